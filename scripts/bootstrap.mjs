@@ -1,0 +1,118 @@
+/**
+ * Is everything here that the next command needs?
+ *
+ * A fresh clone has no modules and no build. This file uses nothing but Node itself: it installs the
+ * locked modules when they are missing or the lock file changed, makes sure that the native module loads,
+ * and compiles when a source is newer than the build. When all is in place it costs a few milliseconds.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const NODE_WANTED = [20, 19];
+const SOURCES = ["src", "test", "bench", "examples", "eval"];
+
+/** Installs and builds what is missing; ends the process with a sentence when that cannot be done. */
+export function makeReady() {
+  checkNode();
+  install();
+  checkNative();
+  build();
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [wantMajor = 0, wantMinor = 0] = NODE_WANTED;
+  if (major > wantMajor || (major === wantMajor && minor >= wantMinor)) return;
+  stop(`Winnow needs Node ${NODE_WANTED.join(".")} or newer; this is ${process.versions.node}.`);
+}
+
+function install() {
+  const stamp = path.join(ROOT, "node_modules", ".winnow-installed");
+  const wanted = digest("package-lock.json") + process.versions.modules;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  say("installing the locked modules (a minute or two; a native module may be compiled)…");
+  const done = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (done.status !== 0) {
+    if (!hasCompiler()) stop(`A native module must be compiled here, and this machine lacks ${COMPILER_HINT}`);
+    stop("npm ci failed; its own words stand above. With a network at hand, run it again: npm ci");
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function checkNative() {
+  try {
+    const Database = createRequire(path.join(ROOT, "package.json"))("better-sqlite3");
+    new Database(":memory:").close();
+  } catch {
+    if (!hasCompiler()) stop(`The embedded store (better-sqlite3) has no ready-made binary here, and this machine lacks ${COMPILER_HINT}`);
+    say("compiling the embedded store for this Node…");
+    if (npm(["rebuild", "better-sqlite3"]).status !== 0) stop("better-sqlite3 could not be compiled; npm's words stand above.");
+  }
+}
+
+const COMPILER_HINT =
+  process.platform === "darwin"
+    ? "a C++ compiler. Install it with: xcode-select --install"
+    : process.platform === "win32"
+      ? "a C++ compiler. Install it with: winget install Microsoft.VisualStudio.2022.BuildTools"
+      : "a C++ compiler, make or Python. Install them with: sudo apt-get install -y g++ make python3";
+
+function hasCompiler() {
+  if (process.platform === "win32") return true; // node-gyp finds and names Visual Studio itself
+  return ["g++", "make", "python3"].every((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).status === 0);
+}
+
+function build() {
+  const stamp = path.join(ROOT, "dist", ".winnow-built");
+  const wanted = sourcesFingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const started = Date.now();
+  const tsc = path.join(ROOT, "node_modules", "typescript", "bin", "tsc");
+  const done = spawnSync(process.execPath, [tsc, "-p", ROOT], { stdio: ["ignore", 2, 2], cwd: ROOT });
+  if (done.status !== 0) stop("the sources do not compile; the compiler's words stand above.");
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Names, sizes and times of all sources: a changed, added or removed file changes it. */
+function sourcesFingerprint() {
+  const hash = createHash("sha1").update(digest("tsconfig.json"));
+  for (const folder of SOURCES) {
+    if (!existsSync(path.join(ROOT, folder))) continue;
+    for (const file of readdirSync(path.join(ROOT, folder), { recursive: true }).map(String).sort()) {
+      if (!file.endsWith(".ts")) continue;
+      const { size, mtimeMs } = statSync(path.join(ROOT, folder, file));
+      hash.update(`${folder}/${file} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+function digest(file) {
+  return createHash("sha1").update(readFileSync(path.join(ROOT, file))).digest("hex");
+}
+
+/** npm is run through its own script where it says which, so that no shell is needed on any system. */
+function npm(args) {
+  const script = process.env.npm_execpath;
+  const options = { cwd: ROOT, stdio: ["ignore", 2, 2] };
+  if (script?.endsWith(".js")) return spawnSync(process.execPath, [script, ...args], options);
+  return spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+function say(words) {
+  process.stderr.write(`winnow: ${words}\n`);
+}
+
+function stop(words) {
+  process.stderr.write(`winnow: ${words}\n`);
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) makeReady();
