@@ -49,9 +49,13 @@ function checkNative() {
     const Database = createRequire(path.join(ROOT, "package.json"))("better-sqlite3");
     new Database(":memory:").close();
   } catch {
-    if (!hasCompiler()) stop(`The embedded store (better-sqlite3) has no ready-made binary here, and this machine lacks ${COMPILER_HINT}`);
+    if (!hasCompiler())
+      stop(
+        `The embedded store (better-sqlite3) has no ready-made binary here, and this machine lacks ${COMPILER_HINT}`,
+      );
     say("compiling the embedded store for this Node…");
-    if (npm(["rebuild", "better-sqlite3"]).status !== 0) stop("better-sqlite3 could not be compiled; npm's words stand above.");
+    if (npm(["rebuild", "better-sqlite3"]).status !== 0)
+      stop("better-sqlite3 could not be compiled; npm's words stand above.");
   }
 }
 
@@ -95,7 +99,9 @@ function sourcesFingerprint() {
 }
 
 function digest(file) {
-  return createHash("sha1").update(readFileSync(path.join(ROOT, file))).digest("hex");
+  return createHash("sha1")
+    .update(readFileSync(path.join(ROOT, file)))
+    .digest("hex");
 }
 
 /** npm is run through its own script where it says which, so that no shell is needed on any system. */
@@ -103,7 +109,10 @@ function npm(args) {
   const script = process.env.npm_execpath;
   const options = { cwd: ROOT, stdio: ["ignore", 2, 2] };
   if (script?.endsWith(".js")) return spawnSync(process.execPath, [script, ...args], options);
-  return spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, { ...options, shell: process.platform === "win32" });
+  return spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, {
+    ...options,
+    shell: process.platform === "win32",
+  });
 }
 
 function say(words) {

@@ -15,7 +15,10 @@ export function checkHouse() {
 }
 
 function tool(script, args) {
-  const done = spawnSync(process.execPath, [path.join(ROOT, "node_modules", script), ...args], { cwd: ROOT, stdio: ["ignore", 2, 2] });
+  const done = spawnSync(process.execPath, [path.join(ROOT, "node_modules", script), ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", 2, 2],
+  });
   return done.status === 0;
 }
 

@@ -4,7 +4,19 @@ import path from "node:path";
 import { ROOT } from "./bootstrap.mjs";
 
 const AGREED = new Set([
-  "MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0", "Unlicense", "CC0-1.0", "Python-2.0", "PostgreSQL", "CC-BY-4.0",
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "0BSD",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  "CC0-1.0",
+  "Python-2.0",
+  "PostgreSQL",
+  "CC-BY-4.0",
 ]);
 
 /** One line per module whose licence is missing or not on the list. */
@@ -29,6 +41,8 @@ function modulesIn(folder) {
     .flatMap((entry) => {
       const inside = path.join(folder, entry.name);
       if (entry.name.startsWith("@")) return modulesIn(inside);
-      return existsSync(path.join(inside, "package.json")) ? [inside, ...modulesIn(path.join(inside, "node_modules"))] : [];
+      return existsSync(path.join(inside, "package.json"))
+        ? [inside, ...modulesIn(path.join(inside, "node_modules"))]
+        : [];
     });
 }

@@ -5,5 +5,7 @@ import { makeReady, ROOT } from "./bootstrap.mjs";
 
 makeReady();
 const [program, ...args] = process.argv.slice(2);
-const done = spawnSync(process.execPath, ["--expose-gc", path.join(ROOT, "dist", program), ...args], { stdio: "inherit" });
+const done = spawnSync(process.execPath, ["--expose-gc", path.join(ROOT, "dist", program), ...args], {
+  stdio: "inherit",
+});
 process.exit(done.status ?? 1);

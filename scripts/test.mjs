@@ -13,8 +13,11 @@ makeReady();
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 if (words.length === 0 && !checkHouse()) process.exit(1);
 
-const tests = ["src", "test", "bench", "examples", "eval"].flatMap((folder) => testsIn(path.join(ROOT, "dist", folder)));
-const chosen = words.length === 0 ? tests : tests.filter((file) => words.some((word) => path.relative(ROOT, file).includes(word)));
+const tests = ["src", "test", "bench", "examples", "eval"].flatMap((folder) =>
+  testsIn(path.join(ROOT, "dist", folder)),
+);
+const chosen =
+  words.length === 0 ? tests : tests.filter((file) => words.some((word) => path.relative(ROOT, file).includes(word)));
 if (chosen.length === 0) {
   process.stderr.write(`no test file's path contains ${words.map((w) => `"${w}"`).join(" or ")}\n`);
   process.exit(2);
@@ -31,7 +34,9 @@ function testsIn(folder) {
   } catch {
     return [];
   }
-  const sources = new Set(readdirSync(path.join(ROOT, path.relative(path.join(ROOT, "dist"), folder)), { recursive: true }).map(String));
+  const sources = new Set(
+    readdirSync(path.join(ROOT, path.relative(path.join(ROOT, "dist"), folder)), { recursive: true }).map(String),
+  );
   return files
     .filter((file) => file.endsWith(".test.js") && sources.has(file.replace(/\.js$/, ".ts")))
     .map((file) => path.join(folder, file))

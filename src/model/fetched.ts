@@ -1,0 +1,64 @@
+/** What a request brought. A failure is an answer too: it says what happened and whether trying again may help. */
+import type { Instant, Millis } from "./time.js";
+
+/** One request to make. */
+export interface Request {
+  readonly url: string;
+  /** From the last answer of this address: asks the server to answer 304 when nothing changed. */
+  readonly validators?: Validators;
+}
+
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface Fetched {
+  readonly kind: "fetched";
+  readonly url: string;
+  readonly at: Instant;
+  readonly took: Millis;
+  readonly status: number;
+  /** Names in lower case, in the order received; a repeated header stands repeatedly. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Decoded content bytes; empty when the type is not wanted or the status carries none. */
+  readonly body: Uint8Array;
+  /** The network address that answered. */
+  readonly ip?: string;
+  /** Set when the body stops before its end. */
+  readonly truncated?: "length" | "time" | "broken" | "unwanted type";
+}
+
+export interface Failure {
+  readonly kind: "failure";
+  readonly url: string;
+  readonly at: Instant;
+  readonly took: Millis;
+  readonly reason: FailureReason;
+  /** For a person: "connection refused by 192.0.2.1:443". */
+  readonly says: string;
+  /** True when another try later may go better. */
+  readonly passing: boolean;
+  readonly ip?: string;
+}
+
+export type FailureReason =
+  | "name not found"
+  | "connection refused"
+  | "connection lost"
+  | "time-out"
+  | "certificate"
+  | "private address"
+  | "bad answer"
+  | "bad address"
+  | "stopped";
+
+export type Answer = Fetched | Failure;
+
+/** One polite request. Never rejects: whatever happens is an `Answer`. */
+export type Fetch = (request: Request, signal: AbortSignal) => Promise<Answer>;
+
+/** The first header of that name (lower case), or undefined. */
+export function header(fetched: Fetched, name: string): string | undefined {
+  return fetched.headers.find(([key]) => key === name)?.[1];
+}

@@ -1,0 +1,2 @@
+/** Plain data: what may be stored, sent between threads, and read again years later. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

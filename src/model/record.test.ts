@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type Claim, claimsOf, mergeClaims, recordConfidence, recordId, shownFields } from "./record.js";
+
+const PAGE = "https://a.example/1";
+const read = (title: string, at: number, url = PAGE, confidence = 1) =>
+  claimsOf({ key: "k", url, fields: { title: { value: title, rule: "title/1", confidence } } }, at);
+const said = (title: string, at: number): Claim => ({
+  field: "title",
+  value: title,
+  layer: "human",
+  evidence: { url: PAGE, rule: "person" },
+  confidence: 1,
+  at,
+  by: "Ana",
+});
+
+test("what a person said outlives every later reading", () => {
+  const claims = mergeClaims([...read("Old", 1), said("Right", 2)], read("New", 3), PAGE);
+  assert.deepEqual(shownFields(claims), { title: "Right" });
+});
+
+test("a second reading of the same page replaces the first, of another page it adds", () => {
+  assert.equal(mergeClaims(read("Old", 1), read("New", 2), PAGE).length, 1);
+  assert.equal(mergeClaims(read("Old", 1), read("New", 2, "https://a.example/2"), "https://a.example/2").length, 2);
+});
+
+test("the surer claim is shown, among equals the later", () => {
+  assert.deepEqual(shownFields([...read("Sure", 1, PAGE, 0.9), ...read("Guess", 2, "https://b.example/", 0.4)]), {
+    title: "Sure",
+  });
+  assert.deepEqual(shownFields([...read("First", 1), ...read("Later", 2, "https://b.example/")]), { title: "Later" });
+});
+
+test("a record is as sure as the least sure of what it shows", () => {
+  assert.equal(recordConfidence([...read("Guess", 1, PAGE, 0.4)]), 0.4);
+  assert.equal(recordConfidence([...read("Guess", 1, PAGE, 0.4), said("Right", 2)]), 1);
+  assert.equal(recordConfidence([]), 0);
+});
+
+test("identity tells collection, kind and key apart, whatever characters they hold", () =>
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (a, b, c, d) => {
+      fc.pre(a !== c || b !== d);
+      assert.notEqual(recordId(a, "leaf", b), recordId(c, "leaf", d));
+    }),
+  ));
+
+test("reading the same page twice changes nothing shown", () =>
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.integer({ min: 0, max: 9 }))), fc.string(), (others, title) => {
+      const known = others.flatMap(([value, n]) => read(value, n, `https://a.example/${n}`));
+      const once = mergeClaims(known, read(title, 10), PAGE);
+      const twice = mergeClaims(once, read(title, 10), PAGE);
+      assert.deepEqual(shownFields(twice), shownFields(once));
+    }),
+  ));
