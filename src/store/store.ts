@@ -68,6 +68,8 @@ export interface Store {
   /** Reasons with counts: what was dropped, failed, set aside or rejected, with an example each. */
   tallies(harvest: number): Promise<readonly Tally[]>;
 
+  /** What a person should hear about the place where the store is: a network folder, little space left. */
+  warnings(): Promise<readonly string[]>;
   /** Looks for contradictions in everything that is stored. The oracle of all fault tests. */
   check(): Promise<CheckReport>;
   /** A consistent copy that opens as a store, made while others work. */
@@ -181,6 +183,11 @@ export interface HostState {
   readonly setAside: string | null;
 }
 
+/** A host's new state, by its name: a host that is not known yet becomes so. Its robots.txt is absent when it stays as it was. */
+export interface HostChange extends Omit<HostState, "id" | "robots" | "robotsAt"> {
+  readonly robots?: { readonly is: Json; readonly at: Instant };
+}
+
 export interface Waiting {
   readonly id: number;
   readonly url: string;
@@ -204,7 +211,7 @@ export interface Batch {
   readonly takes: readonly Take[];
   readonly outcomes: readonly Outcome[];
   /** What is remembered of hosts from now on. */
-  readonly hosts: readonly HostState[];
+  readonly hosts: readonly HostChange[];
   /** Sites whose next addresses the caller wants afresh. */
   readonly refill: readonly { readonly site: number; readonly token: Token; readonly perHost: number }[];
 }
@@ -226,7 +233,7 @@ export interface Outcome {
   /** What was asked and answered; undefined when no request was made. */
   readonly visit?: VisitFacts;
   readonly found: readonly Found[];
-  /** Normalised addresses of the same harvest that leave the queue, or come back into it. */
+  /** Normalised addresses of the same site that leave the queue, or come back into it. */
   readonly drop?: readonly { readonly url: string; readonly because: string }[];
   readonly restore?: readonly { readonly url: string; readonly because: string }[];
   readonly groups?: readonly GroupChange[];
@@ -309,7 +316,8 @@ export interface Filterable {
 }
 
 export interface RecordQuery {
-  readonly collection?: string;
+  readonly collection: string;
+  /** Only what has a larger change number. */
   readonly since?: number;
   readonly limit: number;
   readonly states?: readonly RecordState[];
