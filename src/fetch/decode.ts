@@ -28,7 +28,7 @@ export interface Decoded {
 
 /** The content in `wire` as the Content-Encoding header describes it, at most `cap` bytes of it. */
 export function decode(wire: Uint8Array<ArrayBuffer>, encoding: string, cap: number): Decoded | Promise<Decoded> {
-  if (encoding === "" && !isGzip(wire)) return capped(wire, cap);
+  if (wire.length === 0 || (encoding === "" && !isGzip(wire))) return capped(wire, cap);
   return decodeLayers(wire, layersOf(encoding), cap);
 }
 

@@ -452,7 +452,10 @@ test("one connection per origin is kept and used again unless more are allowed",
   const origin = await serve((request, response) => {
     connections.add(request.socket);
     most = Math.max(most, ++now);
-    setTimeout(() => (now--, html(response, "ok")), 5);
+    setTimeout(() => {
+      now--;
+      html(response, "ok");
+    }, 5);
   });
   const one = fetcherFor(origin);
   await Promise.all(Array.from({ length: 10 }, () => one.fetch({ url: `${origin}/` }, never)));

@@ -136,8 +136,8 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
             ...(ip !== undefined && { ip }),
             ...(truncated !== undefined && { truncated }),
           });
-        if (wire === undefined || wire.length === 0) return give(new Uint8Array(0), cut);
-        const decoded = decode(wire.bytes(), all(received, "content-encoding"), limits.decodedBytes);
+        const bytes = wire?.bytes() ?? new Uint8Array(0);
+        const decoded = decode(bytes, all(received, "content-encoding"), limits.decodedBytes);
         if (decoded instanceof Promise) decoded.then(({ body, truncated }) => give(body, cut ?? truncated));
         else give(decoded.body, cut ?? decoded.truncated);
       };
