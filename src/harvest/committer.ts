@@ -13,6 +13,8 @@ export interface Committer {
   commit(change: Change): Promise<Receipt>;
   /** Resolves when everything handed in so far is committed. */
   settled(): Promise<void>;
+  /** What all transactions so far have brought. */
+  totals(): Pick<Receipt, "found" | "records">;
 }
 
 export interface Change {
@@ -35,6 +37,7 @@ interface Gathering {
 export function openCommitter(store: Pick<Store, "commit">, clock: Pick<Clock, "now">): Committer {
   let gathering: Gathering | undefined;
   let sending: Promise<void> | undefined;
+  const totals = { found: 0, records: { new: 0, changed: 0, unchanged: 0, vanished: 0 } };
 
   const send = async (): Promise<void> => {
     while (gathering !== undefined) {
@@ -69,6 +72,7 @@ export function openCommitter(store: Pick<Store, "commit">, clock: Pick<Clock, "
       sending ??= Promise.resolve().then(send);
       return promise;
     },
+    totals: () => totals,
     async settled() {
       while (sending !== undefined) await sending;
     },

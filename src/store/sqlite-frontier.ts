@@ -335,12 +335,13 @@ export function openFrontier(db: Database): Frontier {
     const visit = outcome.visit === undefined ? row.visit : insertVisit(db, outcome, row.visit);
     const settled = outcome.becomes.state === "done";
     db.run(
-      `UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, lost = 0, gone_since = ?, attempts = ${settled ? "0" : "attempts + 1"} WHERE id = ?`,
+      `UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, lost = 0, gone_since = ?, ${settled ? "attempts = 0, revisit = ?" : "attempts = attempts + 1"} WHERE id = ?`,
       to,
-      dueOf(outcome.becomes),
+      dueOf(outcome.becomes, outcome.visit?.at ?? now),
       settled ? null : outcome.becomes.because,
       visit,
       outcome.becomes.state === "waiting" ? (outcome.becomes.goneSince ?? null) : null,
+      ...(settled ? [outcome.becomes.revisit] : []),
       row.id,
     );
     if (outcome.sequence !== undefined)
@@ -559,7 +560,7 @@ function nextOfGroup(
 ): Waiting[] {
   return db
     .all<Omit<Waiting, "group">>(
-      `SELECT a.id, a.url, a.host, a.priority, a.depth, a.hops, a.attempts, a.gone_since AS goneSince,
+      `SELECT a.id, a.url, a.host, a.priority, a.depth, a.hops, a.attempts, a.revisit, a.gone_since AS goneSince,
               v.etag, v.last_modified AS lastModified, v.digest
        FROM addresses a LEFT JOIN visits v ON v.id = a.visit
        WHERE a.site = ? AND a.host = ? AND a.grp = ? AND a.state = 0 AND a.due = 0
@@ -600,8 +601,8 @@ function stateNumber(state: Becomes["state"]): StateNumber {
   return STATES.indexOf(state) as StateNumber;
 }
 
-function dueOf(becomes: Becomes): Instant {
-  if (becomes.state === "done") return becomes.again;
+function dueOf(becomes: Becomes, at: Instant): Instant {
+  if (becomes.state === "done") return becomes.revisit <= 1 ? becomes.revisit : at + becomes.revisit;
   return becomes.state === "waiting" ? becomes.due : 0;
 }
 

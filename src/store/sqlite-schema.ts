@@ -63,11 +63,12 @@ CREATE TABLE knowledge (
 ) WITHOUT ROWID;
 
 -- state: 0 waiting, 1 done, 2 dropped, 3 failed, 4 set aside. due: when to visit (again); 0 at once or never, 1 at every update.
+-- revisit: how long after its visit a done address is due again; 0 never, 1 at every update.
 CREATE TABLE addresses (
   id INTEGER PRIMARY KEY, site INTEGER NOT NULL, host INTEGER NOT NULL, grp INTEGER NOT NULL, key BLOB NOT NULL, url TEXT NOT NULL,
   state INTEGER NOT NULL, due INTEGER NOT NULL, priority REAL NOT NULL, depth INTEGER NOT NULL, hops INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0, lost INTEGER NOT NULL DEFAULT 0, finder INTEGER, words TEXT, because TEXT,
-  visit INTEGER, gone_since INTEGER
+  visit INTEGER, gone_since INTEGER, revisit INTEGER NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX addresses_by_key ON addresses (site, key);
 CREATE INDEX addresses_ready ON addresses (site, host, grp, priority DESC, depth, id) WHERE state = 0 AND due = 0;

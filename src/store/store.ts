@@ -202,6 +202,8 @@ export interface Waiting {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly digest: string | null;
+  /** How it was to be visited again when it was last done. */
+  readonly revisit: Revisit;
   /** When its own address first answered 404 or 410, if it does. */
   readonly goneSince: Instant | null;
 }
@@ -248,13 +250,12 @@ export interface Outcome {
 }
 
 export type Becomes =
-  | {
-      readonly state: "done";
-      readonly because: string /** when to look again: 0 never, 1 at every update */;
-      readonly again: Instant;
-    }
+  | { readonly state: "done"; readonly because: string; readonly revisit: Revisit }
   | { readonly state: "waiting"; readonly because: string; readonly due: Instant; readonly goneSince?: Instant }
   | { readonly state: "failed" | "dropped" | "set aside"; readonly because: string };
+
+/** How long after its visit an address is due again: 0 never, 1 at every update of its harvest. */
+export type Revisit = Millis;
 
 export type AddressState = "waiting" | "taken" | "done" | "dropped" | "failed" | "set aside";
 
