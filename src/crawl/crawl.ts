@@ -4,21 +4,19 @@
  * It follows all links that the scope allows and keeps one record per page. A page that consists mostly of links is a list and is
  * looked at again at every update; any other page when its time has come.
  */
-import type { Json } from "../model/json.js";
 import type { Kind, Verdict } from "../model/kind.js";
 import type { Page } from "../model/page.js";
-import type { Millis } from "../model/time.js";
+import { DAY, type Millis } from "../model/time.js";
 
-export interface CrawlSettings {
+export type CrawlSettings = {
   readonly starts: readonly string[];
-  /** How long a page that is not a list stays as it is before an update looks at it again. */
-  readonly revisit: Millis;
+  /** How long a page that is not a list stays as it is before an update looks at it again; a day unless set. */
+  readonly revisit?: Millis;
   /** Leave links marked rel=nofollow alone. */
-  readonly nofollow: boolean;
-  readonly [key: string]: Json;
-}
+  readonly nofollow?: boolean;
+};
 
-interface Observation {
+type Observation = {
   readonly url: string;
   readonly canonical: string | null;
   readonly title: string;
@@ -27,8 +25,7 @@ interface Observation {
   readonly noindex: boolean;
   /** Addresses and words by turns: half the cost of a list of pairs on the way between threads. */
   readonly links: readonly string[];
-  readonly [key: string]: Json;
-}
+};
 
 /** From this share of characters inside links on, a page is a list. */
 const LIST_SHARE = 0.5;
@@ -52,7 +49,7 @@ export const kind: Kind<CrawlSettings, Observation> = {
     };
   },
 
-  judge({ url, canonical, title, type, list, noindex, links }, _site, { revisit }): Verdict {
+  judge({ url, canonical, title, type, list, noindex, links }, _site, { revisit = DAY }): Verdict {
     const follow = [];
     for (let i = 0; i < links.length; i += 2) follow.push({ url: links[i]!, words: links[i + 1]! });
     const state = list ? "list" : "page";
