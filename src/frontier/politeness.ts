@@ -27,7 +27,7 @@ export interface HostMemory {
   readonly slowdown: number;
 }
 
-/** A host that was never visited: may be knocked at once. */
+/** A host that was never visited and may be knocked at once, on any scale. Not for storing: JSON has no infinity. */
 export const NEW_HOST: HostMemory = {
   lastVisit: Number.NEGATIVE_INFINITY,
   answerTook: 0,

@@ -27,7 +27,7 @@ export type TrapEntry =
   | { readonly kind: "same"; readonly digest: string; readonly inARow: number; readonly last: string }
   | { readonly kind: "count"; readonly count: number };
 
-/** One site's entries. The caller puts `changed` into it before the next question. */
+/** One site's entries of this kind, and no others: they are counted. The caller puts `changed` into it before the next question. */
 export type TrapMemory = ReadonlyMap<string, TrapEntry>;
 export type TrapChanges = readonly (readonly [key: string, value: TrapEntry])[];
 
@@ -81,10 +81,13 @@ export function inspect(
   return { changed: notes.changed() };
 }
 
-/** Notes the text (as a digest) that a fetched address gave. Visiting one address again and again is no trap. */
+/**
+ * Notes the text (as a digest) that a fetched address gave. Visiting one address again and again is no trap. Only pages with
+ * text are noted, and an empty digest is not: a thousand scanned papers have no text in common, they have none.
+ */
 export function noteContent(address: string, digest: string, memory: TrapMemory): { readonly changed: TrapChanges } {
   const parts = partsOf(address);
-  if (!isOneOfMany(parts)) return { changed: [] };
+  if (digest === "" || !isOneOfMany(parts)) return { changed: [] };
   const key = `trap:same:${shapeOfParts(parts)}`;
   const before = memory.get(key);
   // Half of all places at most: a site of many shapes must leave room for the other rules.
