@@ -31,7 +31,10 @@ export type { Store } from "./store/store.js";
 export { crawl };
 
 /** The plan of `winnow crawl`: every page of a site into a collection named after its host. */
-export function crawlPlan(start: string | readonly string[], more: { readonly collection?: string; readonly revisit?: Millis; readonly settings?: GivenSettings } = {}): HarvestPlan {
+export function crawlPlan(
+  start: string | readonly string[],
+  more: { readonly collection?: string; readonly revisit?: Millis; readonly settings?: GivenSettings } = {},
+): HarvestPlan {
   const starts = (typeof start === "string" ? [start] : start).map((address) => {
     const url = normalise(address);
     if (url === undefined) throw new UsageError(`"${address}" is not a web address; write it with http:// or https://`);
@@ -40,5 +43,10 @@ export function crawlPlan(start: string | readonly string[], more: { readonly co
   const [first] = starts;
   if (first === undefined) throw new UsageError("there is no address to start from.");
   const kind = { ...more.settings?.kind, starts, ...(more.revisit === undefined ? {} : { revisit: more.revisit }) };
-  return { kind: crawl, collection: more.collection ?? hostOf(first), start: starts.join(" "), settings: { ...more.settings, kind } };
+  return {
+    kind: crawl,
+    collection: more.collection ?? hostOf(first),
+    start: starts.join(" "),
+    settings: { ...more.settings, kind },
+  };
 }

@@ -32,7 +32,11 @@ export interface Admitted {
   readonly learned: ReadonlyMap<string, TrapEntry>;
 }
 
-export function admit(links: readonly Link[], from: { readonly depth: number; readonly hops: number }, how: Admission): Admitted {
+export function admit(
+  links: readonly Link[],
+  from: { readonly depth: number; readonly hops: number },
+  how: Admission,
+): Admitted {
   const found = new Map<string, Found>();
   const counted = new Map<string, number>();
   const learned = new Map<string, TrapEntry>();
@@ -65,7 +69,12 @@ export function admit(links: readonly Link[], from: { readonly depth: number; re
   return { found: [...found.values()], counted: [...counted].map(([reason, count]) => ({ reason, count })), learned };
 }
 
-function trapOf(url: string, site: string, how: Admission, learned: Map<string, TrapEntry>): { reason: string; counted: boolean } | undefined {
+function trapOf(
+  url: string,
+  site: string,
+  how: Admission,
+  learned: Map<string, TrapEntry>,
+): { reason: string; counted: boolean } | undefined {
   // Another site's memory is not at hand here; what an address shows by itself is still seen.
   const own = site === how.site;
   const { trap, changed } = inspect(url, how.at, own ? how.traps : NOTHING_KNOWN, how.limits);

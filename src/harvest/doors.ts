@@ -34,7 +34,8 @@ export function hostChange(door: Door): HostChange {
     busy: door.inFlight > 0,
     lastKnock: door.lastKnock,
     // Of a busy host nobody knows when it will have answered: should we end before that, it rests from its knock on.
-    restUntil: door.inFlight > 0 ? nextKnock({ ...door.memory, lastVisit: door.lastKnock }, door.courtesy) : door.readyAt,
+    restUntil:
+      door.inFlight > 0 ? nextKnock({ ...door.memory, lastVisit: door.lastKnock }, door.courtesy) : door.readyAt,
     askedDelay: door.memory.askedDelay,
     answerTook: door.memory.answerTook,
     failuresInARow: door.memory.failuresInARow,

@@ -4,10 +4,21 @@
  * It makes sure that the host has rested, that its network address is not crowded, and that the knock is written down before it
  * is made; afterwards it draws the conclusions for the next one.
  */
-import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
+
 import { nextHop, robotsAnswer } from "../fetch/robots-answer.js";
+import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
 import { afterClose, afterConnect, type IpMemory, isExempt, mayConnect, NEW_IP } from "../frontier/ip-limit.js";
-import { afterAnswer, courtesyWith, giveUp, type Knock, NEW_HOST, nextKnock, readRetryAfter, resumeRest, tooSlowFor } from "../frontier/politeness.js";
+import {
+  afterAnswer,
+  courtesyWith,
+  giveUp,
+  type Knock,
+  NEW_HOST,
+  nextKnock,
+  readRetryAfter,
+  resumeRest,
+  tooSlowFor,
+} from "../frontier/politeness.js";
 import { hostOf } from "../model/address.js";
 import { type Answer, type Fetch, header, type Request } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
@@ -73,9 +84,22 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     let door = doors.get(host);
     if (door === undefined) {
       door = {
-        name: host, courtesy: courtesyWith(wish.delay), connections: wish.connections, memory: NEW_HOST, readyAt: 0, lastKnock: 0, inFlight: 0,
-        ip: undefined, located: false, robots: undefined, robotsAsked: false, setAside: null, turns: [], sites: new Set(),
-        queuedForTurn: false, queuedForVisit: false,
+        name: host,
+        courtesy: courtesyWith(wish.delay),
+        connections: wish.connections,
+        memory: NEW_HOST,
+        readyAt: 0,
+        lastKnock: 0,
+        inFlight: 0,
+        ip: undefined,
+        located: false,
+        robots: undefined,
+        robotsAsked: false,
+        setAside: null,
+        turns: [],
+        sites: new Set(),
+        queuedForTurn: false,
+        queuedForVisit: false,
       };
       if (stored !== undefined) remember(door, stored);
       doors.set(host, door);
@@ -88,7 +112,13 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
   };
 
   const remember = (door: Door, stored: HostState): void => {
-    door.memory = { ...NEW_HOST, lastVisit: stored.lastKnock, askedDelay: stored.askedDelay, answerTook: stored.answerTook, failuresInARow: stored.failuresInARow };
+    door.memory = {
+      ...NEW_HOST,
+      lastVisit: stored.lastKnock,
+      askedDelay: stored.askedDelay,
+      answerTook: stored.answerTook,
+      failuresInARow: stored.failuresInARow,
+    };
     door.lastKnock = stored.lastKnock;
     door.setAside = stored.setAside;
     door.robots = storedRules(stored.robots, now());
@@ -117,7 +147,8 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       if (door === undefined) return undefined;
       door[mark] = false;
       if (door.setAside !== null || !roomFor(door)) continue; // whoever makes room queues it again
-      if (door.readyAt > now()) queue(door); // it was told to rest longer while it stood here
+      if (door.readyAt > now())
+        queue(door); // it was told to rest longer while it stood here
       else if (!door.located && options.locate !== undefined) void locate(door);
       else if (isFree(door.ip)) return door;
       else park(door);
@@ -138,11 +169,10 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     if (open === 0) {
       // Nobody will leave and wake it: the address itself rests.
       door.readyAt = Math.max(door.readyAt, restUntil);
-      return queue(door);
+      queue(door);
+    } else {
+      parked.set(door.ip!, [...(parked.get(door.ip!) ?? []), door]);
     }
-    const others = parked.get(door.ip!);
-    if (others === undefined) parked.set(door.ip!, [door]);
-    else others.push(door);
   };
   const enter = (ip: string | undefined): void => {
     if (guarded(ip)) ips.set(ip, afterConnect(ips.get(ip) ?? NEW_IP));
@@ -225,7 +255,9 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     const tooSlow = tooSlowFor(asked.memory);
     if (tooSlow !== undefined) setAside(asked, tooSlow);
     const { answer } = asked.robots;
-    await committer.commit({ host: { ...hostChange(asked), robots: { is: answer as unknown as Json, at: answer.fetchedAt } } });
+    await committer.commit({
+      host: { ...hostChange(asked), robots: { is: answer as unknown as Json, at: answer.fetchedAt } },
+    });
   };
 
   return {

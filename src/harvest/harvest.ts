@@ -6,8 +6,8 @@
  * finished one.
  */
 import os from "node:os";
-import { openFetcher } from "../fetch/http.js";
 import { readGuard } from "../fetch/guard.js";
+import { openFetcher } from "../fetch/http.js";
 import { userAgent } from "../fetch/user-agent.js";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
@@ -15,7 +15,7 @@ import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
 import { SettingsError } from "../model/errors.js";
 import type { Fetch } from "../model/fetched.js";
 import type { AnyKind } from "../model/kind.js";
-import { type Clock, type Millis, MINUTE, SECOND, systemClock } from "../model/time.js";
+import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import type { Found, HarvestWish, Run, Store } from "../store/store.js";
 import type { HarvestEvent, Summary } from "./events.js";
@@ -96,7 +96,9 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
   const observers = openObservers(options.threads === undefined ? {} : { threads: options.threads });
   let end: LoopEnd | undefined;
   try {
-    await Promise.all(prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)));
+    await Promise.all(
+      prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
+    );
     events.emit({ kind: "began", run: run.id, harvests: run.harvests });
     end = await runLoop({
       store,
@@ -118,15 +120,24 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
     });
   } finally {
     await Promise.all([observers.close(), network.close()]);
-    if (end === undefined) await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
+    if (end === undefined)
+      await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
   return finish(store, run, end, clock, began);
 }
 
 /** Writes the run's end down and says what came of it. A store that failed cannot be asked any more: then its error is the answer. */
-async function finish(store: Store, run: Run, end: LoopEnd, clock: Clock, began: { ticks: Millis; cpu: NodeJS.CpuUsage }): Promise<Summary> {
+async function finish(
+  store: Store,
+  run: Run,
+  end: LoopEnd,
+  clock: Clock,
+  began: { ticks: Millis; cpu: NodeJS.CpuUsage },
+): Promise<Summary> {
   if (end.reason === "failed") {
-    await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: { ...end.counts } }).catch(() => undefined);
+    await store
+      .endRun(run.id, { reason: "failed", now: clock.now(), counts: { ...end.counts } })
+      .catch(() => undefined);
     throw end.error;
   }
   await store.endRun(run.id, { reason: end.reason, now: clock.now(), counts: { ...end.counts } });
@@ -165,21 +176,39 @@ interface Prepared {
 
 async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
   const where = `the settings of ${plan.collection}`;
-  const known = plan.fresh ? undefined : await store.findHarvest({ collection: plan.collection, kind: plan.kind.name, start: plan.start });
+  const known = plan.fresh
+    ? undefined
+    : await store.findHarvest({ collection: plan.collection, kind: plan.kind.name, start: plan.start });
   const settings = readSettings(plan.settings, known?.settings, where);
   const starts = plan.kind.start(settings.kind).map((link) => {
     const url = normalise(link.url);
-    if (url === undefined) throw new SettingsError(where, [`start: "${link.url}" is not a web address; write it with http:// or https://`]);
+    if (url === undefined)
+      throw new SettingsError(where, [`start: "${link.url}" is not a web address; write it with http:// or https://`]);
     return { ...link, url };
   });
   if (starts.length === 0) throw new SettingsError(where, ["start: there is no address to start from"]);
-  const scope = readScope(settings.scope, starts.map(({ url }) => url));
+  const scope = readScope(
+    settings.scope,
+    starts.map(({ url }) => url),
+  );
   const found: Found[] = starts.map(({ url, words, group, priority }) => ({
-    url, host: hostOf(url), site: siteOf(hostOf(url)), group: group ?? "", priority: priority ?? 0, depth: 0, hops: 0, words: words ?? "(start)",
+    url,
+    host: hostOf(url),
+    site: siteOf(hostOf(url)),
+    group: group ?? "",
+    priority: priority ?? 0,
+    depth: 0,
+    hops: 0,
+    words: words ?? "(start)",
   }));
   const wish: HarvestWish = {
-    collection: plan.collection, kind: plan.kind.name, start: plan.start, settings: JSON.parse(JSON.stringify(settings)),
-    addressRules: ADDRESS_RULES, fresh: plan.fresh ?? false, starts: found,
+    collection: plan.collection,
+    kind: plan.kind.name,
+    start: plan.start,
+    settings: JSON.parse(JSON.stringify(settings)),
+    addressRules: ADDRESS_RULES,
+    fresh: plan.fresh ?? false,
+    starts: found,
   };
   const before = known && readSettings({}, known.settings, where).scope;
   const scopeChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(settings.scope);
@@ -208,8 +237,14 @@ async function filterAgain(store: Store, harvest: number, scope: Scope): Promise
 }
 
 function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clock: Clock): Network {
-  const ports = prepared.flatMap(({ wish }) => wish.starts.map(({ url }) => Number(new URL(url).port))).filter((port) => port > 0);
-  const guard = readGuard({ allowPrivate: options.allowPrivate ?? false, resolve: options.resolve ?? new Map(), ports });
+  const ports = prepared
+    .flatMap(({ wish }) => wish.starts.map(({ url }) => Number(new URL(url).port)))
+    .filter((port) => port > 0);
+  const guard = readGuard({
+    allowPrivate: options.allowPrivate ?? false,
+    resolve: options.resolve ?? new Map(),
+    ports,
+  });
   return openFetcher({
     guard,
     clock,

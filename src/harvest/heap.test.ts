@@ -10,7 +10,10 @@ test("items come out in the order of their moments, and none before its own", ()
       for (const at of moments) heap.push(at, at);
       const out: number[] = [];
       for (let item = heap.pop(now); item !== undefined; item = heap.pop(now)) out.push(item);
-      assert.deepEqual(out, moments.filter((at) => at <= now).sort((a, b) => a - b));
+      assert.deepEqual(
+        out,
+        moments.filter((at) => at <= now).sort((a, b) => a - b),
+      );
       assert.equal(heap.size(), moments.length - out.length);
       const rest = moments.filter((at) => at > now);
       assert.equal(heap.soonest(), rest.length === 0 ? undefined : Math.min(...rest));

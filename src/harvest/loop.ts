@@ -93,7 +93,13 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const committer = openCommitter(store, { now });
   const known = openKnownAddresses();
   const doorstep = openDoorstep({
-    fetch: options.fetch, locate: options.locate, committer, signal: halt.signal, allowPrivate: options.allowPrivate, now, poke: alarm.ring,
+    fetch: options.fetch,
+    locate: options.locate,
+    committer,
+    signal: halt.signal,
+    allowPrivate: options.allowPrivate,
+    now,
+    poke: alarm.ring,
     onSetAside(door, because) {
       emit({ kind: "host", host: door.name, says: because });
       for (const id of door.sites) {
@@ -103,13 +109,32 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     },
   });
   const sites = openSites({
-    store, run: options.run, harvests: new Map(options.harvests.map((harvest) => [harvest.id, harvest])), committer, doorstep, now, poke: alarm.ring, fail,
+    store,
+    run: options.run,
+    harvests: new Map(options.harvests.map((harvest) => [harvest.id, harvest])),
+    committer,
+    doorstep,
+    now,
+    poke: alarm.ring,
+    fail,
     onLost(site) {
       known.clear(); // it may hold addresses whose commit was refused
-      emit({ kind: "warning", says: `${site.name} was taken over by another worker, who does again what was under way` });
+      emit({
+        kind: "warning",
+        says: `${site.name} was taken over by another worker, who does again what was under way`,
+      });
     },
   });
-  const tools: VisitTools = { doorstep, sites, committer, observers: options.observers, known, random: options.random, now, told };
+  const tools: VisitTools = {
+    doorstep,
+    sites,
+    committer,
+    observers: options.observers,
+    known,
+    random: options.random,
+    now,
+    told,
+  };
 
   function told(event: VisitEvent): void {
     const { became, because, status, bytes, url } = event;
@@ -139,7 +164,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   };
 
   /** Whether a new visit may begin. Requests of visits under way need no room: they have it already. */
-  const hasRoom = (): boolean => open < 2 * concurrency && doorstep.inFlight() < concurrency && counts.pages + open < options.maxPages;
+  const hasRoom = (): boolean =>
+    open < 2 * concurrency && doorstep.inFlight() < concurrency && counts.pages + open < options.maxPages;
 
   const dispatch = (ending: boolean): void => {
     for (let door = doorstep.nextForTurn(); door !== undefined; door = doorstep.nextForTurn()) {
@@ -219,7 +245,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       return `waiting for ${hosts} to rest, next in ${sayDuration(soonest - now())}`;
     }
     const later = sites.leaseAt();
-    if (open === 0 && Number.isFinite(later) && later > now()) return `waiting to try again what failed, next in ${sayDuration(later - now())}`;
+    if (open === 0 && Number.isFinite(later) && later > now())
+      return `waiting to try again what failed, next in ${sayDuration(later - now())}`;
     return undefined;
   };
 
@@ -228,8 +255,10 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     if (failure !== undefined) return { reason: "failed", because: says(failure) };
     if (options.signal.aborted) return { reason: "stopped", because: "it was asked to stop" };
     if (counts.pages >= options.maxPages) return { reason: "budget", because: `${options.maxPages} pages were read` };
-    if (now() - startedAt >= options.maxTime) return { reason: "budget", because: `its time of ${sayDuration(options.maxTime)} is up` };
-    if (open === 0 && sites.held.size === 0 && sites.leaseAt() > now() + options.patience) return { reason: "finished", because: "nothing is left to visit" };
+    if (now() - startedAt >= options.maxTime)
+      return { reason: "budget", because: `its time of ${sayDuration(options.maxTime)} is up` };
+    if (open === 0 && sites.held.size === 0 && sites.leaseAt() > now() + options.patience)
+      return { reason: "finished", because: "nothing is left to visit" };
     return undefined;
   };
 
@@ -260,7 +289,10 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const { found, records } = committer.totals();
   const later = sites.leaseAt();
   return {
-    ...end, error: failure, errors, counts: { ...counts, ...records, found, requests: doorstep.requests() },
+    ...end,
+    error: failure,
+    errors,
+    counts: { ...counts, ...records, found, requests: doorstep.requests() },
     nextDue: Number.isFinite(later) && later > 0 ? later : undefined,
   };
 }

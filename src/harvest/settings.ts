@@ -12,10 +12,25 @@ import { DAY, MINUTE, SECOND } from "../model/time.js";
 
 export const HarvestSettings = z.strictObject({
   scope: ScopeSettings.prefault({}).describe("which addresses belong to the harvest"),
-  delay: z.number().min(0).max(5 * MINUTE).default(SECOND).describe("least quiet between two requests to one host, in milliseconds"),
-  connections: z.int().min(1).max(64).default(1).describe("connections to one host at the same time; more than one only without delay"),
+  delay: z
+    .number()
+    .min(0)
+    .max(5 * MINUTE)
+    .default(SECOND)
+    .describe("least quiet between two requests to one host, in milliseconds"),
+  connections: z
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe("connections to one host at the same time; more than one only without delay"),
   maxPerHost: z.int().min(1).default(10_000_000).describe("addresses of one host that are taken into the frontier"),
-  every: z.number().min(MINUTE).max(366 * DAY).optional().describe("how often `winnow watch` updates the harvest, in milliseconds"),
+  every: z
+    .number()
+    .min(MINUTE)
+    .max(366 * DAY)
+    .optional()
+    .describe("how often `winnow watch` updates the harvest, in milliseconds"),
   kind: z.record(z.string(), z.json()).default({}).describe("the kind's own settings"),
 });
 export type HarvestSettings = Readonly<z.infer<typeof HarvestSettings>>;
@@ -34,7 +49,10 @@ export function readSettings(given: GivenSettings, stored: Json | undefined, whe
   };
   const read = HarvestSettings.safeParse(together);
   if (!read.success) {
-    throw new SettingsError(where, read.error.issues.map((issue) => `${issue.path.join(".") || "settings"}: ${issue.message}`));
+    throw new SettingsError(
+      where,
+      read.error.issues.map((issue) => `${issue.path.join(".") || "settings"}: ${issue.message}`),
+    );
   }
   return read.data;
 }

@@ -7,7 +7,7 @@
  */
 import type { TrapEntry } from "../frontier/traps.js";
 import type { Json } from "../model/json.js";
-import { type Instant, type Millis, MINUTE, SECOND } from "../model/time.js";
+import { type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
 import type { HostQueue, Lease, Store, Waiting } from "../store/store.js";
 import type { Committer } from "./committer.js";
 import type { Door } from "./doors.js";
@@ -212,7 +212,12 @@ export function openSites(options: SitesOptions): Sites {
     },
     async renew() {
       if (held.size === 0) return;
-      const ours = new Set(await store.renew([...held.values()].map(({ token }) => token), now() + LEASE));
+      const ours = new Set(
+        await store.renew(
+          [...held.values()].map(({ token }) => token),
+          now() + LEASE,
+        ),
+      );
       for (const site of [...held.values()]) if (!ours.has(site.token)) lose(site);
     },
     lose,
@@ -232,7 +237,18 @@ function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
     else traps.set(key, value as TrapEntry);
   }
   return {
-    id: lease.site, name: lease.name, token: lease.token, harvest, known, traps, queues: new Map(), busy: new Set(), leasedAt: now,
-    sequence: lease.sequence, refilling: false, stale: false, dry: false,
+    id: lease.site,
+    name: lease.name,
+    token: lease.token,
+    harvest,
+    known,
+    traps,
+    queues: new Map(),
+    busy: new Set(),
+    leasedAt: now,
+    sequence: lease.sequence,
+    refilling: false,
+    stale: false,
+    dry: false,
   };
 }

@@ -52,18 +52,31 @@ export async function visit(door: Door, site: SiteWork, waiting: Waiting, tools:
   if (answer === "lost") return sites.lose(site);
   // Taken, without an outcome: the next run does it again.
   if (answer.kind === "failure" && answer.reason === "stopped") return;
-  const facts = visitFacts(answer, waiting);
+  const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const result = await resultOf(fate, answer, facts, site, waiting, tools);
   await settle(door, site, waiting, result, tools);
 }
 
 /** The address may not be visited after all: its outcome without a request. */
-export async function dropUnvisited(door: Door, site: SiteWork, waiting: Waiting, because: string, tools: VisitTools): Promise<void> {
+export async function dropUnvisited(
+  door: Door,
+  site: SiteWork,
+  waiting: Waiting,
+  because: string,
+  tools: VisitTools,
+): Promise<void> {
   await settle(door, site, waiting, { ...NOTHING, becomes: { state: "dropped", because } }, tools);
 }
 
-async function resultOf(fate: Fate, answer: Answer, visit: VisitFacts, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<Result> {
+async function resultOf(
+  fate: Fate,
+  answer: Answer,
+  visit: VisitFacts,
+  site: SiteWork,
+  waiting: Waiting,
+  tools: VisitTools,
+): Promise<Result> {
   const { now } = tools;
   const nothing = { ...NOTHING, visit };
   switch (fate.kind) {
@@ -80,15 +93,36 @@ async function resultOf(fate: Fate, answer: Answer, visit: VisitFacts, site: Sit
       // What never was there is a broken link; what was is gone for good when it answers so twice, a day apart.
       if (waiting.digest === null) return { ...nothing, becomes: { state: "failed", because: fate.because } };
       const goneSince = waiting.goneSince ?? now();
-      if (now() - goneSince >= DAY) return { ...nothing, becomes: { state: "failed", because: fate.because }, vanished: true };
-      return { ...nothing, becomes: { state: "waiting", because: `${fate.because}, asked again after a day`, due: goneSince + DAY, goneSince } };
+      if (now() - goneSince >= DAY)
+        return { ...nothing, becomes: { state: "failed", because: fate.because }, vanished: true };
+      return {
+        ...nothing,
+        becomes: {
+          state: "waiting",
+          because: `${fate.because}, asked again after a day`,
+          due: goneSince + DAY,
+          goneSince,
+        },
+      };
     }
     case "moved": {
       if (fate.to === waiting.url) return { ...nothing, becomes: { state: "failed", because: "redirects to itself" } };
-      if (waiting.hops >= MOST_REDIRECTS) return { ...nothing, becomes: { state: "failed", because: `more than ${MOST_REDIRECTS} redirects in a row` } };
+      if (waiting.hops >= MOST_REDIRECTS)
+        return { ...nothing, becomes: { state: "failed", because: `more than ${MOST_REDIRECTS} redirects in a row` } };
       const link: Link = { url: fate.to, words: "(redirect)", group: waiting.group, priority: waiting.priority };
-      const { found, counted, learned } = admitted([link], { depth: waiting.depth, hops: waiting.hops + 1 }, site, tools);
-      return { ...nothing, becomes: { state: "done", because: `moved to ${fate.to}`, revisit: 1 }, found, counted, learned: [...learned] };
+      const { found, counted, learned } = admitted(
+        [link],
+        { depth: waiting.depth, hops: waiting.hops + 1 },
+        site,
+        tools,
+      );
+      return {
+        ...nothing,
+        becomes: { state: "done", because: `moved to ${fate.to}`, revisit: 1 },
+        found,
+        counted,
+        learned: [...learned],
+      };
     }
   }
 }
@@ -97,7 +131,13 @@ function unchanged(visit: VisitFacts, waiting: Waiting): Result {
   return { ...NOTHING, visit, becomes: { state: "done", because: "unchanged", revisit: waiting.revisit } };
 }
 
-async function read(fetched: Fetched, visit: VisitFacts, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<Result> {
+async function read(
+  fetched: Fetched,
+  visit: VisitFacts,
+  site: SiteWork,
+  waiting: Waiting,
+  tools: VisitTools,
+): Promise<Result> {
   const observed = await look(fetched, site, tools);
   if (observed.kind !== "observed") {
     const because = observed.kind === "needs" ? `too hard: asks for more than ${MOST_PARTS} parts` : observed.because;
@@ -108,11 +148,28 @@ async function read(fetched: Fetched, visit: VisitFacts, site: SiteWork, waiting
   let verdict: Verdict;
   try {
     const about = { url: waiting.url, depth: waiting.depth, group: waiting.group, at: fetched.at };
-    verdict = kind.judge(observed.observation, { name: site.name, sequence, known: site.known, visit: about }, settings.kind);
+    verdict = kind.judge(
+      observed.observation,
+      { name: site.name, sequence, known: site.known, visit: about },
+      settings.kind,
+    );
   } catch (error) {
-    return { ...NOTHING, visit, sequence, becomes: { state: "set aside", because: `too hard: ${kind.name} failed to judge it: ${(error as Error).message}` } };
+    return {
+      ...NOTHING,
+      visit,
+      sequence,
+      becomes: {
+        state: "set aside",
+        because: `too hard: ${kind.name} failed to judge it: ${(error as Error).message}`,
+      },
+    };
   }
-  const { found, counted, learned } = admitted(verdict.follow ?? [], { depth: waiting.depth + 1, hops: 0 }, site, tools);
+  const { found, counted, learned } = admitted(
+    verdict.follow ?? [],
+    { depth: waiting.depth + 1, hops: 0 },
+    site,
+    tools,
+  );
   const changes = new Map<string, Json | null>(learned);
   for (const [key, entry] of noteContent(waiting.url, observed.textDigest, site.traps).changed) {
     site.traps.set(key, entry);
@@ -123,7 +180,13 @@ async function read(fetched: Fetched, visit: VisitFacts, site: SiteWork, waiting
     else site.known.set(key, value);
     changes.set(kindKey(key), value);
   }
-  if (verdict.groups || verdict.drop || verdict.restore || found.some(({ group, priority }) => group !== "" || priority !== 0)) site.stale = true;
+  if (
+    verdict.groups ||
+    verdict.drop ||
+    verdict.restore ||
+    found.some(({ group, priority }) => group !== "" || priority !== 0)
+  )
+    site.stale = true;
   return {
     becomes: { state: "done", because: `${verdict.state}: ${verdict.because}`, revisit: revisitOf(verdict) },
     role: verdict.state,
@@ -144,13 +207,23 @@ async function read(fetched: Fetched, visit: VisitFacts, site: SiteWork, waiting
 async function look(fetched: Fetched, site: SiteWork, tools: VisitTools): Promise<Observed> {
   const parts: (Fetched | undefined)[] = [];
   for (;;) {
-    const observed = await tools.observers.observe(site.harvest.kind, { fetched, parts, settings: site.harvest.settings.kind as Json });
-    if (observed.kind !== "needs" || parts.length + observed.needs.length > MOST_PARTS || observed.needs.length === 0) return observed;
+    const observed = await tools.observers.observe(site.harvest.kind, {
+      fetched,
+      parts,
+      settings: site.harvest.settings.kind as Json,
+    });
+    if (observed.kind !== "needs" || parts.length + observed.needs.length > MOST_PARTS || observed.needs.length === 0)
+      return observed;
     for (const need of observed.needs) parts.push(await fetchPart(need, fetched.url, site, tools));
   }
 }
 
-async function fetchPart(need: string, base: string, site: SiteWork, { doorstep, now }: VisitTools): Promise<Fetched | undefined> {
+async function fetchPart(
+  need: string,
+  base: string,
+  site: SiteWork,
+  { doorstep, now }: VisitTools,
+): Promise<Fetched | undefined> {
   const url = normalise(need, base);
   if (url === undefined) return undefined;
   const door = doorstep.door(hostOf(url), site.harvest.settings);
@@ -158,13 +231,26 @@ async function fetchPart(need: string, base: string, site: SiteWork, { doorstep,
   if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
   if (forbiddenBy(door.robots, PRODUCT_TOKEN, url) !== undefined || !(await doorstep.turn(door))) return undefined;
   const answer = await doorstep.knock(door, { url });
-  return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300 ? answer : undefined;
+  return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
+    ? answer
+    : undefined;
 }
 
-function admitted(links: readonly Link[], from: { depth: number; hops: number }, site: SiteWork, tools: VisitTools): Admitted {
+function admitted(
+  links: readonly Link[],
+  from: { depth: number; hops: number },
+  site: SiteWork,
+  tools: VisitTools,
+): Admitted {
   const { id: harvest, scope, limits } = site.harvest;
   const how: Admission = {
-    harvest, site: site.name, scope, limits, known: tools.known, traps: site.traps, at: tools.now(),
+    harvest,
+    site: site.name,
+    scope,
+    limits,
+    known: tools.known,
+    traps: site.traps,
+    at: tools.now(),
     forbids: (url) => forbiddenBy(tools.doorstep.find(hostOf(url))?.robots, PRODUCT_TOKEN, url),
   };
   return admit(links, from, how);
@@ -183,8 +269,17 @@ async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Resu
   }
   const { becomes, visit } = result;
   tools.told({
-    kind: "visit", at: visit?.at ?? tools.now(), harvest: site.harvest.id, url: waiting.url, status: visit?.status ?? 0, became: becomes.state,
-    ...(role === undefined ? {} : { state: role }), because: becomes.because, took: visit?.took ?? 0, bytes: visit?.bytes ?? 0, findings: result.records,
+    kind: "visit",
+    at: visit?.at ?? tools.now(),
+    harvest: site.harvest.id,
+    url: waiting.url,
+    status: visit?.status ?? 0,
+    became: becomes.state,
+    ...(role === undefined ? {} : { state: role }),
+    because: becomes.because,
+    took: visit?.took ?? 0,
+    bytes: visit?.bytes ?? 0,
+    findings: result.records,
   });
 }
 
@@ -192,17 +287,17 @@ function validatorsOf({ etag, lastModified }: Waiting): { etag?: string; lastMod
   return { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) };
 }
 
-/** What is written down about the answer. What it does not say of itself, an earlier good answer said. */
-function visitFacts(answer: Answer, before: Waiting): VisitFacts {
+/** What is written down about the answer. Only a good one says something of the page itself. */
+function visitFacts(answer: Answer): VisitFacts {
   const good = answer.kind === "fetched" && answer.status >= 200 && answer.status < 300;
   return {
     at: answer.at,
     took: answer.took,
     status: answer.kind === "fetched" ? answer.status : 0,
     bytes: answer.kind === "fetched" ? answer.body.byteLength : 0,
-    digest: good ? createHash("sha1").update(answer.body).digest("base64") : before.digest,
-    etag: good ? (header(answer, "etag") ?? null) : before.etag,
-    lastModified: good ? (header(answer, "last-modified") ?? null) : before.lastModified,
+    digest: good ? createHash("sha1").update(answer.body).digest("base64") : null,
+    etag: good ? (header(answer, "etag") ?? null) : null,
+    lastModified: good ? (header(answer, "last-modified") ?? null) : null,
     archived: null,
   };
 }
@@ -211,7 +306,13 @@ function revisitOf({ again }: Verdict): number {
   return again === undefined ? 0 : again === "each update" ? 1 : again;
 }
 
-function normalisedTarget({ url, because }: { readonly url: string; readonly because: string }): { url: string; because: string }[] {
+function normalisedTarget({
+  url,
+  because,
+}: {
+  readonly url: string;
+  readonly because: string;
+}): { url: string; because: string }[] {
   const normal = normalise(url);
   return normal === undefined ? [] : [{ url: normal, because }];
 }

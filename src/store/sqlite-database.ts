@@ -18,7 +18,6 @@ export interface Database {
   insert(sql: string, ...values: unknown[]): number | undefined;
   get<Row>(sql: string, ...values: unknown[]): Row | undefined;
   all<Row>(sql: string, ...values: unknown[]): Row[];
-  each<Row>(sql: string, ...values: unknown[]): IterableIterator<Row>;
   /** All of `work` or nothing of it. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -127,16 +126,16 @@ function wrapped(sqlite: Sqlite.Database, folder: string, file: string): Databas
   };
   return {
     file,
-    run: (sql, ...values) => guarded(() => statement(sql).run(...values).changes),
+    run: (sql, ...values) => guarded(() => statement(sql).run(...values.map(storable)).changes),
     insert: (sql, ...values) =>
       guarded(() => {
-        const { changes, lastInsertRowid } = statement(sql).run(...values);
+        const { changes, lastInsertRowid } = statement(sql).run(...values.map(storable));
         return changes === 0 ? undefined : Number(lastInsertRowid);
       }),
-    get: <Row>(sql: string, ...values: unknown[]) => guarded(() => statement(sql).get(...values) as Row | undefined),
-    all: <Row>(sql: string, ...values: unknown[]) => guarded(() => statement(sql).all(...values) as Row[]),
-    each: <Row>(sql: string, ...values: unknown[]) =>
-      guarded(() => statement(sql).iterate(...values) as IterableIterator<Row>),
+    get: <Row>(sql: string, ...values: unknown[]) =>
+      guarded(() => statement(sql).get(...values.map(storable)) as Row | undefined),
+    all: <Row>(sql: string, ...values: unknown[]) =>
+      guarded(() => statement(sql).all(...values.map(storable)) as Row[]),
     transaction: (work) => guarded(() => sqlite.transaction(work).immediate()),
     close: () => {
       if (!sqlite.open) return;
@@ -148,6 +147,15 @@ function wrapped(sqlite: Sqlite.Database, folder: string, file: string): Databas
       sqlite.close();
     },
   };
+}
+
+/**
+ * Half of a surrogate pair has no UTF-8, and SQL functions end a text at its first NUL. Both are replaced before they are written,
+ * and before they are looked for, so that they are found again.
+ */
+function storable(value: unknown): unknown {
+  if (typeof value !== "string" || (value.isWellFormed() && !value.includes("\0"))) return value;
+  return value.toWellFormed().replaceAll("\0", "\ufffd");
 }
 
 /** What SQLite says in codes, said to a person who wants to go on. Other errors are ours and stay as they are. */

@@ -4,18 +4,15 @@ import path from "node:path";
 import { UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
 import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./sqlite-database.js";
-import { openFrontier } from "./sqlite-frontier.js";
-import {
-  addressStories,
-  checkDatabase,
-  filterableAddresses,
-  harvestStatuses,
-  talliesOf,
-  troubledHosts,
-} from "./sqlite-looking.js";
+import { troubledHosts } from "./sqlite-hosts.js";
+import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
+import { openLedger } from "./sqlite-ledger.js";
+import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
+import { openNames } from "./sqlite-names.js";
+import { admit, commitBatch, filterAddresses } from "./sqlite-outcomes.js";
 import { correctRecord, findRecord, listRecords, removeRecord } from "./sqlite-records.js";
 import { beginRun, endRun, findHarvest } from "./sqlite-runs.js";
-import type { Store } from "./store.js";
+import type { HarvestWish, Store } from "./store.js";
 
 /** The same methods as a `Store`, but each answers at once. */
 export type Keeper = {
@@ -26,26 +23,42 @@ export type Keeper = {
 
 export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
   const db = openDatabase(folder, options);
-  const frontier = openFrontier(db);
+  const names = openNames(db);
+  const transaction = <Result>(work: () => Result): Result => {
+    try {
+      return db.transaction(work);
+    } catch (error) {
+      names.forget();
+      throw error;
+    }
+  };
+  const admitStarts = (harvest: number, { starts }: HarvestWish): void => {
+    const ledger = openLedger(db);
+    for (const found of starts) admit(db, names, harvest, found, null, ledger);
+    ledger.write();
+  };
   return {
     findHarvest: (which) => findHarvest(db, which),
-    beginRun: (wish) => beginRun(db, wish, folder, (harvest, { starts }) => frontier.admit(harvest, starts)),
-    endRun: (run, end) => endRun(db, run, end),
+    beginRun: (wish) => transaction(() => beginRun(db, wish, folder, admitStarts)),
+    endRun: (run, end) => transaction(() => endRun(db, run, end)),
     heartbeat: (run, now) => void db.run("UPDATE runs SET heartbeat = ? WHERE id = ?", now, run),
 
-    lease: frontier.lease,
-    renew: frontier.renew,
-    release: frontier.release,
-    commit: frontier.commit,
-    nextDue: frontier.nextDue,
+    lease: (ask) => transaction(() => leaseSites(db, ask)),
+    renew: (tokens, until) => transaction(() => renewLeases(db, tokens, until)),
+    release: (returned) =>
+      transaction(() => {
+        for (const site of returned) releaseSite(db, site);
+      }),
+    commit: (batch) => transaction(() => commitBatch(db, names, batch)),
+    nextDue: (harvests) => nextDue(db, harvests),
 
     filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),
-    refilter: frontier.refilter,
+    refilter: (harvest, changes) => transaction(() => filterAddresses(db, harvest, changes)),
 
     records: (query) => listRecords(db, query),
     record: (id) => findRecord(db, id),
-    correct: (correction) => db.transaction(() => correctRecord(db, correction)),
-    remove: (id, reason, now) => db.transaction(() => removeRecord(db, id, reason, now)),
+    correct: (correction) => transaction(() => correctRecord(db, correction)),
+    remove: (id, reason, now) => transaction(() => removeRecord(db, id, reason, now)),
 
     harvests: () => harvestStatuses(db, Date.now()),
     story: (url) => addressStories(db, url),

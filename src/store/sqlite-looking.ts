@@ -2,9 +2,10 @@
 import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
 import type { Database } from "./sqlite-database.js";
-import { hostState, STATES } from "./sqlite-frontier.js";
+import { hostState } from "./sqlite-hosts.js";
+import { STATES } from "./sqlite-ledger.js";
 import { type HarvestRow, harvestOf, lastRun, SELECT_HARVEST } from "./sqlite-runs.js";
-import type { AddressStory, CheckReport, Filterable, HarvestStatus, HostState, Tally } from "./store.js";
+import type { AddressStory, CheckReport, Filterable, HarvestStatus, Tally } from "./store.js";
 
 export function harvestStatuses(db: Database, now: Instant): HarvestStatus[] {
   return db.all<HarvestRow>(`${SELECT_HARVEST} ORDER BY h.id`).map((row) => {
@@ -86,7 +87,7 @@ export function addressStories(db: Database, url: string): AddressStory[] {
       groupClosed: row.groupClosed,
       priority: row.priority,
       depth: row.depth,
-      attempts: row.attempts,
+      attempts: row.attempts + (row.taken === null ? 0 : 1),
       due: row.due,
       foundOn: row.foundOn,
       words: row.words ?? "",
@@ -141,15 +142,6 @@ function visitsOf(db: Database, newest: number | null): AddressStory["visits"] {
   return visits;
 }
 
-export function troubledHosts(db: Database, limit: number): HostState[] {
-  return db
-    .all<{ id: number }>(
-      "SELECT id FROM hosts WHERE set_aside IS NOT NULL OR failures > 0 OR asked_delay > 10000 ORDER BY set_aside IS NULL, failures DESC, asked_delay DESC, name LIMIT ?",
-      limit,
-    )
-    .map(({ id }) => hostState(db, id));
-}
-
 export function talliesOf(db: Database, harvest: number): Tally[] {
   return db.all<Tally>(
     "SELECT what, reason, count, example FROM tallies WHERE harvest = ? AND count > 0 ORDER BY count DESC, reason",
@@ -198,7 +190,6 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
     "a take has no address",
     "SELECT t.address FROM taken t LEFT JOIN addresses a ON a.id = t.address WHERE a.id IS NULL",
   ],
-  ["an address is done without a visit", "SELECT url FROM addresses WHERE state = 1 AND visit IS NULL"],
   [
     "an address's last visit is missing",
     "SELECT a.url FROM addresses a LEFT JOIN visits v ON v.id = a.visit WHERE a.visit IS NOT NULL AND v.id IS NULL",
@@ -217,7 +208,7 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
   ],
   [
     "a record's number or change was never handed out",
-    "SELECT r.id FROM records r JOIN collections c ON c.id = r.collection WHERE r.number > c.numbers OR r.change > c.changes",
+    "SELECT r.id FROM records r JOIN collections c ON c.id = r.collection WHERE r.number > c.numbers OR r.change > (SELECT value FROM counters WHERE name = 'change')",
   ],
   [
     "a record's shown fields are not its newest version",

@@ -55,18 +55,17 @@ export function keepFinding(
   const known = db.get<RecordRow>(`${SELECT} WHERE r.id = ?`, id);
   const read = claimsOf(finding, at);
   if (known === undefined) {
-    const { number, change } = nextNumbers(db, collection.id);
     const shown = JSON.stringify(shownFields(read));
     db.run(
       `INSERT INTO records (id, collection, number, kind, key, url, state, version, change, first, changed, machine, shown, confidence)
        VALUES (?, ?, ?, ?, ?, ?, 'live', 1, ?, ?, ?, ?, ?, ?)`,
       id,
       collection.id,
-      number,
+      nextNumber(db, collection.id),
       kind,
       finding.key,
       finding.url,
-      change,
+      nextChange(db),
       at,
       at,
       JSON.stringify(read),
@@ -116,7 +115,7 @@ export function removeRecord(db: Database, id: string, reason: string, at: Insta
   db.run(
     "UPDATE records SET state = 'removed', removed = ?, change = ?, changed = ? WHERE id = ?",
     reason,
-    nextChange(db, row.collection),
+    nextChange(db),
     at,
     row.id,
   );
@@ -129,12 +128,12 @@ export function findRecord(db: Database, id: string): WinnowRecord | undefined {
 
 export function listRecords(db: Database, query: RecordQuery): WinnowRecord[] {
   const states = query.states ?? ["live", "vanished", "removed"];
+  const ofCollection = query.collection === undefined ? "" : "AND c.name = ?";
   const rows = db.all<RecordRow>(
-    `${SELECT} WHERE r.collection = (SELECT id FROM collections WHERE name = ?) AND r.change > ?
-     AND r.state IN (${states.map(() => "?").join()}) ORDER BY r.change LIMIT ?`,
-    query.collection,
+    `${SELECT} WHERE r.change > ? AND r.state IN (${states.map(() => "?").join()}) ${ofCollection} ORDER BY r.change LIMIT ?`,
     query.since ?? 0,
     ...states,
+    ...(query.collection === undefined ? [] : [query.collection]),
     query.limit,
   );
   return rows.map((row) => presented(db, row));
@@ -162,7 +161,7 @@ function settle(db: Database, row: RecordRow, machine: readonly Claim[], state: 
     recordConfidence(claims),
     state,
     version,
-    nextChange(db, row.collection),
+    nextChange(db),
     at,
     row.id,
   );
@@ -187,18 +186,15 @@ function corrections(db: Database, record: string): Claim[] {
     }));
 }
 
-function nextNumbers(db: Database, collection: number): { number: number; change: number } {
-  return db.get<{ number: number; change: number }>(
-    "UPDATE collections SET numbers = numbers + 1, changes = changes + 1 WHERE id = ? RETURNING numbers AS number, changes AS change",
+function nextNumber(db: Database, collection: number): number {
+  return db.get<{ n: number }>(
+    "UPDATE collections SET numbers = numbers + 1 WHERE id = ? RETURNING numbers AS n",
     collection,
-  )!;
+  )!.n;
 }
 
-function nextChange(db: Database, collection: number): number {
-  return db.get<{ change: number }>(
-    "UPDATE collections SET changes = changes + 1 WHERE id = ? RETURNING changes AS change",
-    collection,
-  )!.change;
+function nextChange(db: Database): number {
+  return db.get<{ n: number }>("UPDATE counters SET value = value + 1 WHERE name = 'change' RETURNING value AS n")!.n;
 }
 
 function rowOf(db: Database, id: string): RecordRow {

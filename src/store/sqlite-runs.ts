@@ -82,20 +82,18 @@ export function beginRun(
   where: string,
   admit: (harvest: number, wish: HarvestWish) => void,
 ): Run {
-  return db.transaction(() => {
-    refuseSecondRun(db, where, wish.now);
-    const run = db.insert(
-      "INSERT INTO runs (began, heartbeat, program, pid, process_start, machine, doing) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      wish.now,
-      wish.now,
-      wish.program,
-      wish.owner.pid,
-      processStart(wish.owner.pid),
-      wish.owner.machine,
-      wish.owner.doing,
-    )!;
-    return { id: run, harvests: wish.harvests.map((harvest) => beginHarvest(db, run, harvest, wish.now, admit)) };
-  });
+  refuseSecondRun(db, where, wish.now);
+  const run = db.insert(
+    "INSERT INTO runs (began, heartbeat, program, pid, process_start, machine, doing) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    wish.now,
+    wish.now,
+    wish.program,
+    wish.owner.pid,
+    processStart(wish.owner.pid),
+    wish.owner.machine,
+    wish.owner.doing,
+  )!;
+  return { id: run, harvests: wish.harvests.map((harvest) => beginHarvest(db, run, harvest, wish.now, admit)) };
 }
 
 function beginHarvest(
@@ -147,19 +145,23 @@ function visitAgain(db: Database, harvest: number, now: Instant): void {
 }
 
 export function endRun(db: Database, run: number, end: RunEnd): void {
-  db.transaction(() => {
-    db.run(
-      "UPDATE runs SET ended = ?, heartbeat = ?, reason = ?, counts = ? WHERE id = ?",
-      end.now,
-      end.now,
-      end.reason,
-      JSON.stringify(end.counts),
-      run,
-    );
-    db.run("UPDATE sites SET lease_until = 0, lease_run = 0 WHERE lease_run = ?", run);
-    if (end.reason === "finished")
-      db.run("UPDATE harvests SET finished = 1 WHERE id IN (SELECT harvest FROM run_harvests WHERE run = ?)", run);
-  });
+  db.run(
+    "UPDATE runs SET ended = ?, heartbeat = ?, reason = ?, counts = ? WHERE id = ?",
+    end.now,
+    end.now,
+    end.reason,
+    JSON.stringify(end.counts),
+    run,
+  );
+  db.run("UPDATE sites SET lease_until = 0, lease_run = 0 WHERE lease_run = ?", run);
+  if (end.reason !== "finished") return;
+  // Finished means that nothing can be visited now. What was put off until later is left to the next update.
+  db.run(
+    `UPDATE harvests SET finished = 1 WHERE id IN (SELECT harvest FROM run_harvests WHERE run = ?)
+     AND NOT EXISTS (SELECT 1 FROM sites s WHERE s.harvest = harvests.id AND s.waiting > 0 AND s.due <= ?)`,
+    run,
+    end.now,
+  );
 }
 
 export function lastRun(db: Database, harvest: number, now: Instant): RunStatus | undefined {

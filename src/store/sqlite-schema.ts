@@ -17,11 +17,11 @@ export const APPLICATION_ID = 0x57_6e_6f_77; // "Wnow"
 export const MIGRATIONS: readonly string[] = [
   `
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-INSERT INTO counters VALUES ('token', 0);
+INSERT INTO counters VALUES ('token', 0), ('change', 0);
 
 CREATE TABLE collections (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
-  numbers INTEGER NOT NULL DEFAULT 0, changes INTEGER NOT NULL DEFAULT 0
+  numbers INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE harvests (
   id INTEGER PRIMARY KEY, collection INTEGER NOT NULL REFERENCES collections, kind TEXT NOT NULL, start TEXT NOT NULL,
@@ -90,7 +90,7 @@ CREATE TABLE records (
   first INTEGER NOT NULL, changed INTEGER NOT NULL, machine TEXT NOT NULL, shown TEXT NOT NULL, confidence REAL NOT NULL,
   validated INTEGER NOT NULL DEFAULT 0, removed TEXT
 );
-CREATE UNIQUE INDEX records_by_change ON records (collection, change);
+CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
 CREATE TABLE versions (

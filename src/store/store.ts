@@ -10,7 +10,7 @@
  *  - *All or nothing.* An outcome — state, new addresses, dropped ones, groups, knowledge, records — is committed whole.
  *    Several outcomes may share a transaction. Committing the same outcome twice changes nothing.
  *  - *Fenced.* Whoever lost a site's lease can neither take nor commit on it.
- *  - *Numbers.* A record's number counts up per collection and is never used again. Change numbers grow in commit order: who
+ *  - *Numbers.* A record's number counts up per collection and is never used again. Change numbers grow in commit order over the whole store: who
  *    has seen change n and asks for everything since gets all of it, once.
  *  - *Dropped is a state, not a delete.* It has a reason, and a later verdict may take an address or a group back.
  */
@@ -317,7 +317,7 @@ export interface Filterable {
 }
 
 export interface RecordQuery {
-  readonly collection: string;
+  readonly collection?: string;
   /** Only what has a larger change number. */
   readonly since?: number;
   readonly limit: number;
