@@ -8,6 +8,7 @@
  */
 import { Tokenizer } from "htmlparser2";
 import { normalise } from "../model/address.js";
+import { decodeAttribute, decodeEntities } from "./entities.js";
 import { collapsed, type Facts, LONGEST_TITLE, LONGEST_WORDS, MOST_LINKS, type RawLink, resolveAll } from "./facts.js";
 import { fresh } from "./fresh.js";
 import { visibleText } from "./visible.js";
@@ -44,7 +45,9 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
   }
 
   function closeLink(): void {
-    if (link !== undefined && !/\S/.test(link.words)) link.words = spare;
+    if (link === undefined) return;
+    link.words = decodeEntities(link.words);
+    if (!/\S/.test(link.words)) link.words = spare;
     link = undefined;
   }
 
@@ -120,22 +123,22 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     if (link !== undefined && link.words.length <= LONGEST_WORDS) link.words += " ";
   }
 
-  function read(from: string, start: number, end: number): void {
+  function read(start: number, end: number): void {
     if (inside === "raw") return;
     if (inside === "title") {
       title ??= "";
-      if (title.length < 2 * LONGEST_TITLE) title += from.slice(start, Math.min(end, start + 4 * LONGEST_TITLE));
+      if (title.length < 2 * LONGEST_TITLE) title += text.slice(start, Math.min(end, start + 4 * LONGEST_TITLE));
       return;
     }
     if (link !== undefined && link.words.length <= LONGEST_WORDS) {
-      const words = from.slice(start, Math.min(end, start + 20 * LONGEST_WORDS));
+      const words = text.slice(start, Math.min(end, start + 20 * LONGEST_WORDS));
       link.words += SPACES.test(words) ? words.replace(/\s+/g, " ") : words;
     }
-    if (unseen === 0) visible.add(from, start, end, link !== undefined);
+    if (unseen === 0) visible.add(text, start, end, link !== undefined);
   }
 
   const tokenizer = new Tokenizer(
-    {},
+    { decodeEntities: false }, // see entities.ts
     {
       onopentagname(start, end) {
         tag = tagOf(text, start, end);
@@ -147,23 +150,18 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
       onattribdata(start, end) {
         if (attribute !== undefined) value += text.slice(start, end);
       },
-      onattribentity(code) {
-        if (attribute !== undefined) value += String.fromCodePoint(code);
-      },
+      onattribentity() {},
       onattribend() {
         if (attribute === undefined) return;
         if (given === NONE) given = { ...NONE };
-        given[attribute] ??= value; // the first of its name holds
+        given[attribute] ??= decodeAttribute(value); // the first of its name holds
         attribute = undefined;
         value = "";
       },
       onopentagend: openTag,
       onselfclosingtag: openTag,
-      ontext: (start, end) => read(text, start, end),
-      ontextentity(code) {
-        const character = String.fromCodePoint(code);
-        read(character, 0, character.length);
-      },
+      ontext: read,
+      ontextentity() {},
       onclosetag(start, end) {
         if (inside !== "text") {
           inside = "text"; // only its own end tag ends such an element
@@ -179,7 +177,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
           unseen--;
         } else if (closed === "foreign" && foreign > 0) foreign--;
       },
-      oncdata: (start, end) => read(text, start, end),
+      oncdata: read,
       oncomment() {},
       ondeclaration() {},
       onprocessinginstruction() {},
@@ -194,7 +192,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
   const base = firstValid(bases, self) ?? self;
   const declared = canonical === undefined ? undefined : normalise(canonical, base);
   return {
-    title: collapsed(title ?? "", LONGEST_TITLE),
+    title: collapsed(decodeEntities(title ?? ""), LONGEST_TITLE),
     canonical: declared === undefined ? undefined : fresh(declared),
     links: resolveAll(found, base),
     linkShare: visible.linkShare(),

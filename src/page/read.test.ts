@@ -58,6 +58,11 @@ const LINKS: [says: string, html: string, urls: string[]][] = [
     ["/1", "/2"],
   ],
   ["entities in addresses", "<a href='/1?a=1&amp;b=2&#47;3'>", ["/1?a=1&b=2/3"]],
+  [
+    "parameters that look like entities",
+    "<a href='/1?a=1&copy=2&lt=3&amp;reg=4'><a href=\"/2?q='&quot;&#x27;&eacute;'\">",
+    ["/1?a=1&copy=2&lt=3&reg=4", "/2?q=%27%22%27%C3%A9%27"],
+  ],
   ["the first of two attributes", "<a href=/1 href=/2>", ["/1"]],
   ["links inside noscript", "<noscript><a href=/1>x</a></noscript>", ["/1"]],
   ["links inside svg", "<svg><a xlink:href=/1>x</a></svg>", ["/1"]],
@@ -105,6 +110,12 @@ const WORDS: [says: string, html: string, words: string][] = [
   ["120 characters at most", `<a href=/>${"word ".repeat(50)}</a>`, "word ".repeat(24).trim()],
   ["no half characters", `<a href=/>${"x".repeat(119)}😀</a>`, "x".repeat(119)],
   ["words behind much white space", `<a href=/>${" ".repeat(1000)}here</a>`, "here"],
+  [
+    "entities decoded once",
+    "<a href=/>A &amp;amp; B &lt;b&gt; &eacute;t&eacute; &copy; 3 &lt 4 < 5</a>",
+    "A &amp; B <b> été © 3 < 4 < 5",
+  ],
+  ["no-break spaces are none", "<a href=/ title=t>&nbsp;&#160;</a>", "t"],
   ["no script", "<a href=/>a<script>b</script>c</a>", "a c"],
   ["an anchor that is never closed ends at the next", "<a href=/>one <a href=/2>two", "one"],
 ];

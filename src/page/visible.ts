@@ -2,7 +2,7 @@
  * How much text can be seen, how much of it inside links, and is it the same as elsewhere?
  *
  * One walk over the characters answers all three. White space is collapsed on the way: two pages that differ only in their
- * indentation have the same digest. The digest is quick rather than secure: 64 bits from two multiplicative lanes. Who
+ * indentation have the same digest (entities count as they are spelled). The digest is quick rather than secure: 64 bits from two multiplicative lanes. Who
  * forges one makes only pages of his own site look alike.
  */
 
