@@ -2,7 +2,7 @@
  * The plainest kind: every page of a site, as it is.
  *
  * It follows all links that the scope allows and keeps one record per page. A page that consists mostly of links is a list and is
- * looked at again at every update; any other page when its time has come.
+ * looked at again at every update, as is every start page; any other page when its time has come.
  */
 import type { Kind, Verdict } from "../model/kind.js";
 import type { Page } from "../model/page.js";
@@ -49,12 +49,12 @@ export const kind: Kind<CrawlSettings, Observation> = {
     };
   },
 
-  judge({ url, canonical, title, type, list, noindex, links }, _site, { revisit = DAY }): Verdict {
+  judge({ url, canonical, title, type, list, noindex, links }, { visit }, { revisit = DAY }): Verdict {
     const follow = [];
     for (let i = 0; i < links.length; i += 2) follow.push({ url: links[i]!, words: links[i + 1]! });
     const state = list ? "list" : "page";
     const because = `${state === "list" ? "mostly links" : "mostly text"}, ${follow.length} links`;
-    const again = list ? "each update" : revisit;
+    const again = list || visit.depth === 0 ? "each update" : revisit;
     if (noindex) return { state, because, follow, again, rejected: "asks not to be indexed" };
     const fields = {
       title: { value: title, rule: "title/1" },

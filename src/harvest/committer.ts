@@ -44,15 +44,13 @@ export function openCommitter(store: Pick<Store, "commit">, clock: Pick<Clock, "
       const { takes, outcomes, hosts, refill, resolve, reject } = gathering;
       gathering = undefined;
       try {
-        resolve(
-          await store.commit({
-            now: clock.now(),
-            takes,
-            outcomes,
-            hosts: [...hosts.values()],
-            refill: [...refill.values()],
-          }),
-        );
+        const batch = { now: clock.now(), takes, outcomes, hosts: [...hosts.values()], refill: [...refill.values()] };
+        const receipt = await store.commit(batch);
+        totals.found += receipt.found;
+        for (const name of ["new", "changed", "unchanged", "vanished"] as const) {
+          totals.records[name] += receipt.records[name];
+        }
+        resolve(receipt);
       } catch (error) {
         reject(error);
       }

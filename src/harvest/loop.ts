@@ -266,11 +266,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   let end: ReturnType<typeof reasonToEnd>;
   try {
     for (;;) {
+      await sites.release();
+      if (end === undefined && sites.leaseAt() <= now()) await sites.lease();
       end ??= reasonToEnd();
       if (end !== undefined && open === 0) break;
-      if (end === undefined && sites.leaseAt() <= now()) await sites.lease();
       dispatch(end !== undefined);
-      await sites.release();
       await beat();
       await options.keepUp();
       // Without room for a visit it is the end of another that wakes us, not a host that has rested.

@@ -1,0 +1,3 @@
+export async function openPostgres(_url: string): Promise<never> {
+  throw new Error("not yet");
+}
