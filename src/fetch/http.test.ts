@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
@@ -405,6 +406,17 @@ test("nobody there, no such name, no address: each has its reason", async () => 
   await close();
 });
 
+test("a certificate that nobody vouches for has its own reason, and silence at the handshake another", async () => {
+  const secure = createSecureServer({ key: OWN_KEY, cert: OWN_CERTIFICATE }, (_, response) => html(response, "secret"));
+  const origin = (await listening(secure)).replace("http:", "https:");
+  const refused = failure(await get(origin));
+  assert.deepEqual([refused.reason, refused.passing], ["certificate", false], refused.says);
+  const plain = (await serve((_, response) => html(response, "plain"))).replace("http:", "https:");
+  assert.equal(failure(await get(plain)).reason, "bad answer");
+  const silent = (await speak(() => {})).replace("http:", "https:");
+  assert.equal(failure(await get(silent, "/", { limits: { connect: 300 } })).reason, "time-out");
+});
+
 test("a name of a simulated web is reached without leave, its name in the Host header; others are not", async () => {
   const hosts: (string | undefined)[] = [];
   const origin = await serve((request, response) => {
@@ -466,6 +478,24 @@ test("one connection per origin is kept and used again unless more are allowed",
   assert.deepEqual([connections.size, most], [4, 4]);
   assert.ok(pages.every((page) => page.ip === "127.0.0.1"));
 });
+
+/** Made for this test, known to everybody, good for nothing else. */
+const OWN_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgDBMPNqMQTnTHf+WY
+8F83ZuCz9CGsdIfiviWVgRHJQamhRANCAARLS/G8zEaFZY3GbaTcsDPw8x2Z6Xn0
+qUdWRD9UpKUJHrUptsWxQvnmkUSVutWTqSQwV2Fa5c1nRPpz4zCEOvfH
+-----END PRIVATE KEY-----`;
+const OWN_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIULDstWmSmmV/XQgqA5loo3vJKm88wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTA0NTYxM1oYDzIxMjYxMDIy
+MDQ1NjEzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARLS/G8zEaFZY3GbaTcsDPw8x2Z6Xn0qUdWRD9UpKUJHrUptsWxQvnm
+kUSVutWTqSQwV2Fa5c1nRPpz4zCEOvfHo1MwUTAdBgNVHQ4EFgQUlLJRMcxXeQOA
+REGoaFe4psZVW00wHwYDVR0jBBgwFoAUlLJRMcxXeQOAREGoaFe4psZVW00wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiBdV76FnJ5BA2cnviExVwX7
+8cSWZNVLkN0muezPv8bk+AIhAK5edKrbpdc4fCIkvllBoMKtJx3ArepX+1JHX/Xn
+haMG
+-----END CERTIFICATE-----`;
 
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);

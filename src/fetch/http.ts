@@ -8,7 +8,7 @@
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
 import type { Answer, Fetch, Fetched, Validators } from "../model/fetched.js";
 import { type Clock, type Millis, SECOND, sayDuration } from "../model/time.js";
-import { decode, type Gathered, gather } from "./decode.js";
+import { type Decoded, decode, type Gathered, gather } from "./decode.js";
 import { type Trouble, troubleOf } from "./failure.js";
 import type { Guard, StandIn } from "./guard.js";
 
@@ -121,7 +121,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         settle(failed(ask.line?.ip === undefined ? trouble : { ip: ask.line.ip, ...trouble }));
       };
       /** The answer with the body as far as it came. Decoding may take a moment; the connection is free meanwhile. */
-      const deliver = (cut?: Fetched["truncated"]): void => {
+      const deliver = (cut?: Fetched["truncated"]) => {
         state = "ended";
         const ip = ask.line?.ip;
         const give = (body: Uint8Array, truncated: Fetched["truncated"]): void =>
@@ -138,8 +138,9 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
           });
         const bytes = wire?.bytes() ?? new Uint8Array(0);
         const decoded = decode(bytes, all(received, "content-encoding"), limits.decodedBytes);
-        if (decoded instanceof Promise) decoded.then(({ body, truncated }) => give(body, cut ?? truncated));
-        else give(decoded.body, cut ?? decoded.truncated);
+        if (!(decoded instanceof Promise)) return give(decoded.body, cut ?? decoded.truncated);
+        // Nothing is known to make decoding throw; should something, the answer must come all the same.
+        decoded.catch((): Decoded => NOTHING_DECODED).then(({ body, truncated }) => give(body, cut ?? truncated));
       };
       /** Ends the exchange from our side. */
       const breakOff = (): void => controller?.abort(BROKEN_OFF);
@@ -212,6 +213,7 @@ const UNDECLARED = 64 * 1024;
 /** A body of an unwanted type up to this length is read to its end and thrown away. */
 const DRAINED = 16 * 1024;
 const BODYLESS = new Set([204, 304]);
+const NOTHING_DECODED: Decoded = { body: new Uint8Array(0), truncated: "broken" };
 const BROKEN_OFF = new Error("broken off by us");
 const STOPPED: Trouble = { reason: "stopped", says: "stopped before the answer came", passing: true };
 
