@@ -33,6 +33,8 @@ export interface Guard {
   refuses(url: URL): Refusal | undefined;
   /** Looks a name up and answers only with addresses that may be reached. For `net.connect`. */
   readonly lookup: LookupFunction;
+  /** The first network address behind a host, literal or name; undefined when it has none that may be reached. */
+  locate(hostname: string): Promise<string | undefined>;
   /** What stands in for this name in a simulated web. */
   standIn(name: string): StandIn | undefined;
 }
@@ -102,6 +104,14 @@ export function readGuard(settings: GuardSettings): Guard {
           else callback(null, first.address, first.family);
         },
         (error: NodeJS.ErrnoException) => callback(error, ""),
+      );
+    },
+    async locate(hostname) {
+      const literal = resolve.get(hostname)?.address ?? literalOf(hostname);
+      if (literal !== undefined) return literal;
+      return checkedAddresses(hostname).then(
+        ([first]) => first,
+        () => undefined,
       );
     },
     standIn: (name) => resolve.get(name),

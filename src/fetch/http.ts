@@ -62,6 +62,8 @@ export const TYPES: readonly string[] = [
 
 export interface Fetcher {
   readonly fetch: Fetch;
+  /** The network address that a request to this host would reach; undefined when it cannot be told or may not be reached. */
+  locate(host: string): Promise<string | undefined>;
   /** Ends what is under way as "stopped" and closes all connections. */
   close(): Promise<void>;
 }
@@ -200,6 +202,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
 
   return {
     fetch,
+    locate: (host) => guard.locate(new URL(`http://${host}`).hostname),
     async close() {
       closed = true;
       callAll(underWay);

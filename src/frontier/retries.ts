@@ -2,14 +2,14 @@
  * What becomes of an address after an answer?
  *
  * An answer is good, or points elsewhere, or says that the page is gone, or has failed. A failure that may pass is tried again
- * after a minute, then two, four, eight …, five times in all, with a little chance in it so that a thousand addresses
+ * after ten seconds, then thirty, ninety …, five times in all, with a little chance in it so that a thousand addresses
  * that failed together do not come back together. A failure that will not pass is final at once.
  *
  * This is about one address. How the host is spared meanwhile is politeness.ts.
  */
 import { normalise } from "../model/address.js";
 import { type Answer, type Fetched, header } from "../model/fetched.js";
-import { HOUR, type Instant, MINUTE, type Millis } from "../model/time.js";
+import { HOUR, type Instant, type Millis, SECOND } from "../model/time.js";
 import { readRetryAfter } from "./politeness.js";
 
 export type Fate =
@@ -35,7 +35,8 @@ function afterFetched(answer: Fetched, attempts: number, random: number, now: In
   const { status } = answer;
   if (status >= 200 && status < 300) {
     // What broke off twice will break off again: better the beginning of a page than none.
-    if (answer.truncated !== "broken" || attempts > PATIENCE_WITH_BROKEN) return { kind: "read" };
+    const whole = answer.truncated !== "broken" && answer.truncated !== "time";
+    if (whole || attempts > PATIENCE_WITH_BROKEN) return { kind: "read" };
     return { kind: "retry", at: now + backoff(attempts, random), because: "the answer broke off before its end" };
   }
   if (status === 304) return { kind: "unchanged" };
@@ -74,10 +75,13 @@ function retry(because: string, attempts: number, at: Instant): Fate {
   return { kind: "retry", at, because };
 }
 
-/** 1 min, 2, 4, 8 …, each up to half as long again by chance, at most 6 h. */
+/**
+ * 10 s, 30, 90, 270 …, each up to half as long again by chance, at most 6 h. A hiccup is over after ten seconds, a restart after a
+ * minute and a half, and whoever watches the harvest need not wait for a quarter of an hour to see it end.
+ */
 function backoff(attempts: number, random: number): Millis {
-  return Math.round(Math.min(FIRST_WAIT * 2 ** Math.min(attempts - 1, 20) * (1 + random / 2), LONGEST_WAIT));
+  return Math.round(Math.min(FIRST_WAIT * 3 ** Math.min(attempts - 1, 20) * (1 + random / 2), LONGEST_WAIT));
 }
 
-const FIRST_WAIT: Millis = MINUTE;
+const FIRST_WAIT: Millis = 10 * SECOND;
 const LONGEST_WAIT: Millis = 6 * HOUR;

@@ -239,7 +239,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     for (let hops = 0; ; hops++) {
       if (!(await turn(at))) return;
       const answer = await knock(at, { url });
-      if (answer === "lost") return;
+      if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
       const hop = nextHop(answer, hops);
       if (hop === undefined) {
         asked.robots = robotsRules(robotsAnswer(answer, asked.memory.failuresInARow));

@@ -17,6 +17,8 @@ export interface VisitEvent {
   readonly harvest: number;
   readonly url: string;
   readonly status: number;
+  /** The server said, or its bytes did, that nothing has changed since the last visit. */
+  readonly unchanged: boolean;
   readonly became: "done" | "waiting" | "failed" | "dropped" | "set aside";
   /** The role that the kind gave the page; undefined when nothing was judged. */
   readonly state?: string;

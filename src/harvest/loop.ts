@@ -78,7 +78,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const startTicks = clock.ticks();
   const now = (): Instant => startedAt + (clock.ticks() - startTicks);
 
-  const counts = { pages: 0, bytes: 0, failed: 0, retried: 0, dropped: 0, setAside: 0 };
+  const counts = { pages: 0, bytes: 0, unchanged: 0, failed: 0, retried: 0, dropped: 0, setAside: 0 };
   const errors: Errors = {};
   let open = 0; // visits under way, from take to commit
   let failure: unknown;
@@ -137,8 +137,9 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   };
 
   function told(event: VisitEvent): void {
-    const { became, because, status, bytes, url } = event;
+    const { became, because, status, bytes, url, unchanged } = event;
     counts.bytes += bytes;
+    if (unchanged) counts.unchanged++;
     if (became === "done" && (status < 300 || status === 304)) counts.pages++;
     else if (became === "failed") counts.failed++;
     else if (became === "set aside") counts.setAside++;
@@ -292,7 +293,13 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     ...end,
     error: failure,
     errors,
-    counts: { ...counts, ...records, found, requests: doorstep.requests() },
+    counts: {
+      ...counts,
+      ...records,
+      unchanged: counts.unchanged + records.unchanged,
+      found,
+      requests: doorstep.requests(),
+    },
     nextDue: Number.isFinite(later) && later > 0 ? later : undefined,
   };
 }

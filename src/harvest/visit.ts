@@ -38,7 +38,7 @@ export interface VisitTools {
 }
 
 /** Everything of an outcome but whose it is. */
-type Result = Omit<Outcome, "site" | "token" | "address"> & { readonly role?: string };
+type Result = Omit<Outcome, "site" | "token" | "address"> & { readonly role?: string; readonly unchanged?: boolean };
 
 const NOTHING = { found: [], learned: [], records: [] } as const;
 const MOST_PARTS = 50;
@@ -128,7 +128,12 @@ async function resultOf(
 }
 
 function unchanged(visit: VisitFacts, waiting: Waiting): Result {
-  return { ...NOTHING, visit, becomes: { state: "done", because: "unchanged", revisit: waiting.revisit } };
+  return {
+    ...NOTHING,
+    visit,
+    unchanged: true,
+    becomes: { state: "done", because: "unchanged", revisit: waiting.revisit },
+  };
 }
 
 async function read(
@@ -257,7 +262,7 @@ function admitted(
 }
 
 async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Result, tools: VisitTools): Promise<void> {
-  const { role, ...rest } = result;
+  const { role, unchanged = false, ...rest } = result;
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
   const receipt = await tools.committer.commit({ outcome, host: hostChange(door) });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);
@@ -274,6 +279,7 @@ async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Resu
     harvest: site.harvest.id,
     url: waiting.url,
     status: visit?.status ?? 0,
+    unchanged,
     became: becomes.state,
     ...(role === undefined ? {} : { state: role }),
     because: becomes.because,
