@@ -981,10 +981,8 @@ export function storeContract(name: string, open: Open): void {
         const keys = (await allRecords(store, "songs", limit)).map((record) => record.id);
         assert.equal(keys.length, 10);
         assert.equal(new Set(keys).size, 10);
-        assert.deepEqual(
-          keys.slice(-2),
-          [3, 7].map((n) => recordId("songs", "crawl", `k${n}`)),
-        );
+        const changed = [3, 7].map((n) => recordId("songs", "crawl", `k${n}`));
+        assert.deepEqual(keys.slice(-2).sort(), changed.sort());
       }
       assert.deepEqual(await allRecords(store, "nobody's"), []);
     });
