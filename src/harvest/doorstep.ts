@@ -67,6 +67,8 @@ export interface DoorstepOptions {
   now(): Instant;
   poke(): void;
   onSetAside(door: Door, because: string): void;
+  /** Nothing may be visited there for now: its robots.txt cannot be had. */
+  onRefused(door: Door, because: string): void;
 }
 
 export function openDoorstep(options: DoorstepOptions): Doorstep {
@@ -242,6 +244,13 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
       const hop = nextHop(answer, hops);
       if (hop === undefined) {
+        if (answer.kind === "failure" && !answer.passing) {
+          // A private address, a certificate that cannot be trusted: asking again brings the same answer, however often. It says
+          // nothing of the host's own wishes, so nothing of it is kept for a run that may be allowed more.
+          setAside(asked, answer.says);
+          await committer.commit({ host: hostChange(asked) });
+          return;
+        }
         asked.robots = robotsRules(robotsAnswer(answer, asked.memory.failuresInARow));
         break;
       }
@@ -251,10 +260,11 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     asked.memory = { ...asked.memory, askedDelay: askedDelay(asked.robots, PRODUCT_TOKEN) };
     asked.readyAt = Math.max(asked.readyAt, nextKnock(asked.memory, asked.courtesy));
     // While robots.txt cannot be had nothing may be visited: the host rests until it is worth asking again.
-    if (asked.robots.answer.state === "refuse all") asked.readyAt = Math.max(asked.readyAt, asked.robots.until);
+    const { answer } = asked.robots;
+    if (answer.state === "refuse all") asked.readyAt = Math.max(asked.readyAt, asked.robots.until);
     const tooSlow = tooSlowFor(asked.memory);
     if (tooSlow !== undefined) setAside(asked, tooSlow);
-    const { answer } = asked.robots;
+    else if (answer.state === "refuse all") options.onRefused(asked, answer.because);
     await committer.commit({
       host: { ...hostChange(asked), robots: { is: answer as unknown as Json, at: answer.fetchedAt } },
     });

@@ -107,6 +107,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
         if (site?.queues.delete(door.name)) sites.check(site);
       }
     },
+    onRefused: (door, says) => emit({ kind: "host", host: door.name, says }),
   });
   const sites = openSites({
     store,
