@@ -33,6 +33,8 @@ export interface HarvestPlan {
   readonly settings: GivenSettings;
   /** Start over, without deleting what was found before. */
   readonly fresh?: boolean;
+  /** False: visit only what was put off and is due, without updating a finished harvest. */
+  readonly update?: boolean;
 }
 
 export interface HarvestOptions {
@@ -208,6 +210,7 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     settings: JSON.parse(JSON.stringify(settings)),
     addressRules: ADDRESS_RULES,
     fresh: plan.fresh ?? false,
+    update: plan.update ?? true,
     starts: found,
   };
   const before = known && readSettings({}, known.settings, where).scope;
