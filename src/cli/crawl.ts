@@ -111,7 +111,7 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
     if (reminder !== undefined) voice.note(reminder);
 
     const first = watchFirstSteps(starts);
-    const isNew = known === undefined || known.records === 0;
+    const isNew = readNothing(known);
     const hosts = new Map<string, string>();
     const peek = openPeek();
     const run = harvest({
@@ -210,11 +210,16 @@ function opening(plan: HarvestPlan, known: HarvestStatus | undefined, flags: Cra
   const where = `into the collection ${plan.collection} (${flags.store})`;
   if (known === undefined) return `${flags.fresh ? "Starts over" : "Starts a new harvest"} ${where}.`;
   const { waiting, done, taken } = known.addresses;
-  if (known.records === 0) return `Tries again: an earlier run read nothing ${where}.`;
+  if (readNothing(known)) return `Tries again: an earlier run read nothing ${where}.`;
   const pages = sayCount(done, "page");
   if (known.finished) return `Updates a finished harvest of ${pages} ${where}.`;
   const left = sayCount(waiting + taken, "address is", "addresses are");
   return `Continues an unfinished harvest of ${pages} ${where}; ${left} waiting.`;
+}
+
+/** No run of this harvest has read a page; one that moved elsewhere counts as done without having been read. */
+function readNothing(known: HarvestStatus | undefined): boolean {
+  return known === undefined || known.records === 0 || known.addresses.done === 0;
 }
 
 function wentWrong({ counts }: Summary, hosts: ReadonlyMap<string, string>): boolean {

@@ -3,7 +3,12 @@
 import { Command } from "commander";
 import { VERSION } from "../model/version.js";
 import { addCrawl } from "./crawl.js";
+import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
+import { addStatus } from "./status.js";
+import { addStore } from "./store.js";
+import { addWatch } from "./watch.js";
+import { addWhy } from "./why.js";
 
 const ABOUT =
   "Winnow turns web sites into clean, structured collections. It crawls politely, keeps what it finds in a store, and can be stopped at any moment and run again.";
@@ -27,7 +32,7 @@ function buildProgram(end: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })
     .addHelpText("after", EXAMPLES);
-  for (const add of [addCrawl]) add(program, end);
+  for (const add of [addCrawl, addWatch, addWhy, addStatus, addStore, addDoctor]) add(program, end);
   return program;
 }
 

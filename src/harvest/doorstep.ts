@@ -6,7 +6,6 @@
  */
 
 import { nextHop, robotsAnswer } from "../fetch/robots-answer.js";
-import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
 import { afterClose, afterConnect, type IpMemory, isExempt, mayConnect, NEW_IP } from "../frontier/ip-limit.js";
 import {
   afterAnswer,
@@ -64,6 +63,7 @@ export interface DoorstepOptions {
   readonly signal: AbortSignal;
   /** Private addresses are allowed, so our own machine needs no protection from us. */
   readonly allowPrivate: boolean;
+  readonly productToken: string;
   now(): Instant;
   poke(): void;
   onSetAside(door: Door, because: string): void;
@@ -257,7 +257,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       url = hop;
       at = door(hostOf(hop), { delay: asked.courtesy.minRest, connections: 1 });
     }
-    asked.memory = { ...asked.memory, askedDelay: askedDelay(asked.robots, PRODUCT_TOKEN) };
+    asked.memory = { ...asked.memory, askedDelay: askedDelay(asked.robots, options.productToken) };
     asked.readyAt = Math.max(asked.readyAt, nextKnock(asked.memory, asked.courtesy));
     // While robots.txt cannot be had nothing may be visited: the host rests until it is worth asking again.
     const { answer } = asked.robots;

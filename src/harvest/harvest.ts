@@ -8,7 +8,7 @@
 import os from "node:os";
 import { readGuard } from "../fetch/guard.js";
 import { openFetcher } from "../fetch/http.js";
-import { userAgent } from "../fetch/user-agent.js";
+import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
 import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
@@ -117,6 +117,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
       patience: options.patience ?? 5 * MINUTE,
       allowPrivate: options.allowPrivate ?? false,
+      productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
       emit: events.emit,
       keepUp: events.keepUp,
     });
