@@ -5,7 +5,6 @@
  * loop turns to the next door. Back-pressure is one number: visits under way, from take to commit. Memory is bounded by it, by the
  * sites held at a time and by the addresses held ready for each host; everything else is in the store.
  */
-import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
 import type { Scope } from "../frontier/scope.js";
 import type { TrapLimits } from "../frontier/traps.js";
 import { originOf } from "../model/address.js";
@@ -50,6 +49,8 @@ export interface LoopOptions {
   /** How long an idle run waits for what was put off. */
   readonly patience: Millis;
   readonly allowPrivate: boolean;
+  /** The name that robots.txt rules address us by. */
+  readonly productToken: string;
   emit(event: HarvestEvent): void;
   /** Resolves when whoever listens has kept up. */
   keepUp(): Promise<void>;
@@ -98,6 +99,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     committer,
     signal: halt.signal,
     allowPrivate: options.allowPrivate,
+    productToken: options.productToken,
     now,
     poke: alarm.ring,
     onSetAside(door, because) {
@@ -107,6 +109,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
         if (site?.queues.delete(door.name)) sites.check(site);
       }
     },
+    onRefused: (door, says) => emit({ kind: "host", host: door.name, says }),
   });
   const sites = openSites({
     store,
@@ -131,6 +134,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     committer,
     observers: options.observers,
     known,
+    productToken: options.productToken,
     random: options.random,
     now,
     told,
@@ -196,7 +200,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       return false;
     }
     site.busy.add(waiting.id);
-    const forbidden = forbiddenBy(door.robots, PRODUCT_TOKEN, waiting.url);
+    const forbidden = forbiddenBy(door.robots, options.productToken, waiting.url);
     if (forbidden === undefined) {
       door.inFlight++;
       start(visit(door, site, waiting, tools), site, waiting);

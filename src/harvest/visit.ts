@@ -5,7 +5,6 @@
  * them becomes an outcome with a reason, never an error: one bad page does not end a night's harvest.
  */
 import { createHash } from "node:crypto";
-import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise, originOf } from "../model/address.js";
@@ -32,6 +31,7 @@ export interface VisitTools {
   readonly committer: Committer;
   readonly observers: Observers;
   readonly known: KnownAddresses;
+  readonly productToken: string;
   random(): number;
   now(): Instant;
   told(event: VisitEvent): void;
@@ -227,14 +227,14 @@ async function fetchPart(
   need: string,
   base: string,
   site: SiteWork,
-  { doorstep, now }: VisitTools,
+  { doorstep, productToken, now }: VisitTools,
 ): Promise<Fetched | undefined> {
   const url = normalise(need, base);
   if (url === undefined) return undefined;
   const door = doorstep.door(hostOf(url), site.harvest.settings);
   if (door.robots === undefined || door.robots.until <= now()) await doorstep.askRobots(door, originOf(url));
   if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
-  if (forbiddenBy(door.robots, PRODUCT_TOKEN, url) !== undefined || !(await doorstep.turn(door))) return undefined;
+  if (forbiddenBy(door.robots, productToken, url) !== undefined || !(await doorstep.turn(door))) return undefined;
   const answer = await doorstep.knock(door, { url });
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
     ? answer
@@ -256,7 +256,7 @@ function admitted(
     known: tools.known,
     traps: site.traps,
     at: tools.now(),
-    forbids: (url) => forbiddenBy(tools.doorstep.find(hostOf(url))?.robots, PRODUCT_TOKEN, url),
+    forbids: (url) => forbiddenBy(tools.doorstep.find(hostOf(url))?.robots, tools.productToken, url),
   };
   return admit(links, from, how);
 }

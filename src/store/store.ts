@@ -102,6 +102,9 @@ export interface HarvestWish extends HarvestName {
   readonly addressRules: string;
   /** Start over, without deleting what an earlier harvest found. */
   readonly fresh: boolean;
+  /** False: only what waits is visited; nothing that is done is visited again, though the harvest was finished. */
+  readonly update?: boolean;
+  /** One that failed or was dropped in an earlier run waits again. */
   readonly starts: readonly Found[];
 }
 

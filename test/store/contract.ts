@@ -106,6 +106,36 @@ export function storeContract(name: string, open: Open): void {
       },
     );
 
+    promise("a start address that failed or was dropped waits again when it is named again", async ({ store }) => {
+      const starts = [found("failed"), found("dropped"), found("done")];
+      const first = await begin(store, [wish(starts)]);
+      const lease = await leaseOne(store, first);
+      await visit(store, lease, "failed", { becomes: { state: "failed", because: "answered 403" } });
+      await visit(store, lease, "dropped", { becomes: { state: "dropped", because: "robots.txt: Disallow: /" } });
+      await visit(store, lease, "done");
+      await giveBack(store, [lease]);
+      await end(store, first);
+      const again = await leaseOne(store, await begin(store, [wish(starts)]));
+      assert.deepEqual(pathsIn(again), ["failed", "dropped"]);
+      assert.deepEqual(
+        waitingIn(again).map(({ attempts }) => attempts),
+        [0, 0],
+      );
+      assert.deepEqual(await store.tallies(again.harvest), []);
+    });
+
+    promise("a run that updates nothing visits only what was put off", async ({ store }) => {
+      const first = await begin(store, [wish([found("list"), found("later")])]);
+      const lease = await leaseOne(store, first);
+      await visit(store, lease, "list", { becomes: { state: "done", because: "list", revisit: 1 } });
+      await visit(store, lease, "later", { becomes: { state: "waiting", because: "answered 503", due: NOW + LONG } });
+      await giveBack(store, [lease]);
+      await end(store, first);
+      const run = await begin(store, [wish([], { update: false })], NOW + LONG);
+      assert.equal(run.harvests[0]!.mode, "continued");
+      assert.deepEqual(pathsIn(await leaseOne(store, run, NOW + LONG)), ["later"]);
+    });
+
     promise("fresh begins a new harvest and keeps what the old one found", async ({ store }) => {
       const first = await begin(store, [wish([found("x")])]);
       await visit(store, await leaseOne(store, first), "x", { records: [finding("x", { title: "X" })] });
