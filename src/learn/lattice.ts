@@ -1,0 +1,258 @@
+/**
+ * How likely is each way through a chain of labels, and which is best?
+ *
+ * A lattice has T items and L labels: `state[t·L + l]` scores label l at item t, `edge[i·L + j]` scores i followed
+ * by j. A path's score is the sum along it; its probability is exp(score) / Z. Forward–backward (Rabiner 1989)
+ * adds over all Lᵀ paths in T·L² steps.
+ *
+ * We compute with probabilities, not logarithms, and divide each step by its sum: one exponential per score instead
+ * of one per edge and step. This cannot lose a path as long as no two scores of one item, and no two edges, lie
+ * further apart than SAFE_RANGE: every label then keeps at least e^(−2·SAFE_RANGE) of its step, above the smallest
+ * double (e^−708). A lattice with wilder scores goes the slow way, through logarithms. Neither knows a longest chain.
+ */
+
+const SAFE_RANGE = 300;
+
+/**
+ * Edges of a chain: one matrix for all steps (`step` 0), or one for each item, the step into item t at t·step.
+ * `exp` and `shift` hold exp(score − shift); `shift` has one entry per matrix.
+ */
+export interface Edges {
+  readonly score: Float64Array;
+  readonly step: number; // 0, or L·L
+  readonly exp: Float64Array;
+  readonly shift: Float64Array;
+  readonly safe: Uint8Array; // per matrix: 1 when no two of its scores lie further apart than SAFE_RANGE
+}
+
+export function makeEdges(score: Float64Array, step: number, size: number): Edges {
+  const matrices = step === 0 ? 1 : score.length / size;
+  return {
+    score,
+    step,
+    exp: new Float64Array(score.length),
+    shift: new Float64Array(matrices),
+    safe: new Uint8Array(matrices),
+  };
+}
+
+/** Brings exp, shift and safe up to date for the matrices `from` … `to`, each of `size` scores. */
+export function exponentiateEdges(edges: Edges, size: number, from: number, to: number): void {
+  const { score, exp } = edges;
+  for (let m = from; m < to; m++) {
+    let high = Number.NEGATIVE_INFINITY;
+    let low = Number.POSITIVE_INFINITY;
+    for (let k = m * size; k < (m + 1) * size; k++) {
+      if (score[k]! > high) high = score[k]!;
+      if (score[k]! < low) low = score[k]!;
+    }
+    for (let k = m * size; k < (m + 1) * size; k++) exp[k] = Math.exp(score[k]! - high);
+    edges.shift[m] = high;
+    edges.safe[m] = high - low <= SAFE_RANGE ? 1 : 0;
+  }
+}
+
+/** Working memory for chains of up to `items` items; make it once, use it for many. */
+export interface Scratch {
+  readonly alpha: Float64Array;
+  readonly beta: Float64Array; // also: what the next step sends back
+  readonly sent: Float64Array;
+  readonly scale: Float64Array;
+  readonly came: Int32Array;
+}
+
+export function makeScratch(items: number, labels: number): Scratch {
+  return {
+    alpha: new Float64Array(items * labels),
+    beta: new Float64Array(labels),
+    sent: new Float64Array(labels),
+    scale: new Float64Array(items),
+    came: new Int32Array(items * labels),
+  };
+}
+
+/**
+ * log Z of the chain of items `from` … `to`. `state` holds scores on entry and P(label l at item t) on return.
+ * Expected edges are *added*: P(i at t−1, j at t) to `pairs[i·L + j]`, or to `pairs[t·L·L + i·L + j]` when edges differ
+ * by item.
+ */
+export function forwardBackward(
+  state: Float64Array,
+  from: number,
+  to: number,
+  labels: number,
+  edges: Edges,
+  pairs: Float64Array,
+  scratch: Scratch,
+): number {
+  const logShift = exponentiateStates(state, from, to, labels, edges);
+  if (Number.isNaN(logShift)) return throughLogarithms(state, from, to, labels, edges, pairs, scratch);
+  const { exp, step } = edges;
+  const { alpha, beta, sent, scale } = scratch;
+  const L = labels;
+  let logZ = logShift;
+
+  // Forward: alpha[t, j] = P(label j at t | what came up to t), times nothing else: each step sums to one.
+  for (let t = from; t < to; t++) {
+    const here = (t - from) * L;
+    const now = t * L;
+    const e = t * step;
+    let sum = 0;
+    for (let j = 0; j < L; j++) {
+      let arriving = 1;
+      if (t > from) {
+        arriving = 0;
+        for (let i = 0; i < L; i++) arriving += alpha[here - L + i]! * exp[e + i * L + j]!;
+      }
+      const a = arriving * state[now + j]!;
+      alpha[here + j] = a;
+      sum += a;
+    }
+    const inverse = 1 / sum;
+    for (let j = 0; j < L; j++) alpha[here + j]! *= inverse;
+    scale[t - from] = inverse;
+    logZ += Math.log(sum);
+  }
+
+  // Backward: beta[i] is what label i at t may still expect, scaled so that alpha · beta is a probability.
+  beta.fill(1, 0, L);
+  for (let t = to - 1; t >= from; t--) {
+    const here = (t - from) * L;
+    const now = t * L;
+    const e = t * step;
+    const inverse = scale[t - from]!;
+    for (let j = 0; j < L; j++) {
+      sent[j] = state[now + j]! * beta[j]! * inverse;
+      state[now + j] = alpha[here + j]! * beta[j]!;
+    }
+    if (t === from) break;
+    for (let i = 0; i < L; i++) {
+      const a = alpha[here - L + i]!;
+      let expected = 0;
+      for (let j = 0; j < L; j++) {
+        const flow = exp[e + i * L + j]! * sent[j]!;
+        expected += flow;
+        pairs[e + i * L + j]! += a * flow;
+      }
+      beta[i] = expected;
+    }
+  }
+  return logZ;
+}
+
+/**
+ * Turns scores into exp(score − highest of the item); returns the sum of all that was subtracted, edges included.
+ * NaN when the range is not safe; then nothing has been changed.
+ */
+function exponentiateStates(state: Float64Array, from: number, to: number, labels: number, edges: Edges): number {
+  const shared = edges.step === 0;
+  for (let t = from; t < to; t++) {
+    let high = state[t * labels]!;
+    let low = high;
+    for (let k = t * labels + 1; k < (t + 1) * labels; k++) {
+      const s = state[k]!;
+      if (s > high) high = s;
+      else if (s < low) low = s;
+    }
+    if (!(high - low <= SAFE_RANGE) || (t > from && edges.safe[shared ? 0 : t] === 0)) return Number.NaN;
+  }
+  let shift = 0;
+  for (let t = from; t < to; t++) {
+    let high = state[t * labels]!;
+    for (let k = t * labels + 1; k < (t + 1) * labels; k++) if (state[k]! > high) high = state[k]!;
+    for (let k = t * labels; k < (t + 1) * labels; k++) state[k] = Math.exp(state[k]! - high);
+    shift += high;
+    if (t > from) shift += edges.shift[shared ? 0 : t]!;
+  }
+  return shift;
+}
+
+/** The same promise as forwardBackward, for scores of any size. */
+function throughLogarithms(
+  state: Float64Array,
+  from: number,
+  to: number,
+  labels: number,
+  edges: Edges,
+  pairs: Float64Array,
+  scratch: Scratch,
+): number {
+  const { score, step } = edges;
+  const { alpha, beta, sent } = scratch;
+  const L = labels;
+  const terms = new Float64Array(L);
+  for (let t = from; t < to; t++) {
+    const here = (t - from) * L;
+    for (let j = 0; j < L; j++) {
+      for (let i = 0; i < L; i++) terms[i] = t === from ? 0 : alpha[here - L + i]! + score[t * step + i * L + j]!;
+      alpha[here + j] = state[t * L + j]! + (t === from ? 0 : logSumExp(terms, 0, L));
+    }
+  }
+  const logZ = logSumExp(alpha, (to - from - 1) * L, L);
+  beta.fill(0, 0, L);
+  for (let t = to - 1; t >= from; t--) {
+    const here = (t - from) * L;
+    for (let j = 0; j < L; j++) {
+      sent[j] = state[t * L + j]! + beta[j]!;
+      state[t * L + j] = Math.exp(alpha[here + j]! + beta[j]! - logZ);
+    }
+    if (t === from) break;
+    for (let i = 0; i < L; i++) {
+      for (let j = 0; j < L; j++) {
+        terms[j] = score[t * step + i * L + j]! + sent[j]!;
+        pairs[t * step + i * L + j]! += Math.exp(alpha[here - L + i]! + terms[j]! - logZ);
+      }
+      beta[i] = logSumExp(terms, 0, L);
+    }
+  }
+  return logZ;
+}
+
+export function logSumExp(values: Float64Array, from: number, count: number): number {
+  let high = Number.NEGATIVE_INFINITY;
+  for (let k = from; k < from + count; k++) if (values[k]! > high) high = values[k]!;
+  let sum = 0;
+  for (let k = from; k < from + count; k++) sum += Math.exp(values[k]! - high);
+  return high + Math.log(sum);
+}
+
+/** The best path through T items (Viterbi): its labels into `path`, its score returned. The first of equals wins. */
+export function bestPath(
+  state: Float64Array,
+  items: number,
+  labels: number,
+  edge: Float64Array,
+  step: number, // 0, or L·L when edges differ by item
+  path: Int32Array,
+  scratch: Scratch,
+): number {
+  const { alpha: best, came } = scratch;
+  const L = labels;
+  if (items === 0) return 0;
+  for (let j = 0; j < L; j++) best[j] = state[j]!;
+  for (let t = 1; t < items; t++) {
+    const before = (t - 1) * L;
+    for (let j = 0; j < L; j++) {
+      let high = Number.NEGATIVE_INFINITY;
+      let from = 0;
+      for (let i = 0; i < L; i++) {
+        const score = best[before + i]! + edge[t * step + i * L + j]!;
+        if (score > high) {
+          high = score;
+          from = i;
+        }
+      }
+      best[t * L + j] = high + state[t * L + j]!;
+      came[t * L + j] = from;
+    }
+  }
+  const last = (items - 1) * L;
+  let label = 0;
+  for (let j = 1; j < L; j++) if (best[last + j]! > best[last + label]!) label = j;
+  const score = best[last + label]!;
+  for (let t = items - 1; t >= 0; t--) {
+    path[t] = label;
+    label = came[t * L + label]!;
+  }
+  return score;
+}
