@@ -85,7 +85,10 @@ export function expand(
   into: Expansion,
   name: () => string = () => "the sequence",
 ): void {
-  if (template === undefined) return expandBags(items, numbering, into);
+  if (template === undefined) {
+    expandBags(items, numbering, into);
+    return;
+  }
   const T = items.length;
   const C = template.columns;
   const values = new Int32Array(T * C);

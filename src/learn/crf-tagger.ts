@@ -10,6 +10,7 @@ import type { CrfModel } from "./crf.js";
 import { clearExpansion, edgeKind, emptyExpansion, expand, frozenNumbering } from "./crf-features.js";
 import { DataError } from "./errors.js";
 import { bestPath, exponentiateEdges, forwardBackward, makeEdges, makeScratch } from "./lattice.js";
+import { scoreRows } from "./sparse.js";
 
 /** Holds working memory for one thread. */
 export interface CrfTagger {
@@ -72,8 +73,11 @@ export function crfTagger(model: CrfModel): CrfTagger {
       path = new Int32Array(room);
       if (step !== 0) edge = new Float64Array(room * size);
     }
-    addUp(weights, 0, L, stateStarts, states, items, state);
-    if (step !== 0) addUp(weights, edgeBase - space.states * size, size, edgeStarts, edges, items, edge);
+    scoreRows(weights, 0, L, { starts: stateStarts, indices: states, values: undefined }, state, 0, items);
+    if (step === 0) return;
+    // Edge attributes are numbered after the state attributes.
+    const base = edgeBase - space.states * size;
+    scoreRows(weights, base, size, { starts: edgeStarts, indices: edges, values: undefined }, edge, 0, items);
   };
 
   /** log Z, with the marginals left in `state`. */
@@ -129,24 +133,4 @@ export function crfTagger(model: CrfModel): CrfTagger {
       return path.subarray(0, prepared.items);
     },
   };
-}
-
-/** out[t, :] = the sum of the weights of item t's attributes; attribute a has `width` weights from base + a · width on. */
-function addUp(
-  weights: Float32Array,
-  base: number,
-  width: number,
-  starts: Int32Array,
-  attributes: Int32Array,
-  items: number,
-  out: Float64Array,
-): void {
-  out.fill(0, 0, items * width);
-  for (let t = 0; t < items; t++) {
-    const target = t * width;
-    for (let k = starts[t]!; k < starts[t + 1]!; k++) {
-      const at = base + attributes[k]! * width;
-      for (let l = 0; l < width; l++) out[target + l]! += weights[at + l]!;
-    }
-  }
 }

@@ -12,7 +12,7 @@ import { type AttributeSpace, compileSequences, edgeKind } from "./crf-features.
 import { checkNumber, checkWhole } from "./errors.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { type MinimiseOptions, type Minimum, minimise } from "./lbfgs.js";
-import { logLinearObjective, makeProblem, observedCounts } from "./log-linear.js";
+import { guessCurvature, logLinearObjective, makeProblem, observedCounts } from "./log-linear.js";
 import type { About } from "./model-file.js";
 import { transpose } from "./sparse.js";
 import type { Template } from "./template.js";
@@ -25,7 +25,7 @@ export interface CrfModel {
   readonly about: About;
 }
 
-export interface TrainCrfOptions extends MinimiseOptions {
+export interface TrainCrfOptions extends Omit<MinimiseOptions, "curvature"> {
   /** Without one, an item is a bag of features and neighbouring labels are all that links items. */
   readonly template?: Template | undefined;
   readonly l2?: number | undefined; // default 1
@@ -62,7 +62,9 @@ export async function trainCrf(
   try {
     const observed = observedCounts(problem, gold, crew.run);
     const objective = logLinearObjective(problem, crew.run, observed, l2);
-    const { x, ...search } = await minimise(objective, new Float64Array(observed.length), { ...options, tolerance });
+    const curvature = guessCurvature(problem, l2);
+    const start = new Float64Array(observed.length);
+    const { x, ...search } = await minimise(objective, start, { ...options, tolerance, curvature });
     const settings = {
       template: template?.text ?? null,
       l2,

@@ -55,7 +55,7 @@ export function exponentiateEdges(edges: Edges, size: number, from: number, to: 
 /** Working memory for chains of up to `items` items; make it once, use it for many. */
 export interface Scratch {
   readonly alpha: Float64Array;
-  readonly beta: Float64Array; // also: what the next step sends back
+  readonly beta: Float64Array;
   readonly sent: Float64Array;
   readonly scale: Float64Array;
   readonly came: Int32Array;
@@ -65,7 +65,7 @@ export function makeScratch(items: number, labels: number): Scratch {
   return {
     alpha: new Float64Array(items * labels),
     beta: new Float64Array(labels),
-    sent: new Float64Array(labels),
+    sent: new Float64Array(items * labels),
     scale: new Float64Array(items),
     came: new Int32Array(items * labels),
   };
@@ -85,36 +85,76 @@ export function forwardBackward(
   pairs: Float64Array,
   scratch: Scratch,
 ): number {
-  const logShift = exponentiateStates(state, from, to, labels, edges);
+  const logShift = exponentiateStates(state, from, to, labels, edges, scratch);
   if (Number.isNaN(logShift)) return throughLogarithms(state, from, to, labels, edges, pairs, scratch);
-  const { exp, step } = edges;
-  const { alpha, beta, sent, scale } = scratch;
-  const L = labels;
-  let logZ = logShift;
+  const logZ = logShift + forward(state, from, to, labels, edges, scratch);
+  backward(state, from, to, labels, edges, scratch);
+  if (edges.step === 0) addSharedPairs(to - from, labels, edges.exp, pairs, scratch);
+  else addPairsByItem(from, to, labels, edges.exp, pairs, scratch);
+  return logZ;
+}
 
-  // Forward: alpha[t, j] = P(label j at t | what came up to t), times nothing else: each step sums to one.
+/** alpha[t, j] = P(label j at t | everything up to t); the log of what the steps had to be divided by comes back. */
+function forward(state: Float64Array, from: number, to: number, L: number, edges: Edges, scratch: Scratch): number {
+  const { exp, step } = edges;
+  const { alpha, scale } = scratch;
+  const blocked = L - (L % 4);
+  let logSum = 0;
+  let product = 1;
   for (let t = from; t < to; t++) {
     const here = (t - from) * L;
+    const before = here - L;
     const now = t * L;
     const e = t * step;
-    let sum = 0;
-    for (let j = 0; j < L; j++) {
-      let arriving = 1;
-      if (t > from) {
-        arriving = 0;
-        for (let i = 0; i < L; i++) arriving += alpha[here - L + i]! * exp[e + i * L + j]!;
+    if (t === from) for (let j = 0; j < L; j++) alpha[j] = state[now + j]!;
+    else {
+      for (let j = 0; j < blocked; j += 4) {
+        let a0 = 0;
+        let a1 = 0;
+        let a2 = 0;
+        let a3 = 0;
+        for (let i = 0; i < L; i++) {
+          const a = alpha[before + i]!;
+          const at = e + i * L + j;
+          a0 += a * exp[at]!;
+          a1 += a * exp[at + 1]!;
+          a2 += a * exp[at + 2]!;
+          a3 += a * exp[at + 3]!;
+        }
+        alpha[here + j] = a0 * state[now + j]!;
+        alpha[here + j + 1] = a1 * state[now + j + 1]!;
+        alpha[here + j + 2] = a2 * state[now + j + 2]!;
+        alpha[here + j + 3] = a3 * state[now + j + 3]!;
       }
-      const a = arriving * state[now + j]!;
-      alpha[here + j] = a;
-      sum += a;
+      for (let j = blocked; j < L; j++) {
+        let arriving = 0;
+        for (let i = 0; i < L; i++) arriving += alpha[before + i]! * exp[e + i * L + j]!;
+        alpha[here + j] = arriving * state[now + j]!;
+      }
     }
+    let sum = 0;
+    for (let j = 0; j < L; j++) sum += alpha[here + j]!;
     const inverse = 1 / sum;
     for (let j = 0; j < L; j++) alpha[here + j]! *= inverse;
     scale[t - from] = inverse;
-    logZ += Math.log(sum);
+    // One logarithm for many steps. A single sum lies between e^−SAFE_RANGE and L, so the product stays in range.
+    product *= sum;
+    if (product < 1e-150 || product > 1e150) {
+      logSum += Math.log(product);
+      product = 1;
+    }
   }
+  return logSum + Math.log(product);
+}
 
-  // Backward: beta[i] is what label i at t may still expect, scaled so that alpha · beta is a probability.
+/**
+ * beta[i] is what label i at t may still expect, scaled so that alpha · beta is a probability; it goes into `state`.
+ * sent[t, j] is what label j at t sends back to the item before.
+ */
+function backward(state: Float64Array, from: number, to: number, L: number, edges: Edges, scratch: Scratch): void {
+  const { exp, step } = edges;
+  const { alpha, beta, sent, scale } = scratch;
+  const blocked = L - (L % 4);
   beta.fill(1, 0, L);
   for (let t = to - 1; t >= from; t--) {
     const here = (t - from) * L;
@@ -122,47 +162,111 @@ export function forwardBackward(
     const e = t * step;
     const inverse = scale[t - from]!;
     for (let j = 0; j < L; j++) {
-      sent[j] = state[now + j]! * beta[j]! * inverse;
+      sent[here + j] = state[now + j]! * beta[j]! * inverse;
       state[now + j] = alpha[here + j]! * beta[j]!;
     }
-    if (t === from) break;
-    for (let i = 0; i < L; i++) {
-      const a = alpha[here - L + i]!;
+    for (let i = 0; i < L && t > from; i++) {
+      const row = e + i * L;
       let expected = 0;
-      for (let j = 0; j < L; j++) {
-        const flow = exp[e + i * L + j]! * sent[j]!;
-        expected += flow;
-        pairs[e + i * L + j]! += a * flow;
+      for (let j = 0; j < blocked; j += 4) {
+        expected +=
+          exp[row + j]! * sent[here + j]! +
+          exp[row + j + 1]! * sent[here + j + 1]! +
+          (exp[row + j + 2]! * sent[here + j + 2]! + exp[row + j + 3]! * sent[here + j + 3]!);
       }
+      for (let j = blocked; j < L; j++) expected += exp[row + j]! * sent[here + j]!;
       beta[i] = expected;
     }
   }
-  return logZ;
+}
+
+/** P(i at t − 1, j at t) = alpha[t − 1, i] · exp[i, j] · sent[t, j], summed over t: the shared edge is a common factor. */
+function addSharedPairs(
+  items: number,
+  L: number,
+  exp: Float64Array,
+  pairs: Float64Array,
+  { alpha, sent }: Scratch,
+): void {
+  const end = (items - 1) * L;
+  const blocked = L - (L % 4);
+  for (let i = 0; i < L; i++) {
+    for (let j = 0; j < blocked; j += 4) {
+      let p0 = 0;
+      let p1 = 0;
+      let p2 = 0;
+      let p3 = 0;
+      for (let t = 0; t < end; t += L) {
+        const a = alpha[t + i]!;
+        const at = t + L + j;
+        p0 += a * sent[at]!;
+        p1 += a * sent[at + 1]!;
+        p2 += a * sent[at + 2]!;
+        p3 += a * sent[at + 3]!;
+      }
+      const to = i * L + j;
+      pairs[to]! += p0 * exp[to]!;
+      pairs[to + 1]! += p1 * exp[to + 1]!;
+      pairs[to + 2]! += p2 * exp[to + 2]!;
+      pairs[to + 3]! += p3 * exp[to + 3]!;
+    }
+    for (let j = blocked; j < L; j++) {
+      let sum = 0;
+      for (let t = 0; t < end; t += L) sum += alpha[t + i]! * sent[t + L + j]!;
+      pairs[i * L + j]! += sum * exp[i * L + j]!;
+    }
+  }
+}
+
+function addPairsByItem(
+  from: number,
+  to: number,
+  L: number,
+  exp: Float64Array,
+  pairs: Float64Array,
+  { alpha, sent }: Scratch,
+): void {
+  for (let t = from + 1; t < to; t++) {
+    const here = (t - from) * L;
+    for (let i = 0; i < L; i++) {
+      for (let j = 0; j < L; j++) {
+        const at = (t * L + i) * L + j;
+        pairs[at]! += alpha[here - L + i]! * exp[at]! * sent[here + j]!;
+      }
+    }
+  }
 }
 
 /**
  * Turns scores into exp(score − highest of the item); returns the sum of all that was subtracted, edges included.
  * NaN when the range is not safe; then nothing has been changed.
  */
-function exponentiateStates(state: Float64Array, from: number, to: number, labels: number, edges: Edges): number {
+function exponentiateStates(
+  state: Float64Array,
+  from: number,
+  to: number,
+  L: number,
+  edges: Edges,
+  { scale: highest }: Scratch,
+): number {
   const shared = edges.step === 0;
   for (let t = from; t < to; t++) {
-    let high = state[t * labels]!;
+    let high = state[t * L]!;
     let low = high;
-    for (let k = t * labels + 1; k < (t + 1) * labels; k++) {
+    for (let k = t * L + 1; k < (t + 1) * L; k++) {
       const s = state[k]!;
       if (s > high) high = s;
       else if (s < low) low = s;
     }
     if (!(high - low <= SAFE_RANGE) || (t > from && edges.safe[shared ? 0 : t] === 0)) return Number.NaN;
+    highest[t - from] = high;
   }
-  let shift = 0;
+  let shift = shared ? (to - from - 1) * edges.shift[0]! : 0;
   for (let t = from; t < to; t++) {
-    let high = state[t * labels]!;
-    for (let k = t * labels + 1; k < (t + 1) * labels; k++) if (state[k]! > high) high = state[k]!;
-    for (let k = t * labels; k < (t + 1) * labels; k++) state[k] = Math.exp(state[k]! - high);
+    const high = highest[t - from]!;
     shift += high;
-    if (t > from) shift += edges.shift[shared ? 0 : t]!;
+    for (let k = t * L; k < (t + 1) * L; k++) state[k] = Math.exp(state[k]! - high);
+    if (!shared && t > from) shift += edges.shift[t]!;
   }
   return shift;
 }

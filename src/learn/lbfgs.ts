@@ -19,6 +19,8 @@ export interface MinimiseOptions {
   /** Done when the largest slope is below this. Default 1e-6. */
   readonly flat?: number | undefined;
   readonly memory?: number | undefined; // steps remembered; default 6
+  /** A first guess of the second derivative along each axis; a good one saves most of the steps. Default: all alike. */
+  readonly curvature?: Float64Array | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -40,7 +42,7 @@ export interface Minimum extends Progress {
 
 /** Searches from `start`. Between two steps other work of the process gets its turn, so that a signal can arrive. */
 export async function minimise(f: Objective, start: Float64Array, options: MinimiseOptions = {}): Promise<Minimum> {
-  const { maxIterations = 1000, tolerance = 1e-4, flat = 1e-6, memory = 6, signal, onProgress } = options;
+  const { maxIterations = 1000, tolerance = 1e-4, flat = 1e-6, memory = 6, signal, onProgress, curvature } = options;
   checkWhole("maxIterations", maxIterations, 0);
   checkNumber("tolerance", tolerance, 0, 1);
   checkNumber("flat", flat, 0);
@@ -52,7 +54,7 @@ export async function minimise(f: Objective, start: Float64Array, options: Minim
   let nextX = new Float64Array(n);
   let nextGradient = new Float64Array(n);
   const direction = new Float64Array(n);
-  const past = history(n, memory);
+  const past = history(n, memory, curvature);
   let value = f(x, gradient);
   if (!Number.isFinite(value)) throw new DataError(`the objective is ${value} where the search begins`);
   let evaluations = 1;
@@ -81,7 +83,7 @@ export async function minimise(f: Objective, start: Float64Array, options: Minim
       const there = f(nextX, nextGradient);
       return { step, value: there, slope: dot(nextGradient, direction) };
     };
-    const firstStep = past.empty() ? Math.min(1, 1 / Math.sqrt(-falling)) : 1;
+    const firstStep = past.empty() && !curvature ? Math.min(1, 1 / Math.sqrt(-falling)) : 1;
     const found = searchLine(along, { step: 0, value, slope: falling }, firstStep);
     if (found === undefined) {
       if (past.empty()) return { x, ...progress, evaluations, stopped: "stuck" };
@@ -161,45 +163,48 @@ function between(a: Point, b: Point): number {
 }
 
 /** The last `room` steps s and gradient changes y; `descend` applies the inverse Hessian they imply to −gradient. */
-function history(n: number, room: number) {
+function history(n: number, room: number, curvature: Float64Array | undefined) {
   const steps: Float64Array[] = [];
   const changes: Float64Array[] = [];
-  const curvatures: number[] = [];
+  const bends: number[] = [];
+  const scale = curvature?.map((c) => 1 / c);
   return {
     empty: () => steps.length === 0,
     forget() {
-      steps.length = changes.length = curvatures.length = 0;
+      steps.length = changes.length = bends.length = 0;
     },
     remember(x: Float64Array, nextX: Float64Array, gradient: Float64Array, nextGradient: Float64Array) {
       const full = steps.length === room;
       const s = full ? steps.shift()! : new Float64Array(n);
       const y = full ? changes.shift()! : new Float64Array(n);
-      if (full) curvatures.shift();
+      if (full) bends.shift();
       for (let i = 0; i < n; i++) {
         s[i] = nextX[i]! - x[i]!;
         y[i] = nextGradient[i]! - gradient[i]!;
       }
-      const curvature = dot(s, y);
-      if (!(curvature > 0)) return; // no curvature, no lesson
+      const bend = dot(s, y);
+      if (!(bend > 0)) return; // no curvature, no lesson
       steps.push(s);
       changes.push(y);
-      curvatures.push(curvature);
+      bends.push(bend);
     },
-    /** The two-loop recursion, algorithm 7.4. */
+    /** The two-loop recursion, algorithm 7.4. Each pass adds one vector and multiplies with the next. */
     descend(gradient: Float64Array, direction: Float64Array) {
-      for (let i = 0; i < n; i++) direction[i] = -gradient[i]!;
       const last = steps.length - 1;
-      if (last < 0) return;
+      for (let i = 0; i < n; i++) direction[i] = -gradient[i]!;
       const share = new Float64Array(steps.length);
+      let product = last < 0 ? 0 : dot(steps[last]!, direction);
       for (let k = last; k >= 0; k--) {
-        share[k] = dot(steps[k]!, direction) / curvatures[k]!;
-        addScaled(direction, -share[k]!, changes[k]!);
+        share[k] = product / bends[k]!;
+        product = addAndMultiply(direction, -share[k]!, changes[k]!, steps[Math.max(0, k - 1)]!);
       }
-      const size = curvatures[last]! / dot(changes[last]!, changes[last]!);
-      for (let i = 0; i < n; i++) direction[i]! *= size;
+      const guess = last < 0 ? 1 : bends[last]! / squaredLength(changes[last]!, scale);
+      if (scale) for (let i = 0; i < n; i++) direction[i]! *= guess * scale[i]!;
+      else for (let i = 0; i < n; i++) direction[i]! *= guess;
+      if (last >= 0) product = dot(changes[0]!, direction);
       for (let k = 0; k <= last; k++) {
-        const back = dot(changes[k]!, direction) / curvatures[k]!;
-        addScaled(direction, share[k]! - back, steps[k]!);
+        const back = product / bends[k]!;
+        product = addAndMultiply(direction, share[k]! - back, steps[k]!, changes[Math.min(last, k + 1)]!);
       }
     },
   };
@@ -223,8 +228,32 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return s0 + s1 + (s2 + s3);
 }
 
-function addScaled(a: Float64Array, scale: number, b: Float64Array): void {
-  for (let i = 0; i < a.length; i++) a[i]! += scale * b[i]!;
+/** a += scale · b, and then a · next, in one pass: these vectors are long, and memory is slower than arithmetic. */
+function addAndMultiply(a: Float64Array, scale: number, b: Float64Array, next: Float64Array): number {
+  const n = a.length;
+  const blocked = n - (n % 2);
+  let s0 = 0;
+  let s1 = 0;
+  for (let i = 0; i < blocked; i += 2) {
+    const a0 = a[i]! + scale * b[i]!;
+    const a1 = a[i + 1]! + scale * b[i + 1]!;
+    a[i] = a0;
+    a[i + 1] = a1;
+    s0 += a0 * next[i]!;
+    s1 += a1 * next[i + 1]!;
+  }
+  for (let i = blocked; i < n; i++) {
+    a[i]! += scale * b[i]!;
+    s0 += a[i]! * next[i]!;
+  }
+  return s0 + s1;
+}
+
+function squaredLength(a: Float64Array, scale: Float64Array | undefined): number {
+  if (scale === undefined) return dot(a, a);
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * a[i]! * scale[i]!;
+  return sum;
 }
 
 function largest(a: Float64Array): number {

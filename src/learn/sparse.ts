@@ -91,6 +91,30 @@ function multiplyReal(
   }
 }
 
+/**
+ * The same with a model's weights, in single precision: row r of `out` is the sum over the row's entries of
+ * value · weights[base + column · width …].
+ */
+export function scoreRows(
+  weights: Float32Array,
+  base: number,
+  width: number,
+  { starts, indices, values }: Pick<Sparse, "starts" | "indices" | "values">,
+  out: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let r = from; r < to; r++) {
+    const target = (r - from) * width;
+    out.fill(0, target, target + width);
+    for (let k = starts[r]!; k < starts[r + 1]!; k++) {
+      const at = base + indices[k]! * width;
+      const value = values === undefined ? 1 : values[k]!;
+      for (let l = 0; l < width; l++) out[target + l]! += value * weights[at + l]!;
+    }
+  }
+}
+
 /** Rows become columns; the entries of a new row stand in the order of the old rows. */
 export function transpose(m: Sparse): Sparse {
   const starts = sharedInts(m.columns + 1);
