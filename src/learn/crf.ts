@@ -11,8 +11,8 @@ import { openCrew } from "./crew.js";
 import { type AttributeSpace, compileSequences, edgeKind } from "./crf-features.js";
 import { checkNumber, checkWhole } from "./errors.js";
 import { fingerprintOf } from "./fingerprint.js";
-import { type MinimiseOptions, type Minimum, minimise } from "./lbfgs.js";
-import { guessCurvature, logLinearObjective, makeProblem, observedCounts } from "./log-linear.js";
+import { type MinimiseOptions, minimise } from "./lbfgs.js";
+import { guessCurvature, logLinearObjective, makeProblem, observedCounts, type Trained } from "./log-linear.js";
 import type { About } from "./model-file.js";
 import { transpose } from "./sparse.js";
 import type { Template } from "./template.js";
@@ -32,12 +32,6 @@ export interface TrainCrfOptions extends Omit<MinimiseOptions, "curvature"> {
   readonly minCount?: number | undefined; // attributes seen on fewer items are left out; default 1
   readonly labels?: readonly string[] | undefined; // all labels there may be; default: those of the data
   readonly threads?: number | undefined; // default: as many as pay. The model does not depend on it
-}
-
-export interface Trained<Model> {
-  readonly model: Model;
-  readonly search: Omit<Minimum, "x">;
-  readonly threads: number;
 }
 
 export async function trainCrf(

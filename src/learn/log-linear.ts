@@ -16,7 +16,7 @@
  */
 import { sharedFloats } from "./growing.js";
 import { exponentiateEdges, forwardBackward, makeEdges, makeScratch } from "./lattice.js";
-import { dot, type Objective } from "./lbfgs.js";
+import { dot, type Minimum, type Objective } from "./lbfgs.js";
 import { multiply, type Sparse } from "./sparse.js";
 
 /** What all threads see: plain data in shared memory. */
@@ -56,6 +56,13 @@ export interface EdgesByItem {
 }
 
 export type Phase = "expect" | "collect" | "collect-edges";
+
+/** What training gives back. */
+export interface Trained<Model> {
+  readonly model: Model;
+  readonly search: Omit<Minimum, "x">;
+  readonly threads: number;
+}
 
 /** Runs one phase over all its blocks: alone, or with a crew of threads. */
 export type RunPhase = (phase: Phase) => void;

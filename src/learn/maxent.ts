@@ -6,13 +6,19 @@
  * that without features the model says exactly how frequent the classes are.
  */
 import { openCrew } from "./crew.js";
-import type { Trained } from "./crf.js";
 import { checkNumber, DataError, SettingError } from "./errors.js";
 import { columnName, type Feature, type FeatureSpace, type LabelledMatrix, toRow } from "./features.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { sharedFloats, sharedInts } from "./growing.js";
 import { type MinimiseOptions, minimise } from "./lbfgs.js";
-import { guessCurvature, logLinearObjective, makeProblem, observedCounts, softmax } from "./log-linear.js";
+import {
+  guessCurvature,
+  logLinearObjective,
+  makeProblem,
+  observedCounts,
+  softmax,
+  type Trained,
+} from "./log-linear.js";
 import type { About } from "./model-file.js";
 import { type Sparse, scoreRows, transpose } from "./sparse.js";
 
