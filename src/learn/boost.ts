@@ -92,7 +92,7 @@ export async function trainBoost(
   let bound = 1;
   let stopped: BoostStop = "rounds";
   while (chosen.length < rounds) {
-    if (signal) await breathe();
+    await breathe();
     if (signal?.aborted) {
       stopped = "aborted";
       break;

@@ -61,7 +61,7 @@ export function checkNumber(setting: string, given: number, least: number, most 
   throw new SettingError(setting, `a number, ${bounds}`, given);
 }
 
-export function checkWhole(setting: string, given: number, least: number, most = Number.MAX_SAFE_INTEGER): void {
+export function checkWhole(setting: string, given: number, least: number, most = Number.POSITIVE_INFINITY): void {
   checkNumber(setting, given, least, most);
   if (!Number.isInteger(given)) throw new SettingError(setting, "a whole number", given);
 }

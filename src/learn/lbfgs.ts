@@ -67,7 +67,7 @@ export async function minimise(f: Objective, start: Float64Array, options: Minim
     const stopped: StopReason | undefined =
       slope <= flat ? "flat" : quiet >= 3 ? "settled" : iteration >= maxIterations ? "iterations" : undefined;
     if (stopped) return { x, ...progress, stopped };
-    if (signal) await breathe();
+    await breathe();
     if (signal?.aborted) return { x, ...progress, stopped: "aborted" };
 
     past.descend(gradient, direction);

@@ -68,7 +68,7 @@ export async function trainNgram(
   if (labels.length < 2)
     throw new DataError(`every text has the label "${labels[0]}"; learning needs at least two labels`);
   const gold = Int32Array.from(examples, ({ label }) => labels.indexOf(label));
-  const matrix = countGrams(examples, shortest, longest, bits, method);
+  const { matrix, lengths } = countGrams(examples, shortest, longest, bits, method);
   const K = labels.length;
 
   const fit = async (rows: readonly number[] | undefined) => {
@@ -86,14 +86,7 @@ export async function trainNgram(
   const away = new Set(heldOut);
   const kept = Array.from(gold.keys()).filter((r) => !away.has(r));
   const enough = away.size > 0 && new Set(kept.map((r) => gold[r]!)).size === K;
-  const calibrated = enough
-    ? await calibrate(
-        takeRows(matrix, heldOut!),
-        Int32Array.from(heldOut!, (r) => gold[r]!),
-        (await fit(kept)).weights,
-        K,
-      )
-    : undefined;
+  const calibrated = enough ? await calibrate(matrix, lengths, gold, heldOut!, (await fit(kept)).weights, K) : undefined;
   const { weights, search = calibrated?.search, threads } = await fit(undefined);
   const settings = { method, shortest, longest, bits, smoothing, l2, seed };
   const about: About = {
@@ -171,14 +164,15 @@ function eachGram(text: string, shortest: number, longest: number, mask: number,
   }
 }
 
-/** texts × buckets: how often each gram stands in each text; for "linear" as a scaled share. */
+/** texts × buckets: how often each gram stands in each text, for "linear" as a scaled share; and how many grams in all. */
 function countGrams(
   examples: readonly TextExample[],
   shortest: number,
   longest: number,
   bits: number,
   method: string,
-): Sparse {
+): { readonly matrix: Sparse; readonly lengths: Float64Array } {
+  const lengths = growingFloats();
   const starts = growingInts();
   const indices = growingInts();
   const values = growingFloats();
@@ -195,14 +189,10 @@ function countGrams(
       values.push(method === "linear" ? (LINEAR_SCALE * count) / n : count);
     }
     starts.push(indices.length);
+    lengths.push(n);
   }
-  return {
-    rows: examples.length,
-    columns: 2 ** bits,
-    starts: starts.done(),
-    indices: indices.done(),
-    values: values.done(),
-  };
+  const flat = { starts: starts.done(), indices: indices.done(), values: values.done() };
+  return { matrix: { rows: examples.length, columns: 2 ** bits, ...flat }, lengths: lengths.done() };
 }
 
 /** log P(bucket | class), smoothed; no bias. */
@@ -235,22 +225,24 @@ function sharpen(
  * Minimises the surprise at the held-out labels over a = ln sharpness and b = lengthPower. With u = e^(a + b ln n) s, the
  * derivative by a is Σ (E[u] − u_gold), and by b the same times ln n.
  */
-async function calibrate(matrix: Sparse, gold: Int32Array, weights: Float32Array, K: number) {
-  const scores = new Float64Array(matrix.rows * K);
-  scoreRows(weights, 0, K, matrix, scores, 0, matrix.rows);
-  const lengths = Float64Array.from({ length: matrix.rows }, (_, r) => {
-    let n = 0;
-    for (let e = matrix.starts[r]!; e < matrix.starts[r + 1]!; e++) n += matrix.values![e]!;
-    return n;
-  });
+async function calibrate(
+  matrix: Sparse,
+  lengths: Float64Array,
+  gold: Int32Array,
+  rows: readonly number[],
+  weights: Float32Array,
+  K: number,
+) {
+  const scores = new Float64Array(rows.length * K);
+  scoreRows(weights, 0, K, takeRows(matrix, rows), scores, 0, rows.length);
   for (let at = 0; at < scores.length; at++) scores[at]! += weights[weights.length - K + (at % K)]!;
   const p = new Float64Array(K);
   const { x, ...search } = await minimise(
     ([a, b], gradient) => {
       gradient.fill(0);
       let surprise = 0;
-      for (let r = 0; r < matrix.rows; r++) {
-        p.set(scores.subarray(r * K, (r + 1) * K));
+      rows.forEach((r, i) => {
+        p.set(scores.subarray(i * K, (i + 1) * K));
         sharpen(p, 0, K, lengths[r]!, { sharpness: Math.exp(a!), lengthPower: b! });
         const u = p.slice();
         const mine = u[gold[r]!]!;
@@ -259,7 +251,7 @@ async function calibrate(matrix: Sparse, gold: Int32Array, weights: Float32Array
         for (let k = 0; k < K; k++) slope += p[k]! * u[k]!;
         gradient[0]! += slope;
         gradient[1]! += slope * Math.log(Math.max(1, lengths[r]!));
-      }
+      });
       // A weak pull towards the raw scores, lest a perfect model become infinitely sure.
       gradient[0]! += a! / 10;
       gradient[1]! += b! / 10;

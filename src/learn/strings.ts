@@ -52,10 +52,6 @@ export function stringAt(table: StringTable, id: number): string {
 
 export const stringCount = (table: StringTable): number => table.starts.length - 1;
 
-export function allStrings(table: StringTable): string[] {
-  return Array.from({ length: stringCount(table) }, (_, id) => stringAt(table, id));
-}
-
 /** FNV-1a over UTF-16 units, with a last stir, because a table looks at the low bits only. */
 export function hashString(text: string, seed = 0x811c9dc5): number {
   let h = seed;
