@@ -52,8 +52,8 @@ export interface TrainBoostOptions {
 export interface BoostProgress {
   readonly round: number;
   readonly question: string; // "tea", or "length >= 3.5"
-  readonly z: number;
-  /** The product of all z so far: the share of wrong (example, class) pairs in training is not larger. */
+  readonly z: number; // the quality of the question: 0 settles everything, 1 nothing
+  /** The share of wrong (example, class) pairs in training is not larger than this (Schapire & Singer, theorem 1). */
   readonly bound: number;
 }
 
@@ -106,9 +106,8 @@ export async function trainBoost(
       break;
     }
     const question: Question = { ...best, votes: votesOf(best, 1 / (m * K)) };
-    reweigh(pairs, question, terms.examples, numbers, K);
+    bound *= reweigh(pairs, question, terms.examples, numbers, K);
     chosen.push(question);
-    bound *= best.z;
     onProgress?.({ round: chosen.length, question: wordsOf(question, terms.names, numbers), z: best.z, bound });
   }
   const settings = { rounds, ngrams, minCount };
@@ -314,14 +313,14 @@ function votesOf({ no, yes }: Candidate, smoothing: number): Float64Array {
   return Float64Array.from({ length: 2 * K }, (_, i) => (i < K ? vote(no, i) : vote(yes, i - K)));
 }
 
-/** D(i, k) shrinks by e^vote for members and grows by it for the others; then all are scaled to sum to one. */
+/** D(i, k) shrinks by e^vote for members and grows by it for the others; then all are scaled to sum to one. Gives the scale. */
 function reweigh(
   pairs: Float64Array,
   { feature, threshold, votes }: Question,
   terms: Sparse,
   numbers: readonly NumberColumn[],
   K: number,
-): void {
+): number {
   const m = pairs.length / (2 * K);
   const answers = new Int8Array(m); // 0 no, 1 yes, −1 no vote
   if (feature >= 0)
@@ -344,6 +343,7 @@ function reweigh(
     }
   }
   for (let k = 0; k < pairs.length; k++) pairs[k]! /= sum;
+  return sum;
 }
 
 function columnSums(matrix: Float64Array, width: number): Float64Array {

@@ -5,7 +5,13 @@ import { readColumns, readLabelledColumns } from "./columns.js";
 test("lines are items, empty lines part sequences, the last column is the label", () => {
   const text = "\nThe\tDT  O\r\ncat NN B\n \n\nIt PRP O";
   assert.deepEqual(readLabelledColumns(text), [
-    { items: [["The", "DT"], ["cat", "NN"]], labels: ["O", "B"] },
+    {
+      items: [
+        ["The", "DT"],
+        ["cat", "NN"],
+      ],
+      labels: ["O", "B"],
+    },
     { items: [["It", "PRP"]], labels: ["O"] },
   ]);
 });

@@ -18,7 +18,10 @@ function talks(count: number, seed = 1): LabelledSequence[] {
     for (let n = 1 + Math.floor(chance() * 3); n > 0; n--) rows.push([pick("rose may hope grace trees on"), "TITLE"]);
     rows.push(["by", "O"]);
     for (let n = 1 + Math.floor(chance() * 2); n > 0; n--) rows.push([pick("rose may hope grace smith"), "NAME"]);
-    return { items: rows.map(([word]) => [word, word.length > 3 ? "long" : "short"]), labels: rows.map(([, label]) => label) };
+    return {
+      items: rows.map(([word]) => [word, word.length > 3 ? "long" : "short"]),
+      labels: rows.map(([, label]) => label),
+    };
   });
 }
 
@@ -32,7 +35,12 @@ for (const [name, text] of Object.entries(TEMPLATES)) {
   test(`the probabilities of all labellings add up to one, and the best is the one given (${name})`, async () => {
     const { model } = await trainCrf(talks(60), { template: readTemplate(text) });
     const tagger = crfTagger(model);
-    const items = [["rose", "long"], ["by", "short"], ["unseen", "long"], ["may", "short"]];
+    const items = [
+      ["rose", "long"],
+      ["by", "short"],
+      ["unseen", "long"],
+      ["may", "short"],
+    ];
     let paths: string[][] = [[]];
     for (const _ of items) paths = paths.flatMap((path) => model.labels.map((label) => [...path, label]));
     const p = paths.map((path) => Math.exp(tagger.logProbability(items, path)));
@@ -46,7 +54,10 @@ for (const [name, text] of Object.entries(TEMPLATES)) {
       });
     });
     const path = tagger.labelPrepared(tagger.prepare(items));
-    assert.deepEqual([...path].map((l) => model.labels[l]), tagger.label(items));
+    assert.deepEqual(
+      [...path].map((l) => model.labels[l]),
+      tagger.label(items),
+    );
   });
 }
 
@@ -65,7 +76,10 @@ test("it learns what only the neighbours tell", async () => {
 });
 
 test("without a template an item is a bag of any features", async () => {
-  const bags = talks(50).map(({ items, labels }) => ({ items: items.map(([word], t) => (t % 2 ? [word!] : [word!, "even"])), labels }));
+  const bags = talks(50).map(({ items, labels }) => ({
+    items: items.map(([word], t) => (t % 2 ? [word!] : [word!, "even"])),
+    labels,
+  }));
   const { model } = await trainCrf(bags);
   assert.equal(model.space.template, undefined);
   assert.equal(crfTagger(model).label([["by"]])[0], "O");
@@ -75,15 +89,29 @@ test("without a template an item is a bag of any features", async () => {
 /** CRF++ expands templates into texts; two places share an attribute exactly when their texts are equal. */
 test("attributes are CRF++'s: equal texts, and only those, are one attribute", () => {
   const value = fc.constantFrom("a", "b", "_B-1");
-  const sequences = fc.array(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
-  const lines = fc.subarray(["U0:%x[0,0]", "U0:%x[1,0]", "U1:%x[-1,0]/%x[0,1]", "U2:%x[-2,1]", "U3:%x[0,0]/%x[1,1]/%x[2,0]", "U4"], { minLength: 1 });
+  const sequences = fc.array(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 5 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const lines = fc.subarray(
+    ["U0:%x[0,0]", "U0:%x[1,0]", "U1:%x[-1,0]/%x[0,1]", "U2:%x[-2,1]", "U3:%x[0,0]/%x[1,1]/%x[2,0]", "U4"],
+    { minLength: 1 },
+  );
   fc.assert(
     fc.property(sequences, lines, (data, chosen) => {
       const template = readTemplate(chosen.join("\n"));
       const labelled = data.map((items) => ({ items, labels: items.map((_, t) => (t % 2 ? "X" : "Y")) }));
-      labelled.push({ items: [["a", "a"], ["a", "a"]], labels: ["X", "Y"] });
+      labelled.push({
+        items: [
+          ["a", "a"],
+          ["a", "a"],
+        ],
+        labels: ["X", "Y"],
+      });
       const { states, space } = compileSequences(labelled, template, 1);
-      const texts = labelled.flatMap(({ items }) => items.flatMap((_, t) => chosen.map((line) => expandText(line, items, t))));
+      const texts = labelled.flatMap(({ items }) =>
+        items.flatMap((_, t) => chosen.map((line) => expandText(line, items, t))),
+      );
       const numberOf = new Map<string, number>();
       assert.equal(states.indices.length, texts.length);
       texts.forEach((text, k) => {
@@ -116,7 +144,8 @@ test("rare attributes are cut off, with the values that only they used", async (
 
 test("the same data give the same bytes, on one thread and on three", async () => {
   for (const text of Object.values(TEMPLATES)) {
-    const bytes = async (threads: number) => encodeModel((await trainCrf(talks(80), { template: readTemplate(text), threads })).model);
+    const bytes = async (threads: number) =>
+      encodeModel((await trainCrf(talks(80), { template: readTemplate(text), threads })).model);
     const alone = await bytes(1);
     assert.deepEqual(await bytes(1), alone);
     assert.deepEqual(await bytes(3), alone);
@@ -126,17 +155,28 @@ test("the same data give the same bytes, on one thread and on three", async () =
 test("the event loop turns while it trains, so that a signal arrives", async () => {
   const controller = new AbortController();
   setImmediate(() => controller.abort());
-  const { search } = await trainCrf(talks(50), { template: readTemplate("U0:%x[0,0]\nB"), signal: controller.signal, tolerance: 0, flat: 0 });
+  const { search } = await trainCrf(talks(50), {
+    template: readTemplate("U0:%x[0,0]\nB"),
+    signal: controller.signal,
+    tolerance: 0,
+    flat: 0,
+  });
   assert.equal(search.stopped, "aborted");
 });
 
 const template = readTemplate("U0:%x[0,1]\nB");
 const REFUSED: [says: string, data: LabelledSequence[], options: TrainCrfOptions, words: RegExp][] = [
   ["no sequence", [], { template }, /no item to learn from/],
-  ["too few columns", [{ items: [["a", "b"], ["a"]], labels: ["X", "Y"] }], { template }, /item 2 of sequence 1 has 1 columns; the template looks at 2/],
+  [
+    "too few columns",
+    [{ items: [["a", "b"], ["a"]], labels: ["X", "Y"] }],
+    { template },
+    /item 2 of sequence 1 has 1 columns; the template looks at 2/,
+  ],
   ["a missing label", [{ items: [["a", "b"]], labels: [] }], { template }, /sequence 1 has 1 items and 0 labels/],
   ["one label only", [{ items: [["a", "b"]], labels: ["X"] }], { template }, /every item has the label "X"/],
   ["an unknown label", talks(3), { template, labels: ["TITLE", "NAME"] }, /has the label "O"; known are TITLE, NAME/],
   ["a cut-off of one half", talks(3), { template, minCount: 1.5 }, /minCount must be a whole number/],
 ];
-for (const [says, data, options, words] of REFUSED) test(`refuses ${says}`, () => assert.rejects(trainCrf(data, options), words));
+for (const [says, data, options, words] of REFUSED)
+  test(`refuses ${says}`, () => assert.rejects(trainCrf(data, options), words));

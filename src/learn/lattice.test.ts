@@ -34,9 +34,16 @@ const lattices: fc.Arbitrary<Lattice> = fc
     numbers: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 150, maxLength: 150 }),
   })
   .map(({ shape: [items, labels], size, byItem, numbers }) => {
-    const pick = (count: number, from: number) => Float64Array.from({ length: count }, (_, i) => size * numbers[(i + from) % 150]!);
+    const pick = (count: number, from: number) =>
+      Float64Array.from({ length: count }, (_, i) => size * numbers[(i + from) % 150]!);
     const [T, L] = [items!, labels!];
-    return { items: T, labels: L, state: pick(T * L, 0), edge: pick(byItem ? T * L * L : L * L, 40), step: byItem ? L * L : 0 };
+    return {
+      items: T,
+      labels: L,
+      state: pick(T * L, 0),
+      edge: pick(byItem ? T * L * L : L * L, 40),
+      step: byItem ? L * L : 0,
+    };
   });
 
 function sumPaths({ items, labels, state, edge, step }: Lattice) {
@@ -56,7 +63,11 @@ test("Z, marginals and expected pairs agree with the sum over every path", () =>
     fc.property(lattices, (lattice) => {
       const { labels, step } = lattice;
       const paths = enumerate(lattice);
-      const logZ = logSumExp(Float64Array.from(paths, (p) => p.score), 0, paths.length);
+      const logZ = logSumExp(
+        Float64Array.from(paths, (p) => p.score),
+        0,
+        paths.length,
+      );
       const marginals = new Float64Array(lattice.state.length);
       const pairs = new Float64Array(lattice.edge.length);
       for (const { path, score } of paths) {
@@ -112,7 +123,11 @@ for (const ahead of [290, 900]) {
     for (let t = 1; t < items; t++) state[2 * t] = -100;
     const lattice = { items, labels: 2, state, edge: Float64Array.of(0, -ahead, -ahead, 0), step: 0 };
     const paths = enumerate(lattice);
-    const logZ = logSumExp(Float64Array.from(paths, (p) => p.score), 0, paths.length);
+    const logZ = logSumExp(
+      Float64Array.from(paths, (p) => p.score),
+      0,
+      paths.length,
+    );
     const staying = paths.find((p) => p.path.every((l) => l === 1))!;
     const found = sumPaths(lattice);
     close(found.logZ, logZ, "log Z");

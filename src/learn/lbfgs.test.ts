@@ -89,10 +89,13 @@ function bowl(curvatures: readonly number[], minimum: readonly number[]): Object
 test("every step goes down, and the bottom of any bowl is found", () =>
   fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.double({ min: 0.01, max: 1e4, noNaN: true }), fc.double({ min: -50, max: 50, noNaN: true })), {
-        minLength: 1,
-        maxLength: 12,
-      }),
+      fc.array(
+        fc.tuple(fc.double({ min: 0.01, max: 1e4, noNaN: true }), fc.double({ min: -50, max: 50, noNaN: true })),
+        {
+          minLength: 1,
+          maxLength: 12,
+        },
+      ),
       async (axes) => {
         const values: number[] = [];
         const f = bowl(
@@ -103,7 +106,10 @@ test("every step goes down, and the bottom of any bowl is found", () =>
           ...PRECISE,
           onProgress: ({ value }) => values.push(value),
         });
-        assert.ok(values.every((value, i) => i === 0 || value <= values[i - 1]!), "a step went up");
+        assert.ok(
+          values.every((value, i) => i === 0 || value <= values[i - 1]!),
+          "a step went up",
+        );
         axes.forEach(([c, m], i) => {
           assert.ok(Math.abs(x[i]! - m) * c < 1e-4, `axis ${i} ended at ${x[i]}, not ${m}`);
         });
@@ -115,7 +121,10 @@ test("every step goes down, and the bottom of any bowl is found", () =>
 test("knowing the curvature of a bowl, one step is enough", async () => {
   const curvatures = [1, 100, 10_000];
   const f = bowl(curvatures, [1, 2, 3]);
-  const { iteration } = await minimise(f, new Float64Array(3), { ...PRECISE, curvature: Float64Array.from(curvatures) });
+  const { iteration } = await minimise(f, new Float64Array(3), {
+    ...PRECISE,
+    curvature: Float64Array.from(curvatures),
+  });
   assert.equal(iteration, 1);
 });
 
@@ -147,6 +156,12 @@ test("an abort in the middle keeps what was reached", async () => {
 });
 
 test("a function without a value at the start is refused", () =>
-  assert.rejects(minimise(() => Number.NaN, new Float64Array(1)), { code: "LEARN_DATA" }));
+  assert.rejects(
+    minimise(() => Number.NaN, new Float64Array(1)),
+    { code: "LEARN_DATA" },
+  ));
 test("a setting out of bounds is refused by name", () =>
-  assert.rejects(minimise(() => 0, new Float64Array(1), { memory: 0 }), /memory must be a number, at least 1, not 0/));
+  assert.rejects(
+    minimise(() => 0, new Float64Array(1), { memory: 0 }),
+    /memory must be a number, at least 1, not 0/,
+  ));

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readTemplate } from "./template.js";
 import { compileSequences, edgeKind } from "./crf-features.js";
 import { logLinearObjective, makeProblem, observedCounts, type Problem, runAlone } from "./log-linear.js";
 import { seeded } from "./random.js";
 import { transpose } from "./sparse.js";
+import { readTemplate } from "./template.js";
 
 /** Forty random sequences of up to six items with two columns. */
 function sequences() {
@@ -36,7 +36,8 @@ for (const [says, text] of TEMPLATES) {
         attributes: transpose(states),
         itemWeights: weighted ? Float64Array.from(gold, (_, t) => 0.5 + (t % 3)) : undefined,
         sequences: starts,
-        edges: kind === "none" ? undefined : kind === "shared" ? "shared" : { items: edges, attributes: transpose(edges) },
+        edges:
+          kind === "none" ? undefined : kind === "shared" ? "shared" : { items: edges, attributes: transpose(edges) },
       });
       checkGradient(problem, gold);
     });
@@ -60,6 +61,9 @@ function checkGradient(problem: Problem, gold: Int32Array): void {
     const below = f(x, unused);
     x[i] = at;
     const difference = (above - below) / (2 * h);
-    assert.ok(Math.abs(difference - gradient[i]!) < 1e-5, `weight ${i}: ${gradient[i]} where differences give ${difference}`);
+    assert.ok(
+      Math.abs(difference - gradient[i]!) < 1e-5,
+      `weight ${i}: ${gradient[i]} where differences give ${difference}`,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { collectExamples, type Example } from "./features.js";
-import { maxentClassifier, trainMaxent, type TrainMaxentOptions } from "./maxent.js";
+import { maxentClassifier, type TrainMaxentOptions, trainMaxent } from "./maxent.js";
 import { encodeModel } from "./model.js";
 import { seeded } from "./random.js";
 
@@ -11,7 +11,11 @@ const close = (a: number, b: number, what = "") => assert.ok(Math.abs(a - b) < 1
 
 /** Closed forms: where the maximum likelihood is known, the model must say exactly that. */
 test("without features it says how frequent the classes are", async () => {
-  const data = collectExamples([...times(6, { features: [], label: "a" }), ...times(3, { features: [], label: "b" }), { features: [], label: "c" }]);
+  const data = collectExamples([
+    ...times(6, { features: [], label: "a" }),
+    ...times(3, { features: [], label: "b" }),
+    { features: [], label: "c" },
+  ]);
   const { model } = await trainMaxent(data, PRECISE);
   maxentClassifier(model)
     .probabilities([])
@@ -33,7 +37,10 @@ test("with one yes-or-no feature and no penalty it says how frequent the classes
 });
 
 test("a penalised weight satisfies its own equation: l2 · w = observed − expected", async () => {
-  const data = collectExamples([...times(3, { features: [["x", 2]], label: "a" }), ...times(1, { features: [["x", -1]], label: "b" })]);
+  const data = collectExamples([
+    ...times(3, { features: [["x", 2]], label: "a" }),
+    ...times(1, { features: [["x", -1]], label: "b" }),
+  ]);
   const l2 = 0.5;
   const { model } = await trainMaxent(data, { ...PRECISE, l2 });
   const p = (x: number) => maxentClassifier(model).probabilities([["x", x]])[0]!;
@@ -55,7 +62,10 @@ test("why adds up to the log-odds of the two classes", async () => {
   const { label, over, logOdds, contributions } = classifier.why(features);
   const ranked = [...p].sort((a, b) => b - a);
   close(logOdds, Math.log(ranked[0]! / ranked[1]!));
-  close(logOdds, contributions.reduce((sum, c) => sum + c.adds, 0));
+  close(
+    logOdds,
+    contributions.reduce((sum, c) => sum + c.adds, 0),
+  );
   assert.equal(label, "zero");
   assert.notEqual(over, label);
   assert.equal(contributions.find((c) => c.feature !== "(bias)")!.feature, "f0");
@@ -91,9 +101,21 @@ test("it can be stopped, and says so", async () => {
 });
 
 const REFUSED: [says: string, run: () => Promise<unknown>, words: RegExp][] = [
-  ["one class only", () => trainMaxent(collectExamples([{ features: ["x"], label: "a" }])), /every example has the label "a"/],
-  ["a negative penalty", () => trainMaxent(collectExamples(RANDOM), { l2: -1 }), /l2 must be a number, at least 0, not -1/],
-  ["a weight for no class", () => trainMaxent(collectExamples(RANDOM), { classWeights: { two: 2 } }), /classWeights must be given for .*, not "two"/],
+  [
+    "one class only",
+    () => trainMaxent(collectExamples([{ features: ["x"], label: "a" }])),
+    /every example has the label "a"/,
+  ],
+  [
+    "a negative penalty",
+    () => trainMaxent(collectExamples(RANDOM), { l2: -1 }),
+    /l2 must be a number, at least 0, not -1/,
+  ],
+  [
+    "a weight for no class",
+    () => trainMaxent(collectExamples(RANDOM), { classWeights: { two: 2 } }),
+    /classWeights must be given for .*, not "two"/,
+  ],
   ["half a thread", () => trainMaxent(collectExamples(RANDOM), { threads: 0.5 }), /threads must be/],
 ];
 for (const [says, run, words] of REFUSED) test(`refuses ${says}`, () => assert.rejects(run, words));

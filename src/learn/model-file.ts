@@ -7,7 +7,7 @@
  *
  *     0  magic, 8 bytes: not text, and broken by anything that translates line ends
  *     8  u32 format version     12  u32 bytes of header     16  f64 bytes of file
- *    24  u32 CRC-32 of bytes 0 … 24 and 32 … end            28  u32 zero
+ *    24  u32 CRC-32 of bytes 0 … 24 and 28 … end            28  u32 zero
  *    32  header: { schema, kind, labels, about, …, sections: [{ name, type, offset, length }] }
  *
  * All numbers are little-endian. The same model gives the same bytes: no clock, no machine stands in it.
@@ -168,7 +168,7 @@ export async function readShared(file: string): Promise<Uint8Array> {
 }
 
 function checksum(bytes: Uint8Array): number {
-  return crc32(bytes.subarray(PREFACE), crc32(bytes.subarray(0, 24)));
+  return crc32(bytes.subarray(28), crc32(bytes.subarray(0, 24)));
 }
 
 function typeOf(array: Section): TypeName {

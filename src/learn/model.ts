@@ -16,7 +16,7 @@ import { type ModelParts, packModel, readShared, type Section, unpackModel, writ
 import type { NgramModel } from "./ngram.js";
 import type { PairTable } from "./pairs.js";
 import { type StringTable, stringCount } from "./strings.js";
-import { readTemplate } from "./template.js";
+import { readTemplate, type Template } from "./template.js";
 
 export type Model = MaxentModel | CrfModel | BoostModel | NgramModel;
 
@@ -60,13 +60,15 @@ export function decodeModel(bytes: Uint8Array, file?: string): Model {
       };
     }
     case "ngram": {
+      const { method } = parts.more;
+      if (method !== "bayes" && method !== "linear") return take.refuse("its header lacks method");
       const bits = take.number("bits");
       const [sharpness, lengthPower] = take.doubles("calibration", 2);
       return {
         kind: "ngram",
         labels,
         about,
-        method: parts.more["method"] === "linear" ? "linear" : "bayes",
+        method,
         shortest: take.number("shortest"),
         longest: take.number("longest"),
         bits,
@@ -149,17 +151,29 @@ function takeSpace(take: Taker): FeatureSpace {
 function takeCrf(take: Taker, { labels, about, more }: ModelParts): CrfModel {
   const L = labels.length;
   const text = more["template"];
-  const template = typeof text === "string" ? readTemplate(text, "the model's template") : undefined;
+  if (text !== null && typeof text !== "string") take.refuse("its header lacks template");
+  const template = typeof text === "string" ? takeTemplate(take, text) : undefined;
   const states = take.number("states");
   const edges = take.number("edges");
   const keys = take.ints("pairKeys");
   const slots = take.ints("pairSlots");
-  const numbered = edgeKind(template) === "shared" ? states : states + edges;
+  const kind = edgeKind(template);
+  if (kind !== "by-item" && edges !== (kind === "shared" ? 1 : 0))
+    take.refuse("its edges do not agree with its template");
+  const numbered = kind === "shared" ? states : states + edges;
   if (keys.length < 2 * numbered || keys.length % 2 !== 0) take.refuse("it has fewer features than weights");
   take.checkSlots("pairSlots", slots, keys.length / 2);
   const pairs: PairTable = { keys, slots };
   const space = { template, values: take.strings("values"), pairs, states, edges };
   return { kind: "crf", labels, about, space, weights: take.floats("weights", states * L + edges * L * L) };
+}
+
+function takeTemplate(take: Taker, text: string): Template {
+  try {
+    return readTemplate(text, "its template");
+  } catch (error) {
+    return take.refuse((error as Error).message);
+  }
 }
 
 type Taker = ReturnType<typeof taker>;

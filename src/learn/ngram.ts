@@ -86,7 +86,9 @@ export async function trainNgram(
   const away = new Set(heldOut);
   const kept = Array.from(gold.keys()).filter((r) => !away.has(r));
   const enough = away.size > 0 && new Set(kept.map((r) => gold[r]!)).size === K;
-  const calibrated = enough ? await calibrate(matrix, lengths, gold, heldOut!, (await fit(kept)).weights, K) : undefined;
+  const calibrated = enough
+    ? await calibrate(matrix, lengths, gold, heldOut!, (await fit(kept)).weights, K)
+    : undefined;
   const { weights, search = calibrated?.search, threads } = await fit(undefined);
   const settings = { method, shortest, longest, bits, smoothing, l2, seed };
   const about: About = {

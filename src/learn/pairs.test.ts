@@ -5,21 +5,24 @@ import { findPair, growingPairs, pairTable } from "./pairs.js";
 
 test("pairs are numbered in the order of first sight, and found again in the frozen table", () =>
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -1, max: 30 })), { maxLength: 300 }), (pairs) => {
-      const expected = new Map<string, number>();
-      const growing = growingPairs();
-      for (const [left, right] of pairs) {
-        const key = `${left} ${right}`;
-        if (!expected.has(key)) expected.set(key, expected.size);
-        assert.equal(growing.number(left, right), expected.get(key));
-      }
-      const frozen = pairTable(growing.keys().slice());
-      for (const [key, id] of expected) {
-        const [left, right] = key.split(" ").map(Number);
-        assert.equal(findPair(frozen, left!, right!), id);
-      }
-      assert.equal(findPair(frozen, 31, 31), -1);
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -1, max: 30 })), { maxLength: 300 }),
+      (pairs) => {
+        const expected = new Map<string, number>();
+        const growing = growingPairs();
+        for (const [left, right] of pairs) {
+          const key = `${left} ${right}`;
+          if (!expected.has(key)) expected.set(key, expected.size);
+          assert.equal(growing.number(left, right), expected.get(key));
+        }
+        const frozen = pairTable(growing.keys().slice());
+        for (const [key, id] of expected) {
+          const [left, right] = key.split(" ").map(Number);
+          assert.equal(findPair(frozen, left!, right!), id);
+        }
+        assert.equal(findPair(frozen, 31, 31), -1);
+      },
+    ),
   ));
 
 test("a hundred thousand pairs outgrow several tables", () => {

@@ -35,8 +35,14 @@ function product(m: Sparse, dense: Float64Array, width: number): number[] {
 }
 
 // Small whole numbers add exactly in any order, so that equality may be strict.
-const someMatrix = fc.record({ entries: rows, binary: fc.boolean(), width: fc.integer({ min: 1, max: 9 }), seed: fc.nat(100) });
-const denseOf = (size: number, seed: number) => Float64Array.from({ length: size }, (_, i) => ((i * 7 + seed) % 11) - 5);
+const someMatrix = fc.record({
+  entries: rows,
+  binary: fc.boolean(),
+  width: fc.integer({ min: 1, max: 9 }),
+  seed: fc.nat(100),
+});
+const denseOf = (size: number, seed: number) =>
+  Float64Array.from({ length: size }, (_, i) => ((i * 7 + seed) % 11) - 5);
 
 test("a product agrees with the schoolbook, whole or in two halves", () =>
   fc.assert(
@@ -64,7 +70,17 @@ test("transposing twice changes nothing but the order within a row", () =>
   ));
 
 test("taken rows are the rows, in the order asked for", () => {
-  const m = sparse([[[0, 2]], [[1, 3], [2, 4]], []], false);
+  const m = sparse(
+    [
+      [[0, 2]],
+      [
+        [1, 3],
+        [2, 4],
+      ],
+      [],
+    ],
+    false,
+  );
   const taken = takeRows(m, [2, 1, 1]);
   assert.deepEqual([...taken.starts], [0, 0, 2, 4]);
   assert.deepEqual([...taken.indices], [1, 2, 1, 2]);

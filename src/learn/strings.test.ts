@@ -4,7 +4,9 @@ import fc from "fast-check";
 import { findString, stringAt, stringCount, stringTable } from "./strings.js";
 
 // "binary" strings hold half surrogate pairs too; "grapheme" ones emoji and combining marks.
-const texts = fc.uniqueArray(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string()), { maxLength: 60 });
+const texts = fc.uniqueArray(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string()), {
+  maxLength: 60,
+});
 
 test("every string is found under its own number, and no other string is", () =>
   fc.assert(
@@ -21,7 +23,10 @@ test("every string is found under its own number, and no other string is", () =>
 test("a string comes back as it was", () => {
   const list = ["", "tea", "чай", "茶", "🍵 to go", "e\u0301"];
   const table = stringTable(list);
-  assert.deepEqual(list.map((_, id) => stringAt(table, id)), list);
+  assert.deepEqual(
+    list.map((_, id) => stringAt(table, id)),
+    list,
+  );
 });
 
 test("a full index ends a search instead of running in circles", () => {

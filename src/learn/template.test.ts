@@ -6,7 +6,14 @@ test("a template is read line by line; comments and empty lines are passed over"
   const { lines, columns, skeletons } = readTemplate("# words\nU00:%x[0,0]\r\n\nU01:%x[-1,2]/%x[0,0]\nB\n");
   assert.deepEqual(lines, [
     { kind: "state", skeleton: 0, looks: [{ row: 0, column: 0 }] },
-    { kind: "state", skeleton: 1, looks: [{ row: -1, column: 2 }, { row: 0, column: 0 }] },
+    {
+      kind: "state",
+      skeleton: 1,
+      looks: [
+        { row: -1, column: 2 },
+        { row: 0, column: 0 },
+      ],
+    },
     { kind: "edge", skeleton: 2, looks: [] },
   ]);
   assert.deepEqual([columns, skeletons], [3, 3]);
@@ -14,7 +21,10 @@ test("a template is read line by line; comments and empty lines are passed over"
 
 test("lines that differ only in where they look share their features, as in CRF++", () => {
   const { lines } = readTemplate("U:%x[-1,0]\nU:%x[1,0]\nU2:%x[1,0]");
-  assert.deepEqual(lines.map((line) => line.skeleton), [0, 0, 1]);
+  assert.deepEqual(
+    lines.map((line) => line.skeleton),
+    [0, 0, 1],
+  );
 });
 
 test("outside a sequence stand CRF++'s own values", () => {
