@@ -57,8 +57,9 @@ function plainBoost(examples: readonly BoostExample[], rounds: number) {
       );
     const quality = questions.map(({ ask }) => {
       let z = 0;
-      for (const yes of [true, false])
-        labels.forEach((_, k) => (z += 2 * Math.sqrt(weigh(ask, yes, k, 1) * weigh(ask, yes, k, -1))));
+      for (const yes of [true, false]) {
+        for (const k of labels.keys()) z += 2 * Math.sqrt(weigh(ask, yes, k, 1) * weigh(ask, yes, k, -1));
+      }
       return z;
     });
     const least = Math.min(...quality);

@@ -23,10 +23,7 @@ export interface ReadColumnsOptions {
 
 /** The sequences of a file whose last column is the label. */
 export function readLabelledColumns(text: string, options: ReadColumnsOptions = {}): LabelledSequence[] {
-  return readRows(text, 2, options).map((rows) => ({
-    items: rows.map((row) => row.slice(0, -1)),
-    labels: rows.map((row) => row[row.length - 1]!),
-  }));
+  return readRows(text, 2, options).map((rows) => ({ labels: rows.map((row) => row.pop()!), items: rows }));
 }
 
 /** The sequences of a file without labels: every column is a value. */

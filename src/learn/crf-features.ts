@@ -77,54 +77,62 @@ const NO_VALUE = -1; // what a template line without places walks along
 /** Where a walk begins. Skeletons are negative, so that no pair's number is mistaken for one. */
 const walkFrom = (skeleton: number): number => -1 - skeleton;
 
-/** Appends the attributes of a sequence's items to `into`. `name` says which sequence, for errors. */
-export function expand(
-  template: Template | undefined,
-  items: readonly Item[],
-  numbering: Numbering,
-  into: Expansion,
-  name: () => string = () => "the sequence",
-): void {
-  if (template === undefined) {
-    expandBags(items, numbering, into);
-    return;
-  }
-  const T = items.length;
+/** Appends the attributes of a sequence's items to `into`; `name` says which sequence, for errors. */
+export type Expand = (items: readonly Item[], into: Expansion, name?: () => string) => void;
+
+export function expander(template: Template | undefined, numbering: Numbering): Expand {
+  if (template === undefined) return (items, into) => expandBags(items, numbering, into);
   const C = template.columns;
-  const values = new Int32Array(T * C);
-  for (let t = 0; t < T; t++) {
-    const item = items[t]!;
-    if (item.length < C) {
-      throw new DataError(`item ${t + 1} of ${name()} has ${item.length} columns; the template looks at ${C}`);
-    }
-    for (let c = 0; c < C; c++) values[t * C + c] = numbering.value(item[c]!);
-  }
+  const keepsEdges = edgeKind(template) === "by-item";
+  const lines = template.lines.filter((line) => line.kind === "state" || keepsEdges);
+  // Line k walks from[k] along the looks lookStarts[k] … lookStarts[k + 1].
+  const isEdge = lines.map((line) => line.kind === "edge");
+  const from = Int32Array.from(lines, (line) => walkFrom(line.skeleton));
+  const lookRows = Int32Array.from(lines.flatMap((line) => line.looks.map((look) => look.row)));
+  const lookColumns = Int32Array.from(lines.flatMap((line) => line.looks.map((look) => look.column)));
+  const lookStarts = new Int32Array(lines.length + 1);
+  lines.forEach((line, k) => {
+    lookStarts[k + 1] = lookStarts[k]! + line.looks.length;
+  });
   const outside = new Map<number, number>();
   const valueOutside = (distance: number): number => {
     let value = outside.get(distance);
     if (value === undefined) outside.set(distance, (value = numbering.value(outsideValue(distance))));
     return value;
   };
-  const storesEdges = edgeKind(template) === "by-item";
-  for (let t = 0; t < T; t++) {
-    for (const { kind, skeleton, looks } of template.lines) {
-      if (kind === "edge" && (t === 0 || !storesEdges)) continue;
-      let at = walkFrom(skeleton);
-      if (looks.length === 0) at = numbering.pair(at, NO_VALUE);
-      for (let k = 0; k < looks.length; k++) {
-        const { row, column } = looks[k]!;
-        const r = t + row;
-        const value = r < 0 ? valueOutside(r) : r >= T ? valueOutside(r - T + 1) : values[r * C + column]!;
-        at = value === UNSEEN ? UNSEEN : numbering.pair(at, value);
-        if (at === UNSEEN) break;
+  let values = new Int32Array(0); // items × columns
+
+  return (items, into, name = () => "the sequence") => {
+    const T = items.length;
+    if (values.length < T * C) values = new Int32Array(2 * T * C);
+    for (let t = 0; t < T; t++) {
+      const item = items[t]!;
+      if (item.length < C) {
+        throw new DataError(`item ${t + 1} of ${name()} has ${item.length} columns; the template looks at ${C}`);
       }
-      if (at === UNSEEN) continue;
-      if (kind === "state") into.states.push(at);
-      else into.edges.push(at);
+      for (let c = 0; c < C; c++) values[t * C + c] = numbering.value(item[c]!);
     }
-    into.stateStarts.push(into.states.length);
-    into.edgeStarts.push(into.edges.length);
-  }
+    for (let t = 0; t < T; t++) {
+      for (let k = 0; k < lines.length; k++) {
+        if (isEdge[k] && t === 0) continue;
+        const first = lookStarts[k]!;
+        const last = lookStarts[k + 1]!;
+        let at = from[k]!;
+        if (first === last) at = numbering.pair(at, NO_VALUE);
+        for (let i = first; i < last; i++) {
+          const r = t + lookRows[i]!;
+          const value = r < 0 ? valueOutside(r) : r >= T ? valueOutside(r - T + 1) : values[r * C + lookColumns[i]!]!;
+          at = value === UNSEEN ? UNSEEN : numbering.pair(at, value);
+          if (at === UNSEEN) break;
+        }
+        if (at === UNSEEN) continue;
+        if (isEdge[k]) into.edges.push(at);
+        else into.states.push(at);
+      }
+      into.stateStarts.push(into.states.length);
+      into.edgeStarts.push(into.edges.length);
+    }
+  };
 }
 
 function expandBags(items: readonly Item[], numbering: Numbering, into: Expansion): void {
@@ -170,6 +178,7 @@ export function compileSequences(
   const gold = growingInts();
   const sequences = growingInts();
   const all = emptyExpansion();
+  const expand = expander(template, numbering);
   sequences.push(0);
   for (const { items, labels: truth } of source) {
     const name = () => `sequence ${sequences.length}`;
@@ -177,7 +186,7 @@ export function compileSequences(
       throw new DataError(`${name()} has ${items.length} items and ${truth.length} labels; each item needs one`);
     }
     if (items.length === 0) continue;
-    expand(template, items, numbering, all, name);
+    expand(items, all, name);
     truth.forEach((label, t) => {
       if (!labels.has(label)) {
         if (knownLabels)

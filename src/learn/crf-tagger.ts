@@ -7,7 +7,7 @@
  */
 import type { Item } from "./columns.js";
 import type { CrfModel } from "./crf.js";
-import { clearExpansion, edgeKind, emptyExpansion, expand, frozenNumbering } from "./crf-features.js";
+import { clearExpansion, edgeKind, emptyExpansion, expander, frozenNumbering } from "./crf-features.js";
 import { DataError } from "./errors.js";
 import { bestPath, exponentiateEdges, forwardBackward, makeEdges, makeScratch } from "./lattice.js";
 import { scoreRows } from "./sparse.js";
@@ -40,7 +40,7 @@ export function crfTagger(model: CrfModel): CrfTagger {
   const size = L * L;
   const kind = edgeKind(space.template);
   const step = kind === "by-item" ? size : 0;
-  const numbering = frozenNumbering(space);
+  const expand = expander(space.template, frozenNumbering(space));
   const found = emptyExpansion();
   const edgeBase = space.states * L;
   const sharedEdges = new Float64Array(size);
@@ -54,7 +54,7 @@ export function crfTagger(model: CrfModel): CrfTagger {
 
   const look = (items: readonly Item[]): Prepared => {
     clearExpansion(found);
-    expand(space.template, items, numbering, found);
+    expand(items, found);
     return {
       items: items.length,
       stateStarts: found.stateStarts.view(),

@@ -83,7 +83,7 @@ export async function minimise(f: Objective, start: Float64Array, options: Minim
       const there = f(nextX, nextGradient);
       return { step, value: there, slope: dot(nextGradient, direction) };
     };
-    const firstStep = past.empty() && !curvature ? Math.min(1, 1 / Math.sqrt(-falling)) : 1;
+    const firstStep = past.empty() ? Math.min(1, 1 / Math.sqrt(-falling)) : 1;
     const found = searchLine(along, { step: 0, value, slope: falling }, firstStep);
     if (found === undefined) {
       if (past.empty()) return { x, ...progress, evaluations, stopped: "stuck" };
