@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { collectExamples, columnName, columnOf, type Example, spaceSize, toRow } from "./features.js";
+import { collectExamples, columnName, columnOf, type Example, spaceSize, toMatrix } from "./features.js";
 
 const EXAMPLES: Example[] = [
   { features: ["sweet", "round"], label: "apple" },
@@ -36,7 +36,7 @@ test("a cut-off counts examples, not mentions", () => {
 
 test("hashed features agree between training and use, and know no stranger", () => {
   const { matrix, space } = collectExamples(EXAMPLES, { hashBits: 10 });
-  assert.deepEqual([...toRow(space, EXAMPLES[1]!.features).indices], [...matrix.indices.subarray(2, 4)]);
+  assert.deepEqual([...toMatrix(space, [EXAMPLES[1]!.features]).indices], [...matrix.indices.subarray(2, 4)]);
   assert.equal(matrix.columns, 1024);
   assert.ok(columnOf(space, "never seen") >= 0);
 });

@@ -92,31 +92,36 @@ export const columnOf = (space: FeatureSpace, name: string): number =>
 export const columnName = (space: FeatureSpace, column: number): string =>
   space.kind === "hashed" ? `#${column}` : stringAt(space.names, column);
 
-/** One example as a matrix of one row; features that training never saw are left out. */
-export function toRow(space: FeatureSpace, features: Iterable<Feature>): Sparse {
+/** Examples as rows over a known space; features that training never saw are left out. */
+export function toMatrix(space: FeatureSpace, examples: Iterable<Iterable<Feature>>): Sparse {
+  const starts = [0];
   const indices: number[] = [];
   const values: number[] = [];
-  for (const feature of features) {
-    const [name, value] = nameAndValue(feature);
-    const column = columnOf(space, name);
-    if (column === -1) continue;
-    indices.push(column);
-    values.push(value);
+  for (const features of examples) {
+    for (const feature of features) {
+      const [name, value] = nameAndValue(feature, starts.length);
+      const column = columnOf(space, name);
+      if (column === -1) continue;
+      indices.push(column);
+      values.push(value);
+    }
+    starts.push(indices.length);
   }
   return {
-    rows: 1,
+    rows: starts.length - 1,
     columns: spaceSize(space),
-    starts: Int32Array.of(0, indices.length),
+    starts: Int32Array.from(starts),
     indices: Int32Array.from(indices),
-    values: Float64Array.from(values),
+    values: values.every((value) => value === 1) ? undefined : Float64Array.from(values),
   };
 }
 
-function nameAndValue(feature: Feature, example?: number): readonly [string, number] {
+function nameAndValue(feature: Feature, example: number): readonly [string, number] {
   if (typeof feature === "string") return [feature, 1];
   if (!Number.isFinite(feature[1])) {
-    const where = example === undefined ? "" : `example ${example}: `;
-    throw new DataError(`${where}the value of feature "${feature[0]}" is ${feature[1]}; it must be a finite number`);
+    throw new DataError(
+      `example ${example}: the value of feature "${feature[0]}" is ${feature[1]}; it must be a finite number`,
+    );
   }
   return feature;
 }

@@ -12,7 +12,15 @@ export { type CrfModel, type TrainCrfOptions, trainCrf } from "./crf.js";
 export { type CrfTagger, crfTagger, type Prepared } from "./crf-tagger.js";
 export { type Ablated, ablate, type CrossValidation, crossValidate, type TrainAndAnswer } from "./cross-validation.js";
 export { DataError, LearnError, ModelFileError, SettingError } from "./errors.js";
-export { type CollectOptions, collectExamples, type Example, type Feature, type LabelledMatrix } from "./features.js";
+export {
+  type CollectOptions,
+  collectExamples,
+  type Example,
+  type Feature,
+  type FeatureSpace,
+  type LabelledMatrix,
+  toMatrix,
+} from "./features.js";
 export { groupedFolds, stratifiedFolds } from "./folds.js";
 export {
   type MinimiseOptions,

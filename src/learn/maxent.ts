@@ -7,7 +7,7 @@
  */
 import { openCrew } from "./crew.js";
 import { checkNumber, DataError, SettingError } from "./errors.js";
-import { columnName, type Feature, type FeatureSpace, type LabelledMatrix, toRow } from "./features.js";
+import { columnName, type Feature, type FeatureSpace, type LabelledMatrix, toMatrix } from "./features.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { sharedFloats, sharedInts } from "./growing.js";
 import { type MinimiseOptions, minimise } from "./lbfgs.js";
@@ -136,7 +136,7 @@ export function maxentClassifier(model: MaxentModel): MaxentClassifier {
     }
     return out;
   };
-  const probabilities = (features: Iterable<Feature>) => [...probabilitiesOf(toRow(space, features))];
+  const probabilities = (features: Iterable<Feature>) => [...probabilitiesOf(toMatrix(space, [features]))];
   const numberOf = (label: string): number => {
     const k = labels.indexOf(label);
     if (k === -1) throw new DataError(`no class is called "${label}"; the model knows ${labels.join(", ")}`);
@@ -152,7 +152,7 @@ export function maxentClassifier(model: MaxentModel): MaxentClassifier {
       return { label: labels[best]!, probability: p[best]! };
     },
     why(features, label, over) {
-      const row = toRow(space, features);
+      const row = toMatrix(space, [features]);
       const p = [...probabilitiesOf(row)];
       const ranked = p.map((_, k) => k).sort((a, b) => p[b]! - p[a]! || a - b);
       const asked = label === undefined ? ranked[0]! : numberOf(label);
@@ -160,7 +160,7 @@ export function maxentClassifier(model: MaxentModel): MaxentClassifier {
       const contributions: Contribution[] = [{ feature: "(bias)", value: 1, adds: biases[asked]! - biases[rival]! }];
       for (let i = 0; i < row.indices.length; i++) {
         const f = row.indices[i]!;
-        const value = row.values![i]!;
+        const value = row.values?.[i] ?? 1;
         const adds = value * (weights[f * K + asked]! - weights[f * K + rival]!);
         contributions.push({ feature: columnName(space, f), value, adds });
       }
