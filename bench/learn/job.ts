@@ -8,16 +8,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import {
-  collectExamples,
+  columnName,
   crfTagger,
   crossValidate,
   decodeModel,
-  type Example,
   encodeModel,
   type LabelledSequence,
   maxentClassifier,
   readLabelledColumns,
   readModelOf,
+  readSvm,
   readTemplate,
   report,
   stratifiedFolds,
@@ -130,19 +130,21 @@ async function crfLabel({ data, name, model: file }: JobOptions) {
 
 async function maxent({ data, l2, threads }: JobOptions) {
   const watch = stopwatch();
-  const train = collectExamples(readSvm(path.join(data, "urls.train.svm")));
+  const train = readSvm(readFileSync(path.join(data, "urls.train.svm"), "utf8"));
   const prepared = watch();
   const { model, search } = await trainMaxent(train, { l2, threads });
   const done = watch();
   const classifier = maxentClassifier(model);
-  const test = readSvm(path.join(data, "urls.test.svm"));
-  const matrix = toMatrix(
-    model.space,
-    test.map((example) => example.features),
+  const test = readSvm(readFileSync(path.join(data, "urls.test.svm"), "utf8"));
+  const examples = Array.from(test.gold, (_, r) =>
+    Array.from(test.matrix.indices.subarray(test.matrix.starts[r], test.matrix.starts[r + 1]), (column) =>
+      columnName(test.space, column),
+    ),
   );
+  const matrix = toMatrix(model.space, examples);
   const scores = report(
-    test.map((example) => example.label),
-    test.map((example) => classifier.classify(example.features).label),
+    Array.from(test.gold, (k) => test.labels[k]!),
+    examples.map((features) => classifier.classify(features).label),
   );
   return {
     ...done,
@@ -154,14 +156,16 @@ async function maxent({ data, l2, threads }: JobOptions) {
     accuracy: scores.accuracy,
     macroF1: scores.macro.f1,
     modelBytes: encodeModel(model).length,
-    instancesPerSecond: rate(test.length, () => classifier.probabilitiesOf(matrix)),
-    instancesPerSecondFromNames: rate(test.length, () => test.forEach((e) => void classifier.classify(e.features))),
+    instancesPerSecond: rate(matrix.rows, () => classifier.probabilitiesOf(matrix)),
+    instancesPerSecondFromNames: rate(matrix.rows, () =>
+      examples.forEach((features) => void classifier.classify(features)),
+    ),
   };
 }
 
 /** The penalty that does best in five-fold cross validation on the training examples; the test examples have no say. */
 async function maxentChoose({ data }: JobOptions) {
-  const train = collectExamples(readSvm(path.join(data, "urls.train.svm")));
+  const train = readSvm(readFileSync(path.join(data, "urls.train.svm"), "utf8"));
   const gold = Array.from(train.gold, (k) => train.labels[k]!);
   const folds = stratifiedFolds(gold, 5);
   const tried: { l2: number; accuracy: number }[] = [];
@@ -228,17 +232,6 @@ async function crfsuite({ data, name, modules, objective, model }: JobOptions) {
   const watch = stopwatch();
   trainer.train(model!);
   return { ...watch(), items, objective };
-}
-
-/** liblinear's format: "3 17:1 29:1"; every value of this data is 1. */
-function readSvm(file: string): Example[] {
-  return readFileSync(file, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => {
-      const [label, ...entries] = line.split(" ");
-      return { label: label!, features: entries.map((entry) => entry.slice(0, entry.indexOf(":"))) };
-    });
 }
 
 function stopwatch() {

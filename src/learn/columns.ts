@@ -3,6 +3,9 @@
  *
  * CRF++'s format: one item a line, its values separated by spaces or tabs, the last one the label; an empty line ends
  * a sequence. All items of a file have equally many columns.
+ *
+ * Values repeat: a file of millions of cells has thousands of different ones. A value seen before is given out as the same
+ * string again, which saves its memory here and its hashing wherever it is looked up.
  */
 import { DataError } from "./errors.js";
 
@@ -33,6 +36,7 @@ export function readColumns(text: string, options: ReadColumnsOptions = {}): Seq
 
 function readRows(text: string, least: number, { file }: ReadColumnsOptions): string[][][] {
   const sequences: string[][][] = [];
+  const seen = new Map<number, string>();
   let rows: string[][] = [];
   let columns = 0;
   let line = 0;
@@ -41,7 +45,7 @@ function readRows(text: string, least: number, { file }: ReadColumnsOptions): st
     line++;
     let end = text.indexOf("\n", begin);
     if (end === -1) end = text.length;
-    const row = splitRow(text, begin, end);
+    const row = splitRow(text, begin, end, seen);
     begin = end + 1;
     if (row.length === 0) {
       if (rows.length > 0) sequences.push(rows);
@@ -68,14 +72,27 @@ function readRows(text: string, least: number, { file }: ReadColumnsOptions): st
 const SPACE = 32;
 
 /** What stands between spaces and tabs; a carriage return counts as a space. */
-function splitRow(text: string, begin: number, end: number): string[] {
+function splitRow(text: string, begin: number, end: number, seen: Map<number, string>): string[] {
   const row: string[] = [];
   let at = begin;
   while (at < end) {
     while (at < end && text.charCodeAt(at) <= SPACE) at++;
     const start = at;
-    while (at < end && text.charCodeAt(at) > SPACE) at++;
-    if (at > start) row.push(text.slice(start, at));
+    let hash = 0;
+    for (let code = 0; at < end && (code = text.charCodeAt(at)) > SPACE; at++) hash = (Math.imul(hash, 31) + code) | 0;
+    if (at === start) break;
+    let value = seen.get(hash);
+    if (value === undefined || !standsAt(text, start, at, value)) {
+      value = text.slice(start, at);
+      seen.set(hash, value);
+    }
+    row.push(value);
   }
   return row;
+}
+
+function standsAt(text: string, start: number, end: number, value: string): boolean {
+  if (value.length !== end - start) return false;
+  for (let i = 0; i < value.length; i++) if (text.charCodeAt(start + i) !== value.charCodeAt(i)) return false;
+  return true;
 }

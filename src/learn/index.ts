@@ -15,6 +15,7 @@ export { DataError, LearnError, ModelFileError, SettingError } from "./errors.js
 export {
   type CollectOptions,
   collectExamples,
+  columnName,
   type Example,
   type Feature,
   type FeatureSpace,
@@ -37,4 +38,5 @@ export { decodeModel, encodeModel, type Model, readModel, readModelOf, writeMode
 export type { About } from "./model-file.js";
 export * from "./ngram.js";
 export { type Sparse, takeRows } from "./sparse.js";
+export { readSvm } from "./svm.js";
 export { readTemplate, type Template } from "./template.js";
