@@ -1,8 +1,10 @@
 /**
  * One measurement of the learners, in a process of its own: job.js <name> '<json options>' prints one JSON line.
  *
- * A fresh process means cold code and an honest peak of memory. CPU time counts every thread of the process: also the
- * compiler's and the collector's. It begins before the first byte of data is read and ends when the model stands.
+ * CPU time counts every thread of the process, also the compiler's and the collector's; it begins before the first byte of
+ * data is read and ends when the model stands. A training is repeated within the process when `repeats` says so: the first
+ * is *cold* (a fifth of a second goes into compiling our own code), the least is what the algorithm costs. Peaks of
+ * memory are meant for processes that train once.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -32,6 +34,7 @@ export interface JobOptions {
   readonly data: string; // folder
   readonly name?: string; // tokens, regions
   readonly threads?: number;
+  readonly repeats?: number;
   readonly model?: string; // file to write or read
   readonly objective?: number; // to be reached
   readonly l2?: number;
@@ -53,20 +56,22 @@ const result = await JOBS[name!]!(JSON.parse(options!) as JobOptions);
 const peakRssMB = Math.round(process.resourceUsage().maxRSS / 1024);
 process.stdout.write(`\n${JSON.stringify({ ...result, peakRssMB })}\n`);
 
-async function crfTrain({ data, name, threads, model: file, objective }: JobOptions) {
-  const watch = stopwatch();
-  const template = readTemplate(readFileSync(path.join(data, `${name}.template`), "utf8"));
-  const train = readLabelledColumns(readFileSync(path.join(data, `${name}.train.crf`), "utf8"));
-  const prepared = watch();
-  let reached: { cpuSeconds: number; iteration: number } | undefined;
-  const { model, search } = await trainCrf(train, {
-    template,
-    threads,
-    onProgress({ value, iteration }) {
-      if (reached === undefined && value <= objective! * 1.001) reached = { cpuSeconds: watch().cpuSeconds, iteration };
-    },
+async function crfTrain({ data, name, threads, repeats = 1, model: file, objective }: JobOptions) {
+  const { kept, ...times } = await leastOf(repeats, async (watch) => {
+    const template = readTemplate(readFileSync(path.join(data, `${name}.template`), "utf8"));
+    const train = readLabelledColumns(readFileSync(path.join(data, `${name}.train.crf`), "utf8"));
+    const readCpuSeconds = watch().cpuSeconds;
+    let cpuSecondsToPeer: number | undefined;
+    const { model, search } = await trainCrf(train, {
+      template,
+      threads,
+      onProgress({ value }) {
+        if (value <= objective! * 1.001) cpuSecondsToPeer ??= watch().cpuSeconds;
+      },
+    });
+    return { model, search, train, readCpuSeconds, cpuSecondsToPeer };
   });
-  const done = watch();
+  const { model, search, train, readCpuSeconds, cpuSecondsToPeer } = kept;
   const items = train.reduce((sum, sequence) => sum + sequence.items.length, 0);
   const bytes = encodeModel(model);
   await writeModel(file!, model);
@@ -81,9 +86,9 @@ async function crfTrain({ data, name, threads, model: file, objective }: JobOpti
   );
   const { iteration, evaluations, value, stopped } = search;
   return {
-    ...done,
-    readCpuSeconds: prepared.cpuSeconds,
-    cpuSecondsToPeer: reached?.cpuSeconds,
+    ...times,
+    readCpuSeconds,
+    cpuSecondsToPeer,
     iterations: iteration,
     evaluations,
     objective: value,
@@ -128,12 +133,12 @@ async function crfLabel({ data, name, model: file }: JobOptions) {
   };
 }
 
-async function maxent({ data, l2, threads }: JobOptions) {
-  const watch = stopwatch();
-  const train = readSvm(readFileSync(path.join(data, "urls.train.svm"), "utf8"));
-  const prepared = watch();
-  const { model, search } = await trainMaxent(train, { l2, threads });
-  const done = watch();
+async function maxent({ data, l2, threads, repeats = 1 }: JobOptions) {
+  const { kept, ...times } = await leastOf(repeats, async () => {
+    const train = readSvm(readFileSync(path.join(data, "urls.train.svm"), "utf8"));
+    return trainMaxent(train, { l2, threads });
+  });
+  const { model, search } = kept;
   const classifier = maxentClassifier(model);
   const test = readSvm(readFileSync(path.join(data, "urls.test.svm"), "utf8"));
   const examples = Array.from(test.gold, (_, r) =>
@@ -147,8 +152,7 @@ async function maxent({ data, l2, threads }: JobOptions) {
     examples.map((features) => classifier.classify(features).label),
   );
   return {
-    ...done,
-    readCpuSeconds: prepared.cpuSeconds,
+    ...times,
     l2,
     iterations: search.iteration,
     evaluations: search.evaluations,
@@ -232,6 +236,18 @@ async function crfsuite({ data, name, modules, objective, model }: JobOptions) {
   const watch = stopwatch();
   trainer.train(model!);
   return { ...watch(), items, objective };
+}
+
+/** The run that took least CPU time: its result and its times. */
+async function leastOf<T>(repeats: number, once: (watch: ReturnType<typeof stopwatch>) => Promise<T>) {
+  let best: ({ readonly kept: T } & ReturnType<ReturnType<typeof stopwatch>>) | undefined;
+  for (let k = 0; k < repeats; k++) {
+    const watch = stopwatch();
+    const kept = await once(watch);
+    const times = watch();
+    if (best === undefined || times.cpuSeconds < best.cpuSeconds) best = { kept, ...times };
+  }
+  return best!;
 }
 
 function stopwatch() {
