@@ -32,8 +32,8 @@ export interface Crew {
   close(): Promise<void>;
 }
 
-/** Below this many multiplications an evaluation takes less time than waking a thread and waiting for it is worth. */
-const WORTH_A_THREAD = 2_000_000;
+/** Multiplications of one evaluation, about ten milliseconds: with less, a training is over before a thread has paid for itself. */
+const WORTH_A_THREAD = 5_000_000;
 const LONGEST_WAIT_MS = 120_000;
 
 /** `threads` undefined: as many as pay, at most four. */

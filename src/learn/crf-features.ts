@@ -9,6 +9,7 @@
  * So extraction costs a few integer probes per feature, and the model file holds no feature texts at all.
  * Without a template an item is a bag of features, as many as it likes, and neighbours count by their labels alone.
  */
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Item, LabelledSequence } from "./columns.js";
 import { DataError } from "./errors.js";
 import { type Growing, growingInts, sharedInts } from "./growing.js";
@@ -157,13 +158,18 @@ export interface CompiledSequences {
   readonly gold: Int32Array; // label of each item
 }
 
-/** Reads each sequence once, in order; attributes seen on fewer than `minCount` items are left out. */
-export function compileSequences(
-  source: Iterable<LabelledSequence>,
+export type SequenceSource = Iterable<LabelledSequence> | AsyncIterable<LabelledSequence>;
+
+/**
+ * Reads each sequence once, in order; attributes seen on fewer than `minCount` items are left out. Other work of the process
+ * gets its turn now and then.
+ */
+export async function compileSequences(
+  source: SequenceSource,
   template: Template | undefined,
   minCount: number,
   knownLabels?: readonly string[],
-): CompiledSequences {
+): Promise<CompiledSequences> {
   const values = new Map<string, number>();
   const pairs = growingPairs();
   const numbering: Numbering = {
@@ -180,7 +186,8 @@ export function compileSequences(
   const all = emptyExpansion();
   const expand = expander(template, numbering);
   sequences.push(0);
-  for (const { items, labels: truth } of source) {
+  for await (const { items, labels: truth } of source) {
+    if (sequences.length % BREATHE_EVERY === 0) await breathe();
     const name = () => `sequence ${sequences.length}`;
     if (truth.length !== items.length) {
       throw new DataError(`${name()} has ${items.length} items and ${truth.length} labels; each item needs one`);
@@ -209,6 +216,8 @@ export function compileSequences(
     gold: gold.done(),
   };
 }
+
+const BREATHE_EVERY = 1000;
 
 /** Renumbers what was seen often enough, and drops the rest with all that only led there. */
 function freeze(

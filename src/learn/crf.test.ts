@@ -87,7 +87,7 @@ test("without a template an item is a bag of any features", async () => {
 });
 
 /** CRF++ expands templates into texts; two places share an attribute exactly when their texts are equal. */
-test("attributes are CRF++'s: equal texts, and only those, are one attribute", () => {
+test("attributes are CRF++'s: equal texts, and only those, are one attribute", async () => {
   const value = fc.constantFrom("a", "b", "_B-1");
   const sequences = fc.array(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 5 }), {
     minLength: 1,
@@ -97,8 +97,8 @@ test("attributes are CRF++'s: equal texts, and only those, are one attribute", (
     ["U0:%x[0,0]", "U0:%x[1,0]", "U1:%x[-1,0]/%x[0,1]", "U2:%x[-2,1]", "U3:%x[0,0]/%x[1,1]/%x[2,0]", "U4"],
     { minLength: 1 },
   );
-  fc.assert(
-    fc.property(sequences, lines, (data, chosen) => {
+  await fc.assert(
+    fc.asyncProperty(sequences, lines, async (data, chosen) => {
       const template = readTemplate(chosen.join("\n"));
       const labelled = data.map((items) => ({ items, labels: items.map((_, t) => (t % 2 ? "X" : "Y")) }));
       labelled.push({
@@ -108,7 +108,7 @@ test("attributes are CRF++'s: equal texts, and only those, are one attribute", (
         ],
         labels: ["X", "Y"],
       });
-      const { states, space } = compileSequences(labelled, template, 1);
+      const { states, space } = await compileSequences(labelled, template, 1);
       const texts = labelled.flatMap(({ items }) =>
         items.flatMap((_, t) => chosen.map((line) => expandText(line, items, t))),
       );
@@ -131,6 +131,17 @@ function expandText(line: string, items: readonly (readonly string[])[], t: numb
     return r < 0 ? `_B${r}` : r >= items.length ? `_B+${r - items.length + 1}` : items[r]![Number(column)]!;
   });
 }
+
+test("sequences may come from a stream that is read once", async () => {
+  async function* stream() {
+    for (const talk of talks(40)) yield talk;
+  }
+  const options = { template: readTemplate("U0:%x[0,0]\nB") };
+  assert.deepEqual(
+    encodeModel((await trainCrf(stream(), options)).model),
+    encodeModel((await trainCrf(talks(40), options)).model),
+  );
+});
 
 test("rare attributes are cut off, with the values that only they used", async () => {
   const template = readTemplate("U0:%x[0,0]\nU1:%x[-1,0]/%x[0,0]\nB");

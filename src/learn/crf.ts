@@ -6,9 +6,8 @@
  * data; a tagger applies it. Attributes have one weight for each label, edges one for each pair of labels.
  */
 
-import type { LabelledSequence } from "./columns.js";
 import { openCrew } from "./crew.js";
-import { type AttributeSpace, compileSequences, edgeKind } from "./crf-features.js";
+import { type AttributeSpace, compileSequences, edgeKind, type SequenceSource } from "./crf-features.js";
 import { checkNumber, checkWhole } from "./errors.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { type MinimiseOptions, minimise } from "./lbfgs.js";
@@ -34,14 +33,11 @@ export interface TrainCrfOptions extends Omit<MinimiseOptions, "curvature"> {
   readonly threads?: number | undefined; // default: as many as pay. The model does not depend on it
 }
 
-export async function trainCrf(
-  data: Iterable<LabelledSequence>,
-  options: TrainCrfOptions = {},
-): Promise<Trained<CrfModel>> {
+export async function trainCrf(data: SequenceSource, options: TrainCrfOptions = {}): Promise<Trained<CrfModel>> {
   const { template, l2 = 1, minCount = 1, tolerance = 1e-4 } = options;
   checkNumber("l2", l2, 0);
   checkWhole("minCount", minCount, 1);
-  const compiled = compileSequences(data, template, minCount, options.labels);
+  const compiled = await compileSequences(data, template, minCount, options.labels);
   const { space, states, edges, sequences, labels, gold } = compiled;
   const kind = edgeKind(template);
   const problem = makeProblem({

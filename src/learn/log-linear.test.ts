@@ -26,9 +26,9 @@ const TEMPLATES: [says: string, template: string][] = [
 for (const [says, text] of TEMPLATES) {
   for (const weighted of [false, true]) {
     if (weighted && says !== "no edges") continue; // only items that stand alone can be weighted
-    test(`the gradient agrees with finite differences: ${says}${weighted ? ", weighted items" : ""}`, () => {
+    test(`the gradient agrees with finite differences: ${says}${weighted ? ", weighted items" : ""}`, async () => {
       const template = readTemplate(text);
-      const { states, edges, sequences: starts, labels, gold } = compileSequences(sequences(), template, 1);
+      const { states, edges, sequences: starts, labels, gold } = await compileSequences(sequences(), template, 1);
       const kind = edgeKind(template);
       const problem = makeProblem({
         labels: labels.length,

@@ -22,6 +22,13 @@ test("a report agrees with the counts done by hand", () => {
   assert.ok(Math.abs(macro.f1 - (0.75 + 4 / 7 + 0.5) / 4) < 1e-12);
 });
 
+test("averages may leave a class out", () => {
+  const { micro, macro } = report(GOLD, SAID, { averageOver: ["a", "c"] });
+  assert.deepEqual(micro, { precision: 4 / 6, recall: 4 / 6, f1: 8 / 12 }); // 4 hits, 4 + 2 answered, 4 + 2 there
+  assert.deepEqual(macro, { precision: 0.625, recall: 0.625, f1: 0.625 });
+  assert.deepEqual(report(GOLD, SAID).micro, { precision: 0.6, recall: 0.6, f1: 0.6 });
+});
+
 test("kappa agrees with the textbook (Cohen's two raters: 20 yes-yes, 5 and 10 split, 15 no-no)", () => {
   assert.ok(
     Math.abs(
@@ -56,7 +63,8 @@ test("tables line up", () => {
       "class  precision  recall    F1  examples",
       "in         100.0    50.0  66.7         2",
       "out         50.0   100.0  66.7         1",
-      "macro       75.0    75.0  66.7         3",
+      "micro       66.7    66.7  66.7         3",
+      "macro       75.0    75.0  66.7",
       "accuracy 66.7 %, kappa 0.400",
       "",
     ].join("\n"),

@@ -20,11 +20,17 @@ export interface ClassScore {
   readonly support: number; // examples whose gold label this is
 }
 
+export interface Average {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
 export interface Report {
   readonly examples: number;
-  readonly accuracy: number; // with one label each, micro precision, recall and F1 are all this number
-  readonly macro: { readonly precision: number; readonly recall: number; readonly f1: number };
-  readonly weightedF1: number; // by support
+  readonly accuracy: number;
+  readonly micro: Average; // every example counts alike; over all classes, each of the three is the accuracy
+  readonly macro: Average; // every class counts alike
   readonly kappa: number;
   readonly classes: readonly ClassScore[];
   readonly confusion: Confusion;
@@ -47,32 +53,38 @@ export function confusionOf(
   return { labels: [...places.keys()], counts };
 }
 
-export function report(gold: readonly string[], answers: readonly string[], labels: readonly string[] = []): Report {
-  const confusion = confusionOf(gold, answers, labels);
-  const { counts } = confusion;
+export interface ReportOptions {
+  readonly labels?: readonly string[] | undefined; // their order; further ones follow as they come
+  /** The classes that micro and macro averages are taken over, for instance without "other". Default: all. */
+  readonly averageOver?: readonly string[] | undefined;
+}
+
+export function report(gold: readonly string[], answers: readonly string[], options: ReportOptions = {}): Report {
+  const confusion = confusionOf(gold, answers, options.labels);
+  const { counts, labels } = confusion;
   const n = gold.length;
-  const classes = confusion.labels.map((label, c): ClassScore => {
-    const hit = counts[c]![c]!;
-    const support = sum(counts[c]!);
-    const answered = sum(counts.map((row) => row[c]!));
-    return {
-      label,
-      precision: share(hit, answered),
-      recall: share(hit, support),
-      f1: share(2 * hit, support + answered),
-      support,
-    };
+  const hits = counts.map((row, c) => row[c]!);
+  const supports = counts.map(sum);
+  const answered = labels.map((_, c) => sum(counts.map((row) => row[c]!)));
+  const classes = labels.map((label, c): ClassScore => {
+    return { label, ...average(hits[c]!, answered[c]!, supports[c]!), support: supports[c]! };
   });
-  const mean = (of: (score: ClassScore) => number) => share(sum(classes.map(of)), classes.length);
+  const counted = Array.from(labels.keys()).filter((c) => options.averageOver?.includes(labels[c]!) ?? true);
+  const total = (of: readonly number[]) => sum(counted.map((c) => of[c]!));
+  const mean = (of: (score: ClassScore) => number) => share(sum(counted.map((c) => of(classes[c]!))), counted.length);
   return {
     examples: n,
-    accuracy: share(sum(counts.map((row, c) => row[c]!)), n),
+    accuracy: share(sum(hits), n),
+    micro: average(total(hits), total(answered), total(supports)),
     macro: { precision: mean((c) => c.precision), recall: mean((c) => c.recall), f1: mean((c) => c.f1) },
-    weightedF1: share(sum(classes.map((c) => c.f1 * c.support)), n),
     kappa: cohensKappa(confusion),
     classes,
     confusion,
   };
+}
+
+function average(hits: number, answered: number, support: number): Average {
+  return { precision: share(hits, answered), recall: share(hits, support), f1: share(2 * hits, support + answered) };
 }
 
 /** Agreement beyond chance (Cohen 1960): 1 perfect, 0 what the two label frequencies alone would give. */
@@ -102,12 +114,13 @@ export function calibrationError(probabilities: readonly number[], right: readon
 }
 
 /** A report for the terminal. */
-export function reportTable({ classes, macro, accuracy, kappa, examples }: Report): string {
+export function reportTable({ classes, micro, macro, accuracy, kappa, examples }: Report): string {
   const percent = (x: number) => (100 * x).toFixed(1);
   const rows = [
     ["class", "precision", "recall", "F1", "examples"],
     ...classes.map((c) => [c.label, percent(c.precision), percent(c.recall), percent(c.f1), String(c.support)]),
-    ["macro", percent(macro.precision), percent(macro.recall), percent(macro.f1), String(examples)],
+    ["micro", percent(micro.precision), percent(micro.recall), percent(micro.f1), String(examples)],
+    ["macro", percent(macro.precision), percent(macro.recall), percent(macro.f1), ""],
   ];
   return `${table(rows)}\naccuracy ${percent(accuracy)} %, kappa ${kappa.toFixed(3)}\n`;
 }
@@ -121,7 +134,10 @@ export function confusionTable({ labels, counts }: Confusion): string {
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, c) => Math.max(...rows.map((row) => row[c]!.length)));
   const line = (row: readonly string[]) =>
-    row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!))).join("  ");
+    row
+      .map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!)))
+      .join("  ")
+      .trimEnd();
   return rows.map(line).join("\n");
 }
 

@@ -16,8 +16,7 @@ export function readSvm(text: string, options: { readonly file?: string | undefi
   const starts = growingInts();
   const indices = growingInts();
   const values = growingFloats();
-  const columnOf = growingInts(); // number in the file → our column + 1
-  const names: string[] = [];
+  const columns = new Map<number, number>(); // number in the file → ours
   let binary = true;
   let line = 1;
   let at = 0;
@@ -63,13 +62,8 @@ export function readSvm(text: string, options: { readonly file?: string | undefi
       gold.push(labels.get(label)!);
       for (skipSpaces(); at < text.length && text.charCodeAt(at) !== 10; skipSpaces()) {
         const number = columnNumber();
-        while (columnOf.length <= number) columnOf.push(0);
-        let column = columnOf.view()[number]! - 1;
-        if (column === -1) {
-          column = names.length;
-          names.push(String(number));
-          columnOf.view()[number] = column + 1;
-        }
+        let column = columns.get(number);
+        if (column === undefined) columns.set(number, (column = columns.size));
         const x = value();
         if (x !== 1) binary = false;
         indices.push(column);
@@ -81,10 +75,10 @@ export function readSvm(text: string, options: { readonly file?: string | undefi
   }
   if (gold.length === 0) throw new DataError('holds no example; a line is "label column:value column:value"', { file });
   return {
-    space: { kind: "interned", names: stringTable(names) },
+    space: { kind: "interned", names: stringTable([...columns.keys()].map(String)) },
     matrix: {
       rows: gold.length,
-      columns: names.length,
+      columns: columns.size,
       starts: starts.done(),
       indices: indices.done(),
       values: binary ? undefined : values.done(),
