@@ -40,25 +40,32 @@ function plainBoost(examples: readonly BoostExample[], rounds: number) {
   const cells = examples.flatMap((_, i) => labels.map((_l, k) => [i, k] as const));
   let D = new Map(cells.map(([i, k]) => [`${i} ${k}`, 1 / cells.length]));
   const terms = [...new Set(examples.flatMap((e) => e.words!))];
-  const limits = [...new Set(examples.map((e) => e.numbers!["n"]!))].sort((a, b) => a - b);
-  const questions: { name: string; ask: (e: BoostExample) => boolean }[] = [
-    ...terms.map((term) => ({ name: term, ask: (e: BoostExample) => e.words!.includes(term) })),
-    ...limits.slice(1).map((limit, j) => {
+  const limits = [...new Set(examples.flatMap((e) => e.numbers!["n"] ?? []))].sort((a, b) => a - b);
+  type Ask = (e: BoostExample) => boolean | undefined; // undefined: the example has no such number
+  const questions: Ask[] = [
+    ...terms.map(
+      (term): Ask =>
+        (e) =>
+          e.words!.includes(term),
+    ),
+    ...limits.slice(1).map((limit, j): Ask => {
       const middle = limits[j]! + (limit - limits[j]!) / 2;
-      return { name: `n >= ${middle}`, ask: (e: BoostExample) => e.numbers!["n"]! >= middle };
+      return ({ numbers }) => (numbers!["n"] === undefined ? undefined : numbers!["n"] >= middle);
     }),
   ];
   const total = examples.map(() => labels.map(() => 0));
   for (let round = 0; round < rounds; round++) {
-    const weigh = (ask: (e: BoostExample) => boolean, yes: boolean, k: number, s: number) =>
+    const weigh = (ask: Ask, answer: boolean | undefined, k: number, s: number) =>
       cells.reduce(
-        (sum, [i, c]) => (c === k && sign(i, k) === s && ask(examples[i]!) === yes ? sum + D.get(`${i} ${k}`)! : sum),
+        (sum, [i, c]) =>
+          c === k && sign(i, k) === s && ask(examples[i]!) === answer ? sum + D.get(`${i} ${k}`)! : sum,
         0,
       );
-    const quality = questions.map(({ ask }) => {
+    const quality = questions.map((ask) => {
       let z = 0;
-      for (const yes of [true, false]) {
-        for (const k of labels.keys()) z += 2 * Math.sqrt(weigh(ask, yes, k, 1) * weigh(ask, yes, k, -1));
+      for (const k of labels.keys()) {
+        for (const yes of [true, false]) z += 2 * Math.sqrt(weigh(ask, yes, k, 1) * weigh(ask, yes, k, -1));
+        z += weigh(ask, undefined, k, 1) + weigh(ask, undefined, k, -1);
       }
       return z;
     });
@@ -66,10 +73,14 @@ function plainBoost(examples: readonly BoostExample[], rounds: number) {
     if (!(least < 1 - 1e-9)) break;
     // Two questions of the same quality would let the two programs part ways for no reason.
     if (quality.filter((z) => z < least + 1e-9).length > 1) return undefined;
-    const { ask } = questions[quality.indexOf(least)]!;
+    const ask = questions[quality.indexOf(least)]!;
     const e = 1 / cells.length;
-    const vote = (i: number, k: number) =>
-      0.5 * Math.log((weigh(ask, ask(examples[i]!), k, 1) + e) / (weigh(ask, ask(examples[i]!), k, -1) + e));
+    const vote = (i: number, k: number) => {
+      const answer = ask(examples[i]!);
+      return answer === undefined
+        ? 0
+        : 0.5 * Math.log((weigh(ask, answer, k, 1) + e) / (weigh(ask, answer, k, -1) + e));
+    };
     const next = new Map(
       cells.map(([i, k]) => [`${i} ${k}`, D.get(`${i} ${k}`)! * Math.exp(-sign(i, k) * vote(i, k))]),
     );
@@ -83,7 +94,7 @@ function plainBoost(examples: readonly BoostExample[], rounds: number) {
 const someExamples = fc.array(
   fc.record({
     words: fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 3 }),
-    numbers: fc.record({ n: fc.integer({ min: 0, max: 4 }) }),
+    numbers: fc.record({ n: fc.integer({ min: 0, max: 4 }) }, { requiredKeys: [] }),
     label: fc.constantFrom("P", "Q", "R"),
   }),
   { minLength: 6, maxLength: 14 },

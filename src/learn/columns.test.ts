@@ -16,6 +16,13 @@ test("lines are items, empty lines part sequences, the last column is the label"
   ]);
 });
 
+test("values are told apart even when their hashes are equal", () => {
+  assert.deepEqual(readColumns("Aa BB Aa\nBB Aa C#\n")[0]!.items, [
+    ["Aa", "BB", "Aa"],
+    ["BB", "Aa", "C#"],
+  ]);
+});
+
 test("without labels every column is a value", () => {
   assert.deepEqual(readColumns("a b\n\nc d\n"), [{ items: [["a", "b"]] }, { items: [["c", "d"]] }]);
 });

@@ -88,7 +88,7 @@ test("without a template an item is a bag of any features", async () => {
 
 /** CRF++ expands templates into texts; two places share an attribute exactly when their texts are equal. */
 test("attributes are CRF++'s: equal texts, and only those, are one attribute", async () => {
-  const value = fc.constantFrom("a", "b", "_B-1");
+  const value = fc.constantFrom("a", "b", "_B-1", "_B+1");
   const sequences = fc.array(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 5 }), {
     minLength: 1,
     maxLength: 4,

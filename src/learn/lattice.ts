@@ -6,9 +6,10 @@
  * adds over all Lᵀ paths in T·L² steps.
  *
  * We compute with probabilities, not logarithms, and divide each step by its sum: one exponential per score instead
- * of one per edge and step. This cannot lose a path as long as no two scores of one item, and no two edges, lie
- * further apart than SAFE_RANGE: every label then keeps at least e^(−2·SAFE_RANGE) of its step, above the smallest
- * double (e^−708). A lattice with wilder scores goes the slow way, through logarithms. Neither knows a longest chain.
+ * of one per edge and step. What underflows on the way could not have mattered, as long as no two edges lie further apart
+ * than SAFE_RANGE: then any path can change to any label at a cost of e^−SAFE_RANGE, so that whatever has fallen e^−708 (the
+ * smallest double) behind the best can never come closer than e^(SAFE_RANGE − 708). Wilder edges go the slow way,
+ * through logarithms. Neither way knows a longest chain.
  */
 
 const SAFE_RANGE = 300;
@@ -85,13 +86,19 @@ export function forwardBackward(
   pairs: Float64Array,
   scratch: Scratch,
 ): number {
-  const logShift = exponentiateStates(state, from, to, labels, edges, scratch);
-  if (Number.isNaN(logShift)) return throughLogarithms(state, from, to, labels, edges, pairs, scratch);
+  if (!edgesAreSafe(edges, from, to)) return throughLogarithms(state, from, to, labels, edges, pairs, scratch);
+  const logShift = exponentiateStates(state, from, to, labels, edges);
   const logZ = logShift + forward(state, from, to, labels, edges, scratch);
   backward(state, from, to, labels, edges, scratch);
   if (edges.step === 0) addSharedPairs(to - from, labels, edges.exp, pairs, scratch);
   else addPairsByItem(from, to, labels, edges.exp, pairs, scratch);
   return logZ;
+}
+
+function edgesAreSafe({ safe, step }: Edges, from: number, to: number): boolean {
+  if (step === 0) return safe[0] === 1;
+  for (let t = from + 1; t < to; t++) if (safe[t] === 0) return false;
+  return true;
 }
 
 /** alpha[t, j] = P(label j at t | everything up to t); the log of what the steps had to be divided by comes back. */
@@ -137,7 +144,7 @@ function forward(state: Float64Array, from: number, to: number, L: number, edges
     const inverse = 1 / sum;
     for (let j = 0; j < L; j++) alpha[here + j]! *= inverse;
     scale[t - from] = inverse;
-    // One logarithm for many steps. A single sum lies between e^−SAFE_RANGE and L, so the product stays in range.
+    // One logarithm for many steps. A single sum lies between e^−SAFE_RANGE / L and L, so the product stays in range.
     product *= sum;
     if (product < 1e-150 || product > 1e150) {
       logSum += Math.log(product);
@@ -237,35 +244,15 @@ function addPairsByItem(
   }
 }
 
-/**
- * Turns scores into exp(score − highest of the item); returns the sum of all that was subtracted, edges included.
- * NaN when the range is not safe; then nothing has been changed.
- */
-function exponentiateStates(
-  state: Float64Array,
-  from: number,
-  to: number,
-  L: number,
-  edges: Edges,
-  { scale: highest }: Scratch,
-): number {
+/** Turns scores into exp(score − highest of the item); returns the sum of all that was subtracted, edges included. */
+function exponentiateStates(state: Float64Array, from: number, to: number, L: number, edges: Edges): number {
   const shared = edges.step === 0;
-  for (let t = from; t < to; t++) {
-    let high = state[t * L]!;
-    let low = high;
-    for (let k = t * L + 1; k < (t + 1) * L; k++) {
-      const s = state[k]!;
-      if (s > high) high = s;
-      else if (s < low) low = s;
-    }
-    if (!(high - low <= SAFE_RANGE) || (t > from && edges.safe[shared ? 0 : t] === 0)) return Number.NaN;
-    highest[t - from] = high;
-  }
   let shift = shared ? (to - from - 1) * edges.shift[0]! : 0;
   for (let t = from; t < to; t++) {
-    const high = highest[t - from]!;
-    shift += high;
+    let high = state[t * L]!;
+    for (let k = t * L + 1; k < (t + 1) * L; k++) if (state[k]! > high) high = state[k]!;
     for (let k = t * L; k < (t + 1) * L; k++) state[k] = Math.exp(state[k]! - high);
+    shift += high;
     if (!shared && t > from) shift += edges.shift[t]!;
   }
   return shift;

@@ -143,6 +143,22 @@ for (const [reason, options] of REASONS) {
   });
 }
 
+test("a step goes on while the ground falls as steeply as before", async () => {
+  const f = bowl([1e-6], [1e6]); // slope −1 at the start, and a first try of one unit changes it by a millionth
+  const { slope } = await minimise(f, new Float64Array(1), { ...PRECISE, maxIterations: 1 });
+  assert.ok(slope <= 0.9, `slope ${slope}`);
+});
+
+test("a function that is too coarse to go on falling is given up, not searched for ever", async () => {
+  const coarse: Objective = (x, g) => {
+    g[0] = 2 * (x[0]! - 1);
+    g[1] = 20 * (x[1]! + 1);
+    return Math.round(100 * ((x[0]! - 1) ** 2 + 10 * (x[1]! + 1) ** 2)) / 100;
+  };
+  const { stopped, value } = await minimise(coarse, Float64Array.of(9, 7), { tolerance: 0, flat: 0 });
+  assert.deepEqual([stopped, value], ["stuck", 0]);
+});
+
 test("an abort in the middle keeps what was reached", async () => {
   const [, rosenbrock, start] = FUNCTIONS[0]!;
   const controller = new AbortController();

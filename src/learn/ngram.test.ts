@@ -78,6 +78,13 @@ test("bayes: probabilities are those of the counts", async () => {
   const b = (3 / (3 + B)) ** 2 * (1 / (3 + B));
   const p = ngramClassifier(model).probabilities("a")[0]!;
   assert.ok(Math.abs(p - a / (a + b)) < 1e-4, `${p} instead of ${a / (a + b)}`);
+  // Three grams: softmax(sharpness · 3^lengthPower · log-probabilities) raises both to that power.
+  const tempered = ngramClassifier({ ...model, calibration: { sharpness: 0.5, lengthPower: -0.5 } }).probabilities(
+    "a",
+  )[0]!;
+  const power = 0.5 * 3 ** -0.5;
+  const expected = a ** power / (a ** power + b ** power);
+  assert.ok(Math.abs(tempered - expected) < 1e-4, `${tempered} instead of ${expected}`);
 });
 
 test("a text without a letter could be anything", async () => {

@@ -85,16 +85,15 @@ function sameText(table: StringTable, id: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     let point = text.charCodeAt(i);
     if (point < 0x80) {
-      if (n === end || bytes[n++] !== point) return false;
+      if (bytes[n++] !== point) return false;
       continue;
     }
     point = text.codePointAt(i)!;
     if (point > 0xffff) i++;
     const length = sizeOf(point);
-    if (n + length > end) return false;
     for (let k = 0; k < length; k++) if (bytes[n++] !== byteOf(point, k, length)) return false;
   }
-  return n === end;
+  return n === end; // a longer text may have run on into the next string
 }
 
 const sizeOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
