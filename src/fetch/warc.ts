@@ -291,6 +291,7 @@ const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 function targetUri(url: string): string {
   if (!url.includes("@") || !URL.canParse(url)) return visible(url);
   const target = new URL(url);
+  if (target.username === "" && target.password === "") return visible(url);
   target.username = "";
   target.password = "";
   return visible(target.href);
