@@ -66,6 +66,7 @@ export interface DoorstepOptions {
   readonly productToken: string;
   now(): Instant;
   poke(): void;
+  fail(error: unknown): void;
   onSetAside(door: Door, because: string): void;
   /** Nothing may be visited there for now: its robots.txt cannot be had. */
   onRefused(door: Door, because: string): void;
@@ -222,6 +223,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       leaveIp(ip, seen, door);
       const because = giveUp(door.memory);
       if (because !== undefined) setAside(door, because);
+      committer.commit({ host: hostChange(door) }).catch(options.fail);
       queue(door);
       options.poke();
     }
