@@ -257,8 +257,9 @@ async function lockAddresses(
     `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.attempts, a.losses, a.token,
             a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest
        from winnow.addresses a join winnow.sites s on s.id = a.site
-      where (a.site, a.id) in (select * from unnest($1::bigint[], $2::bigint[]))
-         or (a.site, a.id) in (
+      where (a.site, a.id) in (
+              select * from unnest($1::bigint[], $2::bigint[])
+              union
               select l.site, l.id from unnest($3::bigint[], $4::uuid[]) u(harvest, key)
                 join winnow.addresses l on l.key = u.key join winnow.sites t on t.id = l.site and t.harvest = u.harvest)
       order by a.site, a.id for no key update of a`,

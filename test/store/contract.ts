@@ -10,7 +10,7 @@ import { StoreInUseError, UsageError } from "../../src/model/errors.js";
 import type { Json } from "../../src/model/json.js";
 import { recordId } from "../../src/model/record.js";
 import { DAY } from "../../src/model/time.js";
-import type { Outcome } from "../../src/store/store.js";
+import type { Outcome, Waiting } from "../../src/store/store.js";
 import { storeProperties } from "./contract-properties.js";
 import {
   ALIVE,
@@ -744,6 +744,29 @@ export function storeContract(name: string, open: Open): void {
       assert.deepEqual(await Promise.all(states), ["waiting", "dropped", "waiting", "dropped"]);
       await giveBack(store, [lease]);
       assert.deepEqual([...(await leaseOne(store, run)).knowledge], [["k", 2]]);
+    });
+
+    promise("of a drop and an outcome of the same address in one batch, the later one stays", async ({ store }) => {
+      const run = await begin(store, [wish(["u", "v", "x", "y"].map((path) => found(path)))]);
+      const lease = await leaseOne(store, run);
+      const [u, v, x, y] = ["u", "v", "x", "y"].map((path) => theWaiting(lease, path)) as [
+        Waiting,
+        Waiting,
+        Waiting,
+        Waiting,
+      ];
+      await commit(store, { takes: [take(lease, x), take(lease, y)] });
+      const retry = { becomes: { state: "waiting", because: "503", due: NOW } as const };
+      await commit(store, {
+        outcomes: [
+          outcome(lease, u, { drop: [{ url: x.url, because: "verdict: no" }] }),
+          outcome(lease, x, retry),
+          outcome(lease, y, retry),
+          outcome(lease, v, { drop: [{ url: y.url, because: "verdict: no" }] }),
+        ],
+      });
+      assert.deepEqual(pathsIn(await refill(store, lease)), ["x"]);
+      assert.equal((await storyOf(store, "y")).because, "verdict: no");
     });
 
     promise("found and dropped at once is recorded with its reason and never queued", async ({ store }) => {
