@@ -10,7 +10,7 @@ import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } f
 import { addFound } from "./postgres-found.js";
 import { queuesOf } from "./postgres-leases.js";
 import { idsOf, type RecordNews, writeRecords } from "./postgres-records.js";
-import type { AddressState, Batch, Becomes, HostState, Outcome, Receipt, Take, Token } from "./store.js";
+import type { AddressState, Batch, Becomes, HostChange, Outcome, Receipt, Revisit, Take, Token } from "./store.js";
 
 export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
   return connection.transact(async (db) => {
@@ -20,7 +20,7 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
       return held !== undefined && held.run !== null && held.token === token;
     };
     const lost = [...batch.takes, ...batch.outcomes, ...batch.refill].filter((one) => !good(one));
-    const play = await playOn(db, batch.takes.filter(good), batch.outcomes.filter(good), sites);
+    const play = await playOn(db, batch.takes.filter(good), batch.outcomes.filter(good), sites, batch.now);
 
     const found = await writeFound(db, play, sites, batch.now);
     settleLinks(play, found);
@@ -76,6 +76,7 @@ interface Address {
   because: string;
   due: Instant;
   again: Instant;
+  revisit: Revisit;
   attempts: number;
   losses: number;
   token: Token | null;
@@ -109,6 +110,7 @@ async function playOn(
   takes: readonly Take[],
   outcomes: readonly Outcome[],
   sites: ReadonlyMap<number, HeldSite>,
+  now: Instant,
 ): Promise<Play> {
   const addresses = await lockAddresses(db, takes, outcomes, sites);
   const byId = new Map(addresses.map((one) => [at(one.site, one.id), one]));
@@ -140,7 +142,7 @@ async function playOn(
       answered.add(address.host);
       knocked.delete(address.host);
     }
-    settle(address, outcome);
+    settle(address, outcome, now);
     settledAt.set(address, applied.length);
     applied.push({ outcome, address });
   }
@@ -160,11 +162,11 @@ function isRepeated({ token, becomes }: Outcome, address: Address): boolean {
     address.state === becomes.state &&
     address.because === clean(becomes.because) &&
     (becomes.state !== "waiting" || address.due === finite(becomes.due)) &&
-    (becomes.state !== "done" || address.again === finite(becomes.again))
+    (becomes.state !== "done" || address.revisit === finite(becomes.revisit))
   );
 }
 
-function settle(address: Address, { token, becomes, visit, rejected }: Outcome): void {
+function settle(address: Address, { token, becomes, visit, rejected }: Outcome, now: Instant): void {
   Object.assign(address, {
     state: becomes.state,
     because: clean(becomes.because),
@@ -173,7 +175,7 @@ function settle(address: Address, { token, becomes, visit, rejected }: Outcome):
     filtered: false,
     rejected: cleanOrNull(rejected),
     touched: true,
-    ...whenNext(becomes, address),
+    ...whenNext(becomes, address, visit?.at ?? now),
   });
   // A good answer speaks for itself; "not modified" confirms what the last good one said; a failure says nothing.
   if (visit !== undefined && ((visit.status >= 200 && visit.status < 300) || visit.status === 304)) {
@@ -184,10 +186,12 @@ function settle(address: Address, { token, becomes, visit, rejected }: Outcome):
   }
 }
 
-function whenNext(becomes: Becomes, { gone_since }: Address): Partial<Address> {
+function whenNext(becomes: Becomes, { gone_since }: Address, visited: Instant): Partial<Address> {
   switch (becomes.state) {
-    case "done":
-      return { again: finite(becomes.again), attempts: 0, gone_since: null };
+    case "done": {
+      const revisit = finite(becomes.revisit);
+      return { revisit, again: revisit <= 1 ? revisit : finite(visited + revisit), attempts: 0, gone_since: null };
+    }
     case "waiting":
       return { due: finite(becomes.due), gone_since: becomes.goneSince ?? gone_since };
     case "failed":
@@ -230,7 +234,20 @@ function restore(address: Address, because: string): void {
 
 function newAddress({ site, id, harvest, url, dropped }: FoundHere): Address {
   return {
-    ...{ site, id, harvest, url, host: 0, because: "", due: 0, again: 0, attempts: 0, losses: 0, token: null },
+    ...{
+      site,
+      id,
+      harvest,
+      url,
+      host: 0,
+      because: "",
+      due: 0,
+      again: 0,
+      revisit: 0,
+      attempts: 0,
+      losses: 0,
+      token: null,
+    },
     ...{ gone_since: null, rejected: null, etag: null, last_modified: null, digest: null },
     state: dropped ? "dropped" : "waiting",
     filtered: dropped,
@@ -254,7 +271,7 @@ async function lockAddresses(
   );
   if (direct.length === 0) return [];
   return db.rows<Address>(
-    `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.attempts, a.losses, a.token,
+    `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.revisit, a.attempts, a.losses, a.token,
             a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest
        from winnow.addresses a join winnow.sites s on s.id = a.site
       where (a.site, a.id) in (
@@ -338,11 +355,11 @@ async function writeAddresses(db: Db, play: Play): Promise<void> {
   const rows = [...new Set([...play.byId.values(), ...[...play.byUrl.values()].flat()])].filter((one) => one.touched);
   if (rows.length === 0) return;
   await db.rows(
-    `update winnow.addresses a set state = n.state, because = n.because, due = n.due, again = n.again,
+    `update winnow.addresses a set state = n.state, because = n.because, due = n.due, again = n.again, revisit = n.revisit,
             attempts = n.attempts, losses = n.losses, token = n.token, filtered = n.filtered, gone_since = n.gone_since,
             rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest
        from json_to_recordset($1) n(site bigint, id bigint, state text, because text, due double precision,
-            again double precision, attempts int, losses int, token bigint, filtered boolean, gone_since double precision,
+            again double precision, revisit double precision, attempts int, losses int, token bigint, filtered boolean, gone_since double precision,
             rejected text, etag text, last_modified text, digest text)
       where a.site = n.site and a.id = n.id`,
     [rowsOf(rows)],
@@ -440,8 +457,9 @@ async function writeVisits(db: Db, play: Play, now: Instant): Promise<void> {
 }
 
 /** An answer ends a host's being busy, the caller's word on a host counts, and a new knock makes it busy whatever was said. */
-async function writeHosts(db: Db, play: Play, hosts: readonly HostState[]): Promise<void> {
-  const said = new Map(hosts.map((host) => [host.id, host]));
+async function writeHosts(db: Db, play: Play, hosts: readonly HostChange[]): Promise<void> {
+  const known = await hostIds(db, hosts);
+  const said = new Map(hosts.map((host) => [known.get(keyOf(host.name))!, host]));
   const ids = [...new Set([...said.keys(), ...play.answered, ...play.knocked])].sort((a, b) => a - b);
   if (ids.length === 0) return;
   await db.rows("select from winnow.hosts where id = any($1) order by id for no key update", [ids]);
@@ -458,8 +476,8 @@ async function writeHosts(db: Db, play: Play, hosts: readonly HostState[]): Prom
       asked_delay: finite(host.askedDelay),
       answer_took: finite(host.answerTook),
       failures: host.failuresInARow,
-      robots: JSON.stringify(host.robots),
-      robots_at: finite(host.robotsAt),
+      robots: host.robots === undefined ? null : JSON.stringify(host.robots.is),
+      robots_at: host.robots === undefined ? null : finite(host.robots.at),
       set_aside: cleanOrNull(host.setAside),
     };
   });
@@ -470,8 +488,7 @@ async function writeHosts(db: Db, play: Play, hosts: readonly HostState[]): Prom
             asked_delay = case when n.said then n.asked_delay else h.asked_delay end,
             answer_took = case when n.said then n.answer_took else h.answer_took end,
             failures = case when n.said then n.failures else h.failures end,
-            robots = case when n.said then n.robots else h.robots end,
-            robots_at = case when n.said then n.robots_at else h.robots_at end,
+            robots = coalesce(n.robots, h.robots), robots_at = coalesce(n.robots_at, h.robots_at),
             set_aside = case when n.said then n.set_aside else h.set_aside end
        from json_to_recordset($1) n(id bigint, busy boolean, said boolean, last_knock double precision,
             rest_until double precision, asked_delay double precision, answer_took double precision, failures int,
@@ -479,6 +496,22 @@ async function writeHosts(db: Db, play: Play, hosts: readonly HostState[]): Prom
       where h.id = n.id`,
     [rowsOf(rows)],
   );
+}
+
+/** The numbers of hosts by the keys of their names; those not known yet become so. */
+async function hostIds(db: Db, hosts: readonly HostChange[]): Promise<ReadonlyMap<string, number>> {
+  if (hosts.length === 0) return new Map();
+  const names = new Map(hosts.map(({ name }) => [keyOf(name), clean(name)]));
+  await db.rows(
+    `insert into winnow.hosts (key, name) select * from unnest($1::uuid[], $2::text[]) n(key, name) order by key
+     on conflict (key) do nothing`,
+    [[...names.keys()], [...names.values()]],
+  );
+  const rows = await db.rows<{ key: string; id: number }>(
+    "select replace(key::text, '-', '') as key, id from winnow.hosts where key = any($1)",
+    [[...names.keys()]],
+  );
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 async function writeSources(db: Db, play: Play, sites: ReadonlyMap<number, HeldSite>): Promise<void> {

@@ -176,7 +176,7 @@ type WaitingRow = Omit<Waiting, "lastModified" | "goneSince"> & {
 /** The best of each lane, merged per host: as many index entries are read as lanes × perHost, however long the queues are. */
 const NEXT = `
 select s.site, q.id, q.url, q.host, q."group", q.priority, q.depth, q.hops, q.attempts, q.etag, q.last_modified, q.digest,
-       q.gone_since
+       q.gone_since, q.revisit
   from unnest($1::bigint[], $2::int[]) s(site, per_host) cross join lateral (
     select a.*, l.group_name as "group", row_number() over (
              partition by a.host order by l.group_priority desc, a.priority desc, a.depth, a.id) as place

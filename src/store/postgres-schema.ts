@@ -151,6 +151,7 @@ create table winnow.addresses (
   state text not null check (state in ('waiting', 'taken', 'done', 'dropped', 'failed', 'set aside')),
   due double precision not null default 0,
   again double precision not null default 0,       -- when done: 0 never, 1 at every update, or an instant
+  revisit double precision not null default 0,     -- what that was computed from: 0, 1, or milliseconds
   attempts int not null default 0,
   losses int not null default 0,                   -- takes in a row that got no outcome
   token bigint,                                    -- of the take while taken, else of the last outcome

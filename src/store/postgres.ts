@@ -51,6 +51,7 @@ function storeOn(connection: Connection): Store {
     story: (address) => story(connection, address),
     troubledHosts: (limit) => troubledHosts(db, limit),
     tallies: (harvest) => tallies(db, harvest),
+    warnings: async () => [],
     check: () => check(connection),
     backup: async () => {
       throw new UsageError(

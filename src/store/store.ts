@@ -5,12 +5,12 @@
  * batch: a run leases sites, takes addresses and commits outcomes many at a time; no method is called once per link.
  *
  * The promises, each tested by the contract:
- *  - *Take before knock.* A take is durable before its request is made. A take that never got an outcome is found when its site
+ *  - *Take before knock.* A take is durable before its request is made, and an outcome with a visit needs its take. A take that never got an outcome is found when its site
  *    is leased again; an address lost so three times is set aside as `poison`.
  *  - *All or nothing.* An outcome — state, new addresses, dropped ones, groups, knowledge, records — is committed whole.
  *    Several outcomes may share a transaction. Committing the same outcome twice changes nothing.
  *  - *Fenced.* Whoever lost a site's lease can neither take nor commit on it.
- *  - *Numbers.* A record's number counts up per collection and is never used again. Change numbers grow in commit order: who
+ *  - *Numbers.* A record's number counts up per collection and is never used again. Change numbers grow in commit order over the whole store: who
  *    has seen change n and asks for everything since gets all of it, once.
  *  - *Dropped is a state, not a delete.* It has a reason, and a later verdict may take an address or a group back.
  */
@@ -68,6 +68,8 @@ export interface Store {
   /** Reasons with counts: what was dropped, failed, set aside or rejected, with an example each. */
   tallies(harvest: number): Promise<readonly Tally[]>;
 
+  /** What a person should hear about the place where the store is: a network folder, little space left. */
+  warnings(): Promise<readonly string[]>;
   /** Looks for contradictions in everything that is stored. The oracle of all fault tests. */
   check(): Promise<CheckReport>;
   /** A consistent copy that opens as a store, made while others work. */
@@ -100,6 +102,9 @@ export interface HarvestWish extends HarvestName {
   readonly addressRules: string;
   /** Start over, without deleting what an earlier harvest found. */
   readonly fresh: boolean;
+  /** False: only what waits is visited; nothing that is done is visited again, though the harvest was finished. */
+  readonly update?: boolean;
+  /** One that failed or was dropped in an earlier run waits again. */
   readonly starts: readonly Found[];
 }
 
@@ -181,6 +186,11 @@ export interface HostState {
   readonly setAside: string | null;
 }
 
+/** A host's new state, by its name: a host that is not known yet becomes so. Its robots.txt is absent when it stays as it was. */
+export interface HostChange extends Omit<HostState, "id" | "robots" | "robotsAt"> {
+  readonly robots?: { readonly is: Json; readonly at: Instant };
+}
+
 export interface Waiting {
   readonly id: number;
   readonly url: string;
@@ -195,6 +205,8 @@ export interface Waiting {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly digest: string | null;
+  /** How it was to be visited again when it was last done. */
+  readonly revisit: Revisit;
   /** When its own address first answered 404 or 410, if it does. */
   readonly goneSince: Instant | null;
 }
@@ -204,7 +216,7 @@ export interface Batch {
   readonly takes: readonly Take[];
   readonly outcomes: readonly Outcome[];
   /** What is remembered of hosts from now on. */
-  readonly hosts: readonly HostState[];
+  readonly hosts: readonly HostChange[];
   /** Sites whose next addresses the caller wants afresh. */
   readonly refill: readonly { readonly site: number; readonly token: Token; readonly perHost: number }[];
 }
@@ -226,7 +238,7 @@ export interface Outcome {
   /** What was asked and answered; undefined when no request was made. */
   readonly visit?: VisitFacts;
   readonly found: readonly Found[];
-  /** Normalised addresses of the same harvest that leave the queue, or come back into it. */
+  /** Normalised addresses of the same site that leave the queue, or come back into it. */
   readonly drop?: readonly { readonly url: string; readonly because: string }[];
   readonly restore?: readonly { readonly url: string; readonly because: string }[];
   readonly groups?: readonly GroupChange[];
@@ -241,13 +253,12 @@ export interface Outcome {
 }
 
 export type Becomes =
-  | {
-      readonly state: "done";
-      readonly because: string /** when to look again: 0 never, 1 at every update */;
-      readonly again: Instant;
-    }
+  | { readonly state: "done"; readonly because: string; readonly revisit: Revisit }
   | { readonly state: "waiting"; readonly because: string; readonly due: Instant; readonly goneSince?: Instant }
   | { readonly state: "failed" | "dropped" | "set aside"; readonly because: string };
+
+/** How long after its visit an address is due again: 0 never, 1 at every update of its harvest. */
+export type Revisit = Millis;
 
 export type AddressState = "waiting" | "taken" | "done" | "dropped" | "failed" | "set aside";
 
@@ -310,6 +321,7 @@ export interface Filterable {
 
 export interface RecordQuery {
   readonly collection?: string;
+  /** Only what has a larger change number. */
   readonly since?: number;
   readonly limit: number;
   readonly states?: readonly RecordState[];

@@ -232,7 +232,7 @@ const settle = (how: Settling): Step => ({
       how.becomes === "waiting"
         ? { state: "waiting", because: "later", due: model.now + how.wait }
         : how.becomes === "done"
-          ? { state: "done", because: "read", again: 0 }
+          ? { state: "done", because: "read", revisit: 0 }
           : { state: how.becomes, because: how.becomes };
     const finds = how.finds.map((one) =>
       found(`${SITES[one.site]}/${one.path}`, {

@@ -15,6 +15,7 @@ import type {
   Found,
   HarvestStatus,
   HarvestWish,
+  HostChange,
   HostState,
   Lease,
   Outcome,
@@ -163,7 +164,7 @@ export function outcome(lease: Lease, waiting: Waiting, more: Partial<Outcome> =
     site: lease.site,
     token: lease.token,
     address: waiting.id,
-    becomes: { state: "done", because: "read", again: 0 },
+    becomes: { state: "done", because: "read", revisit: 0 },
     found: [],
     learned: [],
     records: [],
@@ -238,4 +239,9 @@ export async function allRecords(store: Store, collection?: string, limit = 7, s
     if (page.length === 0) return seen;
     since = page.at(-1)!.change;
   }
+}
+
+/** A host's state as a commit takes it, its robots.txt as it was. */
+export function change({ robots: _robots, robotsAt: _at, ...host }: HostState): HostChange {
+  return host;
 }

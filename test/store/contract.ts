@@ -18,6 +18,7 @@ import {
   answered,
   begin,
   canRunTwo,
+  change,
   commit,
   DEAD,
   end,
@@ -69,7 +70,9 @@ export function storeContract(name: string, open: Open): void {
 
     promise("an unfinished harvest continues, with the settings of the new run", async ({ store }) => {
       const first = await begin(store, [wish([found("x"), found("y")], { settings: { depth: 3 } })]);
-      await visit(store, await leaseOne(store, first), "x", { becomes: { state: "done", because: "read", again: 1 } });
+      await visit(store, await leaseOne(store, first), "x", {
+        becomes: { state: "done", because: "read", revisit: 1 },
+      });
       await end(store, first, "budget");
       const second = await begin(store, [wish([found("x"), found("z")], { settings: { depth: 4 } })], NOW + 1);
       assert.equal(second.harvests[0]?.mode, "continued");
@@ -84,9 +87,9 @@ export function storeContract(name: string, open: Open): void {
         const starts = ["list", "never", "due", "later", "gone"].map((path) => found(path));
         const first = await begin(store, [wish(starts)]);
         const lease = await leaseOne(store, first);
-        const again = { list: 1, never: 0, due: NOW + DAY, later: NOW + 2 * DAY };
+        const again = { list: 1, never: 0, due: DAY, later: 2 * DAY };
         for (const [path, when] of Object.entries(again)) {
-          await visit(store, lease, path, { becomes: { state: "done", because: "read", again: when } });
+          await visit(store, lease, path, { becomes: { state: "done", because: "read", revisit: when } });
         }
         await visit(store, lease, "gone", { becomes: { state: "failed", because: "404" } });
         await end(store, first);
@@ -102,6 +105,36 @@ export function storeContract(name: string, open: Open): void {
         assert.equal(theWaiting(update, "list").attempts, 0);
       },
     );
+
+    promise("a start address that failed or was dropped waits again when it is named again", async ({ store }) => {
+      const starts = [found("failed"), found("dropped"), found("done")];
+      const first = await begin(store, [wish(starts)]);
+      const lease = await leaseOne(store, first);
+      await visit(store, lease, "failed", { becomes: { state: "failed", because: "answered 403" } });
+      await visit(store, lease, "dropped", { becomes: { state: "dropped", because: "robots.txt: Disallow: /" } });
+      await visit(store, lease, "done");
+      await giveBack(store, [lease]);
+      await end(store, first);
+      const again = await leaseOne(store, await begin(store, [wish(starts)]));
+      assert.deepEqual(pathsIn(again), ["failed", "dropped"]);
+      assert.deepEqual(
+        waitingIn(again).map(({ attempts }) => attempts),
+        [0, 0],
+      );
+      assert.deepEqual(await store.tallies(again.harvest), []);
+    });
+
+    promise("a run that updates nothing visits only what was put off", async ({ store }) => {
+      const first = await begin(store, [wish([found("list"), found("later")])]);
+      const lease = await leaseOne(store, first);
+      await visit(store, lease, "list", { becomes: { state: "done", because: "list", revisit: 1 } });
+      await visit(store, lease, "later", { becomes: { state: "waiting", because: "answered 503", due: NOW + LONG } });
+      await giveBack(store, [lease]);
+      await end(store, first);
+      const run = await begin(store, [wish([], { update: false })], NOW + LONG);
+      assert.equal(run.harvests[0]!.mode, "continued");
+      assert.deepEqual(pathsIn(await leaseOne(store, run, NOW + LONG)), ["later"]);
+    });
 
     promise("fresh begins a new harvest and keeps what the old one found", async ({ store }) => {
       const first = await begin(store, [wish([found("x")])]);
@@ -877,7 +910,9 @@ export function storeContract(name: string, open: Open): void {
         robots: { allow: ["/"], note: "ok" },
         robotsAt: NOW - 1,
       };
-      await commit(world.store, { hosts: [known] });
+      const { robots, robotsAt, ...rest } = known;
+      await commit(world.store, { hosts: [{ ...rest, robots: { is: robots, at: robotsAt } }] });
+      await commit(world.store, { hosts: [rest] }); // its robots.txt stays as it was
       await world.reopen();
       const next = await begin(world.store, [wish([]), wish([], { collection: "poems" })], NOW + LONG);
       for (const lease of await leaseAll(world.store, next, NOW + LONG)) assert.deepEqual(theHost(lease), known);
@@ -888,14 +923,14 @@ export function storeContract(name: string, open: Open): void {
       const run = await begin(store, [wish([found("x"), found("www.a.example/y", { site: "a.example" })])]);
       const lease = await leaseOne(store, run);
       const host = theHost(lease);
-      await commit(store, { hosts: [{ ...host, setAside: "Crawl-delay of an hour" }] });
+      await commit(store, { hosts: [{ ...change(host), setAside: "Crawl-delay of an hour" }] });
       assert.deepEqual(pathsIn(await refill(store, lease)), ["www.a.example/y"]);
       await visit(store, lease, "www.a.example/y");
       await giveBack(store, [lease]);
       assert.deepEqual(pathsOf(await leaseAll(store, run)), []);
       assert.equal(await store.nextDue([lease.harvest]), undefined);
       assert.equal((await storyOf(store, "x")).state, "waiting");
-      await commit(store, { hosts: [{ ...host, setAside: null }] });
+      await commit(store, { hosts: [{ ...change(host), setAside: null }] });
       assert.deepEqual(pathsIn(await leaseOne(store, run)), ["x"]);
     });
 
@@ -909,7 +944,7 @@ export function storeContract(name: string, open: Open): void {
       ]);
       await commit(store, {
         hosts: hosts.map((host) => ({
-          ...host,
+          ...change(host),
           failuresInARow: failures.get(host.name) ?? 0,
           setAside: host.name === "aside.example" ? "gives up" : null,
         })),
@@ -1115,6 +1150,7 @@ export function storeContract(name: string, open: Open): void {
       const id = recordId("songs", "crawl", "p0");
       const before = await store.record(id);
       const next = { ...lease, ...(await refill(store, lease)) };
+      await commit(store, { takes: ["p0", "p1"].map((path) => take(lease, theWaiting(next, path))) });
       const gone = await commit(store, {
         outcomes: [
           outcome(lease, theWaiting(next, "p0"), { vanished: true, visit: answered(NOW + 9, { status: 404 }) }),
@@ -1219,7 +1255,7 @@ export function storeContract(name: string, open: Open): void {
       const again = { ...lease, ...(await refill(store, lease, NOW + 10)) };
       await visit(store, again, "y", {
         sequence: lease.sequence + 1,
-        becomes: { state: "done", because: "a leaf", again: 0 },
+        becomes: { state: "done", because: "a leaf", revisit: 0 },
         visit: answered(NOW + 10, { archived: place }),
         records: [finding("y", { title: "Y" })],
       });
@@ -1372,7 +1408,7 @@ export function storeContract(name: string, open: Open): void {
       await commit(store, {
         outcomes: [
           outcome(lease, waiting, {
-            becomes: { state: "done", because: odd, again: 0 },
+            becomes: { state: "done", because: odd, revisit: 0 },
             sequence: lease.sequence,
             visit: answered(NOW, { etag: odd, lastModified: odd, digest: odd }),
             found: [found(`${url}/2`, more), found(url, more)],
@@ -1384,7 +1420,7 @@ export function storeContract(name: string, open: Open): void {
             counted: [{ reason: odd, count: 1 }],
           }),
         ],
-        hosts: [{ ...theHost(lease), robots: { rules: odd }, setAside: odd }],
+        hosts: [{ ...change(theHost(lease)), robots: { is: { rules: odd }, at: NOW }, setAside: odd }],
       });
       const [record, ...others] = await allRecords(store);
       assert.equal(others.length, 0);
@@ -1394,7 +1430,7 @@ export function storeContract(name: string, open: Open): void {
       const tallies = await store.tallies(lease.harvest);
       assert.deepEqual(tallies.map((tally) => tally.what).sort(), ["dropped", "rejected"]);
       await store.correct({ record: record!.id, field: odd, value: [odd], by: odd, now: NOW });
-      await commit(store, { hosts: [{ ...theHost(lease), setAside: null }] });
+      await commit(store, { hosts: [{ ...change(theHost(lease)), setAside: null }] });
       await giveBack(store, [lease]);
       const [[key, value] = []] = [...(await leaseOne(store, run)).knowledge];
       assert.ok(fits(key, odd));

@@ -1,0 +1,206 @@
+/**
+ * What did the server mean to send?
+ *
+ * The bytes on the wire are decoded only when they are all here (or all that we take): they are capped, so this costs
+ * bounded memory, and it keeps them at hand for the archive. Small bodies are decoded at once on this thread; what is large
+ * or breaks goes through a stream in small pieces, so that everything before the break is kept and a bomb stops at the cap.
+ * What a header claims is checked against the bytes: servers label plain text "gzip", and gzip nothing at all.
+ */
+import {
+  type BrotliDecompress,
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  type Gunzip,
+  gunzipSync,
+  type Inflate,
+  type InflateRaw,
+  inflateRawSync,
+  inflateSync,
+} from "node:zlib";
+
+export interface Decoded {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly truncated?: "length" | "broken";
+}
+
+/** The content in `wire` as the Content-Encoding header describes it, at most `cap` bytes of it. */
+export function decode(wire: Uint8Array<ArrayBuffer>, encoding: string, cap: number): Decoded | Promise<Decoded> {
+  if (wire.length === 0 || (encoding === "" && !isGzip(wire))) return capped(wire, cap);
+  return decodeLayers(wire, layersOf(encoding), cap);
+}
+
+/** Bytes that are gathered piece by piece into one buffer: a million tiny pieces weigh no more than their bytes. */
+export function gather(expected: number, cap: number): Gathered {
+  let bytes = Buffer.allocUnsafeSlow(Math.max(1, Math.min(expected, cap, FIRST_GUESS)));
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    add(piece) {
+      const room = cap - length;
+      const taken = piece.length > room ? piece.subarray(0, room) : piece;
+      if (length + taken.length > bytes.length) {
+        const wider = Math.max(length + taken.length, Math.min(bytes.length * 2, cap));
+        const grown = Buffer.allocUnsafeSlow(wider);
+        grown.set(bytes.subarray(0, length));
+        bytes = grown;
+      }
+      bytes.set(taken, length);
+      length += taken.length;
+      return taken === piece;
+    },
+    bytes: () => ownBytes(bytes.subarray(0, length)),
+  };
+}
+
+export interface Gathered {
+  readonly length: number;
+  /** Takes what fits under the cap; false when something had to be left out. */
+  add(piece: Uint8Array): boolean;
+  /** All of it, in a buffer of its own. */
+  bytes(): Uint8Array<ArrayBuffer>;
+}
+
+/** A lying Content-Length must not make us reserve more than this ahead of the bytes. */
+const FIRST_GUESS = 256 * 1024;
+/** Up to here, decoding on this thread is quicker than handing pieces to another. */
+const AT_ONCE = 256 * 1024;
+/** "gzip, gzip" exists in the wild; more layers than this are a prank. */
+const MAX_LAYERS = 3;
+
+function layersOf(encoding: string): string[] {
+  const named = encoding
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim().replace(/^x-/, ""))
+    .filter((name) => name !== "" && name !== "identity");
+  return named.length === 0 ? ["gzip"] : named.reverse();
+}
+
+async function decodeLayers(wire: Uint8Array<ArrayBuffer>, layers: readonly string[], cap: number): Promise<Decoded> {
+  if (layers.length > MAX_LAYERS) return { body: new Uint8Array(0), truncated: "broken" };
+  let decoded: Decoded = { body: wire };
+  for (const name of layers) {
+    const next = await decodeLayer(decoded.body, name, cap);
+    decoded = decoded.truncated === undefined ? next : { body: next.body, truncated: decoded.truncated };
+  }
+  return decoded.body.length > cap ? capped(decoded.body, cap) : decoded;
+}
+
+async function decodeLayer(wire: Uint8Array<ArrayBuffer>, name: string, cap: number): Promise<Decoded> {
+  if (wire.length === 0) return { body: wire };
+  if (UNREADABLE.has(name)) return { body: new Uint8Array(0), truncated: "broken" };
+  const coding = codingOf(name, wire);
+  if (coding === undefined) return { body: wire };
+  if (wire.length <= AT_ONCE) {
+    try {
+      const options = { maxOutputLength: cap, chunkSize: Math.min(Math.max(wire.length * 6, 16_384), 262_144) };
+      return { body: ownBytes(coding.atOnce(wire, options)) };
+    } catch {
+      // Too long or broken: the stream below keeps what there is.
+    }
+  }
+  const decoded = await decodeInPieces(wire, coding, cap);
+  return decoded.truncated === "broken" && decoded.body.length === 0 && looksLikeText(wire) ? { body: wire } : decoded;
+}
+
+/**
+ * Decodes piece by piece. zlib gives nothing of a piece in which it meets an error, so the one that broke is taken a second
+ * time byte by byte: then nothing that stands before the error is lost.
+ */
+async function decodeInPieces(
+  wire: Uint8Array,
+  coding: Coding,
+  cap: number,
+  byteByByte = wire.length,
+): Promise<Decoded> {
+  const stream = coding.stream();
+  const content = gather(FIRST_GUESS, cap);
+  const large = Math.max(64, Math.ceil(wire.length / 512));
+  let from = 0;
+  let to = 0;
+  const end = await new Promise<"end" | "full" | Error>((resolve) => {
+    const feed = (error?: Error | null): void => {
+      if (error) return;
+      if (to >= wire.length) return void stream.end();
+      from = to;
+      to = from >= byteByByte ? from + 1 : Math.min(from + large, byteByByte, wire.length);
+      stream.write(wire.subarray(from, to), feed);
+    };
+    stream.on("data", (chunk: Buffer) => content.add(chunk) || resolve("full"));
+    stream.on("end", () => resolve("end"));
+    stream.on("error", resolve);
+    feed();
+  });
+  stream.destroy();
+  if (end === "end") return { body: content.bytes() };
+  if (end === "full") return { body: content.bytes(), truncated: "length" };
+  if (to - from > 1 && to <= wire.length && !isCutShort(end)) return decodeInPieces(wire, coding, cap, from);
+  return content.length > 0 && isRubbishBehind(end)
+    ? { body: content.bytes() }
+    : { body: content.bytes(), truncated: "broken" };
+}
+
+function isCutShort(error: Error & { code?: string }): boolean {
+  return error.code === "Z_BUF_ERROR";
+}
+
+/** After a complete gzip member, whatever is not another one is padding or debris: gzip itself ignores it too. */
+function isRubbishBehind(error: Error): boolean {
+  return error.message === "incorrect header check";
+}
+
+type Decompressor = Gunzip | Inflate | InflateRaw | BrotliDecompress;
+
+interface Coding {
+  atOnce(wire: Uint8Array, options: { maxOutputLength: number; chunkSize: number }): Buffer<ArrayBuffer>;
+  stream(): Decompressor;
+}
+
+const GZIP: Coding = { atOnce: gunzipSync, stream: createGunzip };
+const ZLIB: Coding = { atOnce: inflateSync, stream: createInflate };
+const RAW: Coding = { atOnce: inflateRawSync, stream: createInflateRaw };
+const BROTLI: Coding = { atOnce: brotliDecompressSync, stream: createBrotliDecompress };
+
+/** Codings that we never ask for and cannot read. Other unknown names ("utf-8", "none") are mistakes for no coding. */
+const UNREADABLE = new Set(["zstd", "compress", "dcb", "dcz"]);
+
+function codingOf(name: string, wire: Uint8Array): Coding | undefined {
+  switch (name) {
+    case "gzip":
+      return isGzip(wire) ? GZIP : undefined;
+    case "br":
+      return BROTLI;
+    case "deflate": // RFC 9110 §8.4.1.2 means zlib; many servers send the bare stream
+      return isZlib(wire) ? ZLIB : RAW;
+    default:
+      return undefined;
+  }
+}
+
+function isGzip(wire: Uint8Array): boolean {
+  return wire[0] === 0x1f && wire[1] === 0x8b;
+}
+
+function isZlib(wire: Uint8Array): boolean {
+  const [first = 0, second = 0] = wire;
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+}
+
+/** No text on the web holds other control characters than white space near its beginning. */
+function looksLikeText(wire: Uint8Array): boolean {
+  return wire.subarray(0, 256).every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}
+
+function capped(bytes: Uint8Array<ArrayBuffer>, cap: number): Decoded {
+  return bytes.length <= cap ? { body: bytes } : { body: bytes.slice(0, cap), truncated: "length" };
+}
+
+/** The bytes alone in their buffer: only such a buffer can be handed to another thread without copying. */
+function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
+}

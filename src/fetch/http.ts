@@ -1,0 +1,360 @@
+/**
+ * One request, one answer.
+ *
+ * Whatever a server does, what comes back is an `Answer` within bounded time and memory: every phase has its time-out, every
+ * part its cap, and what arrived before something broke is kept and marked. Redirects are answers like any other: following
+ * one is a new visit with its own turn, and so the loop's affair. Nothing here remembers anything but open connections.
+ */
+import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
+import type { Answer, Fetch, Fetched, Validators } from "../model/fetched.js";
+import { type Clock, type Millis, SECOND, sayDuration } from "../model/time.js";
+import { type Decoded, decode, type Gathered, gather } from "./decode.js";
+import { type Trouble, troubleOf } from "./failure.js";
+import type { Guard, StandIn } from "./guard.js";
+
+export interface FetcherSettings {
+  readonly guard: Guard;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  /** Media types whose bodies are fetched; "image/*" takes a whole family. */
+  readonly types?: readonly string[];
+  /** Connections to one origin at the same time. Requests beyond that wait their turn. */
+  readonly connections?: number;
+  readonly limits?: Partial<Limits>;
+}
+
+export interface Limits {
+  /** Bytes of a body as sent, before decoding. */
+  readonly wireBytes: number;
+  readonly decodedBytes: number;
+  readonly headerBytes: number;
+  readonly connect: Millis;
+  /** From the request's last byte to the end of the answer's headers. */
+  readonly firstByte: Millis;
+  /** Silence inside a body. */
+  readonly idleBody: Millis;
+  /** Everything together, waiting for a free connection included. */
+  readonly whole: Millis;
+}
+
+export const LIMITS: Limits = {
+  wireBytes: 8 * 1024 * 1024,
+  decodedBytes: 16 * 1024 * 1024,
+  headerBytes: 64 * 1024,
+  connect: 10 * SECOND,
+  firstByte: 30 * SECOND,
+  idleBody: 15 * SECOND,
+  whole: 60 * SECOND,
+};
+
+/** HTML, XML, feeds and plain text: what links and words are read from. */
+export const TYPES: readonly string[] = [
+  "text/html",
+  "application/xhtml+xml",
+  "text/xml",
+  "application/xml",
+  "application/rss+xml",
+  "application/atom+xml",
+  "application/rdf+xml",
+  "application/feed+json",
+  "text/plain",
+];
+
+export interface Fetcher {
+  readonly fetch: Fetch;
+  /** The network address that a request to this host would reach; undefined when it cannot be told or may not be reached. */
+  locate(host: string): Promise<string | undefined>;
+  /** Ends what is under way as "stopped" and closes all connections. */
+  close(): Promise<void>;
+}
+
+export function openFetcher(settings: FetcherSettings): Fetcher {
+  const { guard, clock } = settings;
+  const limits = { ...LIMITS, ...settings.limits };
+  const wanted = typeFilter(settings.types ?? TYPES);
+  const headers = [
+    ...["user-agent", settings.userAgent],
+    ...["accept", "text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5"],
+    ...["accept-encoding", "gzip, br, deflate"],
+  ];
+  const agent = openAgent(guard, limits, settings.connections ?? 1);
+  const stopsOf = abortWatch();
+  const underWay = new Set<() => void>();
+  let closed = false;
+
+  const fetch: Fetch = ({ url, validators }, signal) => {
+    const at = clock.now();
+    const began = clock.ticks();
+    const failed = (trouble: Trouble): Answer => ({
+      kind: "failure",
+      url,
+      at,
+      took: Math.round(clock.ticks() - began),
+      ...trouble,
+    });
+    if (signal.aborted || closed) return Promise.resolve(failed(STOPPED));
+    const target = readAddress(url);
+    if (target === undefined) return Promise.resolve(failed(badAddress(url)));
+    const refusal = guard.refuses(target);
+    if (refusal !== undefined) return Promise.resolve(failed({ ...refusal, passing: false }));
+
+    return new Promise((resolve) => {
+      let state: "waiting" | "answering" | "draining" | "ended" = "waiting";
+      let controller: Dispatcher.DispatchController | undefined;
+      let status = 0;
+      let received: [string, string][] = [];
+      let wire: Gathered | undefined;
+      const ask: Ask = {
+        origin: target.origin,
+        path: target.pathname + target.search,
+        method: "GET",
+        headers: validators === undefined ? headers : [...headers, ...conditions(validators)],
+        line: undefined,
+      };
+
+      const settle = (answer: Answer): void => {
+        clearTimeout(timer);
+        stops.delete(stop);
+        underWay.delete(stop);
+        resolve(answer);
+      };
+      const fail = (trouble: Trouble): void => {
+        state = "ended";
+        settle(failed(ask.line?.ip === undefined ? trouble : { ip: ask.line.ip, ...trouble }));
+      };
+      /** The answer with the body as far as it came. Decoding may take a moment; the connection is free meanwhile. */
+      const deliver = (cut?: Fetched["truncated"]) => {
+        state = "ended";
+        const ip = ask.line?.ip;
+        const give = (body: Uint8Array, truncated: Fetched["truncated"]): void =>
+          settle({
+            kind: "fetched",
+            url,
+            at,
+            took: Math.round(clock.ticks() - began),
+            status,
+            headers: received,
+            body,
+            ...(ip !== undefined && { ip }),
+            ...(truncated !== undefined && { truncated }),
+          });
+        const bytes = wire?.bytes() ?? new Uint8Array(0);
+        const decoded = decode(bytes, all(received, "content-encoding"), limits.decodedBytes);
+        if (!(decoded instanceof Promise)) return give(decoded.body, cut ?? decoded.truncated);
+        // Nothing is known to make decoding throw; should something, the answer must come all the same.
+        decoded.catch((): Decoded => NOTHING_DECODED).then(({ body, truncated }) => give(body, cut ?? truncated));
+      };
+      /** Ends the exchange from our side. */
+      const breakOff = (): void => controller?.abort(BROKEN_OFF);
+      const stop = (): void => {
+        if (state === "ended") return;
+        fail(STOPPED);
+        breakOff();
+      };
+      const timer = setTimeout(() => {
+        if (state === "ended") return;
+        if (wire !== undefined && wire.length > 0) deliver("time");
+        else fail(late(target.host, limits.whole));
+        breakOff();
+      }, limits.whole);
+      const stops = stopsOf(signal);
+      stops.add(stop);
+      underWay.add(stop);
+
+      agent.dispatch(ask, {
+        onRequestStart(given) {
+          controller = given;
+          if (state === "ended") breakOff(); // it was given up while it waited for a connection
+        },
+        onResponseStart(given, code) {
+          if (code < 200 || state === "ended") return; // 103 Early Hints and its kin
+          status = code;
+          received = readHeaders(given.rawHeaders as Buffer[]);
+          const declared = Number(first(received, "content-length") ?? Number.NaN);
+          if (wanted(first(received, "content-type")) || BODYLESS.has(code)) {
+            state = "answering";
+            wire = gather(declared >= 0 ? declared : UNDECLARED, limits.wireBytes);
+          } else if (declared <= DRAINED) {
+            state = "draining"; // reading a little to its end is kinder to both sides than a new connection
+          } else {
+            deliver("unwanted type");
+            breakOff();
+          }
+        },
+        onResponseData(_, chunk) {
+          if (state !== "answering" || wire!.add(chunk)) return;
+          deliver("length");
+          breakOff();
+        },
+        onResponseEnd() {
+          if (state !== "ended") deliver(state === "draining" ? "unwanted type" : undefined);
+        },
+        onResponseError(_, error) {
+          if (state === "ended") return;
+          const trouble = troubleOf(error, target.host);
+          if (state === "draining") deliver("unwanted type");
+          else if (wire === undefined || wire.length === 0 || trouble.reason === "stopped") fail(trouble);
+          else deliver(trouble.reason === "time-out" ? "time" : "broken");
+        },
+      });
+    });
+  };
+
+  return {
+    fetch,
+    locate: (host) => guard.locate(new URL(`http://${host}`).hostname),
+    async close() {
+      closed = true;
+      callAll(underWay);
+      await agent.destroy();
+    },
+  };
+}
+
+/** Room for a body that does not declare its length; most pages fit. */
+const UNDECLARED = 64 * 1024;
+/** A body of an unwanted type up to this length is read to its end and thrown away. */
+const DRAINED = 16 * 1024;
+const BODYLESS = new Set([204, 304]);
+const NOTHING_DECODED: Decoded = { body: new Uint8Array(0), truncated: "broken" };
+const BROKEN_OFF = new Error("broken off by us");
+const STOPPED: Trouble = { reason: "stopped", says: "stopped before the answer came", passing: true };
+
+/** A connection, as far as a request wants to know it. */
+interface Line {
+  ip: string | undefined;
+}
+
+/** undici hands the options object through to the connection that takes the request: there it learns its line. */
+interface Ask extends Dispatcher.DispatchOptions {
+  readonly origin: string;
+  line: Line | undefined;
+}
+
+function openAgent(guard: Guard, limits: Limits, connections: number): Agent {
+  const dial = buildConnector({ timeout: limits.connect, lookup: guard.lookup });
+  const options = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.firstByte,
+    bodyTimeout: limits.idleBody,
+  };
+
+  function openLine(origin: string | URL): Client {
+    const line: Line = { ip: undefined };
+    const client = new Client(origin, {
+      ...options,
+      connect(wanted, callback) {
+        dial(rerouted(wanted, guard.standIn(wanted.hostname)), (...outcome) => {
+          line.ip = outcome[1]?.remoteAddress;
+          callback(...outcome);
+        });
+      },
+    });
+    const dispatch = client.dispatch.bind(client);
+    client.dispatch = (ask, handler) => {
+      (ask as Ask).line = line;
+      return dispatch(ask, handler);
+    };
+    return client;
+  }
+
+  return new Agent({
+    factory: (origin) => (connections === 1 ? openLine(origin) : new Pool(origin, { connections, factory: openLine })),
+  });
+}
+
+function rerouted(wanted: buildConnector.Options, there: StandIn | undefined): buildConnector.Options {
+  if (there === undefined) return wanted;
+  const port = there.port === undefined ? wanted.port : String(there.port);
+  return { ...wanted, hostname: there.address, port, servername: wanted.servername ?? wanted.hostname };
+}
+
+/**
+ * One listener per signal, however many requests watch it: a run's signal is shared by all its requests, and taking a
+ * listener off an AbortSignal costs time in proportion to their number.
+ */
+function abortWatch(): (signal: AbortSignal) => Set<() => void> {
+  const watched = new WeakMap<AbortSignal, Set<() => void>>();
+  return (signal) => {
+    let stops = watched.get(signal);
+    if (stops === undefined) {
+      const fresh = new Set<() => void>();
+      watched.set(signal, (stops = fresh));
+      signal.addEventListener("abort", () => callAll(fresh), { once: true });
+    }
+    return stops;
+  };
+}
+
+function callAll(stops: Set<() => void>): void {
+  for (const stop of [...stops]) stop();
+}
+
+function readAddress(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
+}
+
+function badAddress(url: string): Trouble {
+  return { reason: "bad address", says: `"${url.slice(0, 200)}" is not a web address`, passing: false };
+}
+
+function late(host: string, whole: Millis): Trouble {
+  return { reason: "time-out", says: `${host} did not finish its answer within ${sayDuration(whole)}`, passing: true };
+}
+
+/** A validator that could not stand in a header came from a broken server: better none than a failed request. */
+function conditions({ etag, lastModified }: Validators): string[] {
+  const sendable = (value: string | undefined): value is string =>
+    value !== undefined && /^[\t\x20-\x7e]+$/.test(value);
+  return [
+    ...(sendable(etag) ? ["if-none-match", etag] : []),
+    ...(sendable(lastModified) ? ["if-modified-since", lastModified] : []),
+  ];
+}
+
+function readHeaders(raw: readonly Buffer[]): [string, string][] {
+  const headers: [string, string][] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2)
+    headers.push([raw[i]!.toString("latin1").toLowerCase(), headerValue(raw[i + 1]!)]);
+  return headers;
+}
+
+/** Header values are ASCII by the book and UTF-8 in the wild (file names, Location); what is neither is Latin-1. */
+function headerValue(bytes: Buffer): string {
+  const value = bytes.toString("latin1");
+  if (!/[\x80-\xff]/.test(value)) return value;
+  const unicode = bytes.toString("utf8");
+  return unicode.includes("\ufffd") ? value : unicode;
+}
+
+function first(headers: readonly (readonly [string, string])[], name: string): string | undefined {
+  for (const [key, value] of headers) if (key === name) return value;
+  return undefined;
+}
+
+function all(headers: readonly (readonly [string, string])[], name: string): string {
+  let values = "";
+  for (const [key, value] of headers) if (key === name) values += values === "" ? value : `,${value}`;
+  return values;
+}
+
+/** An answer without a type is taken: the page reader looks at the bytes. */
+function typeFilter(types: readonly string[]): (contentType: string | undefined) => boolean {
+  const whole = new Set(types.filter((type) => !type.endsWith("/*")));
+  const families = types.filter((type) => type.endsWith("/*")).map((type) => type.slice(0, -1));
+  const verdicts = new Map<string, boolean>(); // the same few headers come again and again
+  return (contentType) => {
+    if (contentType === undefined) return true;
+    let verdict = verdicts.get(contentType);
+    if (verdict === undefined) {
+      const type = contentType.split(";", 1)[0]!.trim().toLowerCase();
+      verdict = type === "" || whole.has(type) || families.some((family) => type.startsWith(family));
+      if (verdicts.size < 1000) verdicts.set(contentType, verdict);
+    }
+    return verdict;
+  };
+}

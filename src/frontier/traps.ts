@@ -1,0 +1,330 @@
+/**
+ * Which addresses lead nowhere, however many of them there are?
+ *
+ * Some sites never end: a calendar has a next month for ever, five filters make a million lists of the same goods, a wrong
+ * relative link grows with every click. Nobody plants most of these traps; they just happen. Each rule here has a name and
+ * gives its reason in a sentence. The rules must let large honest sites through: a catalogue of five million `?id=N`, a
+ * newspaper's archive of every day since 1990. So what is counted is not how much there is, but how little stands behind it:
+ * many combinations of few values, dates outside of any archive, many addresses with one and the same text.
+ *
+ * What has been seen lives in the site's knowledge as small entries that never grow, at most 2,000 of them. When all places
+ * are taken, further shapes are not counted, which errs on the side of keeping addresses.
+ *
+ * `inspect` may be asked about the same address any number of times; counting is by sketches that notice repetition. Once a
+ * shape is closed, every address of that shape is a trap, also one that was let through before: an address that the
+ * frontier knows already keeps its state.
+ */
+import { hostOf, originOf } from "../model/address.js";
+import { addressKey } from "../model/address-key.js";
+import { DAY, type Instant } from "../model/time.js";
+import { findAddressDate, type Parameter } from "./address-date.js";
+import { aboutHowMany, NOTHING_SEEN, type Sketch, withSeen } from "./distinct.js";
+
+export type TrapRule = "depth" | "repetition" | "length" | "calendar" | "query" | "host limit" | "same content";
+
+export type TrapEntry =
+  | { readonly kind: "seen"; readonly seen: Sketch; readonly about: number }
+  | { readonly kind: "same"; readonly digest: string; readonly inARow: number; readonly last: string }
+  | { readonly kind: "count"; readonly count: number };
+
+/** One site's entries of this kind, and no others: they are counted. The caller puts `changed` into it before the next question. */
+export type TrapMemory = ReadonlyMap<string, TrapEntry>;
+export type TrapChanges = readonly (readonly [key: string, value: TrapEntry])[];
+
+export interface TrapLimits {
+  readonly segments: number;
+  readonly characters: number;
+  /** Distinct addresses of one calendar, in months; a calendar of days may have 31 times as many, one of weeks 5 times. */
+  readonly calendarMonths: number;
+  readonly earliestYear: number;
+  readonly yearsAhead: number;
+  /** Distinct combinations of three and more parameters on one path, if they are many more than the values they are made of. */
+  readonly queryCombinations: number;
+  readonly sameContentInARow: number;
+  readonly hostAddresses: number;
+}
+
+export const TRAP_LIMITS: TrapLimits = {
+  segments: 20,
+  characters: 1000,
+  calendarMonths: 400,
+  earliestYear: 1990,
+  yearsAhead: 2,
+  queryCombinations: 1000,
+  sameContentInARow: 30,
+  hostAddresses: 10_000_000,
+};
+
+/** So many trapped addresses per host and rule are recorded one by one; the entry `trap:count:<rule>` counts all of them. */
+export const TRAP_EXAMPLES = 1000;
+
+export interface Inspection {
+  readonly trap?: { readonly rule: TrapRule; readonly because: string };
+  readonly changed: TrapChanges;
+}
+
+/** Looks at a normalised address before it enters the frontier. `at` is the time of the visit that found it. */
+export function inspect(
+  address: string,
+  at: Instant,
+  memory: TrapMemory,
+  limits: TrapLimits = TRAP_LIMITS,
+): Inspection {
+  const notes = takeNotes(memory);
+  const parts = partsOf(address);
+  for (const [rule, find] of RULES) {
+    const because = find(parts, { at, notes, limits });
+    if (because === undefined) continue;
+    notes.count(rule);
+    return { trap: { rule, because }, changed: notes.changed() };
+  }
+  return { changed: notes.changed() };
+}
+
+/**
+ * Notes the text (as a digest) that a fetched address gave. Visiting one address again and again is no trap. Only pages with
+ * text are noted, and an empty digest is not: a thousand scanned papers have no text in common, they have none.
+ */
+export function noteContent(address: string, digest: string, memory: TrapMemory): { readonly changed: TrapChanges } {
+  const parts = partsOf(address);
+  if (digest === "" || !isOneOfMany(parts)) return { changed: [] };
+  const key = `trap:same:${shapeOfParts(parts)}`;
+  const before = memory.get(key);
+  // Half of all places at most: a site of many shapes must leave room for the other rules.
+  if (before === undefined && memory.size >= MOST_ENTRIES / 2) return { changed: [] };
+  const last = addressKey(address).toString("hex", 4, 8);
+  if (before?.kind !== "same" || before.digest !== digest)
+    return { changed: [[key, { kind: "same", digest, inARow: 1, last }]] };
+  if (before.last === last) return { changed: [] };
+  return { changed: [[key, { kind: "same", digest, inARow: before.inARow + 1, last }]] };
+}
+
+/** False when nothing in the address varies, so that no other can have its shape. */
+function isOneOfMany({ path, parameters }: Parts): boolean {
+  return parameters.length > 0 || /\d/.test(path.replace(/%[0-9A-F]{2}/g, ""));
+}
+
+/**
+ * What addresses made by one template have in common: host and path with every number as 0 and every hexadecimal token as x,
+ * and the names of the parameters, sorted. "https://a.example/item/17?b=1&a=2" → "a.example/item/0?a&b".
+ */
+export function shapeOf(address: string): string {
+  return shapeOfParts(partsOf(address));
+}
+
+function shapeOfParts(parts: Parts): string {
+  if (parts.parameters.length === 0) return pathShape(parts);
+  const names = new Set(parts.parameters.map(([name]) => withoutNumbers(name)));
+  return short(`${pathShape(parts)}?${[...names].sort().join("&")}`);
+}
+
+// ---- what is remembered
+
+const MOST_ENTRIES = 2000;
+
+interface Notes {
+  /** Notes one more thing under a key and says about how many different ones there are by now; 0 when no place is left. */
+  see(key: string, thing: string): number;
+  count(rule: TrapRule): void;
+  find(key: string): TrapEntry | undefined;
+  changed(): TrapChanges;
+}
+
+function takeNotes(memory: TrapMemory): Notes {
+  const changed = new Map<string, TrapEntry>();
+  const find = (key: string) => changed.get(key) ?? memory.get(key);
+  return {
+    find,
+    see(key, thing) {
+      const entry = find(key);
+      const isFull = memory.size + changed.size >= MOST_ENTRIES - RULES.length; // places for the counters stay free
+      if (entry === undefined && isFull) return 0;
+      const before = entry?.kind === "seen" ? entry : { seen: NOTHING_SEEN, about: 0 };
+      const seen = withSeen(before.seen, addressKey(thing).readUInt32BE(4));
+      if (seen === before.seen) return before.about;
+      const about = aboutHowMany(seen);
+      changed.set(key, { kind: "seen", seen, about });
+      return about;
+    },
+    count(rule) {
+      const entry = find(`trap:count:${rule}`);
+      changed.set(`trap:count:${rule}`, { kind: "count", count: (entry?.kind === "count" ? entry.count : 0) + 1 });
+    },
+    changed: () => [...changed],
+  };
+}
+
+// ---- an address, taken apart
+
+interface Parts {
+  readonly address: string;
+  readonly host: string;
+  readonly path: string;
+  /** Without the empty one behind a slash at the end. */
+  readonly segments: readonly string[];
+  readonly query: string;
+  readonly parameters: readonly Parameter[];
+}
+
+function partsOf(address: string): Parts {
+  const question = address.indexOf("?");
+  const path = address.slice(originOf(address).length, question < 0 ? address.length : question);
+  const query = question < 0 ? "" : address.slice(question + 1);
+  const segments = path.slice(1).split("/");
+  if (segments.at(-1) === "") segments.pop();
+  const parameters =
+    query === ""
+      ? []
+      : query
+          .split("&")
+          .filter((text) => text !== "")
+          .map(parameterOf);
+  return { address, host: hostOf(address), path, segments, query, parameters };
+}
+
+function parameterOf(text: string): Parameter {
+  const equals = text.indexOf("=");
+  return equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+function pathShape(parts: Parts): string {
+  return short(parts.host + withoutNumbers(parts.path));
+}
+
+/** Numbers become 0, hexadecimal tokens x; escapes like %D0 are letters of another alphabet and stay. */
+function withoutNumbers(text: string): string {
+  return text.replace(VARIABLE, (found) => (found.startsWith("%") ? found : /^\d+$/.test(found) ? "0" : "x"));
+}
+
+const UUID = "[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}";
+// At least eight hexadecimal digits standing alone, letters and numbers mixed: "deadbeef" may be a word, "20260115" is a number.
+const HEX = "(?<![A-Za-z0-9])(?=[A-Fa-f]*[0-9])(?=[0-9]*[A-Fa-f])[0-9A-Fa-f]{8,}(?![A-Za-z0-9])";
+const VARIABLE = new RegExp(`%[0-9A-F]{2}|${UUID}|${HEX}|[0-9]+`, "g");
+
+/** Keys of entries stay small: what is long ends in a hash of the whole. */
+function short(shape: string): string {
+  return shape.length <= 200 ? shape : `${shape.slice(0, 150)}…${addressKey(shape).toString("hex", 4)}`;
+}
+
+// ---- the rules
+
+interface World {
+  readonly at: Instant;
+  readonly notes: Notes;
+  readonly limits: TrapLimits;
+}
+
+type Rule = (parts: Parts, world: World) => string | undefined;
+
+/** Cheap ones first, and those that look at one address alone before those that count. The host's limit counts what all others let through. */
+const RULES: readonly (readonly [TrapRule, Rule])[] = [
+  ["length", tooLong],
+  ["depth", tooDeep],
+  ["repetition", repeatsInPath],
+  ["calendar", endlessCalendar],
+  ["query", tooManyCombinations],
+  ["same content", sameContent],
+  ["host limit", tooManyOnHost],
+];
+
+function tooLong({ address, query }: Parts, { limits }: World): string | undefined {
+  if (address.length > limits.characters) return `the address is longer than ${say(limits.characters)} characters`;
+  if (query.length < 30) return undefined;
+  const again = findRepetition(unfold(query).split(/[/?&=;]+/));
+  return again && `the query contains "${again.join("/")}" inside itself, again and again`;
+}
+
+/** A query within a query is escaped once more at every level: "%253D", "%3D" and "=" are made alike. */
+function unfold(query: string): string {
+  return query
+    .replace(/%(?:25)+/g, "%")
+    .replace(/%2F/g, "/")
+    .replace(/%3D/g, "=")
+    .replace(/%3F/g, "?")
+    .replace(/%26/g, "&");
+}
+
+function tooDeep({ segments }: Parts, { limits }: World): string | undefined {
+  return segments.length > limits.segments ? `the path is deeper than ${limits.segments} folders` : undefined;
+}
+
+function repeatsInPath({ segments }: Parts): string | undefined {
+  const again = findRepetition(segments);
+  if (again !== undefined) return `the path repeats /${again.join("/")} three times and more`;
+  const often = segments.length < 4 ? undefined : segments.find((name) => isFourTimesIn(segments, name));
+  return often && `the folder ${often} occurs four times and more in the path`;
+}
+
+/** The first sequence of words that follows itself twice. Numbers alone do not count: "/000/000/000/17.jpg" is a way to file pictures. */
+function findRepetition(words: readonly string[]): readonly string[] | undefined {
+  for (let period = 1; period <= Math.min(8, words.length / 3); period++) {
+    let run = 0; // how many words in a row equal the one `period` before
+    for (let i = period; i < words.length; i++) {
+      run = words[i] === words[i - period] ? run + 1 : 0;
+      if (run < 2 * period) continue;
+      const sequence = words.slice(i - period + 1, i + 1);
+      if (sequence.some((word) => !/^\d+$/.test(word))) return sequence;
+    }
+  }
+  return undefined;
+}
+
+function isFourTimesIn(segments: readonly string[], name: string): boolean {
+  return name.length > 1 && !/^\d+$/.test(name) && segments.filter((other) => other === name).length >= 4;
+}
+
+function tooManyCombinations(parts: Parts, { notes, limits }: World): string | undefined {
+  const often = findThrice(parts.parameters.map(([name]) => name.replace(/%5B\d*%5D$/, "")));
+  if (often !== undefined) return `the parameter ${often} stands in the query three times and more`;
+  if (parts.parameters.length < 3) return undefined;
+  const shape = pathShape(parts);
+  let values = 0;
+  for (const [name, value] of parts.parameters) values = notes.see(`trap:values:${shape}`, `${name}=${value}`);
+  if (values === 0) return undefined;
+  const combinations = notes.see(`trap:query:${shape}`, parts.query);
+  // Five million articles have five million ids; a list under ten filters has millions of combinations and a hundred values.
+  if (combinations <= limits.queryCombinations || combinations <= COMBINATIONS_PER_VALUE * values) return undefined;
+  return `about ${say(combinations)} combinations of only ${say(values)} parameter values on ${shape}`;
+}
+
+const COMBINATIONS_PER_VALUE = 20;
+
+function findThrice(names: readonly string[]): string | undefined {
+  return names.length < 3 ? undefined : names.find((name) => names.filter((other) => other === name).length >= 3);
+}
+
+function sameContent(parts: Parts, { notes, limits }: World): string | undefined {
+  const shape = shapeOfParts(parts);
+  const entry = notes.find(`trap:same:${shape}`);
+  if (entry?.kind !== "same" || entry.inARow < limits.sameContentInARow) return undefined;
+  return `the last ${entry.inARow} addresses like ${shape} all had the same text`;
+}
+
+function tooManyOnHost({ address, host }: Parts, { notes, limits }: World): string | undefined {
+  const about = notes.see(`trap:host:${host}`, address);
+  return about > limits.hostAddresses ? `more than ${say(limits.hostAddresses)} addresses on ${host}` : undefined;
+}
+
+function endlessCalendar(parts: Parts, { at, notes, limits }: World): string | undefined {
+  const date = findAddressDate(parts.segments, parts.parameters);
+  if (date === undefined) return undefined;
+  const words = `${date.year}-${String(date.month).padStart(2, "0")}`;
+  if (date.year < limits.earliestYear) return `a calendar at ${words}, before ${limits.earliestYear}`;
+  if (Date.UTC(date.year, date.month - 1) > at + limits.yearsAhead * 365.25 * DAY)
+    return `a calendar at ${words}, more than ${limits.yearsAhead} years ahead`;
+  if (parts.parameters.some(isId)) return undefined; // not the calendar's page but one thing's, and there may be any number of things
+  const shape = shapeOfParts(parts);
+  const most = limits.calendarMonths * PER_MONTH[date.unit];
+  const about = notes.see(`trap:calendar:${shape}`, parts.address);
+  return about > most ? `more than ${say(most)} ${date.unit}s in the calendar ${shape}` : undefined;
+}
+
+const PER_MONTH = { month: 1, week: 5, day: 31 };
+
+function isId([name, value]: Parameter): boolean {
+  return /^[a-z]{0,3}id$|[_.-]id$|[a-z]I[dD]$/.test(name) && /\d/.test(value);
+}
+
+function say(count: number): string {
+  return count.toLocaleString("en");
+}

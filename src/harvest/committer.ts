@@ -1,0 +1,89 @@
+/**
+ * How do many small changes become few transactions?
+ *
+ * Whoever has something to commit hands it in and waits. While one batch is on its way to the store, the next one gathers; so a
+ * quiet harvest commits at once, and a busy one commits dozens of visits together. A host's state is handed in with the change
+ * that it belongs to and only the latest counts.
+ */
+import type { Clock } from "../model/time.js";
+import type { Batch, HostChange, Outcome, Receipt, Store, Take } from "../store/store.js";
+
+export interface Committer {
+  /** Resolves with the receipt of the transaction that held it. Rejects when the store fails. */
+  commit(change: Change): Promise<Receipt>;
+  /** Resolves when everything handed in so far is committed. */
+  settled(): Promise<void>;
+  /** What all transactions so far have brought. */
+  totals(): Pick<Receipt, "found" | "records">;
+}
+
+export interface Change {
+  readonly take?: Take;
+  readonly outcome?: Outcome;
+  readonly host?: HostChange;
+  readonly refill?: Batch["refill"][number];
+}
+
+interface Gathering {
+  takes: Take[];
+  outcomes: Outcome[];
+  hosts: Map<string, HostChange>;
+  refill: Map<number, Batch["refill"][number]>;
+  promise: Promise<Receipt>;
+  resolve(receipt: Receipt): void;
+  reject(error: unknown): void;
+}
+
+export function openCommitter(store: Pick<Store, "commit">, clock: Pick<Clock, "now">): Committer {
+  let gathering: Gathering | undefined;
+  let sending: Promise<void> | undefined;
+  const totals = { found: 0, records: { new: 0, changed: 0, unchanged: 0, vanished: 0 } };
+
+  const send = async (): Promise<void> => {
+    while (gathering !== undefined) {
+      const { takes, outcomes, hosts, refill, resolve, reject } = gathering;
+      gathering = undefined;
+      try {
+        const batch = { now: clock.now(), takes, outcomes, hosts: [...hosts.values()], refill: [...refill.values()] };
+        const receipt = await store.commit(batch);
+        totals.found += receipt.found;
+        for (const name of ["new", "changed", "unchanged", "vanished"] as const) {
+          totals.records[name] += receipt.records[name];
+        }
+        resolve(receipt);
+      } catch (error) {
+        reject(error);
+      }
+    }
+    sending = undefined;
+  };
+
+  return {
+    commit({ take, outcome, host, refill }) {
+      gathering ??= gather();
+      if (take !== undefined) gathering.takes.push(take);
+      if (outcome !== undefined) gathering.outcomes.push(outcome);
+      if (host !== undefined) gathering.hosts.set(host.name, { ...gathering.hosts.get(host.name), ...host });
+      if (refill !== undefined) gathering.refill.set(refill.site, refill);
+      const { promise } = gathering;
+      // A turn of the event loop later, so that everything that arrives together leaves together.
+      sending ??= Promise.resolve().then(send);
+      return promise;
+    },
+    totals: () => totals,
+    async settled() {
+      while (sending !== undefined) await sending;
+    },
+  };
+}
+
+function gather(): Gathering {
+  let resolve!: (receipt: Receipt) => void;
+  let reject!: (error: unknown) => void;
+  const promise = new Promise<Receipt>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  promise.catch(() => undefined); // everyone who waits sees the error; nobody waiting is no reason to crash
+  return { takes: [], outcomes: [], hosts: new Map(), refill: new Map(), promise, resolve, reject };
+}

@@ -1,0 +1,307 @@
+/**
+ * Every request of a harvest goes over this doorstep: pages, parts, robots.txt alike.
+ *
+ * It makes sure that the host has rested, that its network address is not crowded, and that the knock is written down before it
+ * is made; afterwards it draws the conclusions for the next one.
+ */
+
+import { nextHop, robotsAnswer } from "../fetch/robots-answer.js";
+import { afterClose, afterConnect, type IpMemory, isExempt, mayConnect, NEW_IP } from "../frontier/ip-limit.js";
+import {
+  afterAnswer,
+  courtesyWith,
+  giveUp,
+  type Knock,
+  NEW_HOST,
+  nextKnock,
+  readRetryAfter,
+  resumeRest,
+  tooSlowFor,
+} from "../frontier/politeness.js";
+import { hostOf } from "../model/address.js";
+import { type Answer, type Fetch, header, type Request } from "../model/fetched.js";
+import type { Json } from "../model/json.js";
+import type { Instant, Millis } from "../model/time.js";
+import type { HostState, Take } from "../store/store.js";
+import type { Committer } from "./committer.js";
+import { type Door, hostChange } from "./doors.js";
+import { type Heap, openHeap } from "./heap.js";
+import { askedDelay, robotsRules, storedRules } from "./robots.js";
+
+export interface Doorstep {
+  /** The door of a host, with what the store remembers of it when it is new here. */
+  door(host: string, wish: { readonly delay: Millis; readonly connections: number }, stored?: HostState): Door;
+  find(host: string): Door | undefined;
+  /** The door may have something to do: it will come out of `nextForTurn` or `nextForVisit` when it is ready. */
+  queue(door: Door): void;
+  /** A ready door at which requests of visits under way wait. */
+  nextForTurn(): Door | undefined;
+  nextForVisit(): Door | undefined;
+  soonestTurn(): Instant | undefined;
+  soonestVisit(): Instant | undefined;
+  queued(): number;
+  readyAt(host: string): Instant;
+  /** Forgets hosts that have nothing to do and have rested: the store remembers them, and keeping all would grow with the crawl. */
+  sweep(): void;
+
+  /** Waits for the host's turn, for a request within a visit. Answers false when the host is set aside. */
+  turn(door: Door): Promise<boolean>;
+  /** Gives the turn to the first who waits for it. */
+  grantTurn(door: Door): void;
+  /** One request. The turn must have been granted. Answers "lost" when the site to take from is no longer ours. */
+  knock(door: Door, request: Request, take?: Take): Promise<Answer | "lost">;
+  /** Asks for robots.txt and remembers the answer. */
+  askRobots(door: Door, origin: string): Promise<void>;
+  readonly inFlight: () => number;
+  readonly requests: () => number;
+}
+
+export interface DoorstepOptions {
+  readonly fetch: Fetch;
+  readonly locate: ((host: string) => Promise<string | undefined>) | undefined;
+  readonly committer: Committer;
+  readonly signal: AbortSignal;
+  /** Private addresses are allowed, so our own machine needs no protection from us. */
+  readonly allowPrivate: boolean;
+  readonly productToken: string;
+  now(): Instant;
+  poke(): void;
+  onSetAside(door: Door, because: string): void;
+  /** Nothing may be visited there for now: its robots.txt cannot be had. */
+  onRefused(door: Door, because: string): void;
+}
+
+export function openDoorstep(options: DoorstepOptions): Doorstep {
+  const { committer, now } = options;
+  const doors = new Map<string, Door>();
+  const forTurn = openHeap<Door>();
+  const forVisit = openHeap<Door>();
+  const ips = new Map<string, IpMemory>();
+  /** Ready, but their network address is crowded. */
+  const parked = new Map<string, Door[]>();
+  let inFlight = 0;
+  let requests = 0;
+
+  const door: Doorstep["door"] = (host, wish, stored) => {
+    let door = doors.get(host);
+    if (door === undefined) {
+      door = {
+        name: host,
+        courtesy: courtesyWith(wish.delay),
+        connections: wish.connections,
+        memory: NEW_HOST,
+        readyAt: 0,
+        lastKnock: 0,
+        inFlight: 0,
+        ip: undefined,
+        located: false,
+        robots: undefined,
+        robotsAsked: false,
+        setAside: null,
+        turns: [],
+        sites: new Set(),
+        queuedForTurn: false,
+        queuedForVisit: false,
+      };
+      if (stored !== undefined) remember(door, stored);
+      doors.set(host, door);
+    } else if (wish.delay > door.courtesy.minRest) {
+      // Several harvests share a host: the longest rest and the fewest connections count.
+      door.courtesy = courtesyWith(wish.delay);
+      door.connections = Math.min(door.connections, wish.connections);
+    }
+    return door;
+  };
+
+  const remember = (door: Door, stored: HostState): void => {
+    door.memory = {
+      ...NEW_HOST,
+      lastVisit: stored.lastKnock,
+      askedDelay: stored.askedDelay,
+      answerTook: stored.answerTook,
+      failuresInARow: stored.failuresInARow,
+    };
+    door.lastKnock = stored.lastKnock;
+    door.setAside = stored.setAside;
+    door.robots = storedRules(stored.robots, now());
+    door.readyAt = now() + resumeRest(stored.lastKnock, stored.busy, stored.restUntil, now(), door.courtesy);
+  };
+
+  const roomFor = (door: Door): boolean => {
+    const connections = door.courtesy.minRest > 0 || door.memory.askedDelay > 0 ? 1 : door.connections;
+    return door.inFlight < connections;
+  };
+  const queue = (door: Door): void => {
+    if (door.setAside !== null || !roomFor(door)) return;
+    if (door.turns.length > 0 && !door.queuedForTurn) {
+      door.queuedForTurn = true;
+      forTurn.push(door.readyAt, door);
+    }
+    if (door.sites.size > 0 && !door.queuedForVisit) {
+      door.queuedForVisit = true;
+      forVisit.push(door.readyAt, door);
+    }
+  };
+
+  const nextOf = (heap: Heap<Door>, mark: "queuedForTurn" | "queuedForVisit"): Door | undefined => {
+    for (;;) {
+      const door = heap.pop(now());
+      if (door === undefined) return undefined;
+      door[mark] = false;
+      if (door.setAside !== null || !roomFor(door)) continue; // whoever makes room queues it again
+      if (door.readyAt > now())
+        queue(door); // it was told to rest longer while it stood here
+      else if (!door.located && options.locate !== undefined) void locate(door);
+      else if (isFree(door.ip)) return door;
+      else park(door);
+    }
+  };
+  const locate = async (door: Door): Promise<void> => {
+    door.located = true;
+    door.ip = await options.locate!(door.name);
+    queue(door);
+    options.poke();
+  };
+
+  // ── Network addresses: many hosts may live on one machine, and the machine feels the sum ───────────────────────────────
+  const guarded = (ip: string | undefined): ip is string => ip !== undefined && !isExempt(ip, options.allowPrivate);
+  const isFree = (ip: string | undefined): boolean => !guarded(ip) || mayConnect(ips.get(ip) ?? NEW_IP, now());
+  const park = (door: Door): void => {
+    const { open, restUntil } = ips.get(door.ip!)!;
+    if (open === 0) {
+      // Nobody will leave and wake it: the address itself rests.
+      door.readyAt = Math.max(door.readyAt, restUntil);
+      queue(door);
+    } else {
+      parked.set(door.ip!, [...(parked.get(door.ip!) ?? []), door]);
+    }
+  };
+  const enter = (ip: string | undefined): void => {
+    if (guarded(ip)) ips.set(ip, afterConnect(ips.get(ip) ?? NEW_IP));
+  };
+  const leaveIp = (ip: string | undefined, knock: Knock, door: Door): void => {
+    if (!guarded(ip)) return;
+    const after = afterClose(ips.get(ip) ?? NEW_IP, knock, door.courtesy);
+    if (after.open === 0 && after.slowdown === 0 && after.restUntil <= now()) ips.delete(ip);
+    else ips.set(ip, after);
+    unpark(ip);
+  };
+  const unpark = (ip: string): void => {
+    const waiting = parked.get(ip);
+    const door = waiting?.shift();
+    if (waiting?.length === 0) parked.delete(ip);
+    if (door !== undefined) queue(door);
+  };
+
+  const setAside = (door: Door, because: string): void => {
+    if (door.setAside !== null) return;
+    door.setAside = because;
+    for (const turn of door.turns.splice(0)) turn();
+    options.onSetAside(door, because);
+  };
+
+  const knock: Doorstep["knock"] = async (door, request, take) => {
+    const { ip } = door;
+    enter(ip);
+    door.lastKnock = now();
+    inFlight++;
+    let seen: Knock = { failure: "stopped", took: 0, at: now() };
+    try {
+      const receipt = await committer.commit({ host: hostChange(door), ...(take === undefined ? {} : { take }) });
+      if (take !== undefined && receipt.lost.includes(take.token)) return "lost";
+      requests++;
+      const answer = await options.fetch(request, options.signal);
+      seen = knockOf(answer, now());
+      door.ip = answer.ip ?? door.ip;
+      return answer;
+    } finally {
+      inFlight--;
+      door.inFlight--;
+      door.memory = afterAnswer(door.memory, seen);
+      door.readyAt = nextKnock(door.memory, door.courtesy);
+      leaveIp(ip, seen, door);
+      const because = giveUp(door.memory);
+      if (because !== undefined) setAside(door, because);
+      queue(door);
+      options.poke();
+    }
+  };
+
+  const turn: Doorstep["turn"] = (door) =>
+    new Promise((resolve) => {
+      if (door.setAside !== null) return resolve(false);
+      door.turns.push(() => resolve(door.setAside === null));
+      queue(door);
+      options.poke();
+    });
+
+  const askRobots: Doorstep["askRobots"] = async (asked, origin) => {
+    let url = `${origin}/robots.txt`;
+    let at = asked;
+    for (let hops = 0; ; hops++) {
+      if (!(await turn(at))) return;
+      const answer = await knock(at, { url });
+      if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
+      const hop = nextHop(answer, hops);
+      if (hop === undefined) {
+        if (answer.kind === "failure" && !answer.passing) {
+          // A private address, a certificate that cannot be trusted: asking again brings the same answer, however often. It says
+          // nothing of the host's own wishes, so nothing of it is kept for a run that may be allowed more.
+          setAside(asked, answer.says);
+          await committer.commit({ host: hostChange(asked) });
+          return;
+        }
+        asked.robots = robotsRules(robotsAnswer(answer, asked.memory.failuresInARow));
+        break;
+      }
+      url = hop;
+      at = door(hostOf(hop), { delay: asked.courtesy.minRest, connections: 1 });
+    }
+    asked.memory = { ...asked.memory, askedDelay: askedDelay(asked.robots, options.productToken) };
+    asked.readyAt = Math.max(asked.readyAt, nextKnock(asked.memory, asked.courtesy));
+    // While robots.txt cannot be had nothing may be visited: the host rests until it is worth asking again.
+    const { answer } = asked.robots;
+    if (answer.state === "refuse all") asked.readyAt = Math.max(asked.readyAt, asked.robots.until);
+    const tooSlow = tooSlowFor(asked.memory);
+    if (tooSlow !== undefined) setAside(asked, tooSlow);
+    else if (answer.state === "refuse all") options.onRefused(asked, answer.because);
+    await committer.commit({
+      host: { ...hostChange(asked), robots: { is: answer as unknown as Json, at: answer.fetchedAt } },
+    });
+  };
+
+  return {
+    door,
+    find: (host) => doors.get(host),
+    queue,
+    nextForTurn: () => nextOf(forTurn, "queuedForTurn"),
+    nextForVisit: () => nextOf(forVisit, "queuedForVisit"),
+    soonestTurn: forTurn.soonest,
+    soonestVisit: forVisit.soonest,
+    queued: forVisit.size,
+    readyAt: (host) => doors.get(host)?.readyAt ?? 0,
+    sweep() {
+      for (const [host, door] of doors) {
+        const idle = door.sites.size === 0 && door.inFlight === 0 && door.turns.length === 0 && !door.robotsAsked;
+        if (idle && door.readyAt <= now()) doors.delete(host);
+      }
+    },
+    turn,
+    grantTurn(door) {
+      door.inFlight++;
+      door.turns.shift()!();
+    },
+    knock,
+    askRobots,
+    inFlight: () => inFlight,
+    requests: () => requests,
+  };
+}
+
+/** What politeness wants to know of an answer. */
+function knockOf(answer: Answer, now: Instant): Knock {
+  if (answer.kind === "failure") return { failure: answer.reason, took: answer.took, at: now };
+  const wish = header(answer, "retry-after");
+  const retryAfter = wish === undefined ? undefined : readRetryAfter(wish, now);
+  return { status: answer.status, took: answer.took, at: now, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}

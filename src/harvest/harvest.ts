@@ -1,0 +1,306 @@
+/**
+ * The front of the loop: starts a harvest, tells what happens, and ends with a summary.
+ *
+ * Library manners: it never ends the process, installs no signal handlers, prints nothing and keeps no global state. Stop it with an
+ * `AbortSignal`: what is under way is finished and committed. Running the same plan again continues an unfinished harvest and updates a
+ * finished one.
+ */
+import os from "node:os";
+import { readGuard } from "../fetch/guard.js";
+import { openFetcher } from "../fetch/http.js";
+import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
+import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
+import { TRAP_LIMITS } from "../frontier/traps.js";
+import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
+import { SettingsError } from "../model/errors.js";
+import type { Fetch } from "../model/fetched.js";
+import type { AnyKind } from "../model/kind.js";
+import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
+import { VERSION } from "../model/version.js";
+import type { Found, HarvestWish, Run, Store } from "../store/store.js";
+import type { HarvestEvent, Summary } from "./events.js";
+import { type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
+import { openObservers } from "./observers.js";
+import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
+
+/** What to harvest: a kind, where its records go, and what was set now. */
+export interface HarvestPlan {
+  readonly kind: AnyKind;
+  readonly collection: string;
+  /** What makes it the same harvest next time: the start address, the recipe's name, the event. */
+  readonly start: string;
+  /** What is given here overrides what is stored with an earlier run of the same harvest. */
+  readonly settings: GivenSettings;
+  /** Start over, without deleting what was found before. */
+  readonly fresh?: boolean;
+  /** False: visit only what was put off and is due, without updating a finished harvest. */
+  readonly update?: boolean;
+}
+
+export interface HarvestOptions {
+  readonly store: Store;
+  readonly plans: readonly HarvestPlan[];
+  readonly signal?: AbortSignal;
+  /** Budgets count this run only. */
+  readonly maxPages?: number;
+  readonly maxTime?: Millis;
+  /** Requests at the same time, over all hosts. */
+  readonly concurrency?: number;
+  /** How long an idle run waits for what was put off; what is due later is left to the next run. */
+  readonly patience?: Millis;
+  /** Threads that look at pages. */
+  readonly threads?: number;
+  /** Who we are, in the User-Agent header; put a contact into it. */
+  readonly userAgent?: string;
+  /** Loopback and private addresses may be visited. */
+  readonly allowPrivate?: boolean;
+  /** Names of a simulated web: name → network address and port. */
+  readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
+  /** How requests are made; our own polite fetcher unless a test holds the network in its hand. */
+  readonly network?: Network;
+  readonly clock?: Clock;
+  readonly random?: () => number;
+  /** The command, for a person who finds the store in use. */
+  readonly doing?: string;
+}
+
+export interface Network {
+  readonly fetch: Fetch;
+  /** The network address behind a host, where it can be told before the request. */
+  readonly locate?: (host: string) => Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** A running harvest: iterate it for its events, await its summary. Who does not iterate misses nothing but the telling. */
+export interface HarvestRun extends AsyncIterable<HarvestEvent> {
+  readonly summary: Promise<Summary>;
+}
+
+export function harvest(options: HarvestOptions): HarvestRun {
+  const events = openEvents();
+  const summary = work(options, events).finally(events.close);
+  summary.catch(() => undefined); // whoever awaits it sees the error; whoever only iterates is not crashed by it
+  return { summary, [Symbol.asyncIterator]: events.listen };
+}
+
+async function work(options: HarvestOptions, events: Events): Promise<Summary> {
+  const { store } = options;
+  const clock = options.clock ?? systemClock;
+  const began = { ticks: clock.ticks(), cpu: process.cpuUsage() };
+  const prepared = await Promise.all(options.plans.map((plan) => prepare(plan, store)));
+  const run = await store.beginRun({
+    harvests: prepared.map(({ wish }) => wish),
+    now: clock.now(),
+    program: `winnow/${VERSION}`,
+    owner: { pid: process.pid, machine: os.hostname(), doing: options.doing ?? "a program" },
+  });
+  const network = options.network ?? openNetwork(options, prepared, clock);
+  const observers = openObservers(options.threads === undefined ? {} : { threads: options.threads });
+  let end: LoopEnd | undefined;
+  try {
+    await Promise.all(
+      prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
+    );
+    events.emit({ kind: "began", run: run.id, harvests: run.harvests });
+    end = await runLoop({
+      store,
+      run: run.id,
+      harvests: prepared.map((one, index) => loopHarvest(one, run.harvests[index]!.id)),
+      fetch: network.fetch,
+      locate: network.locate,
+      observers,
+      clock,
+      random: options.random ?? Math.random,
+      signal: options.signal ?? new AbortController().signal,
+      concurrency: options.concurrency ?? 32,
+      maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
+      maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
+      patience: options.patience ?? 5 * MINUTE,
+      allowPrivate: options.allowPrivate ?? false,
+      productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
+      emit: events.emit,
+      keepUp: events.keepUp,
+    });
+  } finally {
+    await Promise.all([observers.close(), network.close()]);
+    if (end === undefined)
+      await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
+  }
+  return finish(store, run, end, clock, began);
+}
+
+/** Writes the run's end down and says what came of it. A store that failed cannot be asked any more: then its error is the answer. */
+async function finish(
+  store: Store,
+  run: Run,
+  end: LoopEnd,
+  clock: Clock,
+  began: { ticks: Millis; cpu: NodeJS.CpuUsage },
+): Promise<Summary> {
+  if (end.reason === "failed") {
+    await store
+      .endRun(run.id, { reason: "failed", now: clock.now(), counts: { ...end.counts } })
+      .catch(() => undefined);
+    throw end.error;
+  }
+  await store.endRun(run.id, { reason: end.reason, now: clock.now(), counts: { ...end.counts } });
+  const statuses = new Map((await store.harvests()).map((status) => [status.id, status]));
+  const seconds = Math.max(0.001, (clock.ticks() - began.ticks) / SECOND);
+  const cpu = process.cpuUsage(began.cpu);
+  return {
+    end: end.reason,
+    because: end.because,
+    counts: end.counts,
+    harvests: await Promise.all(
+      run.harvests.map(async (one) => ({
+        ...one,
+        tallies: await store.tallies(one.id),
+        waiting: statuses.get(one.id)?.addresses.waiting ?? 0,
+        records: statuses.get(one.id)?.records ?? 0,
+      })),
+    ),
+    seconds,
+    pagesPerSecond: end.counts.pages / seconds,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+    peakMemoryMB: Math.round(process.resourceUsage().maxRSS / 1024),
+    errors: end.errors,
+    nextDue: end.nextDue,
+  };
+}
+
+interface Prepared {
+  readonly plan: HarvestPlan;
+  readonly settings: HarvestSettings;
+  readonly scope: Scope;
+  readonly wish: HarvestWish;
+  /** An earlier run filtered by another scope. */
+  readonly scopeChanged: boolean;
+}
+
+async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
+  const where = `the settings of ${plan.collection}`;
+  const known = plan.fresh
+    ? undefined
+    : await store.findHarvest({ collection: plan.collection, kind: plan.kind.name, start: plan.start });
+  const settings = readSettings(plan.settings, known?.settings, where);
+  const starts = plan.kind.start(settings.kind).map((link) => {
+    const url = normalise(link.url);
+    if (url === undefined)
+      throw new SettingsError(where, [`start: "${link.url}" is not a web address; write it with http:// or https://`]);
+    return { ...link, url };
+  });
+  if (starts.length === 0) throw new SettingsError(where, ["start: there is no address to start from"]);
+  const scope = readScope(
+    settings.scope,
+    starts.map(({ url }) => url),
+  );
+  const found: Found[] = starts.map(({ url, words, group, priority }) => ({
+    url,
+    host: hostOf(url),
+    site: siteOf(hostOf(url)),
+    group: group ?? "",
+    priority: priority ?? 0,
+    depth: 0,
+    hops: 0,
+    words: words ?? "(start)",
+  }));
+  const wish: HarvestWish = {
+    collection: plan.collection,
+    kind: plan.kind.name,
+    start: plan.start,
+    settings: JSON.parse(JSON.stringify(settings)),
+    addressRules: ADDRESS_RULES,
+    fresh: plan.fresh ?? false,
+    update: plan.update ?? true,
+    starts: found,
+  };
+  const before = known && readSettings({}, known.settings, where).scope;
+  const scopeChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(settings.scope);
+  return { plan, settings, scope, wish, scopeChanged };
+}
+
+function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarvest {
+  return { id, kind: plan.kind, settings, scope, limits: { ...TRAP_LIMITS, hostAddresses: settings.maxPerHost } };
+}
+
+const FILTERED_AT_ONCE = 5000;
+
+/** The scope was changed: what waits may leave, and what an earlier scope had left out may come in. */
+async function filterAgain(store: Store, harvest: number, scope: Scope): Promise<void> {
+  for (let last = 0; ; ) {
+    const page = await store.filterable(harvest, last, FILTERED_AT_ONCE);
+    if (page.length === 0) return;
+    const changes = page.flatMap(({ address, url, depth, dropped }) => {
+      const because = depth === 0 ? undefined : outOfScope(url, depth, scope);
+      if ((because === undefined) === (dropped === null)) return [];
+      return [because === undefined ? { address } : { address, because }];
+    });
+    await store.refilter(harvest, changes);
+    last = page.at(-1)!.address;
+  }
+}
+
+function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clock: Clock): Network {
+  const ports = prepared
+    .flatMap(({ wish }) => wish.starts.map(({ url }) => Number(new URL(url).port)))
+    .filter((port) => port > 0);
+  const guard = readGuard({
+    allowPrivate: options.allowPrivate ?? false,
+    resolve: options.resolve ?? new Map(),
+    ports,
+  });
+  return openFetcher({
+    guard,
+    clock,
+    userAgent: options.userAgent ?? userAgent(VERSION),
+    connections: Math.max(...prepared.map(({ settings }) => settings.connections)),
+  });
+}
+
+interface Events {
+  emit(event: HarvestEvent): void;
+  keepUp(): Promise<void>;
+  listen(): AsyncIterator<HarvestEvent>;
+  close(): void;
+}
+
+/** More than this, and the loop waits for whoever listens. */
+const UNHEARD = 1000;
+
+function openEvents(): Events {
+  const unheard: HarvestEvent[] = [];
+  let listening = false;
+  let closed = false;
+  let heard: (() => void) | undefined;
+  let arrived: (() => void) | undefined;
+  return {
+    emit(event) {
+      if (!listening) return;
+      unheard.push(event);
+      arrived?.();
+    },
+    async keepUp() {
+      while (listening && !closed && unheard.length > UNHEARD) await new Promise<void>((resolve) => (heard = resolve));
+    },
+    listen() {
+      listening = true;
+      return {
+        async next() {
+          while (unheard.length === 0 && !closed) await new Promise<void>((resolve) => (arrived = resolve));
+          const event = unheard.shift();
+          if (unheard.length <= UNHEARD) heard?.();
+          return event === undefined ? { done: true, value: undefined } : { done: false, value: event };
+        },
+        async return() {
+          listening = false;
+          heard?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+    close() {
+      closed = true;
+      arrived?.();
+    },
+  };
+}

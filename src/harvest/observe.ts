@@ -1,0 +1,28 @@
+/** From fetched bytes to a kind's observation: the pure middle of a visit, the same on every thread. */
+import type { Fetched } from "../model/fetched.js";
+import type { Json } from "../model/json.js";
+import { type AnyKind, isNeeds } from "../model/kind.js";
+import { readPage } from "../page/read.js";
+
+/** What came of looking at a page. */
+export type Observed =
+  | { readonly kind: "observed"; readonly observation: Json; readonly textDigest: string }
+  | { readonly kind: "needs"; readonly needs: readonly string[] }
+  | { readonly kind: "too hard"; readonly because: string };
+
+export interface Look {
+  readonly fetched: Fetched;
+  readonly parts: readonly (Fetched | undefined)[];
+  readonly settings: Json;
+}
+
+export function observe(kind: AnyKind, { fetched, parts, settings }: Look): Observed {
+  try {
+    const page = readPage(fetched);
+    const answer = kind.observe(page, { settings, parts: parts.map((part) => part && readPage(part)) });
+    if (isNeeds(answer)) return { kind: "needs", needs: answer.needs };
+    return { kind: "observed", observation: answer as Json, textDigest: page.textDigest };
+  } catch (error) {
+    return { kind: "too hard", because: `too hard: ${kind.name} failed to read it: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,258 @@
+/**
+ * Which sites do we hold, and which of their addresses come next?
+ *
+ * A site is leased from the store with its knowledge and a few addresses per host. When these run out, or a verdict changed their
+ * order, the site is filled again; when the store has no more, it is given back. Whoever holds a site judges its pages, one
+ * after the other, and nobody else does.
+ */
+import type { TrapEntry } from "../frontier/traps.js";
+import type { Json } from "../model/json.js";
+import { type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
+import type { HostQueue, Lease, Store, Waiting } from "../store/store.js";
+import type { Committer } from "./committer.js";
+import type { Door } from "./doors.js";
+import type { Doorstep } from "./doorstep.js";
+import type { LoopHarvest } from "./loop.js";
+
+export interface SiteWork {
+  readonly id: number;
+  readonly name: string;
+  readonly token: number;
+  readonly harvest: LoopHarvest;
+  /** The kind's knowledge of the site, ahead of the store until the next commit. */
+  readonly known: Map<string, Json>;
+  readonly traps: Map<string, TrapEntry>;
+  /** Next addresses by host, best first. */
+  readonly queues: Map<string, Waiting[]>;
+  /** Hosts whose doors know of this site. */
+  readonly hosts: Set<string>;
+  /** Addresses under way: a refill that was asked for earlier must not bring them again. */
+  readonly busy: Set<number>;
+  readonly leasedAt: Instant;
+  sequence: number;
+  refilling: boolean;
+  /** The order of what is held changed in the store. */
+  stale: boolean;
+  /** The store had nothing more when last asked. */
+  dry: boolean;
+}
+
+export interface Sites {
+  readonly held: ReadonlyMap<number, SiteWork>;
+  /** Something may be worth leasing that was not when last asked. */
+  look(): void;
+  /** Leases what is worth it; answers when the next site will be, if none is now. */
+  lease(): Promise<void>;
+  /** When it is worth asking for a lease again. */
+  leaseAt(): Instant;
+  /** The best address of this host, from the site whose turn it is. */
+  pick(door: Door): { readonly site: SiteWork; readonly waiting: Waiting } | undefined;
+  putBack(door: Door, site: SiteWork, waiting: Waiting): void;
+  refill(site: SiteWork): Promise<void>;
+  /** A visit of this site ended: when nothing is held any more, more is asked for, or the site given back. */
+  check(site: SiteWork): void;
+  /** Gives back what must rest beyond `patience` and, when it is crowded, what has had its turn. */
+  tidy(patience: Millis): void;
+  /** Tells the store what was given back. */
+  release(): Promise<void>;
+  renew(): Promise<void>;
+  /** Somebody else has it now. */
+  lose(site: SiteWork): void;
+  queued(): number;
+}
+
+const LEASE: Millis = 2 * MINUTE;
+const MOST_HELD = 1000;
+const LEASED_AT_ONCE = 64;
+/** A site gives its place to a waiting one after this long. */
+const TURN: Millis = 30 * SECOND;
+/** Addresses held per host: a polite host needs few of them, an unhurried one would ask for more all the time. */
+const AHEAD_POLITE = 32;
+const AHEAD_UNHURRIED = 256;
+const KIND_KEY = "kind:";
+
+/** Under which key a kind's knowledge is stored: apart from the frontier's own. */
+export function kindKey(key: string): string {
+  return KIND_KEY + key;
+}
+
+export interface SitesOptions {
+  readonly store: Store;
+  readonly run: number;
+  readonly harvests: ReadonlyMap<number, LoopHarvest>;
+  readonly committer: Committer;
+  readonly doorstep: Doorstep;
+  now(): Instant;
+  poke(): void;
+  fail(error: unknown): void;
+  onLost(site: SiteWork): void;
+}
+
+export function openSites(options: SitesOptions): Sites {
+  const { store, harvests, committer, doorstep, now } = options;
+  const held = new Map<number, SiteWork>();
+  let worthLooking = true;
+  let nextDue: Instant = 0;
+
+  const fill = (site: SiteWork, queues: readonly HostQueue[]): void => {
+    site.queues.clear();
+    for (const { host, next } of queues) {
+      const door = doorstep.door(host.name, site.harvest.settings, host);
+      if (door.setAside !== null) continue;
+      const fresh = next.filter((waiting) => !site.busy.has(waiting.id));
+      if (fresh.length === 0) continue;
+      site.queues.set(host.name, fresh);
+      site.hosts.add(host.name);
+      door.sites.add(site.id);
+      doorstep.queue(door);
+    }
+    site.stale = false;
+    site.dry = site.queues.size === 0;
+  };
+
+  const refill = async (site: SiteWork): Promise<void> => {
+    if (site.refilling || !held.has(site.id)) return;
+    site.refilling = true;
+    site.dry = false;
+    const perHost = site.harvest.settings.delay === 0 ? AHEAD_UNHURRIED : AHEAD_POLITE;
+    const receipt = await committer.commit({ refill: { site: site.id, token: site.token, perHost } });
+    site.refilling = false;
+    if (receipt.lost.includes(site.token)) return lose(site);
+    fill(site, receipt.queues.get(site.id) ?? []);
+    if (site.dry && site.busy.size === 0) giveBack(site, now());
+    options.poke();
+  };
+  const refillSoon = (site: SiteWork): void => void refill(site).catch(options.fail);
+
+  const returning: { site: number; token: number; due: Instant }[] = [];
+  const giveBack = (site: SiteWork, due: Instant): void => {
+    leave(site);
+    returning.push({ site: site.id, token: site.token, due });
+    options.poke();
+  };
+  const leave = (site: SiteWork): void => {
+    held.delete(site.id);
+    worthLooking = true;
+    for (const host of site.hosts) doorstep.find(host)?.sites.delete(site.id);
+  };
+  const lose = (site: SiteWork): void => {
+    if (!held.has(site.id)) return;
+    leave(site);
+    options.onLost(site);
+  };
+
+  return {
+    held,
+    look: () => {
+      worthLooking = true;
+    },
+    leaseAt: () => (held.size >= MOST_HELD ? Number.POSITIVE_INFINITY : worthLooking ? 0 : nextDue),
+    async lease() {
+      worthLooking = false;
+      const leases = await store.lease({
+        run: options.run,
+        harvests: [...harvests.keys()],
+        sites: Math.min(MOST_HELD - held.size, LEASED_AT_ONCE),
+        perHost: AHEAD_POLITE,
+        now: now(),
+        until: now() + LEASE,
+      });
+      for (const lease of leases) {
+        const site = siteWork(lease, harvests.get(lease.harvest)!, now());
+        held.set(site.id, site);
+        fill(site, lease.queues);
+      }
+      if (leases.length > 0) worthLooking = true;
+      else nextDue = (await store.nextDue([...harvests.keys()])) ?? Number.POSITIVE_INFINITY;
+    },
+    pick(door) {
+      for (const id of door.sites) {
+        const site = held.get(id);
+        const queue = site?.queues.get(door.name);
+        if (site === undefined || queue === undefined) {
+          door.sites.delete(id);
+          continue;
+        }
+        if (site.stale) {
+          refillSoon(site);
+          continue;
+        }
+        const waiting = queue.shift()!;
+        if (queue.length === 0) {
+          site.queues.delete(door.name);
+          refillSoon(site);
+        }
+        // The next visit to this host is another harvest's, if several want it.
+        door.sites.delete(id);
+        door.sites.add(id);
+        return { site, waiting };
+      }
+      return undefined;
+    },
+    putBack(door, site, waiting) {
+      const queue = site.queues.get(door.name);
+      if (queue === undefined) site.queues.set(door.name, [waiting]);
+      else queue.unshift(waiting);
+      door.sites.add(site.id);
+    },
+    refill,
+    check(site) {
+      if (site.busy.size > 0 || site.refilling || site.queues.size > 0 || !held.has(site.id)) return;
+      if (site.dry) giveBack(site, now());
+      else refillSoon(site);
+    },
+    tidy(patience) {
+      const crowded = held.size >= MOST_HELD;
+      for (const site of held.values()) {
+        if (site.busy.size > 0 || site.refilling || site.queues.size === 0) continue;
+        const ready = Math.min(...[...site.queues.keys()].map((host) => doorstep.readyAt(host)));
+        const hadItsTurn = crowded && now() - site.leasedAt > TURN;
+        if (hadItsTurn || ready > now() + patience) giveBack(site, ready);
+      }
+    },
+    async release() {
+      if (returning.length > 0) await store.release(returning.splice(0));
+    },
+    async renew() {
+      if (held.size === 0) return;
+      const ours = new Set(
+        await store.renew(
+          [...held.values()].map(({ token }) => token),
+          now() + LEASE,
+        ),
+      );
+      for (const site of [...held.values()]) if (!ours.has(site.token)) lose(site);
+    },
+    lose,
+    queued() {
+      let waiting = 0;
+      for (const site of held.values()) for (const queue of site.queues.values()) waiting += queue.length;
+      return waiting;
+    },
+  };
+}
+
+function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
+  const known = new Map<string, Json>();
+  const traps = new Map<string, TrapEntry>();
+  for (const [key, value] of lease.knowledge) {
+    if (key.startsWith(KIND_KEY)) known.set(key.slice(KIND_KEY.length), value);
+    else traps.set(key, value as TrapEntry);
+  }
+  return {
+    id: lease.site,
+    name: lease.name,
+    token: lease.token,
+    harvest,
+    known,
+    traps,
+    queues: new Map(),
+    hosts: new Set(),
+    busy: new Set(),
+    leasedAt: now,
+    sequence: lease.sequence,
+    refilling: false,
+    stale: false,
+    dry: false,
+  };
+}

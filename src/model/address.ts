@@ -1,0 +1,304 @@
+/**
+ * When do two addresses mean the same page, and whose page is it?
+ *
+ * The WHATWG URL standard resolves and tidies; on top of it stand a few rules of our own (docs/frontier.md has the table),
+ * each of which keeps the answer the server gives and only removes a difference that means nothing: the fragment,
+ * credentials, the spelling of percent-escapes, parameters that watch the reader, session ids. Parameters keep their
+ * order: some sites read them by place, and a wrong merge loses a page while a missed one costs a request.
+ *
+ * A crawl asks this sixty times per page, and nearly always about an address that is normal already. So a scan over the
+ * characters answers first, and only what it does not recognise is taken apart. The scan is a shortcut, never a second
+ * opinion: a property compares both.
+ */
+import { getDomain } from "tldts";
+
+/** The version of these rules. Stored with a collection: other rules would not recognise its addresses. */
+export const ADDRESS_RULES = "address/1";
+
+/** What is longer is no address that a person wrote; many servers refuse it, too. */
+const LONGEST = 2048;
+
+/** Before tidying an address may be longer (a fragment, tracking); a data: address of megabytes is not worth a look. */
+const LONGEST_RAW = 8 * LONGEST;
+
+/**
+ * The one spelling of an address, or undefined when it is none that can be fetched: not http(s), broken, empty, too long.
+ * `base` is the address of the page (or its `<base href>`) on which `raw` stood.
+ */
+export function normalise(raw: string, base?: string): string | undefined {
+  if (raw.length > LONGEST_RAW) return undefined;
+  const hash = raw.indexOf("#");
+  const bare = hash < 0 ? raw : raw.slice(0, hash);
+  if (bare.length <= LONGEST && isNormal(bare)) return bare;
+  if (base !== undefined) {
+    const joined = joinPlainly(bare, base);
+    if (joined !== undefined && joined.length <= LONGEST && isNormal(joined)) return joined;
+  }
+  return isBlank(raw) ? undefined : takeApart(bare, base);
+}
+
+/** Host and, when it is not the scheme's own, port: "example.org", "127.0.0.1:8080". The address must be normal. */
+export function hostOf(address: string): string {
+  return address.slice(hostStart(address), hostEnd(address));
+}
+
+/** Scheme, host and port, without a slash at the end. The address must be normal. */
+export function originOf(address: string): string {
+  return address.slice(0, hostEnd(address));
+}
+
+/**
+ * The name under which a host was registered: "news.bbc.co.uk" → "bbc.co.uk". Suffixes under which strangers get names of
+ * their own count too: "ada.github.io" stays apart from "bob.github.io". An IP address or a name without a registered
+ * part is its own site, with its port.
+ */
+export function siteOf(host: string): string {
+  if (host.startsWith("[")) return host;
+  const port = host.indexOf(":");
+  return getDomain(port < 0 ? host : host.slice(0, port), SUFFIX_RULES) ?? host;
+}
+
+const SUFFIX_RULES = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
+
+function hostStart(address: string): number {
+  return address.charCodeAt(4) === COLON ? 7 : 8; // http:// or https://
+}
+
+function hostEnd(address: string): number {
+  return address.indexOf("/", hostStart(address));
+}
+
+// ---- the long way: what the standard says, then our own rules
+
+function takeApart(bare: string, base: string | undefined): string | undefined {
+  const scheme = SCHEME.exec(bare);
+  if (scheme !== null && !/^https?$/i.test(scheme[1]!)) return undefined; // mailto:, javascript:, tel: … without the cost of parsing
+  let url: URL;
+  try {
+    url = new URL(bare, base);
+  } catch {
+    // A broken <base href> must not take the absolute links of its page along.
+    return base !== undefined && scheme !== null ? takeApart(bare, undefined) : undefined;
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+  const host = tidyHost(url);
+  if (host === undefined) return undefined;
+  const path = recode(url.pathname);
+  const query = tidyQuery(recode(url.search.slice(1)));
+  const address = `${url.protocol}//${host}${path}${query === "" ? "" : `?${query}`}`;
+  // Without its session "/..;jsessionid=1/" is a dot segment, so the rest is read once more.
+  if (SESSION_IN_PATH.test(path)) return normalise(address.replace(SESSION_IN_PATH, ""));
+  return address.length > LONGEST ? undefined : address;
+}
+
+const SCHEME = /^[\0- ]*([a-zA-Z][a-zA-Z0-9+.-]*):/;
+
+/** "example.org." is the same name as "example.org"; one with an empty label inside is none. */
+function tidyHost(url: URL): string | undefined {
+  const name = url.hostname.endsWith(".") ? url.hostname.slice(0, -1) : url.hostname;
+  if (name === "" || name.startsWith(".") || name.endsWith(".") || name.includes("..")) return undefined;
+  return url.port === "" ? name : `${name}:${url.port}`;
+}
+
+/**
+ * One spelling for every escape (RFC 3986 §6.2.2): hexadecimal digits in upper case, no escape where none is needed, and
+ * one wherever the RFC wants it. Browsers leave `[ ] { } | ^` as they are; strict servers refuse them, all others read the
+ * escape alike. A percent sign that escapes nothing becomes %25, or "%%34%31" would read differently every time.
+ */
+function recode(text: string): string {
+  return TO_RECODE.test(text) ? text.replace(TO_RECODE_ALL, recodeOne) : text;
+}
+
+// Beside the characters that want an escape: an escape that is broken, in lower case, or not needed.
+const TO_RECODE =
+  /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]|%(?![0-9A-F]{2})|%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/;
+const TO_RECODE_ALL = /%([0-9A-Fa-f]{2})?|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]/g;
+
+function recodeOne(found: string, digits: string | undefined): string {
+  if (found === "%") return "%25";
+  const code = digits === undefined ? found.charCodeAt(0) : Number.parseInt(digits, 16);
+  if (code < 128 && (CLASS[code]! & UNRESERVED) !== 0) return String.fromCharCode(code);
+  return `%${code.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+function tidyQuery(query: string): string {
+  if (query === "") return "";
+  const parameters = query.split("&");
+  const kept = parameters.filter((parameter) => !isIdle(parameter, query));
+  return kept.length === parameters.length ? query : kept.join("&");
+}
+
+/** True for a parameter that says something about the reader and nothing about the page. */
+function isIdle(parameter: string, query: string): boolean {
+  const equals = parameter.indexOf("=");
+  const name = (equals < 0 ? parameter : parameter.slice(0, equals)).toLowerCase();
+  if (!isSuspect(name)) return false;
+  if (SESSION_IF_TOKEN.has(name)) return equals >= 0 && isToken(parameter.slice(equals + 1));
+  // ColdFusion sends both together; alone, "cfid" may be anybody's word.
+  if (name === "cfid") return /(?:^|&)cftoken=/i.test(query);
+  return true;
+}
+
+/**
+ * A session token is long, and has letters and digits mixed: 26 characters from PHP, 32 from most others. Shorter ones are
+ * left alone because a database's object ids have 24, and on a conference's site "session=…" names a session worth reading.
+ */
+function isToken(value: string): boolean {
+  return /^[A-Za-z0-9]{26,128}$/.test(value) && /\d(?:.*\d){2}/.test(value) && /[A-Za-z](?:.*[A-Za-z]){2}/.test(value);
+}
+
+function isSuspect(lowerName: string): boolean {
+  return SUSPECTS.has(lowerName) || SUSPECT_START.test(lowerName);
+}
+
+const SUSPECT_START = /^(?:utm_|aspsessionid)/;
+
+/** Parameters with which advertisers, newsletters and counters follow a reader. Beside these: every name that begins with utm_. */
+const TRACKING = [
+  ...["gclid", "gclsrc", "dclid", "gbraid", "wbraid", "gad_source", "gad_campaignid", "srsltid", "_ga", "_gl", "_gac"],
+  ...["fbclid", "fb_action_ids", "fb_action_types", "fb_source", "fb_ref", "igshid", "igsh"],
+  ...["yclid", "ymclid", "ysclid", "_openstat", "openstat", "etext"],
+  ...["msclkid", "twclid", "ttclid", "li_fat_id", "epik", "rdt_cid", "scclid", "s_kwcid", "ef_id"],
+  ...["mc_cid", "mc_eid", "mkt_tok", "vero_id", "vero_conv", "oly_anon_id", "oly_enc_id", "ml_subscriber_hash"],
+  ...["_hsenc", "_hsmi", "__hssc", "__hstc", "__hsfp", "hsctatracking"],
+  ...["pk_campaign", "pk_kwd", "pk_keyword", "pk_source", "pk_medium", "pk_content", "pk_cid"],
+  ...["piwik_campaign", "piwik_kwd", "piwik_keyword", "matomo_campaign", "mtm_campaign", "mtm_keyword", "mtm_source"],
+  ...["mtm_medium", "mtm_content", "mtm_cid", "mtm_group", "mtm_placement", "wickedid", "rb_clickid"],
+];
+
+/** Names that mean a session and nothing else. */
+const SESSION = ["jsessionid", "phpsessid", "phpsessionid", "cftoken", "oscsid", "xtcsid", "zenid", "zenidsid"];
+
+/** Names that mean a session only when their value looks like a token: "sid=512" is somebody's story number. */
+const SESSION_IF_TOKEN = new Set([
+  "sid",
+  "s",
+  "sess",
+  "sessid",
+  "session",
+  "sessionid",
+  "session_id",
+  "sesid",
+  "sesskey",
+]);
+
+const SUSPECTS = new Set([...TRACKING, ...SESSION, ...SESSION_IF_TOKEN, "cfid"]);
+
+/** Java's servers write their session into the path: "/list;jsessionid=1A2B.node3?page=2". */
+const SESSION_IN_PATH = /(?:;|%3B)jsessionid(?:=|%3D)[^/;?]*/i;
+
+// ---- the short way: recognising what is normal already
+
+const HOST = 1;
+const PATH = 2;
+const QUERY = 4;
+const UNRESERVED = 8;
+const COLON = 58;
+const SLASH = 47;
+const DOT = 46;
+const DASH = 45;
+const PERCENT = 37;
+const QUESTION = 63;
+const AMPERSAND = 38;
+const EQUALS = 61;
+
+/** For each ASCII character: where it may stand as it is. A semicolon in a path may hide a session, so it takes the long way. */
+const CLASS = new Uint8Array(128);
+const mark = (characters: string, bits: number) => {
+  for (let i = 0; i < characters.length; i++) CLASS[characters.charCodeAt(i)]! |= bits;
+};
+mark("abcdefghijklmnopqrstuvwxyz0123456789-.", HOST);
+mark("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~", PATH | QUERY | UNRESERVED);
+mark("!$()*+,:@/&=", PATH | QUERY);
+mark("'", PATH); // in a query the standard escapes it
+mark(";?", QUERY);
+
+/**
+ * True only when `address` is exactly what `takeApart` would make of it. Whatever needs thought is not recognised: ports,
+ * IP addresses, "xn--" names, a segment that begins with a dot, parameters with a suspect name.
+ */
+function isNormal(address: string): boolean {
+  if (!address.startsWith("http")) return false;
+  const start = address.startsWith("s://", 4) ? 8 : address.startsWith("://", 4) ? 7 : 0;
+  if (start === 0) return false;
+  const path = endOfPlainHost(address, start);
+  if (path < 0) return false;
+  const question = endOfPlainPath(address, path);
+  if (question < 0) return false;
+  return question === address.length || isPlainQuery(address, question + 1);
+}
+
+/** Where the path begins, or -1 when the host wants a closer look. */
+function endOfPlainHost(address: string, start: number): number {
+  let label = start;
+  let i = start;
+  for (; i < address.length; i++) {
+    const code = address.charCodeAt(i);
+    if (code === SLASH) break;
+    if (code > 127 || (CLASS[code]! & HOST) === 0) return -1;
+    if (code === DOT) {
+      if (i === label) return -1;
+      label = i + 1;
+    } else if (code === DASH && address.charCodeAt(i - 1) === DASH) return -1;
+  }
+  if (i === address.length || i === label) return -1;
+  // A last label that begins with a digit could be read as a number, and the whole as an IP address.
+  const first = address.charCodeAt(label);
+  return first >= 97 && first <= 122 ? i : -1;
+}
+
+/** Where the path ends (a question mark or the address' end), or -1. */
+function endOfPlainPath(address: string, start: number): number {
+  for (let i = start; i < address.length; i++) {
+    const code = address.charCodeAt(i);
+    if (code === QUESTION) return i;
+    if (code === PERCENT) {
+      if (!isPlainEscape(address, i) || address.startsWith("3B", i + 1)) return -1; // %3B is a semicolon, too
+      i += 2;
+    } else if (code > 127 || (CLASS[code]! & PATH) === 0) return -1;
+    else if (code === DOT && address.charCodeAt(i - 1) === SLASH) return -1;
+  }
+  return address.length;
+}
+
+function isPlainQuery(address: string, start: number): boolean {
+  if (start === address.length) return false;
+  let name = start; // where the current parameter's name begins; -1 within its value
+  for (let i = start; i < address.length; i++) {
+    const code = address.charCodeAt(i);
+    if (code === PERCENT) {
+      if (!isPlainEscape(address, i)) return false;
+      i += 2;
+    } else if (code > 127 || (CLASS[code]! & QUERY) === 0) return false;
+    else if (code === AMPERSAND || (code === EQUALS && name >= 0)) {
+      if (name >= 0 && isSuspect(address.slice(name, i).toLowerCase())) return false;
+      name = code === AMPERSAND ? i + 1 : -1;
+    }
+  }
+  return name < 0 || !isSuspect(address.slice(name).toLowerCase());
+}
+
+/** Two hexadecimal digits in upper case that stand for something which must be escaped. */
+function isPlainEscape(address: string, percent: number): boolean {
+  const code = hexDigit(address.charCodeAt(percent + 1)) * 16 + hexDigit(address.charCodeAt(percent + 2));
+  return code >= 0 && (code > 127 || (CLASS[code]! & UNRESERVED) === 0);
+}
+
+function hexDigit(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  return code >= 65 && code <= 70 ? code - 55 : Number.NaN;
+}
+
+/** Most links are "/path" or "name.html": for these, joining is writing one behind the other. Whether that was right, isNormal says. */
+function joinPlainly(bare: string, base: string): string | undefined {
+  if (bare === "" || !isNormal(base)) return undefined;
+  const first = bare.charCodeAt(0);
+  if (first === SLASH) return bare.charCodeAt(1) === SLASH ? undefined : originOf(base) + bare;
+  if (first > 127 || (CLASS[first]! & UNRESERVED) === 0 || SCHEME.test(bare)) return undefined;
+  const question = base.indexOf("?");
+  return base.slice(0, base.lastIndexOf("/", question < 0 ? base.length : question) + 1) + bare;
+}
+
+function isBlank(raw: string): boolean {
+  return /^[\0- ]*$/.test(raw);
+}

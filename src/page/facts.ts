@@ -1,0 +1,52 @@
+/** What every reader finds, whatever it reads: the facts of a page before they are given a shape for others. */
+import { normalise } from "../model/address.js";
+import type { PageLink } from "../model/page.js";
+import { fresh } from "./fresh.js";
+import { visibleText } from "./visible.js";
+
+export interface Facts {
+  readonly title: string;
+  readonly canonical: string | undefined;
+  readonly links: readonly PageLink[];
+  readonly linkShare: number;
+  readonly textDigest: string;
+  /** Contents of the meta elements that address robots, or us. */
+  readonly asked: readonly string[];
+}
+
+/** A link as it stands on the page. */
+export interface RawLink {
+  readonly href: string;
+  readonly nofollow: boolean;
+  words: string;
+}
+
+/** A page with more links is a list that nobody reads; what stands further down is reached through others. */
+export const MOST_LINKS = 20_000;
+export const LONGEST_WORDS = 120;
+export const LONGEST_TITLE = 500;
+
+/** Plain text points nowhere. */
+export function plainFacts(text: string): Facts {
+  const visible = visibleText();
+  visible.add(text, 0, text.length, false);
+  return { title: "", canonical: undefined, links: [], linkShare: 0, textDigest: visible.digest(), asked: [] };
+}
+
+/** The links that lead to an address, in the order of the page. */
+export function resolveAll(found: readonly RawLink[], base: string): PageLink[] {
+  const links: PageLink[] = [];
+  for (const { href, words, nofollow } of found) {
+    const url = normalise(href, base);
+    if (url !== undefined) links.push({ url: fresh(url), words: collapsed(words, LONGEST_WORDS), nofollow });
+  }
+  return links;
+}
+
+/** White space collapsed, at most `longest` characters, and none of them half. */
+export function collapsed(words: string, longest: number): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  if (line.length <= longest) return fresh(line);
+  const cut = line.slice(0, longest);
+  return fresh(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();
+}

@@ -1,0 +1,136 @@
+/**
+ * What can be said of a page without understanding it?
+ *
+ * Its title, where it points, what it asks of robots, whether its text was seen before. One pass over the characters
+ * collects all of it, on first use and at most once. The pass stands on htmlparser2's tokenizer alone: a links-only reader
+ * needs no tree, and the parser's stack of open elements costs quadratic time on pages made to hurt. Any bytes give a page.
+ */
+import { type Fetched, header } from "../model/fetched.js";
+import type { Page } from "../model/page.js";
+import { decodeText } from "./charset.js";
+import { type Facts, plainFacts } from "./facts.js";
+import { feedFacts, jsonFeedFacts } from "./feed.js";
+import { htmlFacts } from "./html.js";
+
+export interface ReadOptions {
+  /** The encoding, whatever the page says of itself. */
+  readonly charset?: string;
+  /** The product token by which pages address us in meta elements and headers. */
+  readonly agent?: string;
+}
+
+export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
+  const declared = header(fetched, "content-type");
+  const agent = options.agent ?? "winnow";
+  let known: Read | undefined;
+  const read = (): Read => (known ??= readFacts(fetched, declared, agent, options.charset));
+  return {
+    url: fetched.url,
+    status: fetched.status,
+    fetchedAt: fetched.at,
+    get type() {
+      return typeIn(declared) ?? read().type;
+    },
+    get charset() {
+      return read().charset;
+    },
+    get title() {
+      return read().facts.title;
+    },
+    get canonical() {
+      return read().facts.canonical;
+    },
+    get robots() {
+      return read().robots;
+    },
+    get links() {
+      return read().facts.links;
+    },
+    get linkShare() {
+      return read().facts.linkShare;
+    },
+    get textDigest() {
+      return read().facts.textDigest;
+    },
+  };
+}
+
+interface Read {
+  readonly type: string;
+  readonly charset: string;
+  readonly robots: Page["robots"];
+  readonly facts: Facts;
+}
+
+function readFacts(fetched: Fetched, declared: string | undefined, agent: string, forced: string | undefined): Read {
+  const { text, charset } = decodeText(fetched.body, declared, forced);
+  const type = typeIn(declared) ?? guessType(text);
+  const facts = factsAs(formOf(type, text), text, fetched.url, agent);
+  const asked = facts.asked.concat(headersFor(fetched, agent));
+  return { type, charset, facts, robots: readDirectives(asked) };
+}
+
+type Form = "html" | "feed" | "json feed" | "plain";
+
+function factsAs(form: Form, text: string, url: string, agent: string): Facts {
+  switch (form) {
+    case "html":
+      return htmlFacts(text, url, agent);
+    case "feed":
+      return feedFacts(text, url);
+    case "json feed":
+      return jsonFeedFacts(text, url);
+    case "plain":
+      return plainFacts(text);
+  }
+}
+
+function typeIn(contentType: string | undefined): string | undefined {
+  const [type = ""] = contentType?.split(";", 1) ?? [];
+  return type.trim().toLowerCase() || undefined;
+}
+
+/** For servers that say nothing: what begins like markup is HTML. */
+function guessType(text: string): string {
+  return /^[\s\ufeff]*</.test(text.slice(0, 512)) ? "text/html" : "text/plain";
+}
+
+/** Feeds and sitemaps come under many types, HTML's among them: the root element tells. */
+function formOf(type: string, text: string): Form {
+  if (type === "application/feed+json") return "json feed";
+  const isHtml = type === "text/html" || type === "application/xhtml+xml";
+  const isXml = /^(?:text|application)\/(?:[\w.-]+\+)?xml$/.test(type);
+  if (!isHtml && !isXml) return "plain";
+  const head = text.slice(0, 4096).replace(/<!--[\s\S]*?-->/g, "");
+  const root = /<([a-z][\w:.-]*)/i.exec(head)?.[1]?.toLowerCase();
+  if (root !== undefined && FEED_ROOTS.has(root)) return "feed";
+  return isHtml || root === "html" ? "html" : "feed";
+}
+
+const FEED_ROOTS = new Set(["rss", "feed", "urlset", "sitemapindex", "rdf:rdf"]);
+
+/**
+ * The parts of X-Robots-Tag that concern us: "noindex", "winnow: nofollow", but not "otherbot: noindex". A name holds for
+ * the rest of its line; some directives have a colon of their own.
+ */
+function headersFor(fetched: Fetched, agent: string): string[] {
+  const ours: string[] = [];
+  for (const [name, value] of fetched.headers) {
+    if (name !== "x-robots-tag") continue;
+    let meant = true;
+    for (const part of value.toLowerCase().split(",")) {
+      const colon = part.indexOf(":");
+      const before = part.slice(0, Math.max(0, colon)).trim();
+      const isAgent = colon >= 0 && !/^(?:unavailable_after|max-[a-z-]+)$/.test(before);
+      if (isAgent) meant = before === agent;
+      if (meant) ours.push(isAgent ? part.slice(colon + 1) : part);
+    }
+  }
+  return ours;
+}
+
+function readDirectives(asked: readonly string[]): Page["robots"] {
+  const words = new Set(asked.flatMap((text) => text.toLowerCase().split(/[\s,]+/)));
+  const none = words.has("none");
+  return { noindex: none || words.has("noindex"), nofollow: none || words.has("nofollow") };
+}

@@ -1,0 +1,52 @@
+/**
+ * Is this folder a good place for a store?
+ *
+ * SQLite relies on locks and shared memory that network folders promise and do not keep, and a folder that a cloud client
+ * synchronises may be changed behind our back. We do not forbid it — people know their machines — but we say it. And a disk that
+ * runs full is announced while there is still time to make room.
+ */
+import { statfsSync } from "node:fs";
+import path from "node:path";
+
+/** File system types as Linux reports them (statfs(2), and the FUSE family). */
+const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
+  [0x6969, "NFS"],
+  [0x517b, "SMB"],
+  [0xff534d42, "SMB"],
+  [0xfe534d42, "SMB"],
+  [0x65735546, "FUSE"],
+  [0x01021997, "9P"],
+  [0x73757245, "Coda"],
+  [0x00c36400, "Ceph"],
+]);
+const CLOUD_FOLDERS =
+  /(^|[\\/])(dropbox|onedrive[^\\/]*|google ?drive|googledrive|icloud ?drive|mobile documents|nextcloud|owncloud|seafile|yandex\.disk|mega)([\\/]|$)/i;
+
+const MEGABYTE = 2 ** 20;
+/** Below this a harvest should hear that space is short: some minutes of a fast crawl. */
+const SHORT_OF_SPACE = 512 * MEGABYTE;
+
+export function folderWarnings(folder: string): string[] {
+  const warnings: string[] = [];
+  const { type, bavail, bsize } = statfsSync(folder);
+  const network = NETWORK_TYPES.get(type);
+  if (network !== undefined) {
+    warnings.push(
+      `${folder} is on a network file system (${network}), where the embedded store may be damaged. Use a local folder, or PostgreSQL with --store postgres://…`,
+    );
+  }
+  if (CLOUD_FOLDERS.test(path.resolve(folder))) {
+    warnings.push(
+      `${folder} looks like a folder that a cloud client synchronises; that can damage a store in use. Use a folder outside of it.`,
+    );
+  }
+  const free = bavail * bsize;
+  if (free < SHORT_OF_SPACE) {
+    const roughly =
+      free < 64 * MEGABYTE ? `${Math.floor(free / MEGABYTE)} MB` : `${Math.floor(free / (64 * MEGABYTE)) * 64} MB`;
+    warnings.push(
+      `the disk that holds ${folder} is running out of space: less than ${roughly} are left. The harvest ends safely when it is full.`,
+    );
+  }
+  return warnings;
+}

@@ -1,0 +1,89 @@
+/** The SQLite keeper without its thread: every promise of the store, kept synchronously. */
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { UsageError } from "../model/errors.js";
+import { folderWarnings } from "./folder.js";
+import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./sqlite-database.js";
+import { troubledHosts } from "./sqlite-hosts.js";
+import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
+import { openLedger } from "./sqlite-ledger.js";
+import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
+import { openNames } from "./sqlite-names.js";
+import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
+import { correctRecord, findRecord, listRecords, removeRecord } from "./sqlite-records.js";
+import { beginRun, endRun, findHarvest } from "./sqlite-runs.js";
+import type { HarvestWish, Store } from "./store.js";
+
+/** The same methods as a `Store`, but each answers at once. */
+export type Keeper = {
+  readonly [Method in Exclude<keyof Store, "where">]: (
+    ...args: Parameters<Store[Method]>
+  ) => Awaited<ReturnType<Store[Method]>>;
+};
+
+export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
+  const db = openDatabase(folder, options);
+  const names = openNames(db);
+  const transaction = <Result>(work: () => Result): Result => {
+    try {
+      return db.transaction(work);
+    } catch (error) {
+      names.forget();
+      throw error;
+    }
+  };
+  const admitStarts = (harvest: number, { starts }: HarvestWish): void => {
+    const ledger = openLedger(db);
+    for (const found of starts) {
+      if (!admit(db, names, harvest, found, null, ledger)) wantAgain(db, names, harvest, found, ledger);
+    }
+    ledger.write();
+  };
+  return {
+    findHarvest: (which) => findHarvest(db, which),
+    beginRun: (wish) => transaction(() => beginRun(db, wish, folder, admitStarts)),
+    endRun: (run, end) => transaction(() => endRun(db, run, end)),
+    heartbeat: (run, now) => void db.run("UPDATE runs SET heartbeat = ? WHERE id = ?", now, run),
+
+    lease: (ask) => transaction(() => leaseSites(db, ask)),
+    renew: (tokens, until) => transaction(() => renewLeases(db, tokens, until)),
+    release: (returned) =>
+      transaction(() => {
+        for (const site of returned) releaseSite(db, site);
+      }),
+    commit: (batch) => transaction(() => commitBatch(db, names, batch)),
+    nextDue: (harvests) => nextDue(db, harvests),
+
+    filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),
+    refilter: (harvest, changes) => transaction(() => filterAddresses(db, harvest, changes)),
+
+    records: (query) => listRecords(db, query),
+    record: (id) => findRecord(db, id),
+    correct: (correction) => transaction(() => correctRecord(db, correction)),
+    remove: (id, reason, now) => transaction(() => removeRecord(db, id, reason, now)),
+
+    harvests: () => harvestStatuses(db, Date.now()),
+    story: (url) => addressStories(db, url),
+    troubledHosts: (limit) => troubledHosts(db, limit),
+    tallies: (harvest) => talliesOf(db, harvest),
+
+    warnings: () => folderWarnings(folder),
+    check: () => checkDatabase(db),
+    backup: (target) => backup(db, target),
+    close: () => db.close(),
+  };
+}
+
+/** Written aside and renamed: a backup folder holds the earlier copy or the new one, never half of one. */
+function backup(db: Database, target: string): void {
+  const file = databaseFile(target);
+  if (path.resolve(file) === path.resolve(db.file))
+    throw new UsageError("a store cannot be backed up into itself; name another folder.");
+  mkdirSync(target, { recursive: true });
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  // In one read transaction, so that a harvest that goes on meanwhile can neither disturb it nor be disturbed.
+  db.run("VACUUM INTO ?", part);
+  for (const left of ["-wal", "-shm"]) if (existsSync(file + left)) rmSync(file + left);
+  renameSync(part, file);
+}

@@ -1,0 +1,88 @@
+/**
+ * Counts that change with nearly every row are gathered over a transaction and written once at its end.
+ *
+ * Per site: how many addresses are in which state. Per harvest: why addresses were dropped, failed, set aside or rejected.
+ */
+import type { Database } from "./sqlite-database.js";
+import type { AddressState, Tally } from "./store.js";
+
+/** States as they are stored. "taken" is not among them: it is a row in `taken`. */
+export const STATES = ["waiting", "done", "dropped", "failed", "set aside"] as const satisfies AddressState[];
+export const WAITING = 0;
+export const DONE = 1;
+export const DROPPED = 2;
+export const FAILED = 3;
+export const SET_ASIDE = 4;
+export type StateNumber = 0 | 1 | 2 | 3 | 4;
+
+/** What it takes to move an address from one state to another. */
+export interface AddressRow {
+  readonly id: number;
+  readonly site: number;
+  readonly host: number;
+  readonly url: string;
+  readonly state: StateNumber;
+  readonly because: string | null;
+  readonly visit: number | null;
+}
+export const ADDRESS_ROW = "id, site, host, url, state, because, visit";
+
+export interface Ledger {
+  count(site: number, state: StateNumber, by: number): void;
+  tally(harvest: number, what: Tally["what"], reason: string, count: number, example: string | null): void;
+  /** An address changes its state: counts and reasons follow. */
+  move(row: AddressRow, harvest: number, to: StateNumber, because: string | null): void;
+  write(): void;
+}
+
+export function openLedger(db: Database): Ledger {
+  const counts = new Map<number, number[]>();
+  const tallies = new Map<string, { harvest: number; count: number } & Pick<Tally, "what" | "reason" | "example">>();
+
+  const count: Ledger["count"] = (site, state, by) => {
+    let row = counts.get(site);
+    if (row === undefined) counts.set(site, (row = [0, 0, 0, 0, 0]));
+    row[state]! += by;
+  };
+  const tally: Ledger["tally"] = (harvest, what, reason, by, example) => {
+    const key = `${harvest} ${what} ${reason}`;
+    const row = tallies.get(key);
+    if (row === undefined) tallies.set(key, { harvest, what, reason, count: by, example });
+    else row.count += by;
+  };
+  return {
+    count,
+    tally,
+    move(row, harvest, to, because) {
+      count(row.site, row.state, -1);
+      count(row.site, to, 1);
+      if (row.state > DONE && row.because !== null) {
+        tally(harvest, STATES[row.state] as Tally["what"], row.because, -1, null);
+      }
+      if (to > DONE && because !== null) tally(harvest, STATES[to] as Tally["what"], because, 1, row.url);
+    },
+    write() {
+      for (const [site, by] of counts) {
+        // Something new waits: the site is worth leasing at once.
+        db.run(
+          `UPDATE sites SET waiting = waiting + ?, done = done + ?, dropped = dropped + ?, failed = failed + ?,
+             set_aside = set_aside + ?, due = CASE WHEN ? > 0 THEN 0 ELSE due END WHERE id = ?`,
+          ...by,
+          by[WAITING],
+          site,
+        );
+      }
+      for (const row of tallies.values()) {
+        db.run(
+          `INSERT INTO tallies VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET count = count + excluded.count, example = coalesce(example, excluded.example)`,
+          row.harvest,
+          row.what,
+          row.reason,
+          row.count,
+          row.example,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,238 @@
+/** What does a SQLite store know? Questions that people ask beside a running harvest; nothing here changes anything. */
+import { addressKey } from "../model/address-key.js";
+import type { Instant } from "../model/time.js";
+import type { Database } from "./sqlite-database.js";
+import { hostState } from "./sqlite-hosts.js";
+import { STATES } from "./sqlite-ledger.js";
+import { type HarvestRow, harvestOf, lastRun, SELECT_HARVEST } from "./sqlite-runs.js";
+import type { AddressStory, CheckReport, Filterable, HarvestStatus, Tally } from "./store.js";
+
+export function harvestStatuses(db: Database, now: Instant): HarvestStatus[] {
+  return db.all<HarvestRow>(`${SELECT_HARVEST} ORDER BY h.id`).map((row) => {
+    const counts = db.get<{ waiting: number; done: number; dropped: number; failed: number; setAside: number }>(
+      `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(done), 0) AS done, coalesce(sum(dropped), 0) AS dropped,
+              coalesce(sum(failed), 0) AS failed, coalesce(sum(set_aside), 0) AS setAside FROM sites WHERE harvest = ?`,
+      row.id,
+    )!;
+    const taken = db.get<{ n: number }>(
+      "SELECT count(*) AS n FROM taken t JOIN sites s ON s.id = t.site WHERE s.harvest = ?",
+      row.id,
+    )!.n;
+    const due = db.get<{ due: Instant }>(
+      "SELECT due FROM sites WHERE harvest = ? AND waiting > 0 ORDER BY due LIMIT 1",
+      row.id,
+    )?.due;
+    return {
+      ...harvestOf(row),
+      addresses: { ...counts, waiting: counts.waiting - taken, taken },
+      records: db.get<{ n: number }>(
+        "SELECT count(*) AS n FROM records WHERE collection = ? AND state <> 'removed'",
+        row.collection,
+      )!.n,
+      lastRun: lastRun(db, row.id, now),
+      nextDue: due,
+    };
+  });
+}
+
+interface StoryRow {
+  readonly id: number;
+  readonly site: number;
+  readonly siteName: string;
+  readonly harvest: number;
+  readonly host: number;
+  readonly url: string;
+  readonly state: number;
+  readonly because: string | null;
+  readonly groupName: string;
+  readonly groupPriority: number;
+  readonly groupClosed: string | null;
+  readonly priority: number;
+  readonly depth: number;
+  readonly attempts: number;
+  readonly due: Instant;
+  readonly foundOn: string | null;
+  readonly words: string | null;
+  readonly visit: number | null;
+  readonly taken: number | null;
+}
+
+/** A page of visits is enough for a person; the rest stays in the store. */
+const VISITS_TOLD = 20;
+
+export function addressStories(db: Database, url: string): AddressStory[] {
+  const rows = db.all<StoryRow>(
+    `SELECT a.*, s.name AS siteName, s.harvest, g.name AS groupName, g.priority AS groupPriority, g.closed AS groupClosed, f.url AS foundOn, t.token AS taken
+     FROM sites s JOIN addresses a ON a.site = s.id AND a.key = ? JOIN groups g ON g.id = a.grp
+     LEFT JOIN addresses f ON f.id = a.finder LEFT JOIN taken t ON t.address = a.id WHERE a.url = ? ORDER BY s.harvest`,
+    addressKey(url),
+    url,
+  );
+  return rows.map((row) => {
+    const visits = visitsOf(db, row.visit);
+    const harvest = db.get<HarvestRow>(`${SELECT_HARVEST} WHERE h.id = ?`, row.harvest)!;
+    const rejected = db.get<{ reason: string }>(
+      "SELECT reason FROM rejected WHERE harvest = ? AND address = ?",
+      row.harvest,
+      row.id,
+    )?.reason;
+    return {
+      harvest: harvestOf(harvest),
+      url: row.url,
+      site: row.siteName,
+      state: row.taken !== null ? "taken" : STATES[row.state]!,
+      because: row.because ?? rejected ?? visits[0]?.because ?? "",
+      group: row.groupName,
+      groupPriority: row.groupPriority,
+      groupClosed: row.groupClosed,
+      priority: row.priority,
+      depth: row.depth,
+      attempts: row.attempts + (row.taken === null ? 0 : 1),
+      due: row.due,
+      foundOn: row.foundOn,
+      words: row.words ?? "",
+      host: hostState(db, row.host),
+      visits,
+      records: db
+        .all<{ id: string }>("SELECT id FROM records WHERE url = ? AND collection = ?", row.url, harvest.collection)
+        .map(({ id }) => id),
+    };
+  });
+}
+
+interface VisitRow {
+  readonly previous: number | null;
+  readonly sequence: number | null;
+  readonly at: Instant;
+  readonly took: number;
+  readonly status: number;
+  readonly bytes: number;
+  readonly digest: string | null;
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+  readonly segment: string | null;
+  readonly place: number;
+  readonly length: number;
+  readonly archive_digest: string;
+  readonly because: string;
+}
+
+function visitsOf(db: Database, newest: number | null): AddressStory["visits"] {
+  const visits: AddressStory["visits"][number][] = [];
+  for (let id = newest; id !== null && visits.length < VISITS_TOLD; ) {
+    const row: VisitRow | undefined = db.get<VisitRow>("SELECT * FROM visits WHERE id = ?", id);
+    if (row === undefined) break;
+    visits.push({
+      at: row.at,
+      took: row.took,
+      status: row.status,
+      bytes: row.bytes,
+      digest: row.digest,
+      etag: row.etag,
+      lastModified: row.last_modified,
+      archived:
+        row.segment === null
+          ? null
+          : { segment: row.segment, offset: row.place, length: row.length, digest: row.archive_digest },
+      sequence: row.sequence,
+      because: row.because,
+    });
+    id = row.previous;
+  }
+  return visits;
+}
+
+export function talliesOf(db: Database, harvest: number): Tally[] {
+  return db.all<Tally>(
+    "SELECT what, reason, count, example FROM tallies WHERE harvest = ? AND count > 0 ORDER BY count DESC, reason",
+    harvest,
+  );
+}
+
+export function filterableAddresses(db: Database, harvest: number, afterId: number, limit: number): Filterable[] {
+  return db.all<Filterable>(
+    `SELECT a.id AS address, a.url, a.depth, a.because AS dropped FROM addresses a
+     WHERE a.id > ? AND (a.state = 0 OR (a.state = 2 AND a.because LIKE 'scope:%'))
+       AND a.site IN (SELECT id FROM sites WHERE harvest = ?) AND NOT EXISTS (SELECT 1 FROM taken t WHERE t.address = a.id)
+     ORDER BY a.id LIMIT ?`,
+    afterId,
+    harvest,
+    limit,
+  );
+}
+
+/** Each question finds rows that contradict each other; no row means all is well. */
+const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
+  [
+    "a site's counts do not agree with its addresses",
+    `SELECT s.name FROM sites s LEFT JOIN (
+       SELECT site, sum(state = 0) w, sum(state = 1) d, sum(state = 2) x, sum(state = 3) f, sum(state = 4) a FROM addresses GROUP BY site
+     ) n ON n.site = s.id
+     WHERE s.waiting <> coalesce(w, 0) OR s.done <> coalesce(d, 0) OR s.dropped <> coalesce(x, 0) OR s.failed <> coalesce(f, 0) OR s.set_aside <> coalesce(a, 0)`,
+  ],
+  [
+    "an address belongs to no site",
+    "SELECT a.url FROM addresses a LEFT JOIN sites s ON s.id = a.site WHERE s.id IS NULL",
+  ],
+  [
+    "an address belongs to no host",
+    "SELECT a.url FROM addresses a LEFT JOIN hosts h ON h.id = a.host WHERE h.id IS NULL",
+  ],
+  [
+    "an address belongs to no group",
+    "SELECT a.url FROM addresses a LEFT JOIN groups g ON g.id = a.grp AND g.site = a.site WHERE g.id IS NULL",
+  ],
+  [
+    "an address is taken but not waiting",
+    "SELECT a.url FROM taken t JOIN addresses a ON a.id = t.address WHERE a.state <> 0",
+  ],
+  [
+    "a take has no address",
+    "SELECT t.address FROM taken t LEFT JOIN addresses a ON a.id = t.address WHERE a.id IS NULL",
+  ],
+  [
+    "an address's last visit is missing",
+    "SELECT a.url FROM addresses a LEFT JOIN visits v ON v.id = a.visit WHERE a.visit IS NOT NULL AND v.id IS NULL",
+  ],
+  [
+    "a visit belongs to another address",
+    "SELECT a.url FROM addresses a JOIN visits v ON v.id = a.visit WHERE v.address <> a.id",
+  ],
+  [
+    "a visit's number was given twice within a site",
+    "SELECT a.site || ' #' || v.sequence FROM visits v JOIN addresses a ON a.id = v.address WHERE v.sequence IS NOT NULL GROUP BY a.site, v.sequence HAVING count(*) > 1",
+  ],
+  [
+    "a visit's number is not below its site's next",
+    "SELECT a.url FROM visits v JOIN addresses a ON a.id = v.address JOIN sites s ON s.id = a.site WHERE v.sequence >= s.sequence",
+  ],
+  [
+    "a record's number or change was never handed out",
+    "SELECT r.id FROM records r JOIN collections c ON c.id = r.collection WHERE r.number > c.numbers OR r.change > (SELECT value FROM counters WHERE name = 'change')",
+  ],
+  [
+    "a record's shown fields are not its newest version",
+    "SELECT r.id FROM records r LEFT JOIN versions v ON v.record = r.id AND v.version = r.version WHERE v.shown IS NOT r.shown",
+  ],
+  [
+    "knowledge belongs to no site",
+    "SELECT k.key FROM knowledge k LEFT JOIN sites s ON s.id = k.site WHERE s.id IS NULL",
+  ],
+];
+
+export function checkDatabase(db: Database): CheckReport {
+  const problems: string[] = [];
+  for (const { integrity_check: says } of db.all<{ integrity_check: string }>("PRAGMA integrity_check(20)")) {
+    if (says !== "ok") problems.push(`the database file is damaged: ${says}`);
+  }
+  for (const [complaint, sql] of CONTRADICTIONS) {
+    const rows = db.all<Record<string, unknown>>(`SELECT * FROM (${sql}) LIMIT 4`);
+    const examples = rows.slice(0, 3).map((row) => String(Object.values(row)[0]));
+    if (rows.length > 0) problems.push(`${complaint}: ${examples.join(", ")}${rows.length > 3 ? ", …" : ""}`);
+  }
+  const count = (table: string) => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)!.n;
+  const counts = Object.fromEntries(
+    ["harvests", "sites", "hosts", "addresses", "taken", "visits", "records"].map((table) => [table, count(table)]),
+  );
+  return { problems, counts };
+}

@@ -1,0 +1,79 @@
+/**
+ * Names of hosts, sites and groups, turned into row numbers once and remembered.
+ *
+ * The maps are emptied when they have grown large, and whenever a transaction was rolled back: it may have taken rows with it whose
+ * numbers they still hold.
+ */
+import type { Database } from "./sqlite-database.js";
+
+export interface Names {
+  host(name: string): number;
+  site(harvest: number, name: string): number;
+  group(site: number, name: string): number;
+  harvest(id: number): HarvestFacts;
+  forget(): void;
+}
+
+/** What a commit must know of a harvest. */
+export interface HarvestFacts {
+  readonly kind: string;
+  readonly collection: { readonly id: number; readonly name: string };
+}
+
+const MOST_REMEMBERED = 100_000;
+
+export function openNames(db: Database): Names {
+  const hosts = remembered<number>();
+  const sites = remembered<number>();
+  const groups = remembered<number>();
+  const harvests = remembered<HarvestFacts>();
+  const idOf = (sql: string, ...values: unknown[]): number => db.get<{ id: number }>(sql, ...values)!.id;
+  return {
+    host: (name) =>
+      hosts.recall(name, () =>
+        idOf("INSERT INTO hosts (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET name = name RETURNING id", name),
+      ),
+    site: (harvest, name) =>
+      sites.recall(`${harvest} ${name}`, () =>
+        idOf(
+          "INSERT INTO sites (harvest, name) VALUES (?, ?) ON CONFLICT (harvest, name) DO UPDATE SET name = name RETURNING id",
+          harvest,
+          name,
+        ),
+      ),
+    group: (site, name) =>
+      groups.recall(`${site} ${name}`, () =>
+        idOf(
+          "INSERT INTO groups (site, name) VALUES (?, ?) ON CONFLICT (site, name) DO UPDATE SET name = name RETURNING id",
+          site,
+          name,
+        ),
+      ),
+    harvest: (id) =>
+      harvests.recall(String(id), () => {
+        const row = db.get<{ kind: string; collection: number; name: string }>(
+          "SELECT h.kind, h.collection, c.name FROM harvests h JOIN collections c ON c.id = h.collection WHERE h.id = ?",
+          id,
+        )!;
+        return { kind: row.kind, collection: { id: row.collection, name: row.name } };
+      }),
+    forget() {
+      for (const names of [hosts, sites, groups, harvests]) names.clear();
+    },
+  };
+}
+
+function remembered<Value>() {
+  const known = new Map<string, Value>();
+  return {
+    recall(name: string, find: () => Value): Value {
+      let value = known.get(name);
+      if (value === undefined) {
+        if (known.size >= MOST_REMEMBERED) known.clear();
+        known.set(name, (value = find()));
+      }
+      return value;
+    },
+    clear: () => known.clear(),
+  };
+}

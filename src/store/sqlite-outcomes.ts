@@ -1,0 +1,301 @@
+/** Takes and outcomes in SQLite: a batch is one transaction, each outcome in it is whole, and none happens twice. */
+import { addressKey } from "../model/address-key.js";
+import type { Instant } from "../model/time.js";
+import type { Database } from "./sqlite-database.js";
+import { writeHost } from "./sqlite-hosts.js";
+import { queuesOf } from "./sqlite-leases.js";
+import {
+  ADDRESS_ROW,
+  type AddressRow,
+  DONE,
+  DROPPED,
+  FAILED,
+  type Ledger,
+  openLedger,
+  STATES,
+  type StateNumber,
+  WAITING,
+} from "./sqlite-ledger.js";
+import type { Names } from "./sqlite-names.js";
+import { keepFinding, vanishRecords } from "./sqlite-records.js";
+import type { Batch, Becomes, Found, HostQueue, Outcome, Receipt, Token } from "./store.js";
+
+export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
+  const ledger = openLedger(db);
+  const lost = new Set<Token>();
+  const holders = new Map<number, { readonly token: Token; readonly harvest: number } | undefined>();
+  /** The harvest of a site whose lease is still good; whoever has lost it is told so. */
+  const holder = ({ site, token }: { readonly site: number; readonly token: Token }): number | undefined => {
+    if (!holders.has(site)) {
+      holders.set(site, db.get("SELECT token, harvest FROM sites WHERE id = ? AND lease_run > 0", site));
+    }
+    const current = holders.get(site);
+    if (current?.token === token) return current.harvest;
+    lost.add(token);
+    return undefined;
+  };
+  const told = new Set(batch.hosts.map((host) => names.host(host.name)));
+  const counts = { found: 0, new: 0, changed: 0, unchanged: 0, vanished: 0 };
+
+  for (const outcome of batch.outcomes) {
+    const harvest = holder(outcome);
+    if (harvest !== undefined) commitOutcome(db, names, outcome, harvest, batch.now, ledger, counts, told);
+  }
+  for (const take of batch.takes) {
+    if (holder(take) === undefined) continue;
+    db.run("INSERT INTO taken VALUES (?, ?, ?) ON CONFLICT DO NOTHING", take.address, take.site, take.token);
+    const { host } = db.get<{ host: number }>("SELECT host FROM addresses WHERE id = ?", take.address)!;
+    if (!told.has(host)) db.run("UPDATE hosts SET busy = 1, last_knock = ? WHERE id = ?", batch.now, host);
+  }
+  for (const host of batch.hosts) writeHost(db, names.host(host.name), host);
+  ledger.write();
+  const queues = new Map<number, readonly HostQueue[]>();
+  for (const wanted of batch.refill) {
+    if (holder(wanted) !== undefined) queues.set(wanted.site, queuesOf(db, wanted.site, wanted.perHost, batch.now));
+  }
+  const { found, ...records } = counts;
+  return { lost: [...lost], found, records, queues };
+}
+
+type Counted = { found: number } & { -readonly [name in keyof Receipt["records"]]: number };
+
+function commitOutcome(
+  db: Database,
+  names: Names,
+  outcome: Outcome,
+  harvest: number,
+  now: Instant,
+  ledger: Ledger,
+  counts: Counted,
+  told: ReadonlySet<number>,
+): void {
+  const taken = db.run("DELETE FROM taken WHERE address = ? AND token = ?", outcome.address, outcome.token) > 0;
+  const row = db.get<AddressRow>(`SELECT ${ADDRESS_ROW} FROM addresses WHERE id = ?`, outcome.address);
+  // Committed before, or settled by somebody else: nothing happens a second time.
+  if (row === undefined || !(taken || (outcome.visit === undefined && row.state === WAITING))) return;
+  if (taken && !told.has(row.host)) db.run("UPDATE hosts SET busy = 0 WHERE id = ?", row.host);
+
+  moveAddress(db, outcome, row, harvest, now, ledger);
+  if (outcome.sequence !== undefined) {
+    db.run("UPDATE sites SET sequence = max(sequence, ?) WHERE id = ?", outcome.sequence + 1, row.site);
+  }
+  for (const found of outcome.found) if (admit(db, names, harvest, found, row.id, ledger)) counts.found++;
+  for (const { url, because } of outcome.drop ?? []) {
+    relocate(db, row.site, harvest, url, WAITING, DROPPED, because, ledger);
+  }
+  for (const { url } of outcome.restore ?? []) relocate(db, row.site, harvest, url, DROPPED, WAITING, null, ledger);
+  for (const change of outcome.groups ?? []) changeGroup(db, names.group(row.site, change.group), row.site, change);
+  for (const [key, value] of outcome.learned) {
+    if (value === null) db.run("DELETE FROM knowledge WHERE site = ? AND key = ?", row.site, key);
+    else {
+      db.run(
+        "INSERT INTO knowledge VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        row.site,
+        key,
+        JSON.stringify(value),
+      );
+    }
+  }
+  const { kind, collection } = names.harvest(harvest);
+  const at = outcome.visit?.at ?? now;
+  for (const finding of outcome.records) counts[keepFinding(db, collection, kind, finding, at)]++;
+  if (outcome.vanished) counts.vanished += vanishRecords(db, collection.id, row.url, at);
+  if (outcome.rejected !== undefined) {
+    const isNew = db.run(
+      "INSERT INTO rejected VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      harvest,
+      row.id,
+      outcome.rejected,
+      now,
+    );
+    if (isNew > 0) ledger.tally(harvest, "rejected", outcome.rejected, 1, row.url);
+  }
+  for (const { reason, count } of outcome.counted ?? []) ledger.tally(harvest, "dropped", reason, count, null);
+}
+
+function moveAddress(
+  db: Database,
+  outcome: Outcome,
+  row: AddressRow,
+  harvest: number,
+  now: Instant,
+  ledger: Ledger,
+): void {
+  const { becomes } = outcome;
+  const to = STATES.indexOf(becomes.state) as StateNumber;
+  ledger.move(row, harvest, to, to > DONE ? becomes.because : null);
+  const visit = outcome.visit === undefined ? row.visit : insertVisit(db, outcome, row.visit);
+  const due = dueOf(becomes, outcome.visit?.at ?? now);
+  if (becomes.state === "done") {
+    db.run(
+      `UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, lost = 0, attempts = 0, gone_since = NULL, revisit = ?
+       WHERE id = ?`,
+      DONE,
+      due,
+      outcome.visit === undefined ? becomes.because : null, // the visit says it otherwise
+      visit,
+      becomes.revisit,
+      row.id,
+    );
+  } else {
+    const goneSince = becomes.state === "waiting" ? (becomes.goneSince ?? null) : null;
+    db.run(
+      "UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, lost = 0, attempts = attempts + 1, gone_since = ? WHERE id = ?",
+      to,
+      due,
+      becomes.because,
+      visit,
+      goneSince,
+      row.id,
+    );
+  }
+}
+
+function dueOf(becomes: Becomes, at: Instant): Instant {
+  if (becomes.state === "waiting") return Math.round(becomes.due);
+  if (becomes.state !== "done") return 0;
+  return becomes.revisit <= 1 ? becomes.revisit : Math.round(at + becomes.revisit);
+}
+
+/** A failure says nothing of the page: what the last good answer said is carried along for the next conditional request. */
+function insertVisit(db: Database, outcome: Outcome, previous: number | null): number {
+  const visit = outcome.visit!;
+  const good = visit.status >= 200 && visit.status < 300;
+  const page =
+    good || previous === null
+      ? visit
+      : db.get<Pick<typeof visit, "digest" | "etag" | "lastModified">>(
+          "SELECT digest, etag, last_modified AS lastModified FROM visits WHERE id = ?",
+          previous,
+        )!;
+  return db.insert(
+    `INSERT INTO visits (address, previous, sequence, at, took, status, bytes, digest, etag, last_modified,
+                         segment, place, length, archive_digest, because)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    outcome.address,
+    previous,
+    outcome.sequence ?? null,
+    Math.round(visit.at),
+    Math.round(visit.took),
+    visit.status,
+    visit.bytes,
+    page.digest,
+    page.etag,
+    page.lastModified,
+    visit.archived?.segment ?? null,
+    visit.archived?.offset ?? null,
+    visit.archived?.length ?? null,
+    visit.archived?.digest ?? null,
+    outcome.becomes.because,
+  )!;
+}
+
+/** Puts an address into the frontier, unless it is known; answers whether it is new and waits. */
+export function admit(
+  db: Database,
+  names: Names,
+  harvest: number,
+  found: Found,
+  finder: number | null,
+  ledger: Ledger,
+): boolean {
+  const site = names.site(harvest, found.site);
+  const state = found.dropped === undefined ? WAITING : DROPPED;
+  const isNew = db.run(
+    `INSERT INTO addresses (site, host, grp, key, url, state, due, priority, depth, hops, finder, words, because)
+     VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    site,
+    names.host(found.host),
+    names.group(site, found.group),
+    addressKey(found.url),
+    found.url,
+    state,
+    found.priority,
+    found.depth,
+    found.hops,
+    finder,
+    found.words === "" ? null : found.words,
+    found.dropped ?? null,
+  );
+  if (isNew === 0) return false;
+  ledger.count(site, state, 1);
+  if (found.dropped !== undefined) ledger.tally(harvest, "dropped", found.dropped, 1, found.url);
+  return state === WAITING;
+}
+
+function relocate(
+  db: Database,
+  site: number,
+  harvest: number,
+  url: string,
+  from: StateNumber,
+  to: StateNumber,
+  because: string | null,
+  ledger: Ledger,
+): void {
+  const row = db.get<AddressRow>(
+    `SELECT ${ADDRESS_ROW} FROM addresses WHERE site = ? AND key = ?`,
+    site,
+    addressKey(url),
+  );
+  if (row?.state !== from) return;
+  // What is being fetched right now is not in the queue any more.
+  if (db.get("SELECT 1 FROM taken WHERE address = ?", row.id) !== undefined) return;
+  filter(db, row, harvest, to, because, ledger);
+}
+
+function filter(
+  db: Database,
+  row: AddressRow,
+  harvest: number,
+  to: StateNumber,
+  because: string | null,
+  ledger: Ledger,
+): void {
+  ledger.move(row, harvest, to, because);
+  db.run("UPDATE addresses SET state = ?, because = ?, due = 0 WHERE id = ?", to, because, row.id);
+}
+
+/** A start address that failed or was dropped in an earlier run is wanted again by whoever names it now. */
+export function wantAgain(db: Database, names: Names, harvest: number, start: Found, ledger: Ledger): void {
+  if (start.dropped !== undefined) return;
+  const row = db.get<AddressRow>(
+    `SELECT ${ADDRESS_ROW} FROM addresses WHERE site = ? AND key = ?`,
+    names.site(harvest, start.site),
+    addressKey(start.url),
+  );
+  if (row?.state !== DROPPED && row?.state !== FAILED) return;
+  filter(db, row, harvest, WAITING, null, ledger);
+  db.run("UPDATE addresses SET attempts = 0 WHERE id = ?", row.id);
+}
+
+/** Another scope, another mind: waiting addresses are dropped with a reason, dropped ones wait again. */
+export function filterAddresses(
+  db: Database,
+  harvest: number,
+  changes: readonly { readonly address: number; readonly because?: string }[],
+): void {
+  const ledger = openLedger(db);
+  for (const { address, because } of changes) {
+    const row = db.get<AddressRow>(
+      `SELECT ${ADDRESS_ROW} FROM addresses WHERE id = ? AND site IN (SELECT id FROM sites WHERE harvest = ?)`,
+      address,
+      harvest,
+    );
+    const [from, to] = because === undefined ? ([DROPPED, WAITING] as const) : ([WAITING, DROPPED] as const);
+    if (row?.state === from) filter(db, row, harvest, to, because ?? null, ledger);
+  }
+  ledger.write();
+}
+
+function changeGroup(
+  db: Database,
+  group: number,
+  site: number,
+  change: { readonly priority?: number; readonly closed?: boolean; readonly because: string },
+): void {
+  if (change.priority !== undefined) db.run("UPDATE groups SET priority = ? WHERE id = ?", change.priority, group);
+  if (change.closed === undefined) return;
+  db.run("UPDATE groups SET closed = ? WHERE id = ?", change.closed ? change.because : null, group);
+  if (!change.closed) db.run("UPDATE sites SET due = 0 WHERE id = ?", site);
+}
