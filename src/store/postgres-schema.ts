@@ -219,7 +219,6 @@ create table winnow.records (
   first double precision not null,
   changed double precision not null,
   url_key uuid not null,
-  page_key uuid not null,                          -- the page that first gave it: its own address, when url is another
   url text not null,
   claims text not null,
   removed_because text,
@@ -227,7 +226,6 @@ create table winnow.records (
 );
 create index records_by_change on winnow.records (collection, change);
 create index records_by_url on winnow.records (url_key);
-create index records_by_page on winnow.records (page_key);
 create table winnow.sources (
   site bigint not null,
   address bigint not null,
