@@ -41,8 +41,8 @@ export interface Doorstep {
   soonestVisit(): Instant | undefined;
   queued(): number;
   readyAt(host: string): Instant;
-  /** A site that had addresses here is gone. */
-  leave(host: string, site: number): void;
+  /** Forgets hosts that have nothing to do and have rested: the store remembers them, and keeping all would grow with the crawl. */
+  sweep(): void;
 
   /** Waits for the host's turn, for a request within a visit. Answers false when the host is set aside. */
   turn(door: Door): Promise<boolean>;
@@ -280,13 +280,11 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     soonestVisit: forVisit.soonest,
     queued: forVisit.size,
     readyAt: (host) => doors.get(host)?.readyAt ?? 0,
-    leave(host, site) {
-      const door = doors.get(host);
-      if (door === undefined) return;
-      door.sites.delete(site);
-      // Keeping every host ever met would grow with the crawl; the store remembers those that have nothing to do and have rested.
-      const idle = door.sites.size === 0 && door.inFlight === 0 && door.turns.length === 0 && !door.robotsAsked;
-      if (idle && door.readyAt <= now()) doors.delete(host);
+    sweep() {
+      for (const [host, door] of doors) {
+        const idle = door.sites.size === 0 && door.inFlight === 0 && door.turns.length === 0 && !door.robotsAsked;
+        if (idle && door.readyAt <= now()) doors.delete(host);
+      }
     },
     turn,
     grantTurn(door) {

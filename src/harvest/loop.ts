@@ -228,6 +228,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     sites.tidy(options.patience);
     if (now() < renewAt) return;
     renewAt = now() + RENEW_EVERY;
+    doorstep.sweep();
     await store.heartbeat(options.run, clock.now());
     await sites.renew();
     await warn();
