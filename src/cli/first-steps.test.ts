@@ -57,7 +57,7 @@ test("a start that moved out of scope says where to", () => {
   assert.equal(first.hopeless(), false, "where it moved to may still be read");
   assert.match(
     first.reasons()![0]!,
-    /moved to https:\/\/www\.b\.example\/, which is outside .* winnow crawl https:\/\/www\.b\.example\//,
+    /moved to https:\/\/www\.b\.example\/, which is outside .*\(winnow crawl https:\/\/www\.b\.example\//,
   );
 });
 
