@@ -14,6 +14,7 @@
  *    has seen change n and asks for everything since gets all of it, once.
  *  - *Dropped is a state, not a delete.* It has a reason, and a later verdict may take an address or a group back.
  */
+import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { GroupChange } from "../model/kind.js";
 import type { Finding, RecordState, WinnowRecord } from "../model/record.js";
@@ -273,13 +274,6 @@ export interface VisitFacts {
   readonly lastModified: string | null;
   /** Where the answer is archived; null when it is not. */
   readonly archived: ArchivePlace | null;
-}
-
-export interface ArchivePlace {
-  readonly segment: string;
-  readonly offset: number;
-  readonly length: number;
-  readonly digest: string;
 }
 
 /** An address as it enters the frontier. */
