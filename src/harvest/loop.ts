@@ -96,7 +96,9 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     fetch: options.fetch,
     locate: options.locate,
     committer,
+    remembered: store.host,
     signal: halt.signal,
+    patience: options.patience,
     allowPrivate: options.allowPrivate,
     now,
     poke: alarm.ring,
@@ -176,6 +178,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       const door = doorstep.nextForVisit();
       if (door === undefined) return;
       if (dispatchTo(door)) doorstep.queue(door);
+      else doorstep.passOn(door);
     }
   };
   /** Begins whatever this door is ready for; answers false when it must be woken by something else than its own rest. */
@@ -197,8 +200,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     site.busy.add(waiting.id);
     const forbidden = forbiddenBy(door.robots, PRODUCT_TOKEN, waiting.url);
     if (forbidden === undefined) {
-      door.inFlight++;
-      start(visit(door, site, waiting, tools), site, waiting);
+      start(visit(doorstep.begin(door), site, waiting, tools), site, waiting);
     } else {
       start(dropUnvisited(door, site, waiting, forbidden, tools), site, waiting);
     }
@@ -221,6 +223,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     beatAt = now() + BEAT;
     emit({ kind: "progress", ...progress() });
     sites.tidy(options.patience);
+    doorstep.tidy();
     if (now() < renewAt) return;
     renewAt = now() + RENEW_EVERY;
     await store.heartbeat(options.run, clock.now());

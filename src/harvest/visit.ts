@@ -18,7 +18,7 @@ import type { Outcome, VisitFacts, Waiting } from "../store/store.js";
 import { type Admission, type Admitted, admit } from "./admission.js";
 import type { Committer } from "./committer.js";
 import { type Door, hostChange } from "./doors.js";
-import type { Doorstep } from "./doorstep.js";
+import type { Doorstep, Turn } from "./doorstep.js";
 import type { VisitEvent } from "./events.js";
 import type { KnownAddresses } from "./known.js";
 import type { Observed } from "./observe.js";
@@ -45,17 +45,17 @@ const MOST_PARTS = 50;
 const MOST_REDIRECTS = 10;
 
 /** Visits one address whose host has granted the turn. */
-export async function visit(door: Door, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
+export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
   const { doorstep, sites, now } = tools;
   const request = { url: waiting.url, validators: validatorsOf(waiting) };
-  const answer = await doorstep.knock(door, request, { site: site.id, token: site.token, address: waiting.id });
+  const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);
   // Taken, without an outcome: the next run does it again.
   if (answer.kind === "failure" && answer.reason === "stopped") return;
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const result = await resultOf(fate, answer, facts, site, waiting, tools);
-  await settle(door, site, waiting, result, tools);
+  await settle(turn.door, site, waiting, result, tools);
 }
 
 /** The address may not be visited after all: its outcome without a request. */
@@ -180,13 +180,6 @@ async function read(
     else site.known.set(key, value);
     changes.set(kindKey(key), value);
   }
-  if (
-    verdict.groups ||
-    verdict.drop ||
-    verdict.restore ||
-    found.some(({ group, priority }) => group !== "" || priority !== 0)
-  )
-    site.stale = true;
   return {
     becomes: { state: "done", because: `${verdict.state}: ${verdict.because}`, revisit: revisitOf(verdict) },
     role: verdict.state,
@@ -222,15 +215,21 @@ async function fetchPart(
   need: string,
   base: string,
   site: SiteWork,
-  { doorstep, now }: VisitTools,
+  { doorstep, committer, now }: VisitTools,
 ): Promise<Fetched | undefined> {
   const url = normalise(need, base);
   if (url === undefined) return undefined;
-  const door = doorstep.door(hostOf(url), site.harvest.settings);
+  const door = await doorstep.strangeDoor(hostOf(url), site.harvest.settings);
   if (door.robots === undefined || door.robots.until <= now()) await doorstep.askRobots(door, originOf(url));
   if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
-  if (forbiddenBy(door.robots, PRODUCT_TOKEN, url) !== undefined || !(await doorstep.turn(door))) return undefined;
-  const answer = await doorstep.knock(door, { url });
+  if (forbiddenBy(door.robots, PRODUCT_TOKEN, url) !== undefined) return undefined;
+  const turn = await doorstep.turn(door);
+  if (turn === undefined) return undefined;
+  const answer = await doorstep.knock(turn, { url });
+  if (answer !== "lost" && answer.kind === "failure" && answer.reason === "stopped")
+    throw new Error("the run broke off while a part was fetched");
+  // The visit's own commit speaks of its own host; what a part's host asked for must outlive the process, too.
+  void committer.commit({ host: hostChange(door) });
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
     ? answer
     : undefined;
@@ -261,11 +260,14 @@ async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Resu
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
   const receipt = await tools.committer.commit({ outcome, host: hostChange(door) });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);
-  for (const { url, site: name, dropped } of result.found) {
+  // Only now: a queue that was asked for before this commit knows nothing of it.
+  if (changesOrder(result)) site.stale = true;
+  for (const { url, host, site: name, dropped } of result.found) {
     tools.known.add(site.harvest.id, url);
     if (dropped !== undefined) continue;
-    if (name === site.name) site.dry = false;
-    else tools.sites.look();
+    if (name !== site.name) tools.sites.look();
+    else if (site.queues.has(host)) site.dry = false;
+    else tools.sites.refillSoon(site); // another host of the site must not wait until this one's queue has run out
   }
   const { becomes, visit } = result;
   tools.told({
@@ -281,6 +283,11 @@ async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Resu
     bytes: visit?.bytes ?? 0,
     findings: result.records,
   });
+}
+
+function changesOrder({ groups, drop, restore, found }: Result): boolean {
+  if (groups !== undefined || drop !== undefined || restore !== undefined) return true;
+  return found.some(({ group, priority }) => group !== "" || priority !== 0);
 }
 
 function validatorsOf({ etag, lastModified }: Waiting): { etag?: string; lastModified?: string } {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
 import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./sqlite-database.js";
-import { troubledHosts } from "./sqlite-hosts.js";
+import { findHost, troubledHosts } from "./sqlite-hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
 import { openLedger } from "./sqlite-ledger.js";
 import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
@@ -62,6 +62,7 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
 
     harvests: () => harvestStatuses(db, Date.now()),
     story: (url) => addressStories(db, url),
+    host: (name) => findHost(db, name),
     troubledHosts: (limit) => troubledHosts(db, limit),
     tallies: (harvest) => talliesOf(db, harvest),
 

@@ -42,8 +42,13 @@ export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
   }
   for (const take of batch.takes) {
     if (holder(take) === undefined) continue;
+    const { host, state } = db.get<{ host: number; state: number }>(
+      "SELECT host, state FROM addresses WHERE id = ?",
+      take.address,
+    )!;
+    // Dropped since it was handed out: its visit, should it be made, has no outcome.
+    if (state !== WAITING) continue;
     db.run("INSERT INTO taken VALUES (?, ?, ?) ON CONFLICT DO NOTHING", take.address, take.site, take.token);
-    const { host } = db.get<{ host: number }>("SELECT host FROM addresses WHERE id = ?", take.address)!;
     if (!told.has(host)) db.run("UPDATE hosts SET busy = 1, last_knock = ? WHERE id = ?", batch.now, host);
   }
   for (const host of batch.hosts) writeHost(db, names.host(host.name), host);

@@ -88,6 +88,7 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     remove: method("remove"),
     harvests: method("harvests"),
     story: method("story"),
+    host: method("host"),
     troubledHosts: method("troubledHosts"),
     tallies: method("tallies"),
     warnings: method("warnings"),

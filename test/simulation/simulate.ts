@@ -5,7 +5,7 @@
  * Nothing here is faked but the network and the clock: the loop is the loop, the store is SQLite in a folder.
  */
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { kind as crawl } from "../../src/crawl/crawl.js";
@@ -129,7 +129,7 @@ export function largeScenario(seed: number, hosts = 2500): Scenario {
 const MOST_RUNS = 60;
 
 export async function simulate(scenario: Scenario): Promise<Simulated> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-simulation-"));
+  const folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir(), "winnow-simulation-"));
   const clock = openVirtualClock();
   try {
     return await clock.run(play(scenario, clock, folder));

@@ -48,6 +48,7 @@ const METHODS = [
   "remove",
   "harvests",
   "story",
+  "host",
   "troubledHosts",
   "tallies",
   "warnings",

@@ -106,8 +106,8 @@ export function generatedWorld(given: Partial<WorldPlan>): GeneratedWorld {
     if (p === 0) return `${origin}/`;
     const over = luck("over", index, p);
     if (over < plan.redirects / 3)
-      return `https://${nameOf(between(luck("via", index, p), 0, plan.hosts - 1))}/to/${index}/${p}`;
-    if (over < plan.redirects) return `${origin}/to/${index}/${p}`;
+      return `https://${nameOf(between(luck("via", index, p), 0, plan.hosts - 1))}/to/h${index}/p${p}`;
+    if (over < plan.redirects) return `${origin}/to/h${index}/p${p}`;
     return origin + pathOf(index, p);
   };
   const pathOf = (index: number, p: number): string =>
@@ -170,7 +170,7 @@ export function generatedWorld(given: Partial<WorldPlan>): GeneratedWorld {
         const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
         return answer(url, nth, { body: written(`Month ${year}-${month} of ${host}`, [`/calendar?month=${next}`]) });
       }
-      const moved = /^\/to\/(\d+)\/(\d+)$/.exec(pathname);
+      const moved = /^\/to\/h(\d+)\/p(\d+)$/.exec(pathname);
       if (moved !== null) {
         const [to, p] = [Number(moved[1]), Number(moved[2])];
         return answer(url, nth, { status: 301, headers: { location: `https://${nameOf(to)}${pathOf(to, p)}` } });

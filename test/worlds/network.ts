@@ -1,4 +1,5 @@
 /** A world as a network that the loop can be handed, on a clock that the test holds; and the log that its servers would keep. */
+import { setMaxListeners } from "node:events";
 import type { Network } from "../../src/harvest/harvest.js";
 import type { Answer, FailureReason, Fetch } from "../../src/model/fetched.js";
 import type { Clock, Instant, Millis } from "../../src/model/time.js";
@@ -54,6 +55,7 @@ export function openNetwork(world: World, clock: Clock, log: Log = newLog(), by 
     const retryAfter = "failure" in reply ? 0 : 1000 * Number(reply.headers["retry-after"] ?? 0);
     const knock: Knock = { host, ip, url, nth, start, end: undefined, status, failure, retryAfter, by };
     log.knocks.push(knock);
+    setMaxListeners(0, signal); // every request under way listens
     await clock.sleep(reply.took, signal);
     if (signal.aborted) {
       knock.end = clock.ticks();

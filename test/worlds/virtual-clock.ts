@@ -6,7 +6,7 @@
  * things in the same order. When nobody sleeps and the work is still not done, somebody waits for what never comes: that is
  * an error, and the only way in which a lost wake-up can show itself.
  */
-import type { Clock, Instant, Millis } from "../../src/model/time.js";
+import { type Clock, DAY, type Instant, type Millis } from "../../src/model/time.js";
 
 export interface VirtualClock extends Clock {
   /** Lets time pass until `work` is settled, and answers what it answers. One at a time. */
@@ -67,6 +67,7 @@ export function openVirtualClock(start: Instant = SIMULATED_START): VirtualClock
         const next = takeFirst(sleepers);
         if (next === undefined) throw new Error("everybody waits and nobody sleeps: a wake-up was lost");
         ticks = Math.max(ticks, next.at);
+        if (ticks > LONGEST) throw new Error("a hundred days have passed and the work is still not done");
         next.wake?.();
       }
     },
@@ -93,6 +94,8 @@ export function openVirtualClock(start: Instant = SIMULATED_START): VirtualClock
     },
   };
 }
+
+const LONGEST: Millis = 100 * DAY;
 
 /** Resolves when every promise that can go on without us has gone on. */
 const everyPromise = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
