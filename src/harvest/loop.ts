@@ -101,7 +101,9 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     fetch: options.fetch,
     locate: options.locate,
     committer,
+    remembered: store.host,
     signal: halt.signal,
+    patience: options.patience,
     allowPrivate: options.allowPrivate,
     productToken: options.productToken,
     now,
@@ -187,6 +189,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       const door = doorstep.nextForVisit();
       if (door === undefined) return;
       if (dispatchTo(door)) doorstep.queue(door);
+      else doorstep.passOn(door);
     }
   };
   /** Begins whatever this door is ready for; answers false when it must be woken by something else than its own rest. */
@@ -208,8 +211,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     site.busy.add(waiting.id);
     const forbidden = forbiddenBy(door.robots, options.productToken, waiting.url);
     if (forbidden === undefined) {
-      door.inFlight++;
-      start(visit(door, site, waiting, tools), site, waiting);
+      start(visit(doorstep.begin(door), site, waiting, tools), site, waiting);
     } else {
       start(dropUnvisited(site, waiting, forbidden, tools), site, waiting);
     }

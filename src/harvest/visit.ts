@@ -19,8 +19,7 @@ import { DAY, type Instant } from "../model/time.js";
 import type { Outcome, VisitFacts, Waiting } from "../store/store.js";
 import { type Admission, type Admitted, admit } from "./admission.js";
 import type { Committer } from "./committer.js";
-import type { Door } from "./doors.js";
-import type { Doorstep } from "./doorstep.js";
+import type { Doorstep, Turn } from "./doorstep.js";
 import type { VisitEvent } from "./events.js";
 import { judge } from "./judge.js";
 import type { KnownAddresses } from "./known.js";
@@ -64,10 +63,10 @@ const MOST_PARTS = 50;
 const MOST_REDIRECTS = 10;
 
 /** Visits one address whose host has granted the turn. */
-export async function visit(door: Door, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
+export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
   const { doorstep, sites, now } = tools;
   const request = { url: waiting.url, validators: validatorsOf(waiting) };
-  const answer = await doorstep.knock(door, request, { site: site.id, token: site.token, address: waiting.id });
+  const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);
   // Taken, without an outcome: the next run does it again.
   if (answer.kind === "failure" && answer.reason === "stopped") return;
@@ -217,13 +216,6 @@ async function read(
     changes.set(key, entry);
   }
   for (const [key, value] of judged.learned) changes.set(kindKey(key), value);
-  if (
-    verdict.groups ||
-    verdict.drop ||
-    verdict.restore ||
-    found.some(({ group, priority }) => group !== "" || priority !== 0)
-  )
-    site.stale = true;
   return {
     ...brought,
     becomes: { state: "done", because: `${verdict.state}: ${verdict.because}`, revisit: revisitOf(verdict) },
@@ -270,11 +262,15 @@ async function fetchPart(
 ): Promise<Fetched | undefined> {
   const url = normalise(need, base);
   if (url === undefined) return undefined;
-  const door = doorstep.door(hostOf(url), site.harvest.settings);
+  const door = await doorstep.strangeDoor(hostOf(url), site.harvest.settings);
   if (door.robots === undefined || door.robots.until <= now()) await doorstep.askRobots(door, originOf(url));
   if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
-  if (forbiddenBy(door.robots, productToken, url) !== undefined || !(await doorstep.turn(door))) return undefined;
-  const answer = await doorstep.knock(door, { url });
+  if (forbiddenBy(door.robots, productToken, url) !== undefined) return undefined;
+  const turn = await doorstep.turn(door);
+  if (turn === undefined) return undefined;
+  const answer = await doorstep.knock(turn, { url });
+  if (answer !== "lost" && answer.kind === "failure" && answer.reason === "stopped")
+    throw new Error("the run broke off while a part was fetched");
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
     ? answer
     : undefined;
@@ -305,11 +301,14 @@ async function settle(site: SiteWork, waiting: Waiting, result: Result, tools: V
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
   const receipt = await tools.outcomes.commit({ outcome });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);
-  for (const { url, site: name, dropped } of result.found) {
+  // Only now: a queue that was asked for before this commit knows nothing of it.
+  if (changesOrder(result)) site.stale = true;
+  for (const { url, host, site: name, dropped } of result.found) {
     tools.known.add(site.harvest.id, url);
     if (dropped !== undefined) continue;
-    if (name === site.name) site.dry = false;
-    else tools.sites.look();
+    if (name !== site.name) tools.sites.look();
+    else if (site.queues.has(host)) site.dry = false;
+    else tools.sites.refillSoon(site); // another host of the site must not wait until this one's queue has run out
   }
   const { becomes, visit } = result;
   tools.told({
@@ -326,6 +325,11 @@ async function settle(site: SiteWork, waiting: Waiting, result: Result, tools: V
     bytes: visit?.bytes ?? 0,
     findings: result.records,
   });
+}
+
+function changesOrder({ groups, drop, restore, found }: Result): boolean {
+  if (groups !== undefined || drop !== undefined || restore !== undefined) return true;
+  return found.some(({ group, priority }) => group !== "" || priority !== 0);
 }
 
 function validatorsOf({ etag, lastModified }: Waiting): { etag?: string; lastModified?: string } {

@@ -6,6 +6,7 @@
  * ten thousand. Records come last, because their locks are the ones that others wait for.
  */
 import type { Instant } from "../model/time.js";
+import { keepEntries } from "./postgres-archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
 import { addFound } from "./postgres-found.js";
 import { queuesOf } from "./postgres-leases.js";
@@ -86,6 +87,7 @@ interface Address {
   etag: string | null;
   last_modified: string | null;
   digest: string | null;
+  earlier: string | null;
   touched?: boolean;
 }
 
@@ -175,6 +177,9 @@ function settle(address: Address, { token, becomes, visit, rejected }: Outcome, 
     address.etag = cleanOrNull(visit.etag) ?? before.etag;
     address.last_modified = cleanOrNull(visit.lastModified) ?? before.last_modified;
     address.digest = cleanOrNull(visit.digest) ?? before.digest;
+    if (visit.status !== 304) {
+      address.earlier = visit.archived === null ? null : JSON.stringify({ at: visit.at, place: visit.archived });
+    }
   }
 }
 
@@ -243,7 +248,7 @@ function newAddress({ site, id, harvest, url, dropped }: FoundHere): Address {
       losses: 0,
       token: null,
     },
-    ...{ gone_since: null, rejected: null, etag: null, last_modified: null, digest: null },
+    ...{ gone_since: null, rejected: null, etag: null, last_modified: null, digest: null, earlier: null },
     state: dropped ? "dropped" : "waiting",
     filtered: dropped,
   };
@@ -259,7 +264,7 @@ async function lockAddresses(db: Db, takes: readonly Take[], outcomes: readonly 
   if (direct.length === 0) return [];
   return db.rows<Address>(
     `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.revisit, a.attempts, a.losses, a.token,
-            a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest
+            a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest, a.earlier
        from winnow.addresses a join winnow.sites s on s.id = a.site
       where (a.site, a.id) in (
               select * from unnest($1::bigint[], $2::bigint[])
@@ -344,10 +349,10 @@ async function writeAddresses(db: Db, play: Play): Promise<void> {
   await db.rows(
     `update winnow.addresses a set state = n.state, because = n.because, due = n.due, again = n.again, revisit = n.revisit,
             attempts = n.attempts, losses = n.losses, token = n.token, filtered = n.filtered, gone_since = n.gone_since,
-            rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest
+            rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest, earlier = n.earlier
        from json_to_recordset($1) n(site bigint, id bigint, state text, because text, due double precision,
             again double precision, revisit double precision, attempts int, losses int, token bigint, filtered boolean, gone_since double precision,
-            rejected text, etag text, last_modified text, digest text)
+            rejected text, etag text, last_modified text, digest text, earlier text)
       where a.site = n.site and a.id = n.id`,
     [rowsOf(rows)],
   );
@@ -403,18 +408,25 @@ async function writeVisits(db: Db, play: Play, now: Instant): Promise<void> {
           etag: cleanOrNull(visit?.etag),
           last_modified: cleanOrNull(visit?.lastModified),
           archived: visit?.archived == null ? null : JSON.stringify(visit.archived),
+          parts: JSON.stringify(visit?.parts ?? []),
           because: clean(becomes.because),
           asked: visit !== undefined,
         },
   );
   if (visits.length > 0) {
     await db.rows(
-      `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, because)
-       select site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, because
+      `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because)
+       select site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because
          from json_to_recordset($1) v(site bigint, address bigint, sequence bigint, at double precision,
               took double precision, status int, bytes double precision, digest text, etag text, last_modified text,
-              archived text, because text, asked boolean) where asked`,
+              archived text, parts text, because text, asked boolean) where asked`,
       [rowsOf(visits)],
+    );
+    await keepEntries(
+      db,
+      play.applied.flatMap(({ outcome: { visit }, address }) =>
+        visit === undefined ? [] : { site: address.site, address: address.id, visit },
+      ),
     );
     await db.rows(
       `update winnow.sites s set sequence = v.next

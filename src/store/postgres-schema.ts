@@ -166,6 +166,7 @@ create table winnow.addresses (
   etag text,
   last_modified text,
   digest text,
+  earlier text,                                    -- when and where the last good answer was archived
   primary key (site, id),
   unique (site, key)
 );
@@ -196,10 +197,22 @@ create table winnow.visits (
   etag text,
   last_modified text,
   archived text,
+  parts text not null default '[]',
   because text not null,
   primary key (site, id)
 );
 create index visits_by_address on winnow.visits (site, address);
+create index visits_in_order on winnow.visits (site, sequence) where sequence is not null;
+-- The archive's entries as far as they are committed.
+create table winnow.entries (
+  segment text not null,
+  place bigint not null,
+  length bigint not null,
+  digest text not null,
+  site bigint not null,
+  address bigint not null,
+  primary key (segment, place)
+);
 create table winnow.counted (
   site bigint not null,
   key uuid not null,

@@ -82,6 +82,8 @@ export interface Store {
   harvests(): Promise<readonly HarvestStatus[]>;
   /** What is known of an address, once per harvest that knows it. */
   story(url: string): Promise<readonly AddressStory[]>;
+  /** What is remembered of a host; undefined when it was never met. */
+  host(name: string): Promise<HostState | undefined>;
   /** Hosts that are resting, failing or set aside, the most striking first. */
   troubledHosts(limit: number): Promise<readonly HostState[]>;
   /** Reasons with counts: what was dropped, failed, set aside or rejected, with an example each. */
