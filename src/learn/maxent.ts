@@ -51,10 +51,10 @@ export async function trainMaxent(
     settings,
     figures: { examples: items.rows, features: matrix.columns, objective: search.value, iterations: search.iteration },
     stopped: search.stopped,
-    fingerprint: fingerprintOf([matrix.starts, matrix.indices, gold, ...(matrix.values ? [matrix.values] : [])], {
-      settings,
-      labels,
-    }),
+    fingerprint: fingerprintOf(
+      [matrix.starts, matrix.indices, matrix.values, gold, space.kind === "interned" ? space.names.bytes : undefined],
+      { settings, labels },
+    ),
   };
   return { model: { kind: "maxent", labels, space, weights, about }, search, threads };
 }
