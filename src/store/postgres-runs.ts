@@ -7,7 +7,7 @@
 import { hostname } from "node:os";
 import type { Json } from "../model/json.js";
 import type { Instant } from "../model/time.js";
-import { type Connection, clean, type Db, finite, jsonFrom } from "./postgres-connection.js";
+import { type Connection, clean, type Db, finite, jsonFrom, keyOf } from "./postgres-connection.js";
 import { addFound } from "./postgres-found.js";
 import type {
   BegunHarvest,
@@ -55,14 +55,32 @@ async function beginHarvest(db: Db, wish: HarvestWish, now: Instant): Promise<Be
   const begun: BegunHarvest =
     known === undefined
       ? { ...(await makeHarvest(db, wish, settings, now)), mode: "new" }
-      : { ...known, settings: wish.settings, finished: false, mode: known.finished ? "updated" : "continued" };
+      : { ...known, settings: wish.settings, finished: false, mode: modeOf(known, wish) };
   if (known !== undefined) {
     await db.rows("update winnow.harvests set settings = $2, finished = false where id = $1", [begun.id, settings]);
   }
   if (begun.mode === "updated") await lookAgain(db, begun.id, now);
   const sightings = wish.starts.map((found) => ({ harvest: begun.id, found, finder: null }));
   await addFound(db, sightings, [], [], now);
+  if (known !== undefined) await wantAgain(db, begun.id, wish);
   return begun;
+}
+
+function modeOf(known: Harvest, wish: HarvestWish): BegunHarvest["mode"] {
+  return known.finished && wish.update !== false ? "updated" : "continued";
+}
+
+/** A start address that failed or was dropped in an earlier run is wanted again by whoever names it now. */
+async function wantAgain(db: Db, harvest: number, { starts }: HarvestWish): Promise<void> {
+  const keys = starts.filter(({ dropped }) => dropped === undefined).map(({ url }) => keyOf(url));
+  await db.rows(
+    `with again as (
+       update winnow.addresses set state = 'waiting', because = '', due = 0, attempts = 0, token = null, filtered = false
+        where site in (select id from winnow.sites where harvest = $1) and key = any($2::uuid[]) and state in ('failed', 'dropped')
+       returning site)
+     insert into winnow.wakes (site, due) select distinct site, 0 from again`,
+    [harvest, keys],
+  );
 }
 
 async function makeHarvest(db: Db, wish: HarvestWish, settings: string, now: Instant): Promise<Harvest> {
@@ -81,6 +99,14 @@ async function lookAgain(db: Db, harvest: number, now: Instant): Promise<void> {
     `update winnow.addresses set state = 'waiting', because = 'looked at again', due = $2, attempts = 0, token = null
       where site in (select id from winnow.sites where harvest = $1) and state = 'done' and again > 0 and again <= $2`,
     [harvest, now],
+  );
+  // A host that was given up in an earlier run gets another chance, for what waits and for what is due again.
+  await db.rows(
+    `update winnow.hosts set set_aside = null, failures = 0
+      where set_aside is not null and id in (
+        select a.host from winnow.addresses a join winnow.sites s on s.id = a.site
+         where s.harvest = $1 and a.state = 'waiting')`,
+    [harvest],
   );
   await db.rows("update winnow.sites set due = 0 where harvest = $1 and due > 0", [harvest]);
 }

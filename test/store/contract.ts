@@ -124,6 +124,17 @@ export function storeContract(name: string, open: Open): void {
       assert.deepEqual(await store.tallies(again.harvest), []);
     });
 
+    promise("an update gives a host that was set aside another chance", async ({ store }) => {
+      const first = await begin(store, [wish([found("x")])]);
+      const lease = await leaseOne(store, first);
+      await commit(store, { hosts: [{ ...change(theHost(lease)), setAside: "failed 10 times in a row: given up" }] });
+      await giveBack(store, [lease]);
+      assert.deepEqual(await leaseAll(store, first), []);
+      await end(store, first);
+      const again = await leaseOne(store, await begin(store, [wish([found("x")])]));
+      assert.deepEqual([pathsIn(again), theHost(again).setAside], [["x"], null]);
+    });
+
     promise("a run that updates nothing visits only what was put off", async ({ store }) => {
       const first = await begin(store, [wish([found("list"), found("later")])]);
       const lease = await leaseOne(store, first);
