@@ -380,6 +380,18 @@ export function storeContract(name: string, open: Open): void {
       assert.ok((await leaseOne(store, run, NOW + 300)).token > lease.token);
     });
 
+    promise(
+      "what is done and to be looked at again does not count as due: that is an update's work",
+      async ({ store }) => {
+        const run = await begin(store, [wish([found("x")])]);
+        const lease = await leaseOne(store, run);
+        await visit(store, lease, "x", { becomes: { state: "done", because: "page", revisit: DAY } });
+        await giveBack(store, [lease]);
+        await end(store, run);
+        assert.equal((await statusOf(store, lease.harvest)).nextDue, undefined);
+      },
+    );
+
     promise("nothing waits: nextDue has nothing to say", async ({ store }) => {
       const run = await begin(store, [wish([found("x")])]);
       const lease = await leaseOne(store, run);
