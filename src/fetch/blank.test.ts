@@ -87,6 +87,32 @@ test("a segment that is still written to is treated alike; removing twice does n
   for (const place of places) assert.equal((await readExchange(folder, place)).kind, "purged");
 });
 
+test("a revisit of a removed page is as removed as the page", async () => {
+  const { folder, file, places } = archive();
+  const again = packExchange(
+    {
+      url: "https://a.example/secret-1",
+      at: AT,
+      request: { method: "GET", target: "/secret-1", headers: [] },
+      response: {
+        httpVersion: "1.1",
+        status: 200,
+        statusText: "OK",
+        headers: [],
+        body: Buffer.alloc(500, "secret-1 "),
+      },
+      fields: [],
+    },
+    { earlier: { url: "https://a.example/secret-1", at: AT - 1000, place: places[0]! } },
+  );
+  const offset = statSync(file).size;
+  writeFileSync(file, again.bytes, { flag: "a" });
+  const place = { segment: NAME, offset, length: again.bytes.length, digest: again.digest };
+  assert.equal((await readExchange(folder, place)).kind, "exchange");
+  await blank(folder, [places[0]!], AT);
+  assert.deepEqual(await readExchange(folder, place), { kind: "purged", at: AT });
+});
+
 test("what an unclean end left half done is finished", async () => {
   const { folder, file, places } = archive();
   const whole = readFileSync(file);
