@@ -239,13 +239,15 @@ async function recover(folder: string, ledger: Ledger): Promise<Loss[]> {
       continue;
     }
     const { size } = await stat(whole);
-    let end = committed;
     if (size < committed) {
+      // It stays open, and is reported again, until the store has taken the missing entries off its books.
       const missing = [...(await ledger.beyond(segment, size))].sort((a, b) => a.offset - b.offset);
       losses.push({ segment, committed, found: size, missing });
-      end = Math.min(size, missing[0]?.offset ?? size);
+      const end = missing[0]?.offset ?? size;
+      if (end < size) await cut(whole, end);
+      continue;
     }
-    if (end < size) await cut(whole, end);
+    if (committed < size) await cut(whole, committed);
     await settleName(folder, segment);
   }
   return losses;

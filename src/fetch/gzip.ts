@@ -3,31 +3,34 @@
  *
  * A reader that knows a record's offset starts there, unpacks one member and stops. zlib's own functions run members together,
  * so their seams are found here: header and trailer by hand (RFC 1952), what lies between by zlib. What is dense already
- * (pictures, bodies that came compressed) is stored as it is, and only the head before it is squeezed.
+ * (pictures, bodies that came compressed) is stored as it is, and only the head before it is squeezed; what is tiny is stored whole.
  */
 import { constants, crc32, deflateRawSync, gzipSync, inflateRawSync } from "node:zlib";
 
-/** The pieces as one member. */
-export function packMember(pieces: readonly Uint8Array[], { level, dense }: Squeeze): Uint8Array {
-  if (!dense) return gzipSync(joined(pieces), { level, memLevel: 9 });
-  const [head = NOTHING, ...rest] = pieces;
-  // A sync flush ends on a whole byte, so that stored blocks can follow (RFC 1951 §3.2.4).
-  const squeezed = deflateRawSync(head, { level, finishFlush: constants.Z_SYNC_FLUSH });
-  const body = joined(rest);
-  const blocks = Math.ceil(body.length / MOST_STORED) || 1;
-  const end = trailer(crc32(body, crc32(head)), head.length + body.length);
-  return joined([HEADER, squeezed, ...storedBlocks(body, blocks), end]);
-}
+/** What of a member is worth compressing. */
+export type Squeeze = "all" | "first piece" | "nothing";
 
-export interface Squeeze {
-  readonly level: number;
-  /** True when compressing would gain nothing but on the first piece. */
-  readonly dense: boolean;
+/** The pieces as one member. */
+export function packMember(pieces: readonly Uint8Array[], squeeze: Squeeze, level: number): Uint8Array {
+  const [first = NOTHING, ...rest] = pieces;
+  if (squeeze === "all") {
+    const whole = Buffer.concat(pieces);
+    return gzipSync(whole, { level, ...roomFor(whole.length) });
+  }
+  if (squeeze === "nothing") {
+    const whole = Buffer.concat(pieces);
+    return storedMember(whole, blocksFor(whole.length));
+  }
+  // A sync flush ends on a whole byte, so that stored blocks can follow (RFC 1951 §3.2.4).
+  const options = { level, ...roomFor(first.length), finishFlush: constants.Z_SYNC_FLUSH };
+  const body = Buffer.concat(rest);
+  const end = trailer(crc32(body, crc32(first)), first.length + body.length);
+  return Buffer.concat([HEADER, deflateRawSync(first, options), ...storedBlocks(body, blocksFor(body.length)), end]);
 }
 
 /**
- * How much content a stored member of exactly `length` bytes holds, and in how many blocks: every length from
- * `LEAST_STORED` on can be reached.
+ * How much content a stored member of exactly `length` bytes holds, and in how many blocks. Every length can be
+ * reached that has room for what stands around the content.
  */
 export function storedRoom(length: number): { readonly content: number; readonly blocks: number } {
   const blocks = Math.max(1, Math.ceil((length - AROUND) / (MOST_STORED + BLOCK_HEAD)));
@@ -36,7 +39,7 @@ export function storedRoom(length: number): { readonly content: number; readonly
 
 /** A member that holds `content` uncompressed in that many blocks. */
 export function storedMember(content: Uint8Array, blocks: number): Uint8Array {
-  return joined([HEADER, ...storedBlocks(content, blocks), trailer(crc32(content), content.length)]);
+  return Buffer.concat([HEADER, ...storedBlocks(content, blocks), trailer(crc32(content), content.length)]);
 }
 
 export type Member =
@@ -82,6 +85,15 @@ const TRAILER = 8;
 const AROUND = HEADER.length + TRAILER;
 const BLOCK_HEAD = 5;
 const MOST_STORED = 0xffff;
+
+/** zlib takes its memory before it starts; for a small record the usual 400 KB cost more than the compressing. */
+function roomFor(length: number): { memLevel: number; windowBits?: number; chunkSize?: number } {
+  return length > 4096 ? { memLevel: 9 } : { memLevel: 5, windowBits: 12, chunkSize: 4096 };
+}
+
+function blocksFor(length: number): number {
+  return Math.ceil(length / MOST_STORED) || 1;
+}
 
 function* storedBlocks(content: Uint8Array, blocks: number): Generator<Uint8Array> {
   for (let i = 0; i < blocks; i++) {
