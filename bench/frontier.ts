@@ -11,11 +11,20 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "../src/model/errors.js";
 import { fillAndDrain } from "./frontier/fill-and-drain.js";
+import { firstPage } from "./frontier/first-page.js";
+import { loopLag } from "./frontier/lag.js";
+import { pageCost } from "./frontier/page-cost.js";
+import { politeThroughput } from "./frontier/polite.js";
+import { recovery } from "./frontier/recovery.js";
 import { type Figure, markdown, resultOf, type Table, writeResult } from "./results.js";
 
 export interface Form {
   readonly addresses: number;
   readonly sites: number;
+  readonly politeHosts: number;
+  readonly politeSeconds: number;
+  /** Fetched by each crawl whose cost per page is compared. */
+  readonly pages: number;
 }
 
 /** "20k", "1m", "10m": how many addresses; the rest follows from it. */
@@ -23,7 +32,14 @@ function formOf(size: string): Form {
   const match = /^(\d+)(k|m)$/.exec(size);
   const addresses = Number(match?.[1]) * (match?.[2] === "m" ? 1_000_000 : 1000);
   if (!(addresses >= 10_000)) throw new UsageError(`--size ${size}: write 20k, 1m or 10m; ten thousand is the least`);
-  return { addresses, sites: Math.min(10_000, addresses / 100) };
+  const tiny = addresses < 100_000;
+  return {
+    addresses,
+    sites: Math.min(10_000, addresses / 100),
+    politeHosts: tiny ? 5 : 50,
+    politeSeconds: tiny ? 1 : 30,
+    pages: tiny ? 200 : 5000,
+  };
 }
 
 type Part = (
@@ -34,6 +50,11 @@ type Part = (
 
 const PARTS: { readonly [name: string]: Part } = {
   drain: fillAndDrain,
+  recovery,
+  lag: loopLag,
+  first: firstPage,
+  polite: politeThroughput,
+  page: pageCost,
 };
 
 export async function run(args: string[]): Promise<void> {
