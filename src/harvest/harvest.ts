@@ -6,9 +6,10 @@
  * finished one.
  */
 import os from "node:os";
+import { type Archive, openArchive } from "../fetch/archive.js";
 import { readGuard } from "../fetch/guard.js";
 import { openFetcher } from "../fetch/http.js";
-import { userAgent } from "../fetch/user-agent.js";
+import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
 import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
@@ -33,6 +34,8 @@ export interface HarvestPlan {
   readonly settings: GivenSettings;
   /** Start over, without deleting what was found before. */
   readonly fresh?: boolean;
+  /** False: visit only what was put off and is due, without updating a finished harvest. */
+  readonly update?: boolean;
 }
 
 export interface HarvestOptions {
@@ -54,6 +57,8 @@ export interface HarvestOptions {
   readonly allowPrivate?: boolean;
   /** Names of a simulated web: name → network address and port. */
   readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
+  /** Where every exchange is kept (WARC), or only those of pages that gave a record. Nothing is kept unless it is said. */
+  readonly archive?: { readonly folder: string; readonly keep?: "all" | "kept" };
   /** How requests are made; our own polite fetcher unless a test holds the network in its hand. */
   readonly network?: Network;
   readonly clock?: Clock;
@@ -94,8 +99,10 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
   });
   const network = options.network ?? openNetwork(options, prepared, clock);
   const observers = openObservers(options.threads === undefined ? {} : { threads: options.threads });
+  let archive: Archive | undefined;
   let end: LoopEnd | undefined;
   try {
+    archive = options.archive && (await openHarvestArchive(options, options.archive.folder, clock, events));
     await Promise.all(
       prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
     );
@@ -107,6 +114,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       fetch: network.fetch,
       locate: network.locate,
       observers,
+      archive: archive && { keep: options.archive?.keep ?? "all", to: archive },
       clock,
       random: options.random ?? Math.random,
       signal: options.signal ?? new AbortController().signal,
@@ -115,11 +123,13 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
       patience: options.patience ?? 5 * MINUTE,
       allowPrivate: options.allowPrivate ?? false,
+      productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
       emit: events.emit,
       keepUp: events.keepUp,
     });
   } finally {
     await Promise.all([observers.close(), network.close()]);
+    await archive?.close().catch(() => undefined); // what was committed is safe; the rest is cut off when it is opened again
     if (end === undefined)
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
@@ -208,6 +218,7 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     settings: JSON.parse(JSON.stringify(settings)),
     addressRules: ADDRESS_RULES,
     fresh: plan.fresh ?? false,
+    update: plan.update ?? true,
     starts: found,
   };
   const before = known && readSettings({}, known.settings, where).scope;
@@ -236,6 +247,26 @@ async function filterAgain(store: Store, harvest: number, scope: Scope): Promise
   }
 }
 
+/** Opens the archive for this run. What a failing disk has lost although it was committed is visited again. */
+async function openHarvestArchive(
+  { store, userAgent: agent }: HarvestOptions,
+  folder: string,
+  clock: Clock,
+  events: Events,
+): Promise<Archive> {
+  const archive = await openArchive(folder, {
+    ledger: { end: (segment) => store.archiveEnd(segment), beyond: (segment, at) => store.archivedBeyond(segment, at) },
+    info: { userAgent: agent ?? userAgent(VERSION), robots: "obey" },
+    now: clock.now,
+  });
+  for (const { segment, missing } of archive.losses) {
+    const again = await store.visitAgain(missing);
+    const says = `the archive's ${segment} is shorter than what was committed to it, as after a power failure: ${again} pages are visited again`;
+    events.emit({ kind: "warning", says });
+  }
+  return archive;
+}
+
 function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clock: Clock): Network {
   const ports = prepared
     .flatMap(({ wish }) => wish.starts.map(({ url }) => Number(new URL(url).port)))
@@ -250,6 +281,7 @@ function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clo
     clock,
     userAgent: options.userAgent ?? userAgent(VERSION),
     connections: Math.max(...prepared.map(({ settings }) => settings.connections)),
+    keepWire: options.archive !== undefined,
   });
 }
 

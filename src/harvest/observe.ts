@@ -1,4 +1,5 @@
-/** From fetched bytes to a kind's observation: the pure middle of a visit, the same on every thread. */
+/** From fetched bytes to a kind's observation and an archive entry: the pure middle of a visit, the same on every thread. */
+import { exchangeOf, type Packed, type Packing, type Pairs, packExchange } from "../fetch/warc.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
 import { type AnyKind, isNeeds } from "../model/kind.js";
@@ -16,6 +17,11 @@ export interface Look {
   readonly settings: Json;
 }
 
+/** How an answer is to be packed for the archive. */
+export interface PackOrder extends Packing {
+  readonly fields: Pairs;
+}
+
 export function observe(kind: AnyKind, { fetched, parts, settings }: Look): Observed {
   try {
     const page = readPage(fetched);
@@ -25,4 +31,10 @@ export function observe(kind: AnyKind, { fetched, parts, settings }: Look): Obse
   } catch (error) {
     return { kind: "too hard", because: `too hard: ${kind.name} failed to read it: ${(error as Error).message}` };
   }
+}
+
+/** The archive entry of an answer, when its fetcher kept what went over the wire. */
+export function pack(fetched: Fetched, { fields, ...packing }: PackOrder): Packed | undefined {
+  const { wire } = fetched;
+  return wire === undefined ? undefined : packExchange(exchangeOf({ ...fetched, wire }, fields), packing);
 }
