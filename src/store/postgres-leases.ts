@@ -7,7 +7,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { Instant } from "../model/time.js";
-import { type Connection, type Db, finite, jsonFrom } from "./postgres-connection.js";
+import { type Connection, type Db, finite, jsonFrom, keyOf } from "./postgres-connection.js";
 import type { HostQueue, HostState, Lease, LeaseAsk, Store, Token, Waiting } from "./store.js";
 
 export function lease(connection: Connection, ask: LeaseAsk): Promise<readonly Lease[]> {
