@@ -136,6 +136,8 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
       const { written } = segment;
       if (segment.synced === written) continue;
       await segment.file!.datasync().catch(fail);
+      // A write that failed meanwhile has cut the file back to before these bytes: they are not kept after all.
+      if (failed !== undefined) throw failed;
       segment.synced = written;
     }
     for (const segment of segments.slice(0, -1)) await closeIfCommitted(segment);

@@ -52,17 +52,33 @@ export type Member =
 export function readMember(bytes: Uint8Array, from: number, mostContent: number): Member {
   const start = skipHeader(bytes, from);
   if (typeof start !== "number") return start;
-  let content: Buffer;
-  let taken: number;
+  const found = findStored(bytes, start) ?? inflate(bytes, start, mostContent);
+  if (found.kind !== "content") return found;
+  const { content, taken } = found;
+  const end = start + taken + TRAILER;
+  if (end > bytes.length) return { kind: "short" };
+  const view = new DataView(bytes.buffer, bytes.byteOffset + end - TRAILER, TRAILER);
+  if (view.getUint32(0, true) !== crc32(content) || view.getUint32(4, true) !== content.length)
+    return { kind: "broken", says: "its check sum is wrong" };
+  return { kind: "member", content, length: end - from };
+}
+
+interface Content {
+  readonly kind: "content";
+  readonly content: Buffer;
+  /** How many bytes it took of those given. */
+  readonly taken: number;
+}
+
+function inflate(bytes: Uint8Array, start: number, mostContent: number): Content | Exclude<Member, { kind: "member" }> {
+  const options = { info: true, maxOutputLength: mostContent, chunkSize: 65_536 };
   try {
     // With `info`, what comes back is the content and the engine, which knows how much it has eaten.
-    const { buffer, engine } = inflateRawSync(bytes.subarray(start), {
-      info: true,
-      maxOutputLength: mostContent,
-      chunkSize: 65_536,
-    }) as unknown as { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } };
-    content = buffer;
-    taken = engine.bytesWritten;
+    const { buffer, engine } = inflateRawSync(bytes.subarray(start), options) as unknown as {
+      readonly buffer: Buffer;
+      readonly engine: { readonly bytesWritten: number };
+    };
+    return { kind: "content", content: buffer, taken: engine.bytesWritten };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "Z_BUF_ERROR") return { kind: "short" };
@@ -70,12 +86,21 @@ export function readMember(bytes: Uint8Array, from: number, mostContent: number)
       return { kind: "broken", says: `it unpacks to more than ${mostContent} bytes` };
     return { kind: "broken", says: `it cannot be unpacked (${message})` };
   }
-  const end = start + taken + TRAILER;
-  if (end > bytes.length) return { kind: "short" };
-  const view = new DataView(bytes.buffer, bytes.byteOffset + end - TRAILER, TRAILER);
-  if (view.getUint32(0, true) !== crc32(content) || view.getUint32(4, true) !== content.length)
-    return { kind: "broken", says: "its check sum is wrong" };
-  return { kind: "member", content, length: end - from };
+}
+
+/** What stored blocks hold, without troubling zlib; undefined unless all of them are stored and here. */
+function findStored(bytes: Uint8Array, start: number): Content | undefined {
+  const pieces: Uint8Array[] = [];
+  for (let at = start; at + BLOCK_HEAD <= bytes.length; ) {
+    const length = bytes[at + 1]! | (bytes[at + 2]! << 8);
+    const check = bytes[at + 3]! | (bytes[at + 4]! << 8);
+    const end = at + BLOCK_HEAD + length;
+    if (bytes[at]! > 1 || (length ^ check) !== 0xffff || end > bytes.length) return undefined;
+    pieces.push(bytes.subarray(at + BLOCK_HEAD, end));
+    if (bytes[at] === 1) return { kind: "content", content: Buffer.concat(pieces), taken: end - start };
+    at = end;
+  }
+  return undefined;
 }
 
 /** No time, no name, unknown system: the same content gives the same bytes everywhere. */

@@ -310,6 +310,38 @@ for (const [what, fault] of FAULTS) {
   });
 }
 
+test("a write that fails while a sync is under way fails the sync: nothing is promised that was cut off", async () => {
+  const folder = newFolder();
+  const committed: ArchivePlace[] = [];
+  let bad = false;
+  const slow = async (file: string, flags: string): Promise<SegmentFile> => {
+    const handle = await open(file, flags);
+    return wrap(handle, {
+      writev: async (...given) => (bad ? raise("ENOSPC") : handle.writev(...given)),
+      datasync: async () => {
+        bad = true;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await handle.datasync();
+      },
+    });
+  };
+  const archive = await openArchive(folder, settings(committed, { openFile: slow }));
+  const place = await archive.append(page(1));
+  const synced = archive.sync().then(
+    () => committed.push(place),
+    (error: unknown) => assert.ok(error instanceof StoreFailedError),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const large = { bytes: new Uint8Array(2_000_000), digest: "" }; // so much is written without waiting for a sync
+  await archive.append(large);
+  await synced;
+  await archive.close();
+  const again = await openArchive(folder, settings(committed));
+  assert.deepEqual(again.losses, []);
+  await again.close();
+  assert.equal((await archived(folder)).length, committed.length);
+});
+
 test("a partial write is continued where it stopped", async () => {
   const folder = newFolder();
   const committed: ArchivePlace[] = [];
