@@ -5,7 +5,7 @@ import test from "node:test";
 import { folder, linesOf, manyPages, page, serve, start, winnow } from "./world.js";
 
 test("beside a running harvest a second is refused, and readers read", async (t) => {
-  const web = await serve(t, manyPages(400, 50));
+  const web = await serve(t, manyPages(2000, 50));
   const dir = folder(t);
   const store = path.join(dir, "store");
   const backup = path.join(dir, "backup");
