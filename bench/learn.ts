@@ -203,6 +203,12 @@ function measureGrowth(data: string, keep: Keep, say: Say): Row[] {
       "linear (within 1.3 ×)",
       ratio <= 1.3,
     ),
+    row(
+      "growth: the same per evaluation (line searches differ: ten steps are not equally many evaluations)",
+      facts.map((f) => (cost(f) / f["evaluations"]!).toFixed(3)).join(", "),
+      "",
+      undefined,
+    ),
     row("growth: peak memory", facts.map((f) => `${f["peakRssMB"]} MB`).join(", "), "stated", undefined),
   ];
 }
