@@ -54,10 +54,11 @@ const TROUBLES: { readonly [code: string]: Say } = {
   ECONNABORTED: lost,
   EPIPE: lost,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: say(
-    "connection lost",
+    "bad answer",
     true,
-    (there) => `${there} announced another length than it sent`,
+    (there) => `${there} announced another length than it sent, or two`,
   ),
+  ERR_ASSERTION: badAnswer, // undici takes some rules of HTTP for granted: a status of at least 100
   UND_ERR_SOCKET: (there, message) =>
     // undici's words for an answer that nobody asked for: a second one, a switch of protocol.
     message.startsWith("bad ") ? badAnswer(there, message) : lost(there, message),

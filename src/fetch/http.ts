@@ -5,6 +5,7 @@
  * part its cap, and what arrived before something broke is kept and marked. Redirects are answers like any other: following
  * one is a new visit with its own turn, and so the loop's affair. Nothing here remembers anything but open connections.
  */
+import { rootCertificates } from "node:tls";
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
 import type { Answer, Fetch, Fetched, Validators } from "../model/fetched.js";
 import { type Clock, type Millis, SECOND, sayDuration } from "../model/time.js";
@@ -20,6 +21,8 @@ export interface FetcherSettings {
   readonly types?: readonly string[];
   /** Connections to one origin at the same time. Requests beyond that wait their turn. */
   readonly connections?: number;
+  /** Certificates (PEM) of authorities that are trusted beside the well-known ones: for a network that has its own. */
+  readonly authorities?: readonly string[];
   readonly limits?: Partial<Limits>;
 }
 
@@ -77,7 +80,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
     ...["accept", "text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5"],
     ...["accept-encoding", "gzip, br, deflate"],
   ];
-  const agent = openAgent(guard, limits, settings.connections ?? 1);
+  const agent = openAgent(guard, limits, settings.connections ?? 1, settings.authorities);
   const stopsOf = abortWatch();
   const underWay = new Set<() => void>();
   let closed = false;
@@ -192,7 +195,10 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         onResponseError(_, error) {
           if (state === "ended") return;
           const trouble = troubleOf(error, target.host);
-          if (state === "draining") deliver("unwanted type");
+          // The length in a 304 is that of the page it stands for (RFC 9110 §8.6); undici misses the body.
+          if (BODYLESS.has(status) && "code" in error && error.code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
+            deliver();
+          else if (state === "draining") deliver("unwanted type");
           else if (wire === undefined || wire.length === 0 || trouble.reason === "stopped") fail(trouble);
           else deliver(trouble.reason === "time-out" ? "time" : "broken");
         },
@@ -231,8 +237,9 @@ interface Ask extends Dispatcher.DispatchOptions {
   line: Line | undefined;
 }
 
-function openAgent(guard: Guard, limits: Limits, connections: number): Agent {
-  const dial = buildConnector({ timeout: limits.connect, lookup: guard.lookup });
+function openAgent(guard: Guard, limits: Limits, connections: number, authorities?: readonly string[]): Agent {
+  const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
+  const dial = buildConnector({ timeout: limits.connect, lookup: guard.lookup, ...trusted });
   const options = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.firstByte,
