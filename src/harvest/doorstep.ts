@@ -242,7 +242,8 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
       const hop = nextHop(answer, hops);
       if (hop === undefined) {
-        asked.robots = robotsRules(robotsAnswer(answer, asked.memory.failuresInARow));
+        // By our own clock, which nobody sets: a calendar that was set back would have us ask again and again.
+        asked.robots = robotsRules(robotsAnswer({ ...answer, at: now() }, asked.memory.failuresInARow, hops));
         break;
       }
       url = hop;

@@ -20,10 +20,10 @@ import { openDoorstep } from "./doorstep.js";
 import type { Counts, HarvestEvent, Progress, VisitEvent } from "./events.js";
 import { openKnownAddresses } from "./known.js";
 import type { Observers } from "./observers.js";
-import { forbiddenBy } from "./robots.js";
+import { forbiddenBy, type RobotsRules } from "./robots.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
-import { dropUnvisited, type VisitTools, visit } from "./visit.js";
+import { settleUnvisited, type VisitTools, visit } from "./visit.js";
 
 export interface LoopHarvest {
   readonly id: number;
@@ -196,12 +196,12 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       return false;
     }
     site.busy.add(waiting.id);
-    const forbidden = forbiddenBy(door.robots, PRODUCT_TOKEN, waiting.url);
-    if (forbidden === undefined) {
+    const unvisited = reasonAgainst(door.robots, waiting.url);
+    if (unvisited === undefined) {
       door.inFlight++;
       start(visit(door, site, waiting, tools), site, waiting);
     } else {
-      start(dropUnvisited(door, site, waiting, forbidden, tools), site, waiting);
+      start(settleUnvisited(door, site, waiting, unvisited, tools), site, waiting);
     }
     return true;
   };
@@ -302,6 +302,15 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     },
     nextDue: Number.isFinite(later) && later > 0 ? later : undefined,
   };
+}
+
+function reasonAgainst(
+  robots: RobotsRules,
+  url: string,
+): { readonly state: "dropped" | "failed"; readonly because: string } | undefined {
+  if (robots.answer.state === "out of reach") return { state: "failed", because: robots.answer.because };
+  const forbidden = forbiddenBy(robots, PRODUCT_TOKEN, url);
+  return forbidden === undefined ? undefined : { state: "dropped", because: forbidden };
 }
 
 function says(error: unknown): string {

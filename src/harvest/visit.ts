@@ -23,7 +23,7 @@ import type { VisitEvent } from "./events.js";
 import type { KnownAddresses } from "./known.js";
 import type { Observed } from "./observe.js";
 import type { Observers } from "./observers.js";
-import { forbiddenBy } from "./robots.js";
+import { forbiddenBy, mayAsk } from "./robots.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
 
 export interface VisitTools {
@@ -58,15 +58,15 @@ export async function visit(door: Door, site: SiteWork, waiting: Waiting, tools:
   await settle(door, site, waiting, result, tools);
 }
 
-/** The address may not be visited after all: its outcome without a request. */
-export async function dropUnvisited(
+/** The address may not be visited after all, or cannot: its outcome without a request. */
+export async function settleUnvisited(
   door: Door,
   site: SiteWork,
   waiting: Waiting,
-  because: string,
+  becomes: { readonly state: "dropped" | "failed"; readonly because: string },
   tools: VisitTools,
 ): Promise<void> {
-  await settle(door, site, waiting, { ...NOTHING, becomes: { state: "dropped", because } }, tools);
+  await settle(door, site, waiting, { ...NOTHING, becomes }, tools);
 }
 
 async function resultOf(
@@ -233,7 +233,7 @@ async function fetchPart(
   if (url === undefined) return undefined;
   const door = doorstep.door(hostOf(url), site.harvest.settings);
   if (door.robots === undefined || door.robots.until <= now()) await doorstep.askRobots(door, originOf(url));
-  if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
+  if (door.robots === undefined || !mayAsk(door.robots)) return undefined;
   if (forbiddenBy(door.robots, PRODUCT_TOKEN, url) !== undefined || !(await doorstep.turn(door))) return undefined;
   const answer = await doorstep.knock(door, { url });
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300

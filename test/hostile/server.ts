@@ -80,12 +80,8 @@ export async function openHostileServer(route: (ask: Ask) => Talk, identity?: Id
 /** An honest page. */
 export function page(html: string, headers = "", status = "200 OK"): Talk {
   const body = Buffer.from(html);
-  return (socket) => {
-    socket.write(
-      `HTTP/1.1 ${status}\r\nContent-Type: text/html; charset=utf-8\r\n${headers}Content-Length: ${body.length}\r\n\r\n`,
-    );
-    socket.write(body);
-  };
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: text/html; charset=utf-8\r\n${headers}Content-Length: ${body.length}\r\n\r\n`;
+  return saysAndWaits(Buffer.concat([Buffer.from(head), body])); // one write: two would wait for each other
 }
 
 /** These bytes, and the end. */
