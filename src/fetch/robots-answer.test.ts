@@ -35,9 +35,6 @@ const CASES: [says: string, answer: Answer, state: RobotsAnswer["state"], again:
   ["500", answered(500), "refuse all", MINUTE],
   ["503", answered(503), "refuse all", MINUTE],
   ["no answer", unreachable, "refuse all", MINUTE],
-  ["a bad certificate", { ...unreachable, reason: "certificate", passing: false }, "out of reach", HOUR],
-  ["a private address", { ...unreachable, reason: "private address", passing: false }, "out of reach", HOUR],
-  ["too many headers", { ...unreachable, reason: "bad answer", passing: false }, "refuse all", MINUTE],
   ["a picture", answered(200, { truncated: "unwanted type" }), "allow all", DAY],
   ["half a file", answered(200, { truncated: "broken" }), "refuse all", MINUTE],
   ["a file that dripped", answered(200, { truncated: "time" }), "refuse all", MINUTE],
@@ -54,11 +51,6 @@ for (const [says, answer, state, again] of CASES) {
     assert.deepEqual(JSON.parse(JSON.stringify(meaning)), meaning);
   });
 }
-
-test("a robots.txt that redirects to where nobody may go closes the host, and does not make it one", () => {
-  const refused: Answer = { ...unreachable, reason: "private address", passing: false };
-  assert.equal(robotsAnswer(refused, 0, 1).state, "refuse all");
-});
 
 test("a host that keeps failing is asked less and less often, up to once an hour", () => {
   const waits = [0, 1, 2, 5, 6, 100].map((failures) => robotsAnswer(unreachable, failures).askAgainAt - AT);

@@ -6,11 +6,11 @@
  * everything; we do not: a host in such a state is no place to visit. What is returned is plain data, stored with the host: the text is read again by
  * `readRobots` when it is needed.
  */
-import { type Answer, type FailureReason, header } from "../model/fetched.js";
+import { type Answer, header } from "../model/fetched.js";
 import { DAY, HOUR, type Instant, MINUTE, sayDuration } from "../model/time.js";
 
 export interface RobotsAnswer {
-  readonly state: "rules" | "allow all" | "refuse all" | "out of reach";
+  readonly state: "rules" | "allow all" | "refuse all";
   /** The file, when the state is "rules". */
   readonly text?: string;
   readonly fetchedAt: Instant;
@@ -34,16 +34,12 @@ export function nextHop(answer: Answer, hopsSoFar: number): string | undefined {
 
 /**
  * The meaning of the last answer. `failuresInARow` counts how often this host could not tell before: the wait until the next
- * try doubles from a minute to an hour. `hops` redirects led to the answer: what a redirect leads to says nothing about the host.
+ * try doubles from a minute to an hour.
  */
-export function robotsAnswer(answer: Answer, failuresInARow = 0, hops = 0): RobotsAnswer {
+export function robotsAnswer(answer: Answer, failuresInARow = 0): RobotsAnswer {
   const fetchedAt = answer.at;
   const fresh = { fetchedAt, askAgainAt: fetchedAt + DAY };
-  if (answer.kind === "failure") {
-    if (hops === 0 && OUT_OF_REACH.has(answer.reason))
-      return { state: "out of reach", fetchedAt, askAgainAt: fetchedAt + HOUR, because: answer.says };
-    return refused(`robots.txt could not be fetched: ${answer.says}`);
-  }
+  if (answer.kind === "failure") return refused(`robots.txt could not be fetched: ${answer.says}`);
   const { status } = answer;
   if (status >= 200 && status < 300) {
     // A file that broke off in the middle may lack the rules that matter; what is only too long is read as far as it goes.
@@ -69,9 +65,6 @@ export function robotsAnswer(answer: Answer, failuresInARow = 0, hops = 0): Robo
     };
   }
 }
-
-/** No page of such a host could be had either: its addresses fail with this reason, and nobody waits for its robots.txt. */
-const OUT_OF_REACH: ReadonlySet<FailureReason> = new Set(["private address", "bad address", "certificate"]);
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 

@@ -6,7 +6,6 @@
  */
 
 import { nextHop, robotsAnswer } from "../fetch/robots-answer.js";
-import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
 import { afterClose, afterConnect, type IpMemory, isExempt, mayConnect, NEW_IP } from "../frontier/ip-limit.js";
 import {
   afterAnswer,
@@ -42,8 +41,8 @@ export interface Doorstep {
   soonestVisit(): Instant | undefined;
   queued(): number;
   readyAt(host: string): Instant;
-  /** A site that had addresses here is gone. */
-  leave(host: string, site: number): void;
+  /** Forgets hosts that have nothing to do and have rested: the store remembers them, and keeping all would grow with the crawl. */
+  sweep(): void;
 
   /** Waits for the host's turn, for a request within a visit. Answers false when the host is set aside. */
   turn(door: Door): Promise<boolean>;
@@ -64,9 +63,12 @@ export interface DoorstepOptions {
   readonly signal: AbortSignal;
   /** Private addresses are allowed, so our own machine needs no protection from us. */
   readonly allowPrivate: boolean;
+  readonly productToken: string;
   now(): Instant;
   poke(): void;
   onSetAside(door: Door, because: string): void;
+  /** Nothing may be visited there for now: its robots.txt cannot be had. */
+  onRefused(door: Door, because: string): void;
 }
 
 export function openDoorstep(options: DoorstepOptions): Doorstep {
@@ -242,20 +244,28 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
       const hop = nextHop(answer, hops);
       if (hop === undefined) {
+        if (answer.kind === "failure" && !answer.passing && hops === 0) {
+          // A private address, a certificate that cannot be trusted: asking again brings the same answer, however often. It says
+          // nothing of the host's own wishes, so nothing of it is kept for a run that may be allowed more.
+          setAside(asked, answer.says);
+          await committer.commit({ host: hostChange(asked) });
+          return;
+        }
         // By our own clock, which nobody sets: a calendar that was set back would have us ask again and again.
-        asked.robots = robotsRules(robotsAnswer({ ...answer, at: now() }, asked.memory.failuresInARow, hops));
+        asked.robots = robotsRules(robotsAnswer({ ...answer, at: now() }, asked.memory.failuresInARow));
         break;
       }
       url = hop;
       at = door(hostOf(hop), { delay: asked.courtesy.minRest, connections: 1 });
     }
-    asked.memory = { ...asked.memory, askedDelay: askedDelay(asked.robots, PRODUCT_TOKEN) };
+    asked.memory = { ...asked.memory, askedDelay: askedDelay(asked.robots, options.productToken) };
     asked.readyAt = Math.max(asked.readyAt, nextKnock(asked.memory, asked.courtesy));
     // While robots.txt cannot be had nothing may be visited: the host rests until it is worth asking again.
-    if (asked.robots.answer.state === "refuse all") asked.readyAt = Math.max(asked.readyAt, asked.robots.until);
+    const { answer } = asked.robots;
+    if (answer.state === "refuse all") asked.readyAt = Math.max(asked.readyAt, asked.robots.until);
     const tooSlow = tooSlowFor(asked.memory);
     if (tooSlow !== undefined) setAside(asked, tooSlow);
-    const { answer } = asked.robots;
+    else if (answer.state === "refuse all") options.onRefused(asked, answer.because);
     await committer.commit({
       host: { ...hostChange(asked), robots: { is: answer as unknown as Json, at: answer.fetchedAt } },
     });
@@ -271,13 +281,11 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     soonestVisit: forVisit.soonest,
     queued: forVisit.size,
     readyAt: (host) => doors.get(host)?.readyAt ?? 0,
-    leave(host, site) {
-      const door = doors.get(host);
-      if (door === undefined) return;
-      door.sites.delete(site);
-      // Keeping every host ever met would grow with the crawl; the store remembers those that have nothing to do and have rested.
-      const idle = door.sites.size === 0 && door.inFlight === 0 && door.turns.length === 0 && !door.robotsAsked;
-      if (idle && door.readyAt <= now()) doors.delete(host);
+    sweep() {
+      for (const [host, door] of doors) {
+        const idle = door.sites.size === 0 && door.inFlight === 0 && door.turns.length === 0 && !door.robotsAsked;
+        if (idle && door.readyAt <= now()) doors.delete(host);
+      }
     },
     turn,
     grantTurn(door) {

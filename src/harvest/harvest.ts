@@ -8,7 +8,7 @@
 import os from "node:os";
 import { readGuard } from "../fetch/guard.js";
 import { openFetcher } from "../fetch/http.js";
-import { userAgent } from "../fetch/user-agent.js";
+import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
 import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
@@ -33,6 +33,8 @@ export interface HarvestPlan {
   readonly settings: GivenSettings;
   /** Start over, without deleting what was found before. */
   readonly fresh?: boolean;
+  /** False: visit only what was put off and is due, without updating a finished harvest. */
+  readonly update?: boolean;
 }
 
 export interface HarvestOptions {
@@ -115,6 +117,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
       patience: options.patience ?? 5 * MINUTE,
       allowPrivate: options.allowPrivate ?? false,
+      productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
       emit: events.emit,
       keepUp: events.keepUp,
     });
@@ -208,6 +211,7 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     settings: JSON.parse(JSON.stringify(settings)),
     addressRules: ADDRESS_RULES,
     fresh: plan.fresh ?? false,
+    update: plan.update ?? true,
     starts: found,
   };
   const before = known && readSettings({}, known.settings, where).scope;

@@ -5,7 +5,6 @@
  * loop turns to the next door. Back-pressure is one number: visits under way, from take to commit. Memory is bounded by it, by the
  * sites held at a time and by the addresses held ready for each host; everything else is in the store.
  */
-import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
 import type { Scope } from "../frontier/scope.js";
 import type { TrapLimits } from "../frontier/traps.js";
 import { originOf } from "../model/address.js";
@@ -20,10 +19,10 @@ import { openDoorstep } from "./doorstep.js";
 import type { Counts, HarvestEvent, Progress, VisitEvent } from "./events.js";
 import { openKnownAddresses } from "./known.js";
 import type { Observers } from "./observers.js";
-import { forbiddenBy, type RobotsRules } from "./robots.js";
+import { forbiddenBy } from "./robots.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
-import { settleUnvisited, type VisitTools, visit } from "./visit.js";
+import { dropUnvisited, type VisitTools, visit } from "./visit.js";
 
 export interface LoopHarvest {
   readonly id: number;
@@ -50,6 +49,8 @@ export interface LoopOptions {
   /** How long an idle run waits for what was put off. */
   readonly patience: Millis;
   readonly allowPrivate: boolean;
+  /** The name that robots.txt rules address us by. */
+  readonly productToken: string;
   emit(event: HarvestEvent): void;
   /** Resolves when whoever listens has kept up. */
   keepUp(): Promise<void>;
@@ -98,6 +99,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     committer,
     signal: halt.signal,
     allowPrivate: options.allowPrivate,
+    productToken: options.productToken,
     now,
     poke: alarm.ring,
     onSetAside(door, because) {
@@ -107,6 +109,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
         if (site?.queues.delete(door.name)) sites.check(site);
       }
     },
+    onRefused: (door, says) => emit({ kind: "host", host: door.name, says }),
   });
   const sites = openSites({
     store,
@@ -131,6 +134,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     committer,
     observers: options.observers,
     known,
+    productToken: options.productToken,
     random: options.random,
     now,
     told,
@@ -196,12 +200,12 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       return false;
     }
     site.busy.add(waiting.id);
-    const unvisited = reasonAgainst(door.robots, waiting.url);
-    if (unvisited === undefined) {
+    const forbidden = forbiddenBy(door.robots, options.productToken, waiting.url);
+    if (forbidden === undefined) {
       door.inFlight++;
       start(visit(door, site, waiting, tools), site, waiting);
     } else {
-      start(settleUnvisited(door, site, waiting, unvisited, tools), site, waiting);
+      start(dropUnvisited(door, site, waiting, forbidden, tools), site, waiting);
     }
     return true;
   };
@@ -224,6 +228,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     sites.tidy(options.patience);
     if (now() < renewAt) return;
     renewAt = now() + RENEW_EVERY;
+    doorstep.sweep();
     await store.heartbeat(options.run, clock.now());
     await sites.renew();
     await warn();
@@ -302,15 +307,6 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     },
     nextDue: Number.isFinite(later) && later > 0 ? later : undefined,
   };
-}
-
-function reasonAgainst(
-  robots: RobotsRules,
-  url: string,
-): { readonly state: "dropped" | "failed"; readonly because: string } | undefined {
-  if (robots.answer.state === "out of reach") return { state: "failed", because: robots.answer.because };
-  const forbidden = forbiddenBy(robots, PRODUCT_TOKEN, url);
-  return forbidden === undefined ? undefined : { state: "dropped", because: forbidden };
 }
 
 function says(error: unknown): string {

@@ -27,11 +27,6 @@ export function storedRules(stored: Json, now: Instant): RobotsRules | undefined
   return rules.until > now ? rules : undefined;
 }
 
-/** False while the host's answer, or its silence, keeps every page of it closed. */
-export function mayAsk({ answer }: RobotsRules): boolean {
-  return answer.state === "rules" || answer.state === "allow all";
-}
-
 /** The rule that forbids `url`, as a reason; undefined when it may be visited. */
 export function forbiddenBy(robots: RobotsRules | undefined, token: string, url: string): string | undefined {
   if (robots?.rules === undefined) return undefined;

@@ -24,6 +24,8 @@ export interface SiteWork {
   readonly traps: Map<string, TrapEntry>;
   /** Next addresses by host, best first. */
   readonly queues: Map<string, Waiting[]>;
+  /** Hosts whose doors know of this site. */
+  readonly hosts: Set<string>;
   /** Addresses under way: a refill that was asked for earlier must not bring them again. */
   readonly busy: Set<number>;
   readonly leasedAt: Instant;
@@ -100,6 +102,7 @@ export function openSites(options: SitesOptions): Sites {
       const fresh = next.filter((waiting) => !site.busy.has(waiting.id));
       if (fresh.length === 0) continue;
       site.queues.set(host.name, fresh);
+      site.hosts.add(host.name);
       door.sites.add(site.id);
       doorstep.queue(door);
     }
@@ -130,7 +133,7 @@ export function openSites(options: SitesOptions): Sites {
   const leave = (site: SiteWork): void => {
     held.delete(site.id);
     worthLooking = true;
-    for (const host of site.queues.keys()) doorstep.leave(host, site.id);
+    for (const host of site.hosts) doorstep.find(host)?.sites.delete(site.id);
   };
   const lose = (site: SiteWork): void => {
     if (!held.has(site.id)) return;
@@ -244,6 +247,7 @@ function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
     known,
     traps,
     queues: new Map(),
+    hosts: new Set(),
     busy: new Set(),
     leasedAt: now,
     sequence: lease.sequence,

@@ -5,7 +5,6 @@
  * them becomes an outcome with a reason, never an error: one bad page does not end a night's harvest.
  */
 import { createHash } from "node:crypto";
-import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise, originOf } from "../model/address.js";
@@ -23,7 +22,7 @@ import type { VisitEvent } from "./events.js";
 import type { KnownAddresses } from "./known.js";
 import type { Observed } from "./observe.js";
 import type { Observers } from "./observers.js";
-import { forbiddenBy, mayAsk } from "./robots.js";
+import { forbiddenBy } from "./robots.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
 
 export interface VisitTools {
@@ -32,6 +31,7 @@ export interface VisitTools {
   readonly committer: Committer;
   readonly observers: Observers;
   readonly known: KnownAddresses;
+  readonly productToken: string;
   random(): number;
   now(): Instant;
   told(event: VisitEvent): void;
@@ -58,15 +58,15 @@ export async function visit(door: Door, site: SiteWork, waiting: Waiting, tools:
   await settle(door, site, waiting, result, tools);
 }
 
-/** The address may not be visited after all, or cannot: its outcome without a request. */
-export async function settleUnvisited(
+/** The address may not be visited after all: its outcome without a request. */
+export async function dropUnvisited(
   door: Door,
   site: SiteWork,
   waiting: Waiting,
-  becomes: { readonly state: "dropped" | "failed"; readonly because: string },
+  because: string,
   tools: VisitTools,
 ): Promise<void> {
-  await settle(door, site, waiting, { ...NOTHING, becomes }, tools);
+  await settle(door, site, waiting, { ...NOTHING, becomes: { state: "dropped", because } }, tools);
 }
 
 async function resultOf(
@@ -227,14 +227,14 @@ async function fetchPart(
   need: string,
   base: string,
   site: SiteWork,
-  { doorstep, now }: VisitTools,
+  { doorstep, productToken, now }: VisitTools,
 ): Promise<Fetched | undefined> {
   const url = normalise(need, base);
   if (url === undefined) return undefined;
   const door = doorstep.door(hostOf(url), site.harvest.settings);
   if (door.robots === undefined || door.robots.until <= now()) await doorstep.askRobots(door, originOf(url));
-  if (door.robots === undefined || !mayAsk(door.robots)) return undefined;
-  if (forbiddenBy(door.robots, PRODUCT_TOKEN, url) !== undefined || !(await doorstep.turn(door))) return undefined;
+  if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
+  if (forbiddenBy(door.robots, productToken, url) !== undefined || !(await doorstep.turn(door))) return undefined;
   const answer = await doorstep.knock(door, { url });
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
     ? answer
@@ -256,7 +256,7 @@ function admitted(
     known: tools.known,
     traps: site.traps,
     at: tools.now(),
-    forbids: (url) => forbiddenBy(tools.doorstep.find(hostOf(url))?.robots, PRODUCT_TOKEN, url),
+    forbids: (url) => forbiddenBy(tools.doorstep.find(hostOf(url))?.robots, tools.productToken, url),
   };
   return admit(links, from, how);
 }

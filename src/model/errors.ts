@@ -47,6 +47,13 @@ export class StoreInUseError extends WinnowError {
 /** The store cannot be opened as it is: too new, not ours, damaged. Raised on opening; nothing was changed. */
 export class StoreUnusableError extends WinnowError {
   readonly code = "STORE_UNUSABLE";
+  /** Mostly the wrong place was named; damage is no mistake of the user's. */
+  constructor(
+    message: string,
+    override readonly exitCode: 1 | 2 = 2,
+  ) {
+    super(message);
+  }
 }
 
 /** The store could not write: the disk is full or failed. The run ends; what was committed stays. */

@@ -174,6 +174,7 @@ function explained(error: unknown, folder: string): unknown {
   if (error.code.startsWith("SQLITE_CORRUPT") || error.code === "SQLITE_NOTADB") {
     return new StoreUnusableError(
       `${folder} is damaged (${error.message}). Look with winnow store check; a backup made with winnow store backup opens as it is.`,
+      1,
     );
   }
   if (error.code.startsWith("SQLITE_BUSY")) {

@@ -9,7 +9,7 @@ import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.j
 import { openLedger } from "./sqlite-ledger.js";
 import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
 import { openNames } from "./sqlite-names.js";
-import { admit, commitBatch, filterAddresses } from "./sqlite-outcomes.js";
+import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
 import { correctRecord, findRecord, listRecords, removeRecord } from "./sqlite-records.js";
 import { beginRun, endRun, findHarvest } from "./sqlite-runs.js";
 import type { HarvestWish, Store } from "./store.js";
@@ -34,7 +34,9 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
   };
   const admitStarts = (harvest: number, { starts }: HarvestWish): void => {
     const ledger = openLedger(db);
-    for (const found of starts) admit(db, names, harvest, found, null, ledger);
+    for (const found of starts) {
+      if (!admit(db, names, harvest, found, null, ledger)) wantAgain(db, names, harvest, found, ledger);
+    }
     ledger.write();
   };
   return {

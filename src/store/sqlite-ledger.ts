@@ -11,6 +11,7 @@ export const STATES = ["waiting", "done", "dropped", "failed", "set aside"] as c
 export const WAITING = 0;
 export const DONE = 1;
 export const DROPPED = 2;
+export const FAILED = 3;
 export const SET_ASIDE = 4;
 export type StateNumber = 0 | 1 | 2 | 3 | 4;
 

@@ -9,6 +9,7 @@ import {
   type AddressRow,
   DONE,
   DROPPED,
+  FAILED,
   type Ledger,
   openLedger,
   STATES,
@@ -253,6 +254,19 @@ function filter(
 ): void {
   ledger.move(row, harvest, to, because);
   db.run("UPDATE addresses SET state = ?, because = ?, due = 0 WHERE id = ?", to, because, row.id);
+}
+
+/** A start address that failed or was dropped in an earlier run is wanted again by whoever names it now. */
+export function wantAgain(db: Database, names: Names, harvest: number, start: Found, ledger: Ledger): void {
+  if (start.dropped !== undefined) return;
+  const row = db.get<AddressRow>(
+    `SELECT ${ADDRESS_ROW} FROM addresses WHERE site = ? AND key = ?`,
+    names.site(harvest, start.site),
+    addressKey(start.url),
+  );
+  if (row?.state !== DROPPED && row?.state !== FAILED) return;
+  filter(db, row, harvest, WAITING, null, ledger);
+  db.run("UPDATE addresses SET attempts = 0 WHERE id = ?", row.id);
 }
 
 /** Another scope, another mind: waiting addresses are dropped with a reason, dropped ones wait again. */

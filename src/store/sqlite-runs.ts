@@ -116,7 +116,7 @@ function beginHarvest(
       wish.addressRules,
       now,
     )!;
-  const mode = known === undefined ? "new" : known.finished ? "updated" : "continued";
+  const mode = known === undefined ? "new" : known.finished && wish.update !== false ? "updated" : "continued";
   const settings = JSON.stringify(wish.settings);
   db.run("UPDATE harvests SET settings = ?, finished = 0 WHERE id = ?", settings, id);
   db.run("INSERT INTO run_harvests VALUES (?, ?, ?, ?)", run, id, mode, settings);

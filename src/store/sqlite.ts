@@ -102,12 +102,16 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
 }
 
 function remade(sent: SentError): Error {
-  const facts = sent.facts as { where: string; holder: ConstructorParameters<typeof StoreInUseError>[1] };
+  const facts = sent.facts as {
+    where: string;
+    holder: ConstructorParameters<typeof StoreInUseError>[1];
+    exitCode: 1 | 2;
+  };
   switch (sent.code) {
     case "STORE_IN_USE":
       return new StoreInUseError(facts.where, facts.holder);
     case "STORE_UNUSABLE":
-      return new StoreUnusableError(sent.message);
+      return new StoreUnusableError(sent.message, facts.exitCode);
     case "STORE_FAILED":
       return new StoreFailedError(sent.message);
     case "USAGE":

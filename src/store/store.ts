@@ -5,7 +5,7 @@
  * batch: a run leases sites, takes addresses and commits outcomes many at a time; no method is called once per link.
  *
  * The promises, each tested by the contract:
- *  - *Take before knock.* A take is durable before its request is made. A take that never got an outcome is found when its site
+ *  - *Take before knock.* A take is durable before its request is made, and an outcome with a visit needs its take. A take that never got an outcome is found when its site
  *    is leased again; an address lost so three times is set aside as `poison`.
  *  - *All or nothing.* An outcome — state, new addresses, dropped ones, groups, knowledge, records — is committed whole.
  *    Several outcomes may share a transaction. Committing the same outcome twice changes nothing.
@@ -102,6 +102,9 @@ export interface HarvestWish extends HarvestName {
   readonly addressRules: string;
   /** Start over, without deleting what an earlier harvest found. */
   readonly fresh: boolean;
+  /** False: only what waits is visited; nothing that is done is visited again, though the harvest was finished. */
+  readonly update?: boolean;
+  /** One that failed or was dropped in an earlier run waits again. */
   readonly starts: readonly Found[];
 }
 

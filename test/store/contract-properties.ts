@@ -35,7 +35,7 @@ export function storeProperties(name: string, open: Open): void {
     test("no address is handed out twice at a time, none is forgotten, and all counts agree", () =>
       inWorld(open, async (world) => {
         let histories = 0;
-        const history = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 40 }), async (steps) => {
+        const history = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 80, size: "max" }), async (steps) => {
           const starts = SITES.map((site) => found(`${site}/start`));
           const wanted = [wish(starts, { collection: `history ${histories++}` })];
           const runs = [await begin(world.store, wanted)];
@@ -45,7 +45,7 @@ export function storeProperties(name: string, open: Open): void {
           await agree(model, { store: world.store, runs });
           for (const run of runs) await end(world.store, run, "stopped", model.now);
         });
-        await fc.assert(history, { numRuns: 15 });
+        await fc.assert(history, { numRuns: 30 });
       }));
 
     test("racing commits never share a number or a change, and a follower misses none", () =>

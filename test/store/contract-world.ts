@@ -135,7 +135,7 @@ export function waitingIn(lease: Pick<Lease, "queues">): Waiting[] {
 
 /** Paths (without the scheme) in the order in which they were given. */
 export function pathsIn(lease: Pick<Lease, "queues">): string[] {
-  return waitingIn(lease).map((waiting) => waiting.url.replace("https://", "").replace(/^a\.example\//, ""));
+  return waitingIn(lease).map((waiting) => waiting.url.replace(/^https:\/\/(a\.example\/)?/, ""));
 }
 
 export function pathsOf(leases: readonly Lease[]): string[] {

@@ -1,0 +1,69 @@
+/**
+ * npm run demo: the main job, end to end, offline.
+ *
+ * Starts a small web on this machine and runs Winnow's own commands on it, as a user would, in a folder that is removed afterwards.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { startDemoWeb } from "./demo-web.js";
+
+const PROGRAM = fileURLToPath(new URL("../src/cli/main.js", import.meta.url));
+const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-demo-"));
+const web = await startDemoWeb();
+let failed = false;
+try {
+  const names = web.resolve.flatMap((name) => ["--resolve", name]);
+  const crawl = ["crawl", "http://verse.example/", "--delay", "20ms", "--contact", "demo@example.org", ...names];
+  say("A web of two sites is running on this machine. Winnow looks at its first pages:");
+  await winnow([...crawl, "--peek", "8"]);
+  say("Then it goes on where the peek ended, and writes the collection down:");
+  await winnow([...crawl, "--out", path.join(folder, "verse.jsonl")]);
+  say(`The collection, one JSON line per page (${web.requests()} requests so far):`);
+  const lines = readFileSync(path.join(folder, "verse.jsonl"), "utf8").trim().split("\n");
+  for (const line of lines.slice(0, 5)) {
+    const { number, url, fields } = JSON.parse(line) as {
+      number: number;
+      url: string;
+      fields: { title: string; role: string };
+    };
+    process.stdout.write(
+      `  ${String(number).padStart(3)}  ${fields.role.padEnd(5)} ${fields.title.padEnd(22)} ${url}\n`,
+    );
+  }
+  process.stdout.write(`  … ${lines.length} in all\n`);
+  say("Why was this page not visited?");
+  await winnow(["why", "http://verse.example/private/staff"]);
+  say("The same command again updates: lists are asked whether they changed, pages when their time has come:");
+  await winnow(crawl);
+  say("And the store proves that nothing contradicts itself:");
+  await winnow(["store", "check"]);
+} catch (error) {
+  failed = true;
+  process.stderr.write(`the demo failed: ${(error as Error).message}\n`);
+} finally {
+  await web.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
+
+function say(words: string): void {
+  process.stdout.write(`\n── ${words}\n`);
+}
+
+/** Runs one command beside us, because the web is served by this very process. */
+function winnow(args: readonly string[]): Promise<void> {
+  const shown = args
+    .map((arg) => (arg.startsWith(folder) ? path.basename(arg) : arg))
+    .filter((arg) => !/^--resolve$|\.example=/.test(arg));
+  process.stdout.write(`$ winnow ${shown.join(" ")}\n`);
+  const child = spawn(process.execPath, [PROGRAM, ...args, "--store", path.join(folder, "winnow-data")], {
+    stdio: "inherit",
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`winnow ${args[0]} ended with ${code}`))));
+  });
+}

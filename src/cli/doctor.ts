@@ -1,0 +1,136 @@
+/** `winnow doctor`: what is installed, configured and reachable, and what to do about what is not. */
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Command } from "commander";
+import { VERSION } from "../model/version.js";
+import { folderWarnings } from "../store/folder.js";
+import { openStore } from "../store/open.js";
+import { sayBytes } from "./figures.js";
+import { type CommonFlags, type RequestFlags, withCommonFlags, withRequestFlags } from "./flags.js";
+import { contactReminder } from "./reach.js";
+import { openVoice } from "./voice.js";
+
+export interface Finding {
+  readonly about: string;
+  /** `ok`; `hint`: works, but could be better; `broken`: harvests will fail. */
+  readonly state: "ok" | "hint" | "broken";
+  readonly says: string;
+}
+
+export function addDoctor(program: Command, end: (code: number) => void): void {
+  const command = program
+    .command("doctor")
+    .description("Say what is installed, configured and reachable, and how to mend what is not.");
+  withCommonFlags(withRequestFlags(command))
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow doctor
+  winnow doctor --store postgres://user@db.example/winnow
+
+Exit codes: 0 all works, 1 something is broken, 2 wrong use.`,
+    )
+    .action(async (flags: CommonFlags & RequestFlags) => end(await doctor(flags)));
+}
+
+async function doctor(flags: CommonFlags & RequestFlags): Promise<number> {
+  const voice = openVoice(flags);
+  const postgres = /^postgres(ql)?:\/\//.test(flags.store);
+  const findings: Finding[] = [
+    { about: "Winnow", state: "ok", says: VERSION },
+    nodeFinding(process.versions.node),
+    await nativeFinding(),
+    ...(postgres ? [await databaseFinding(flags.store)] : await folderFindings(flags.store)),
+    contactFinding(flags),
+  ];
+  const broken = findings.filter(({ state }) => state === "broken").length;
+  for (const finding of findings) {
+    voice.result(`${MARKS[finding.state]} ${finding.about}: ${finding.says}`);
+    voice.data({ kind: "finding", ...finding });
+  }
+  const end = broken === 0 ? "finished" : "failed";
+  voice.data({ summary: true, command: "doctor", end, counts: { findings: findings.length, broken } });
+  return broken === 0 ? 0 : 1;
+}
+
+const MARKS = { ok: "ok     ", hint: "hint   ", broken: "problem" } as const;
+
+const NODE_WANTED = [20, 19] as const;
+
+export function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const good = major > NODE_WANTED[0] || (major === NODE_WANTED[0] && minor >= NODE_WANTED[1]);
+  if (good) return { about: "Node", state: "ok", says: version };
+  const wanted = NODE_WANTED.join(".");
+  return {
+    about: "Node",
+    state: "broken",
+    says: `${version} is too old; install Node ${wanted} or newer from https://nodejs.org/`,
+  };
+}
+
+async function nativeFinding(): Promise<Finding> {
+  try {
+    const { default: Sqlite } = await import("better-sqlite3");
+    const database = new Sqlite(":memory:");
+    const { version } = database.prepare("SELECT sqlite_version() AS version").get() as { version: string };
+    database.close();
+    return { about: "Embedded store", state: "ok", says: `SQLite ${version}` };
+  } catch (error) {
+    const reason = (error as Error).message.split("\n")[0];
+    return {
+      about: "Embedded store",
+      state: "broken",
+      says: `does not load (${reason}); mend it with: npm rebuild better-sqlite3`,
+    };
+  }
+}
+
+async function folderFindings(folder: string): Promise<Finding[]> {
+  const about = `Store ${folder}`;
+  const there = existsSync(folder);
+  if (there && !statSync(folder).isDirectory())
+    return [{ about, state: "broken", says: "is a file; name a folder with --store DIR" }];
+  const ground = there ? folder : nearestFolder(folder);
+  try {
+    accessSync(ground, constants.W_OK);
+    rmSync(mkdtempSync(path.join(ground, ".winnow-doctor-")), { recursive: true });
+  } catch {
+    return [{ about, state: "broken", says: `${ground} cannot be written to; name another folder with --store DIR` }];
+  }
+  const { bavail, bsize } = statfsSync(ground);
+  const free = `${sayBytes(bavail * bsize)} free`;
+  const warnings: Finding[] = folderWarnings(ground).map((says) => ({ about, state: "hint", says }));
+  if (!there) return [{ about, state: "ok", says: `will be made by the first harvest; ${free}` }, ...warnings];
+  if (!existsSync(path.join(folder, "winnow.sqlite")))
+    return [{ about, state: "ok", says: `a folder without a store yet; ${free}` }, ...warnings];
+  return [await opened(folder, about, free), ...warnings];
+}
+
+function nearestFolder(folder: string): string {
+  let at = path.resolve(folder);
+  while (!existsSync(at) && path.dirname(at) !== at) at = path.dirname(at);
+  return at;
+}
+
+function databaseFinding(url: string): Promise<Finding> {
+  return opened(url, "Store in PostgreSQL", "reachable");
+}
+
+async function opened(where: string, about: string, well: string): Promise<Finding> {
+  try {
+    const store = await openStore(where, { create: false });
+    const harvests = (await store.harvests()).length;
+    await store.close();
+    return { about, state: "ok", says: `opens, ${harvests} harvest${harvests === 1 ? "" : "s"}; ${well}` };
+  } catch (error) {
+    return { about, state: "broken", says: `cannot be opened: ${(error as Error).message}` };
+  }
+}
+
+function contactFinding(flags: RequestFlags): Finding {
+  const reminder = contactReminder(flags);
+  if (reminder !== undefined) return { about: "Contact", state: "hint", says: reminder };
+  return { about: "Contact", state: "ok", says: flags.userAgent ?? flags.contact ?? "" };
+}

@@ -1,0 +1,104 @@
+/** What may be written behind a flag, and what does it mean? Each reader answers a value or says what would be right. */
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { normalise } from "../model/address.js";
+import { UsageError } from "../model/errors.js";
+import { readPattern } from "../model/pattern.js";
+import { findDuration, type Millis, SECOND, sayDuration } from "../model/time.js";
+import type { Manners } from "./voice.js";
+
+export const DEFAULT_STORE = "./winnow-data";
+
+/** Flags that every command understands. */
+export interface CommonFlags extends Manners {
+  readonly store: string;
+}
+
+/** Flags of every command that makes requests. */
+export interface RequestFlags {
+  readonly concurrency?: number;
+  readonly userAgent?: string;
+  readonly contact?: string;
+  readonly allowPrivate?: boolean;
+  readonly resolve?: ReadonlyMap<string, StandIn>;
+  readonly log?: string;
+}
+
+interface StandIn {
+  readonly address: string;
+  readonly port?: number;
+}
+
+export function withCommonFlags(command: Command): Command {
+  return command
+    .option("--store <where>", "a folder, or postgres://… for a database", DEFAULT_STORE)
+    .option("--quiet", "say nothing but errors")
+    .option("--verbose", "say everything")
+    .option("--json", "JSON lines on stdout, for programs; the last one is the summary");
+}
+
+export function withRequestFlags(command: Command): Command {
+  return command
+    .option("--concurrency <n>", "requests at the same time, over all hosts (default: 32)", wholeNumber(1, 1000))
+    .option("--user-agent <text>", "the whole User-Agent header, in place of our own")
+    .addOption(
+      new Option("--contact <mail or url>", "where site owners can reach you; stands in the User-Agent header")
+        .argParser(readContact)
+        .env("WINNOW_CONTACT"),
+    )
+    .option("--allow-private", "visit loopback and private addresses, too")
+    .option("--resolve <name=address:port>", "reach this name there (may be repeated)", readResolve)
+    .option("--log <dir>", "where logs go (default: logs/ in the store's folder)");
+}
+
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (words: string) => number {
+  return (words) => {
+    const number = Number(words);
+    if (/^\d+$/.test(words) && number >= least && number <= most) return number;
+    const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`Give a whole number ${bounds}.`);
+  };
+}
+
+export function duration(least: Millis, most: Millis): (words: string) => Millis {
+  return (words) => {
+    const length = findDuration(words);
+    if (length === undefined) throw new InvalidArgumentError("Give a length of time like 500ms, 1s, 10m, 2h or 1d.");
+    if (length >= least && length <= most) return length;
+    const from = least < SECOND ? "0" : sayDuration(least);
+    throw new InvalidArgumentError(`Give a length of time from ${from} to ${sayDuration(most)}.`);
+  };
+}
+
+/** A pattern that may be given several times. */
+export function patterns(flag: string): (source: string, before: readonly string[] | undefined) => string[] {
+  return (source, before = []) => [...before, readPattern(source, flag).source];
+}
+
+function readContact(words: string): string {
+  if (/^(https?:\/\/\S+|(mailto:)?[^\s@/]+@[^\s@/]+\.[^\s@/]+)$/.test(words)) return words;
+  throw new InvalidArgumentError("Give a mail address or a web address.");
+}
+
+/** "shop.example=127.0.0.1:8080", the port may be missing; an IPv6 address stands in brackets. */
+function readResolve(words: string, before: ReadonlyMap<string, StandIn> = new Map()): Map<string, StandIn> {
+  const match = /^([^=\s]+)=(?:\[([0-9a-f:.]+)\]|([^:\s[\]]+))(?::(\d{1,5}))?$/i.exec(words);
+  const port = match?.[4] === undefined ? undefined : Number(match[4]);
+  if (match === null || (port !== undefined && (port < 1 || port > 65535)))
+    throw new InvalidArgumentError("Write it like shop.example=127.0.0.1:8080.");
+  const address = match[2] ?? match[3]!;
+  return new Map([...before, [match[1]!.toLowerCase(), port === undefined ? { address } : { address, port }]]);
+}
+
+/** An address as people type it: without a scheme it is taken for https, and `assumed` hears of it. */
+export function readAddress(words: string, assumed: (address: string) => void): string {
+  const given = words.trim();
+  const bare = !/^[a-z][a-z0-9+.-]*:/i.test(given) || /^[^/:]+:\d+(\/|$)/.test(given);
+  const address = bare && LIKE_A_HOST.test(given) ? `https://${given}` : given;
+  const url = normalise(address);
+  if (url === undefined) throw new UsageError(`"${words}" is not a web address; write it like https://example.org/`);
+  if (address !== given) assumed(url);
+  return url;
+}
+
+/** A name with a dot, "localhost" or an address, perhaps with a port, a path, a query. */
+const LIKE_A_HOST = /^(?:[^\s/?#@:]+\.[^\s/?#@:.]+\.?|localhost|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:[/?#].*)?$/i;

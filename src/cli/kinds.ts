@@ -1,0 +1,5 @@
+/** The kinds that this program knows, by the name under which harvests are stored. */
+import { kind as crawl } from "../crawl/crawl.js";
+import type { AnyKind } from "../model/kind.js";
+
+export const KINDS: ReadonlyMap<string, AnyKind> = new Map([[crawl.name, crawl]]);

@@ -1,0 +1,25 @@
+/** How requests are made on this machine, by these flags: the part of a harvest's options that no collection stores. */
+import { userAgent } from "../fetch/user-agent.js";
+import type { HarvestOptions } from "../harvest/harvest.js";
+import { UsageError } from "../model/errors.js";
+import { VERSION } from "../model/version.js";
+import type { RequestFlags } from "./flags.js";
+
+type Reach = Pick<HarvestOptions, "concurrency" | "userAgent" | "allowPrivate" | "resolve">;
+
+export function reachOf(flags: RequestFlags): Reach {
+  if (flags.userAgent !== undefined && !/^[\x20-\x7e]*[\x21-\x7e][\x20-\x7e]*$/.test(flags.userAgent))
+    throw new UsageError("--user-agent: a header holds printable ASCII characters only.");
+  return {
+    userAgent: flags.userAgent ?? userAgent(VERSION, flags.contact),
+    ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
+    ...(flags.allowPrivate === undefined ? {} : { allowPrivate: flags.allowPrivate }),
+    ...(flags.resolve === undefined ? {} : { resolve: flags.resolve }),
+  };
+}
+
+/** Said when nobody could be reached about us; undefined when all is well. */
+export function contactReminder(flags: RequestFlags): string | undefined {
+  if (flags.contact !== undefined || flags.userAgent !== undefined) return undefined;
+  return "No contact is set: site owners cannot reach you. Set one with --contact you@example.org or WINNOW_CONTACT.";
+}

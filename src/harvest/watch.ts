@@ -1,0 +1,148 @@
+/**
+ * Whose turn is it, and what happens when a turn goes wrong?
+ *
+ * One daemon for whatever is due: plans are read afresh at every wake-up, so that what others stored is noticed; those that are due
+ * run one after the other, the longest waiting first. A plan that fails is tried again later, each time twice as late, and never
+ * ends the daemon. When the machine has slept, everything may be due at once: then starts are spread over a minute, so that
+ * a thousand machines that wake at nine do not knock at nine.
+ */
+import { StoreInUseError } from "../model/errors.js";
+import { type Clock, HOUR, type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
+
+export interface Plan {
+  readonly name: string;
+  /** When it should run next; undefined when not for now. */
+  nextDue(now: Instant): Promise<Instant | undefined>;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export type WatchEvent =
+  | { readonly kind: "waits"; readonly next: { readonly name: string; readonly at: Instant } | undefined }
+  | { readonly kind: "runs"; readonly plan: string }
+  | { readonly kind: "done"; readonly plan: string }
+  | { readonly kind: "failed"; readonly plan: string; readonly says: string; readonly again: Instant }
+  | { readonly kind: "store in use"; readonly plan: string; readonly says: string; readonly again: Instant };
+
+export interface WatchOptions {
+  /** All plans as they are now. */
+  plans(): Promise<readonly Plan[]>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  /** Run what is due now, each once, and come back. */
+  readonly once?: boolean;
+  tell(event: WatchEvent): void;
+}
+
+/** What is remembered of a plan between its turns. */
+export interface PlanMemory {
+  readonly failuresInARow: number;
+  /** Not before then, whatever the plan says. */
+  readonly notBefore: Instant;
+}
+
+export const NEW_PLAN: PlanMemory = { failuresInARow: 0, notBefore: 0 };
+
+/** Plans are read again at least this often. */
+export const LOOK_EVERY: Millis = 30 * SECOND;
+const SPREAD: Millis = MINUTE;
+/** Waking so much later than meant, the machine has slept (or its clock was set). */
+const SLEPT: Millis = MINUTE;
+const FIRST_RETRY: Millis = MINUTE;
+const LAST_RETRY: Millis = HOUR;
+
+/** Until then a plan that failed is left alone: a minute, two, four …, at most an hour. */
+export function afterFailure({ failuresInARow }: PlanMemory, now: Instant): PlanMemory {
+  const wait = Math.min(FIRST_RETRY * 2 ** Math.min(failuresInARow, 20), LAST_RETRY);
+  return { failuresInARow: failuresInARow + 1, notBefore: now + wait };
+}
+
+/** After a long sleep nobody starts at once: each plan somewhere within the next minute. */
+export function afterSleep(memory: PlanMemory, now: Instant, random: number): PlanMemory {
+  return { ...memory, notBefore: Math.max(memory.notBefore, now + random * SPREAD) };
+}
+
+export interface Turn {
+  readonly plan: Plan;
+  readonly at: Instant;
+}
+
+/** Who comes next, soonest first; among equals by name, so that the order does not depend on chance. */
+export function turnsOf(
+  due: readonly { readonly plan: Plan; readonly at: Instant | undefined }[],
+  memories: ReadonlyMap<string, PlanMemory>,
+): Turn[] {
+  return due
+    .flatMap(({ plan, at }) =>
+      at === undefined ? [] : [{ plan, at: Math.max(at, memories.get(plan.name)?.notBefore ?? 0) }],
+    )
+    .sort((a, b) => a.at - b.at || (a.plan.name < b.plan.name ? -1 : 1));
+}
+
+/** Watches until the signal is given; answers how many turns failed. */
+export async function watch(options: WatchOptions): Promise<number> {
+  const { clock, signal, tell } = options;
+  const memories = new Map<string, PlanMemory>();
+  const ran = new Set<string>();
+  const memoryOf = (name: string): PlanMemory => memories.get(name) ?? NEW_PLAN;
+  let failed = 0;
+  let slept = false;
+
+  while (!signal.aborted) {
+    const now = clock.now();
+    const due = await look(now);
+    const plans = due.map(({ plan }) => plan);
+    if (slept) for (const { name } of plans) memories.set(name, afterSleep(memoryOf(name), now, options.random()));
+    slept = false;
+    const turns = turnsOf(due, memories).filter(({ plan }) => !(options.once && ran.has(plan.name)));
+    const [next] = turns;
+    if (next !== undefined && next.at <= now) {
+      ran.add(next.plan.name);
+      if (!(await take(next.plan))) failed++;
+      continue;
+    }
+    if (options.once) break;
+    tell({ kind: "waits", next: next && { name: next.plan.name, at: next.at } });
+    const pause = Math.min(LOOK_EVERY, (next?.at ?? Number.POSITIVE_INFINITY) - now);
+    await clock.sleep(pause, signal);
+    slept = clock.now() - (now + pause) > SLEPT;
+  }
+  return failed;
+
+  /** A store that cannot be read now may be readable later: the daemon stays. */
+  async function look(now: Instant): Promise<{ plan: Plan; at: Instant | undefined }[]> {
+    try {
+      const plans = await options.plans();
+      for (const name of memories.keys()) if (!plans.some((plan) => plan.name === name)) memories.delete(name);
+      return await Promise.all(plans.map(async (plan) => ({ plan, at: await plan.nextDue(now) })));
+    } catch (error) {
+      if (options.once) throw error;
+      tell({ kind: "failed", plan: "reading the plans", says: (error as Error).message, again: now + LOOK_EVERY });
+      return [];
+    }
+  }
+
+  async function take(plan: Plan): Promise<boolean> {
+    tell({ kind: "runs", plan: plan.name });
+    try {
+      await plan.run(signal);
+      memories.delete(plan.name);
+      tell({ kind: "done", plan: plan.name });
+      return true;
+    } catch (error) {
+      const now = clock.now();
+      const says = (error as Error).message;
+      if (error instanceof StoreInUseError) {
+        // Somebody else harvests, which is no failure of the plan.
+        const again = now + LOOK_EVERY;
+        memories.set(plan.name, { ...memoryOf(plan.name), notBefore: again });
+        tell({ kind: "store in use", plan: plan.name, says, again });
+      } else {
+        const after = afterFailure(memoryOf(plan.name), now);
+        memories.set(plan.name, after);
+        tell({ kind: "failed", plan: plan.name, says, again: after.notBefore });
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,540 @@
+/**
+ * How does a batch become one atomic change?
+ *
+ * Lock the sites and look whether their tokens are good; lock and read every address that the batch speaks of; play the outcomes
+ * in their order on these few rows in memory; write what came of it. The number of statements is the same for one link and for
+ * ten thousand. Records come last, because their locks are the ones that others wait for.
+ */
+import type { Instant } from "../model/time.js";
+import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
+import { addFound } from "./postgres-found.js";
+import { queuesOf } from "./postgres-leases.js";
+import { idsOf, type RecordNews, writeRecords } from "./postgres-records.js";
+import type { AddressState, Batch, Becomes, HostChange, Outcome, Receipt, Revisit, Take, Token } from "./store.js";
+
+export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
+  return connection.transact(async (db) => {
+    const sites = await lockSites(db, batch);
+    const good = ({ site, token }: { site: number; token: Token }) => {
+      const held = sites.get(site);
+      return held !== undefined && held.run !== null && held.token === token;
+    };
+    const lost = [...batch.takes, ...batch.outcomes, ...batch.refill].filter((one) => !good(one));
+    const play = await playOn(db, batch.takes.filter(good), batch.outcomes.filter(good), sites, batch.now);
+
+    const found = await writeFound(db, play, sites, batch.now);
+    settleLinks(play, found);
+    await writeGroups(db, play);
+    await writeAddresses(db, play);
+    await writeKnowledge(db, play);
+    await writeVisits(db, play, batch.now);
+    await writeHosts(db, play, batch.hosts);
+    await writeSources(db, play, sites);
+    const queues = await queuesOf(db, batch.refill.filter(good), batch.now);
+    for (const { site } of batch.refill.filter(good)) if (!queues.has(site)) queues.set(site, []);
+    const records = await writeRecords(db, newsOf(play, sites, batch.now), batch.now);
+    return {
+      lost: [...new Set(lost.map((one) => one.token))],
+      found: found.filter((one) => !one.dropped).length,
+      records,
+      queues,
+    };
+  });
+}
+
+interface HeldSite {
+  readonly id: number;
+  readonly harvest: number;
+  readonly collection: string;
+  readonly kind: string;
+  readonly run: number | null;
+  readonly token: Token;
+}
+
+async function lockSites(db: Db, batch: Batch): Promise<ReadonlyMap<number, HeldSite>> {
+  const ids = [...new Set([...batch.takes, ...batch.outcomes, ...batch.refill].map((one) => one.site))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<HeldSite>(
+    `select s.id, s.harvest, h.collection, h.kind, s.run, s.token
+       from winnow.sites s join winnow.harvests h on h.id = s.harvest
+      where s.id = any($1) order by s.id for no key update of s`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+// ── In memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** An address that the batch speaks of. Its fields are those of the row; what changes them sets `touched`. */
+interface Address {
+  readonly site: number;
+  readonly harvest: number;
+  readonly id: number;
+  readonly host: number;
+  readonly url: string;
+  state: AddressState;
+  because: string;
+  due: Instant;
+  again: Instant;
+  revisit: Revisit;
+  attempts: number;
+  losses: number;
+  token: Token | null;
+  filtered: boolean;
+  gone_since: Instant | null;
+  rejected: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  digest: string | null;
+  touched?: boolean;
+}
+
+interface Play {
+  readonly byId: ReadonlyMap<string, Address>;
+  /** By harvest and address: what drops and restores speak of. */
+  readonly byUrl: Map<string, Address[]>;
+  /** The outcomes that count: good token, known address, not committed before. In their order. */
+  readonly applied: readonly { readonly outcome: Outcome; readonly address: Address }[];
+  /** Which outcome an address got in this batch, by position in `applied`. */
+  readonly settledAt: Map<Address, number>;
+  /** Hosts that answered, hosts that were knocked at. */
+  readonly answered: ReadonlySet<number>;
+  readonly knocked: ReadonlySet<number>;
+}
+
+const at = (site: number, id: number) => `${site} ${id}`;
+const named = (harvest: number, url: string) => `${harvest} ${clean(url)}`;
+
+async function playOn(
+  db: Db,
+  takes: readonly Take[],
+  outcomes: readonly Outcome[],
+  sites: ReadonlyMap<number, HeldSite>,
+  now: Instant,
+): Promise<Play> {
+  const addresses = await lockAddresses(db, takes, outcomes, sites);
+  const byId = new Map(addresses.map((one) => [at(one.site, one.id), one]));
+  const byUrl = new Map<string, Address[]>();
+  for (const one of addresses)
+    byUrl.set(named(one.harvest, one.url), [...(byUrl.get(named(one.harvest, one.url)) ?? []), one]);
+
+  const answered = new Set<number>();
+  const knocked = new Set<number>();
+  const takeNow = ({ site, token, address: id }: Take) => {
+    const address = byId.get(at(site, id));
+    if (address?.state !== "waiting") return;
+    Object.assign(address, { state: "taken", token, attempts: address.attempts + 1, touched: true });
+    knocked.add(address.host);
+  };
+  // A take and an outcome of one address in one batch: the outcome of an earlier take comes first, that of this take last.
+  const settling = new Set(outcomes.map((outcome) => at(outcome.site, outcome.address)));
+  const early = takes.filter(
+    (one) => settling.has(at(one.site, one.address)) && !isTakenBy(byId.get(at(one.site, one.address)), one.token),
+  );
+  for (const one of early) takeNow(one);
+
+  const applied = [];
+  const settledAt = new Map<Address, number>();
+  for (const outcome of outcomes) {
+    const address = byId.get(at(outcome.site, outcome.address));
+    if (address === undefined || isRepeated(outcome, address)) continue;
+    if (address.state === "taken") {
+      answered.add(address.host);
+      knocked.delete(address.host);
+    }
+    settle(address, outcome, now);
+    settledAt.set(address, applied.length);
+    applied.push({ outcome, address });
+  }
+  for (const one of takes) if (!early.includes(one)) takeNow(one);
+  return { byId, byUrl, applied, settledAt, answered, knocked };
+}
+
+function isTakenBy(address: Address | undefined, token: Token): boolean {
+  return address?.state === "taken" && address.token === token;
+}
+
+/** The same outcome under the same token, without a take in between: its commit succeeded, only the answer was lost. */
+function isRepeated({ token, becomes }: Outcome, address: Address): boolean {
+  return (
+    address.state !== "taken" &&
+    address.token === token &&
+    address.state === becomes.state &&
+    address.because === clean(becomes.because) &&
+    (becomes.state !== "waiting" || address.due === finite(becomes.due)) &&
+    (becomes.state !== "done" || address.revisit === finite(becomes.revisit))
+  );
+}
+
+function settle(address: Address, { token, becomes, visit, rejected }: Outcome, now: Instant): void {
+  Object.assign(address, {
+    state: becomes.state,
+    because: clean(becomes.because),
+    token,
+    losses: 0,
+    filtered: false,
+    rejected: cleanOrNull(rejected),
+    touched: true,
+    ...whenNext(becomes, address, visit?.at ?? now),
+  });
+  // A good answer speaks for itself; "not modified" confirms what the last good one said; a failure says nothing.
+  if (visit !== undefined && ((visit.status >= 200 && visit.status < 300) || visit.status === 304)) {
+    const before = visit.status === 304 ? address : { etag: null, last_modified: null, digest: null };
+    address.etag = cleanOrNull(visit.etag) ?? before.etag;
+    address.last_modified = cleanOrNull(visit.lastModified) ?? before.last_modified;
+    address.digest = cleanOrNull(visit.digest) ?? before.digest;
+  }
+}
+
+function whenNext(becomes: Becomes, { gone_since }: Address, visited: Instant): Partial<Address> {
+  switch (becomes.state) {
+    case "done": {
+      const revisit = finite(becomes.revisit);
+      return { revisit, again: revisit <= 1 ? revisit : finite(visited + revisit), attempts: 0, gone_since: null };
+    }
+    case "waiting":
+      return { due: finite(becomes.due), gone_since: becomes.goneSince ?? gone_since };
+    case "failed":
+    case "dropped":
+    case "set aside":
+      return {};
+  }
+}
+
+/** Drops and restores in the order of their outcomes. What was found, or got its own outcome, later in the batch is not meant. */
+function settleLinks(play: Play, found: readonly FoundHere[]): void {
+  const foundAt = new Map<Address, number>();
+  for (const one of found) {
+    const address = newAddress(one);
+    foundAt.set(address, one.outcome);
+    play.byUrl.set(named(one.harvest, one.url), [...(play.byUrl.get(named(one.harvest, one.url)) ?? []), address]);
+  }
+  for (const [n, { outcome, address }] of play.applied.entries()) {
+    const meant = (url: string) =>
+      (play.byUrl.get(named(address.harvest, url)) ?? []).filter(
+        (one) => (foundAt.get(one) ?? 0) <= n && (play.settledAt.get(one) ?? -1) < n,
+      );
+    for (const { url, because } of outcome.drop ?? []) {
+      for (const one of meant(url)) if (one.state === "waiting") drop(one, because);
+    }
+    for (const { url, because } of outcome.restore ?? []) {
+      for (const one of meant(url)) if (one.state === "dropped") restore(one, because);
+    }
+  }
+}
+
+function drop(address: Address, because: string): void {
+  Object.assign(address, { state: "dropped", because: clean(because), filtered: false, token: null, touched: true });
+}
+
+function restore(address: Address, because: string): void {
+  const waits = { state: "waiting", because: clean(because), filtered: false, token: null, attempts: 0 };
+  Object.assign(address, { ...waits, touched: true });
+}
+
+function newAddress({ site, id, harvest, url, dropped }: FoundHere): Address {
+  return {
+    ...{
+      site,
+      id,
+      harvest,
+      url,
+      host: 0,
+      because: "",
+      due: 0,
+      again: 0,
+      revisit: 0,
+      attempts: 0,
+      losses: 0,
+      token: null,
+    },
+    ...{ gone_since: null, rejected: null, etag: null, last_modified: null, digest: null },
+    state: dropped ? "dropped" : "waiting",
+    filtered: dropped,
+  };
+}
+
+// ── In the database ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function lockAddresses(
+  db: Db,
+  takes: readonly Take[],
+  outcomes: readonly Outcome[],
+  sites: ReadonlyMap<number, HeldSite>,
+): Promise<Address[]> {
+  const direct = [...takes, ...outcomes];
+  const links = outcomes.flatMap((outcome) =>
+    [...(outcome.drop ?? []), ...(outcome.restore ?? [])].map(({ url }) => ({
+      harvest: sites.get(outcome.site)!.harvest,
+      key: keyOf(url),
+    })),
+  );
+  if (direct.length === 0) return [];
+  return db.rows<Address>(
+    `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.revisit, a.attempts, a.losses, a.token,
+            a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest
+       from winnow.addresses a join winnow.sites s on s.id = a.site
+      where (a.site, a.id) in (select * from unnest($1::bigint[], $2::bigint[]))
+         or (a.site, a.id) in (
+              select l.site, l.id from unnest($3::bigint[], $4::uuid[]) u(harvest, key)
+                join winnow.addresses l on l.key = u.key join winnow.sites t on t.id = l.site and t.harvest = u.harvest)
+      order by a.site, a.id for no key update of a`,
+    [
+      direct.map((one) => one.site),
+      direct.map((one) => one.address),
+      links.map((one) => one.harvest),
+      links.map((one) => one.key),
+    ],
+  );
+}
+
+interface FoundHere {
+  readonly site: number;
+  readonly id: number;
+  readonly harvest: number;
+  readonly url: string;
+  readonly dropped: boolean;
+  /** Position of the finder in `applied`. */
+  readonly outcome: number;
+}
+
+async function writeFound(
+  db: Db,
+  play: Play,
+  sites: ReadonlyMap<number, HeldSite>,
+  now: Instant,
+): Promise<readonly FoundHere[]> {
+  const sightings = play.applied.flatMap(({ outcome, address }, n) =>
+    outcome.found.map((found) => ({
+      harvest: address.harvest,
+      found,
+      finder: { site: address.site, address: address.id },
+      outcome: n,
+    })),
+  );
+  const groups = play.applied.flatMap(({ outcome, address }) =>
+    (outcome.groups ?? []).map(({ group }) => ({ site: address.site, group })),
+  );
+  const added = await addFound(db, sightings, groups, [...sites.keys()], now);
+  return added.map(({ site, id, url, dropped, sighting }) => {
+    const { harvest, outcome } = sightings[sighting]!;
+    return { site, id, harvest, url, dropped, outcome };
+  });
+}
+
+async function writeGroups(db: Db, play: Play): Promise<void> {
+  const changes = new Map<
+    string,
+    { site: number; key: string; priority: number | null; closing: boolean; closed: string | null }
+  >();
+  for (const { outcome, address } of play.applied) {
+    for (const { group, priority, closed, because } of outcome.groups ?? []) {
+      const key = keyOf(group);
+      const before = changes.get(at(address.site, 0) + key);
+      changes.set(at(address.site, 0) + key, {
+        site: address.site,
+        key,
+        priority: priority === undefined ? (before?.priority ?? null) : finite(priority),
+        closing: closed !== undefined || before?.closing === true,
+        closed: closed === undefined ? (before?.closed ?? null) : closed ? clean(because) : null,
+      });
+    }
+  }
+  if (changes.size === 0) return;
+  await db.rows(
+    `update winnow.groups g set priority = coalesce(c.priority, g.priority),
+            closed = case when c.closing then c.closed else g.closed end
+       from json_to_recordset($1) c(site bigint, key uuid, priority double precision, closing boolean, closed text)
+      where g.site = c.site and g.key = c.key`,
+    [rowsOf([...changes.values()])],
+  );
+}
+
+async function writeAddresses(db: Db, play: Play): Promise<void> {
+  const rows = [...new Set([...play.byId.values(), ...[...play.byUrl.values()].flat()])].filter((one) => one.touched);
+  if (rows.length === 0) return;
+  await db.rows(
+    `update winnow.addresses a set state = n.state, because = n.because, due = n.due, again = n.again, revisit = n.revisit,
+            attempts = n.attempts, losses = n.losses, token = n.token, filtered = n.filtered, gone_since = n.gone_since,
+            rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest
+       from json_to_recordset($1) n(site bigint, id bigint, state text, because text, due double precision,
+            again double precision, revisit double precision, attempts int, losses int, token bigint, filtered boolean, gone_since double precision,
+            rejected text, etag text, last_modified text, digest text)
+      where a.site = n.site and a.id = n.id`,
+    [rowsOf(rows)],
+  );
+}
+
+async function writeKnowledge(db: Db, play: Play): Promise<void> {
+  const entries = new Map<string, { site: number; key: string; name: string; value: string | null }>();
+  for (const { outcome, address } of play.applied) {
+    for (const [name, value] of outcome.learned) {
+      const key = keyOf(name);
+      const entry = {
+        site: address.site,
+        key,
+        name: clean(name),
+        value: value === null ? null : JSON.stringify(value),
+      };
+      entries.set(`${address.site} ${key}`, entry);
+    }
+  }
+  const known = [...entries.values()].filter((entry) => entry.value !== null);
+  const forgotten = [...entries.values()].filter((entry) => entry.value === null);
+  if (known.length > 0) {
+    await db.rows(
+      `insert into winnow.knowledge (site, key, name, value)
+       select * from json_to_recordset($1) k(site bigint, key uuid, name text, value text)
+       on conflict (site, key) do update set value = excluded.value`,
+      [rowsOf(known)],
+    );
+  }
+  if (forgotten.length > 0) {
+    await db.rows(
+      `delete from winnow.knowledge k using unnest($1::bigint[], $2::uuid[]) f(site, key)
+        where k.site = f.site and k.key = f.key`,
+      [forgotten.map((one) => one.site), forgotten.map((one) => one.key)],
+    );
+  }
+}
+
+/** Visits, the sequence that goes on from them, and what was only counted. */
+async function writeVisits(db: Db, play: Play, now: Instant): Promise<void> {
+  const visits = play.applied.flatMap(({ outcome: { visit, sequence, becomes }, address }) =>
+    visit === undefined && sequence === undefined
+      ? []
+      : {
+          site: address.site,
+          address: address.id,
+          sequence: sequence ?? null,
+          at: finite(visit?.at ?? now),
+          took: finite(visit?.took ?? 0),
+          status: visit?.status ?? 0,
+          bytes: finite(visit?.bytes ?? 0),
+          digest: cleanOrNull(visit?.digest),
+          etag: cleanOrNull(visit?.etag),
+          last_modified: cleanOrNull(visit?.lastModified),
+          archived: visit?.archived == null ? null : JSON.stringify(visit.archived),
+          because: clean(becomes.because),
+          asked: visit !== undefined,
+        },
+  );
+  if (visits.length > 0) {
+    await db.rows(
+      `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, because)
+       select site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, because
+         from json_to_recordset($1) v(site bigint, address bigint, sequence bigint, at double precision,
+              took double precision, status int, bytes double precision, digest text, etag text, last_modified text,
+              archived text, because text, asked boolean) where asked`,
+      [rowsOf(visits)],
+    );
+    await db.rows(
+      `update winnow.sites s set sequence = v.next
+         from (select site, max(sequence) + 1 as next from json_to_recordset($1) v(site bigint, sequence bigint)
+                group by site) v
+        where s.id = v.site and v.next > s.sequence`,
+      [rowsOf(visits)],
+    );
+  }
+  const counted = play.applied.flatMap(({ outcome, address }) =>
+    (outcome.counted ?? []).map(({ reason, count }) => ({
+      site: address.site,
+      key: keyOf(reason),
+      reason: clean(reason),
+      count,
+    })),
+  );
+  if (counted.length > 0) {
+    await db.rows(
+      `insert into winnow.counted as c (site, key, reason, count)
+       select site, key, min(reason), sum(count)
+         from json_to_recordset($1) n(site bigint, key uuid, reason text, count double precision) group by site, key
+       on conflict (site, key) do update set count = c.count + excluded.count`,
+      [rowsOf(counted)],
+    );
+  }
+}
+
+/** An answer ends a host's being busy, the caller's word on a host counts, and a new knock makes it busy whatever was said. */
+async function writeHosts(db: Db, play: Play, hosts: readonly HostChange[]): Promise<void> {
+  const known = await hostIds(db, hosts);
+  const said = new Map(hosts.map((host) => [known.get(keyOf(host.name))!, host]));
+  const ids = [...new Set([...said.keys(), ...play.answered, ...play.knocked])].sort((a, b) => a - b);
+  if (ids.length === 0) return;
+  await db.rows("select from winnow.hosts where id = any($1) order by id for no key update", [ids]);
+  const rows = ids.map((id) => {
+    const host = said.get(id);
+    const busy = play.knocked.has(id) || (host?.busy ?? false);
+    if (host === undefined) return { id, busy, said: false };
+    return {
+      id,
+      busy,
+      said: true,
+      last_knock: finite(host.lastKnock),
+      rest_until: finite(host.restUntil),
+      asked_delay: finite(host.askedDelay),
+      answer_took: finite(host.answerTook),
+      failures: host.failuresInARow,
+      robots: host.robots === undefined ? null : JSON.stringify(host.robots.is),
+      robots_at: host.robots === undefined ? null : finite(host.robots.at),
+      set_aside: cleanOrNull(host.setAside),
+    };
+  });
+  await db.rows(
+    `update winnow.hosts h set busy = n.busy,
+            last_knock = case when n.said then n.last_knock else h.last_knock end,
+            rest_until = case when n.said then n.rest_until else h.rest_until end,
+            asked_delay = case when n.said then n.asked_delay else h.asked_delay end,
+            answer_took = case when n.said then n.answer_took else h.answer_took end,
+            failures = case when n.said then n.failures else h.failures end,
+            robots = coalesce(n.robots, h.robots), robots_at = coalesce(n.robots_at, h.robots_at),
+            set_aside = case when n.said then n.set_aside else h.set_aside end
+       from json_to_recordset($1) n(id bigint, busy boolean, said boolean, last_knock double precision,
+            rest_until double precision, asked_delay double precision, answer_took double precision, failures int,
+            robots text, robots_at double precision, set_aside text)
+      where h.id = n.id`,
+    [rowsOf(rows)],
+  );
+}
+
+/** The numbers of hosts by the keys of their names; those not known yet become so. */
+async function hostIds(db: Db, hosts: readonly HostChange[]): Promise<ReadonlyMap<string, number>> {
+  if (hosts.length === 0) return new Map();
+  const names = new Map(hosts.map(({ name }) => [keyOf(name), clean(name)]));
+  await db.rows(
+    `insert into winnow.hosts (key, name) select * from unnest($1::uuid[], $2::text[]) n(key, name) order by key
+     on conflict (key) do nothing`,
+    [[...names.keys()], [...names.values()]],
+  );
+  const rows = await db.rows<{ key: string; id: number }>(
+    "select replace(key::text, '-', '') as key, id from winnow.hosts where key = any($1)",
+    [[...names.keys()]],
+  );
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+async function writeSources(db: Db, play: Play, sites: ReadonlyMap<number, HeldSite>): Promise<void> {
+  const rows = play.applied.flatMap(({ outcome, address }) => {
+    const { collection, kind } = sites.get(address.site)!;
+    return idsOf(collection, kind, outcome.records).map((record) => ({
+      site: address.site,
+      address: address.id,
+      record,
+    }));
+  });
+  if (rows.length === 0) return;
+  await db.rows(
+    `insert into winnow.sources (site, address, record)
+     select * from json_to_recordset($1) s(site bigint, address bigint, record text) on conflict do nothing`,
+    [rowsOf(rows)],
+  );
+}
+
+function newsOf(play: Play, sites: ReadonlyMap<number, HeldSite>, now: Instant): RecordNews[] {
+  return play.applied.flatMap(({ outcome, address }) => {
+    const { collection, kind } = sites.get(address.site)!;
+    const common = { collection, kind, page: address.url, at: outcome.visit?.at ?? now };
+    const read = outcome.records.map((finding): RecordNews => ({ ...common, is: "read", finding }));
+    return outcome.vanished === true ? [...read, { ...common, is: "vanished" }] : read;
+  });
+}

@@ -1,0 +1,276 @@
+/**
+ * How do our nouns lie in PostgreSQL, and how does an older layout become today's?
+ *
+ * Everything stands in a schema `winnow` of its own. What grows with the number of pages — addresses, groups, knowledge, visits,
+ * counts, wakes, sources — has `site` first in its key, so that a sharded PostgreSQL can spread it by site; what is small
+ * (harvests, runs, hosts, sites) would be the same on every shard. There are no foreign keys between the two: they would take
+ * locks across sites on every insert; `check()` looks for what they would have caught.
+ *
+ * Names of any length are compared by `key`, half a SHA-256 of the text: an index entry has a size limit, a group's name has
+ * none. Instants are double precision: whole milliseconds are exact beyond the year 200,000. Plain data (settings, claims,
+ * knowledge) is kept as text and never looked into here: it comes back exactly as it was written, however deep.
+ */
+import { StoreUnusableError } from "../model/errors.js";
+import type { Db } from "./postgres-connection.js";
+
+/** Brings the layout up to date. Two processes that open at once do it once; a layout newer than this program is refused. */
+export async function migrate(db: Db, where: string): Promise<void> {
+  await db.rows("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await db.rows("create schema if not exists winnow");
+  await db.rows(
+    "create table if not exists winnow.migrations (version int primary key, at timestamptz not null default now())",
+  );
+  const version = await layoutOf(db);
+  if (version > MIGRATIONS.length) {
+    throw new StoreUnusableError(
+      `${where} was written by a newer Winnow (layout ${version}; this program knows ${MIGRATIONS.length}). ` +
+        "Nothing was changed. Update this program, or use another database.",
+    );
+  }
+  for (const [done, sql] of MIGRATIONS.entries()) {
+    if (done < version) continue;
+    await db.rows(sql);
+    await db.rows("insert into winnow.migrations (version) values ($1)", [done + 1]);
+  }
+}
+
+/** True when nothing needs to be done: the common case, which then takes no lock. */
+export async function isCurrent(db: Db): Promise<boolean> {
+  const [there] = await db.rows<{ yes: boolean }>("select to_regclass('winnow.migrations') is not null as yes");
+  return there?.yes === true && (await layoutOf(db)) === MIGRATIONS.length;
+}
+
+async function layoutOf(db: Db): Promise<number> {
+  const [row] = await db.rows<{ version: number }>(
+    "select coalesce(max(version), 0) as version from winnow.migrations",
+  );
+  return row?.version ?? 0;
+}
+
+const MIGRATION_LOCK = 0x77696e6e; // "winn"
+
+/** Forward only: what was released is never edited, only followed. */
+const MIGRATIONS: readonly string[] = [
+  `
+create table winnow.collections (
+  name text primary key,
+  last_number bigint not null default 0
+);
+-- One row: the last change number. Its lock, held until commit, is what keeps changes from overtaking each other.
+create table winnow.changes (one boolean primary key default true check (one), last bigint not null);
+insert into winnow.changes (last) values (0);
+
+create table winnow.harvests (
+  id bigint generated always as identity primary key,
+  collection text not null,
+  kind text not null,
+  start text not null,
+  settings text not null,
+  address_rules text not null,
+  finished boolean not null default false,
+  created double precision not null
+);
+create table winnow.runs (
+  id bigint generated always as identity primary key,
+  began double precision not null,
+  heartbeat double precision not null,
+  ended double precision,
+  reason text,
+  program text not null,
+  owner text not null,
+  counts text not null default '{}'
+);
+create table winnow.run_harvests (
+  run bigint not null,
+  harvest bigint not null,
+  mode text not null,
+  settings text not null,
+  primary key (harvest, run)
+);
+
+create table winnow.hosts (
+  id bigint generated always as identity primary key,
+  key uuid not null unique,
+  name text not null,
+  busy boolean not null default false,
+  last_knock double precision not null default 0,
+  rest_until double precision not null default 0,
+  asked_delay double precision not null default 0,
+  answer_took double precision not null default 0,
+  failures int not null default 0,
+  robots text not null default 'null',
+  robots_at double precision not null default 0,
+  set_aside text
+);
+
+-- A site's name over all harvests: locked while somebody chooses, so that it never goes to two runs.
+create table winnow.site_names (key uuid primary key, name text not null);
+create table winnow.sites (
+  id bigint generated always as identity primary key,
+  harvest bigint not null,
+  name_key uuid not null,
+  name text not null,
+  run bigint,                                      -- who holds it; null: nobody
+  token bigint not null default 0,                 -- of the last lease
+  until double precision not null default 0,
+  due double precision not null default 0,
+  sequence bigint not null default 1,              -- the number that the next judged visit gets
+  unique (harvest, name_key)
+);
+create index sites_by_name on winnow.sites (name_key);
+create index sites_by_due on winnow.sites (harvest, due);
+create index sites_held on winnow.sites (run) where run is not null;
+create sequence winnow.tokens;
+-- News for a site from elsewhere, which its holder or the last one did not see. Rows are only added and, by a lease, removed:
+-- nobody waits for anybody.
+create table winnow.wakes (site bigint not null, due double precision not null);
+create index wakes_by_site on winnow.wakes (site);
+
+create sequence winnow.group_ids;
+create table winnow.groups (
+  site bigint not null,
+  key uuid not null,
+  id bigint not null default nextval('winnow.group_ids'),
+  name text not null,
+  priority double precision not null default 0,
+  closed text,
+  primary key (site, key)
+);
+create unique index groups_by_id on winnow.groups (site, id);
+
+create sequence winnow.address_ids;
+create table winnow.addresses (
+  site bigint not null,
+  id bigint not null,
+  key uuid not null,
+  host bigint not null,
+  grp bigint not null,
+  priority double precision not null,
+  depth int not null,
+  hops int not null,
+  state text not null check (state in ('waiting', 'taken', 'done', 'dropped', 'failed', 'set aside')),
+  due double precision not null default 0,
+  again double precision not null default 0,       -- when done: 0 never, 1 at every update, or an instant
+  revisit double precision not null default 0,     -- what that was computed from: 0, 1, or milliseconds
+  attempts int not null default 0,
+  losses int not null default 0,                   -- takes in a row that got no outcome
+  token bigint,                                    -- of the take while taken, else of the last outcome
+  filtered boolean not null default false,         -- dropped by a rule of scope, not by a verdict
+  gone_since double precision,
+  finder_site bigint,
+  finder bigint,
+  url text not null,
+  words text not null,
+  because text not null,
+  rejected text,
+  etag text,
+  last_modified text,
+  digest text,
+  primary key (site, id),
+  unique (site, key)
+);
+create index addresses_queue on winnow.addresses (site, host, grp, priority desc, depth, id) where state = 'waiting';
+create index addresses_taken on winnow.addresses (site) where state = 'taken';
+create index addresses_again on winnow.addresses (site, again) where state = 'done' and again > 0;
+create index addresses_by_key on winnow.addresses (key);
+create index addresses_by_id on winnow.addresses (id);
+
+create table winnow.knowledge (
+  site bigint not null,
+  key uuid not null,
+  name text not null,
+  value text not null,
+  primary key (site, key)
+);
+create sequence winnow.visit_ids;
+create table winnow.visits (
+  site bigint not null,
+  id bigint not null default nextval('winnow.visit_ids'),
+  address bigint not null,
+  sequence bigint,
+  at double precision not null,
+  took double precision not null,
+  status int not null,
+  bytes double precision not null,
+  digest text,
+  etag text,
+  last_modified text,
+  archived text,
+  because text not null,
+  primary key (site, id)
+);
+create index visits_by_address on winnow.visits (site, address);
+create table winnow.counted (
+  site bigint not null,
+  key uuid not null,
+  reason text not null,
+  count double precision not null,
+  primary key (site, key)
+);
+
+create table winnow.records (
+  id text primary key,
+  collection text not null,
+  kind text not null,
+  number bigint not null,
+  change bigint not null unique,
+  version int not null,
+  state text not null check (state in ('live', 'vanished', 'removed')),
+  first double precision not null,
+  changed double precision not null,
+  url_key uuid not null,
+  page_key uuid not null,                          -- the page that first gave it: its own address, when url is another
+  url text not null,
+  claims text not null,
+  removed_because text,
+  unique (collection, number)
+);
+create index records_by_change on winnow.records (collection, change);
+create index records_by_url on winnow.records (url_key);
+create index records_by_page on winnow.records (page_key);
+create table winnow.sources (
+  site bigint not null,
+  address bigint not null,
+  record text not null,
+  primary key (site, address, record)
+);
+
+-- The lanes of a site: each host and group in which something waits, found by skipping through the queue's index, so that the
+-- cost follows the number of lanes and not of addresses. Only those that may be visited: no closed group, no host set aside.
+create function winnow.open_lanes(of_site bigint)
+  returns table (host bigint, grp bigint, group_name text, group_priority double precision)
+  language sql stable as $lanes$
+  with recursive lane as (
+    (select a.host, a.grp from winnow.addresses a
+      where a.site = of_site and a.state = 'waiting' order by a.host, a.grp limit 1)
+    union all
+    select next.host, next.grp from lane cross join lateral (
+      select a.host, a.grp from winnow.addresses a
+        where a.site = of_site and a.state = 'waiting' and (a.host, a.grp) > (lane.host, lane.grp)
+        order by a.host, a.grp limit 1) next
+  )
+  select lane.host, lane.grp, g.name, g.priority
+    from lane
+    join winnow.hosts h on h.id = lane.host
+    join winnow.groups g on g.site = of_site and g.id = lane.grp
+   where h.set_aside is null and g.closed is null
+$lanes$;
+
+-- Is there something to visit at that moment?
+create function winnow.is_ripe(of_site bigint, now double precision) returns boolean language sql stable as $ripe$
+  select exists (
+    select from winnow.open_lanes(of_site) l where exists (
+      select from winnow.addresses a
+       where a.site = of_site and a.host = l.host and a.grp = l.grp and a.state = 'waiting' and a.due <= now))
+$ripe$;
+
+-- The first moment, not before "earliest", at which there is something to visit. Most often that is "earliest" itself: then
+-- one look per lane answers, and only otherwise are the due times compared.
+create function winnow.ripe_at(of_site bigint, earliest double precision) returns double precision
+  language sql stable as $ripe$
+  select case when winnow.is_ripe(of_site, earliest) then earliest else (
+    select min(a.due) from winnow.open_lanes(of_site) l
+      join winnow.addresses a on a.site = of_site and a.host = l.host and a.grp = l.grp and a.state = 'waiting') end
+$ripe$;
+`,
+];
