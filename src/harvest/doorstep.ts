@@ -6,6 +6,7 @@
  */
 
 import { nextHop, robotsAnswer } from "../fetch/robots-answer.js";
+import { afterPage, afterWall, NO_WALLS, REFUSED_REST, refusesUs, type Wall } from "../fetch/walls.js";
 import { afterClose, afterConnect, type IpMemory, isExempt, mayConnect, NEW_IP } from "../frontier/ip-limit.js";
 import {
   afterAnswer,
@@ -50,6 +51,8 @@ export interface Doorstep {
   grantTurn(door: Door): void;
   /** One request. The turn must have been granted. Answers "lost" when the site to take from is no longer ours. */
   knock(door: Door, request: Request, take?: Take): Promise<Answer | "lost">;
+  /** Remembers that an answer was a page, or what stood in front of it; a host of walls alone is left alone for a while. */
+  noteWall(door: Door, wall: Wall | undefined): void;
   /** Asks for robots.txt and remembers the answer. */
   askRobots(door: Door, origin: string): Promise<void>;
   readonly inFlight: () => number;
@@ -98,6 +101,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
         robots: undefined,
         robotsAsked: false,
         setAside: null,
+        walls: NO_WALLS,
         turns: [],
         sites: new Set(),
         queuedForTurn: false,
@@ -200,6 +204,14 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     options.onSetAside(door, because);
   };
 
+  const noteWall: Doorstep["noteWall"] = (door, wall) => {
+    door.walls = wall === undefined ? afterPage(door.walls) : afterWall(door.walls, wall);
+    const because = refusesUs(door.walls);
+    if (because === undefined) return;
+    door.readyAt = Math.max(door.readyAt, now() + REFUSED_REST);
+    setAside(door, because);
+  };
+
   const knock: Doorstep["knock"] = async (door, request, take) => {
     const { ip } = door;
     enter(ip);
@@ -293,6 +305,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       door.turns.shift()!();
     },
     knock,
+    noteWall,
     askRobots,
     inFlight: () => inFlight,
     requests: () => requests,

@@ -1,13 +1,17 @@
 /** From fetched bytes to a kind's observation: the pure middle of a visit, the same on every thread. */
+import type { Wall } from "../fetch/walls.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
 import { type AnyKind, isNeeds } from "../model/kind.js";
+import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
+import { wallAt } from "./walled.js";
 
 /** What came of looking at a page. */
 export type Observed =
   | { readonly kind: "observed"; readonly observation: Json; readonly textDigest: string }
   | { readonly kind: "needs"; readonly needs: readonly string[] }
+  | { readonly kind: "wall"; readonly wall: Wall }
   | { readonly kind: "too hard"; readonly because: string };
 
 export interface Look {
@@ -19,10 +23,18 @@ export interface Look {
 export function observe(kind: AnyKind, { fetched, parts, settings }: Look): Observed {
   try {
     const page = readPage(fetched);
-    const answer = kind.observe(page, { settings, parts: parts.map((part) => part && readPage(part)) });
+    const wall = wallAt(page, fetched);
+    if (wall !== undefined) return { kind: "wall", wall };
+    const answer = kind.observe(page, { settings, parts: parts.map((part) => part && readPart(part)) });
     if (isNeeds(answer)) return { kind: "needs", needs: answer.needs };
     return { kind: "observed", observation: answer as Json, textDigest: page.textDigest };
   } catch (error) {
     return { kind: "too hard", because: `too hard: ${kind.name} failed to read it: ${(error as Error).message}` };
   }
+}
+
+/** A part behind a wall could not be had. */
+function readPart(part: Fetched): Page | undefined {
+  const page = readPage(part);
+  return wallAt(page, part) === undefined ? page : undefined;
 }

@@ -5,6 +5,7 @@
  * them becomes an outcome with a reason, never an error: one bad page does not end a night's harvest.
  */
 import { createHash } from "node:crypto";
+import { MOST_WALLED_ATTEMPTS, WALLED_REST, type Wall } from "../fetch/walls.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise, originOf } from "../model/address.js";
@@ -24,6 +25,7 @@ import type { Observed } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
+import { wallBehind } from "./walled.js";
 
 export interface VisitTools {
   readonly doorstep: Doorstep;
@@ -38,7 +40,11 @@ export interface VisitTools {
 }
 
 /** Everything of an outcome but whose it is. */
-type Result = Omit<Outcome, "site" | "token" | "address"> & { readonly role?: string; readonly unchanged?: boolean };
+type Result = Omit<Outcome, "site" | "token" | "address"> & {
+  readonly role?: string;
+  readonly unchanged?: boolean;
+  readonly wall?: Wall;
+};
 
 const NOTHING = { found: [], learned: [], records: [] } as const;
 const MOST_PARTS = 50;
@@ -55,6 +61,7 @@ export async function visit(door: Door, site: SiteWork, waiting: Waiting, tools:
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const result = await resultOf(fate, answer, facts, site, waiting, tools);
+  if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(door, result.wall);
   await settle(door, site, waiting, result, tools);
 }
 
@@ -77,8 +84,10 @@ async function resultOf(
   waiting: Waiting,
   tools: VisitTools,
 ): Promise<Result> {
-  const { now } = tools;
   const nothing = { ...NOTHING, visit };
+  const refusal = fate.kind === "retry" || fate.kind === "failed" ? answer : undefined;
+  const behind = refusal?.kind === "fetched" ? wallBehind(refusal) : undefined;
+  if (behind !== undefined) return walled(behind, visit, waiting, tools);
   switch (fate.kind) {
     case "unchanged":
       return unchanged(visit, waiting);
@@ -89,22 +98,8 @@ async function resultOf(
       return { ...nothing, becomes: { state: "waiting", because: fate.because, due: fate.at } };
     case "failed":
       return { ...nothing, becomes: { state: "failed", because: fate.because } };
-    case "gone": {
-      // What never was there is a broken link; what was is gone for good when it answers so twice, a day apart.
-      if (waiting.digest === null) return { ...nothing, becomes: { state: "failed", because: fate.because } };
-      const goneSince = waiting.goneSince ?? now();
-      if (now() - goneSince >= DAY)
-        return { ...nothing, becomes: { state: "failed", because: fate.because }, vanished: true };
-      return {
-        ...nothing,
-        becomes: {
-          state: "waiting",
-          because: `${fate.because}, asked again after a day`,
-          due: goneSince + DAY,
-          goneSince,
-        },
-      };
-    }
+    case "gone":
+      return gone(fate.because, visit, waiting, tools);
     case "moved": {
       if (fate.to === waiting.url) return { ...nothing, becomes: { state: "failed", because: "redirects to itself" } };
       if (waiting.hops >= MOST_REDIRECTS)
@@ -127,6 +122,28 @@ async function resultOf(
   }
 }
 
+/** What never was there is a broken link; what was is gone for good when it answers so twice, a day apart. */
+function gone(because: string, visit: VisitFacts, waiting: Waiting, { now }: VisitTools): Result {
+  const failed: Result = { ...NOTHING, visit, becomes: { state: "failed", because } };
+  if (waiting.digest === null) return failed;
+  const goneSince = waiting.goneSince ?? now();
+  if (now() - goneSince >= DAY) return { ...failed, vanished: true };
+  const again = `${because}, asked again after a day`;
+  return { ...failed, becomes: { state: "waiting", because: again, due: goneSince + DAY, goneSince } };
+}
+
+/** What stands in front of a page is not the page: it is written down and not handed on. What is known of the page itself stays. */
+function walled(wall: Wall, seen: VisitFacts, waiting: Waiting, tools: VisitTools): Result {
+  const { digest, etag, lastModified } = waiting;
+  const visit: VisitFacts = { ...seen, digest, etag, lastModified };
+  const because = wall.says;
+  if (wall.kind === "not found") return { ...gone(because, visit, waiting, tools), wall };
+  const mayPass = wall.kind === "bot check" || wall.kind === "consent wall";
+  if (!mayPass || waiting.attempts + 1 >= MOST_WALLED_ATTEMPTS)
+    return { ...NOTHING, visit, wall, becomes: { state: "set aside", because } };
+  return { ...NOTHING, visit, wall, becomes: { state: "waiting", because, due: tools.now() + WALLED_REST } };
+}
+
 function unchanged(visit: VisitFacts, waiting: Waiting): Result {
   return {
     ...NOTHING,
@@ -144,6 +161,7 @@ async function read(
   tools: VisitTools,
 ): Promise<Result> {
   const observed = await look(fetched, site, tools);
+  if (observed.kind === "wall") return walled(observed.wall, visit, waiting, tools);
   if (observed.kind !== "observed") {
     const because = observed.kind === "needs" ? `too hard: asks for more than ${MOST_PARTS} parts` : observed.because;
     return { ...NOTHING, visit, becomes: { state: "set aside", because } };
@@ -262,7 +280,7 @@ function admitted(
 }
 
 async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Result, tools: VisitTools): Promise<void> {
-  const { role, unchanged = false, ...rest } = result;
+  const { role, unchanged = false, wall: _, ...rest } = result;
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
   const receipt = await tools.committer.commit({ outcome, host: hostChange(door) });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);

@@ -18,6 +18,10 @@ export interface Page {
   readonly linkShare: number;
   /** Hash of the visible text, to notice many addresses with the same content. */
   readonly textDigest: string;
+  /** How many characters can be seen, white space not counted. */
+  readonly textLength: number;
+  /** The beginning of what can be seen, white space collapsed, at most 1,000 characters. */
+  readonly textSample: string;
 }
 
 export interface PageLink {

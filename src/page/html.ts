@@ -9,7 +9,16 @@
 import { Tokenizer } from "htmlparser2";
 import { normalise } from "../model/address.js";
 import { decodeAttribute, decodeEntities } from "./entities.js";
-import { collapsed, type Facts, LONGEST_TITLE, LONGEST_WORDS, MOST_LINKS, type RawLink, resolveAll } from "./facts.js";
+import {
+  collapsed,
+  type Facts,
+  LONGEST_TITLE,
+  LONGEST_WORDS,
+  MOST_LINKS,
+  type RawLink,
+  resolveAll,
+  textFacts,
+} from "./facts.js";
 import { fresh } from "./fresh.js";
 import { visibleText } from "./visible.js";
 
@@ -196,7 +205,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     canonical: declared === undefined ? undefined : fresh(declared),
     links: resolveAll(found, base),
     linkShare: visible.linkShare(),
-    textDigest: visible.digest(),
+    ...textFacts(visible),
     asked,
   };
 }

@@ -52,6 +52,12 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
     get textDigest() {
       return read().facts.textDigest;
     },
+    get textLength() {
+      return read().facts.textLength;
+    },
+    get textSample() {
+      return read().facts.textSample();
+    },
   };
 }
 
