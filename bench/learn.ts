@@ -20,7 +20,7 @@ const CRFPP = {
   regions: { cpuSeconds: 1.9, iterations: 70, objective: 2350.294, macroF1: 0.947 },
 };
 const CALIBRATED = 2.1;
-const REPEATS = 3;
+const REPEATS = 4;
 
 type Facts = Readonly<Record<string, number>>;
 
@@ -53,11 +53,9 @@ export async function run(args: string[]): Promise<void> {
     return facts;
   };
   try {
-    const calibration = calibrate(peers);
-    keep("calibrate", { cpuSeconds: calibration, recorded: CALIBRATED });
     const rows = [
-      ...measureCrf("tokens", peers, data, scratch, calibration / CALIBRATED, keep, say),
-      ...measureCrf("regions", peers, data, scratch, calibration / CALIBRATED, keep, say),
+      ...measureCrf("tokens", peers, data, scratch, keep, say),
+      ...measureCrf("regions", peers, data, scratch, keep, say),
       ...measureGrowth(data, keep, say),
       ...measureMaxent(peers, data, keep, say),
     ];
@@ -77,28 +75,27 @@ function measureCrf(
   peers: string,
   data: string,
   scratch: string,
-  speed: number,
   keep: Keep,
   say: Say,
 ): Row[] {
   const recorded = CRFPP[name];
-  const scaled = recorded.cpuSeconds * speed;
   const options = { data, name, objective: recorded.objective, model: path.join(scratch, `${name}.model`) };
-  const cold = keep(
-    `crf ${name}, first training of a process`,
-    least(() => job("crf-train", { ...options, threads: 1 })),
-  );
-  const one = keep(
-    `crf ${name}, 1 thread`,
-    least(() => job("crf-train", { ...options, threads: 1, repeats: 4 })),
-  );
-  const walls = { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY };
-  for (let k = 0; k < 2 * REPEATS; k++) {
-    // Taken in turns, so that a busy minute of the machine hits both.
-    walls.one = Math.min(walls.one, job("crf-train", { ...options, threads: 1 })["wallSeconds"]!);
-    walls.two = Math.min(walls.two, job("crf-train", { ...options, threads: 2 })["wallSeconds"]!);
-  }
-  keep(`crf ${name}, wall seconds`, walls);
+  // Taken in turns, so that a busy minute of the machine hits all of them.
+  const turns = repeat(REPEATS, () => ({
+    calibration: calibrate(peers),
+    cold: job("crf-train", { ...options, threads: 1 }),
+    warm: job("crf-train", { ...options, threads: 1, repeats: 4 }),
+    two: job("crf-train", { ...options, threads: 2 }),
+  }));
+  const calibration = Math.min(...turns.map((turn) => turn.calibration));
+  const scaled = recorded.cpuSeconds * (calibration / CALIBRATED);
+  keep(`calibrate, beside ${name}`, { cpuSeconds: calibration, recorded: CALIBRATED });
+  const cold = keep(`crf ${name}, first training of a process`, leastOf(turns.map((turn) => turn.cold)));
+  const one = keep(`crf ${name}, 1 thread`, leastOf(turns.map((turn) => turn.warm)));
+  const walls = keep(`crf ${name}, wall seconds`, {
+    one: Math.min(...turns.map((turn) => turn.cold["wallSeconds"]!)),
+    two: Math.min(...turns.map((turn) => turn.two["wallSeconds"]!)),
+  });
   const label = keep(`crf ${name}, labelling`, job("crf-label", options));
   const perItem = (f: Facts, read = 0) => (1e9 * (f["cpuSeconds"]! - read)) / f["iterations"]! / f["items"]!;
   const faster = scaled / one["cpuSeconds"]!;
@@ -330,18 +327,15 @@ function peer(peers: string, name: string, script: string, needs: string, say: S
 }
 
 function calibrate(peers: string): number {
-  const once = () => {
-    const { stdout } = spawnSync(process.execPath, [path.join(peers, "calibrate.mjs")], { encoding: "utf8" });
-    return (JSON.parse(stdout) as { calibrateCpuSeconds: number }).calibrateCpuSeconds;
-  };
-  return Math.min(...repeat(REPEATS, once));
+  const { stdout } = spawnSync(process.execPath, [path.join(peers, "calibrate.mjs")], { encoding: "utf8" });
+  return (JSON.parse(stdout) as { calibrateCpuSeconds: number }).calibrateCpuSeconds;
 }
 
 const repeat = <T>(times: number, once: () => T): T[] => Array.from({ length: times }, once);
 
-function least(once: () => Facts, by = "cpuSeconds"): Facts {
-  return repeat(REPEATS, once).reduce((a, b) => (b[by]! < a[by]! ? b : a));
-}
+const least = (once: () => Facts): Facts => leastOf(repeat(REPEATS, once));
+
+const leastOf = (runs: readonly Facts[]): Facts => runs.reduce((a, b) => (b["cpuSeconds"]! < a["cpuSeconds"]! ? b : a));
 
 function row(claim: string, measured: string, target: string, met: boolean | undefined): Row {
   return { claim, measured, target, met };

@@ -106,7 +106,7 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
     const logs = logFolder(flags);
     if (logs !== undefined) log = openRunLog(logs, voice);
     const known = flags.fresh ? undefined : await findStatus(store, plan);
-    voice.note(opening(plan, known, flags));
+    voice.note(opening(plan, known, flags, store.where));
     const reminder = contactReminder(flags);
     if (reminder !== undefined) voice.note(reminder);
 
@@ -206,8 +206,8 @@ async function findStatus(store: Store, plan: HarvestPlan): Promise<HarvestStatu
   return known && (await store.harvests()).find(({ id }) => id === known.id);
 }
 
-function opening(plan: HarvestPlan, known: HarvestStatus | undefined, flags: CrawlFlags): string {
-  const where = `into the collection ${plan.collection} (${flags.store})`;
+function opening(plan: HarvestPlan, known: HarvestStatus | undefined, flags: CrawlFlags, place: string): string {
+  const where = `into the collection ${plan.collection} (${place})`;
   if (known === undefined) return `${flags.fresh ? "Starts over" : "Starts a new harvest"} ${where}.`;
   const { waiting, done, taken } = known.addresses;
   if (readNothing(known)) return `Tries again: an earlier run read nothing ${where}.`;

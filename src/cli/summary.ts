@@ -29,7 +29,7 @@ function headline({ end, because, counts, harvests, ...figures }: Summary): stri
   const verb = { finished: "Finished", budget: "Paused", stopped: "Stopped", failed: "Failed" }[end];
   const updated = harvests.some(({ mode }) => mode === "updated");
   const records = updated
-    ? `${sayNumber(counts.new)} new, ${sayNumber(counts.changed)} changed, ${sayNumber(counts.unchanged + unread(counts))} unchanged, ${sayNumber(counts.vanished)} vanished`
+    ? `${sayNumber(counts.new)} new, ${sayNumber(counts.changed)} changed, ${sayNumber(counts.unchanged)} unchanged, ${sayNumber(counts.vanished)} vanished`
     : [
         `${sayCount(counts.new, "new record")}`,
         ...(counts.changed > 0 ? [`${sayNumber(counts.changed)} changed`] : []),
@@ -42,11 +42,6 @@ function headline({ end, because, counts, harvests, ...figures }: Summary): stri
     `  ${records}`,
     `  ${sayDuration(cpuSeconds * SECOND)} of CPU, ${sayNumber(peakMemoryMB)} MB of memory at most`,
   ];
-}
-
-/** Pages that answered as before were not read again, so their records do not appear among those that were compared. */
-function unread({ pages, new: fresh, changed, unchanged }: Summary["counts"]): number {
-  return Math.max(0, pages - fresh - changed - unchanged);
 }
 
 function errorLines({ errors }: Summary, { troubledHosts }: Surroundings): string[] {

@@ -50,7 +50,8 @@ async function watchStore(flags: WatchFlags): Promise<number> {
   const voice = openVoice(flags);
   const reach = reachOf(flags);
   const folder = /^postgres(ql)?:\/\//.test(flags.store) ? undefined : flags.store;
-  await (await openStore(flags.store, { create: false })).close(); // a store that is not there is said at once
+  const place = await openStore(flags.store, { create: false }); // a store that is not there is said at once
+  await place.close();
   if (folder !== undefined) refuseSecondWatch(folder);
   const reminder = contactReminder(flags);
   if (reminder !== undefined) voice.note(reminder);
@@ -133,7 +134,7 @@ async function watchStore(flags: WatchFlags): Promise<number> {
   }
   const code = interrupt.code() ?? (counts.failed > 0 ? 1 : 0);
   const end = interrupt.code() === undefined ? (counts.failed > 0 ? "failed" : "finished") : "stopped";
-  voice.data({ summary: true, command: "watch", end, counts, store: flags.store });
+  voice.data({ summary: true, command: "watch", end, counts, store: place.where });
   if (flags.once && counts.runs === 0) voice.note("Nothing is due.");
   return code;
 }

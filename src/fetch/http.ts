@@ -7,11 +7,12 @@
  */
 import { rootCertificates } from "node:tls";
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
-import type { Answer, Fetch, Fetched, Validators } from "../model/fetched.js";
+import type { Answer, Fetch, Fetched, Validators, Wire } from "../model/fetched.js";
 import { type Clock, type Millis, SECOND, sayDuration } from "../model/time.js";
 import { type Decoded, decode, type Gathered, gather } from "./decode.js";
 import { type Trouble, troubleOf } from "./failure.js";
 import type { Guard, StandIn } from "./guard.js";
+import { headerValue } from "./header-value.js";
 
 export interface FetcherSettings {
   readonly guard: Guard;
@@ -24,6 +25,8 @@ export interface FetcherSettings {
   /** Certificates (PEM) of authorities that are trusted beside the well-known ones: for a network that has its own. */
   readonly authorities?: readonly string[];
   readonly limits?: Partial<Limits>;
+  /** Answers bring along what went over the wire, for the archive. */
+  readonly keepWire?: boolean;
 }
 
 export interface Limits {
@@ -106,6 +109,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
       let controller: Dispatcher.DispatchController | undefined;
       let status = 0;
       let received: [string, string][] = [];
+      let asReceived: Pick<Wire, "headers" | "statusText"> | undefined;
       let wire: Gathered | undefined;
       const ask: Ask = {
         origin: target.origin,
@@ -140,6 +144,9 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
             body,
             ...(ip !== undefined && { ip }),
             ...(truncated !== undefined && { truncated }),
+            ...(asReceived !== undefined && {
+              wire: { body: bytes, cut, httpVersion: "1.1", ...asReceived, requestHeaders: asSent(target.host, ask) },
+            }),
           });
         const bytes = wire?.bytes() ?? new Uint8Array(0);
         const decoded = decode(bytes, all(received, "content-encoding"), limits.decodedBytes);
@@ -169,10 +176,11 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
           controller = given;
           if (state === "ended") breakOff(); // it was given up while it waited for a connection
         },
-        onResponseStart(given, code) {
+        onResponseStart(given, code, _, statusText = "") {
           if (code < 200 || state === "ended") return; // 103 Early Hints and its kin
           status = code;
           received = readHeaders(given.rawHeaders as Buffer[]);
+          if (settings.keepWire) asReceived = { headers: rawHeaders(given.rawHeaders as Buffer[]), statusText };
           const declared = Number(first(received, "content-length") ?? Number.NaN);
           if (wanted(first(received, "content-type")) || BODYLESS.has(code)) {
             state = "answering";
@@ -234,6 +242,7 @@ interface Line {
 /** undici hands the options object through to the connection that takes the request: there it learns its line. */
 interface Ask extends Dispatcher.DispatchOptions {
   readonly origin: string;
+  readonly headers: string[];
   line: Line | undefined;
 }
 
@@ -330,12 +339,21 @@ function readHeaders(raw: readonly Buffer[]): [string, string][] {
   return headers;
 }
 
-/** Header values are ASCII by the book and UTF-8 in the wild (file names, Location); what is neither is Latin-1. */
-function headerValue(bytes: Buffer): string {
-  const value = bytes.toString("latin1");
-  if (!/[\x80-\xff]/.test(value)) return value;
-  const unicode = bytes.toString("utf8");
-  return unicode.includes("\ufffd") ? value : unicode;
+function rawHeaders(raw: readonly Buffer[]): [string, string][] {
+  const headers: [string, string][] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2)
+    headers.push([raw[i]!.toString("latin1"), raw[i + 1]!.toString("latin1")]);
+  return headers;
+}
+
+/** What undici sends: two headers of its own, then ours. It does not tell the version of the answer; 1.0 is taken for 1.1. */
+function asSent(host: string, { headers }: Ask): [string, string][] {
+  const sent: [string, string][] = [
+    ["host", host],
+    ["connection", "keep-alive"],
+  ];
+  for (let i = 0; i + 1 < headers.length; i += 2) sent.push([headers[i]!, headers[i + 1]!]);
+  return sent;
 }
 
 function first(headers: readonly (readonly [string, string])[], name: string): string | undefined {

@@ -34,7 +34,12 @@ interface Gathering {
   reject(error: unknown): void;
 }
 
-export function openCommitter(store: Pick<Store, "commit">, clock: Pick<Clock, "now">): Committer {
+/** `before` is awaited ahead of every transaction: what must be safe on the disk before the store speaks of it. */
+export function openCommitter(
+  store: Pick<Store, "commit">,
+  clock: Pick<Clock, "now">,
+  before?: () => Promise<void>,
+): Committer {
   let gathering: Gathering | undefined;
   let sending: Promise<void> | undefined;
   const totals = { found: 0, records: { new: 0, changed: 0, unchanged: 0, vanished: 0 } };
@@ -44,6 +49,7 @@ export function openCommitter(store: Pick<Store, "commit">, clock: Pick<Clock, "
       const { takes, outcomes, hosts, refill, resolve, reject } = gathering;
       gathering = undefined;
       try {
+        await before?.();
         const batch = { now: clock.now(), takes, outcomes, hosts: [...hosts.values()], refill: [...refill.values()] };
         const receipt = await store.commit(batch);
         totals.found += receipt.found;

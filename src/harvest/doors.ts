@@ -3,6 +3,7 @@ import type { WallMemory } from "../fetch/walls.js";
 import { type Courtesy, type HostMemory, nextKnock } from "../frontier/politeness.js";
 import type { Instant } from "../model/time.js";
 import type { HostChange } from "../store/store.js";
+import type { Turn } from "./doorstep.js";
 import type { RobotsRules } from "./robots.js";
 
 export interface Door {
@@ -15,13 +16,13 @@ export interface Door {
   inFlight: number;
   /** The network address behind the name, once it is known; asked for at most once per run. */
   ip: string | undefined;
-  located: boolean;
+  located: "no" | "asking" | "yes";
   robots: RobotsRules | undefined;
   robotsAsked: boolean;
   setAside: string | null;
   walls: WallMemory;
   /** Requests of visits that are under way (parts, robots.txt): they go before new visits. */
-  readonly turns: (() => void)[];
+  readonly turns: { grant(turn: Turn | undefined): void; refuse(because: unknown): void }[];
   /** The sites that have addresses of this host. */
   readonly sites: Set<number>;
   /** Stands in the queue of doors for a turn, or for a new visit. */

@@ -6,6 +6,7 @@
  * finished one.
  */
 import os from "node:os";
+import { type Archive, openArchive } from "../fetch/archive.js";
 import { readGuard } from "../fetch/guard.js";
 import { openFetcher } from "../fetch/http.js";
 import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
@@ -56,6 +57,8 @@ export interface HarvestOptions {
   readonly allowPrivate?: boolean;
   /** Names of a simulated web: name → network address and port. */
   readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
+  /** Where every exchange is kept (WARC), or only those of pages that gave a record. Nothing is kept unless it is said. */
+  readonly archive?: { readonly folder: string; readonly keep?: "all" | "kept" };
   /** How requests are made; our own polite fetcher unless a test holds the network in its hand. */
   readonly network?: Network;
   readonly clock?: Clock;
@@ -96,8 +99,10 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
   });
   const network = options.network ?? openNetwork(options, prepared, clock);
   const observers = openObservers(options.threads === undefined ? {} : { threads: options.threads });
+  let archive: Archive | undefined;
   let end: LoopEnd | undefined;
   try {
+    archive = options.archive && (await openHarvestArchive(options, options.archive.folder, clock, events));
     await Promise.all(
       prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
     );
@@ -109,6 +114,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       fetch: network.fetch,
       locate: network.locate,
       observers,
+      archive: archive && { keep: options.archive?.keep ?? "all", to: archive },
       clock,
       random: options.random ?? Math.random,
       signal: options.signal ?? new AbortController().signal,
@@ -123,6 +129,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
     });
   } finally {
     await Promise.all([observers.close(), network.close()]);
+    await archive?.close().catch(() => undefined); // what was committed is safe; the rest is cut off when it is opened again
     if (end === undefined)
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
@@ -240,6 +247,26 @@ async function filterAgain(store: Store, harvest: number, scope: Scope): Promise
   }
 }
 
+/** Opens the archive for this run. What a failing disk has lost although it was committed is visited again. */
+async function openHarvestArchive(
+  { store, userAgent: agent }: HarvestOptions,
+  folder: string,
+  clock: Clock,
+  events: Events,
+): Promise<Archive> {
+  const archive = await openArchive(folder, {
+    ledger: { end: (segment) => store.archiveEnd(segment), beyond: (segment, at) => store.archivedBeyond(segment, at) },
+    info: { userAgent: agent ?? userAgent(VERSION), robots: "obey" },
+    now: clock.now,
+  });
+  for (const { segment, missing } of archive.losses) {
+    const again = await store.visitAgain(missing);
+    const says = `the archive's ${segment} is shorter than what was committed to it, as after a power failure: ${again} pages are visited again`;
+    events.emit({ kind: "warning", says });
+  }
+  return archive;
+}
+
 function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clock: Clock): Network {
   const ports = prepared
     .flatMap(({ wish }) => wish.starts.map(({ url }) => Number(new URL(url).port)))
@@ -254,6 +281,7 @@ function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clo
     clock,
     userAgent: options.userAgent ?? userAgent(VERSION),
     connections: Math.max(...prepared.map(({ settings }) => settings.connections)),
+    keepWire: options.archive !== undefined,
   });
 }
 

@@ -5,6 +5,7 @@
  * loop turns to the next door. Back-pressure is one number: visits under way, from take to commit. Memory is bounded by it, by the
  * sites held at a time and by the addresses held ready for each host; everything else is in the store.
  */
+import type { Archive } from "../fetch/archive.js";
 import type { Scope } from "../frontier/scope.js";
 import type { TrapLimits } from "../frontier/traps.js";
 import { originOf } from "../model/address.js";
@@ -22,7 +23,7 @@ import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
-import { dropUnvisited, type VisitTools, visit } from "./visit.js";
+import { type Archiving, dropUnvisited, type VisitTools, visit } from "./visit.js";
 
 export interface LoopHarvest {
   readonly id: number;
@@ -40,6 +41,8 @@ export interface LoopOptions {
   /** The network address behind a host, where it can be told before the request. */
   readonly locate: ((host: string) => Promise<string | undefined>) | undefined;
   readonly observers: Observers;
+  /** Where exchanges are kept, if they are. */
+  readonly archive: (Archiving & { readonly to: Pick<Archive, "append" | "sync"> }) | undefined;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
@@ -92,16 +95,20 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const alarm = openAlarm(clock);
 
   const committer = openCommitter(store, { now });
+  const outcomes = openCommitter(store, { now }, options.archive?.to.sync);
   const known = openKnownAddresses();
   const doorstep = openDoorstep({
     fetch: options.fetch,
     locate: options.locate,
     committer,
+    remembered: store.host,
     signal: halt.signal,
+    patience: options.patience,
     allowPrivate: options.allowPrivate,
     productToken: options.productToken,
     now,
     poke: alarm.ring,
+    fail,
     onSetAside(door, because) {
       emit({ kind: "host", host: door.name, says: because });
       for (const id of door.sites) {
@@ -131,7 +138,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const tools: VisitTools = {
     doorstep,
     sites,
-    committer,
+    outcomes,
+    archive: options.archive,
     observers: options.observers,
     known,
     productToken: options.productToken,
@@ -181,6 +189,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       const door = doorstep.nextForVisit();
       if (door === undefined) return;
       if (dispatchTo(door)) doorstep.queue(door);
+      else doorstep.passOn(door);
     }
   };
   /** Begins whatever this door is ready for; answers false when it must be woken by something else than its own rest. */
@@ -202,10 +211,9 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     site.busy.add(waiting.id);
     const forbidden = forbiddenBy(door.robots, options.productToken, waiting.url);
     if (forbidden === undefined) {
-      door.inFlight++;
-      start(visit(door, site, waiting, tools), site, waiting);
+      start(visit(doorstep.begin(door), site, waiting, tools), site, waiting);
     } else {
-      start(dropUnvisited(door, site, waiting, forbidden, tools), site, waiting);
+      start(dropUnvisited(site, waiting, forbidden, tools), site, waiting);
     }
     return true;
   };
@@ -285,6 +293,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       if (end === undefined) moments.push(sites.leaseAt(), startedAt + options.maxTime);
       await alarm.wait(Math.min(...moments.filter((moment) => moment !== undefined)) - now());
     }
+    await outcomes.settled();
     await committer.settled();
   } catch (error) {
     fail(error);
@@ -292,7 +301,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   } finally {
     options.signal.removeEventListener("abort", alarm.ring);
   }
-  const { found, records } = committer.totals();
+  const { found, records } = outcomes.totals();
   const later = sites.leaseAt();
   return {
     ...end,

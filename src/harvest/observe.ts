@@ -1,5 +1,6 @@
-/** From fetched bytes to a kind's observation: the pure middle of a visit, the same on every thread. */
+/** From fetched bytes to a kind's observation and an archive entry: the pure middle of a visit, the same on every thread. */
 import type { Wall } from "../fetch/walls.js";
+import { exchangeOf, type Packed, type Packing, type Pairs, packExchange } from "../fetch/warc.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
 import { type AnyKind, isNeeds } from "../model/kind.js";
@@ -20,6 +21,11 @@ export interface Look {
   readonly settings: Json;
 }
 
+/** How an answer is to be packed for the archive. */
+export interface PackOrder extends Packing {
+  readonly fields: Pairs;
+}
+
 export function observe(kind: AnyKind, { fetched, parts, settings }: Look): Observed {
   try {
     const page = readPage(fetched);
@@ -37,4 +43,10 @@ export function observe(kind: AnyKind, { fetched, parts, settings }: Look): Obse
 function readPart(part: Fetched): Page | undefined {
   const page = readPage(part);
   return wallAt(page, part) === undefined ? page : undefined;
+}
+
+/** The archive entry of an answer, when its fetcher kept what went over the wire. */
+export function pack(fetched: Fetched, { fields, ...packing }: PackOrder): Packed | undefined {
+  const { wire } = fetched;
+  return wire === undefined ? undefined : packExchange(exchangeOf({ ...fetched, wire }, fields), packing);
 }

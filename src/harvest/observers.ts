@@ -1,5 +1,5 @@
 /**
- * Many threads that look at pages, and a watchdog beside each.
+ * Many threads that look at pages and pack them for the archive, and a watchdog beside each.
  *
  * A page that keeps a thread busy for ten seconds, or eats its memory, costs that thread and nothing else: the thread is ended,
  * the page is called too hard, what else had been handed to the thread is handed to another. Kinds that live in the calling
@@ -7,13 +7,23 @@
  */
 import os from "node:os";
 import { Worker } from "node:worker_threads";
+import type { Packed } from "../fetch/warc.js";
+import type { Fetched } from "../model/fetched.js";
 import type { AnyKind } from "../model/kind.js";
 import { type Millis, SECOND } from "../model/time.js";
-import { type Look, type Observed, observe } from "./observe.js";
+import { type Look, type Observed, observe, type PackOrder, pack } from "./observe.js";
 
 export interface Observers {
-  observe(kind: AnyKind, look: Look): Promise<Observed>;
+  /** Looks at a page and, when ordered, packs it on the way. What was too hard to read comes back unpacked. */
+  observe(kind: AnyKind, look: Look, order?: PackOrder): Promise<Seen>;
+  /** Packs an answer that nobody looks at. */
+  pack(fetched: Fetched, order: PackOrder): Promise<Packed | undefined>;
   close(): Promise<void>;
+}
+
+export interface Seen {
+  readonly observed: Observed;
+  readonly packed: Packed | undefined;
 }
 
 export interface ObserverSettings {
@@ -26,15 +36,15 @@ export interface Job {
   readonly id: number;
   readonly module: string;
   readonly look: Look;
+  readonly order: PackOrder | undefined;
 }
 
-export interface Done {
+export interface Done extends Seen {
   readonly id: number;
-  readonly observed: Observed;
 }
 
 interface Waiting extends Job {
-  resolve(observed: Observed): void;
+  resolve(seen: Seen): void;
 }
 
 interface Thread {
@@ -64,26 +74,25 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     });
     const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
-    worker.on("message", ({ id, observed }: Done) => {
+    worker.on("message", ({ id, observed, packed }: Done) => {
       const index = thread.jobs.findIndex((job) => job.id === id);
       if (index < 0) return;
       const [job] = thread.jobs.splice(index, 1);
       watch(thread);
-      job!.resolve(observed);
+      job!.resolve({ observed, packed });
       hand();
     });
     worker.on("error", (error) => {
-      thread.ended ??=
-        (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY"
-          ? `needs more than ${memoryMB} MB`
-          : `fails: ${error.message}`;
+      const full = (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+      thread.ended ??= full ? `needs more than ${memoryMB} MB` : `fails: ${error.message}`;
     });
     worker.on("exit", () => {
       threads.delete(thread);
       clearTimeout(thread.watchdog);
       const [culprit, ...innocent] = thread.jobs;
       queue.unshift(...innocent);
-      culprit?.resolve({ kind: "too hard", because: `too hard: reading it ${thread.ended ?? "ends the thread"}` });
+      const because = `too hard: reading it ${thread.ended ?? "ends the thread"}`;
+      culprit?.resolve({ observed: { kind: "too hard", because }, packed: undefined });
       if (!closed) hand();
     });
     return thread;
@@ -103,26 +112,33 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     while (queue.length > 0) {
       let idlest: Thread | undefined;
       for (const thread of threads) {
-        if (thread.ended === undefined && (idlest === undefined || thread.jobs.length < idlest.jobs.length))
+        if (thread.ended === undefined && (idlest === undefined || thread.jobs.length < idlest.jobs.length)) {
           idlest = thread;
+        }
       }
       if ((idlest === undefined || idlest.jobs.length > 0) && threads.size < size) idlest = start();
       if (idlest === undefined || idlest.jobs.length >= JOBS_PER_THREAD) return;
       const job = queue.shift()!;
       idlest.jobs.push(job);
       if (idlest.watchdog === undefined) watch(idlest);
-      idlest.worker.postMessage({ id: job.id, module: job.module, look: job.look } satisfies Job);
+      const { id, module, look, order } = job;
+      idlest.worker.postMessage({ id, module, look, order } satisfies Job);
     }
   };
 
   return {
-    observe(kind, look) {
-      if (kind.module === undefined) return Promise.resolve(observe(kind, look));
+    async observe(kind, look, order) {
+      const { module } = kind;
+      if (module === undefined) {
+        return { observed: observe(kind, look), packed: order && pack(look.fetched, order) };
+      }
       return new Promise((resolve) => {
-        queue.push({ id: ++jobs, module: kind.module!, look, resolve });
+        queue.push({ id: ++jobs, module, look, order, resolve });
         hand();
       });
     },
+    // What nobody looks at is short, as a rule: a redirect, "not found". It is packed here and now.
+    pack: async (fetched, order) => pack(fetched, order),
     async close() {
       closed = true;
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));

@@ -24,7 +24,8 @@ export function robotsRules(answer: RobotsAnswer): RobotsRules {
 export function storedRules(stored: Json, now: Instant): RobotsRules | undefined {
   if (stored === null) return undefined;
   const rules = robotsRules(stored as unknown as RobotsAnswer);
-  return rules.until > now ? rules : undefined;
+  // Read in the future means a clock that was set back: nobody knows how old they are.
+  return rules.until > now && rules.answer.fetchedAt <= now ? rules : undefined;
 }
 
 /** The rule that forbids `url`, as a reason; undefined when it may be visited. */

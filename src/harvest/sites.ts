@@ -31,6 +31,8 @@ export interface SiteWork {
   readonly leasedAt: Instant;
   sequence: number;
   refilling: boolean;
+  /** Something new is there that the refill under way may have missed. */
+  refillAgain: boolean;
   /** The order of what is held changed in the store. */
   stale: boolean;
   /** The store had nothing more when last asked. */
@@ -48,7 +50,8 @@ export interface Sites {
   /** The best address of this host, from the site whose turn it is. */
   pick(door: Door): { readonly site: SiteWork; readonly waiting: Waiting } | undefined;
   putBack(door: Door, site: SiteWork, waiting: Waiting): void;
-  refill(site: SiteWork): Promise<void>;
+  /** Asks the store what comes next. */
+  refillSoon(site: SiteWork): void;
   /** A visit of this site ended: when nothing is held any more, more is asked for, or the site given back. */
   check(site: SiteWork): void;
   /** Gives back what must rest beyond `patience` and, when it is crowded, what has had its turn. */
@@ -111,14 +114,21 @@ export function openSites(options: SitesOptions): Sites {
   };
 
   const refill = async (site: SiteWork): Promise<void> => {
-    if (site.refilling || !held.has(site.id)) return;
+    if (!isHeld(site)) return;
+    if (site.refilling) {
+      site.refillAgain = true;
+      return;
+    }
     site.refilling = true;
+    site.refillAgain = false;
     site.dry = false;
     const perHost = site.harvest.settings.delay === 0 ? AHEAD_UNHURRIED : AHEAD_POLITE;
     const receipt = await committer.commit({ refill: { site: site.id, token: site.token, perHost } });
     site.refilling = false;
     if (receipt.lost.includes(site.token)) return lose(site);
+    if (!isHeld(site)) return;
     fill(site, receipt.queues.get(site.id) ?? []);
+    if (site.refillAgain) return refill(site);
     if (site.dry && site.busy.size === 0) giveBack(site, now());
     options.poke();
   };
@@ -135,8 +145,10 @@ export function openSites(options: SitesOptions): Sites {
     worthLooking = true;
     for (const host of site.hosts) doorstep.find(host)?.sites.delete(site.id);
   };
+  /** False for what was lost and has been leased again since: the same site, but another's work. */
+  const isHeld = (site: SiteWork): boolean => held.get(site.id) === site;
   const lose = (site: SiteWork): void => {
-    if (!held.has(site.id)) return;
+    if (!isHeld(site)) return;
     leave(site);
     options.onLost(site);
   };
@@ -159,11 +171,17 @@ export function openSites(options: SitesOptions): Sites {
       });
       for (const lease of leases) {
         const site = siteWork(lease, harvests.get(lease.harvest)!, now());
+        const before = held.get(site.id);
+        if (before !== undefined) lose(before); // our own lease had run out while everything stood still
         held.set(site.id, site);
         fill(site, lease.queues);
       }
       if (leases.length > 0) worthLooking = true;
-      else nextDue = (await store.nextDue([...harvests.keys()])) ?? Number.POSITIVE_INFINITY;
+      else {
+        const due = await store.nextDue([...harvests.keys()]);
+        // Due, and yet not to be had: another worker holds a site of that name. It is asked for again, but not without a pause.
+        nextDue = due === undefined ? Number.POSITIVE_INFINITY : Math.max(due, now() + SECOND);
+      }
     },
     pick(door) {
       for (const id of door.sites) {
@@ -195,9 +213,9 @@ export function openSites(options: SitesOptions): Sites {
       else queue.unshift(waiting);
       door.sites.add(site.id);
     },
-    refill,
+    refillSoon,
     check(site) {
-      if (site.busy.size > 0 || site.refilling || site.queues.size > 0 || !held.has(site.id)) return;
+      if (site.busy.size > 0 || site.refilling || site.queues.size > 0 || !isHeld(site)) return;
       if (site.dry) giveBack(site, now());
       else refillSoon(site);
     },
@@ -205,6 +223,8 @@ export function openSites(options: SitesOptions): Sites {
       const crowded = held.size >= MOST_HELD;
       for (const site of held.values()) {
         if (site.busy.size > 0 || site.refilling || site.queues.size === 0) continue;
+        // Whoever gets the site next must not knock while our request for robots.txt is under way.
+        if ([...site.queues.keys()].some((host) => doorstep.find(host)?.robotsAsked)) continue;
         const ready = Math.min(...[...site.queues.keys()].map((host) => doorstep.readyAt(host)));
         const hadItsTurn = crowded && now() - site.leasedAt > TURN;
         if (hadItsTurn || ready > now() + patience) giveBack(site, ready);
@@ -252,6 +272,7 @@ function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
     leasedAt: now,
     sequence: lease.sequence,
     refilling: false,
+    refillAgain: false,
     stale: false,
     dry: false,
   };

@@ -5,10 +5,13 @@
  * them becomes an outcome with a reason, never an error: one bad page does not end a night's harvest.
  */
 import { createHash } from "node:crypto";
+import type { Archive } from "../fetch/archive.js";
 import { MOST_WALLED_ATTEMPTS, WALLED_REST, type Wall } from "../fetch/walls.js";
+import type { Packed } from "../fetch/warc.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise, originOf } from "../model/address.js";
+import type { ArchivePlace } from "../model/archive.js";
 import { type Answer, type Fetched, header } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
 import type { Verdict } from "../model/kind.js";
@@ -17,11 +20,11 @@ import { DAY, type Instant } from "../model/time.js";
 import type { Outcome, VisitFacts, Waiting } from "../store/store.js";
 import { type Admission, type Admitted, admit } from "./admission.js";
 import type { Committer } from "./committer.js";
-import { type Door, hostChange } from "./doors.js";
-import type { Doorstep } from "./doorstep.js";
+import type { Doorstep, Turn } from "./doorstep.js";
 import type { VisitEvent } from "./events.js";
+import { judge } from "./judge.js";
 import type { KnownAddresses } from "./known.js";
-import type { Observed } from "./observe.js";
+import type { Observed, PackOrder } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
@@ -30,7 +33,9 @@ import { wallBehind } from "./walled.js";
 export interface VisitTools {
   readonly doorstep: Doorstep;
   readonly sites: Sites;
-  readonly committer: Committer;
+  /** Outcomes only: they are committed when the archive entries they name are safe. */
+  readonly outcomes: Committer;
+  readonly archive: Archiving | undefined;
   readonly observers: Observers;
   readonly known: KnownAddresses;
   readonly productToken: string;
@@ -39,10 +44,20 @@ export interface VisitTools {
   told(event: VisitEvent): void;
 }
 
-/** Everything of an outcome but whose it is. */
+/** Which exchanges are archived, and where to. */
+export interface Archiving {
+  readonly keep: "all" | "kept";
+  readonly to: Pick<Archive, "append">;
+}
+
+/** Everything of an outcome but whose it is, and what else must be known to end the visit. */
 type Result = Omit<Outcome, "site" | "token" | "address"> & {
   readonly role?: string;
   readonly unchanged?: boolean;
+  /** The archive entry, when looking at the page brought it along. */
+  readonly packed?: Packed;
+  /** Further pages that belong to this visit. */
+  readonly parts?: readonly Fetched[];
   readonly wall?: Wall;
 };
 
@@ -51,29 +66,53 @@ const MOST_PARTS = 50;
 const MOST_REDIRECTS = 10;
 
 /** Visits one address whose host has granted the turn. */
-export async function visit(door: Door, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
+export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
   const { doorstep, sites, now } = tools;
   const request = { url: waiting.url, validators: validatorsOf(waiting) };
-  const answer = await doorstep.knock(door, request, { site: site.id, token: site.token, address: waiting.id });
+  const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);
   // Taken, without an outcome: the next run does it again.
   if (answer.kind === "failure" && answer.reason === "stopped") return;
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const result = await resultOf(fate, answer, facts, site, waiting, tools);
-  if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(door, result.wall);
-  await settle(door, site, waiting, result, tools);
+  if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(turn.door, result.wall);
+  const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
+  await settle(site, waiting, { ...result, visit: { ...(result.visit ?? facts), ...places } }, tools);
+}
+
+/** Appends what was exchanged to the archive. It counts from the moment on at which the outcome that names it is committed. */
+async function archive(
+  answer: Answer,
+  result: Result,
+  waiting: Waiting,
+  { observers }: VisitTools,
+  { keep, to }: Archiving,
+): Promise<Partial<VisitFacts>> {
+  if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0)) return {};
+  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting)));
+  if (packed === undefined) return {};
+  const archived = await to.append(packed);
+  const parts: ArchivePlace[] = [];
+  for (const part of result.parts ?? []) {
+    const entry = await observers.pack(part, { fields: [["via", waiting.url]] });
+    if (entry !== undefined) parts.push(await to.append(entry));
+  }
+  return { archived, parts };
+}
+
+function packOrder({ url, earlier }: Waiting): PackOrder {
+  return { fields: [], ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
 }
 
 /** The address may not be visited after all: its outcome without a request. */
 export async function dropUnvisited(
-  door: Door,
   site: SiteWork,
   waiting: Waiting,
   because: string,
   tools: VisitTools,
 ): Promise<void> {
-  await settle(door, site, waiting, { ...NOTHING, becomes: { state: "dropped", because } }, tools);
+  await settle(site, waiting, { ...NOTHING, becomes: { state: "dropped", because } }, tools);
 }
 
 async function resultOf(
@@ -160,33 +199,26 @@ async function read(
   waiting: Waiting,
   tools: VisitTools,
 ): Promise<Result> {
-  const observed = await look(fetched, site, tools);
-  if (observed.kind === "wall") return walled(observed.wall, visit, waiting, tools);
+  const { observed, ...brought } = await look(fetched, site, waiting, tools);
+  if (observed.kind === "wall") return { ...walled(observed.wall, visit, waiting, tools), ...brought };
   if (observed.kind !== "observed") {
     const because = observed.kind === "needs" ? `too hard: asks for more than ${MOST_PARTS} parts` : observed.because;
-    return { ...NOTHING, visit, becomes: { state: "set aside", because } };
+    return { ...NOTHING, ...brought, visit, becomes: { state: "set aside", because } };
   }
   const { kind, settings } = site.harvest;
   const sequence = site.sequence++;
-  let verdict: Verdict;
-  try {
-    const about = { url: waiting.url, depth: waiting.depth, group: waiting.group, at: fetched.at };
-    verdict = kind.judge(
-      observed.observation,
-      { name: site.name, sequence, known: site.known, visit: about },
-      settings.kind,
-    );
-  } catch (error) {
-    return {
-      ...NOTHING,
-      visit,
-      sequence,
-      becomes: {
-        state: "set aside",
-        because: `too hard: ${kind.name} failed to judge it: ${(error as Error).message}`,
-      },
-    };
+  const about = { url: waiting.url, depth: waiting.depth, group: waiting.group, at: fetched.at };
+  const judged = judge(
+    kind,
+    observed.observation,
+    { name: site.name, sequence, visit: about },
+    site.known,
+    settings.kind as Json,
+  );
+  if ("tooHard" in judged) {
+    return { ...NOTHING, ...brought, visit, sequence, becomes: { state: "set aside", because: judged.tooHard } };
   }
+  const { verdict } = judged;
   const { found, counted, learned } = admitted(
     verdict.follow ?? [],
     { depth: waiting.depth + 1, hops: 0 },
@@ -198,19 +230,9 @@ async function read(
     site.traps.set(key, entry);
     changes.set(key, entry);
   }
-  for (const [key, value] of verdict.learned ?? []) {
-    if (value === null) site.known.delete(key);
-    else site.known.set(key, value);
-    changes.set(kindKey(key), value);
-  }
-  if (
-    verdict.groups ||
-    verdict.drop ||
-    verdict.restore ||
-    found.some(({ group, priority }) => group !== "" || priority !== 0)
-  )
-    site.stale = true;
+  for (const [key, value] of judged.learned) changes.set(kindKey(key), value);
   return {
+    ...brought,
     becomes: { state: "done", because: `${verdict.state}: ${verdict.because}`, revisit: revisitOf(verdict) },
     role: verdict.state,
     visit,
@@ -227,18 +249,24 @@ async function read(
 }
 
 /** Observes a page, fetching the further parts that the kind asks for as requests of the same visit. */
-async function look(fetched: Fetched, site: SiteWork, tools: VisitTools): Promise<Observed> {
+async function look(
+  fetched: Fetched,
+  site: SiteWork,
+  waiting: Waiting,
+  tools: VisitTools,
+): Promise<{ observed: Observed; packed?: Packed; parts: readonly Fetched[] }> {
+  const { kind } = site.harvest;
+  const settings = site.harvest.settings.kind as Json;
+  const order = tools.archive && packOrder(waiting);
   const parts: (Fetched | undefined)[] = [];
-  for (;;) {
-    const observed = await tools.observers.observe(site.harvest.kind, {
-      fetched,
-      parts,
-      settings: site.harvest.settings.kind as Json,
-    });
-    if (observed.kind !== "needs" || parts.length + observed.needs.length > MOST_PARTS || observed.needs.length === 0)
-      return observed;
+  const first = await tools.observers.observe(kind, { fetched, parts, settings }, order);
+  let { observed } = first;
+  while (observed.kind === "needs" && observed.needs.length > 0 && parts.length + observed.needs.length <= MOST_PARTS) {
     for (const need of observed.needs) parts.push(await fetchPart(need, fetched.url, site, tools));
+    ({ observed } = await tools.observers.observe(kind, { fetched, parts, settings }));
   }
+  const brought = parts.filter((part) => part !== undefined);
+  return { observed, parts: brought, ...(first.packed === undefined ? {} : { packed: first.packed }) };
 }
 
 async function fetchPart(
@@ -249,11 +277,15 @@ async function fetchPart(
 ): Promise<Fetched | undefined> {
   const url = normalise(need, base);
   if (url === undefined) return undefined;
-  const door = doorstep.door(hostOf(url), site.harvest.settings);
+  const door = await doorstep.strangeDoor(hostOf(url), site.harvest.settings);
   if (door.robots === undefined || door.robots.until <= now()) await doorstep.askRobots(door, originOf(url));
   if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
-  if (forbiddenBy(door.robots, productToken, url) !== undefined || !(await doorstep.turn(door))) return undefined;
-  const answer = await doorstep.knock(door, { url });
+  if (forbiddenBy(door.robots, productToken, url) !== undefined) return undefined;
+  const turn = await doorstep.turn(door);
+  if (turn === undefined) return undefined;
+  const answer = await doorstep.knock(turn, { url });
+  if (answer !== "lost" && answer.kind === "failure" && answer.reason === "stopped")
+    throw new Error("the run broke off while a part was fetched");
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
     ? answer
     : undefined;
@@ -279,16 +311,19 @@ function admitted(
   return admit(links, from, how);
 }
 
-async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Result, tools: VisitTools): Promise<void> {
-  const { role, unchanged = false, wall: _, ...rest } = result;
+async function settle(site: SiteWork, waiting: Waiting, result: Result, tools: VisitTools): Promise<void> {
+  const { role, unchanged = false, packed: _packed, wall: _wall, parts: _parts, ...rest } = result;
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
-  const receipt = await tools.committer.commit({ outcome, host: hostChange(door) });
+  const receipt = await tools.outcomes.commit({ outcome });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);
-  for (const { url, site: name, dropped } of result.found) {
+  // Only now: a queue that was asked for before this commit knows nothing of it.
+  if (changesOrder(result)) site.stale = true;
+  for (const { url, host, site: name, dropped } of result.found) {
     tools.known.add(site.harvest.id, url);
     if (dropped !== undefined) continue;
-    if (name === site.name) site.dry = false;
-    else tools.sites.look();
+    if (name !== site.name) tools.sites.look();
+    else if (site.queues.has(host)) site.dry = false;
+    else tools.sites.refillSoon(site); // another host of the site must not wait until this one's queue has run out
   }
   const { becomes, visit } = result;
   tools.told({
@@ -307,6 +342,11 @@ async function settle(door: Door, site: SiteWork, waiting: Waiting, result: Resu
   });
 }
 
+function changesOrder({ groups, drop, restore, found }: Result): boolean {
+  if (groups !== undefined || drop !== undefined || restore !== undefined) return true;
+  return found.some(({ group, priority }) => group !== "" || priority !== 0);
+}
+
 function validatorsOf({ etag, lastModified }: Waiting): { etag?: string; lastModified?: string } {
   return { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) };
 }
@@ -323,6 +363,7 @@ function visitFacts(answer: Answer): VisitFacts {
     etag: good ? (header(answer, "etag") ?? null) : null,
     lastModified: good ? (header(answer, "last-modified") ?? null) : null,
     archived: null,
+    parts: [],
   };
 }
 

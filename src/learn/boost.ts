@@ -119,6 +119,7 @@ export async function trainBoost(
       settings,
       labels,
       terms: terms.names,
+      numbers: numbers.map((n) => n.name),
     }),
   };
   return { model: toModel(chosen, labels, ngrams, terms.names, numbers, about), stopped, rounds: chosen.length, bound };

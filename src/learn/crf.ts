@@ -5,13 +5,11 @@
  * objective: −log-likelihood of all sequences + ½ l2 ‖w‖², where l2 is 1 / c of CRF++. Training gives a model of plain
  * data; a tagger applies it. Attributes have one weight for each label, edges one for each pair of labels.
  */
-
-import { openCrew } from "./crew.js";
 import { type AttributeSpace, compileSequences, edgeKind, type SequenceSource } from "./crf-features.js";
 import { checkNumber, checkWhole } from "./errors.js";
 import { fingerprintOf } from "./fingerprint.js";
-import { type MinimiseOptions, minimise } from "./lbfgs.js";
-import { guessCurvature, logLinearObjective, makeProblem, observedCounts, type Trained } from "./log-linear.js";
+import { type FitOptions, fit, type Trained } from "./fit.js";
+import { makeProblem } from "./log-linear.js";
 import type { About } from "./model-file.js";
 import { transpose } from "./sparse.js";
 import type { Template } from "./template.js";
@@ -24,17 +22,15 @@ export interface CrfModel {
   readonly about: About;
 }
 
-export interface TrainCrfOptions extends Omit<MinimiseOptions, "curvature"> {
+export interface TrainCrfOptions extends FitOptions {
   /** Without one, an item is a bag of features and neighbouring labels are all that links items. */
   readonly template?: Template | undefined;
-  readonly l2?: number | undefined; // default 1
   readonly minCount?: number | undefined; // attributes seen on fewer items are left out; default 1
   readonly labels?: readonly string[] | undefined; // all labels there may be; default: those of the data
-  readonly threads?: number | undefined; // default: as many as pay. The model does not depend on it
 }
 
 export async function trainCrf(data: SequenceSource, options: TrainCrfOptions = {}): Promise<Trained<CrfModel>> {
-  const { template, l2 = 1, minCount = 1, tolerance = 1e-4 } = options;
+  const { template, l2 = 1, minCount = 1, tolerance = 1e-4, maxIterations = 1000 } = options;
   checkNumber("l2", l2, 0);
   checkWhole("minCount", minCount, 1);
   const compiled = await compileSequences(data, template, minCount, options.labels);
@@ -44,45 +40,25 @@ export async function trainCrf(data: SequenceSource, options: TrainCrfOptions = 
     labels: labels.length,
     items: states,
     attributes: transpose(states),
-    itemWeights: undefined,
     sequences,
-    edges: kind === "none" ? undefined : kind === "shared" ? "shared" : { items: edges, attributes: transpose(edges) },
+    edges: kind === "by-item" ? { items: edges, attributes: transpose(edges) } : kind,
   });
-  const crew = await openCrew(problem, options.threads);
-  try {
-    const observed = observedCounts(problem, gold, crew.run);
-    const objective = logLinearObjective(problem, crew.run, observed, l2);
-    const curvature = guessCurvature(problem, l2);
-    const start = new Float64Array(observed.length);
-    const { x, ...search } = await minimise(objective, start, { ...options, tolerance, curvature });
-    const settings = {
-      template: template?.text ?? null,
-      l2,
-      minCount,
-      tolerance,
-      maxIterations: options.maxIterations ?? null,
-    };
-    const about: About = {
-      settings,
-      figures: {
-        sequences: sequences.length - 1,
-        items: gold.length,
-        attributes: space.states,
-        objective: search.value,
-        iterations: search.iteration,
-      },
-      stopped: search.stopped,
-      fingerprint: fingerprintOf(
-        [states.starts, states.indices, edges.starts, edges.indices, sequences, gold, space.values.bytes],
-        { settings, labels },
-      ),
-    };
-    return {
-      model: { kind: "crf", labels, space, weights: Float32Array.from(x), about },
-      search,
-      threads: crew.threads,
-    };
-  } finally {
-    await crew.close();
-  }
+  const { weights, search, threads } = await fit(problem, gold, l2, 0, { ...options, tolerance, maxIterations });
+  const settings = { template: template?.text ?? null, l2, minCount, tolerance, maxIterations };
+  const about: About = {
+    settings,
+    figures: {
+      sequences: sequences.length - 1,
+      items: gold.length,
+      attributes: space.states,
+      objective: search.value,
+      iterations: search.iteration,
+    },
+    stopped: search.stopped,
+    fingerprint: fingerprintOf(
+      [states.starts, states.indices, edges.starts, edges.indices, sequences, gold, space.values.bytes],
+      { settings, labels },
+    ),
+  };
+  return { model: { kind: "crf", labels, space, weights, about }, search, threads };
 }

@@ -22,6 +22,7 @@ export {
   type LabelledMatrix,
   toMatrix,
 } from "./features.js";
+export type { FitOptions, Trained } from "./fit.js";
 export { groupedFolds, stratifiedFolds } from "./folds.js";
 export {
   type MinimiseOptions,
@@ -31,7 +32,6 @@ export {
   type Progress,
   type StopReason,
 } from "./lbfgs.js";
-export type { Trained } from "./log-linear.js";
 export * from "./maxent.js";
 export * from "./metrics.js";
 export { decodeModel, encodeModel, type Model, readModel, readModelOf, writeModel } from "./model.js";

@@ -36,8 +36,7 @@ for (const [says, text] of TEMPLATES) {
         attributes: transpose(states),
         itemWeights: weighted ? Float64Array.from(gold, (_, t) => 0.5 + (t % 3)) : undefined,
         sequences: starts,
-        edges:
-          kind === "none" ? undefined : kind === "shared" ? "shared" : { items: edges, attributes: transpose(edges) },
+        edges: kind === "by-item" ? { items: edges, attributes: transpose(edges) } : kind,
       });
       checkGradient(problem, gold);
     });

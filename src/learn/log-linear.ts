@@ -16,7 +16,7 @@
  */
 import { sharedFloats } from "./growing.js";
 import { exponentiateEdges, forwardBackward, makeEdges, makeScratch } from "./lattice.js";
-import { dot, type Minimum, type Objective } from "./lbfgs.js";
+import { dot, type Objective } from "./lbfgs.js";
 import { multiply, type Sparse } from "./sparse.js";
 
 /** What all threads see: plain data in shared memory. */
@@ -57,15 +57,67 @@ export interface EdgesByItem {
 
 export type Phase = "expect" | "collect" | "collect-edges";
 
-/** What training gives back. */
-export interface Trained<Model> {
-  readonly model: Model;
-  readonly search: Omit<Minimum, "x">;
-  readonly threads: number;
-}
-
 /** Runs one phase over all its blocks: alone, or with a crew of threads. */
 export type RunPhase = (phase: Phase) => void;
+
+/** What a problem is made of; the rest is working memory. */
+export interface ProblemParts {
+  readonly labels: number;
+  readonly items: Sparse;
+  readonly attributes: Sparse; // the transpose
+  readonly itemWeights?: Float64Array | undefined;
+  readonly sequences?: Int32Array | undefined; // where each begins, and the end
+  readonly edges?: "shared" | "none" | { readonly items: Sparse; readonly attributes: Sparse } | undefined;
+}
+
+export function makeProblem({
+  labels: L,
+  items,
+  attributes,
+  itemWeights,
+  sequences,
+  edges = "none",
+}: ProblemParts): Problem {
+  const chained = edges === "none" ? undefined : sequences;
+  const itemBlocks = cutBlocks(items, chained);
+  const blocks = itemBlocks.length - 1;
+  const edgeAttributes = edges === "none" ? 0 : edges === "shared" ? 1 : edges.attributes.rows;
+  const size = items.columns * L + edgeAttributes * L * L;
+  return {
+    labels: L,
+    items,
+    attributes,
+    itemWeights,
+    chain: chained && { starts: chained, longest: longestBlock(chained), edges: edgeMemory() },
+    weights: sharedFloats(size),
+    gradient: sharedFloats(size),
+    expected: sharedFloats(items.rows * L),
+    itemBlocks,
+    attributeBlocks: cutBlocks(attributes),
+    blockLogZ: sharedFloats(blocks),
+  };
+
+  function edgeMemory(): SharedEdges | EdgesByItem {
+    if (typeof edges === "string") return { kind: "shared", blockPairs: sharedFloats(blocks * L * L) };
+    const expected = sharedFloats(items.rows * L * L);
+    return { kind: "by-item", ...edges, expected, attributeBlocks: cutBlocks(edges.attributes) };
+  }
+}
+
+/** Enough that the slowest thread waits little; a constant, because sums over blocks must not depend on the machine. */
+const BLOCKS = 48;
+
+/** Blocks of about equal work, cut only where `cuts` allows; row r costs its entries and one more. */
+function cutBlocks(m: Sparse, cuts?: Int32Array): Int32Array {
+  const cost = (row: number) => m.starts[row]! + row;
+  const blocks = [0];
+  const last = cuts ? cuts.length - 1 : m.rows;
+  for (let c = 1; c <= last; c++) {
+    const row = cuts ? cuts[c]! : c;
+    if (cost(row) * BLOCKS >= cost(m.rows) * blocks.length || c === last) blocks.push(row);
+  }
+  return Int32Array.from(blocks);
+}
 
 /** The objective of a problem. The last `free` weights are not drawn towards zero (a bias needs no excuse). */
 export function logLinearObjective(
@@ -242,62 +294,6 @@ function collectEdges({ chain, attributes, labels, gradient }: Problem, block: n
   const into = gradient.subarray(attributes.rows * labels);
   multiply(edgeAttributes, expected, labels * labels, into, attributeBlocks[block], attributeBlocks[block + 1]);
 }
-
-/** Up to `wanted` blocks of about equal work, cut only where `cuts` allows; row r costs its entries and one more. */
-export function cutBlocks(m: Sparse, cuts: Int32Array | undefined, wanted: number): Int32Array {
-  const cost = (row: number) => m.starts[row]! + row;
-  const blocks = [0];
-  const last = cuts ? cuts.length - 1 : m.rows;
-  for (let c = 1; c <= last; c++) {
-    const row = cuts ? cuts[c]! : c;
-    if (cost(row) * wanted >= cost(m.rows) * blocks.length || c === last) blocks.push(row);
-  }
-  return Int32Array.from(blocks);
-}
-
-export function makeProblem(
-  parts: Pick<Problem, "labels" | "items" | "attributes" | "itemWeights"> & {
-    readonly sequences?: Int32Array;
-    readonly edges?: { readonly items: Sparse; readonly attributes: Sparse } | "shared" | undefined;
-  },
-): Problem {
-  const { labels: L, items, attributes, itemWeights, sequences, edges } = parts;
-  const itemBlocks = cutBlocks(items, edges && sequences, BLOCKS);
-  const blocks = itemBlocks.length - 1;
-  const edgeAttributes = edges === "shared" ? 1 : (edges?.attributes.rows ?? 0);
-  const size = items.columns * L + edgeAttributes * L * L;
-  return {
-    labels: L,
-    items,
-    attributes,
-    itemWeights,
-    chain:
-      edges && sequences
-        ? {
-            starts: sequences,
-            longest: longestBlock(sequences),
-            edges:
-              edges === "shared"
-                ? { kind: "shared", blockPairs: sharedFloats(blocks * L * L) }
-                : {
-                    kind: "by-item",
-                    ...edges,
-                    expected: sharedFloats(items.rows * L * L),
-                    attributeBlocks: cutBlocks(edges.attributes, undefined, BLOCKS),
-                  },
-          }
-        : undefined,
-    weights: sharedFloats(size),
-    gradient: sharedFloats(size),
-    expected: sharedFloats(items.rows * L),
-    itemBlocks,
-    attributeBlocks: cutBlocks(attributes, undefined, BLOCKS),
-    blockLogZ: sharedFloats(blocks),
-  };
-}
-
-/** Enough that the slowest thread waits little; a constant, because sums over blocks must not depend on the machine. */
-const BLOCKS = 48;
 
 function longestBlock(starts: Int32Array): number {
   let longest = 0;

@@ -5,20 +5,12 @@
  * P(k | x) ∝ exp(b_k + Σ x_f w_{f,k}). Training minimises −log-likelihood + ½ l2 ‖w‖²; the biases b are not penalised, so
  * that without features the model says exactly how frequent the classes are.
  */
-import { openCrew } from "./crew.js";
 import { checkNumber, DataError, SettingError } from "./errors.js";
 import { columnName, type Feature, type FeatureSpace, type LabelledMatrix, toMatrix } from "./features.js";
 import { fingerprintOf } from "./fingerprint.js";
+import { type FitOptions, fit, type Trained } from "./fit.js";
 import { sharedFloats, sharedInts } from "./growing.js";
-import { type MinimiseOptions, minimise } from "./lbfgs.js";
-import {
-  guessCurvature,
-  logLinearObjective,
-  makeProblem,
-  observedCounts,
-  softmax,
-  type Trained,
-} from "./log-linear.js";
+import { makeProblem, softmax } from "./log-linear.js";
 import type { About } from "./model-file.js";
 import { type Sparse, scoreRows, transpose } from "./sparse.js";
 
@@ -30,18 +22,16 @@ export interface MaxentModel {
   readonly about: About;
 }
 
-export interface TrainMaxentOptions extends Omit<MinimiseOptions, "curvature"> {
-  readonly l2?: number | undefined; // default 1
+export interface TrainMaxentOptions extends FitOptions {
   /** How much an example of each class counts; "balanced" makes all classes count alike. Default: every example counts 1. */
   readonly classWeights?: "balanced" | Readonly<Record<string, number>> | undefined;
-  readonly threads?: number | undefined; // default: as many as pay. The model does not depend on it
 }
 
 export async function trainMaxent(
   data: LabelledMatrix,
   options: TrainMaxentOptions = {},
 ): Promise<Trained<MaxentModel>> {
-  const { l2 = 1, tolerance = 1e-4, classWeights } = options;
+  const { l2 = 1, tolerance = 1e-4, maxIterations = 1000, classWeights } = options;
   checkNumber("l2", l2, 0);
   const { labels, gold, matrix, space } = data;
   if (new Set(gold).size < 2) {
@@ -55,41 +45,18 @@ export async function trainMaxent(
     attributes: transpose(items),
     itemWeights: classWeights === undefined ? undefined : weighItems(data, classWeights),
   });
-  const crew = await openCrew(problem, options.threads);
-  try {
-    const observed = observedCounts(problem, gold, crew.run);
-    const objective = logLinearObjective(problem, crew.run, observed, l2, K);
-    const start = new Float64Array(observed.length);
-    const curvature = guessCurvature(problem, l2, K);
-    const { x, ...search } = await minimise(objective, start, { ...options, tolerance, curvature });
-    const settings = {
-      l2,
-      classWeights: classWeights ?? null,
-      tolerance,
-      maxIterations: options.maxIterations ?? null,
-    };
-    const about: About = {
-      settings,
-      figures: {
-        examples: items.rows,
-        features: matrix.columns,
-        objective: search.value,
-        iterations: search.iteration,
-      },
-      stopped: search.stopped,
-      fingerprint: fingerprintOf([matrix.starts, matrix.indices, gold, ...(matrix.values ? [matrix.values] : [])], {
-        settings,
-        labels,
-      }),
-    };
-    return {
-      model: { kind: "maxent", labels, space, weights: Float32Array.from(x), about },
-      search,
-      threads: crew.threads,
-    };
-  } finally {
-    await crew.close();
-  }
+  const { weights, search, threads } = await fit(problem, gold, l2, K, { ...options, tolerance, maxIterations });
+  const settings = { l2, classWeights: classWeights ?? null, tolerance, maxIterations };
+  const about: About = {
+    settings,
+    figures: { examples: items.rows, features: matrix.columns, objective: search.value, iterations: search.iteration },
+    stopped: search.stopped,
+    fingerprint: fingerprintOf(
+      [matrix.starts, matrix.indices, matrix.values, gold, space.kind === "interned" ? space.names.bytes : undefined],
+      { settings, labels },
+    ),
+  };
+  return { model: { kind: "maxent", labels, space, weights, about }, search, threads };
 }
 
 export interface Classified {

@@ -139,6 +139,19 @@ for (const [name, model, answer] of MODELS) {
   });
 }
 
+test("other data or other settings have another fingerprint", async () => {
+  const train = async (features: string[], l2: number) =>
+    (await trainMaxent(collectExamples([{ features, label: "X" }, EXAMPLES[1]!]), { l2 })).model.about.fingerprint;
+  const prints = [
+    await train(["tea"], 1),
+    await train(["tee"], 1),
+    await train(["tea"], 2),
+    await train(["tea", "hot"], 1),
+  ];
+  assert.equal(new Set(prints).size, 4);
+  assert.equal(await train(["tea"], 1), prints[0]);
+});
+
 const FOREIGN: [says: string, bytes: Uint8Array, words: RegExp][] = [
   ["an empty file", new Uint8Array(0), /it has 0 bytes/],
   ["a text", new TextEncoder().encode("# A model card, and not a model at all\n"), /does not begin like a model/],

@@ -11,10 +11,11 @@
  */
 import { checkNumber, checkWhole, DataError } from "./errors.js";
 import { fingerprintOf } from "./fingerprint.js";
+import type { FitOptions, Trained } from "./fit.js";
 import { stratifiedFolds } from "./folds.js";
 import { growingFloats, growingInts } from "./growing.js";
-import { type MinimiseOptions, minimise } from "./lbfgs.js";
-import { softmax, type Trained } from "./log-linear.js";
+import { minimise } from "./lbfgs.js";
+import { softmax } from "./log-linear.js";
 import { type Classified, trainMaxent } from "./maxent.js";
 import type { About } from "./model-file.js";
 import { type Sparse, scoreRows, takeRows } from "./sparse.js";
@@ -41,7 +42,7 @@ export interface TextExample {
   readonly label: string;
 }
 
-export interface TrainNgramOptions extends Omit<MinimiseOptions, "curvature"> {
+export interface TrainNgramOptions extends FitOptions {
   readonly method?: "bayes" | "linear" | undefined; // default "bayes"
   readonly shortest?: number | undefined; // default 1
   readonly longest?: number | undefined; // default 4
@@ -49,7 +50,6 @@ export interface TrainNgramOptions extends Omit<MinimiseOptions, "curvature"> {
   readonly smoothing?: number | undefined; // bayes: added to every count; default 0.1
   readonly l2?: number | undefined; // linear; default 0.01: relative frequencies are small numbers
   readonly seed?: number | undefined; // chooses the examples that are held out for calibration; default 1
-  readonly threads?: number | undefined;
 }
 
 /** The search is that of the calibration for "bayes", that of the weights for "linear". */

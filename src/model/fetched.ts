@@ -27,6 +27,21 @@ export interface Fetched {
   readonly ip?: string;
   /** Set when the body stops before its end. */
   readonly truncated?: "length" | "time" | "broken" | "unwanted type";
+  /** The same as it went over the wire, for the archive; there when the fetcher was asked to keep it. */
+  readonly wire?: Wire;
+}
+
+/** An answer before anything was decoded. In its strings each character stands for one byte. */
+export interface Wire {
+  /** As received, content coding untouched, transfer coding undone. Without a content coding these are the very bytes of `Fetched.body`. */
+  readonly body: Uint8Array;
+  /** Set when not all of it was received; a body that is all here may still stop short once decoded. */
+  readonly cut: Fetched["truncated"] | undefined;
+  readonly httpVersion: string;
+  readonly statusText: string;
+  /** Names spelled as received. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
 }
 
 export interface Failure {

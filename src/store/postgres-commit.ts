@@ -6,6 +6,7 @@
  * ten thousand. Records come last, because their locks are the ones that others wait for.
  */
 import type { Instant } from "../model/time.js";
+import { keepEntries } from "./postgres-archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
 import { addFound } from "./postgres-found.js";
 import { queuesOf } from "./postgres-leases.js";
@@ -20,7 +21,7 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
       return held !== undefined && held.run !== null && held.token === token;
     };
     const lost = [...batch.takes, ...batch.outcomes, ...batch.refill].filter((one) => !good(one));
-    const play = await playOn(db, batch.takes.filter(good), batch.outcomes.filter(good), sites, batch.now);
+    const play = await playOn(db, batch.takes.filter(good), batch.outcomes.filter(good), batch.now);
 
     const found = await writeFound(db, play, sites, batch.now);
     settleLinks(play, found);
@@ -28,11 +29,11 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
     await writeAddresses(db, play);
     await writeKnowledge(db, play);
     await writeVisits(db, play, batch.now);
-    await writeHosts(db, play, batch.hosts);
+    await writeHosts(db, play, batch.hosts, batch.now);
     await writeSources(db, play, sites);
     const queues = await queuesOf(db, batch.refill.filter(good), batch.now);
     for (const { site } of batch.refill.filter(good)) if (!queues.has(site)) queues.set(site, []);
-    const records = await writeRecords(db, newsOf(play, sites, batch.now), batch.now);
+    const records = await writeRecords(db, newsOf(play, sites, batch.now));
     return {
       lost: [...new Set(lost.map((one) => one.token))],
       found: found.filter((one) => !one.dropped).length,
@@ -86,13 +87,14 @@ interface Address {
   etag: string | null;
   last_modified: string | null;
   digest: string | null;
+  earlier: string | null;
   touched?: boolean;
 }
 
 interface Play {
   readonly byId: ReadonlyMap<string, Address>;
-  /** By harvest and address: what drops and restores speak of. */
-  readonly byUrl: Map<string, Address[]>;
+  /** By site and address: what drops and restores speak of. */
+  readonly byUrl: Map<string, Address>;
   /** The outcomes that count: good token, known address, not committed before. In their order. */
   readonly applied: readonly { readonly outcome: Outcome; readonly address: Address }[];
   /** Which outcome an address got in this batch, by position in `applied`. */
@@ -103,20 +105,12 @@ interface Play {
 }
 
 const at = (site: number, id: number) => `${site} ${id}`;
-const named = (harvest: number, url: string) => `${harvest} ${clean(url)}`;
+const named = (site: number, url: string) => `${site} ${clean(url)}`;
 
-async function playOn(
-  db: Db,
-  takes: readonly Take[],
-  outcomes: readonly Outcome[],
-  sites: ReadonlyMap<number, HeldSite>,
-  now: Instant,
-): Promise<Play> {
-  const addresses = await lockAddresses(db, takes, outcomes, sites);
+async function playOn(db: Db, takes: readonly Take[], outcomes: readonly Outcome[], now: Instant): Promise<Play> {
+  const addresses = await lockAddresses(db, takes, outcomes);
   const byId = new Map(addresses.map((one) => [at(one.site, one.id), one]));
-  const byUrl = new Map<string, Address[]>();
-  for (const one of addresses)
-    byUrl.set(named(one.harvest, one.url), [...(byUrl.get(named(one.harvest, one.url)) ?? []), one]);
+  const byUrl = new Map(addresses.map((one) => [named(one.site, one.url), one]));
 
   const answered = new Set<number>();
   const knocked = new Set<number>();
@@ -137,7 +131,7 @@ async function playOn(
   const settledAt = new Map<Address, number>();
   for (const outcome of outcomes) {
     const address = byId.get(at(outcome.site, outcome.address));
-    if (address === undefined || isRepeated(outcome, address)) continue;
+    if (address === undefined || !isNews(outcome, address)) continue;
     if (address.state === "taken") {
       answered.add(address.host);
       knocked.delete(address.host);
@@ -154,16 +148,16 @@ function isTakenBy(address: Address | undefined, token: Token): boolean {
   return address?.state === "taken" && address.token === token;
 }
 
-/** The same outcome under the same token, without a take in between: its commit succeeded, only the answer was lost. */
-function isRepeated({ token, becomes }: Outcome, address: Address): boolean {
-  return (
-    address.state !== "taken" &&
-    address.token === token &&
-    address.state === becomes.state &&
-    address.because === clean(becomes.because) &&
-    (becomes.state !== "waiting" || address.due === finite(becomes.due)) &&
-    (becomes.state !== "done" || address.revisit === finite(becomes.revisit))
-  );
+/**
+ * An outcome uses up its take, so that the second time it finds none. Without a request no take is needed; then it is a
+ * repetition when the address still stands as the same words under the same token left it.
+ */
+function isNews({ token, becomes, visit }: Outcome, address: Address): boolean {
+  if (address.state === "taken") return address.token === token;
+  if (visit !== undefined || address.state !== "waiting") return false;
+  const same =
+    becomes.state === "waiting" && address.because === clean(becomes.because) && address.due === finite(becomes.due);
+  return address.token !== token || !same;
 }
 
 function settle(address: Address, { token, becomes, visit, rejected }: Outcome, now: Instant): void {
@@ -175,7 +169,7 @@ function settle(address: Address, { token, becomes, visit, rejected }: Outcome, 
     filtered: false,
     rejected: cleanOrNull(rejected),
     touched: true,
-    ...whenNext(becomes, address, visit?.at ?? now),
+    ...whenNext(becomes, visit?.at ?? now),
   });
   // A good answer speaks for itself; "not modified" confirms what the last good one said; a failure says nothing.
   if (visit !== undefined && ((visit.status >= 200 && visit.status < 300) || visit.status === 304)) {
@@ -183,21 +177,24 @@ function settle(address: Address, { token, becomes, visit, rejected }: Outcome, 
     address.etag = cleanOrNull(visit.etag) ?? before.etag;
     address.last_modified = cleanOrNull(visit.lastModified) ?? before.last_modified;
     address.digest = cleanOrNull(visit.digest) ?? before.digest;
+    if (visit.status !== 304) {
+      address.earlier = visit.archived === null ? null : JSON.stringify({ at: visit.at, place: visit.archived });
+    }
   }
 }
 
-function whenNext(becomes: Becomes, { gone_since }: Address, visited: Instant): Partial<Address> {
+function whenNext(becomes: Becomes, visited: Instant): Partial<Address> {
   switch (becomes.state) {
     case "done": {
       const revisit = finite(becomes.revisit);
       return { revisit, again: revisit <= 1 ? revisit : finite(visited + revisit), attempts: 0, gone_since: null };
     }
     case "waiting":
-      return { due: finite(becomes.due), gone_since: becomes.goneSince ?? gone_since };
+      return { due: finite(becomes.due), gone_since: becomes.goneSince ?? null };
     case "failed":
     case "dropped":
     case "set aside":
-      return {};
+      return { gone_since: null };
   }
 }
 
@@ -207,18 +204,21 @@ function settleLinks(play: Play, found: readonly FoundHere[]): void {
   for (const one of found) {
     const address = newAddress(one);
     foundAt.set(address, one.outcome);
-    play.byUrl.set(named(one.harvest, one.url), [...(play.byUrl.get(named(one.harvest, one.url)) ?? []), address]);
+    play.byUrl.set(named(one.site, one.url), address);
   }
   for (const [n, { outcome, address }] of play.applied.entries()) {
-    const meant = (url: string) =>
-      (play.byUrl.get(named(address.harvest, url)) ?? []).filter(
-        (one) => (foundAt.get(one) ?? 0) <= n && (play.settledAt.get(one) ?? -1) < n,
-      );
+    const meant = (url: string, state: AddressState) => {
+      const one = play.byUrl.get(named(address.site, url));
+      const later = one !== undefined && ((foundAt.get(one) ?? 0) > n || (play.settledAt.get(one) ?? -1) >= n);
+      return one?.state === state && !later ? one : undefined;
+    };
     for (const { url, because } of outcome.drop ?? []) {
-      for (const one of meant(url)) if (one.state === "waiting") drop(one, because);
+      const one = meant(url, "waiting");
+      if (one !== undefined) drop(one, because);
     }
     for (const { url, because } of outcome.restore ?? []) {
-      for (const one of meant(url)) if (one.state === "dropped") restore(one, because);
+      const one = meant(url, "dropped");
+      if (one !== undefined) restore(one, because);
     }
   }
 }
@@ -248,7 +248,7 @@ function newAddress({ site, id, harvest, url, dropped }: FoundHere): Address {
       losses: 0,
       token: null,
     },
-    ...{ gone_since: null, rejected: null, etag: null, last_modified: null, digest: null },
+    ...{ gone_since: null, rejected: null, etag: null, last_modified: null, digest: null, earlier: null },
     state: dropped ? "dropped" : "waiting",
     filtered: dropped,
   };
@@ -256,33 +256,26 @@ function newAddress({ site, id, harvest, url, dropped }: FoundHere): Address {
 
 // ── In the database ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function lockAddresses(
-  db: Db,
-  takes: readonly Take[],
-  outcomes: readonly Outcome[],
-  sites: ReadonlyMap<number, HeldSite>,
-): Promise<Address[]> {
+async function lockAddresses(db: Db, takes: readonly Take[], outcomes: readonly Outcome[]): Promise<Address[]> {
   const direct = [...takes, ...outcomes];
-  const links = outcomes.flatMap((outcome) =>
-    [...(outcome.drop ?? []), ...(outcome.restore ?? [])].map(({ url }) => ({
-      harvest: sites.get(outcome.site)!.harvest,
-      key: keyOf(url),
-    })),
+  const links = outcomes.flatMap(({ site, drop = [], restore = [] }) =>
+    [...drop, ...restore].map(({ url }) => ({ site, key: keyOf(url) })),
   );
   if (direct.length === 0) return [];
   return db.rows<Address>(
     `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.revisit, a.attempts, a.losses, a.token,
-            a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest
+            a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest, a.earlier
        from winnow.addresses a join winnow.sites s on s.id = a.site
-      where (a.site, a.id) in (select * from unnest($1::bigint[], $2::bigint[]))
-         or (a.site, a.id) in (
-              select l.site, l.id from unnest($3::bigint[], $4::uuid[]) u(harvest, key)
-                join winnow.addresses l on l.key = u.key join winnow.sites t on t.id = l.site and t.harvest = u.harvest)
+      where (a.site, a.id) in (
+              select * from unnest($1::bigint[], $2::bigint[])
+              union
+              select l.site, l.id from unnest($3::bigint[], $4::uuid[]) u(site, key)
+                join winnow.addresses l on l.site = u.site and l.key = u.key)
       order by a.site, a.id for no key update of a`,
     [
       direct.map((one) => one.site),
       direct.map((one) => one.address),
-      links.map((one) => one.harvest),
+      links.map((one) => one.site),
       links.map((one) => one.key),
     ],
   );
@@ -351,15 +344,15 @@ async function writeGroups(db: Db, play: Play): Promise<void> {
 }
 
 async function writeAddresses(db: Db, play: Play): Promise<void> {
-  const rows = [...new Set([...play.byId.values(), ...[...play.byUrl.values()].flat()])].filter((one) => one.touched);
+  const rows = [...new Set([...play.byId.values(), ...play.byUrl.values()])].filter((one) => one.touched);
   if (rows.length === 0) return;
   await db.rows(
     `update winnow.addresses a set state = n.state, because = n.because, due = n.due, again = n.again, revisit = n.revisit,
             attempts = n.attempts, losses = n.losses, token = n.token, filtered = n.filtered, gone_since = n.gone_since,
-            rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest
+            rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest, earlier = n.earlier
        from json_to_recordset($1) n(site bigint, id bigint, state text, because text, due double precision,
             again double precision, revisit double precision, attempts int, losses int, token bigint, filtered boolean, gone_since double precision,
-            rejected text, etag text, last_modified text, digest text)
+            rejected text, etag text, last_modified text, digest text, earlier text)
       where a.site = n.site and a.id = n.id`,
     [rowsOf(rows)],
   );
@@ -415,18 +408,25 @@ async function writeVisits(db: Db, play: Play, now: Instant): Promise<void> {
           etag: cleanOrNull(visit?.etag),
           last_modified: cleanOrNull(visit?.lastModified),
           archived: visit?.archived == null ? null : JSON.stringify(visit.archived),
+          parts: JSON.stringify(visit?.parts ?? []),
           because: clean(becomes.because),
           asked: visit !== undefined,
         },
   );
   if (visits.length > 0) {
     await db.rows(
-      `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, because)
-       select site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, because
+      `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because)
+       select site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because
          from json_to_recordset($1) v(site bigint, address bigint, sequence bigint, at double precision,
               took double precision, status int, bytes double precision, digest text, etag text, last_modified text,
-              archived text, because text, asked boolean) where asked`,
+              archived text, parts text, because text, asked boolean) where asked`,
       [rowsOf(visits)],
+    );
+    await keepEntries(
+      db,
+      play.applied.flatMap(({ outcome: { visit }, address }) =>
+        visit === undefined ? [] : { site: address.site, address: address.id, visit },
+      ),
     );
     await db.rows(
       `update winnow.sites s set sequence = v.next
@@ -456,7 +456,7 @@ async function writeVisits(db: Db, play: Play, now: Instant): Promise<void> {
 }
 
 /** An answer ends a host's being busy, the caller's word on a host counts, and a new knock makes it busy whatever was said. */
-async function writeHosts(db: Db, play: Play, hosts: readonly HostChange[]): Promise<void> {
+async function writeHosts(db: Db, play: Play, hosts: readonly HostChange[], now: Instant): Promise<void> {
   const known = await hostIds(db, hosts);
   const said = new Map(hosts.map((host) => [known.get(keyOf(host.name))!, host]));
   const ids = [...new Set([...said.keys(), ...play.answered, ...play.knocked])].sort((a, b) => a - b);
@@ -464,8 +464,9 @@ async function writeHosts(db: Db, play: Play, hosts: readonly HostChange[]): Pro
   await db.rows("select from winnow.hosts where id = any($1) order by id for no key update", [ids]);
   const rows = ids.map((id) => {
     const host = said.get(id);
-    const busy = play.knocked.has(id) || (host?.busy ?? false);
-    if (host === undefined) return { id, busy, said: false };
+    const knocked = play.knocked.has(id);
+    const busy = knocked || (host?.busy ?? false);
+    if (host === undefined) return { id, busy, said: false, last_knock: knocked ? finite(now) : null };
     return {
       id,
       busy,
@@ -482,7 +483,7 @@ async function writeHosts(db: Db, play: Play, hosts: readonly HostChange[]): Pro
   });
   await db.rows(
     `update winnow.hosts h set busy = n.busy,
-            last_knock = case when n.said then n.last_knock else h.last_knock end,
+            last_knock = coalesce(n.last_knock, h.last_knock),
             rest_until = case when n.said then n.rest_until else h.rest_until end,
             asked_delay = case when n.said then n.asked_delay else h.asked_delay end,
             answer_took = case when n.said then n.answer_took else h.answer_took end,
@@ -502,7 +503,9 @@ async function hostIds(db: Db, hosts: readonly HostChange[]): Promise<ReadonlyMa
   if (hosts.length === 0) return new Map();
   const names = new Map(hosts.map(({ name }) => [keyOf(name), clean(name)]));
   await db.rows(
-    `insert into winnow.hosts (key, name) select * from unnest($1::uuid[], $2::text[]) n(key, name) order by key
+    `insert into winnow.hosts (key, name)
+     select key, name from unnest($1::uuid[], $2::text[]) n(key, name)
+      where not exists (select from winnow.hosts h where h.key = n.key) order by key
      on conflict (key) do nothing`,
     [[...names.keys()], [...names.values()]],
   );

@@ -7,7 +7,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { Instant } from "../model/time.js";
-import { type Connection, type Db, finite, jsonFrom } from "./postgres-connection.js";
+import { type Connection, type Db, finite, jsonFrom, keyOf } from "./postgres-connection.js";
 import type { HostQueue, HostState, Lease, LeaseAsk, Store, Token, Waiting } from "./store.js";
 
 export function lease(connection: Connection, ask: LeaseAsk): Promise<readonly Lease[]> {
@@ -155,19 +155,27 @@ export async function queuesOf(
   const rows = await db.rows<WaitingRow>(NEXT, [sites.map((one) => one.site), sites.map((one) => one.perHost), now]);
   const hosts = await hostsById(db, [...new Set(rows.map((row) => row.host))]);
   const next = new Map<string, Waiting[]>();
-  for (const { site, etag, digest, last_modified, gone_since, ...waiting } of rows) {
+  for (const { site, etag, digest, last_modified, gone_since, earlier, ...waiting } of rows) {
     let queue = next.get(`${site} ${waiting.host}`);
     if (queue === undefined) {
       next.set(`${site} ${waiting.host}`, (queue = []));
       if (!queues.has(site)) queues.set(site, []);
       queues.get(site)!.push({ host: hosts.get(waiting.host)!, next: queue });
     }
-    queue.push({ ...waiting, etag, lastModified: last_modified, digest, goneSince: gone_since });
+    queue.push({
+      ...waiting,
+      etag,
+      lastModified: last_modified,
+      digest,
+      goneSince: gone_since,
+      earlier: earlier === null ? null : (JSON.parse(earlier) as Waiting["earlier"]),
+    });
   }
   return queues;
 }
 
-type WaitingRow = Omit<Waiting, "lastModified" | "goneSince"> & {
+type WaitingRow = Omit<Waiting, "lastModified" | "goneSince" | "earlier"> & {
+  readonly earlier: string | null;
   readonly site: number;
   readonly last_modified: string | null;
   readonly gone_since: Instant | null;
@@ -176,7 +184,7 @@ type WaitingRow = Omit<Waiting, "lastModified" | "goneSince"> & {
 /** The best of each lane, merged per host: as many index entries are read as lanes × perHost, however long the queues are. */
 const NEXT = `
 select s.site, q.id, q.url, q.host, q."group", q.priority, q.depth, q.hops, q.attempts, q.etag, q.last_modified, q.digest,
-       q.gone_since, q.revisit
+       q.gone_since, q.revisit, q.earlier
   from unnest($1::bigint[], $2::int[]) s(site, per_host) cross join lateral (
     select a.*, l.group_name as "group", row_number() over (
              partition by a.host order by l.group_priority desc, a.priority desc, a.depth, a.id) as place
@@ -190,6 +198,11 @@ export async function hostsById(db: Db, ids: readonly number[]): Promise<Map<num
   if (ids.length === 0) return new Map();
   const rows = await db.rows<HostRow>("select * from winnow.hosts where id = any($1)", [ids]);
   return new Map(rows.map((row) => [row.id, hostFrom(row)]));
+}
+
+export async function findHost(db: Db, name: string): Promise<HostState | undefined> {
+  const [row] = await db.rows<HostRow>("select * from winnow.hosts where key = $1", [keyOf(name)]);
+  return row && hostFrom(row);
 }
 
 export interface HostRow {

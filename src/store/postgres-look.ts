@@ -4,6 +4,8 @@
  * Nothing here is counted in advance: counters would be the one row for which all workers wait. A status of ten million
  * addresses is one walk over an index; `check` reads everything, in one moment's view.
  */
+
+import type { ArchivePlace } from "../model/archive.js";
 import { type Claim, shownFields } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { type Connection, clean, type Db, keyOf } from "./postgres-connection.js";
@@ -12,7 +14,6 @@ import { type HarvestRow, harvestFrom, type RunRow, runFrom } from "./postgres-r
 import type {
   AddressState,
   AddressStory,
-  ArchivePlace,
   CheckReport,
   Filterable,
   HarvestStatus,

@@ -36,14 +36,14 @@ export type RecordNews = {
 type RecordCounts = Receipt["records"];
 
 /** Merges news into the records. The last thing that a transaction does. */
-export async function writeRecords(db: Db, news: readonly RecordNews[], now: Instant): Promise<RecordCounts> {
+export async function writeRecords(db: Db, news: readonly RecordNews[]): Promise<RecordCounts> {
   const counts = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
   if (news.length === 0) return counts;
   const collections = await lockCollections(db, [...new Set(news.map((one) => one.collection))]);
   const known = await load(db, news);
   for (const one of news) {
-    if (one.is === "read") counts[read(known, collections, one, one.finding, now)]++;
-    else counts.vanished += vanish(known, one, now);
+    if (one.is === "read") counts[read(known, collections, one, one.finding)]++;
+    else counts.vanished += vanish(known, one);
   }
   await save(db, known, collections);
   return counts;
@@ -76,14 +76,15 @@ export function correct(connection: Connection, correction: Correction): Promise
       throw new UsageError(`The record ${record.id} was removed; there is nothing left to correct.`);
     }
     const others = record.claims.filter((claim) => claim.layer !== "human" || claim.field !== field);
-    const evidence: Evidence = { url: record.url, rule: "person" };
+    const evidence: Evidence = { url: "", rule: "person" }; // no page says so
     const said: Claim = { field, value, layer: "human", evidence, confidence: 1, at: now, by };
     const claims = value === null ? others : [...others, said];
-    if (claims.length === record.claims.length && value === null) return; // there was nothing to take back
-    if (!sameShown(record.claims, claims)) record.version++;
+    const same = sameShown(record.claims, claims);
     record.claims = claims;
+    record.touched = same ? "quietly" : "told";
+    if (same) return;
+    record.version++;
     record.changed = now;
-    record.touched = "told";
   });
 }
 
@@ -121,7 +122,6 @@ interface Known {
   readonly number: number;
   readonly first: Instant;
   readonly url: string;
-  readonly page_key: string;
   change: number;
   version: number;
   state: RecordState;
@@ -140,17 +140,16 @@ interface Collection {
 function read(
   known: Map<string, Known>,
   collections: ReadonlyMap<string, Collection>,
-  { collection, kind, page, at }: RecordNews,
+  { collection, kind, at }: RecordNews,
   finding: Finding,
-  now: Instant,
 ): "new" | "changed" | "unchanged" {
   const id = recordId(collection, kind, finding.key);
   const claims = claimsOf(finding, at);
   const record = known.get(id);
   if (record === undefined) {
     const number = ++collections.get(collection)!.last_number;
-    const start = { id, collection, kind, number, first: now, url: clean(finding.url), page_key: keyOf(page) };
-    const today = { change: 0, version: 1, changed: now, removed_because: null } as const;
+    const start = { id, collection, kind, number, first: at, url: clean(finding.url) };
+    const today = { change: 0, version: 1, changed: at, removed_because: null } as const;
     known.set(id, { ...start, ...today, state: "live", claims, touched: "told" });
     return "new";
   }
@@ -165,27 +164,26 @@ function read(
   }
   if (!same) record.version++;
   record.state = "live";
-  tell(known, record, now);
+  tell(known, record, at);
   return "changed";
 }
 
 /** Change numbers follow the order of the news: what was told last stands last. */
-function tell(known: Map<string, Known>, record: Known, now: Instant): void {
-  record.changed = now;
+function tell(known: Map<string, Known>, record: Known, at: Instant): void {
+  record.changed = at;
   record.touched = "told";
   known.delete(record.id);
   known.set(record.id, record);
 }
 
 /** Only what has its own address there: a list that is gone takes no leaf with it. */
-function vanish(known: Map<string, Known>, { collection, kind, page }: RecordNews, now: Instant): number {
+function vanish(known: Map<string, Known>, { collection, kind, page, at }: RecordNews): number {
   let vanished = 0;
-  const key = keyOf(page);
   for (const record of [...known.values()]) {
     if (record.collection !== collection || record.kind !== kind || record.state !== "live") continue;
-    if (keyOf(record.url) !== key && record.page_key !== key) continue;
+    if (record.url !== page) continue;
     record.state = "vanished";
-    tell(known, record, now);
+    tell(known, record, at);
     vanished++;
   }
   return vanished;
@@ -202,12 +200,7 @@ function asStored(value: unknown): unknown {
 
 function show(record: Known): WinnowRecord {
   const shown = shownClaims(record.claims);
-  const evidence = [...shown].map(([field, best]) => {
-    const agreeing = record.claims.filter(
-      (claim) => claim.field === field && claim !== best && isDeepStrictEqual(claim.value, best.value),
-    );
-    return [field, [best, ...agreeing].map((claim) => claim.evidence)] as const;
-  });
+  const evidence = [...shown].map(([field, claim]) => [field, [claim.evidence]] as const);
   return {
     id: record.id,
     number: record.number,
@@ -221,7 +214,7 @@ function show(record: Known): WinnowRecord {
     first: sayInstant(record.first),
     changed: sayInstant(record.changed),
     state: record.state,
-    validated: record.claims.some((claim) => claim.layer === "human"),
+    validated: false, // nobody can say so yet
     change: record.change,
   };
 }
@@ -235,13 +228,8 @@ function sayInstant(instant: Instant): string {
 
 type Row = Omit<Known, "claims" | "touched"> & { readonly claims: string };
 
-function fromRow({ page_key, claims, ...row }: Row): Known {
-  return {
-    ...row,
-    page_key: page_key.replaceAll("-", ""),
-    claims: JSON.parse(claims) as Claim[],
-    touched: "no",
-  };
+function fromRow(row: Row): Known {
+  return { ...row, claims: JSON.parse(row.claims) as Claim[], touched: "no" };
 }
 
 async function lockCollections(db: Db, names: readonly string[]): Promise<Map<string, Collection>> {
@@ -258,7 +246,7 @@ async function load(db: Db, news: readonly RecordNews[]): Promise<Map<string, Kn
   const rows = await db.rows<Row>(
     `select * from winnow.records where id = any($1)
      union
-     select * from winnow.records where url_key = any($2::uuid[]) or page_key = any($2::uuid[])`,
+     select * from winnow.records where url_key = any($2::uuid[])`,
     [ids, pages],
   );
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
@@ -297,9 +285,9 @@ async function save(
 
 const UPSERT = `
 insert into winnow.records
-  (id, collection, kind, number, change, version, state, first, changed, url_key, page_key, url, claims, removed_because)
-select id, collection, kind, number, change, version, state, first, changed, url_key, page_key, url, claims, removed_because
+  (id, collection, kind, number, change, version, state, first, changed, url_key, url, claims, removed_because)
+select id, collection, kind, number, change, version, state, first, changed, url_key, url, claims, removed_because
   from json_to_recordset($1) r(id text, collection text, kind text, number bigint, change bigint, version int, state text,
-    first double precision, changed double precision, url_key uuid, page_key uuid, url text, claims text, removed_because text)
+    first double precision, changed double precision, url_key uuid, url text, claims text, removed_because text)
 on conflict (id) do update set change = excluded.change, version = excluded.version, state = excluded.state,
   changed = excluded.changed, claims = excluded.claims, removed_because = excluded.removed_because`;

@@ -6,8 +6,8 @@
  */
 import { hostname } from "node:os";
 import type { Json } from "../model/json.js";
-import type { Instant } from "../model/time.js";
-import { type Connection, clean, type Db, finite, jsonFrom } from "./postgres-connection.js";
+import { type Instant, MINUTE } from "../model/time.js";
+import { type Connection, clean, type Db, finite, jsonFrom, keyOf } from "./postgres-connection.js";
 import { addFound } from "./postgres-found.js";
 import type {
   BegunHarvest,
@@ -55,13 +55,18 @@ async function beginHarvest(db: Db, wish: HarvestWish, now: Instant): Promise<Be
   const begun: BegunHarvest =
     known === undefined
       ? { ...(await makeHarvest(db, wish, settings, now)), mode: "new" }
-      : { ...known, settings: wish.settings, finished: false, mode: known.finished ? "updated" : "continued" };
+      : {
+          ...{ ...known, settings: wish.settings, finished: false },
+          mode: known.finished && wish.update !== false ? "updated" : "continued",
+        };
   if (known !== undefined) {
     await db.rows("update winnow.harvests set settings = $2, finished = false where id = $1", [begun.id, settings]);
   }
   if (begun.mode === "updated") await lookAgain(db, begun.id, now);
   const sightings = wish.starts.map((found) => ({ harvest: begun.id, found, finder: null }));
   await addFound(db, sightings, [], [], now);
+  if (begun.mode !== "new") await wantAgain(db, begun.id, wish.starts);
+  if (begun.mode === "updated") await db.rows(SECOND_CHANCE, [begun.id]);
   return begun;
 }
 
@@ -84,6 +89,27 @@ async function lookAgain(db: Db, harvest: number, now: Instant): Promise<void> {
   );
   await db.rows("update winnow.sites set due = 0 where harvest = $1 and due > 0", [harvest]);
 }
+
+/** A start address that failed or was dropped in an earlier run is wanted again by whoever names it now. */
+async function wantAgain(db: Db, harvest: number, starts: HarvestWish["starts"]): Promise<void> {
+  const wanted = starts.filter((start) => start.dropped === undefined);
+  await db.rows(
+    `with again as (
+       update winnow.addresses a set state = 'waiting', because = '', due = 0, attempts = 0, token = null, filtered = false
+         from unnest($2::uuid[], $3::uuid[]) w(site_key, key), winnow.sites s
+        where s.harvest = $1 and s.name_key = w.site_key and a.site = s.id and a.key = w.key
+          and a.state in ('failed', 'dropped') returning a.site)
+     insert into winnow.wakes (site, due) select distinct site, 0 from again`,
+    [harvest, wanted.map((start) => keyOf(start.site)), wanted.map((start) => keyOf(start.url))],
+  );
+}
+
+/** A host that was given up in an earlier run is tried once more, for what waits there now. */
+const SECOND_CHANCE = `
+update winnow.hosts h set set_aside = null, failures = 0
+ where h.set_aside is not null and exists (
+   select from winnow.sites s join winnow.addresses a on a.site = s.id
+    where s.harvest = $1 and a.host = h.id and a.state = 'waiting')`;
 
 export function endRun(connection: Connection, run: number, end: RunEnd): Promise<void> {
   return connection.transact(async (db) => {
@@ -157,14 +183,14 @@ export function runFrom(row: RunRow): RunStatus {
     end: row.reason ?? undefined,
     program: row.program,
     owner,
-    alive: row.ended === null && !isGone(owner),
+    alive: row.ended === null && !isGone(owner, row.heartbeat),
     counts: JSON.parse(row.counts) as RunStatus["counts"],
   };
 }
 
-/** Known only for processes of this machine. */
-function isGone(owner: Owner): boolean {
-  if (owner.machine !== hostname()) return false;
+/** On this machine the system knows; of another machine's process all we have is its heartbeat. */
+function isGone(owner: Owner, heartbeat: Instant): boolean {
+  if (owner.machine !== hostname()) return Math.abs(Date.now() - heartbeat) >= 2 * MINUTE;
   try {
     process.kill(owner.pid, 0);
     return false;

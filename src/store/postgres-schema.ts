@@ -166,6 +166,7 @@ create table winnow.addresses (
   etag text,
   last_modified text,
   digest text,
+  earlier text,                                    -- when and where the last good answer was archived
   primary key (site, id),
   unique (site, key)
 );
@@ -196,10 +197,22 @@ create table winnow.visits (
   etag text,
   last_modified text,
   archived text,
+  parts text not null default '[]',
   because text not null,
   primary key (site, id)
 );
 create index visits_by_address on winnow.visits (site, address);
+create index visits_in_order on winnow.visits (site, sequence) where sequence is not null;
+-- The archive's entries as far as they are committed.
+create table winnow.entries (
+  segment text not null,
+  place bigint not null,
+  length bigint not null,
+  digest text not null,
+  site bigint not null,
+  address bigint not null,
+  primary key (segment, place)
+);
 create table winnow.counted (
   site bigint not null,
   key uuid not null,
@@ -219,7 +232,6 @@ create table winnow.records (
   first double precision not null,
   changed double precision not null,
   url_key uuid not null,
-  page_key uuid not null,                          -- the page that first gave it: its own address, when url is another
   url text not null,
   claims text not null,
   removed_because text,
@@ -227,7 +239,6 @@ create table winnow.records (
 );
 create index records_by_change on winnow.records (collection, change);
 create index records_by_url on winnow.records (url_key);
-create index records_by_page on winnow.records (page_key);
 create table winnow.sources (
   site bigint not null,
   address bigint not null,

@@ -6,9 +6,10 @@
  * leases, commits, records, runs, looking.
  */
 import { UsageError } from "../model/errors.js";
+import { archivedBeyond, archivedEntries, archiveEnd, replayable, reread, visitAgain } from "./postgres-archive.js";
 import { commit } from "./postgres-commit.js";
 import { type Connection, connect } from "./postgres-connection.js";
-import { lease, nextDue, release, renew } from "./postgres-leases.js";
+import { findHost, lease, nextDue, release, renew } from "./postgres-leases.js";
 import { check, filterable, harvests, refilter, story, tallies, troubledHosts } from "./postgres-look.js";
 import { correct, findRecord, findRecords, remove } from "./postgres-records.js";
 import { beginRun, endRun, findHarvest, heartbeat } from "./postgres-runs.js";
@@ -47,8 +48,15 @@ function storeOn(connection: Connection): Store {
     record: (id) => findRecord(db, id),
     correct: (correction) => correct(connection, correction),
     remove: (id, reason, now) => remove(connection, id, reason, now),
+    archiveEnd: (segment) => archiveEnd(db, segment),
+    archivedBeyond: (segment, offset) => archivedBeyond(db, segment, offset),
+    visitAgain: (places) => visitAgain(connection, places),
+    archived: (afterId, limit) => archivedEntries(db, afterId, limit),
+    replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),
+    reread: (harvest, reading) => reread(connection, harvest, reading),
     harvests: () => harvests(connection),
     story: (address) => story(connection, address),
+    host: (name) => findHost(db, name),
     troubledHosts: (limit) => troubledHosts(db, limit),
     tallies: (harvest) => tallies(db, harvest),
     warnings: async () => [],

@@ -38,6 +38,11 @@ export function hostState(db: Database, id: number): HostState {
   };
 }
 
+export function findHost(db: Database, name: string): HostState | undefined {
+  const row = db.get<{ id: number }>("SELECT id FROM hosts WHERE name = ?", name);
+  return row && hostState(db, row.id);
+}
+
 export function writeHost(db: Database, id: number, host: HostChange): void {
   const wasSetAside = db.get<{ set_aside: string | null }>("SELECT set_aside FROM hosts WHERE id = ?", id)!.set_aside;
   db.run(

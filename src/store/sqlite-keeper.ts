@@ -1,10 +1,12 @@
 /** The SQLite keeper without its thread: every promise of the store, kept synchronously. */
+
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
+import { archivedBeyond, archivedEntries, archiveEnd, replayable, reread, visitAgain } from "./sqlite-archive.js";
 import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./sqlite-database.js";
-import { troubledHosts } from "./sqlite-hosts.js";
+import { findHost, troubledHosts } from "./sqlite-hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
 import { openLedger } from "./sqlite-ledger.js";
 import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
@@ -62,8 +64,16 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     correct: (correction) => transaction(() => correctRecord(db, correction)),
     remove: (id, reason, now) => transaction(() => removeRecord(db, id, reason, now)),
 
+    archiveEnd: (segment) => archiveEnd(db, segment),
+    archivedBeyond: (segment, offset) => archivedBeyond(db, segment, offset),
+    visitAgain: (places) => transaction(() => visitAgain(db, places)),
+    archived: (afterId, limit) => archivedEntries(db, afterId, limit),
+    replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),
+    reread: (harvest, reading) => transaction(() => reread(db, names, harvest, reading)),
+
     harvests: () => harvestStatuses(db, Date.now()),
     story: (url) => addressStories(db, url),
+    host: (name) => findHost(db, name),
     troubledHosts: (limit) => troubledHosts(db, limit),
     tallies: (harvest) => talliesOf(db, harvest),
 

@@ -140,12 +140,22 @@ function groupLevels(db: Database, site: number): Group[][] {
   return [...levels.values()];
 }
 
+type WaitingRow = Omit<Waiting, "group" | "earlier"> & {
+  readonly earlierAt: Instant;
+  readonly segment: string | null;
+  readonly place: number;
+  readonly length: number;
+  readonly archiveDigest: string;
+};
+
 function nextOfGroup(db: Database, site: number, host: number, group: Group, limit: number): Waiting[] {
   return db
-    .all<Omit<Waiting, "group">>(
+    .all<WaitingRow>(
       `SELECT a.id, a.url, a.host, a.priority, a.depth, a.hops, a.attempts, a.revisit, a.gone_since AS goneSince,
-              v.etag, v.last_modified AS lastModified, v.digest
-       FROM addresses a LEFT JOIN visits v ON v.id = a.visit
+              b.etag, b.last_modified AS lastModified, b.digest, b.at AS earlierAt,
+              g.name AS segment, e.place, e.length, e.digest AS archiveDigest
+       FROM addresses a LEFT JOIN visits b ON b.id = a.body
+         LEFT JOIN entries e ON e.visit = a.body AND e.part = 0 LEFT JOIN segments g ON g.id = e.segment
        WHERE a.site = ? AND a.host = ? AND a.grp = ? AND a.state = 0 AND a.due = 0
          AND NOT EXISTS (SELECT 1 FROM taken t WHERE t.address = a.id)
        ORDER BY a.priority DESC, a.depth, a.id LIMIT ?`,
@@ -154,7 +164,12 @@ function nextOfGroup(db: Database, site: number, host: number, group: Group, lim
       group.id,
       limit,
     )
-    .map((row) => ({ ...row, group: group.name }));
+    .map(({ earlierAt, segment, place, length, archiveDigest, ...row }) => ({
+      ...row,
+      group: group.name,
+      earlier:
+        segment === null ? null : { at: earlierAt, place: { segment, offset: place, length, digest: archiveDigest } },
+    }));
 }
 
 /** When an address of this site that was put off is due. */

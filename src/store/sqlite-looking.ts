@@ -1,6 +1,7 @@
 /** What does a SQLite store know? Questions that people ask beside a running harvest; nothing here changes anything. */
 import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
+import { placesOf } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
 import { hostState } from "./sqlite-hosts.js";
 import { STATES } from "./sqlite-ledger.js";
@@ -110,10 +111,6 @@ interface VisitRow {
   readonly digest: string | null;
   readonly etag: string | null;
   readonly last_modified: string | null;
-  readonly segment: string | null;
-  readonly place: number;
-  readonly length: number;
-  readonly archive_digest: string;
   readonly because: string;
 }
 
@@ -130,10 +127,7 @@ function visitsOf(db: Database, newest: number | null): AddressStory["visits"] {
       digest: row.digest,
       etag: row.etag,
       lastModified: row.last_modified,
-      archived:
-        row.segment === null
-          ? null
-          : { segment: row.segment, offset: row.place, length: row.length, digest: row.archive_digest },
+      archived: placesOf(db, id)[0] ?? null,
       sequence: row.sequence,
       because: row.because,
     });

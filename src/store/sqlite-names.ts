@@ -11,6 +11,7 @@ export interface Names {
   site(harvest: number, name: string): number;
   group(site: number, name: string): number;
   harvest(id: number): HarvestFacts;
+  segment(name: string): number;
   forget(): void;
 }
 
@@ -27,6 +28,7 @@ export function openNames(db: Database): Names {
   const sites = remembered<number>();
   const groups = remembered<number>();
   const harvests = remembered<HarvestFacts>();
+  const segments = remembered<number>();
   const idOf = (sql: string, ...values: unknown[]): number => db.get<{ id: number }>(sql, ...values)!.id;
   return {
     host: (name) =>
@@ -57,8 +59,12 @@ export function openNames(db: Database): Names {
         )!;
         return { kind: row.kind, collection: { id: row.collection, name: row.name } };
       }),
+    segment: (name) =>
+      segments.recall(name, () =>
+        idOf("INSERT INTO segments (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET name = name RETURNING id", name),
+      ),
     forget() {
-      for (const names of [hosts, sites, groups, harvests]) names.clear();
+      for (const names of [hosts, sites, groups, harvests, segments]) names.clear();
     },
   };
 }

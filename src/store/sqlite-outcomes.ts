@@ -1,6 +1,7 @@
 /** Takes and outcomes in SQLite: a batch is one transaction, each outcome in it is whole, and none happens twice. */
 import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
+import { keepEntries } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
 import { writeHost } from "./sqlite-hosts.js";
 import { queuesOf } from "./sqlite-leases.js";
@@ -43,8 +44,13 @@ export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
   }
   for (const take of batch.takes) {
     if (holder(take) === undefined) continue;
+    const { host, state } = db.get<{ host: number; state: number }>(
+      "SELECT host, state FROM addresses WHERE id = ?",
+      take.address,
+    )!;
+    // Dropped since it was handed out: its visit, should it be made, has no outcome.
+    if (state !== WAITING) continue;
     db.run("INSERT INTO taken VALUES (?, ?, ?) ON CONFLICT DO NOTHING", take.address, take.site, take.token);
-    const { host } = db.get<{ host: number }>("SELECT host FROM addresses WHERE id = ?", take.address)!;
     if (!told.has(host)) db.run("UPDATE hosts SET busy = 1, last_knock = ? WHERE id = ?", batch.now, host);
   }
   for (const host of batch.hosts) writeHost(db, names.host(host.name), host);
@@ -75,7 +81,7 @@ function commitOutcome(
   if (row === undefined || !(taken || (outcome.visit === undefined && row.state === WAITING))) return;
   if (taken && !told.has(row.host)) db.run("UPDATE hosts SET busy = 0 WHERE id = ?", row.host);
 
-  moveAddress(db, outcome, row, harvest, now, ledger);
+  moveAddress(db, names, outcome, row, harvest, now, ledger);
   if (outcome.sequence !== undefined) {
     db.run("UPDATE sites SET sequence = max(sequence, ?) WHERE id = ?", outcome.sequence + 1, row.site);
   }
@@ -115,6 +121,7 @@ function commitOutcome(
 
 function moveAddress(
   db: Database,
+  names: Names,
   outcome: Outcome,
   row: AddressRow,
   harvest: number,
@@ -124,7 +131,7 @@ function moveAddress(
   const { becomes } = outcome;
   const to = STATES.indexOf(becomes.state) as StateNumber;
   ledger.move(row, harvest, to, to > DONE ? becomes.because : null);
-  const visit = outcome.visit === undefined ? row.visit : insertVisit(db, outcome, row.visit);
+  const visit = outcome.visit === undefined ? row.visit : insertVisit(db, names, outcome, row);
   const due = dueOf(becomes, outcome.visit?.at ?? now);
   if (becomes.state === "done") {
     db.run(
@@ -157,37 +164,29 @@ function dueOf(becomes: Becomes, at: Instant): Instant {
   return becomes.revisit <= 1 ? becomes.revisit : Math.round(at + becomes.revisit);
 }
 
-/** A failure says nothing of the page: what the last good answer said is carried along for the next conditional request. */
-function insertVisit(db: Database, outcome: Outcome, previous: number | null): number {
+function insertVisit(db: Database, names: Names, outcome: Outcome, row: AddressRow): number {
   const visit = outcome.visit!;
-  const good = visit.status >= 200 && visit.status < 300;
-  const page =
-    good || previous === null
-      ? visit
-      : db.get<Pick<typeof visit, "digest" | "etag" | "lastModified">>(
-          "SELECT digest, etag, last_modified AS lastModified FROM visits WHERE id = ?",
-          previous,
-        )!;
-  return db.insert(
-    `INSERT INTO visits (address, previous, sequence, at, took, status, bytes, digest, etag, last_modified,
-                         segment, place, length, archive_digest, because)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    outcome.address,
-    previous,
+  const id = db.insert(
+    `INSERT INTO visits (site, address, previous, sequence, at, took, status, bytes, digest, etag, last_modified, because)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    row.site,
+    row.id,
+    row.visit,
     outcome.sequence ?? null,
     Math.round(visit.at),
     Math.round(visit.took),
     visit.status,
     visit.bytes,
-    page.digest,
-    page.etag,
-    page.lastModified,
-    visit.archived?.segment ?? null,
-    visit.archived?.offset ?? null,
-    visit.archived?.length ?? null,
-    visit.archived?.digest ?? null,
+    visit.digest,
+    visit.etag,
+    visit.lastModified,
     outcome.becomes.because,
   )!;
+  keepEntries(db, names, id, visit);
+  // A failure says nothing of the page: what the last good answer said stays what the next request is made with.
+  if (visit.status >= 200 && visit.status < 300) db.run("UPDATE addresses SET body = ? WHERE id = ?", id, row.id);
+  if (outcome.sequence !== undefined) db.run("UPDATE addresses SET judged = ? WHERE id = ?", id, row.id);
+  return id;
 }
 
 /** Puts an address into the frontier, unless it is known; answers whether it is new and waits. */

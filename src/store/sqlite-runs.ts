@@ -83,6 +83,8 @@ export function beginRun(
   admit: (harvest: number, wish: HarvestWish) => void,
 ): Run {
   refuseSecondRun(db, where, wish.now);
+  // No other run is alive: whatever was leased is free, also what another harvest's run held when it died.
+  db.run("UPDATE sites SET lease_until = 0, lease_run = 0 WHERE lease_until > 0");
   const run = db.insert(
     "INSERT INTO runs (began, heartbeat, program, pid, process_start, machine, doing) VALUES (?, ?, ?, ?, ?, ?, ?)",
     wish.now,
@@ -120,8 +122,7 @@ function beginHarvest(
   const settings = JSON.stringify(wish.settings);
   db.run("UPDATE harvests SET settings = ?, finished = 0 WHERE id = ?", settings, id);
   db.run("INSERT INTO run_harvests VALUES (?, ?, ?, ?)", run, id, mode, settings);
-  // No other run is alive: whatever was leased is free, and every site deserves a look.
-  db.run("UPDATE sites SET lease_until = 0, lease_run = 0, due = 0 WHERE harvest = ?", id);
+  db.run("UPDATE sites SET due = 0 WHERE harvest = ?", id); // every site deserves a look
   if (mode === "updated") visitAgain(db, id, now);
   admit(id, wish);
   return { ...findHarvest(db, wish)!, mode };

@@ -63,12 +63,13 @@ CREATE TABLE knowledge (
 ) WITHOUT ROWID;
 
 -- state: 0 waiting, 1 done, 2 dropped, 3 failed, 4 set aside. due: when to visit (again); 0 at once or never, 1 at every update.
+-- visit: the last one; body: the last one that brought the page itself; judged: the last one that was judged.
 -- revisit: how long after its visit a done address is due again; 0 never, 1 at every update.
 CREATE TABLE addresses (
   id INTEGER PRIMARY KEY, site INTEGER NOT NULL, host INTEGER NOT NULL, grp INTEGER NOT NULL, key BLOB NOT NULL, url TEXT NOT NULL,
   state INTEGER NOT NULL, due INTEGER NOT NULL, priority REAL NOT NULL, depth INTEGER NOT NULL, hops INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0, lost INTEGER NOT NULL DEFAULT 0, finder INTEGER, words TEXT, because TEXT,
-  visit INTEGER, gone_since INTEGER, revisit INTEGER NOT NULL DEFAULT 0
+  visit INTEGER, body INTEGER, judged INTEGER, gone_since INTEGER, revisit INTEGER NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX addresses_by_key ON addresses (site, key);
 CREATE INDEX addresses_ready ON addresses (site, host, grp, priority DESC, depth, id) WHERE state = 0 AND due = 0;
@@ -78,10 +79,19 @@ CREATE TABLE taken (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, token IN
 CREATE INDEX taken_by_site ON taken (site);
 
 CREATE TABLE visits (
-  id INTEGER PRIMARY KEY, address INTEGER NOT NULL, previous INTEGER, sequence INTEGER, at INTEGER NOT NULL, took INTEGER NOT NULL,
-  status INTEGER NOT NULL, bytes INTEGER NOT NULL, digest TEXT, etag TEXT, last_modified TEXT,
-  segment TEXT, place INTEGER, length INTEGER, archive_digest TEXT, because TEXT NOT NULL
+  id INTEGER PRIMARY KEY, site INTEGER NOT NULL, address INTEGER NOT NULL, previous INTEGER, sequence INTEGER,
+  at INTEGER NOT NULL, took INTEGER NOT NULL, status INTEGER NOT NULL, bytes INTEGER NOT NULL, digest TEXT, etag TEXT, last_modified TEXT,
+  because TEXT NOT NULL
 );
+CREATE INDEX visits_in_order ON visits (site, sequence) WHERE sequence IS NOT NULL;
+
+-- The archive's entries as far as they are committed: part 0 is the visit's own answer, the others are its further parts.
+CREATE TABLE segments (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE entries (
+  segment INTEGER NOT NULL REFERENCES segments, place INTEGER NOT NULL, length INTEGER NOT NULL, digest TEXT NOT NULL,
+  visit INTEGER NOT NULL, part INTEGER NOT NULL, PRIMARY KEY (segment, place)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 
 -- machine: the machine's claims as JSON; people's stand apart in corrections; shown is derived from both.
 CREATE TABLE records (

@@ -14,6 +14,7 @@
  *    has seen change n and asks for everything since gets all of it, once.
  *  - *Dropped is a state, not a delete.* It has a reason, and a later verdict may take an address or a group back.
  */
+import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { GroupChange } from "../model/kind.js";
 import type { Finding, RecordState, WinnowRecord } from "../model/record.js";
@@ -59,10 +60,30 @@ export interface Store {
   /** Withdraws a record for good: a tombstone with a reason remains, and it is never collected again. */
   remove(id: string, reason: string, now: Instant): Promise<void>;
 
+  // ── The archive ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  /** Where the last committed entry of a segment ends; undefined when none was committed to it. */
+  archiveEnd(segment: string): Promise<number | undefined>;
+  /** Committed entries of a segment that end behind `offset`. */
+  archivedBeyond(segment: string, offset: number): Promise<readonly ArchivePlace[]>;
+  /** These entries were lost although they were committed: their addresses wait again. Answers how many. */
+  visitAgain(places: readonly ArchivePlace[]): Promise<number>;
+  /** Every committed entry, in pages: pass the last one's `id` to go on. */
+  archived(afterId: number, limit: number): Promise<readonly ArchivedEntry[]>;
+  /** The judged visits of a harvest that are archived, site by site in the order of judging, in pages. */
+  replayable(
+    harvest: number,
+    after: { readonly site: number; readonly sequence: number },
+    limit: number,
+  ): Promise<readonly Replayable[]>;
+  /** What a replay read: the machine's claims from these pages are replaced; a site's knowledge is what it came to. */
+  reread(harvest: number, reading: Reading): Promise<Receipt["records"]>;
+
   // ── Looking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
   harvests(): Promise<readonly HarvestStatus[]>;
   /** What is known of an address, once per harvest that knows it. */
   story(url: string): Promise<readonly AddressStory[]>;
+  /** What is remembered of a host; undefined when it was never met. */
+  host(name: string): Promise<HostState | undefined>;
   /** Hosts that are resting, failing or set aside, the most striking first. */
   troubledHosts(limit: number): Promise<readonly HostState[]>;
   /** Reasons with counts: what was dropped, failed, set aside or rejected, with an example each. */
@@ -205,6 +226,8 @@ export interface Waiting {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly digest: string | null;
+  /** Where the last good answer is archived, if it is. */
+  readonly earlier: { readonly at: Instant; readonly place: ArchivePlace } | null;
   /** How it was to be visited again when it was last done. */
   readonly revisit: Revisit;
   /** When its own address first answered 404 or 410, if it does. */
@@ -273,13 +296,34 @@ export interface VisitFacts {
   readonly lastModified: string | null;
   /** Where the answer is archived; null when it is not. */
   readonly archived: ArchivePlace | null;
+  /** Where the further parts of the same visit are. */
+  readonly parts?: readonly ArchivePlace[];
 }
 
-export interface ArchivePlace {
-  readonly segment: string;
-  readonly offset: number;
-  readonly length: number;
-  readonly digest: string;
+export interface ArchivedEntry {
+  readonly id: number;
+  readonly url: string;
+  readonly place: ArchivePlace;
+  readonly parts: readonly ArchivePlace[];
+}
+
+export interface Replayable {
+  readonly site: number;
+  readonly siteName: string;
+  readonly sequence: number;
+  readonly url: string;
+  readonly depth: number;
+  readonly group: string;
+  readonly at: Instant;
+  readonly place: ArchivePlace;
+  readonly parts: readonly ArchivePlace[];
+  /** No later visit of this address was judged: what it gives is what counts. */
+  readonly last: boolean;
+}
+
+export interface Reading {
+  readonly pages: readonly { readonly at: Instant; readonly records: readonly Finding[] }[];
+  readonly sites: readonly { readonly site: number; readonly knowledge: ReadonlyMap<string, Json> }[];
 }
 
 /** An address as it enters the frontier. */

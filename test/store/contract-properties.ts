@@ -45,7 +45,7 @@ export function storeProperties(name: string, open: Open): void {
           await agree(model, { store: world.store, runs });
           for (const run of runs) await end(world.store, run, "stopped", model.now);
         });
-        await fc.assert(history, { numRuns: 30 });
+        await fc.assert(history, { numRuns: 20 });
       }));
 
     test("racing commits never share a number or a change, and a follower misses none", () =>

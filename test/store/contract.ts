@@ -10,7 +10,7 @@ import { StoreInUseError, UsageError } from "../../src/model/errors.js";
 import type { Json } from "../../src/model/json.js";
 import { recordId } from "../../src/model/record.js";
 import { DAY } from "../../src/model/time.js";
-import type { Outcome } from "../../src/store/store.js";
+import type { Outcome, Waiting } from "../../src/store/store.js";
 import { storeProperties } from "./contract-properties.js";
 import {
   ALIVE,
@@ -134,6 +134,20 @@ export function storeContract(name: string, open: Open): void {
       const run = await begin(store, [wish([], { update: false })], NOW + LONG);
       assert.equal(run.harvests[0]!.mode, "continued");
       assert.deepEqual(pathsIn(await leaseOne(store, run, NOW + LONG)), ["later"]);
+    });
+
+    promise("an update gives a host that was set aside another chance", async ({ store }) => {
+      const first = await begin(store, [wish([found("x"), found("y")])]);
+      const lease = await leaseOne(store, first);
+      await visit(store, lease, "x");
+      await commit(store, { hosts: [{ ...change(theHost(lease)), failuresInARow: 9, setAside: "gave up" }] });
+      await giveBack(store, [lease]);
+      assert.deepEqual(await leaseAll(store, first), []);
+      await end(store, first);
+      assert.equal((await store.findHarvest(wish([])))?.finished, true);
+      const again = await leaseOne(store, await begin(store, [wish([])]));
+      assert.deepEqual(pathsIn(again), ["y"]);
+      assert.deepEqual([theHost(again).failuresInARow, theHost(again).setAside], [0, null]);
     });
 
     promise("fresh begins a new harvest and keeps what the old one found", async ({ store }) => {
@@ -600,6 +614,22 @@ export function storeContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await refill(store, lease)), []);
     });
 
+    promise("an outcome with a visit needs its take", async ({ store }) => {
+      const run = await begin(store, [wish([found("x")])]);
+      const lease = await leaseOne(store, run);
+      const late = outcome(lease, theWaiting(lease, "x"), { visit: answered(NOW), found: [found("y")] });
+      assert.equal((await commit(store, { outcomes: [late] })).found, 0);
+      const story = await storyOf(store, "x");
+      assert.deepEqual([story.state, story.visits], ["waiting", []]);
+    });
+
+    promise("a take is a knock: the host remembers when", async ({ store }) => {
+      const run = await begin(store, [wish([found("x"), found("y")])]);
+      const lease = await leaseOne(store, run);
+      await commit(store, { now: NOW + 7, takes: [take(lease, theWaiting(lease, "x"))] });
+      assert.equal((await storyOf(store, "x")).host.lastKnock, NOW + 7);
+    });
+
     promise("an outcome and the next take may share a batch", async ({ store }) => {
       const run = await begin(store, [wish([found("x"), found("y")])]);
       const lease = await leaseOne(store, run);
@@ -777,6 +807,29 @@ export function storeContract(name: string, open: Open): void {
       assert.deepEqual(await Promise.all(states), ["waiting", "dropped", "waiting", "dropped"]);
       await giveBack(store, [lease]);
       assert.deepEqual([...(await leaseOne(store, run)).knowledge], [["k", 2]]);
+    });
+
+    promise("of a drop and an outcome of the same address in one batch, the later one stays", async ({ store }) => {
+      const run = await begin(store, [wish(["u", "v", "x", "y"].map((path) => found(path)))]);
+      const lease = await leaseOne(store, run);
+      const [u, v, x, y] = ["u", "v", "x", "y"].map((path) => theWaiting(lease, path)) as [
+        Waiting,
+        Waiting,
+        Waiting,
+        Waiting,
+      ];
+      await commit(store, { takes: [take(lease, x), take(lease, y)] });
+      const retry = { becomes: { state: "waiting", because: "503", due: NOW } as const };
+      await commit(store, {
+        outcomes: [
+          outcome(lease, u, { drop: [{ url: x.url, because: "verdict: no" }] }),
+          outcome(lease, x, retry),
+          outcome(lease, y, retry),
+          outcome(lease, v, { drop: [{ url: y.url, because: "verdict: no" }] }),
+        ],
+      });
+      assert.deepEqual(pathsIn(await refill(store, lease)), ["x"]);
+      assert.equal((await storyOf(store, "y")).because, "verdict: no");
     });
 
     promise("found and dropped at once is recorded with its reason and never queued", async ({ store }) => {
@@ -972,7 +1025,11 @@ export function storeContract(name: string, open: Open): void {
       );
       assert.deepEqual(one?.fields, { by: "Ana", title: "One" });
       assert.deepEqual(one?.evidence["title"], [{ url: found("k1").url, rule: "test/1" }]);
-      assert.equal(one?.first, one?.changed);
+      assert.deepEqual(
+        [one?.first, one?.changed],
+        [new Date(NOW + 1).toISOString(), one?.first],
+        "the moment of the visit",
+      );
       assert.deepEqual(await store.record(one!.id), one);
       assert.equal(await store.record("0".repeat(32)), undefined);
     });
@@ -1073,6 +1130,10 @@ export function storeContract(name: string, open: Open): void {
       const corrected = await store.correct({ record: id, field: "title", value: "Wrong", by: "Eva", now: NOW + 50 });
       assert.deepEqual(corrected.fields, { by: "Ana", title: "Wrong" });
       assert.deepEqual([corrected.version, corrected.number], [2, first?.number]);
+      assert.deepEqual(corrected.evidence["title"], [{ url: "", rule: "person" }]);
+      const confirmed = { record: id, field: "by", value: "Ana", by: "Eva", now: NOW + 51 };
+      assert.equal((await store.correct(confirmed)).change, corrected.change, "what is shown is as before");
+      await store.correct({ ...confirmed, value: null });
       assert.ok(corrected.change > first!.change);
       assert.deepEqual(await store.record(id), corrected);
       assert.equal((await read(finding("k", { title: "Worse", by: "Ana" }))).records.changed, 0);

@@ -1,0 +1,347 @@
+/**
+ * How does an exchange become an archive entry?
+ *
+ * One visit's entry is three WARC/1.1 records (ISO 28500:2017), each a gzip member of its own: the response, the request it
+ * answers, and metadata about the two. The response stands first, so that the entry's offset is the page's offset for other
+ * tools too. A page that did not change becomes a *revisit*: its headers, and a pointer to where the body stands already.
+ * Packing is pure — the same exchange gives the same bytes, record ids included — and so it may run on any thread.
+ *
+ * What a server or a page says is written into lines; nothing of it can end a line: CR, LF and NUL never get through.
+ * What could open a door never gets in: credentials in addresses, `Authorization` and `Cookie` of the request.
+ */
+import { createHash } from "node:crypto";
+import type { ArchivePlace } from "../model/archive.js";
+import type { Fetched, Wire } from "../model/fetched.js";
+import type { Instant } from "../model/time.js";
+import { VERSION } from "../model/version.js";
+import { joined, packMember } from "./gzip.js";
+
+/** Names and values in order. In headers each character stands for one byte; what does not fit a byte is written as UTF-8. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** One request and what came back, as it went over the wire. */
+export interface Exchange {
+  readonly url: string;
+  readonly at: Instant;
+  readonly request: { readonly method: string; readonly target: string; readonly headers: Pairs };
+  readonly response: {
+    readonly httpVersion: string;
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: Pairs;
+    /** Content coding untouched, transfer coding undone. */
+    readonly body: Uint8Array;
+  };
+  readonly ip?: string;
+  /** Why the body stops before its end. */
+  readonly cut?: NonNullable<Fetched["truncated"]>;
+  /** What else is worth keeping: `fetchTimeMs`, `via`, … Unicode. */
+  readonly fields: Pairs;
+}
+
+export interface Packing {
+  readonly level?: number;
+  /** The last entry that holds a body of this address: what an unchanged answer refers to. */
+  readonly earlier?: Earlier;
+}
+
+export interface Earlier {
+  readonly url: string;
+  readonly at: Instant;
+  readonly place: ArchivePlace;
+}
+
+export interface Packed {
+  /** All records of the entry, in a buffer of its own. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of the payload; for a revisit, of the payload it refers to. */
+  readonly digest: string;
+}
+
+/** Measured in docs/decisions/0030-warc-packing.md: what the higher levels save is paid dearly. */
+export const GZIP_LEVEL = 1;
+
+export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }: Packing = {}): Packed {
+  const { request, response } = exchange;
+  const own = sha1(response.body);
+  const revisit = revisitOf(exchange, own, earlier);
+  const digest = (revisit?.profile === NOT_MODIFIED ? earlier?.place.digest : undefined) ?? own;
+  const ids = recordIds(exchange, own);
+  const common = [
+    ["WARC-Date", new Date(exchange.at).toISOString()],
+    ["WARC-Target-URI", targetUri(exchange.url)],
+  ] as const;
+  const answer = packRecord(
+    [
+      ["WARC-Type", revisit === undefined ? "response" : "revisit"],
+      ["WARC-Record-ID", ids.response],
+      ...common,
+      ...ipField(exchange.ip),
+      ["WARC-Payload-Digest", digest],
+      ...(revisit?.fields ?? []),
+      ...(exchange.cut === undefined ? [] : [["WARC-Truncated", WARC_TRUNCATED[exchange.cut]] as const]),
+      ["Content-Type", "application/http;msgtype=response"],
+    ],
+    [responseHead(response), revisit === undefined ? response.body : NOTHING],
+    { level, dense: revisit === undefined && isDense(response) },
+  );
+  const asked = packRecord(
+    [
+      ["WARC-Type", "request"],
+      ["WARC-Record-ID", ids.request],
+      ...common,
+      ["WARC-Concurrent-To", ids.response],
+      ["Content-Type", "application/http;msgtype=request"],
+    ],
+    [requestHead(request)],
+    { level, dense: false },
+  );
+  const about = packRecord(
+    [
+      ["WARC-Type", "metadata"],
+      ["WARC-Record-ID", ids.metadata],
+      ...common,
+      ["WARC-Concurrent-To", ids.response],
+      ["Content-Type", "application/warc-fields"],
+    ],
+    [warcFields(exchange.fields)],
+    { level, dense: false },
+  );
+  return { bytes: joined([answer, asked, about]), digest };
+}
+
+/** The exchange behind an answer of a fetcher that keeps the wire. `fields` join the metadata. */
+export function exchangeOf(fetched: Fetched & { readonly wire: Wire }, fields: Pairs = []): Exchange {
+  const { url, at, took, status, ip, wire } = fetched;
+  const { httpVersion, statusText, headers, body, requestHeaders } = wire;
+  const { pathname, search } = new URL(url);
+  return {
+    url,
+    at,
+    request: { method: "GET", target: pathname + search, headers: requestHeaders },
+    response: { httpVersion, status, statusText, headers, body },
+    ...(ip !== undefined && { ip }),
+    ...(wire.cut !== undefined && { cut: wire.cut }),
+    fields: [["fetchTimeMs", String(took)], ...fields],
+  };
+}
+
+/** Who made a segment, and how: its first record. */
+export interface SegmentInfo {
+  readonly userAgent: string;
+  /** How robots.txt is treated: "obey", "ignore". */
+  readonly robots: string;
+  readonly operator?: string;
+  /** Where to complain or ask. */
+  readonly contact?: string;
+  readonly collection?: string;
+}
+
+export function packWarcinfo(segment: string, at: Instant, info: SegmentInfo): Uint8Array<ArrayBuffer> {
+  const fields: Pairs = [
+    ["software", `Winnow/${VERSION}`],
+    ["format", "WARC File Format 1.1"],
+    ["conformsTo", "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/"],
+    ["robots", info.robots],
+    ["http-header-user-agent", info.userAgent],
+    ...optional("operator", info.operator),
+    ...optional("http-header-from", info.contact),
+    ...optional("isPartOf", info.collection),
+  ];
+  const block = warcFields(fields);
+  const head: Pairs = [
+    ["WARC-Type", "warcinfo"],
+    ["WARC-Record-ID", uuid(createHash("sha1").update(`${segment} ${at}`).digest(), 0)],
+    ["WARC-Date", new Date(at).toISOString()],
+    ["WARC-Filename", segment],
+    ["Content-Type", "application/warc-fields"],
+  ];
+  return joined([packRecord(head, [block], { level: GZIP_LEVEL, dense: false })]);
+}
+
+/** Reasons to stop early in WARC's words (§5.13) and in ours, one to one. */
+export const WARC_TRUNCATED: Readonly<Record<NonNullable<Fetched["truncated"]>, string>> = {
+  length: "length",
+  time: "time",
+  broken: "disconnect",
+  "unwanted type": "unspecified",
+};
+
+export const NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
+export const SAME_PAYLOAD = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest";
+
+/** `bytes` digested as WARC spells it: RFC 4648 base 32 without padding, which 20 bytes never need. */
+export function sha1(...bytes: readonly Uint8Array[]): string {
+  const hash = createHash("sha1");
+  for (const piece of bytes) hash.update(piece);
+  return `sha1:${base32(hash.digest())}`;
+}
+
+/** The head of a record: `block` is what follows it. */
+export function recordHead(fields: Pairs, blockDigest: string, blockLength: number): Uint8Array {
+  let head = "WARC/1.1\r\n";
+  for (const [name, value] of fields) head += `${name}: ${oneLine(value)}\r\n`;
+  head += `WARC-Block-Digest: ${blockDigest}\r\nContent-Length: ${blockLength}\r\n\r\n`;
+  return Buffer.from(head, "utf8");
+}
+
+/** A version 5 UUID's bits on a digest; `part` tells records of one entry apart. */
+export function uuid(digest: Buffer, part: number): string {
+  const bytes = Buffer.from(digest.subarray(0, 16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[15] = bytes[15]! ^ part;
+  const hex = bytes.toString("hex");
+  return `<urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}>`;
+}
+
+export function warcFields(fields: Pairs): Uint8Array {
+  let text = "";
+  for (const [name, value] of fields) text += `${fieldName(name)}: ${oneLine(value)}\r\n`;
+  return Buffer.from(text, "utf8");
+}
+
+/**
+ * The name under which a header is archived. Bodies stand without their transfer coding, so a header that claims one would
+ * mislead every reader: it is kept under another name, as replay tools do. A server that sends the other name itself (web
+ * archives do) gets a second prefix; so `headerAsReceived` always finds back.
+ */
+export function headerAsArchived(name: string): string {
+  return TRANSFER.test(name) ? ORIGINALLY + name : name;
+}
+
+export function headerAsReceived(name: string): string {
+  return TRANSFER.test(name) && name.length > TRANSFER_ENCODING ? name.slice(ORIGINALLY.length) : name;
+}
+
+const ORIGINALLY = "X-Archive-Orig-";
+const TRANSFER = /^(?:x-archive-orig-)*transfer-encoding$/i;
+const TRANSFER_ENCODING = "transfer-encoding".length;
+const NOTHING = new Uint8Array(0);
+const END = Buffer.from("\r\n\r\n");
+/** Request headers that prove who asks. */
+const SECRET = /^(?:authorization|proxy-authorization|cookie2?)$/i;
+
+function revisitOf({ response, cut }: Exchange, own: string, earlier: Earlier | undefined): Revisit | undefined {
+  if (response.status === 304 && response.body.length === 0)
+    return { profile: NOT_MODIFIED, fields: [["WARC-Profile", NOT_MODIFIED], ...refersTo(earlier)] };
+  if (response.body.length === 0 || cut !== undefined || earlier?.place.digest !== own) return undefined;
+  return { profile: SAME_PAYLOAD, fields: [["WARC-Profile", SAME_PAYLOAD], ...refersTo(earlier)] };
+}
+
+interface Revisit {
+  readonly profile: string;
+  readonly fields: Pairs;
+}
+
+/** The last two are not in the standard; Heritrix writes them too, and they spare a search through all segments. */
+function refersTo(earlier: Earlier | undefined): Pairs {
+  if (earlier === undefined) return [];
+  return [
+    ["WARC-Refers-To-Target-URI", targetUri(earlier.url)],
+    ["WARC-Refers-To-Date", new Date(earlier.at).toISOString()],
+    ["WARC-Refers-To-Filename", earlier.place.segment],
+    ["WARC-Refers-To-File-Offset", String(earlier.place.offset)],
+  ];
+}
+
+function packRecord(
+  fields: Pairs,
+  [first, second = NOTHING]: readonly [Uint8Array, Uint8Array?],
+  squeeze: { readonly level: number; readonly dense: boolean },
+): Uint8Array {
+  const head = recordHead(fields, sha1(first, second), first.length + second.length);
+  return packMember([joined([head, first]), second, END], squeeze);
+}
+
+function responseHead({ httpVersion, status, statusText, headers }: Exchange["response"]): Uint8Array {
+  let head = `HTTP/${httpVersion} ${String(status).padStart(3, "0")} ${headerBytes(statusText)}\r\n`;
+  for (const [name, value] of headers) head += headerLine(headerAsArchived(name), value);
+  return Buffer.from(`${head}\r\n`, "latin1");
+}
+
+function requestHead({ method, target, headers }: Exchange["request"]): Uint8Array {
+  let head = `${method} ${visible(target)} HTTP/1.1\r\n`;
+  for (const [name, value] of headers) if (!SECRET.test(name)) head += headerLine(name, value);
+  return Buffer.from(`${head}\r\n`, "latin1");
+}
+
+function headerLine(name: string, value: string): string {
+  return `${headerBytes(fieldName(name))}: ${headerBytes(value)}\r\n`;
+}
+
+function headerBytes(value: string): string {
+  const line = oneLine(value);
+  return /[^\0-\xff]/.test(line) ? Buffer.from(line, "utf8").toString("latin1") : line;
+}
+
+/** A value that ends no line and keeps its length when it is read back: without breaks, without blanks around. */
+function oneLine(value: string): string {
+  const line = /[\0\r\n]/.test(value) ? value.replace(/[\0\r\n]+/g, " ") : value;
+  return /^[ \t]|[ \t]$/.test(line) ? line.replace(/^[ \t]+|[ \t]+$/g, "") : line;
+}
+
+function fieldName(name: string): string {
+  return TOKEN.test(name) ? name : oneLine(name.replace(/[:\0\r\n]/g, "")) || "X-Nameless";
+}
+
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** The address without credentials, in visible ASCII. */
+function targetUri(url: string): string {
+  if (!url.includes("@") || !URL.canParse(url)) return visible(url);
+  const target = new URL(url);
+  if (target.username === "" && target.password === "") return visible(url);
+  target.username = "";
+  target.password = "";
+  return visible(target.href);
+}
+
+function visible(address: string): string {
+  return /[^\x21-\x7e]/.test(address)
+    ? Buffer.from(address, "utf8")
+        .toString("latin1")
+        .replace(/[^\x21-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)
+    : address;
+}
+
+function ipField(ip: string | undefined): Pairs {
+  const bare = ip?.split("%", 1)[0] ?? ""; // the zone of a link-local address means something on this machine only
+  return /^[0-9a-f.:]+$/i.test(bare) ? [["WARC-IP-Address", bare]] : [];
+}
+
+function optional(name: string, value: string | undefined): Pairs {
+  return value === undefined || value === "" ? [] : [[name, value]];
+}
+
+function recordIds({ url, at }: Exchange, digest: string): { response: string; request: string; metadata: string } {
+  const hash = createHash("sha1").update(`${url} ${at} ${digest}`).digest();
+  return { response: uuid(hash, 0), request: uuid(hash, 1), metadata: uuid(hash, 2) };
+}
+
+/** Came it compressed, or does its type say that it is? */
+function isDense({ headers, body }: Exchange["response"]): boolean {
+  if (body[0] === 0x1f && body[1] === 0x8b) return true;
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    if (key === "content-encoding" && /\b(?:gzip|br|deflate|zstd|compress)\b/i.test(value)) return true;
+    if (key === "content-type" && DENSE_TYPES.test(value)) return true;
+  }
+  return false;
+}
+
+const DENSE_TYPES = /^\s*(?:audio\/|video\/|image\/(?!svg|bmp)|font\/woff|application\/(?:zip|gzip|pdf|epub))/i;
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+function base32(bytes: Uint8Array): string {
+  let text = "";
+  let bits = 0;
+  let held = 0;
+  for (const byte of bytes) {
+    held = ((held & 31) << 8) | byte;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) text += ALPHABET[(held >> (bits - 5)) & 31];
+  }
+  return text;
+}

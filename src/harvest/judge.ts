@@ -1,0 +1,29 @@
+/** One page judged after the other: the kind's verdict, with what it taught us put into the site's knowledge. */
+import type { Json } from "../model/json.js";
+import type { AnyKind, Site, Verdict } from "../model/kind.js";
+
+export type Judged =
+  | { readonly verdict: Verdict; readonly learned: readonly (readonly [key: string, value: Json | null])[] }
+  | { readonly tooHard: string };
+
+/** `known` is the site's knowledge so far; it is changed in place, because the next page is judged with it. */
+export function judge(
+  kind: AnyKind,
+  observation: Json,
+  site: Omit<Site<Json>, "known">,
+  known: Map<string, Json>,
+  settings: Json,
+): Judged {
+  let verdict: Verdict;
+  try {
+    verdict = kind.judge(observation, { ...site, known }, settings);
+  } catch (error) {
+    return { tooHard: `too hard: ${kind.name} failed to judge it: ${(error as Error).message}` };
+  }
+  const learned = verdict.learned ?? [];
+  for (const [key, value] of learned) {
+    if (value === null) known.delete(key);
+    else known.set(key, value);
+  }
+  return { verdict, learned };
+}

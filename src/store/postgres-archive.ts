@@ -1,0 +1,124 @@
+/** The archive as a PostgreSQL store knows it: which entries are committed, and what a replay makes of them. */
+import type { ArchivePlace } from "../model/archive.js";
+import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
+import { type RecordNews, writeRecords } from "./postgres-records.js";
+import type { ArchivedEntry, Reading, Receipt, Replayable, VisitFacts } from "./store.js";
+
+/** Notes where visits' answers and their parts are archived. */
+export async function keepEntries(
+  db: Db,
+  visits: readonly { readonly site: number; readonly address: number; readonly visit: VisitFacts }[],
+): Promise<void> {
+  const entries = visits.flatMap(({ site, address, visit: { archived, parts = [] } }) =>
+    archived === null ? [] : [archived, ...parts].map((place) => ({ site, address, ...place })),
+  );
+  if (entries.length === 0) return;
+  await db.rows(
+    `insert into winnow.entries (segment, place, length, digest, site, address)
+     select segment, "offset", length, digest, site, address from json_to_recordset($1)
+       e(segment text, "offset" bigint, length bigint, digest text, site bigint, address bigint)`,
+    [rowsOf(entries)],
+  );
+}
+
+export async function archiveEnd(db: Db, segment: string): Promise<number | undefined> {
+  const [row] = await db.rows<{ end: number }>(
+    'select place + length as "end" from winnow.entries where segment = $1 order by place desc limit 1',
+    [clean(segment)],
+  );
+  return row?.end;
+}
+
+export function archivedBeyond(db: Db, segment: string, offset: number): Promise<readonly ArchivePlace[]> {
+  return db.rows<ArchivePlace>(
+    `select segment, place as "offset", length, digest from winnow.entries
+      where segment = $1 and place + length > $2 order by place`,
+    [clean(segment), offset],
+  );
+}
+
+/** The entries are forgotten, and so is what their answers said of the page: it must be fetched as if for the first time. */
+export function visitAgain(connection: Connection, places: readonly ArchivePlace[]): Promise<number> {
+  return connection.transact(async (db) => {
+    const lost = await db.rows<{ site: number; address: number }>(
+      `delete from winnow.entries e using unnest($1::text[], $2::bigint[]) l(segment, place)
+        where e.segment = l.segment and e.place = l.place returning e.site, e.address`,
+      [places.map((one) => clean(one.segment)), places.map((one) => one.offset)],
+    );
+    const rows = await db.rows(
+      `update winnow.addresses a set state = 'waiting', because = 'its archived answer was lost', due = 0, token = null,
+              etag = null, last_modified = null, digest = null, earlier = null
+         from (select distinct * from unnest($1::bigint[], $2::bigint[]) l(site, id)) l
+        where a.site = l.site and a.id = l.id and a.state not in ('waiting', 'taken') returning a.id`,
+      [lost.map((one) => one.site), lost.map((one) => one.address)],
+    );
+    await db.rows("insert into winnow.wakes (site, due) select distinct site, 0 from unnest($1::bigint[]) l(site)", [
+      lost.map((one) => one.site),
+    ]);
+    return rows.length;
+  });
+}
+
+export async function archivedEntries(db: Db, afterId: number, limit: number): Promise<readonly ArchivedEntry[]> {
+  const rows = await db.rows<{ id: number; url: string; archived: string; parts: string }>(
+    `select v.id, a.url, v.archived, v.parts from winnow.visits v join winnow.addresses a on a.site = v.site and a.id = v.address
+      where v.id > $1 and v.archived is not null order by v.id limit $2`,
+    [afterId, limit],
+  );
+  return rows.map(({ archived, parts, ...row }) => ({ ...row, ...placesFrom(archived, parts) }));
+}
+
+export async function replayable(
+  db: Db,
+  harvest: number,
+  after: { readonly site: number; readonly sequence: number },
+  limit: number,
+): Promise<readonly Replayable[]> {
+  const rows = await db.rows<Omit<Replayable, "place" | "parts"> & { archived: string; parts: string }>(
+    `select v.site, s.name as "siteName", v.sequence, a.url, a.depth, g.name as "group", v.at, v.archived, v.parts,
+            not exists (select from winnow.visits w
+              where w.site = v.site and w.address = v.address and w.sequence > v.sequence) as last
+       from winnow.visits v join winnow.sites s on s.id = v.site
+       join winnow.addresses a on a.site = v.site and a.id = v.address
+       join winnow.groups g on g.site = v.site and g.id = a.grp
+      where s.harvest = $1 and (v.site, v.sequence) > ($2, $3) and v.sequence is not null and v.archived is not null
+      order by v.site, v.sequence limit $4`,
+    [harvest, after.site, after.sequence, limit],
+  );
+  return rows.map(({ archived, parts, ...row }) => ({ ...row, ...placesFrom(archived, parts) }));
+}
+
+function placesFrom(archived: string, parts: string): { place: ArchivePlace; parts: readonly ArchivePlace[] } {
+  return { place: JSON.parse(archived) as ArchivePlace, parts: JSON.parse(parts) as ArchivePlace[] };
+}
+
+export function reread(
+  connection: Connection,
+  harvest: number,
+  { pages, sites }: Reading,
+): Promise<Receipt["records"]> {
+  return connection.transact(async (db) => {
+    const [facts] = await db.rows<{ collection: string; kind: string }>(
+      "select collection, kind from winnow.harvests where id = $1",
+      [harvest],
+    );
+    for (const { site, knowledge } of sites) {
+      await db.rows("delete from winnow.knowledge where site = $1 and name like 'kind:%'", [site]);
+      const entries = [...knowledge].map(([name, value]) => ({
+        site,
+        key: keyOf(name),
+        name: clean(name),
+        value: JSON.stringify(value),
+      }));
+      await db.rows(
+        `insert into winnow.knowledge (site, key, name, value)
+         select * from json_to_recordset($1) k(site bigint, key uuid, name text, value text)`,
+        [rowsOf(entries)],
+      );
+    }
+    const news = pages.flatMap(({ at, records }) =>
+      records.map((finding): RecordNews => ({ ...facts!, page: finding.url, at: finite(at), is: "read", finding })),
+    );
+    return writeRecords(db, news);
+  });
+}

@@ -1,0 +1,137 @@
+/** The archive as a SQLite store knows it: which entries are committed, and what a replay makes of them. */
+import type { ArchivePlace } from "../model/archive.js";
+import type { Instant } from "../model/time.js";
+import type { Database } from "./sqlite-database.js";
+import { ADDRESS_ROW, type AddressRow, openLedger, WAITING } from "./sqlite-ledger.js";
+import type { Names } from "./sqlite-names.js";
+import { keepFinding } from "./sqlite-records.js";
+import type { ArchivedEntry, Reading, Receipt, Replayable, VisitFacts } from "./store.js";
+
+const PLACE = "g.name AS segment, e.place AS offset, e.length, e.digest";
+const ENTRIES = "entries e JOIN segments g ON g.id = e.segment";
+
+/** Notes where a visit's answer and its parts are archived. */
+export function keepEntries(db: Database, names: Names, visit: number, { archived, parts = [] }: VisitFacts): void {
+  if (archived === null) return;
+  for (const [part, place] of [archived, ...parts].entries()) {
+    db.run(
+      "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+      names.segment(place.segment),
+      place.offset,
+      place.length,
+      place.digest,
+      visit,
+      part,
+    );
+  }
+}
+
+/** A visit's entries: its own answer first, then its parts. */
+export function placesOf(db: Database, visit: number): ArchivePlace[] {
+  return db.all<ArchivePlace>(`SELECT ${PLACE} FROM ${ENTRIES} WHERE e.visit = ? ORDER BY e.part`, visit);
+}
+
+export function archiveEnd(db: Database, segment: string): number | undefined {
+  const sql = `SELECT e.place + e.length AS end FROM ${ENTRIES} WHERE g.name = ? ORDER BY e.place DESC LIMIT 1`;
+  return db.get<{ end: number }>(sql, segment)?.end;
+}
+
+export function archivedBeyond(db: Database, segment: string, offset: number): ArchivePlace[] {
+  return db.all<ArchivePlace>(
+    `SELECT ${PLACE} FROM ${ENTRIES} WHERE g.name = ? AND e.place + e.length > ? ORDER BY e.place`,
+    segment,
+    offset,
+  );
+}
+
+/** The entries are forgotten, and so is what their answers said of the page: it must be fetched as if for the first time. */
+export function visitAgain(db: Database, places: readonly ArchivePlace[]): number {
+  const ledger = openLedger(db);
+  let again = 0;
+  for (const { segment, offset } of places) {
+    const lost = db.get<{ visit: number }>(
+      `SELECT e.visit FROM ${ENTRIES} WHERE g.name = ? AND e.place = ?`,
+      segment,
+      offset,
+    );
+    if (lost === undefined) continue;
+    db.run("DELETE FROM entries WHERE visit = ?", lost.visit);
+    const row = db.get<AddressRow & { harvest: number }>(
+      `SELECT ${ADDRESS_ROW.split(", ").map((column) => `a.${column}`)}, s.harvest FROM addresses a JOIN sites s ON s.id = a.site
+       WHERE a.id = (SELECT address FROM visits WHERE id = ?)`,
+      lost.visit,
+    );
+    if (row === undefined || row.visit !== lost.visit || row.state === WAITING) continue;
+    ledger.move(row, row.harvest, WAITING, null);
+    db.run("UPDATE addresses SET state = ?, due = 0, because = NULL, body = NULL WHERE id = ?", WAITING, row.id);
+    again++;
+  }
+  ledger.write();
+  return again;
+}
+
+export function archivedEntries(db: Database, afterId: number, limit: number): ArchivedEntry[] {
+  return db
+    .all<{ id: number; url: string }>(
+      `SELECT v.id, a.url FROM visits v JOIN addresses a ON a.id = v.address
+       WHERE v.id > ? AND EXISTS (SELECT 1 FROM entries e WHERE e.visit = v.id) ORDER BY v.id LIMIT ?`,
+      afterId,
+      limit,
+    )
+    .map((row) => {
+      const [place, ...parts] = placesOf(db, row.id);
+      return { ...row, place: place!, parts };
+    });
+}
+
+interface ReplayRow {
+  readonly visit: number;
+  readonly site: number;
+  readonly siteName: string;
+  readonly sequence: number;
+  readonly url: string;
+  readonly depth: number;
+  readonly group: string;
+  readonly at: Instant;
+  readonly last: number;
+}
+
+export function replayable(
+  db: Database,
+  harvest: number,
+  after: { readonly site: number; readonly sequence: number },
+  limit: number,
+): Replayable[] {
+  const rows = db.all<ReplayRow>(
+    `SELECT v.id AS visit, v.site, s.name AS siteName, v.sequence, a.url, a.depth, g.name AS "group", v.at,
+            a.judged = v.id AS last
+     FROM visits v JOIN sites s ON s.id = v.site JOIN addresses a ON a.id = v.address JOIN groups g ON g.id = a.grp
+     WHERE s.harvest = ? AND v.sequence IS NOT NULL AND (v.site, v.sequence) > (?, ?)
+       AND EXISTS (SELECT 1 FROM entries e WHERE e.visit = v.id)
+     ORDER BY v.site, v.sequence LIMIT ?`,
+    harvest,
+    after.site,
+    after.sequence,
+    limit,
+  );
+  return rows.map(({ visit, ...row }) => {
+    const [place, ...parts] = placesOf(db, visit);
+    return { ...row, place: place!, parts, last: row.last === 1 };
+  });
+}
+
+/** The kind's part of a site's knowledge has keys of its own; the frontier's is not touched. */
+export function reread(db: Database, names: Names, harvest: number, { pages, sites }: Reading): Receipt["records"] {
+  const { kind, collection } = names.harvest(harvest);
+  const counts = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
+  for (const { at, records } of pages) {
+    for (const finding of records) counts[keepFinding(db, collection, kind, finding, at)]++;
+  }
+  for (const { site, knowledge } of sites) {
+    db.run("DELETE FROM knowledge WHERE site = ? AND key LIKE 'kind:%'", site);
+    for (const [key, value] of knowledge) {
+      db.run("INSERT INTO knowledge VALUES (?, ?, ?)", site, key, JSON.stringify(value));
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,126 @@
+/** A small web on loopback and the program as people start it: what every test of the command line needs. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const PROGRAM = fileURLToPath(new URL("../../src/cli/main.js", import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Started {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves when the words have appeared on stdout or stderr. */
+  says(words: RegExp): Promise<void>;
+}
+
+/** Starts the program; its environment holds no contact and no colours. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
+  const { WINNOW_CONTACT: _contact, ...mine } = process.env;
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...mine, NO_COLOR: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let err = "";
+  let heard = (): void => undefined;
+  child.stdout.on("data", (bytes: Buffer) => {
+    out += bytes;
+    heard();
+  });
+  child.stderr.on("data", (bytes: Buffer) => {
+    err += bytes;
+    heard();
+  });
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, out, err }));
+  return {
+    process: child,
+    ended,
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        heard = () => {
+          if (words.test(out) || words.test(err)) resolve();
+        };
+        heard();
+        ended.then(() => reject(new Error(`it ended without saying ${words}:\n${out}\n${err}`)), reject);
+      }),
+  };
+}
+
+export function winnow(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
+  return start(args, env).ended;
+}
+
+/** The JSON lines on stdout; the last is the summary. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever the program printed; the assertions say what must be there
+export function linesOf({ out }: Ended): any[] {
+  return out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+export type Answer = { status?: number; headers?: http.OutgoingHttpHeaders; body?: string; after?: number };
+
+export interface SmallWeb {
+  readonly url: string;
+  readonly host: string;
+  /** Paths in the order in which they were asked for, without robots.txt. */
+  readonly asked: string[];
+  pages: Map<string, string | Answer>;
+}
+
+/** Serves literal pages; "/robots.txt" is missing unless it is among them. */
+export async function serve(t: TestContext, pages: { [path: string]: string | Answer }): Promise<SmallWeb> {
+  const web = { asked: [] as string[], pages: new Map(Object.entries(pages)) };
+  const server = http.createServer((request, response) => {
+    const path = request.url ?? "/";
+    if (path !== "/robots.txt") web.asked.push(path);
+    const page = web.pages.get(path) ?? { status: 404, body: "no such page" };
+    const { status = 200, headers = {}, body = "", after = 0 } = typeof page === "string" ? { body: page } : page;
+    const type = path === "/robots.txt" ? "text/plain" : "text/html; charset=utf-8";
+    setTimeout(() => {
+      response.writeHead(status, { "content-type": type, ...headers });
+      response.end(body);
+    }, after);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(web, { url: `http://${host}/`, host });
+}
+
+/** A page with a title, some text, and links to these paths. */
+export function page(title: string, ...links: string[]): string {
+  const text = "There is more text than links on this page, so that it counts as one. ".repeat(3 + links.length);
+  return `<title>${title}</title><p>${text}</p>${links.map((link) => `<a href="${link}">${link}</a>`).join(" ")}`;
+}
+
+/** A site of `count` pages "/1", "/2", … that the start links to. */
+export function manyPages(count: number, after = 0): { [path: string]: Answer } {
+  const paths = Array.from({ length: count }, (_, index) => `/${index + 1}`);
+  return Object.fromEntries([
+    ["/", { body: page("Start", ...paths) }],
+    ...paths.map((path) => [path, { body: page(`Page ${path}`), after }]),
+  ]);
+}
+
+export function folder(t: TestContext): string {
+  const made = mkdtempSync(path.join(os.tmpdir(), "winnow-cli-"));
+  t.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
