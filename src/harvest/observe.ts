@@ -19,6 +19,19 @@ export interface Look {
   readonly fetched: Fetched;
   readonly parts: readonly (Fetched | undefined)[];
   readonly settings: Json;
+  /** What the host reserves for all of its pages. */
+  readonly reserved: readonly string[];
+}
+
+/** Under this name it is kept in the archive with every page, so that a replay sees the page as it was. */
+const RESERVED = "reserved";
+
+export function reservedFields(reserved: readonly string[]): Pairs {
+  return reserved.map((words) => [RESERVED, words] as const);
+}
+
+export function reservedIn(fields: Pairs): readonly string[] {
+  return fields.flatMap(([name, words]) => (name === RESERVED ? [words] : []));
 }
 
 /** How an answer is to be packed for the archive. */
@@ -26,9 +39,9 @@ export interface PackOrder extends Packing {
   readonly fields: Pairs;
 }
 
-export function observe(kind: AnyKind, { fetched, parts, settings }: Look): Observed {
+export function observe(kind: AnyKind, { fetched, parts, settings, reserved }: Look): Observed {
   try {
-    const page = readPage(fetched);
+    const page = readPage(fetched, { reserved });
     const wall = wallAt(page, fetched);
     if (wall !== undefined) return { kind: "wall", wall };
     const answer = kind.observe(page, { settings, parts: parts.map((part) => part && readPart(part)) });

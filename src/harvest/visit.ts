@@ -24,7 +24,7 @@ import type { Doorstep, Turn } from "./doorstep.js";
 import type { VisitEvent } from "./events.js";
 import { judge } from "./judge.js";
 import type { KnownAddresses } from "./known.js";
-import type { Observed, PackOrder } from "./observe.js";
+import { type Observed, type PackOrder, reservedFields } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
@@ -86,11 +86,11 @@ async function archive(
   answer: Answer,
   result: Result,
   waiting: Waiting,
-  { observers }: VisitTools,
+  { observers, doorstep }: VisitTools,
   { keep, to }: Archiving,
 ): Promise<Partial<VisitFacts>> {
   if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0)) return {};
-  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting)));
+  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, doorstep))));
   if (packed === undefined) return {};
   const archived = await to.append(packed);
   const parts: ArchivePlace[] = [];
@@ -101,8 +101,13 @@ async function archive(
   return { archived, parts };
 }
 
-function packOrder({ url, earlier }: Waiting): PackOrder {
-  return { fields: [], ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
+/** What the robots.txt of its host reserves for a page. */
+function reservedBy({ url }: Waiting, doorstep: Doorstep): readonly string[] {
+  return doorstep.find(hostOf(url))?.robots?.reserved ?? [];
+}
+
+function packOrder({ url, earlier }: Waiting, reserved: readonly string[]): PackOrder {
+  return { fields: reservedFields(reserved), ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
 }
 
 /** The address may not be visited after all: its outcome without a request. */
@@ -257,13 +262,14 @@ async function look(
 ): Promise<{ observed: Observed; packed?: Packed; parts: readonly Fetched[] }> {
   const { kind } = site.harvest;
   const settings = site.harvest.settings.kind as Json;
-  const order = tools.archive && packOrder(waiting);
+  const reserved = reservedBy(waiting, tools.doorstep);
+  const order = tools.archive && packOrder(waiting, reserved);
   const parts: (Fetched | undefined)[] = [];
-  const first = await tools.observers.observe(kind, { fetched, parts, settings }, order);
+  const first = await tools.observers.observe(kind, { fetched, parts, settings, reserved }, order);
   let { observed } = first;
   while (observed.kind === "needs" && observed.needs.length > 0 && parts.length + observed.needs.length <= MOST_PARTS) {
     for (const need of observed.needs) parts.push(await fetchPart(need, fetched.url, site, tools));
-    ({ observed } = await tools.observers.observe(kind, { fetched, parts, settings }));
+    ({ observed } = await tools.observers.observe(kind, { fetched, parts, settings, reserved }));
   }
   const brought = parts.filter((part) => part !== undefined);
   return { observed, parts: brought, ...(first.packed === undefined ? {} : { packed: first.packed }) };

@@ -16,6 +16,8 @@ export interface Facts {
   textSample(): string;
   /** Contents of the meta elements that address robots, or us. */
   readonly asked: readonly string[];
+  /** Other meta elements whose words matter, by name in lower case. */
+  readonly declared?: readonly (readonly [name: string, content: string])[];
 }
 
 /** A link as it stands on the page. */

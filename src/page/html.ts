@@ -27,6 +27,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
   const found: RawLink[] = [];
   const bases: string[] = [];
   const asked: string[] = [];
+  const declared: [string, string][] = [];
   let canonical: string | undefined;
   let title: string | undefined;
 
@@ -124,6 +125,8 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     if (content === undefined || inert > 0) return;
     const name = given.name?.trim().toLowerCase();
     if ((name === "robots" || name === agent) && asked.length < 100) asked.push(fresh(content.slice(0, 1000)));
+    if ((name === "tdm-reservation" || name === "tdm-policy") && declared.length < 10)
+      declared.push([name, fresh(content.slice(0, 1000))]);
     if (given.httpEquiv?.trim().toLowerCase() === "refresh") pointTo(refreshTarget(content), "(refresh)", undefined);
   }
 
@@ -199,14 +202,15 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
 
   const self = normalise(url) ?? url;
   const base = firstValid(bases, self) ?? self;
-  const declared = canonical === undefined ? undefined : normalise(canonical, base);
+  const own = canonical === undefined ? undefined : normalise(canonical, base);
   return {
     title: collapsed(decodeEntities(title ?? ""), LONGEST_TITLE),
-    canonical: declared === undefined ? undefined : fresh(declared),
+    canonical: own === undefined ? undefined : fresh(own),
     links: resolveAll(found, base),
     linkShare: visible.linkShare(),
     ...textFacts(visible),
     asked,
+    declared,
   };
 }
 
