@@ -254,6 +254,33 @@ test("types that are not read are cut off after the headers; a short one keeps t
   assert.deepEqual([images.truncated, images.body.length], [undefined, 5000]);
 });
 
+test("cookies are sent back when that is wished, to the host that set them, and do not reach the archive", async () => {
+  const seen: (string | undefined)[] = [];
+  const origin = await serve((request, response) => {
+    seen.push(request.headers.cookie);
+    html(response, "ok", { "set-cookie": ["id=7; Path=/", "Domain=b.example"] });
+  });
+  const without = fetcherFor(origin);
+  const mindful = fetcherFor(origin, { cookies: true, keepWire: true });
+  for (const { fetch } of [without, without, mindful, mindful]) {
+    const { wire } = fetched(await fetch({ url: `${origin}/` }, never));
+    assert.doesNotMatch(JSON.stringify(wire?.requestHeaders ?? []), /cookie/i);
+  }
+  assert.deepEqual(seen, [undefined, undefined, undefined, "id=7"]);
+});
+
+test("one request may welcome more types and bytes than others", async () => {
+  const origin = await serve((_, response) =>
+    response.writeHead(200, { "content-type": "application/gzip" }).end(gzipSync("x".repeat(5000))),
+  );
+  const { fetch } = fetcherFor(origin, { limits: { decodedBytes: 1000 } });
+  assert.equal(fetched(await fetch({ url: `${origin}/` }, never)).truncated, "unwanted type");
+  const types = ["application/gzip"];
+  const short = fetched(await fetch({ url: `${origin}/`, types }, never));
+  assert.deepEqual([short.body.length, short.truncated], [1000, "length"]);
+  assert.equal(fetched(await fetch({ url: `${origin}/`, types, most: 10_000 }, never)).body.length, 5000);
+});
+
 test("a redirect is an answer, never followed", async () => {
   const asked: (string | undefined)[] = [];
   const origin = await serve((request, response) => {

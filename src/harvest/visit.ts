@@ -27,6 +27,7 @@ import type { KnownAddresses } from "./known.js";
 import { type Observed, type PackOrder, reservedFields } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
+import { listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
 import { wallBehind } from "./walled.js";
 
@@ -68,7 +69,8 @@ const MOST_REDIRECTS = 10;
 /** Visits one address whose host has granted the turn. */
 export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
   const { doorstep, sites, now } = tools;
-  const request = { url: waiting.url, validators: validatorsOf(waiting) };
+  const isSitemap = waiting.group === SITEMAP_GROUP;
+  const request = { url: waiting.url, validators: validatorsOf(waiting), ...(isSitemap ? SITEMAP_REQUEST : {}) };
   const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);
   // Taken, without an outcome: the next run does it again.
@@ -137,6 +139,7 @@ async function resultOf(
       return unchanged(visit, waiting);
     case "read":
       if (visit.digest === waiting.digest) return unchanged(visit, waiting);
+      if (waiting.group === SITEMAP_GROUP) return list(answer as Fetched, visit, site, waiting, tools);
       return read(answer as Fetched, visit, site, waiting, tools);
     case "retry":
       return { ...nothing, becomes: { state: "waiting", because: fate.because, due: fate.at } };
@@ -197,6 +200,31 @@ function unchanged(visit: VisitFacts, waiting: Waiting): Result {
   };
 }
 
+/** A sitemap: its entries are links, and nothing of it is kept. */
+async function list(
+  fetched: Fetched,
+  visit: VisitFacts,
+  site: SiteWork,
+  waiting: Waiting,
+  tools: VisitTools,
+): Promise<Result> {
+  const { pages, sitemaps, end } = await readListed(fetched);
+  if (end.form === "none")
+    return { ...NOTHING, visit, becomes: { state: "failed", because: `no sitemap: ${end.broken ?? "it is empty"}` } };
+  const nested = waiting.hops < MOST_NESTED ? sitemaps : [];
+  const ours = admitted(pages, { depth: 1, hops: 0 }, site, tools);
+  const further = admitted(nested, { depth: 0, hops: waiting.hops + 1 }, site, tools);
+  const because = `${end.form === "index" ? "index of sitemaps" : "sitemap"}: ${end.entries} addresses${end.broken === undefined ? "" : `, and then ${end.broken}`}`;
+  return {
+    ...NOTHING,
+    visit,
+    becomes: { state: "done", because, revisit: 1 },
+    found: [...ours.found, ...further.found],
+    counted: [...ours.counted, ...further.counted],
+    learned: [...ours.learned, ...further.learned],
+  };
+}
+
 async function read(
   fetched: Fetched,
   visit: VisitFacts,
@@ -230,7 +258,12 @@ async function read(
     site,
     tools,
   );
-  const changes = new Map<string, Json | null>(learned);
+  // Every start brings its host's sitemaps along; those that are known already are not found again.
+  const robots = tools.doorstep.find(hostOf(waiting.url))?.robots;
+  const listed = settings.sitemaps && waiting.depth === 0 ? listedSitemaps(robots, waiting.url) : [];
+  const lists = admitted(listed, { depth: 0, hops: 0 }, site, tools);
+  const isList = new Set(lists.found.map(({ url }) => url));
+  const changes = new Map<string, Json | null>([...learned, ...lists.learned]);
   for (const [key, entry] of noteContent(waiting.url, observed.textDigest, site.traps).changed) {
     site.traps.set(key, entry);
     changes.set(key, entry);
@@ -242,8 +275,8 @@ async function read(
     role: verdict.state,
     visit,
     sequence,
-    found,
-    counted,
+    found: [...lists.found, ...found.filter(({ url }) => !isList.has(url))],
+    counted: [...counted, ...lists.counted],
     learned: [...changes],
     records: verdict.records ?? [],
     ...(verdict.drop && { drop: verdict.drop.flatMap(normalisedTarget) }),
