@@ -1,0 +1,31 @@
+/** How soon after its start does a harvest have its first page? From the birth of the process to the page's event. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { atMost, type Figure } from "../results.js";
+import { startSite } from "./site.js";
+
+const TIMES = 5;
+
+export async function firstPage(folder: string): Promise<{ figures: Figure[] }> {
+  const site = await startSite({ pages: 100, latency: 0 });
+  const times: number[] = [];
+  try {
+    for (let i = 0; i < TIMES; i++) {
+      const began = performance.now();
+      const child = fork(fileURLToPath(new URL("./harvester.js", import.meta.url)), [
+        JSON.stringify({ folder: path.join(folder, String(i)), start: site.url, maxPages: 1 }),
+      ]);
+      const exit = once(child, "exit");
+      await once(child, "message");
+      times.push((performance.now() - began) / 1000);
+      await exit;
+    }
+  } finally {
+    site.stop();
+  }
+  const median = times.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!;
+  const note = `median of ${TIMES}; new store, delay 0: with the default delay a host rests 1 s after its robots.txt`;
+  return { figures: [atMost("first page after the start of the process", median, "s", 1, note)] };
+}

@@ -1,0 +1,66 @@
+/**
+ * What does a page cost, beside the least that fetching and parsing it can cost?
+ *
+ * The same site is crawled by `harvest()` and by a bare loop of undici, htmlparser2 and a Set, each in a process of its own whose
+ * CPU time is taken from birth to end. The bare loop keeps nothing and waits for nobody: what we cost more is the price of a
+ * frontier that survives, of politeness, records and reasons. They take turns, so that a busy machine is busy for both.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { atMost, type Figure, measured } from "../results.js";
+import type { HarvesterCost } from "./harvester.js";
+import { startPeersSite, startSite } from "./site.js";
+
+const TIMES = 3;
+
+export async function pageCost(
+  folder: string,
+  { pages }: { pages: number },
+  say: (words: string) => void,
+): Promise<{ figures: Figure[] }> {
+  const peers = process.env["WINNOW_PEERS"];
+  const site = peers ? startPeersSite(peers, 4 * pages, 8190) : await startSite({ pages: 4 * pages, latency: 0 });
+  const ours: number[] = [];
+  const bare: number[] = [];
+  let memory = 0;
+  try {
+    for (let i = 0; i < TIMES; i++) {
+      const wish = { start: site.url, maxPages: pages };
+      const { cost } = await costOf("bare-crawl", wish);
+      const harvester = await costOf("harvester", { ...wish, folder: path.join(folder, String(i)) });
+      bare.push(cost);
+      ours.push(harvester.cost);
+      memory = Math.max(memory, harvester.memory);
+      say(`bare ${cost.toFixed(0)} µs, harvest ${harvester.cost.toFixed(0)} µs CPU per page`);
+    }
+  } finally {
+    site.stop();
+  }
+  const on = `${pages} pages of the ${peers ? "peers'" : "own"} site, median of ${TIMES}`;
+  return {
+    figures: [
+      atMost("harvest to bare crawl, CPU", median(ours) / median(bare), "×", 2.2, `${on}; no archive yet`),
+      measured("harvest", median(ours), "µs CPU per page"),
+      measured("bare crawl", median(bare), "µs CPU per page"),
+      measured("peak memory of the harvest", memory, "MB"),
+    ],
+  };
+}
+
+async function costOf(program: string, wish: object): Promise<{ cost: number; memory: number }> {
+  const child = fork(fileURLToPath(new URL(`./${program}.js`, import.meta.url)), [JSON.stringify(wish)]);
+  const exit = once(child, "exit");
+  let last: HarvesterCost | undefined;
+  child.on("message", (message) => {
+    if (typeof message === "object") last = message as HarvesterCost;
+  });
+  await exit;
+  if (last === undefined) throw new Error(`${program} ended without an answer`);
+  return { cost: (last.cpuSeconds * 1e6) / last.pages, memory: last.peakMemoryMB };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,32 @@
+/** The process behind `startSite`: pages by number, each with the same 61 links to others and 26 KB in all. */
+import { createServer } from "node:http";
+import type { SiteWish } from "./site.js";
+
+const { pages, latency } = JSON.parse(process.argv[2]!) as SiteWish;
+const LINKS = 60;
+const WORDS = "grain is thrown into the wind and what has weight is kept ";
+
+const server = createServer((request, response) => {
+  const answer = (): void => {
+    if (request.url === "/robots.txt") {
+      response.writeHead(200, { "content-type": "text/plain" }).end("User-agent: *\nDisallow: /private/\n");
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(pageOf(Number(request.url!.slice(1))));
+  };
+  if (latency > 0) setTimeout(answer, latency);
+  else answer();
+});
+// On every address of 127.0.0.0/8: each is a host of its own.
+server.listen(0, "0.0.0.0", () => process.send!((server.address() as { port: number }).port));
+
+function pageOf(n: number): string {
+  const links: string[] = ['<li><a href="/private/settings">Settings</a></li>'];
+  for (let i = 1; i <= LINKS; i++) {
+    // Half are neighbours, half the children in a tree by which every page is reached.
+    const to = (i % 2 === 0 ? n + i : n * (LINKS / 2) + (i + 1) / 2) % pages;
+    links.push(`<li class="entry"><a href="/${to}" title="page ${to}">Page ${to} of the journal</a> ${WORDS}</li>`);
+  }
+  const text = `<p class="text">${WORDS.repeat(12)}</p>\n`.repeat(20);
+  return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><ul>${links.join("\n")}</ul>${text}</body></html>`;
+}
