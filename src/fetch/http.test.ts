@@ -258,7 +258,7 @@ test("cookies are sent back when that is wished, to the host that set them, and 
   const seen: (string | undefined)[] = [];
   const origin = await serve((request, response) => {
     seen.push(request.headers.cookie);
-    html(response, "ok", { "set-cookie": ["id=7; Path=/", "Domain=b.example"] });
+    html(response, "ok", { "set-cookie": ["id=7; Path=/", "other=1; Domain=b.example"] });
   });
   const without = fetcherFor(origin);
   const mindful = fetcherFor(origin, { cookies: true, keepWire: true });
