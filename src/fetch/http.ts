@@ -231,11 +231,14 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         },
       };
       if (proxy === undefined) return void agent.dispatch(ask, handler);
-      guard.check(target.hostname).then((refused) => {
-        if (state === "ended") return;
-        if (refused === undefined) proxies.dispatch(proxy, ask, target, handler);
-        else fail({ ...refused, passing: false });
-      });
+      guard
+        .check(target.hostname)
+        .then((refused) => {
+          if (state === "ended") return;
+          if (refused === undefined) proxies.dispatch(proxy, ask, target, handler);
+          else fail({ ...refused, passing: false });
+        })
+        .catch((error: Error) => state === "ended" || fail(troubleOf(error, target.host)));
     });
   };
 
@@ -319,7 +322,6 @@ function openProxies(limits: Limits, connections: number, authorities?: readonly
   const dial = { timeout: limits.connect };
   const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
   const options = {
-    connections,
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.firstByte,
     bodyTimeout: limits.idleBody,
@@ -332,6 +334,7 @@ function openProxies(limits: Limits, connections: number, authorities?: readonly
       if (target.protocol === "http:") {
         const headers = ["host", target.host, ...ask.headers];
         if (authorization !== undefined) headers.push("proxy-authorization", authorization);
+        // All hosts stand behind one proxy: how many requests a host gets at a time is the caller's affair.
         plain ??= new Agent({ ...options, connect: { ...dial, ...trusted } });
         // RFC 9112 §3.2.2: a proxy is told the whole address.
         plain.dispatch({ origin, path: ask.origin + ask.path, method: "GET", headers }, handler);
@@ -341,7 +344,7 @@ function openProxies(limits: Limits, connections: number, authorities?: readonly
       if (tunnel === undefined) {
         const token = authorization === undefined ? {} : { token: authorization };
         const secure = { requestTls: { ...dial, ...trusted }, proxyTls: { ...dial, ...trusted } };
-        tunnels.set(origin, (tunnel = new ProxyAgent({ uri: origin, ...token, ...options, ...secure })));
+        tunnels.set(origin, (tunnel = new ProxyAgent({ uri: origin, ...token, ...options, connections, ...secure })));
       }
       tunnel.dispatch(ask, handler);
     },

@@ -148,6 +148,22 @@ test("a proxy that wants a password gets the one that was given, or is told from
   assert.match(await unknown("https://secure.example/"), /^connection refused: the proxy/);
 });
 
+test("a slow site behind the proxy does not hold up the others", async () => {
+  const server = createServer((request, response) => {
+    if (request.url?.includes("slow.example")) return; // never
+    response.writeHead(200, { "content-type": "text/html" }).end("quick");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const get = fetcherThrough(`127.0.0.1:${(server.address() as AddressInfo).port}`, { limits: { whole: 1000 } });
+  const slow = get("http://slow.example/");
+  assert.equal(await get("http://quick.example/"), "quick");
+  assert.match(await slow, /^time-out/);
+});
+
 test("a proxy that is not there is a connection that is refused", async () => {
   const get = fetcherThrough("127.0.0.1:9");
   assert.match(await get("http://a.example/"), /^connection refused/);
