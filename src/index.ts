@@ -13,6 +13,7 @@ import { hostOf, normalise } from "./model/address.js";
 import { UsageError } from "./model/errors.js";
 import type { Millis } from "./model/time.js";
 
+export type { ProxySettings } from "./fetch/proxy.js";
 export type { Counts, HarvestEvent, Progress, Summary, VisitEvent } from "./harvest/events.js";
 export { type HarvestOptions, type HarvestPlan, type HarvestRun, harvest, type Network } from "./harvest/harvest.js";
 export type { GivenSettings, HarvestSettings } from "./harvest/settings.js";

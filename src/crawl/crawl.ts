@@ -23,6 +23,7 @@ type Observation = {
   readonly type: string;
   readonly list: boolean;
   readonly noindex: boolean;
+  readonly reservations: readonly string[];
   /** Addresses and words by turns: half the cost of a list of pairs on the way between threads. */
   readonly links: readonly string[];
 };
@@ -45,11 +46,12 @@ export const kind: Kind<CrawlSettings, Observation> = {
       type: page.type,
       list: page.linkShare >= LIST_SHARE,
       noindex: page.robots.noindex,
+      reservations: page.reservations,
       links: links.flatMap(({ url, words }) => [url, words]),
     };
   },
 
-  judge({ url, canonical, title, type, list, noindex, links }, { visit }, { revisit = DAY }): Verdict {
+  judge({ url, canonical, title, type, list, noindex, reservations, links }, { visit }, { revisit = DAY }): Verdict {
     const follow = [];
     for (let i = 0; i < links.length; i += 2) follow.push({ url: links[i]!, words: links[i + 1]! });
     const state = list ? "list" : "page";
@@ -60,6 +62,7 @@ export const kind: Kind<CrawlSettings, Observation> = {
       title: { value: title, rule: "title/1" },
       type: { value: type, rule: "header/1" },
       role: { value: state, rule: "link-share/1" },
+      ...(reservations.length === 0 ? {} : { reservations: { value: reservations, rule: "reservations/1" } }),
     };
     return { state, because, follow, again, records: [{ key: canonical ?? url, url, fields }] };
   },

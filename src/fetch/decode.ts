@@ -6,6 +6,7 @@
  * or breaks goes through a stream in small pieces, so that everything before the break is kept and a bomb stops at the cap.
  * What a header claims is checked against the bytes: servers label plain text "gzip", and gzip nothing at all.
  */
+import * as zlib from "node:zlib";
 import {
   type BrotliDecompress,
   brotliDecompressSync,
@@ -155,9 +156,10 @@ function isRubbishBehind(error: Error): boolean {
 }
 
 type Decompressor = Gunzip | Inflate | InflateRaw | BrotliDecompress;
+type Options = { maxOutputLength: number; chunkSize: number };
 
 interface Coding {
-  atOnce(wire: Uint8Array, options: { maxOutputLength: number; chunkSize: number }): Buffer<ArrayBuffer>;
+  atOnce(wire: Uint8Array, options: Options): Buffer<ArrayBuffer>;
   stream(): Decompressor;
 }
 
@@ -166,8 +168,30 @@ const ZLIB: Coding = { atOnce: inflateSync, stream: createInflate };
 const RAW: Coding = { atOnce: inflateRawSync, stream: createInflateRaw };
 const BROTLI: Coding = { atOnce: brotliDecompressSync, stream: createBrotliDecompress };
 
+/** Since Node 22.15 and 23.8; what older ones cannot read is not asked for. */
+const ZSTD = findZstd();
+
+/** What we ask for. */
+export const CODINGS = ZSTD === undefined ? "gzip, br, deflate" : "gzip, br, zstd, deflate";
+
+function findZstd(): Coding | undefined {
+  const { zstdDecompressSync, createZstdDecompress, constants } = zlib as unknown as {
+    readonly zstdDecompressSync?: (wire: Uint8Array, options: object) => Buffer<ArrayBuffer>;
+    readonly createZstdDecompress?: (options: object) => Decompressor;
+    readonly constants: { readonly [name: string]: number };
+  };
+  const windowLog = constants["ZSTD_d_windowLogMax"];
+  if (zstdDecompressSync === undefined || createZstdDecompress === undefined || windowLog === undefined)
+    return undefined;
+  const params = { [windowLog]: 23 }; // RFC 9659: a window of 8 MB, and not what a hostile frame asks for
+  return {
+    atOnce: (wire, options) => zstdDecompressSync(wire, { ...options, params }),
+    stream: () => createZstdDecompress({ params }),
+  };
+}
+
 /** Codings that we never ask for and cannot read. Other unknown names ("utf-8", "none") are mistakes for no coding. */
-const UNREADABLE = new Set(["zstd", "compress", "dcb", "dcz"]);
+const UNREADABLE = new Set(["compress", "dcb", "dcz", ...(ZSTD === undefined ? ["zstd"] : [])]);
 
 function codingOf(name: string, wire: Uint8Array): Coding | undefined {
   switch (name) {
@@ -175,6 +199,8 @@ function codingOf(name: string, wire: Uint8Array): Coding | undefined {
       return isGzip(wire) ? GZIP : undefined;
     case "br":
       return BROTLI;
+    case "zstd":
+      return ZSTD;
     case "deflate": // RFC 9110 §8.4.1.2 means zlib; many servers send the bare stream
       return isZlib(wire) ? ZLIB : RAW;
     default:

@@ -54,13 +54,18 @@ const TROUBLES: { readonly [code: string]: Say } = {
   ECONNABORTED: lost,
   EPIPE: lost,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: say(
-    "connection lost",
+    "bad answer",
     true,
-    (there) => `${there} announced another length than it sent`,
+    (there) => `${there} announced another length than it sent, or two`,
   ),
+  ERR_ASSERTION: badAnswer, // undici takes some rules of HTTP for granted: a status of at least 100
   UND_ERR_SOCKET: (there, message) =>
     // undici's words for an answer that nobody asked for: a second one, a switch of protocol.
     message.startsWith("bad ") ? badAnswer(there, message) : lost(there, message),
+  UND_ERR_ABORTED: (there, message) =>
+    message.startsWith("Proxy response")
+      ? { reason: "connection refused", passing: true, says: `the proxy opens no way to ${there}: ${oneLine(message)}` }
+      : lost(there, message),
   UND_ERR_HEADERS_OVERFLOW: say("bad answer", false, (there) => `${there} sent more headers than we take`),
   UND_ERR_DESTROYED: say("stopped", true, () => "stopped before the answer came"),
   UND_ERR_CLOSED: say("stopped", true, () => "stopped before the answer came"),

@@ -33,6 +33,8 @@ export interface Guard {
   refuses(url: URL): Refusal | undefined;
   /** Looks a name up and answers only with addresses that may be reached. For `net.connect`. */
   readonly lookup: LookupFunction;
+  /** Why a name may not be asked, for requests whose connection is somebody else's. A name that we cannot look up may be known there. */
+  check(hostname: string): Promise<Refusal | undefined>;
   /** The first network address behind a host, literal or name; undefined when it has none that may be reached. */
   locate(hostname: string): Promise<string | undefined>;
   /** What stands in for this name in a simulated web. */
@@ -104,6 +106,13 @@ export function readGuard(settings: GuardSettings): Guard {
           else callback(null, first.address, first.family);
         },
         (error: NodeJS.ErrnoException) => callback(error, ""),
+      );
+    },
+    async check(hostname) {
+      if (resolve.has(hostname) || literalOf(hostname) !== undefined) return undefined; // `refuses` has looked at those
+      return checkedAddresses(hostname).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Refused ? error.refusal : undefined),
       );
     },
     async locate(hostname) {

@@ -5,13 +5,16 @@
  * part its cap, and what arrived before something broke is kept and marked. Redirects are answers like any other: following
  * one is a new visit with its own turn, and so the loop's affair. Nothing here remembers anything but open connections.
  */
-import { Agent, buildConnector, Client, type Dispatcher, Pool } from "undici";
+import { rootCertificates } from "node:tls";
+import { Agent, buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { Answer, Fetch, Fetched, Validators, Wire } from "../model/fetched.js";
 import { type Clock, type Millis, SECOND, sayDuration } from "../model/time.js";
-import { type Decoded, decode, type Gathered, gather } from "./decode.js";
+import { openCookies } from "./cookies.js";
+import { CODINGS, type Decoded, decode, type Gathered, gather } from "./decode.js";
 import { type Trouble, troubleOf } from "./failure.js";
 import type { Guard, StandIn } from "./guard.js";
 import { headerValue } from "./header-value.js";
+import { type Gateway, type ProxySettings, readRoute } from "./proxy.js";
 
 export interface FetcherSettings {
   readonly guard: Guard;
@@ -21,6 +24,12 @@ export interface FetcherSettings {
   readonly types?: readonly string[];
   /** Connections to one origin at the same time. Requests beyond that wait their turn. */
   readonly connections?: number;
+  /** The way through a proxy, where there is one. Which network address a name stands for is then the proxy's to say. */
+  readonly proxy?: ProxySettings;
+  /** Send back what a host asks us to remember. Off unless set. */
+  readonly cookies?: boolean;
+  /** Certificates (PEM) of authorities that are trusted beside the well-known ones: for a network that has its own. */
+  readonly authorities?: readonly string[];
   readonly limits?: Partial<Limits>;
   /** Answers bring along what went over the wire, for the archive. */
   readonly keepWire?: boolean;
@@ -78,14 +87,18 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
   const headers = [
     ...["user-agent", settings.userAgent],
     ...["accept", "text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5"],
-    ...["accept-encoding", "gzip, br, deflate"],
+    ...["accept-encoding", CODINGS],
   ];
-  const agent = openAgent(guard, limits, settings.connections ?? 1);
+  const agent = openAgent(guard, limits, settings.connections ?? 1, settings.authorities);
+  const route = readRoute(settings.proxy);
+  const proxies = openProxies(limits, settings.connections ?? 1, settings.authorities);
+  const cookies = settings.cookies ? openCookies() : undefined;
   const stopsOf = abortWatch();
   const underWay = new Set<() => void>();
   let closed = false;
 
-  const fetch: Fetch = ({ url, validators }, signal) => {
+  const fetch: Fetch = (request, signal) => {
+    const { url, validators, types, most } = request;
     const at = clock.now();
     const began = clock.ticks();
     const failed = (trouble: Trouble): Answer => ({
@@ -100,6 +113,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
     if (target === undefined) return Promise.resolve(failed(badAddress(url)));
     const refusal = guard.refuses(target);
     if (refusal !== undefined) return Promise.resolve(failed({ ...refusal, passing: false }));
+    const proxy = route(target);
 
     return new Promise((resolve) => {
       let state: "waiting" | "answering" | "draining" | "ended" = "waiting";
@@ -115,6 +129,8 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         headers: validators === undefined ? headers : [...headers, ...conditions(validators)],
         line: undefined,
       };
+      const cookie = cookies?.for(url);
+      if (cookie !== undefined) ask.headers = [...ask.headers, "cookie", cookie];
 
       const settle = (answer: Answer): void => {
         clearTimeout(timer);
@@ -146,7 +162,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
             }),
           });
         const bytes = wire?.bytes() ?? new Uint8Array(0);
-        const decoded = decode(bytes, all(received, "content-encoding"), limits.decodedBytes);
+        const decoded = decode(bytes, all(received, "content-encoding"), most ?? limits.decodedBytes);
         if (!(decoded instanceof Promise)) return give(decoded.body, cut ?? decoded.truncated);
         // Nothing is known to make decoding throw; should something, the answer must come all the same.
         decoded.catch((): Decoded => NOTHING_DECODED).then(({ body, truncated }) => give(body, cut ?? truncated));
@@ -168,20 +184,26 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
       stops.add(stop);
       underWay.add(stop);
 
-      agent.dispatch(ask, {
+      const handler: Dispatcher.DispatchHandler = {
         onRequestStart(given) {
           controller = given;
           if (state === "ended") breakOff(); // it was given up while it waited for a connection
         },
         onResponseStart(given, code, _, statusText = "") {
           if (code < 200 || state === "ended") return; // 103 Early Hints and its kin
+          if (proxy !== undefined && code === 407) {
+            fail(PROXY_REFUSES);
+            return breakOff();
+          }
           status = code;
           received = readHeaders(given.rawHeaders as Buffer[]);
+          cookies?.take(url, valuesOf(received, "set-cookie"));
           if (settings.keepWire) asReceived = { headers: rawHeaders(given.rawHeaders as Buffer[]), statusText };
           const declared = Number(first(received, "content-length") ?? Number.NaN);
-          if (wanted(first(received, "content-type")) || BODYLESS.has(code)) {
+          const type = first(received, "content-type");
+          if (wanted(type) || BODYLESS.has(code) || (types !== undefined && typeFilter(types)(type))) {
             state = "answering";
-            wire = gather(declared >= 0 ? declared : UNDECLARED, limits.wireBytes);
+            wire = gather(declared >= 0 ? declared : UNDECLARED, most ?? limits.wireBytes);
           } else if (declared <= DRAINED) {
             state = "draining"; // reading a little to its end is kinder to both sides than a new connection
           } else {
@@ -200,11 +222,23 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         onResponseError(_, error) {
           if (state === "ended") return;
           const trouble = troubleOf(error, target.host);
-          if (state === "draining") deliver("unwanted type");
+          // The length in a 304 is that of the page it stands for (RFC 9110 §8.6); undici misses the body.
+          if (BODYLESS.has(status) && "code" in error && error.code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
+            deliver();
+          else if (state === "draining") deliver("unwanted type");
           else if (wire === undefined || wire.length === 0 || trouble.reason === "stopped") fail(trouble);
           else deliver(trouble.reason === "time-out" ? "time" : "broken");
         },
-      });
+      };
+      if (proxy === undefined) return void agent.dispatch(ask, handler);
+      guard
+        .check(target.hostname)
+        .then((refused) => {
+          if (state === "ended") return;
+          if (refused === undefined) proxies.dispatch(proxy, ask, target, handler);
+          else fail({ ...refused, passing: false });
+        })
+        .catch((error: Error) => state === "ended" || fail(troubleOf(error, target.host)));
     });
   };
 
@@ -214,7 +248,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
     async close() {
       closed = true;
       callAll(underWay);
-      await agent.destroy();
+      await Promise.all([agent.destroy(), proxies.destroy()]);
     },
   };
 }
@@ -226,6 +260,11 @@ const DRAINED = 16 * 1024;
 const BODYLESS = new Set([204, 304]);
 const NOTHING_DECODED: Decoded = { body: new Uint8Array(0), truncated: "broken" };
 const BROKEN_OFF = new Error("broken off by us");
+const PROXY_REFUSES: Trouble = {
+  reason: "connection refused",
+  says: "the proxy wants a name and a password, or others",
+  passing: true,
+};
 const STOPPED: Trouble = { reason: "stopped", says: "stopped before the answer came", passing: true };
 
 /** A connection, as far as a request wants to know it. */
@@ -236,12 +275,13 @@ interface Line {
 /** undici hands the options object through to the connection that takes the request: there it learns its line. */
 interface Ask extends Dispatcher.DispatchOptions {
   readonly origin: string;
-  readonly headers: string[];
+  headers: string[];
   line: Line | undefined;
 }
 
-function openAgent(guard: Guard, limits: Limits, connections: number): Agent {
-  const dial = buildConnector({ timeout: limits.connect, lookup: guard.lookup });
+function openAgent(guard: Guard, limits: Limits, connections: number, authorities?: readonly string[]): Agent {
+  const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
+  const dial = buildConnector({ timeout: limits.connect, lookup: guard.lookup, ...trusted });
   const options = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.firstByte,
@@ -270,6 +310,46 @@ function openAgent(guard: Guard, limits: Limits, connections: number): Agent {
   return new Agent({
     factory: (origin) => (connections === 1 ? openLine(origin) : new Pool(origin, { connections, factory: openLine })),
   });
+}
+
+interface Proxies {
+  dispatch(proxy: Gateway, ask: Ask, target: URL, handler: Dispatcher.DispatchHandler): void;
+  destroy(): Promise<unknown>;
+}
+
+/** Connections to proxies. Their own addresses are the user's choice, and not the guard's affair. */
+function openProxies(limits: Limits, connections: number, authorities?: readonly string[]): Proxies {
+  const dial = { timeout: limits.connect };
+  const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
+  const options = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.firstByte,
+    bodyTimeout: limits.idleBody,
+  };
+  const tunnels = new Map<string, ProxyAgent>();
+  let plain: Agent | undefined;
+  return {
+    dispatch(proxy, ask, target, handler) {
+      const { origin, authorization } = proxy;
+      if (target.protocol === "http:") {
+        const headers = ["host", target.host, ...ask.headers];
+        if (authorization !== undefined) headers.push("proxy-authorization", authorization);
+        // All hosts stand behind one proxy: how many requests a host gets at a time is the caller's affair.
+        plain ??= new Agent({ ...options, connect: { ...dial, ...trusted } });
+        // RFC 9112 §3.2.2: a proxy is told the whole address.
+        plain.dispatch({ origin, path: ask.origin + ask.path, method: "GET", headers }, handler);
+        return;
+      }
+      let tunnel = tunnels.get(origin);
+      if (tunnel === undefined) {
+        const token = authorization === undefined ? {} : { token: authorization };
+        const secure = { requestTls: { ...dial, ...trusted }, proxyTls: { ...dial, ...trusted } };
+        tunnels.set(origin, (tunnel = new ProxyAgent({ uri: origin, ...token, ...options, connections, ...secure })));
+      }
+      tunnel.dispatch(ask, handler);
+    },
+    destroy: () => Promise.all([plain?.destroy(), ...[...tunnels.values()].map((tunnel) => tunnel.destroy())]),
+  };
 }
 
 function rerouted(wanted: buildConnector.Options, there: StandIn | undefined): buildConnector.Options {
@@ -345,13 +425,18 @@ function asSent(host: string, { headers }: Ask): [string, string][] {
     ["host", host],
     ["connection", "keep-alive"],
   ];
-  for (let i = 0; i + 1 < headers.length; i += 2) sent.push([headers[i]!, headers[i + 1]!]);
+  for (let i = 0; i + 1 < headers.length; i += 2)
+    if (headers[i] !== "cookie") sent.push([headers[i]!, headers[i + 1]!]); // what a host told us in confidence is not archived
   return sent;
 }
 
 function first(headers: readonly (readonly [string, string])[], name: string): string | undefined {
   for (const [key, value] of headers) if (key === name) return value;
   return undefined;
+}
+
+function valuesOf(headers: readonly (readonly [string, string])[], name: string): string[] {
+  return headers.flatMap(([key, value]) => (key === name ? [value] : []));
 }
 
 function all(headers: readonly (readonly [string, string])[], name: string): string {

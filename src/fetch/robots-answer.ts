@@ -2,7 +2,8 @@
  * What does the answer to a robots.txt request mean, and for how long?
  *
  * RFC 9309 §2.3: rules that came are followed; a host that has none (4xx) allows everything; one that cannot tell us (5xx, no
- * answer) is left alone until it can. What is returned is plain data, stored with the host: the text is read again by
+ * answer) is left alone until it can. The RFC would let us take a host that cannot tell for thirty days as one that allows
+ * everything; we do not: a host in such a state is no place to visit. What is returned is plain data, stored with the host: the text is read again by
  * `readRobots` when it is needed.
  */
 import { type Answer, header } from "../model/fetched.js";

@@ -12,6 +12,7 @@ import type { Link } from "../model/link.js";
 import type { Instant } from "../model/time.js";
 import type { Found } from "../store/store.js";
 import type { KnownAddresses } from "./known.js";
+import { SITEMAP_GROUP } from "./sitemaps.js";
 
 export interface Admission {
   readonly harvest: number;
@@ -47,13 +48,16 @@ export function admit(
     if (url === undefined || (url !== link.url && (how.known.has(how.harvest, url) || found.has(url)))) continue;
     const host = hostOf(url);
     const site = siteOf(host);
-    const trap = outOfScope(url, from.depth, how.scope) === undefined ? trapOf(url, site, how, learned) : undefined;
+    // A list of addresses is no page: it may lie beside the folder that is harvested, but on no other site.
+    const listOfOurs = link.group === SITEMAP_GROUP && site === how.site;
+    const outside = listOfOurs ? undefined : outOfScope(url, from.depth, how.scope);
+    const trap = outside === undefined ? trapOf(url, site, how, learned) : undefined;
     if (trap?.counted) {
       counted.set(trap.reason, (counted.get(trap.reason) ?? 0) + 1);
       how.known.add(how.harvest, url); // counted once while it is remembered
       continue;
     }
-    const dropped = outOfScope(url, from.depth, how.scope) ?? trap?.reason ?? how.forbids(url);
+    const dropped = outside ?? trap?.reason ?? how.forbids(url);
     found.set(url, {
       url,
       host,

@@ -1,4 +1,5 @@
 /** A door is a host as one running harvest sees it: its memory, when it has rested, who waits for a turn. */
+import type { WallMemory } from "../fetch/walls.js";
 import { type Courtesy, type HostMemory, nextKnock } from "../frontier/politeness.js";
 import type { Instant } from "../model/time.js";
 import type { HostChange } from "../store/store.js";
@@ -19,6 +20,7 @@ export interface Door {
   robots: RobotsRules | undefined;
   robotsAsked: boolean;
   setAside: string | null;
+  walls: WallMemory;
   /** Requests of visits that are under way (parts, robots.txt): they go before new visits. */
   readonly turns: { grant(turn: Turn | undefined): void; refuse(because: unknown): void }[];
   /** The sites that have addresses of this host. */

@@ -6,6 +6,7 @@
  */
 
 import { nextHop, robotsAnswer } from "../fetch/robots-answer.js";
+import { afterPage, afterWall, NO_WALLS, REFUSED_REST, refusesUs, type Wall } from "../fetch/walls.js";
 import {
   afterClose,
   afterConnect,
@@ -67,6 +68,8 @@ export interface Doorstep {
   passOn(door: Door): void;
   /** One request. Answers "lost" when the site to take from is no longer ours. */
   knock(turn: Turn, request: Request, take?: Take): Promise<Answer | "lost">;
+  /** Remembers that an answer was a page, or what stood in front of it; a host of walls alone is left alone for a while. */
+  noteWall(door: Door, wall: Wall | undefined): void;
   /** Asks for robots.txt and remembers the answer. */
   askRobots(door: Door, origin: string): Promise<void>;
   readonly inFlight: () => number;
@@ -131,6 +134,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
         robots: undefined,
         robotsAsked: false,
         setAside: null,
+        walls: NO_WALLS,
         turns: [],
         sites: new Set(),
         queuedForTurn: false,
@@ -243,6 +247,16 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     options.onSetAside(door, because);
   };
 
+  const noteWall: Doorstep["noteWall"] = (door, wall) => {
+    door.walls = wall === undefined ? afterPage(door.walls) : afterWall(door.walls, wall);
+    const because = refusesUs(door.walls);
+    if (because === undefined) return;
+    door.memory = { ...door.memory, retryAt: now() + REFUSED_REST };
+    door.readyAt = nextKnock(door.memory, door.courtesy);
+    setAside(door, because);
+    committer.commit({ host: hostChange(door) }).catch(options.fail);
+  };
+
   const begin: Doorstep["begin"] = (door) => {
     door.inFlight++;
     enter(door.ip);
@@ -303,7 +317,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
       const hop = nextHop(answer, hops);
       if (hop === undefined) {
-        if (answer.kind === "failure" && !answer.passing) {
+        if (answer.kind === "failure" && !answer.passing && hops === 0) {
           // A private address, a certificate that cannot be trusted: asking again brings the same answer, however often. It says
           // nothing of the host's own wishes, so nothing of it is kept for a run that may be allowed more.
           setAside(asked, answer.says);
@@ -362,6 +376,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       if (guarded(door.ip)) unpark(door.ip);
     },
     knock,
+    noteWall,
     askRobots,
     inFlight: () => inFlight,
     requests: () => requests,

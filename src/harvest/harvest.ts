@@ -8,7 +8,8 @@
 import os from "node:os";
 import { type Archive, openArchive } from "../fetch/archive.js";
 import { readGuard } from "../fetch/guard.js";
-import { openFetcher } from "../fetch/http.js";
+import { openFetcher, TYPES } from "../fetch/http.js";
+import type { ProxySettings } from "../fetch/proxy.js";
 import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
@@ -59,6 +60,12 @@ export interface HarvestOptions {
   readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
   /** Where every exchange is kept (WARC), or only those of pages that gave a record. Nothing is kept unless it is said. */
   readonly archive?: { readonly folder: string; readonly keep?: "all" | "kept" };
+  /** The way through a proxy; the library reads no environment, so whoever wants HTTP_PROXY followed passes it on. */
+  readonly proxy?: ProxySettings;
+  /** Send back what a host asks us to remember, for as long as this run lasts. */
+  readonly cookies?: boolean;
+  /** Media types that are fetched beside HTML, XML, feeds and text; "image/*" for a whole family. */
+  readonly types?: readonly string[];
   /** How requests are made; our own polite fetcher unless a test holds the network in its hand. */
   readonly network?: Network;
   readonly clock?: Clock;
@@ -107,6 +114,8 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
     );
     events.emit({ kind: "began", run: run.id, harvests: run.harvests });
+    if ((options.proxy?.http ?? options.proxy?.https ?? "") !== "")
+      events.emit({ kind: "warning", says: THROUGH_PROXY });
     end = await runLoop({
       store,
       run: run.id,
@@ -282,8 +291,14 @@ function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clo
     userAgent: options.userAgent ?? userAgent(VERSION),
     connections: Math.max(...prepared.map(({ settings }) => settings.connections)),
     keepWire: options.archive !== undefined,
+    types: [...TYPES, ...(options.types ?? [])],
+    cookies: options.cookies ?? false,
+    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   });
 }
+
+const THROUGH_PROXY =
+  "requests go through a proxy: private names are refused as far as they can be looked up here, but the address that is reached is the proxy's choice";
 
 interface Events {
   emit(event: HarvestEvent): void;

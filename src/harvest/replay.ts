@@ -6,14 +6,13 @@
  * times counts by its last reading; what people corrected stays theirs.
  */
 import { openReader } from "../fetch/warc-read.js";
-import type { Fetched } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
 import type { AnyKind } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import type { Harvest, Receipt, Replayable, Store } from "../store/store.js";
 import { judge } from "./judge.js";
-import type { Observed } from "./observe.js";
+import { type Observed, reservedIn } from "./observe.js";
 import { openObservers } from "./observers.js";
 import { readSettings } from "./settings.js";
 import { kindKey } from "./sites.js";
@@ -63,18 +62,19 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   let tooHard = 0;
   let site: SiteState | undefined;
 
-  const fetchedAt = async (place: Replayable["place"], url: string): Promise<Fetched | undefined> => {
+  const exchangeAt = async (place: Replayable["place"], url: string) => {
     const archived = await reader.read(place);
-    if (archived.kind === "exchange") return archived.fetched;
+    if (archived.kind === "exchange") return archived;
     const says = archived.kind === "purged" ? "its content was removed on request" : archived.says;
     if (unreadable.length < EXAMPLES) unreadable.push({ url, says });
     return undefined;
   };
   const look = async (visit: Replayable): Promise<Observed | undefined> => {
-    const fetched = await fetchedAt(visit.place, visit.url);
-    if (fetched === undefined) return undefined;
-    const parts = await Promise.all(visit.parts.map((part) => fetchedAt(part, visit.url)));
-    return (await observers.observe(kind, { fetched, parts, settings })).observed;
+    const archived = await exchangeAt(visit.place, visit.url);
+    if (archived === undefined) return undefined;
+    const parts = await Promise.all(visit.parts.map(async (part) => (await exchangeAt(part, visit.url))?.fetched));
+    const reserved = reservedIn(archived.exchange.fields);
+    return (await observers.observe(kind, { fetched: archived.fetched, parts, settings, reserved })).observed;
   };
   /** What the visit gives when it counts; the site's knowledge moves on in any case. */
   const judgeAgain = (visit: Replayable, observed: Observed | undefined): readonly Finding[] => {

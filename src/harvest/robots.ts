@@ -6,6 +6,7 @@
  */
 import { crawlDelay, mayVisit, type Robots, readRobots } from "../fetch/robots.js";
 import type { RobotsAnswer } from "../fetch/robots-answer.js";
+import { robotsReservations } from "../fetch/robots-reservations.js";
 import type { Json } from "../model/json.js";
 import type { Instant, Millis } from "../model/time.js";
 
@@ -13,11 +14,14 @@ export interface RobotsRules {
   readonly answer: RobotsAnswer;
   readonly rules: Robots | undefined;
   readonly until: Instant;
+  /** What the file reserves against mining, for every page of the host. */
+  readonly reserved: readonly string[];
 }
 
 export function robotsRules(answer: RobotsAnswer): RobotsRules {
   const rules = answer.state === "rules" ? readRobots(answer.text ?? "") : undefined;
-  return { answer, rules, until: answer.askAgainAt };
+  const reserved = rules === undefined ? [] : robotsReservations(rules);
+  return { answer, rules, until: answer.askAgainAt, reserved };
 }
 
 /** Stored rules that are still good, or undefined. */

@@ -25,6 +25,7 @@ export const HarvestSettings = z.strictObject({
     .default(1)
     .describe("connections to one host at the same time; more than one only without delay"),
   maxPerHost: z.int().min(1).default(10_000_000).describe("addresses of one host that are taken into the frontier"),
+  sitemaps: z.boolean().default(false).describe("take the addresses that the site lists in its sitemaps, too"),
   every: z
     .number()
     .min(MINUTE)

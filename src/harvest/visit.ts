@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Archive } from "../fetch/archive.js";
+import { MOST_WALLED_ATTEMPTS, WALLED_REST, type Wall } from "../fetch/walls.js";
 import type { Packed } from "../fetch/warc.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
@@ -23,10 +24,12 @@ import type { Doorstep, Turn } from "./doorstep.js";
 import type { VisitEvent } from "./events.js";
 import { judge } from "./judge.js";
 import type { KnownAddresses } from "./known.js";
-import type { Observed, PackOrder } from "./observe.js";
+import { type Observed, type PackOrder, reservedFields } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
+import { listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
+import { wallBehind } from "./walled.js";
 
 export interface VisitTools {
   readonly doorstep: Doorstep;
@@ -56,6 +59,7 @@ type Result = Omit<Outcome, "site" | "token" | "address"> & {
   readonly packed?: Packed;
   /** Further pages that belong to this visit. */
   readonly parts?: readonly Fetched[];
+  readonly wall?: Wall;
 };
 
 const NOTHING = { found: [], learned: [], records: [] } as const;
@@ -65,7 +69,8 @@ const MOST_REDIRECTS = 10;
 /** Visits one address whose host has granted the turn. */
 export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
   const { doorstep, sites, now } = tools;
-  const request = { url: waiting.url, validators: validatorsOf(waiting) };
+  const isSitemap = waiting.group === SITEMAP_GROUP;
+  const request = { url: waiting.url, validators: validatorsOf(waiting), ...(isSitemap ? SITEMAP_REQUEST : {}) };
   const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);
   // Taken, without an outcome: the next run does it again.
@@ -73,8 +78,9 @@ export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools:
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const result = await resultOf(fate, answer, facts, site, waiting, tools);
+  if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(turn.door, result.wall);
   const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
-  await settle(site, waiting, { ...result, visit: { ...facts, ...places } }, tools);
+  await settle(site, waiting, { ...result, visit: { ...(result.visit ?? facts), ...places } }, tools);
 }
 
 /** Appends what was exchanged to the archive. It counts from the moment on at which the outcome that names it is committed. */
@@ -82,11 +88,11 @@ async function archive(
   answer: Answer,
   result: Result,
   waiting: Waiting,
-  { observers }: VisitTools,
+  { observers, doorstep }: VisitTools,
   { keep, to }: Archiving,
 ): Promise<Partial<VisitFacts>> {
   if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0)) return {};
-  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting)));
+  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, doorstep))));
   if (packed === undefined) return {};
   const archived = await to.append(packed);
   const parts: ArchivePlace[] = [];
@@ -97,8 +103,13 @@ async function archive(
   return { archived, parts };
 }
 
-function packOrder({ url, earlier }: Waiting): PackOrder {
-  return { fields: [], ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
+/** What the robots.txt of its host reserves for a page. */
+function reservedBy({ url }: Waiting, doorstep: Doorstep): readonly string[] {
+  return doorstep.find(hostOf(url))?.robots?.reserved ?? [];
+}
+
+function packOrder({ url, earlier }: Waiting, reserved: readonly string[]): PackOrder {
+  return { fields: reservedFields(reserved), ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
 }
 
 /** The address may not be visited after all: its outcome without a request. */
@@ -119,34 +130,23 @@ async function resultOf(
   waiting: Waiting,
   tools: VisitTools,
 ): Promise<Result> {
-  const { now } = tools;
   const nothing = { ...NOTHING, visit };
+  const refusal = fate.kind === "retry" || fate.kind === "failed" ? answer : undefined;
+  const behind = refusal?.kind === "fetched" ? wallBehind(refusal) : undefined;
+  if (behind !== undefined) return walled(behind, visit, waiting, tools);
   switch (fate.kind) {
     case "unchanged":
       return unchanged(visit, waiting);
     case "read":
       if (visit.digest === waiting.digest) return unchanged(visit, waiting);
+      if (waiting.group === SITEMAP_GROUP) return list(answer as Fetched, visit, site, waiting, tools);
       return read(answer as Fetched, visit, site, waiting, tools);
     case "retry":
       return { ...nothing, becomes: { state: "waiting", because: fate.because, due: fate.at } };
     case "failed":
       return { ...nothing, becomes: { state: "failed", because: fate.because } };
-    case "gone": {
-      // What never was there is a broken link; what was is gone for good when it answers so twice, a day apart.
-      if (waiting.digest === null) return { ...nothing, becomes: { state: "failed", because: fate.because } };
-      const goneSince = waiting.goneSince ?? now();
-      if (now() - goneSince >= DAY)
-        return { ...nothing, becomes: { state: "failed", because: fate.because }, vanished: true };
-      return {
-        ...nothing,
-        becomes: {
-          state: "waiting",
-          because: `${fate.because}, asked again after a day`,
-          due: goneSince + DAY,
-          goneSince,
-        },
-      };
-    }
+    case "gone":
+      return gone(fate.because, visit, waiting, tools);
     case "moved": {
       if (fate.to === waiting.url) return { ...nothing, becomes: { state: "failed", because: "redirects to itself" } };
       if (waiting.hops >= MOST_REDIRECTS)
@@ -169,12 +169,59 @@ async function resultOf(
   }
 }
 
+/** What never was there is a broken link; what was is gone for good when it answers so twice, a day apart. */
+function gone(because: string, visit: VisitFacts, waiting: Waiting, { now }: VisitTools): Result {
+  const failed: Result = { ...NOTHING, visit, becomes: { state: "failed", because } };
+  if (waiting.digest === null) return failed;
+  const goneSince = waiting.goneSince ?? now();
+  if (now() - goneSince >= DAY) return { ...failed, vanished: true };
+  const again = `${because}, asked again after a day`;
+  return { ...failed, becomes: { state: "waiting", because: again, due: goneSince + DAY, goneSince } };
+}
+
+/** What stands in front of a page is not the page: it is written down and not handed on. What is known of the page itself stays. */
+function walled(wall: Wall, seen: VisitFacts, waiting: Waiting, tools: VisitTools): Result {
+  const { digest, etag, lastModified } = waiting;
+  const visit: VisitFacts = { ...seen, digest, etag, lastModified };
+  const because = wall.says;
+  if (wall.kind === "not found") return { ...gone(because, visit, waiting, tools), wall };
+  const mayPass = wall.kind === "bot check" || wall.kind === "consent wall";
+  if (!mayPass || waiting.attempts + 1 >= MOST_WALLED_ATTEMPTS)
+    return { ...NOTHING, visit, wall, becomes: { state: "set aside", because } };
+  return { ...NOTHING, visit, wall, becomes: { state: "waiting", because, due: tools.now() + WALLED_REST } };
+}
+
 function unchanged(visit: VisitFacts, waiting: Waiting): Result {
   return {
     ...NOTHING,
     visit,
     unchanged: true,
     becomes: { state: "done", because: "unchanged", revisit: waiting.revisit },
+  };
+}
+
+/** A sitemap: its entries are links, and nothing of it is kept. */
+async function list(
+  fetched: Fetched,
+  visit: VisitFacts,
+  site: SiteWork,
+  waiting: Waiting,
+  tools: VisitTools,
+): Promise<Result> {
+  const { pages, sitemaps, end } = await readListed(fetched);
+  if (end.form === "none")
+    return { ...NOTHING, visit, becomes: { state: "failed", because: `no sitemap: ${end.broken ?? "it is empty"}` } };
+  const nested = waiting.hops < MOST_NESTED ? sitemaps : [];
+  const ours = admitted(pages, { depth: 1, hops: 0 }, site, tools);
+  const further = admitted(nested, { depth: 0, hops: waiting.hops + 1 }, site, tools);
+  const because = `${end.form === "index" ? "index of sitemaps" : "sitemap"}: ${end.entries} addresses${end.broken === undefined ? "" : `, and then ${end.broken}`}`;
+  return {
+    ...NOTHING,
+    visit,
+    becomes: { state: "done", because, revisit: 1 },
+    found: [...ours.found, ...further.found],
+    counted: [...ours.counted, ...further.counted],
+    learned: [...ours.learned, ...further.learned],
   };
 }
 
@@ -186,6 +233,7 @@ async function read(
   tools: VisitTools,
 ): Promise<Result> {
   const { observed, ...brought } = await look(fetched, site, waiting, tools);
+  if (observed.kind === "wall") return { ...walled(observed.wall, visit, waiting, tools), ...brought };
   if (observed.kind !== "observed") {
     const because = observed.kind === "needs" ? `too hard: asks for more than ${MOST_PARTS} parts` : observed.because;
     return { ...NOTHING, ...brought, visit, becomes: { state: "set aside", because } };
@@ -210,7 +258,12 @@ async function read(
     site,
     tools,
   );
-  const changes = new Map<string, Json | null>(learned);
+  // Every start brings its host's sitemaps along; those that are known already are not found again.
+  const robots = tools.doorstep.find(hostOf(waiting.url))?.robots;
+  const listed = settings.sitemaps && waiting.depth === 0 ? listedSitemaps(robots, waiting.url) : [];
+  const lists = admitted(listed, { depth: 0, hops: 0 }, site, tools);
+  const isList = new Set(lists.found.map(({ url }) => url));
+  const changes = new Map<string, Json | null>([...learned, ...lists.learned]);
   for (const [key, entry] of noteContent(waiting.url, observed.textDigest, site.traps).changed) {
     site.traps.set(key, entry);
     changes.set(key, entry);
@@ -222,8 +275,8 @@ async function read(
     role: verdict.state,
     visit,
     sequence,
-    found,
-    counted,
+    found: [...lists.found, ...found.filter(({ url }) => !isList.has(url))],
+    counted: [...counted, ...lists.counted],
     learned: [...changes],
     records: verdict.records ?? [],
     ...(verdict.drop && { drop: verdict.drop.flatMap(normalisedTarget) }),
@@ -242,13 +295,14 @@ async function look(
 ): Promise<{ observed: Observed; packed?: Packed; parts: readonly Fetched[] }> {
   const { kind } = site.harvest;
   const settings = site.harvest.settings.kind as Json;
-  const order = tools.archive && packOrder(waiting);
+  const reserved = reservedBy(waiting, tools.doorstep);
+  const order = tools.archive && packOrder(waiting, reserved);
   const parts: (Fetched | undefined)[] = [];
-  const first = await tools.observers.observe(kind, { fetched, parts, settings }, order);
+  const first = await tools.observers.observe(kind, { fetched, parts, settings, reserved }, order);
   let { observed } = first;
   while (observed.kind === "needs" && observed.needs.length > 0 && parts.length + observed.needs.length <= MOST_PARTS) {
     for (const need of observed.needs) parts.push(await fetchPart(need, fetched.url, site, tools));
-    ({ observed } = await tools.observers.observe(kind, { fetched, parts, settings }));
+    ({ observed } = await tools.observers.observe(kind, { fetched, parts, settings, reserved }));
   }
   const brought = parts.filter((part) => part !== undefined);
   return { observed, parts: brought, ...(first.packed === undefined ? {} : { packed: first.packed }) };
@@ -297,7 +351,7 @@ function admitted(
 }
 
 async function settle(site: SiteWork, waiting: Waiting, result: Result, tools: VisitTools): Promise<void> {
-  const { role, unchanged = false, packed: _packed, parts: _parts, ...rest } = result;
+  const { role, unchanged = false, packed: _packed, wall: _wall, parts: _parts, ...rest } = result;
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
   const receipt = await tools.outcomes.commit({ outcome });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);

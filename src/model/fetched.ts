@@ -6,6 +6,10 @@ export interface Request {
   readonly url: string;
   /** From the last answer of this address: asks the server to answer 304 when nothing changed. */
   readonly validators?: Validators;
+  /** Media types that are welcome here beside the usual ones. */
+  readonly types?: readonly string[];
+  /** Bytes of the body, as sent and decoded, in place of the usual limits. */
+  readonly most?: number;
 }
 
 export interface Validators {

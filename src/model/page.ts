@@ -13,11 +13,17 @@ export interface Page {
   readonly canonical: string | undefined;
   /** What the page asks of robots, from meta elements and the X-Robots-Tag header. */
   readonly robots: { readonly noindex: boolean; readonly nofollow: boolean };
+  /** What page and host reserve against text and data mining, word for word: "header tdm-reservation: 1", "meta robots: noai". */
+  readonly reservations: readonly string[];
   readonly links: readonly PageLink[];
   /** Share of the visible characters that stand inside links, 0…1. */
   readonly linkShare: number;
   /** Hash of the visible text, to notice many addresses with the same content. */
   readonly textDigest: string;
+  /** How many characters can be seen, white space not counted. */
+  readonly textLength: number;
+  /** The beginning of what can be seen, white space collapsed, at most 1,000 characters. */
+  readonly textSample: string;
 }
 
 export interface PageLink {

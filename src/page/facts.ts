@@ -1,8 +1,9 @@
 /** What every reader finds, whatever it reads: the facts of a page before they are given a shape for others. */
 import { normalise } from "../model/address.js";
 import type { PageLink } from "../model/page.js";
+import { decodeEntities } from "./entities.js";
 import { fresh } from "./fresh.js";
-import { visibleText } from "./visible.js";
+import { type Visible, visibleText } from "./visible.js";
 
 export interface Facts {
   readonly title: string;
@@ -10,8 +11,13 @@ export interface Facts {
   readonly links: readonly PageLink[];
   readonly linkShare: number;
   readonly textDigest: string;
+  readonly textLength: number;
+  /** Made when it is asked for: of most pages nobody does. */
+  textSample(): string;
   /** Contents of the meta elements that address robots, or us. */
   readonly asked: readonly string[];
+  /** Other meta elements whose words matter, by name in lower case. */
+  readonly declared?: readonly (readonly [name: string, content: string])[];
 }
 
 /** A link as it stands on the page. */
@@ -25,12 +31,22 @@ export interface RawLink {
 export const MOST_LINKS = 20_000;
 export const LONGEST_WORDS = 120;
 export const LONGEST_TITLE = 500;
+const LONGEST_SAMPLE = 1000;
 
 /** Plain text points nowhere. */
 export function plainFacts(text: string): Facts {
   const visible = visibleText();
   visible.add(text, 0, text.length, false);
-  return { title: "", canonical: undefined, links: [], linkShare: 0, textDigest: visible.digest(), asked: [] };
+  return { title: "", canonical: undefined, links: [], linkShare: 0, ...textFacts(visible), asked: [] };
+}
+
+/** What the visible text as a whole says. Entities are decoded only here, in the part that is kept. */
+export function textFacts(visible: Visible): Pick<Facts, "textDigest" | "textLength" | "textSample"> {
+  return {
+    textDigest: visible.digest(),
+    textLength: visible.length(),
+    textSample: () => collapsed(decodeEntities(visible.sample()), LONGEST_SAMPLE),
+  };
 }
 
 /** The links that lead to an address, in the order of the page. */

@@ -6,7 +6,7 @@
  */
 import { Tokenizer } from "htmlparser2";
 import { normalise } from "../model/address.js";
-import { collapsed, type Facts, LONGEST_TITLE, MOST_LINKS, type RawLink, resolveAll } from "./facts.js";
+import { collapsed, type Facts, LONGEST_TITLE, MOST_LINKS, type RawLink, resolveAll, textFacts } from "./facts.js";
 import { visibleText } from "./visible.js";
 
 export function feedFacts(text: string, url: string): Facts {
@@ -101,7 +101,7 @@ export function feedFacts(text: string, url: string): Facts {
     canonical: undefined,
     links: resolveAll(found, normalise(url) ?? url),
     linkShare: 0,
-    textDigest: visible.digest(),
+    ...textFacts(visible),
     asked: [],
   };
 }
@@ -123,7 +123,7 @@ export function jsonFeedFacts(text: string, url: string): Facts {
     canonical: undefined,
     links: resolveAll(found, normalise(url) ?? url),
     linkShare: 0,
-    textDigest: visible.digest(),
+    ...textFacts(visible),
     asked: [],
   };
 }

@@ -9,7 +9,16 @@
 import { Tokenizer } from "htmlparser2";
 import { normalise } from "../model/address.js";
 import { decodeAttribute, decodeEntities } from "./entities.js";
-import { collapsed, type Facts, LONGEST_TITLE, LONGEST_WORDS, MOST_LINKS, type RawLink, resolveAll } from "./facts.js";
+import {
+  collapsed,
+  type Facts,
+  LONGEST_TITLE,
+  LONGEST_WORDS,
+  MOST_LINKS,
+  type RawLink,
+  resolveAll,
+  textFacts,
+} from "./facts.js";
 import { fresh } from "./fresh.js";
 import { visibleText } from "./visible.js";
 
@@ -18,6 +27,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
   const found: RawLink[] = [];
   const bases: string[] = [];
   const asked: string[] = [];
+  const declared: [string, string][] = [];
   let canonical: string | undefined;
   let title: string | undefined;
 
@@ -115,6 +125,8 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     if (content === undefined || inert > 0) return;
     const name = given.name?.trim().toLowerCase();
     if ((name === "robots" || name === agent) && asked.length < 100) asked.push(fresh(content.slice(0, 1000)));
+    if ((name === "tdm-reservation" || name === "tdm-policy") && declared.length < 10)
+      declared.push([name, fresh(content.slice(0, 1000))]);
     if (given.httpEquiv?.trim().toLowerCase() === "refresh") pointTo(refreshTarget(content), "(refresh)", undefined);
   }
 
@@ -190,14 +202,15 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
 
   const self = normalise(url) ?? url;
   const base = firstValid(bases, self) ?? self;
-  const declared = canonical === undefined ? undefined : normalise(canonical, base);
+  const own = canonical === undefined ? undefined : normalise(canonical, base);
   return {
     title: collapsed(decodeEntities(title ?? ""), LONGEST_TITLE),
-    canonical: declared === undefined ? undefined : fresh(declared),
+    canonical: own === undefined ? undefined : fresh(own),
     links: resolveAll(found, base),
     linkShare: visible.linkShare(),
-    textDigest: visible.digest(),
+    ...textFacts(visible),
     asked,
+    declared,
   };
 }
 

@@ -11,12 +11,15 @@ import { decodeText } from "./charset.js";
 import { type Facts, plainFacts } from "./facts.js";
 import { feedFacts, jsonFeedFacts } from "./feed.js";
 import { htmlFacts } from "./html.js";
+import { reservationsOf } from "./reservations.js";
 
 export interface ReadOptions {
   /** The encoding, whatever the page says of itself. */
   readonly charset?: string;
   /** The product token by which pages address us in meta elements and headers. */
   readonly agent?: string;
+  /** What the host reserves for all of its pages, from its robots.txt. */
+  readonly reserved?: readonly string[];
 }
 
 export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
@@ -43,6 +46,9 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
     get robots() {
       return read().robots;
     },
+    get reservations() {
+      return [...read().reservations, ...(options.reserved ?? [])];
+    },
     get links() {
       return read().facts.links;
     },
@@ -52,6 +58,12 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
     get textDigest() {
       return read().facts.textDigest;
     },
+    get textLength() {
+      return read().facts.textLength;
+    },
+    get textSample() {
+      return read().facts.textSample();
+    },
   };
 }
 
@@ -59,6 +71,7 @@ interface Read {
   readonly type: string;
   readonly charset: string;
   readonly robots: Page["robots"];
+  readonly reservations: readonly string[];
   readonly facts: Facts;
 }
 
@@ -66,8 +79,12 @@ function readFacts(fetched: Fetched, declared: string | undefined, agent: string
   const { text, charset } = decodeText(fetched.body, declared, forced);
   const type = typeIn(declared) ?? guessType(text);
   const facts = factsAs(formOf(type, text), text, fetched.url, agent);
-  const asked = facts.asked.concat(headersFor(fetched, agent));
-  return { type, charset, facts, robots: readDirectives(asked) };
+  const headers = headersFor(fetched, agent);
+  const reservations = reservationsOf(fetched.headers, facts.declared ?? [], [
+    ...headers.map((words) => ({ by: "X-Robots-Tag", words })),
+    ...facts.asked.map((words) => ({ by: "meta robots", words })),
+  ]);
+  return { type, charset, facts, reservations, robots: readDirectives(facts.asked.concat(headers)) };
 }
 
 type Form = "html" | "feed" | "json feed" | "plain";

@@ -13,7 +13,13 @@ export interface Visible {
   digest(): string;
   /** Share of the characters inside links, white space not counted. */
   linkShare(): number;
+  /** Characters seen, white space not counted. */
+  length(): number;
+  /** The first of them as they stand on the page, not yet decoded. */
+  sample(): string;
 }
+
+const SAMPLE = 2000;
 
 export function visibleText(): Visible {
   let high = 0xdeadbeef | 0;
@@ -21,8 +27,10 @@ export function visibleText(): Visible {
   let seen = 0;
   let inLinks = 0;
   let gap = false;
+  let sample = "";
   return {
     add(text, start, end, linked) {
+      if (sample.length < SAMPLE) sample += ` ${text.slice(start, Math.min(end, start + SAMPLE))}`;
       let [h, l, n] = [high, low, 0];
       for (let i = start; i < end; i++) {
         const code = text.charCodeAt(i);
@@ -45,6 +53,8 @@ export function visibleText(): Visible {
     },
     digest: () => hex(mixed(high, low)) + hex(mixed(low, high)),
     linkShare: () => (seen === 0 ? 0 : inLinks / seen),
+    length: () => seen,
+    sample: () => sample,
   };
 }
 

@@ -1,0 +1,84 @@
+/**
+ * Which way does a request go, straight or through a proxy?
+ *
+ * The settings are those that other programs take from HTTP_PROXY, HTTPS_PROXY and NO_PROXY; the library reads no environment, its
+ * caller does. Plain requests are handed to the proxy with their whole address; for secure ones it opens a tunnel, so that
+ * certificates are checked as ever and nothing but names is shown to it.
+ */
+import { SettingsError } from "../model/errors.js";
+
+export interface ProxySettings {
+  /** The proxy for http: addresses, "http://user:password@proxy.example:3128". */
+  readonly http?: string;
+  /** The proxy for https: addresses. */
+  readonly https?: string;
+  /** Hosts that are asked directly, as in NO_PROXY: "localhost, .example.org, 10.0.0.1, intranet:8080"; "*" for all. */
+  readonly except?: string;
+}
+
+export interface Gateway {
+  /** Scheme, host and port, without credentials. */
+  readonly origin: string;
+  /** The value of the Proxy-Authorization header. */
+  readonly authorization: string | undefined;
+}
+
+/** The proxy for an address, or undefined when it is asked directly. */
+export type Route = (url: URL) => Gateway | undefined;
+
+export function readRoute(settings: ProxySettings = {}): Route {
+  const problems: string[] = [];
+  const http = readProxy("HTTP_PROXY", settings.http, problems);
+  const https = readProxy("HTTPS_PROXY", settings.https, problems);
+  if (problems.length > 0) throw new SettingsError("the proxy", problems);
+  const excepted = readExceptions(settings.except ?? "");
+  return (url) => {
+    const proxy = url.protocol === "https:" ? https : http;
+    return proxy === undefined || excepted(url) ? undefined : proxy;
+  };
+}
+
+function readProxy(name: string, given: string | undefined, problems: string[]): Gateway | undefined {
+  const address = given?.trim() ?? "";
+  if (address === "") return undefined;
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
+  if (!URL.canParse(withScheme)) {
+    problems.push(`${name} is not the address of a proxy; write it as http://proxy.example:3128`); // it may hold a password
+    return undefined;
+  }
+  const { protocol, origin, username, password } = new URL(withScheme);
+  if (protocol !== "http:" && protocol !== "https:") {
+    problems.push(`${name}: a proxy of the kind ${protocol} cannot be used, only http: and https:`);
+    return undefined;
+  }
+  const credentials = `${decoded(username)}:${decoded(password)}`;
+  const basic = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  return { origin, authorization: username === "" ? undefined : basic };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function readExceptions(list: string): (url: URL) => boolean {
+  const entries = list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const [, name = entry, port] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+      return { name: name.replace(/^\*?\./, ""), port };
+    });
+  return (url) => {
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const ownPort = url.port || (url.protocol === "https:" ? "443" : "80");
+    return entries.some(
+      ({ name, port }) =>
+        name === "*" || ((port ?? ownPort) === ownPort && (host === name || host.endsWith(`.${name}`))),
+    );
+  };
+}

@@ -1,0 +1,231 @@
+/**
+ * Each fault as one page of a site that is otherwise fine, all sites in one harvest: the bad page ends with the right reason, the
+ * good pages around it are harvested, and the process neither grows without bound nor hangs.
+ */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { type Clock, DAY, HOUR, type Millis, systemClock } from "../../src/model/time.js";
+import { EXPIRED, KEY } from "./certificates.js";
+import { FAULTS } from "./faults.js";
+import { closeAll, closers, emptyStore, harvestAll, serve, site } from "./harvests.js";
+import { openHostileServer, page, repeats, says, type Talk } from "./server.js";
+
+after(closeAll);
+
+test("every fault ends with its reason, and the good pages beside it are harvested", async () => {
+  const hosts = FAULTS.map((_, i) => `fault-${i}.example`);
+  const world: Record<string, Talk> = {};
+  for (const [i, host] of hosts.entries()) {
+    world[`${host}/`] = site(["/good-1", "/bad", "/good-2"]);
+    world[`${host}/bad`] = FAULTS[i]!.talk;
+    world[`${host}/*`] = page("<title>good</title><p>A good page, with more words than links.");
+  }
+  const server = await serve(world);
+  const { summary, store, end, peakMB } = await harvestAll(
+    server,
+    hosts.map((host) => `http://${host}/`),
+  );
+  assert.equal(summary.end, "finished", summary.because);
+  for (const [i, host] of hosts.entries()) {
+    const { name, becomes, because } = FAULTS[i]!;
+    const bad = await end(`http://${host}/bad`);
+    assert.equal(bad.split(":", 1)[0], becomes, `${name}: ${bad}`);
+    assert.match(bad.slice(becomes.length + 2), because, `${name}: ${bad}`);
+    for (const good of ["/good-1", "/good-2"]) assert.match(await end(`http://${host}${good}`), /^done: page/, name);
+  }
+  assert.ok(!server.asked.some((asked) => asked.endsWith("/poison")), "a link of an unsolicited answer was followed");
+  assert.deepEqual((await store.check()).problems, []);
+  assert.ok(peakMB < 500, `memory grew by ${Math.round(peakMB)} MB`);
+});
+
+// ── Redirects ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const moved = (to: string): Talk => says(`HTTP/1.1 302 Found\r\nLocation: ${to}\r\nContent-Length: 0\r\n\r\n`);
+
+test("a chain of redirects without end is left after ten, a loop when it closes", async () => {
+  const server = await serve({
+    "chain.example/": site(["/step/0", "/round/a", "/self", "/nowhere", "/good"]),
+    "chain.example/round/a": moved("/round/b"),
+    "chain.example/round/b": moved("/round/c"),
+    "chain.example/round/c": moved("/round/a"),
+    "chain.example/self": moved("/self#again"),
+    "chain.example/nowhere": moved("javascript:alert(1)"),
+    "chain.example/good": page("<p>Good words and no links at all."),
+    "chain.example/*": (socket, ask) => moved(`/step/${Number(ask.path.slice(6)) + 1}`)(socket, ask),
+  });
+  const { end, summary } = await harvestAll(server, ["http://chain.example/"]);
+  assert.equal(summary.end, "finished");
+  assert.match(await end("http://chain.example/step/9"), /^done: moved to/);
+  assert.match(await end("http://chain.example/step/10"), /^failed: more than 10 redirects in a row/);
+  assert.equal(await end("http://chain.example/step/11"), "unknown");
+  for (const step of ["a", "b", "c"]) assert.match(await end(`http://chain.example/round/${step}`), /^done: moved to/);
+  assert.match(await end("http://chain.example/self"), /^failed: answered 302 to itself/);
+  assert.match(await end("http://chain.example/nowhere"), /^failed: .*no web address/);
+  assert.match(await end("http://chain.example/good"), /^done: page/);
+});
+
+test("a redirect to a private address is refused with that reason, and never reached", async () => {
+  const inside = await serve({ "127.0.0.1/*": page("<title>secret</title>") });
+  const server = await serve({
+    "bait.example/": site(["/printer", "/metadata", "/own", "/good"]),
+    "bait.example/printer": moved("http://10.1.2.3/status"),
+    "bait.example/metadata": moved("http://169.254.169.254/latest/meta-data/iam/"),
+    "bait.example/own": moved(`http://127.0.0.1:${inside.port}/admin`),
+    "bait.example/good": page("<p>Good words and no links at all."),
+  });
+  const { end, store } = await harvestAll(server, ["http://bait.example/"], { settings: { scope: { within: "any" } } });
+  assert.match(await end("http://bait.example/good"), /^done: page/);
+  assert.deepEqual(inside.asked, []);
+  const hosts = new Map((await store.troubledHosts(10)).map(({ name, setAside }) => [name, setAside ?? ""]));
+  assert.match(hosts.get("10.1.2.3")!, /10\.1\.2\.3 is a private address/);
+  assert.match(hosts.get("169.254.169.254")!, /metadata service/);
+  assert.match(hosts.get(`127.0.0.1:${inside.port}`)!, /port \d+ is not asked/);
+  const records = await store.records({ limit: 100 });
+  assert.ok(records.every(({ url }) => url.startsWith("http://bait.example/")));
+});
+
+test("a host with an expired certificate fails with that reason, and is not asked for anything", async () => {
+  const secret = await openHostileServer(() => page("<p>secret"), { key: KEY, cert: EXPIRED });
+  closers.push(secret.close);
+  const { store, summary } = await harvestAll(secret, ["https://expired.example/"]);
+  const [host] = await store.troubledHosts(10);
+  assert.match(host!.setAside!, /the certificate .* expired/);
+  assert.deepEqual([secret.asked, summary.end], [[], "finished"]);
+});
+
+// ── Endless sites ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test("a calendar without end, an ever longer path and a maze of parameters are left in time", async () => {
+  const server = await serve({
+    "endless.example/": site(["/calendar/2026/1", "/deeper/", "/maze?a=1&b=1&c=1"]),
+    "endless.example/*": (socket, ask) => {
+      const [, year = 0, month = 0] = (/^\/calendar\/(\d+)\/(\d+)/.exec(ask.path) ?? []).map(Number);
+      const links =
+        year > 0
+          ? [`/calendar/${month === 12 ? year + 1 : year}/${(month % 12) + 1}`, `/calendar/${year - 1}/${month}`]
+          : ask.path.startsWith("/deeper")
+            ? ["deeper/"]
+            : [1, 2, 3].map(
+                (n) => `/maze?a=${n}&b=${(ask.path.length * 7919 + n * 104729) % 9973}&c=${ask.path.length % 50}`,
+              );
+      page(
+        `<title>${ask.path}</title><p>Words that are different on ${ask.path}, ${links.map((to) => `<a href="${to}">on</a>`)}`,
+      )(socket, ask);
+    },
+  });
+  const { summary, store } = await harvestAll(server, ["http://endless.example/"], {
+    settings: { connections: 16 },
+    options: { maxPages: 3000 },
+  });
+  const [harvested] = summary.harvests;
+  const reasons = harvested!.tallies.map(({ reason }) => reason).join("\n");
+  assert.match(reasons, /trap/);
+  assert.ok(server.asked.filter((asked) => asked.includes("/calendar/")).length < 1000, "the calendar was not left");
+  assert.ok(
+    server.asked.filter((asked) => asked.includes("/deeper/")).length < 30,
+    "the ever longer path was not left",
+  );
+  assert.deepEqual((await store.check()).problems, []);
+});
+
+test("a storm of 429 is not answered with a storm of requests", async () => {
+  const busy = says(
+    "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Type: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+  );
+  const links = Array.from({ length: 200 }, (_, i) => `/${i}`);
+  const server = await serve({ "busy.example/": site(links), "busy.example/*": busy });
+  const { end, summary } = await harvestAll(server, ["http://busy.example/"], {
+    options: { maxTime: 3500, patience: 10_000 },
+  });
+  // Retry-After asks for a second between two requests, whatever our own delay is.
+  assert.ok(server.asked.length <= 2 + 5, `${server.asked.length} requests`);
+  assert.match(await end("http://busy.example/0"), /^waiting: answered 429/);
+  assert.equal(summary.end, "budget");
+});
+
+// ── robots.txt ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const robots = (text: string): Talk =>
+  says(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${text}`);
+
+test("robots.txt of ten megabytes, and of thousands of stars, cost neither memory nor time", async () => {
+  const line = Buffer.from(`Disallow: /secret-${"x".repeat(80)}\n`.repeat(100));
+  const star = `Disallow: /${"*a".repeat(2000)}$\n`;
+  const server = await serve({
+    "large.example/robots.txt": repeats(
+      "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nUser-agent: *\nDisallow: /closed\n",
+      line,
+      1000,
+    ),
+    "large.example/": site(["/closed", "/open"]),
+    "large.example/*": page("<p>Words and no links."),
+    "stars.example/robots.txt": robots(`User-agent: *\n${star.repeat(100)}Disallow: /closed\n`),
+    "stars.example/": site(["/closed", "/open", `/${"a".repeat(1500)}b`]),
+    "stars.example/*": page("<p>Words and no links."),
+  });
+  const { end, summary, peakMB } = await harvestAll(server, ["http://large.example/", "http://stars.example/"]);
+  for (const host of ["large", "stars"]) {
+    assert.match(await end(`http://${host}.example/closed`), /^dropped: robots.txt: Disallow: \/closed/);
+    assert.match(await end(`http://${host}.example/open`), /^done: page/);
+  }
+  assert.ok(summary.seconds < 10, `${summary.seconds} s`);
+  assert.ok(peakMB < 300, `memory grew by ${Math.round(peakMB)} MB`);
+});
+
+/** A clock on which an hour is over in a moment; it begins when it is made, `ahead` of the calendar. */
+function hurriedClock(pace: number, ahead: Millis = 0): Clock {
+  const began = performance.now();
+  const ticks = (): Millis => (performance.now() - began) * pace;
+  const from = Date.now() + ahead;
+  return {
+    now: () => Math.round(from + ticks()),
+    ticks,
+    sleep: (millis, signal) => systemClock.sleep(millis / pace, signal),
+  };
+}
+
+test("a host whose robots.txt fails is not visited until it answers, and then by its rules", async () => {
+  const rules = "User-agent: *\nDisallow: /closed\n";
+  const server = await serve({
+    "flapping.example/robots.txt": (socket, ask) =>
+      (ask.nth <= 2 ? page("<p>sorry", "", "503 Service Unavailable") : robots(rules))(socket, ask),
+    "flapping.example/": site(["/closed", "/open"]),
+    "flapping.example/*": page("<p>Words and no links."),
+  });
+  const { end } = await harvestAll(server, ["http://flapping.example/"], {
+    options: { clock: hurriedClock(200), patience: HOUR, maxTime: DAY },
+  });
+  assert.deepEqual(server.asked.slice(0, 3), new Array(3).fill("flapping.example/robots.txt"));
+  assert.match(await end("http://flapping.example/open"), /^done: page/);
+  assert.match(await end("http://flapping.example/closed"), /^dropped: robots.txt: Disallow: \/closed/);
+  assert.ok(!server.asked.includes("flapping.example/closed"));
+});
+
+test("rules that come to forbid what waits already are obeyed in the next run, and a robots.txt that fails stops everything", async () => {
+  const server = await serve({
+    "changing.example/robots.txt": (socket, ask) =>
+      (ask.nth === 1
+        ? robots("")
+        : ask.nth === 2
+          ? robots("User-agent: *\nDisallow: /later\n")
+          : page("<p>sorry", "", "500 Oh"))(socket, ask),
+    "changing.example/": site(["/first", "/later/1", "/later/2", "/other/1", "/other/2"]),
+    "changing.example/*": page("<p>Words and no links."),
+  });
+  const starts = ["http://changing.example/"];
+  const store = await emptyStore();
+  await harvestAll(server, starts, { store, options: { maxPages: 2 } });
+  assert.match(
+    await (
+      await harvestAll(server, starts, { store, options: { maxPages: 1, clock: hurriedClock(1, 25 * HOUR) } })
+    ).end("http://changing.example/first"),
+    /^done/,
+  );
+  const third = await harvestAll(server, starts, { store, options: { clock: hurriedClock(1, 50 * HOUR) } });
+  const stories = await Promise.all(["/later/1", "/later/2"].map((at) => third.end(`http://changing.example${at}`)));
+  for (const story of stories) assert.match(story, /^(?:dropped: robots.txt: Disallow: \/later|waiting)/);
+  assert.ok(stories.some((story) => story.startsWith("dropped")));
+  assert.ok(!server.asked.some((asked) => asked.includes("/later")));
+  const afterThird = server.asked.slice(server.asked.lastIndexOf("changing.example/robots.txt") + 1);
+  assert.deepEqual(afterThird, []);
+});

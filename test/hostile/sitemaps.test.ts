@@ -1,0 +1,83 @@
+/** Sitemaps and reservations in a whole harvest. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { closeAll, emptyStore, harvestAll, serve, site } from "./harvests.js";
+import { page, says, type Talk } from "./server.js";
+
+after(closeAll);
+
+const WORDS = page("<title>page</title><p>Words of a page that is meant to be read, and that leads nowhere.");
+const sends = (type: string, body: string | Buffer): Talk => {
+  const bytes = Buffer.from(body);
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+  return (socket) => void socket.write(Buffer.concat([Buffer.from(head), bytes]));
+};
+const xml = (root: string, entry: string, urls: readonly string[]): string =>
+  `<?xml version="1.0"?><${root}>${urls.map((url) => `<${entry}><loc>${url}</loc></${entry}>`).join("")}</${root}>`;
+
+test("the sitemaps of robots.txt lead to pages that no link leads to; without the setting they do not", async () => {
+  const server = await serve({
+    "listed.example/robots.txt": says(
+      "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nUser-agent: *\nDisallow: /closed\nSitemap: http://listed.example/index.xml\nSitemap: http://elsewhere.example/all.xml\n",
+    ),
+    "listed.example/shop/": site(["/shop/linked"]),
+    "listed.example/index.xml": sends(
+      "application/xml",
+      xml("sitemapindex", "sitemap", [
+        "http://listed.example/a.xml.gz",
+        "/lines.txt",
+        "/page-not-sitemap",
+        "/index.xml",
+      ]),
+    ),
+    "listed.example/a.xml.gz": sends(
+      "application/x-gzip",
+      gzipSync(
+        xml("urlset", "url", ["/shop/only-here", "/shop/linked", "/beside", "/closed/x", "http://other.example/"]),
+      ),
+    ),
+    "listed.example/lines.txt": sends("text/plain", "http://listed.example/shop/in-a-line\n"),
+    "listed.example/*": WORDS,
+  });
+  const starts = ["http://listed.example/shop/"];
+  const scope = { within: "path" } as const;
+  const without = await harvestAll(server, starts, { settings: { scope } });
+  assert.equal(await without.end("http://listed.example/shop/only-here"), "unknown");
+  const store = await emptyStore();
+  const { end } = await harvestAll(server, starts, { settings: { scope, sitemaps: true }, store });
+  for (const at of ["linked", "only-here", "in-a-line"])
+    assert.match(await end(`http://listed.example/shop/${at}`), /^done: page/);
+  assert.match(await end("http://listed.example/index.xml"), /^done: index of sitemaps: 4 addresses/);
+  assert.match(await end("http://listed.example/a.xml.gz"), /^done: sitemap: 5 addresses/);
+  assert.match(await end("http://listed.example/page-not-sitemap"), /^failed: no sitemap/);
+  assert.match(await end("http://listed.example/beside"), /^dropped: scope/);
+  assert.match(await end("http://listed.example/closed/x"), /^dropped: scope|^dropped: robots/);
+  assert.match(await end("http://elsewhere.example/all.xml"), /^dropped: scope/);
+  const kept = (await store.records({ limit: 100 })).map(({ url }) => new URL(url).pathname).sort();
+  assert.deepEqual(kept, ["/shop/", "/shop/in-a-line", "/shop/linked", "/shop/only-here"]);
+  assert.deepEqual((await store.check()).problems, []);
+});
+
+test("what a page and its host reserve is recorded with the page", async () => {
+  const server = await serve({
+    "reserved.example/robots.txt": says(
+      "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n",
+    ),
+    "reserved.example/": page(
+      '<title>x</title><meta name="robots" content="noai, noimageai"><meta name="tdm-reservation" content="1"><p>Words of a page.',
+      "tdm-reservation: 1\r\ntdm-policy: https://reserved.example/policy.json\r\nX-Robots-Tag: noai\r\nX-Robots-Tag: otherbot: noimageai\r\n",
+    ),
+  });
+  const { store } = await harvestAll(server, ["http://reserved.example/"]);
+  const [record] = await store.records({ limit: 10 });
+  assert.deepEqual(record!.fields["reservations"], [
+    "header tdm-reservation: 1, tdm-policy: https://reserved.example/policy.json",
+    "meta tdm-reservation: 1",
+    "X-Robots-Tag: noai",
+    "meta robots: noai",
+    "meta robots: noimageai",
+    "robots.txt: closed to ccbot, gptbot",
+  ]);
+  assert.equal(record!.evidence["reservations"]?.[0]?.rule, "reservations/1");
+});
