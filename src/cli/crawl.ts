@@ -6,7 +6,7 @@ import { type HarvestPlan, harvest } from "../harvest/harvest.js";
 import type { GivenSettings } from "../harvest/settings.js";
 import { crawlPlan } from "../index.js";
 import { DAY, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
-import { openStore } from "../store/open.js";
+import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
 import { sayCount } from "./figures.js";
 import { watchFirstSteps } from "./first-steps.js";
@@ -153,7 +153,7 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
           ...(voice.verbose && logs !== undefined ? { log: logs } : {}),
         }),
       );
-    else for (const reason of nothing) process.stderr.write(`winnow: ${reason}\n`);
+    else for (const reason of nothing) voice.complain(reason);
     if (flags.peek !== undefined) voice.result(peekText(peek.roles(), summary));
     const said = {
       ...summaryData(summary, store.where),
@@ -251,7 +251,7 @@ export function summaryData(summary: Summary, store: string): object {
 /** Beside the store when it is a folder; a database has no place for logs, so somebody must name one. */
 export function logFolder(flags: CommonFlags & RequestFlags): string | undefined {
   if (flags.log !== undefined) return flags.log;
-  return /^postgres(ql)?:\/\//.test(flags.store) ? undefined : path.join(flags.store, "logs");
+  return isDatabase(flags.store) ? undefined : path.join(flags.store, "logs");
 }
 
 export function openRunLog(folder: string, voice: Voice): Log {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import { VERSION } from "../model/version.js";
 import { folderWarnings } from "../store/folder.js";
-import { openStore } from "../store/open.js";
+import { isDatabase, openStore } from "../store/open.js";
 import { sayBytes } from "./figures.js";
 import { type CommonFlags, type RequestFlags, withCommonFlags, withRequestFlags } from "./flags.js";
 import { contactReminder } from "./reach.js";
@@ -36,7 +36,7 @@ Exit codes: 0 all works, 1 something is broken, 2 wrong use.`,
 
 async function doctor(flags: CommonFlags & RequestFlags): Promise<number> {
   const voice = openVoice(flags);
-  const postgres = /^postgres(ql)?:\/\//.test(flags.store);
+  const postgres = isDatabase(flags.store);
   const findings: Finding[] = [
     { about: "Winnow", state: "ok", says: VERSION },
     nodeFinding(process.versions.node),

@@ -25,7 +25,7 @@ export function explain(error: unknown, asked: Asked): number {
     return error.exitCode;
   }
   process.stderr.write(
-    `winnow: ${printableLines(message)}\nThis is a bug in Winnow. ${asked.verbose ? `Please report it with this:\n${(error as Error).stack}` : "With --verbose it says where it happened; please report that."}\n`,
+    `winnow: ${printableLines(message)}\nThis is a bug in Winnow. ${asked.verbose ? `Please report it with this:\n${printableLines((error as Error).stack ?? "")}` : "With --verbose it says where it happened; please report that."}\n`,
   );
   if (asked.json) sayFailed(asked, "BUG", message);
   return 1;

@@ -21,6 +21,8 @@ export interface RequestFlags {
   readonly allowPrivate?: boolean;
   readonly resolve?: ReadonlyMap<string, StandIn>;
   readonly log?: string;
+  readonly archive: "all" | "kept" | "off";
+  readonly archiveDir?: string;
 }
 
 interface StandIn {
@@ -47,6 +49,12 @@ export function withRequestFlags(command: Command): Command {
     )
     .option("--allow-private", "visit loopback and private addresses, too")
     .option("--resolve <name=address:port>", "reach this name there (may be repeated)", readResolve)
+    .addOption(
+      new Option("--archive <what>", "keep every exchange as WARC, only those of pages that gave a record, or none")
+        .choices(["all", "kept", "off"])
+        .default("all"),
+    )
+    .option("--archive-dir <dir>", "where the archive is (default: archive/ in the store's folder)")
     .option("--log <dir>", "where logs go (default: logs/ in the store's folder)");
 }
 

@@ -5,6 +5,7 @@ import { VERSION } from "../model/version.js";
 import { addCrawl } from "./crawl.js";
 import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
+import { addReplay } from "./replay.js";
 import { addStatus } from "./status.js";
 import { addStore } from "./store.js";
 import { addWatch } from "./watch.js";
@@ -32,7 +33,7 @@ function buildProgram(end: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })
     .addHelpText("after", EXAMPLES);
-  for (const add of [addCrawl, addWatch, addWhy, addStatus, addStore, addDoctor]) add(program, end);
+  for (const add of [addCrawl, addWatch, addWhy, addStatus, addStore, addReplay, addDoctor]) add(program, end);
   return program;
 }
 

@@ -3,11 +3,12 @@ import { userAgent } from "../fetch/user-agent.js";
 import type { HarvestOptions } from "../harvest/harvest.js";
 import { UsageError } from "../model/errors.js";
 import { VERSION } from "../model/version.js";
-import type { RequestFlags } from "./flags.js";
+import { archiveFolder } from "./archive-folder.js";
+import type { CommonFlags, RequestFlags } from "./flags.js";
 
-type Reach = Pick<HarvestOptions, "concurrency" | "userAgent" | "allowPrivate" | "resolve">;
+type Reach = Pick<HarvestOptions, "concurrency" | "userAgent" | "allowPrivate" | "resolve" | "archive">;
 
-export function reachOf(flags: RequestFlags): Reach {
+export function reachOf(flags: RequestFlags & Pick<CommonFlags, "store">): Reach {
   if (flags.userAgent !== undefined && !/^[\x20-\x7e]*[\x21-\x7e][\x20-\x7e]*$/.test(flags.userAgent))
     throw new UsageError("--user-agent: a header holds printable ASCII characters only.");
   return {
@@ -15,6 +16,7 @@ export function reachOf(flags: RequestFlags): Reach {
     ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     ...(flags.allowPrivate === undefined ? {} : { allowPrivate: flags.allowPrivate }),
     ...(flags.resolve === undefined ? {} : { resolve: flags.resolve }),
+    ...(flags.archive === "off" ? {} : { archive: { folder: archiveFolder(flags), keep: flags.archive } }),
   };
 }
 

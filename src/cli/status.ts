@@ -117,16 +117,13 @@ function endWords({ end }: RunStatus): string {
   }
 }
 
-/** Later than this is never: what has no time yet is stored as the end of days. */
-const NEVER: Instant = 8e15;
-
 function dueWords(harvest: HarvestStatus, now: Instant): string[] {
   const words: string[] = [];
   const want = wantOf(harvest, undefined);
   if (want !== undefined)
     words.push(want.at <= now ? "Due now for winnow watch." : `Due for winnow watch on ${sayMoment(want.at, now)}.`);
   const { nextDue } = harvest;
-  if (harvest.finished && nextDue !== undefined && nextDue < NEVER) {
+  if (harvest.finished && nextDue !== undefined) {
     const { waiting } = harvest.addresses;
     const until = nextDue > now ? ` until ${sayMoment(nextDue, now)}` : ", and due now";
     words.push(`${sayCount(waiting, "address was", "addresses were")} put off${until}.`);

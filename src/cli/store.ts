@@ -2,16 +2,26 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
+import { copyArchive } from "../fetch/archive-copy.js";
+import { checkArchive } from "../harvest/archive-check.js";
 import { UsageError } from "../model/errors.js";
 import { SECOND, sayDuration } from "../model/time.js";
 import { openStore } from "../store/open.js";
+import { archiveFolder } from "./archive-folder.js";
 import { sayBytes, sayCount, sayNumber } from "./figures.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { openVoice, type Voice } from "./voice.js";
 
+const ARCHIVE_DIR = "where the archive is (default: archive/ in the store's folder)";
+
 export function addStore(program: Command, end: (code: number) => void): void {
   const store = program.command("store").description("Look after a store: check it, copy it.");
-  withCommonFlags(store.command("check").description("Look for contradictions in everything that is stored."))
+  withCommonFlags(
+    store
+      .command("check")
+      .description("Look for contradictions in everything that is stored, and read the archive back.")
+      .option("--archive-dir <dir>", ARCHIVE_DIR),
+  )
     .addHelpText(
       "after",
       `
@@ -21,12 +31,13 @@ Examples:
 
 Works beside a running harvest. Exit codes: 0 all is well, 1 there are problems, 2 wrong use or no such store.`,
     )
-    .action(async (flags: CommonFlags) => end(await check(flags)));
+    .action(async (flags: StoreFlags) => end(await check(flags)));
   withCommonFlags(
     store
       .command("backup")
       .description("Make a copy that opens as a store, also while a harvest is running.")
-      .argument("<dir>", "the folder for the copy; an earlier copy in it is replaced when the new one is complete"),
+      .argument("<dir>", "the folder for the copy; an earlier copy in it is replaced when the new one is complete")
+      .option("--archive-dir <dir>", ARCHIVE_DIR),
   )
     .addHelpText(
       "after",
@@ -37,14 +48,23 @@ Examples:
 
 Exit codes: 0 done, 1 failed, 2 wrong use or no such store.`,
     )
-    .action(async (folder: string, flags: CommonFlags) => end(await backup(folder, flags)));
+    .action(async (folder: string, flags: StoreFlags) => end(await backup(folder, flags)));
 }
 
-async function check(flags: CommonFlags): Promise<number> {
+interface StoreFlags extends CommonFlags {
+  readonly archiveDir?: string;
+}
+
+async function check(flags: StoreFlags): Promise<number> {
   const voice = openVoice(flags);
   const store = await openStore(flags.store, { create: false });
   try {
-    const { problems, counts } = await store.check();
+    const database = await store.check();
+    const archive = await checkArchive(store, archiveFolder(flags), (entries) =>
+      voice.pin(`reading the archive: ${sayNumber(entries)} entries so far`),
+    ).finally(() => voice.pin(undefined));
+    const problems = [...database.problems, ...archive.problems];
+    const counts = { ...database.counts, archived: archive.entries };
     const held = Object.entries(counts).map(([name, count]) => `${sayNumber(count)} ${name}`);
     if (problems.length === 0) voice.result(`${store.where} is whole: ${held.join(", ")}.`);
     else
@@ -68,7 +88,7 @@ async function check(flags: CommonFlags): Promise<number> {
   }
 }
 
-async function backup(folder: string, flags: CommonFlags): Promise<number> {
+async function backup(folder: string, flags: StoreFlags): Promise<number> {
   const voice = openVoice(flags);
   await refuseLivingStore(folder);
   const store = await openStore(flags.store, { create: false });
@@ -77,8 +97,10 @@ async function backup(folder: string, flags: CommonFlags): Promise<number> {
   const stop = showCopying(voice, `${file}.part`);
   try {
     await store.backup(folder);
+    // After the database: whatever that names is in the archive by now.
+    const archived = await copyArchive(archiveFolder(flags), path.join(folder, "archive"));
     stop();
-    const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    const bytes = archived + (statSync(file, { throwIfNoEntry: false })?.size ?? 0);
     voice.result(
       `${store.where} was copied to ${folder} (${sayBytes(bytes)}, ${sayDuration(Date.now() - began)}). It opens with --store ${folder}`,
     );

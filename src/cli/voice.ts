@@ -29,6 +29,8 @@ export interface Voice {
   note(text: string): void;
   /** A person should know this also when nothing else is to be said. */
   warn(text: string): void;
+  /** What went wrong: heard by everybody, whatever the manners. */
+  complain(text: string): void;
   /** The line at the bottom of a terminal; undefined takes it away. */
   pin(line: string | undefined): void;
 }
@@ -79,6 +81,7 @@ export function openVoice(
     warn(text) {
       if (!json) above(err, bold(yellow(printableLines(text))));
     },
+    complain: (text) => above(err, `winnow: ${printableLines(text)}`),
     pin(line) {
       if (!terminal || quiet || json) return;
       if (line === undefined && pinned !== undefined) err.write(CLEAR_LINE);

@@ -6,7 +6,7 @@ import { newestOfEach, wantOf } from "../harvest/stored-plans.js";
 import { type Plan, type WatchEvent, watch } from "../harvest/watch.js";
 import { WinnowError } from "../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
-import { openStore } from "../store/open.js";
+import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus } from "../store/store.js";
 import { logFolder, openRunLog, summaryData } from "./crawl.js";
 import { sayMoment } from "./figures.js";
@@ -49,7 +49,7 @@ const TURN: Millis = 30 * MINUTE;
 async function watchStore(flags: WatchFlags): Promise<number> {
   const voice = openVoice(flags);
   const reach = reachOf(flags);
-  const folder = /^postgres(ql)?:\/\//.test(flags.store) ? undefined : flags.store;
+  const folder = isDatabase(flags.store) ? undefined : flags.store;
   const place = await openStore(flags.store, { create: false }); // a store that is not there is said at once
   await place.close();
   if (folder !== undefined) refuseSecondWatch(folder);

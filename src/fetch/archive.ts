@@ -136,6 +136,8 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
       const { written } = segment;
       if (segment.synced === written) continue;
       await segment.file!.datasync().catch(fail);
+      // A write that failed meanwhile has cut the file back to before these bytes: they are not kept after all.
+      if (failed !== undefined) throw failed;
       segment.synced = written;
     }
     for (const segment of segments.slice(0, -1)) await closeIfCommitted(segment);
@@ -239,13 +241,15 @@ async function recover(folder: string, ledger: Ledger): Promise<Loss[]> {
       continue;
     }
     const { size } = await stat(whole);
-    let end = committed;
     if (size < committed) {
+      // It stays open, and is reported again, until the store has taken the missing entries off its books.
       const missing = [...(await ledger.beyond(segment, size))].sort((a, b) => a.offset - b.offset);
       losses.push({ segment, committed, found: size, missing });
-      end = Math.min(size, missing[0]?.offset ?? size);
+      const end = missing[0]?.offset ?? size;
+      if (end < size) await cut(whole, end);
+      continue;
     }
-    if (end < size) await cut(whole, end);
+    if (committed < size) await cut(whole, committed);
     await settleName(folder, segment);
   }
   return losses;

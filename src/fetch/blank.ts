@@ -83,7 +83,7 @@ interface Wish {
 
 const WISH = ".purge";
 const END = Buffer.from("\r\n\r\n");
-const NO_DIGEST = sha1();
+const NO_DIGEST = sha1(new Uint8Array(0));
 /** The line that tells what happened, and the end of the filling. */
 const LEAST = `${PURGED}: ${new Date(0).toISOString()}\r\n\r\n`.length;
 

@@ -3,31 +3,34 @@
  *
  * A reader that knows a record's offset starts there, unpacks one member and stops. zlib's own functions run members together,
  * so their seams are found here: header and trailer by hand (RFC 1952), what lies between by zlib. What is dense already
- * (pictures, bodies that came compressed) is stored as it is, and only the head before it is squeezed.
+ * (pictures, bodies that came compressed) is stored as it is, and only the head before it is squeezed; what is tiny is stored whole.
  */
 import { constants, crc32, deflateRawSync, gzipSync, inflateRawSync } from "node:zlib";
 
-/** The pieces as one member. */
-export function packMember(pieces: readonly Uint8Array[], { level, dense }: Squeeze): Uint8Array {
-  if (!dense) return gzipSync(joined(pieces), { level, memLevel: 9 });
-  const [head = NOTHING, ...rest] = pieces;
-  // A sync flush ends on a whole byte, so that stored blocks can follow (RFC 1951 §3.2.4).
-  const squeezed = deflateRawSync(head, { level, finishFlush: constants.Z_SYNC_FLUSH });
-  const body = joined(rest);
-  const blocks = Math.ceil(body.length / MOST_STORED) || 1;
-  const end = trailer(crc32(body, crc32(head)), head.length + body.length);
-  return joined([HEADER, squeezed, ...storedBlocks(body, blocks), end]);
-}
+/** What of a member is worth compressing. */
+export type Squeeze = "all" | "first piece" | "nothing";
 
-export interface Squeeze {
-  readonly level: number;
-  /** True when compressing would gain nothing but on the first piece. */
-  readonly dense: boolean;
+/** The pieces as one member. */
+export function packMember(pieces: readonly Uint8Array[], squeeze: Squeeze, level: number): Uint8Array {
+  const [first = NOTHING, ...rest] = pieces;
+  if (squeeze === "all") {
+    const whole = Buffer.concat(pieces);
+    return gzipSync(whole, { level, ...roomFor(whole.length) });
+  }
+  if (squeeze === "nothing") {
+    const whole = Buffer.concat(pieces);
+    return storedMember(whole, blocksFor(whole.length));
+  }
+  // A sync flush ends on a whole byte, so that stored blocks can follow (RFC 1951 §3.2.4).
+  const options = { level, ...roomFor(first.length), finishFlush: constants.Z_SYNC_FLUSH };
+  const body = Buffer.concat(rest);
+  const end = trailer(crc32(body, crc32(first)), first.length + body.length);
+  return Buffer.concat([HEADER, deflateRawSync(first, options), ...storedBlocks(body, blocksFor(body.length)), end]);
 }
 
 /**
- * How much content a stored member of exactly `length` bytes holds, and in how many blocks: every length from
- * `LEAST_STORED` on can be reached.
+ * How much content a stored member of exactly `length` bytes holds, and in how many blocks. Every length can be
+ * reached that has room for what stands around the content.
  */
 export function storedRoom(length: number): { readonly content: number; readonly blocks: number } {
   const blocks = Math.max(1, Math.ceil((length - AROUND) / (MOST_STORED + BLOCK_HEAD)));
@@ -36,7 +39,7 @@ export function storedRoom(length: number): { readonly content: number; readonly
 
 /** A member that holds `content` uncompressed in that many blocks. */
 export function storedMember(content: Uint8Array, blocks: number): Uint8Array {
-  return joined([HEADER, ...storedBlocks(content, blocks), trailer(crc32(content), content.length)]);
+  return Buffer.concat([HEADER, ...storedBlocks(content, blocks), trailer(crc32(content), content.length)]);
 }
 
 export type Member =
@@ -49,17 +52,33 @@ export type Member =
 export function readMember(bytes: Uint8Array, from: number, mostContent: number): Member {
   const start = skipHeader(bytes, from);
   if (typeof start !== "number") return start;
-  let content: Buffer;
-  let taken: number;
+  const found = findStored(bytes, start) ?? inflate(bytes, start, mostContent);
+  if (found.kind !== "content") return found;
+  const { content, taken } = found;
+  const end = start + taken + TRAILER;
+  if (end > bytes.length) return { kind: "short" };
+  const view = new DataView(bytes.buffer, bytes.byteOffset + end - TRAILER, TRAILER);
+  if (view.getUint32(0, true) !== crc32(content) || view.getUint32(4, true) !== content.length)
+    return { kind: "broken", says: "its check sum is wrong" };
+  return { kind: "member", content, length: end - from };
+}
+
+interface Content {
+  readonly kind: "content";
+  readonly content: Buffer;
+  /** How many bytes it took of those given. */
+  readonly taken: number;
+}
+
+function inflate(bytes: Uint8Array, start: number, mostContent: number): Content | Exclude<Member, { kind: "member" }> {
+  const options = { info: true, maxOutputLength: mostContent, chunkSize: 65_536 };
   try {
     // With `info`, what comes back is the content and the engine, which knows how much it has eaten.
-    const { buffer, engine } = inflateRawSync(bytes.subarray(start), {
-      info: true,
-      maxOutputLength: mostContent,
-      chunkSize: 65_536,
-    }) as unknown as { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } };
-    content = buffer;
-    taken = engine.bytesWritten;
+    const { buffer, engine } = inflateRawSync(bytes.subarray(start), options) as unknown as {
+      readonly buffer: Buffer;
+      readonly engine: { readonly bytesWritten: number };
+    };
+    return { kind: "content", content: buffer, taken: engine.bytesWritten };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "Z_BUF_ERROR") return { kind: "short" };
@@ -67,12 +86,21 @@ export function readMember(bytes: Uint8Array, from: number, mostContent: number)
       return { kind: "broken", says: `it unpacks to more than ${mostContent} bytes` };
     return { kind: "broken", says: `it cannot be unpacked (${message})` };
   }
-  const end = start + taken + TRAILER;
-  if (end > bytes.length) return { kind: "short" };
-  const view = new DataView(bytes.buffer, bytes.byteOffset + end - TRAILER, TRAILER);
-  if (view.getUint32(0, true) !== crc32(content) || view.getUint32(4, true) !== content.length)
-    return { kind: "broken", says: "its check sum is wrong" };
-  return { kind: "member", content, length: end - from };
+}
+
+/** What stored blocks hold, without troubling zlib; undefined unless all of them are stored and here. */
+function findStored(bytes: Uint8Array, start: number): Content | undefined {
+  const pieces: Uint8Array[] = [];
+  for (let at = start; at + BLOCK_HEAD <= bytes.length; ) {
+    const length = bytes[at + 1]! | (bytes[at + 2]! << 8);
+    const check = bytes[at + 3]! | (bytes[at + 4]! << 8);
+    const end = at + BLOCK_HEAD + length;
+    if (bytes[at]! > 1 || (length ^ check) !== 0xffff || end > bytes.length) return undefined;
+    pieces.push(bytes.subarray(at + BLOCK_HEAD, end));
+    if (bytes[at] === 1) return { kind: "content", content: Buffer.concat(pieces), taken: end - start };
+    at = end;
+  }
+  return undefined;
 }
 
 /** No time, no name, unknown system: the same content gives the same bytes everywhere. */
@@ -82,6 +110,15 @@ const TRAILER = 8;
 const AROUND = HEADER.length + TRAILER;
 const BLOCK_HEAD = 5;
 const MOST_STORED = 0xffff;
+
+/** zlib takes its memory before it starts; for a small record the usual 400 KB cost more than the compressing. */
+function roomFor(length: number): { memLevel: number; windowBits?: number; chunkSize?: number } {
+  return length > 4096 ? { memLevel: 9 } : { memLevel: 5, windowBits: 12, chunkSize: 4096 };
+}
+
+function blocksFor(length: number): number {
+  return Math.ceil(length / MOST_STORED) || 1;
+}
 
 function* storedBlocks(content: Uint8Array, blocks: number): Generator<Uint8Array> {
   for (let i = 0; i < blocks; i++) {

@@ -76,7 +76,7 @@ export function openReader(folder: string, { decodedBytes = DECODED_BYTES }: Rea
   const files = openFiles(folder);
 
   /** The payload that a revisit refers to, over as many revisits as lie between. */
-  async function payloadOf(first: Unpacked): Promise<Buffer | Damage> {
+  async function payloadOf(first: Unpacked): Promise<Buffer | Archived> {
     const been = new Set<string>();
     let { refers } = first;
     while (refers !== undefined) {
@@ -86,8 +86,8 @@ export function openReader(folder: string, { decodedBytes = DECODED_BYTES }: Rea
       const found = await files.member(refers.segment, refers.offset);
       if (found.kind === "damaged") return damage(`the entry it refers to is damaged: ${found.says}`);
       const earlier = unpack([found.record]);
-      if (earlier === undefined)
-        return damage(`the entry it refers to ${found.record.fields.has(PURGED) ? "was removed" : "is no response"}`);
+      if (found.record.fields.has(PURGED)) return { kind: "purged", at: found.record.at };
+      if (earlier === undefined) return damage("the entry it refers to is no response");
       if (earlier.refers === undefined) {
         const { body } = earlier.exchange.response;
         return sha1(body) === first.digest ? Buffer.from(body) : damage(`the body at ${spot} is another one`);

@@ -9,12 +9,12 @@
  * What a server or a page says is written into lines; nothing of it can end a line: CR, LF and NUL never get through.
  * What could open a door never gets in: credentials in addresses, `Authorization` and `Cookie` of the request.
  */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import type { ArchivePlace } from "../model/archive.js";
 import type { Fetched, Wire } from "../model/fetched.js";
 import type { Instant } from "../model/time.js";
 import { VERSION } from "../model/version.js";
-import { joined, packMember } from "./gzip.js";
+import { joined, packMember, type Squeeze } from "./gzip.js";
 
 /** Names and values in order. In headers each character stands for one byte; what does not fit a byte is written as UTF-8. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
@@ -83,7 +83,8 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
       ["Content-Type", "application/http;msgtype=response"],
     ],
     [responseHead(response), revisit === undefined ? response.body : NOTHING],
-    { level, dense: revisit === undefined && isDense(response) },
+    revisit === undefined && isDense(response) ? "first piece" : "all",
+    level,
   );
   const asked = packRecord(
     [
@@ -94,7 +95,8 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
       ["Content-Type", "application/http;msgtype=request"],
     ],
     [requestHead(request)],
-    { level, dense: false },
+    "nothing", // a few hundred bytes: starting a compressor would cost more than they are worth
+    level,
   );
   const about = packRecord(
     [
@@ -105,7 +107,8 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
       ["Content-Type", "application/warc-fields"],
     ],
     [warcFields(exchange.fields)],
-    { level, dense: false },
+    "nothing",
+    level,
   );
   return { bytes: joined([answer, asked, about]), digest };
 }
@@ -151,12 +154,12 @@ export function packWarcinfo(segment: string, at: Instant, info: SegmentInfo): U
   const block = warcFields(fields);
   const head: Pairs = [
     ["WARC-Type", "warcinfo"],
-    ["WARC-Record-ID", uuid(createHash("sha1").update(`${segment} ${at}`).digest(), 0)],
+    ["WARC-Record-ID", uuid(hash("sha1", `${segment} ${at}`, "buffer"), 0)],
     ["WARC-Date", new Date(at).toISOString()],
     ["WARC-Filename", segment],
     ["Content-Type", "application/warc-fields"],
   ];
-  return joined([packRecord(head, [block], { level: GZIP_LEVEL, dense: false })]);
+  return joined([packRecord(head, [block], "all", GZIP_LEVEL)]);
 }
 
 /** Reasons to stop early in WARC's words (§5.13) and in ours, one to one. */
@@ -170,11 +173,11 @@ export const WARC_TRUNCATED: Readonly<Record<NonNullable<Fetched["truncated"]>, 
 export const NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
 export const SAME_PAYLOAD = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest";
 
-/** `bytes` digested as WARC spells it: RFC 4648 base 32 without padding, which 20 bytes never need. */
-export function sha1(...bytes: readonly Uint8Array[]): string {
-  const hash = createHash("sha1");
-  for (const piece of bytes) hash.update(piece);
-  return `sha1:${base32(hash.digest())}`;
+/** The bytes digested as WARC spells it: RFC 4648 base 32 without padding, which 20 bytes never need. */
+export function sha1(first: Uint8Array, second: Uint8Array = NOTHING): string {
+  const digest =
+    second.length === 0 ? hash("sha1", first, "buffer") : createHash("sha1").update(first).update(second).digest();
+  return `sha1:${base32(digest)}`;
 }
 
 /** The head of a record: `block` is what follows it. */
@@ -248,10 +251,11 @@ function refersTo(earlier: Earlier | undefined): Pairs {
 function packRecord(
   fields: Pairs,
   [first, second = NOTHING]: readonly [Uint8Array, Uint8Array?],
-  squeeze: { readonly level: number; readonly dense: boolean },
+  squeeze: Squeeze,
+  level: number,
 ): Uint8Array {
   const head = recordHead(fields, sha1(first, second), first.length + second.length);
-  return packMember([joined([head, first]), second, END], squeeze);
+  return packMember([Buffer.concat([head, first]), second, END], squeeze, level);
 }
 
 function responseHead({ httpVersion, status, statusText, headers }: Exchange["response"]): Uint8Array {
@@ -277,8 +281,8 @@ function headerBytes(value: string): string {
 
 /** A value that ends no line and keeps its length when it is read back: without breaks, without blanks around. */
 function oneLine(value: string): string {
-  const line = /[\0\r\n]/.test(value) ? value.replace(/[\0\r\n]+/g, " ") : value;
-  return /^[ \t]|[ \t]$/.test(line) ? line.replace(/^[ \t]+|[ \t]+$/g, "") : line;
+  if (!/[\0\r\n]|^[ \t]|[ \t]$/.test(value)) return value;
+  return value.replace(/[\0\r\n]+/g, " ").replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
 function fieldName(name: string): string {
@@ -315,8 +319,8 @@ function optional(name: string, value: string | undefined): Pairs {
 }
 
 function recordIds({ url, at }: Exchange, digest: string): { response: string; request: string; metadata: string } {
-  const hash = createHash("sha1").update(`${url} ${at} ${digest}`).digest();
-  return { response: uuid(hash, 0), request: uuid(hash, 1), metadata: uuid(hash, 2) };
+  const seed = hash("sha1", `${url} ${at} ${digest}`, "buffer");
+  return { response: uuid(seed, 0), request: uuid(seed, 1), metadata: uuid(seed, 2) };
 }
 
 /** Came it compressed, or does its type say that it is? */
@@ -334,14 +338,14 @@ const DENSE_TYPES = /^\s*(?:audio\/|video\/|image\/(?!svg|bmp)|font\/woff|applic
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-function base32(bytes: Uint8Array): string {
+/** Five bytes are eight letters; a SHA-1 is four times five bytes. */
+function base32(bytes: Buffer): string {
   let text = "";
-  let bits = 0;
-  let held = 0;
-  for (const byte of bytes) {
-    held = ((held & 31) << 8) | byte;
-    bits += 8;
-    for (; bits >= 5; bits -= 5) text += ALPHABET[(held >> (bits - 5)) & 31];
+  for (let i = 0; i + 5 <= bytes.length; i += 5) {
+    const high = bytes.readUInt32BE(i);
+    const low = bytes[i + 4]!;
+    for (let bits = 27; bits >= 2; bits -= 5) text += ALPHABET[(high >>> bits) & 31];
+    text += ALPHABET[((high & 3) << 3) | (low >>> 5)]! + ALPHABET[low & 31];
   }
   return text;
 }

@@ -13,9 +13,6 @@ export interface Want {
   readonly what: "continue" | "update" | "what was put off";
 }
 
-/** Later than this is never: what has no time yet is stored as the end of days. */
-const NEVER: Instant = 8e15;
-
 /**
  * `updatedAt` is when its last update ended, where that is known to be another run than its last: visits to what was put off do not
  * count as updates, or a site that puts us off every day would never be updated.
@@ -29,8 +26,8 @@ export function wantOf(status: HarvestStatus, updatedAt: Instant | undefined): W
   const ended = lastRun.ended ?? lastRun.heartbeat;
   const update: Want = { at: (updatedAt ?? ended) + every, what: "update" };
   // What can be visited but was not has its reason, a host set aside for one: asking again at once would bring the same.
-  const due = status.nextDue === undefined ? NEVER : Math.max(status.nextDue, ended + LEAST_PAUSE);
-  return due < NEVER && due < update.at ? { at: due, what: "what was put off" } : update;
+  const due = Math.max(status.nextDue ?? Number.POSITIVE_INFINITY, ended + LEAST_PAUSE);
+  return due < update.at ? { at: due, what: "what was put off" } : update;
 }
 
 const LEAST_PAUSE = MINUTE;

@@ -64,12 +64,8 @@ export function harvests(connection: Connection): Promise<readonly HarvestStatus
   });
 }
 
-/** What waits first; when nothing waits, the first moment at which something done is to be looked at again. */
 const DUE = `
-select h.id as harvest, coalesce(
-  (select min(winnow.ripe_at(s.id, 0)) from winnow.sites s where s.harvest = h.id),
-  (select min(a.again) from winnow.sites s join winnow.addresses a on a.site = s.id
-    where s.harvest = h.id and a.state = 'done' and a.again > 1)) as due
+select h.id as harvest, (select min(winnow.ripe_at(s.id, 0)) from winnow.sites s where s.harvest = h.id) as due
   from winnow.harvests h`;
 
 export function story(connection: Connection, url: string): Promise<readonly AddressStory[]> {

@@ -4,6 +4,7 @@ import type { Instant } from "../model/time.js";
 import { placesOf } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
 import { hostState } from "./sqlite-hosts.js";
+import { NEVER } from "./sqlite-leases.js";
 import { STATES } from "./sqlite-ledger.js";
 import { type HarvestRow, harvestOf, lastRun, SELECT_HARVEST } from "./sqlite-runs.js";
 import type { AddressStory, CheckReport, Filterable, HarvestStatus, Tally } from "./store.js";
@@ -20,8 +21,9 @@ export function harvestStatuses(db: Database, now: Instant): HarvestStatus[] {
       row.id,
     )!.n;
     const due = db.get<{ due: Instant }>(
-      "SELECT due FROM sites WHERE harvest = ? AND waiting > 0 ORDER BY due LIMIT 1",
+      "SELECT due FROM sites WHERE harvest = ? AND waiting > 0 AND due < ? ORDER BY due LIMIT 1",
       row.id,
+      NEVER,
     )?.due;
     return {
       ...harvestOf(row),

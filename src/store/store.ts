@@ -392,7 +392,7 @@ export interface HarvestStatus extends Harvest {
   readonly addresses: StateCounts;
   readonly records: number;
   readonly lastRun: RunStatus | undefined;
-  /** Earliest moment at which something of it can be visited. */
+  /** Earliest moment at which something that waits can be visited; what is done is visited again by an update only. */
   readonly nextDue: Instant | undefined;
 }
 

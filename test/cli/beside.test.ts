@@ -5,11 +5,11 @@ import test from "node:test";
 import { folder, linesOf, manyPages, page, serve, start, winnow } from "./world.js";
 
 test("beside a running harvest a second is refused, and readers read", async (t) => {
-  const web = await serve(t, manyPages(400, 50));
+  const web = await serve(t, manyPages(2000, 50));
   const dir = folder(t);
   const store = path.join(dir, "store");
   const backup = path.join(dir, "backup");
-  const run = start(["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--json"]);
+  const run = start(t, ["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--json"]);
   await run.says(/\/1"/);
 
   const second = await winnow(["crawl", "b.example", "--store", store, "--json"]);
@@ -104,13 +104,13 @@ test("watch stays, beats where status sees it, notices what others store, and en
   const crawl = ["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--quiet"];
   await winnow(crawl);
   await winnow([...crawl, "--every", "1m"]);
-  const run = start(["watch", "--store", store, "--allow-private"], { WINNOW_CONTACT: "https://ada.example/" });
+  const run = start(t, ["watch", "--store", store, "--allow-private"], { WINNOW_CONTACT: "https://ada.example/" });
   let status = "";
   for (let tries = 0; tries < 20 && !status.includes("winnow watch (process"); tries++)
     status = (await winnow(["status", "--store", store])).out;
   assert.match(
     status,
-    new RegExp(`winnow watch \\(process ${run.process.pid} on \\S+\\) \\w+.*; last beat \\d+ m?s ago`),
+    new RegExp(`winnow watch \\(process ${run.process.pid} on \\S+\\) \\w+.*; last beat [\\d.]+ m?s ago`),
   );
   assert.match(status, /Due for winnow watch on|Due now for winnow watch/);
   const second = await winnow(["watch", "--store", store]);

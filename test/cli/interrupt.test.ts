@@ -14,7 +14,7 @@ for (const [signal, code] of [
     const store = folder(t);
     const out = path.join(store, "out.jsonl");
     const command = ["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--out", out, "--json"];
-    const run = start(command);
+    const run = start(t, command);
     await run.says(/\/3"/);
     run.process.kill(signal);
     const ended = await run.ended;
@@ -34,7 +34,7 @@ test("the second Ctrl-C stops at once, and nothing committed is lost", async (t)
   const web = await serve(t, { ...manyPages(3), "/2": { body: "slow", after: 60_000 } });
   const store = folder(t);
   const command = ["crawl", web.url, "--store", store, "--allow-private", "--delay", "0"];
-  const run = start([...command, "--verbose"]);
+  const run = start(t, [...command, "--verbose"]);
   await run.says(/\/1 /);
   run.process.kill("SIGINT");
   await run.says(/Stopping: what is under way is finished first/);
@@ -50,7 +50,7 @@ test("a harvest that was killed is recognised as dead, and goes on", async (t) =
   const web = await serve(t, manyPages(10, 50));
   const store = folder(t);
   const command = ["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--json"];
-  const run = start(command);
+  const run = start(t, command);
   await run.says(/\/2"/);
   run.process.kill("SIGKILL");
   await run.ended;
@@ -64,7 +64,7 @@ test("a harvest that was killed is recognised as dead, and goes on", async (t) =
 
 test("a reader that goes away is no error", async (t) => {
   const web = await serve(t, manyPages(200, 20));
-  const run = start(["crawl", web.url, "--store", folder(t), "--allow-private", "--delay", "0", "--json"]);
+  const run = start(t, ["crawl", web.url, "--store", folder(t), "--allow-private", "--delay", "0", "--json"]);
   await run.says(/visit/);
   run.process.stdout!.destroy();
   const { code, err } = await run.ended;

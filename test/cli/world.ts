@@ -24,8 +24,19 @@ export interface Started {
   says(words: RegExp): Promise<void>;
 }
 
-/** Starts the program; its environment holds no contact and no colours. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
+/** Starts the program. */
+export function start(t: TestContext, args: readonly string[], env?: NodeJS.ProcessEnv): Started {
+  const started = spawned(args, env);
+  t.after(() => started.process.kill("SIGKILL")); // a failed test leaves nobody behind
+  return started;
+}
+
+export function winnow(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
+  return spawned(args, env).ended;
+}
+
+/** Its environment holds no contact and no colours. */
+function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
   const { WINNOW_CONTACT: _contact, ...mine } = process.env;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { ...mine, NO_COLOR: "1", ...env },
@@ -55,10 +66,6 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Sta
         ended.then(() => reject(new Error(`it ended without saying ${words}:\n${out}\n${err}`)), reject);
       }),
   };
-}
-
-export function winnow(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
-  return start(args, env).ended;
 }
 
 /** The JSON lines on stdout; the last is the summary. */

@@ -124,6 +124,17 @@ export function storeContract(name: string, open: Open): void {
       assert.deepEqual(await store.tallies(again.harvest), []);
     });
 
+    promise("an update gives a host that was set aside another chance", async ({ store }) => {
+      const first = await begin(store, [wish([found("x")])]);
+      const lease = await leaseOne(store, first);
+      await commit(store, { hosts: [{ ...change(theHost(lease)), setAside: "failed 10 times in a row: given up" }] });
+      await giveBack(store, [lease]);
+      assert.deepEqual(await leaseAll(store, first), []);
+      await end(store, first);
+      const again = await leaseOne(store, await begin(store, [wish([found("x")])]));
+      assert.deepEqual([pathsIn(again), theHost(again).setAside], [["x"], null]);
+    });
+
     promise("a run that updates nothing visits only what was put off", async ({ store }) => {
       const first = await begin(store, [wish([found("list"), found("later")])]);
       const lease = await leaseOne(store, first);
@@ -382,6 +393,18 @@ export function storeContract(name: string, open: Open): void {
       assert.equal(await store.nextDue([lease.harvest]), NOW + 300);
       assert.ok((await leaseOne(store, run, NOW + 300)).token > lease.token);
     });
+
+    promise(
+      "what is done and to be looked at again does not count as due: that is an update's work",
+      async ({ store }) => {
+        const run = await begin(store, [wish([found("x")])]);
+        const lease = await leaseOne(store, run);
+        await visit(store, lease, "x", { becomes: { state: "done", because: "page", revisit: DAY } });
+        await giveBack(store, [lease]);
+        await end(store, run);
+        assert.equal((await statusOf(store, lease.harvest)).nextDue, undefined);
+      },
+    );
 
     promise("nothing waits: nextDue has nothing to say", async ({ store }) => {
       const run = await begin(store, [wish([found("x")])]);

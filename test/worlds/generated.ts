@@ -12,6 +12,8 @@ import type { Page, Reply, World } from "./world.js";
 
 export interface WorldPlan {
   readonly seed: number;
+  /** "http" for a world that is served on loopback. */
+  readonly scheme: "http" | "https";
   readonly hosts: number;
   /** So many neighbouring hosts belong to one site (one registered domain). */
   readonly hostsPerSite: number;
@@ -45,6 +47,7 @@ export interface WorldPlan {
 
 export const QUIET: WorldPlan = {
   seed: 1,
+  scheme: "https",
   hosts: 10,
   hostsPerSite: 1,
   ips: 10,
@@ -76,6 +79,7 @@ export function generatedWorld(given: Partial<WorldPlan>): GeneratedWorld {
   const plan: WorldPlan = { ...QUIET, ...given };
   const { seed } = plan;
   const luck = (...words: readonly (string | number)[]) => chance(seed, ...words);
+  const originOf = (index: number) => `${plan.scheme}://${nameOf(index)}`;
   const nameOf = (index: number) => `h${index}.s${Math.floor(index / plan.hostsPerSite)}.example`;
   const indexOf = (host: string) => Number(/^h(\d+)\./.exec(host)?.[1]);
   const sizeOf = (index: number) => between(luck("size", index), ...plan.pagesPerHost);
@@ -102,11 +106,11 @@ export function generatedWorld(given: Partial<WorldPlan>): GeneratedWorld {
 
   /** The address under which page `p` of a host is linked. */
   const addressOf = (index: number, p: number): string => {
-    const origin = `https://${nameOf(index)}`;
+    const origin = originOf(index);
     if (p === 0) return `${origin}/`;
     const over = luck("over", index, p);
     if (over < plan.redirects / 3)
-      return `https://${nameOf(between(luck("via", index, p), 0, plan.hosts - 1))}/to/h${index}/p${p}`;
+      return `${originOf(between(luck("via", index, p), 0, plan.hosts - 1))}/to/h${index}/p${p}`;
     if (over < plan.redirects) return `${origin}/to/h${index}/p${p}`;
     return origin + pathOf(index, p);
   };
@@ -121,10 +125,10 @@ export function generatedWorld(given: Partial<WorldPlan>): GeneratedWorld {
     if (p === 0) {
       for (let n = 0; n < plan.neighbours; n++) {
         links.push(
-          `https://${nameOf(n === 0 ? (index + 1) % plan.hosts : between(luck("next", index, n), 0, plan.hosts - 1))}/`,
+          `${originOf(n === 0 ? (index + 1) % plan.hosts : between(luck("next", index, n), 0, plan.hosts - 1))}/`,
         );
       }
-      if (luck("trap", index) < plan.traps) links.push(`https://${nameOf(index)}/calendar?month=2026-01`);
+      if (luck("trap", index) < plan.traps) links.push(`${originOf(index)}/calendar?month=2026-01`);
     } else if (luck("back", index, p) < 0.3) links.push(addressOf(index, between(luck("where", index, p), 0, p)));
     return links;
   };
@@ -153,7 +157,7 @@ export function generatedWorld(given: Partial<WorldPlan>): GeneratedWorld {
   return {
     plan,
     hosts: Array.from({ length: plan.hosts }, (_, index) => nameOf(index)),
-    starts: Array.from({ length: Math.min(plan.starts, plan.hosts) }, (_, index) => `https://${nameOf(index)}/`),
+    starts: Array.from({ length: Math.min(plan.starts, plan.hosts) }, (_, index) => `${originOf(index)}/`),
     ip: (host) => `192.0.${2 + Math.floor((indexOf(host) % plan.ips) / 250)}.${1 + ((indexOf(host) % plan.ips) % 250)}`,
     crawlDelay,
     forbids,
@@ -173,7 +177,7 @@ export function generatedWorld(given: Partial<WorldPlan>): GeneratedWorld {
       const moved = /^\/to\/h(\d+)\/p(\d+)$/.exec(pathname);
       if (moved !== null) {
         const [to, p] = [Number(moved[1]), Number(moved[2])];
-        return answer(url, nth, { status: 301, headers: { location: `https://${nameOf(to)}${pathOf(to, p)}` } });
+        return answer(url, nth, { status: 301, headers: { location: `${originOf(to)}${pathOf(to, p)}` } });
       }
       const p = pathname === "/" ? 0 : Number(/^\/(?:p|private)\/(\d+)$/.exec(pathname)?.[1]);
       if (!(p < sizeOf(index)) || (p > 0 && luck("gone", index, p) < plan.gone))

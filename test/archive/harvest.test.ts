@@ -1,0 +1,192 @@
+/** A whole harvest with its archive: kept exactly once, readable by others, replayed without a change. */
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { WARCParser } from "warcio";
+import { kind as crawl } from "../../src/crawl/crawl.js";
+import { copyArchive } from "../../src/fetch/archive-copy.js";
+import { checkArchive } from "../../src/harvest/archive-check.js";
+import { type HarvestOptions, harvest } from "../../src/harvest/harvest.js";
+import { replay } from "../../src/harvest/replay.js";
+import { crawlPlan, openStore, type Store, type WinnowRecord } from "../../src/index.js";
+import { serveWorld } from "../worlds/server.js";
+import { literalWorld, page, type Written } from "../worlds/world.js";
+
+const START = "http://a.example/";
+
+/** A site with a page that fails once, one that is moved, one that is missing, and one that changes at its third reading. */
+const PAGES: Readonly<Record<string, Written>> = {
+  [START]: {
+    body: page("Home", "/one", "/two", "/moved", "/missing", "/busy"),
+    headers: { "content-type": "text/html", etag: '"h"' },
+  },
+  "http://a.example/one": page("One", "/three"),
+  "http://a.example/two": page("Two", "/three"),
+  "http://a.example/three": (nth) => page(nth < 2 ? "Three" : "Three, changed"),
+  "http://a.example/moved": { to: "/one" },
+  "http://a.example/busy": (nth) => (nth === 1 ? { status: 503, headers: { "retry-after": "0" } } : page("Busy")),
+};
+
+interface Setting {
+  readonly store: Store;
+  readonly folder: string;
+  readonly archive: string;
+  run(more?: Partial<HarvestOptions>): Promise<void>;
+}
+
+async function inSetting(t: TestContext, pages = PAGES): Promise<Setting> {
+  const world = await serveWorld(literalWorld(pages));
+  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-archive-"));
+  const store = await openStore(folder);
+  t.after(async () => {
+    await store.close();
+    await world.close();
+    rmSync(folder, { recursive: true });
+  });
+  const archive = path.join(folder, "archive");
+  return {
+    store,
+    folder,
+    archive,
+    async run(more = {}) {
+      const plans = [crawlPlan(START, { revisit: 1, settings: { delay: 0, connections: 2 } })];
+      await harvest({ store, plans, resolve: world.resolve, archive: { folder: archive }, ...more }).summary;
+    },
+  };
+}
+
+async function allRecords(store: Store): Promise<readonly WinnowRecord[]> {
+  return store.records({ limit: 1000 });
+}
+
+async function warcTypes(folder: string): Promise<Record<string, number>> {
+  const types: Record<string, number> = {};
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".warc.gz"))) {
+    for await (const record of new WARCParser([readFileSync(path.join(folder, name))])) {
+      types[record.warcType ?? "?"] = (types[record.warcType ?? "?"] ?? 0) + 1;
+      await record.readFully(false);
+    }
+  }
+  return types;
+}
+
+test("every answer is archived once, and an independent reader reads all of it", async (t) => {
+  const { store, archive, run } = await inSetting(t);
+  await run();
+  // Six pages, the redirect, the missing page, and the busy page's first answer.
+  const { problems, entries } = await checkArchive(store, archive);
+  assert.deepEqual(problems, []);
+  assert.equal(entries, 8);
+  assert.deepEqual(await warcTypes(archive), { warcinfo: 1, response: 8, request: 8, metadata: 8 });
+});
+
+test("what did not change is archived as a revisit that leads back to its body", async (t) => {
+  const { store, archive, run } = await inSetting(t);
+  await run();
+  await run();
+  const { revisit = 0 } = await warcTypes(archive);
+  assert.ok(revisit >= 4, `${revisit} revisits`);
+  assert.deepEqual((await checkArchive(store, archive)).problems, []);
+});
+
+test("kept archives only pages that gave a record, off archives nothing", async (t) => {
+  const kept = await inSetting(t);
+  await kept.run({ archive: { folder: kept.archive, keep: "kept" } });
+  assert.deepEqual(await warcTypes(kept.archive), { warcinfo: 1, response: 5, request: 5, metadata: 5 });
+  const off = await inSetting(t);
+  const plans = [crawlPlan(START, { settings: { delay: 0 } })];
+  await harvest({ store: off.store, plans, resolve: new Map([["a.example", { address: "127.0.0.1", port: 9 }]]) })
+    .summary;
+  assert.throws(() => readdirSync(off.archive));
+});
+
+test("the replay law: the same program changes nothing, however often a page was read", async (t) => {
+  const { store, archive, run } = await inSetting(t);
+  await run();
+  await run(); // page three has another title now
+  const before = await allRecords(store);
+  const [found] = await store.harvests();
+  const summary = await replay({ store, harvest: found!, kind: crawl, folder: archive });
+  assert.deepEqual(summary.unreadable, []);
+  assert.deepEqual({ ...summary.records }, { new: 0, changed: 0, unchanged: before.length, vanished: 0 });
+  assert.deepEqual(await allRecords(store), before);
+  assert.ok(before.some(({ fields }) => fields["title"] === "Three, changed"));
+  assert.deepEqual((await store.check()).problems, []);
+});
+
+test("a newer program changes what it reads differently, and what a person said stays", async (t) => {
+  const { store, archive, run } = await inSetting(t);
+  await run();
+  const [first, second] = await allRecords(store);
+  await store.correct({ record: first!.id, field: "title", value: "By hand", by: "Ana", now: Date.now() });
+  const louder: typeof crawl = {
+    name: crawl.name,
+    start: crawl.start,
+    observe: (seen, inputs) =>
+      ({ ...(crawl.observe(seen, inputs) as object), title: seen.title.toUpperCase() }) as never,
+    judge: crawl.judge,
+  };
+  const [found] = await store.harvests();
+  const { records } = await replay({ store, harvest: found!, kind: louder, folder: archive });
+  assert.equal(records.new, 0);
+  assert.ok(records.changed >= 4);
+  assert.equal((await store.record(first!.id))?.fields["title"], "By hand");
+  assert.equal((await store.record(second!.id))?.fields["title"], String(second!.fields["title"]).toUpperCase());
+});
+
+test("a flipped byte is found by the check, and replay names the page", async (t) => {
+  const { store, archive, run } = await inSetting(t);
+  await run();
+  const [name] = readdirSync(archive).filter((one) => one.endsWith(".warc.gz"));
+  const file = path.join(archive, name!);
+  const bytes = readFileSync(file);
+  const [entry] = await store.archived(0, 1);
+  bytes[entry!.place.offset + 200]! ^= 0xff;
+  writeFileSync(file, bytes);
+  const { problems } = await checkArchive(store, archive);
+  assert.equal(problems.length, 1);
+  assert.match(problems[0]!, /the archived answer of http:\/\/a\.example\/ .* is damaged/);
+  const [found] = await store.harvests();
+  const { unreadable } = await replay({ store, harvest: found!, kind: crawl, folder: archive });
+  assert.deepEqual(
+    unreadable.map(({ url }) => url),
+    [START],
+  );
+});
+
+test("pages whose archived answers a power failure took are visited again", async (t) => {
+  const { store, archive, run } = await inSetting(t);
+  await run();
+  const [name] = readdirSync(archive).filter((one) => one.endsWith(".warc.gz"));
+  const entries = await store.archived(0, 100);
+  // As after a power failure: the segment was still open, and its end never reached the disk.
+  const open = path.join(archive, `${name}.open`);
+  writeFileSync(open, readFileSync(path.join(archive, name!)));
+  rmSync(path.join(archive, name!));
+  truncateSync(open, entries[3]!.place.offset + 10);
+  await run();
+  assert.deepEqual((await checkArchive(store, archive)).problems, []);
+  assert.deepEqual((await store.check()).problems, []);
+  assert.equal((await allRecords(store)).length, 5);
+});
+
+test("a backup's archive is whole, and a second backup copies only what is new", async (t) => {
+  const { store, folder, archive, run } = await inSetting(t);
+  await run();
+  const copy = path.join(folder, "copy");
+  await store.backup(copy);
+  const first = await copyArchive(archive, path.join(copy, "archive"));
+  assert.equal(
+    first,
+    readdirSync(archive)
+      .filter((one) => one.endsWith(".gz"))
+      .reduce((sum, one) => sum + statSync(path.join(archive, one)).size, 0),
+  );
+  assert.equal(await copyArchive(archive, path.join(copy, "archive")), 0);
+  const restored = await openStore(copy, { create: false });
+  assert.deepEqual((await checkArchive(restored, path.join(copy, "archive"))).problems, []);
+  assert.deepEqual(await allRecords(restored), await allRecords(store));
+  await restored.close();
+});

@@ -1,0 +1,16 @@
+/** The short form; the long one is `npm run test:kill`. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { killAgainAndAgain } from "./kill.js";
+
+test("a harvest that is killed again and again finds every page once, and hurries nobody", async () => {
+  const { complaints, kills, pages } = await killAgainAndAgain({
+    seed: 1,
+    hosts: 20,
+    pagesPerHost: [30, 40],
+    kills: 8,
+  });
+  assert.deepEqual(complaints.slice(0, 20), []);
+  assert.equal(kills, 8);
+  assert.ok(pages > 300, `${pages} pages`);
+});
