@@ -7,7 +7,7 @@ import { ADDRESS_ROW, type AddressRow, type Ledger, openLedger, SET_ASIDE } from
 import type { HostQueue, Lease, LeaseAsk, Token, Waiting } from "./store.js";
 
 /** Nothing of a site can be visited, and nothing will be until something changes. */
-const NEVER: Instant = 8.64e15;
+export const NEVER: Instant = 8.64e15;
 /** An address that was taken so often without an outcome brings the process down: it is set aside. */
 const LOSSES_TO_POISON = 3;
 /** A site may have a hundred thousand hosts; a lease shows the next thousand. */

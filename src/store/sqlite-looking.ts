@@ -3,6 +3,7 @@ import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
 import type { Database } from "./sqlite-database.js";
 import { hostState } from "./sqlite-hosts.js";
+import { NEVER } from "./sqlite-leases.js";
 import { STATES } from "./sqlite-ledger.js";
 import { type HarvestRow, harvestOf, lastRun, SELECT_HARVEST } from "./sqlite-runs.js";
 import type { AddressStory, CheckReport, Filterable, HarvestStatus, Tally } from "./store.js";
@@ -19,8 +20,9 @@ export function harvestStatuses(db: Database, now: Instant): HarvestStatus[] {
       row.id,
     )!.n;
     const due = db.get<{ due: Instant }>(
-      "SELECT due FROM sites WHERE harvest = ? AND waiting > 0 ORDER BY due LIMIT 1",
+      "SELECT due FROM sites WHERE harvest = ? AND waiting > 0 AND due < ? ORDER BY due LIMIT 1",
       row.id,
+      NEVER,
     )?.due;
     return {
       ...harvestOf(row),
