@@ -157,12 +157,12 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
   const remember = (door: Door, stored: HostState): void => {
     door.memory = {
       ...NEW_HOST,
-      lastVisit: stored.lastKnock,
+      lastVisit: Math.min(stored.lastKnock, now()), // the calendar may have been set back since
       askedDelay: stored.askedDelay,
       answerTook: stored.answerTook,
       failuresInARow: stored.failuresInARow,
     };
-    door.lastKnock = stored.lastKnock;
+    door.lastKnock = Math.min(stored.lastKnock, now());
     door.setAside = stored.setAside ?? tooSlowFor(door.memory) ?? null;
     door.robots = storedRules(stored.robots, now());
     door.readyAt = now() + resumeRest(stored.lastKnock, stored.busy, stored.restUntil, now(), door.courtesy);
@@ -310,6 +310,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
   const askRobots: Doorstep["askRobots"] = async (asked, origin) => {
     let url = `${origin}/robots.txt`;
     let at = asked;
+    const failures = asked.memory.failuresInARow + 1;
     for (let hops = 0; ; hops++) {
       const granted = await turn(at);
       if (granted === undefined && at === asked) return;
@@ -324,7 +325,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
           await committer.commit({ host: hostChange(asked) });
           return;
         }
-        asked.robots = robotsRules(robotsAnswer(answer, asked.memory.failuresInARow));
+        asked.robots = robotsRules(robotsAnswer(answer, failures));
         break;
       }
       url = hop;
@@ -334,9 +335,13 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
     asked.readyAt = Math.max(asked.readyAt, nextKnock(asked.memory, asked.courtesy));
     // While robots.txt cannot be had nothing may be visited: the host rests until it is worth asking again.
     const { answer } = asked.robots;
-    if (answer.state === "refuse all") asked.readyAt = Math.max(asked.readyAt, asked.robots.until);
-    const tooSlow = tooSlowFor(asked.memory);
-    if (tooSlow !== undefined) setAside(asked, tooSlow);
+    if (answer.state === "refuse all") {
+      asked.readyAt = Math.max(asked.readyAt, asked.robots.until);
+      // Also when it answered well, but pointed to a host that did not: otherwise it would be asked for ever.
+      asked.memory = { ...asked.memory, failuresInARow: failures };
+    }
+    const because = tooSlowFor(asked.memory) ?? giveUp(asked.memory);
+    if (because !== undefined) setAside(asked, because);
     else if (answer.state === "refuse all") options.onRefused(asked, answer.because);
     await committer.commit({
       host: { ...hostChange(asked), robots: { is: answer as unknown as Json, at: answer.fetchedAt } },

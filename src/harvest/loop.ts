@@ -152,12 +152,13 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     const { became, because, status, bytes, url, unchanged } = event;
     counts.bytes += bytes;
     if (unchanged) counts.unchanged++;
-    if (became === "done" && (status < 300 || status === 304)) counts.pages++;
-    else if (became === "failed") counts.failed++;
+    const keptUnread = became === "done" && (status === 0 || status >= 400);
+    if (became === "done" && !keptUnread && (status < 300 || status === 304)) counts.pages++;
+    else if (became === "failed" || keptUnread) counts.failed++;
     else if (became === "set aside") counts.setAside++;
     else if (became === "dropped") counts.dropped++;
     else if (became === "waiting") counts.retried++;
-    if (became !== "done" && became !== "dropped") {
+    if ((became !== "done" && became !== "dropped") || keptUnread) {
       if (errors[because] !== undefined) errors[because].count++;
       else if (Object.keys(errors).length < REASONS_KEPT) errors[because] = { count: 1, example: url };
     }

@@ -70,6 +70,8 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
 
   const start = (): Thread => {
     const worker = new Worker(new URL("./observe.worker.js", import.meta.url), {
+      // The program's own, so that kinds are loaded as it loads them; but for one that does not suit a thread.
+      execArgv: process.execArgv.filter((flag) => !flag.startsWith("--input-type")),
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
     });
     const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };

@@ -10,7 +10,7 @@ import type { Json } from "../model/json.js";
 import { type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
 import type { HostQueue, Lease, Store, Waiting } from "../store/store.js";
 import type { Committer } from "./committer.js";
-import type { Door } from "./doors.js";
+import { type Door, hostChange } from "./doors.js";
 import type { Doorstep } from "./doorstep.js";
 import type { LoopHarvest } from "./loop.js";
 
@@ -101,7 +101,11 @@ export function openSites(options: SitesOptions): Sites {
     site.queues.clear();
     for (const { host, next } of queues) {
       const door = doorstep.door(host.name, site.harvest.settings, host);
-      if (door.setAside !== null) continue;
+      if (door.setAside !== null) {
+        // We know better than the store, which would hand it out again and again.
+        if (host.setAside === null) void committer.commit({ host: hostChange(door) });
+        continue;
+      }
       const fresh = next.filter((waiting) => !site.busy.has(waiting.id));
       if (fresh.length === 0) continue;
       site.queues.set(host.name, fresh);
@@ -153,6 +157,12 @@ export function openSites(options: SitesOptions): Sites {
     options.onLost(site);
   };
 
+  const check = (site: SiteWork): void => {
+    if (site.busy.size > 0 || site.refilling || site.queues.size > 0 || !isHeld(site)) return;
+    if (site.dry) giveBack(site, now());
+    else refillSoon(site);
+  };
+
   return {
     held,
     look: () => {
@@ -175,6 +185,7 @@ export function openSites(options: SitesOptions): Sites {
         if (before !== undefined) lose(before); // our own lease had run out while everything stood still
         held.set(site.id, site);
         fill(site, lease.queues);
+        check(site);
       }
       if (leases.length > 0) worthLooking = true;
       else {
@@ -214,11 +225,7 @@ export function openSites(options: SitesOptions): Sites {
       door.sites.add(site.id);
     },
     refillSoon,
-    check(site) {
-      if (site.busy.size > 0 || site.refilling || site.queues.size > 0 || !isHeld(site)) return;
-      if (site.dry) giveBack(site, now());
-      else refillSoon(site);
-    },
+    check,
     tidy(patience) {
       const crowded = held.size >= MOST_HELD;
       for (const site of held.values()) {

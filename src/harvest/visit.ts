@@ -144,6 +144,12 @@ async function resultOf(
     case "retry":
       return { ...nothing, becomes: { state: "waiting", because: fate.because, due: fate.at } };
     case "failed":
+      // A page that we know and cannot have today is still a page that we know: it is looked at again when its time comes.
+      if (waiting.digest !== null && waiting.revisit > 0)
+        return {
+          ...nothing,
+          becomes: { state: "done", because: `kept as it was: ${fate.because}`, revisit: waiting.revisit },
+        };
       return { ...nothing, becomes: { state: "failed", because: fate.because } };
     case "gone":
       return gone(fate.because, visit, waiting, tools);

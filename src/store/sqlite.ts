@@ -35,6 +35,7 @@ export interface SentError {
 
 export async function openSqlite(folder: string, options: SqliteOptions = {}): Promise<Store> {
   const worker = new Worker(new URL("./sqlite.worker.js", import.meta.url), {
+    execArgv: [], // it needs none, and some of a program's own (--input-type) do not suit a thread
     workerData: { folder, options: { ...options, create: options.create ?? true } },
   });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();

@@ -174,7 +174,7 @@ async function play(scenario: Scenario, clock: VirtualClock, folder: string): Pr
         "SELECT count(*) AS n FROM addresses a JOIN hosts h ON h.id = a.host WHERE a.state = 0 AND h.set_aside IS NULL",
       )!;
       const due = keeper.harvests()[0]?.nextDue ?? 0;
-      if (complaints.length > 0 || (left === 0 && processes.at(-1)!.how === "ended")) {
+      if (complaints.length > 0 || (left === 0 && processes.some(({ how }) => how === "ended"))) {
         complaints.push(...brokenManners(log.knocks, processes, world, scenario.delay));
         complaints.push(...wrongResults(scenario, side, processes, log));
         complaints.push(...starved(scenario, processes, log).complaints);

@@ -1,0 +1,206 @@
+/** Disks that are full, files that are not ours, programs that are older than their store. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
+import { harvest, openStore, StoreFailedError, StoreInUseError, StoreUnusableError } from "../../src/index.js";
+import { systemClock } from "../../src/model/time.js";
+import { databaseFile, openDatabase } from "../../src/store/sqlite-database.js";
+import { openKeeper } from "../../src/store/sqlite-keeper.js";
+import { APPLICATION_ID, MIGRATIONS } from "../../src/store/sqlite-schema.js";
+import { GOOD_STORE, virtualStore } from "../simulation/virtual-store.js";
+import { generatedWorld } from "../worlds/generated.js";
+import { openNetwork } from "../worlds/network.js";
+import { openVirtualClock } from "../worlds/virtual-clock.js";
+import { literalWorld, page } from "../worlds/world.js";
+import { crawlOf, temporaryFolder } from "./desk.js";
+
+/** This file runs from dist/; what is no code stays beside the sources. */
+const SCHEMA_1 = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../../test/stores/schema-1.sql");
+
+async function inFolder(body: (folder: string) => Promise<void> | void): Promise<void> {
+  const folder = temporaryFolder();
+  try {
+    await body(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe("the store's folder", () => {
+  test("a full disk ends the run with a sentence, and what was committed is there when there is room again", () =>
+    inFolder(async (folder) => {
+      const world = generatedWorld({ hosts: 3, pagesPerHost: [200, 200], fanOut: 20 });
+      const clock = openVirtualClock();
+      const limited = openKeeper(folder, { create: true });
+      const work = (keeper: ReturnType<typeof openKeeper>) =>
+        harvest({
+          store: virtualStore({ keeper, life: clock.life(), random: Math.random, manners: GOOD_STORE }),
+          plans: [crawlOf(world)],
+          network: openNetwork(world, clock),
+          clock,
+        }).summary;
+      const full = { ...limited, commit: limitedCommit(limited, 40) };
+      await clock.run(
+        assert.rejects(work(full), (error) => error instanceof StoreFailedError && /full/.test(error.message)),
+      );
+      assert.deepEqual(limited.check().problems, []);
+      const done = limited.harvests()[0]!.addresses.done;
+      assert.ok(done > 0);
+      limited.close();
+
+      const keeper = openKeeper(folder, { create: false });
+      const summary = await clock.run(work(keeper));
+      assert.equal(summary.end, "finished");
+      assert.equal(keeper.harvests()[0]!.records, 600);
+      assert.deepEqual(keeper.check().problems, []);
+      keeper.close();
+    }));
+
+  test("SQLite's own error of a full disk is said in a sentence, and the transaction leaves nothing behind", () =>
+    inFolder((folder) => {
+      const db = openDatabase(folder, { create: true });
+      const before = db.get<{ n: number }>("SELECT count(*) AS n FROM tallies")!.n;
+      db.get("PRAGMA max_page_count = 60");
+      assert.throws(
+        () =>
+          db.transaction(() => {
+            for (let n = 0; n < 10_000; n++)
+              db.run("INSERT INTO tallies VALUES (1, 'dropped', ?, 1, NULL)", `${n} ${"x".repeat(500)}`);
+          }),
+        (error) => error instanceof StoreFailedError && /is full\. What was committed is safe/.test(error.message),
+      );
+      assert.equal(db.get<{ n: number }>("SELECT count(*) AS n FROM tallies")!.n, before);
+      db.close();
+    }));
+
+  test("a file of garbage, a foreign database and a newer store are refused, and nothing is changed", () =>
+    inFolder(async (folder) => {
+      const file = databaseFile(folder);
+      writeFileSync(
+        file,
+        "this is not a database, and it is longer than a header of one hundred bytes would be".repeat(20),
+      );
+      const garbage = readFileSync(file);
+      await assert.rejects(
+        openStore(folder),
+        (error) => error instanceof StoreUnusableError && /damaged/.test(error.message),
+      );
+      assert.deepEqual(readFileSync(file), garbage);
+
+      rmSync(file);
+      const foreign = new Sqlite(file);
+      foreign.exec("CREATE TABLE notes (words TEXT)");
+      foreign.close();
+      await assert.rejects(openStore(folder), /is a SQLite file, but not a Winnow store/);
+
+      rmSync(file);
+      const newer = new Sqlite(file);
+      newer.pragma(`application_id = ${APPLICATION_ID}`);
+      newer.exec("CREATE TABLE future (x)");
+      newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+      newer.close();
+      await assert.rejects(openStore(folder), /was written by a newer Winnow/);
+      assert.equal(existsSync(`${file}.schema-1`), false);
+    }));
+
+  test("a missing store is not made when it is only to be read", () =>
+    inFolder(async (folder) => {
+      await assert.rejects(openStore(path.join(folder, "none"), { create: false }), /holds no Winnow store/);
+      assert.equal(existsSync(path.join(folder, "none")), false);
+    }));
+
+  test("a folder that cannot be made is refused with a sentence", () =>
+    inFolder(async (folder) => {
+      writeFileSync(path.join(folder, "file"), "");
+      await assert.rejects(openStore(path.join(folder, "file", "store")), /cannot be used as a store/);
+    }));
+
+  test("an older store is migrated after a copy was set aside, and keeps what it holds", () =>
+    inFolder((folder) => {
+      const old = openDatabase(folder, { create: true });
+      old.run("INSERT INTO collections (name) VALUES ('songs')");
+      old.close();
+      const migrations = [...MIGRATIONS, "ALTER TABLE collections ADD COLUMN mood TEXT NOT NULL DEFAULT 'good'"];
+      const db = openDatabase(folder, { create: false, migrations });
+      assert.deepEqual(db.get("SELECT name, mood FROM collections"), { name: "songs", mood: "good" });
+      db.close();
+      const copy = new Sqlite(`${databaseFile(folder)}.schema-${MIGRATIONS.length}`, { readonly: true });
+      assert.deepEqual(copy.prepare("SELECT name FROM collections").all(), [{ name: "songs" }]);
+      copy.close();
+      assert.throws(() => openDatabase(folder, { create: false }), /newer Winnow/);
+    }));
+
+  test("a migration that fails leaves the store as it was", () =>
+    inFolder((folder) => {
+      openDatabase(folder, { create: true }).close();
+      const broken = [...MIGRATIONS, "CREATE TABLE half (x); INSERT INTO nowhere VALUES (1)"];
+      assert.throws(() => openDatabase(folder, { create: false, migrations: broken }));
+      const db = openDatabase(folder, { create: false });
+      assert.equal(db.get("SELECT 1 FROM sqlite_master WHERE name = 'half'"), undefined);
+      db.close();
+      assert.ok(statSync(databaseFile(folder)).size > 0);
+    }));
+
+  test("a store of schema 1 opens, is sound, and goes on", () =>
+    inFolder(async (folder) => {
+      const db = new Sqlite(databaseFile(folder));
+      db.exec(readFileSync(SCHEMA_1, "utf8"));
+      db.close();
+      const store = await openStore(folder, { create: false });
+      assert.deepEqual((await store.check()).problems, []);
+      const [kept] = await store.harvests();
+      assert.deepEqual([kept?.collection, kept?.records, kept?.addresses.waiting], ["songs", 2, 1]);
+      const world = literalWorld({
+        "https://songs.example/": page("Songs", "/1", "/2"),
+        "https://songs.example/1": page("One"),
+        "https://songs.example/2": page("Two"),
+      });
+      const plan = { ...crawlOf(world, { delay: 0 }), collection: "songs", start: "songs" };
+      const summary = await harvest({ store, plans: [plan], network: openNetwork(world, systemClock) }).summary;
+      assert.equal(summary.harvests[0]?.mode, "continued");
+      assert.equal((await store.records({ limit: 10 })).length, 3);
+      await store.close();
+    }));
+
+  test("a second harvest is refused with who and since when; reading and correcting work beside the first", () =>
+    inFolder(async (folder) => {
+      const world = literalWorld({ "https://a.example/": page("Home", "/a"), "https://a.example/a": page("A") });
+      const [one, two] = [await openStore(folder), await openStore(folder)];
+      const first = harvest({
+        store: one,
+        plans: [crawlOf(world, { delay: 300 })],
+        network: openNetwork(world, systemClock),
+        doing: "the first",
+      });
+      for await (const event of first) if (event.kind === "visit") break;
+      await assert.rejects(
+        harvest({ store: two, plans: [crawlOf(world)], network: openNetwork(world, systemClock) }).summary,
+        (error) =>
+          error instanceof StoreInUseError && error.message.includes("the first") && error.holder.pid === process.pid,
+      );
+      const [record] = await two.records({ limit: 1 });
+      const corrected = await two.correct({
+        record: record!.id,
+        field: "title",
+        value: "Better",
+        by: "somebody",
+        now: Date.now(),
+      });
+      assert.equal(corrected.fields["title"], "Better");
+      assert.equal((await first.summary).end, "finished");
+      assert.equal((await one.record(record!.id))?.fields["title"], "Better");
+      await Promise.all([one.close(), two.close()]);
+    }));
+});
+
+/** The n-th commit finds the disk full, as every one after it does. */
+function limitedCommit(keeper: ReturnType<typeof openKeeper>, most: number): typeof keeper.commit {
+  let commits = 0;
+  return (batch) => {
+    if (++commits > most) throw new StoreFailedError("The disk that holds the folder is full.");
+    return keeper.commit(batch);
+  };
+}
