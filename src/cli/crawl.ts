@@ -40,6 +40,8 @@ interface CrawlFlags extends CommonFlags, RequestFlags {
   readonly include?: string[];
   readonly exclude?: string[];
   readonly maxDepth?: number;
+  readonly sitemaps?: boolean;
+  readonly nofollow?: boolean;
   readonly revisit?: Millis;
   readonly every?: Millis;
   readonly fresh?: boolean;
@@ -73,6 +75,8 @@ export function addCrawl(program: Command, end: (code: number) => void): void {
     .option("--include <pattern>", "visit only addresses that match (RE2; may be repeated)", patterns("--include"))
     .option("--exclude <pattern>", "leave out addresses that match (RE2; may be repeated)", patterns("--exclude"))
     .option("--max-depth <n>", "at most so many links away from a start", wholeNumber(0))
+    .option("--sitemaps", "take the addresses in the site's sitemaps, too")
+    .option("--nofollow", "leave links marked rel=nofollow alone")
     .option("--revisit <length>", "look at a page again after so long (default: 1d)", duration(SECOND, FOREVER))
     .option("--every <length>", "how often winnow watch updates it, e.g. 1d", duration(MINUTE, 366 * DAY))
     .option("--fresh", "start over, without deleting what was found before")
@@ -184,7 +188,8 @@ function planOf(starts: readonly string[], flags: CrawlFlags): HarvestPlan {
     maxDepth: flags.maxDepth,
   });
   const settings: GivenSettings = {
-    ...given({ delay: flags.delay, connections: flags.connections, every: flags.every }),
+    ...given({ delay: flags.delay, connections: flags.connections, every: flags.every, sitemaps: flags.sitemaps }),
+    ...(flags.nofollow === undefined ? {} : { kind: { nofollow: flags.nofollow } }),
     ...(Object.keys(scope).length === 0 ? {} : { scope }),
   };
   const plan = crawlPlan(starts, { ...given({ collection: flags.collection, revisit: flags.revisit }), settings });

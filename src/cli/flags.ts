@@ -21,6 +21,8 @@ export interface RequestFlags {
   readonly allowPrivate?: boolean;
   readonly resolve?: ReadonlyMap<string, StandIn>;
   readonly log?: string;
+  readonly types?: readonly string[];
+  readonly cookies?: boolean;
   readonly archive: "all" | "kept" | "off";
   readonly archiveDir?: string;
 }
@@ -49,6 +51,8 @@ export function withRequestFlags(command: Command): Command {
     )
     .option("--allow-private", "visit loopback and private addresses, too")
     .option("--resolve <name=address:port>", "reach this name there (may be repeated)", readResolve)
+    .option("--types <list>", "fetch these media types, too, e.g. application/pdf,image/*", readTypes)
+    .option("--cookies", "keep the cookies of each host while the run lasts")
     .addOption(
       new Option("--archive <what>", "keep every exchange as WARC, only those of pages that gave a record, or none")
         .choices(["all", "kept", "off"])
@@ -85,6 +89,15 @@ export function patterns(flag: string): (source: string, before: readonly string
 function readContact(words: string): string {
   if (/^(https?:\/\/\S+|(mailto:)?[^\s@/]+@[^\s@/]+\.[^\s@/]+)$/.test(words)) return words;
   throw new InvalidArgumentError("Give a mail address or a web address.");
+}
+
+function readTypes(words: string): string[] {
+  const types = words.split(/[\s,]+/).filter((type) => type !== "");
+  const wrong = types.find((type) => !/^[a-z0-9][\w.+-]*\/([a-z0-9][\w.+-]*|\*)$/i.test(type));
+  if (wrong === undefined && types.length > 0) return types.map((type) => type.toLowerCase());
+  throw new InvalidArgumentError(
+    `Write media types like application/pdf or image/*${wrong === undefined ? "" : `, not "${wrong}"`}.`,
+  );
 }
 
 /** "shop.example=127.0.0.1:8080", the port may be missing; an IPv6 address stands in brackets. */
