@@ -4,7 +4,7 @@ import type { Instant } from "../model/time.js";
 import type { Database } from "./sqlite-database.js";
 import { ADDRESS_ROW, type AddressRow, openLedger, WAITING } from "./sqlite-ledger.js";
 import type { Names } from "./sqlite-names.js";
-import { keepFinding } from "./sqlite-records.js";
+import { keepFinding, openNumbers } from "./sqlite-records.js";
 import type { ArchivedEntry, Reading, Receipt, Replayable, VisitFacts } from "./store.js";
 
 const PLACE = "g.name AS segment, e.place AS offset, e.length, e.digest";
@@ -124,9 +124,11 @@ export function replayable(
 export function reread(db: Database, names: Names, harvest: number, { pages, sites }: Reading): Receipt["records"] {
   const { kind, collection } = names.harvest(harvest);
   const counts = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
+  const numbers = openNumbers(db);
   for (const { at, records } of pages) {
-    for (const finding of records) counts[keepFinding(db, collection, kind, finding, at)]++;
+    for (const finding of records) counts[keepFinding(db, numbers, collection, kind, finding, at)]++;
   }
+  numbers.write();
   for (const { site, knowledge } of sites) {
     db.run("DELETE FROM knowledge WHERE site = ? AND key LIKE 'kind:%'", site);
     for (const [key, value] of knowledge) {

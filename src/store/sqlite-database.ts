@@ -126,16 +126,15 @@ function wrapped(sqlite: Sqlite.Database, folder: string, file: string): Databas
   };
   return {
     file,
-    run: (sql, ...values) => guarded(() => statement(sql).run(...values.map(storable)).changes),
+    run: (sql, ...values) => guarded(() => statement(sql).run(...storable(values)).changes),
     insert: (sql, ...values) =>
       guarded(() => {
-        const { changes, lastInsertRowid } = statement(sql).run(...values.map(storable));
+        const { changes, lastInsertRowid } = statement(sql).run(...storable(values));
         return changes === 0 ? undefined : Number(lastInsertRowid);
       }),
     get: <Row>(sql: string, ...values: unknown[]) =>
-      guarded(() => statement(sql).get(...values.map(storable)) as Row | undefined),
-    all: <Row>(sql: string, ...values: unknown[]) =>
-      guarded(() => statement(sql).all(...values.map(storable)) as Row[]),
+      guarded(() => statement(sql).get(...storable(values)) as Row | undefined),
+    all: <Row>(sql: string, ...values: unknown[]) => guarded(() => statement(sql).all(...storable(values)) as Row[]),
     transaction: (work) => guarded(() => sqlite.transaction(work).immediate()),
     close: () => {
       if (!sqlite.open) return;
@@ -153,9 +152,13 @@ function wrapped(sqlite: Sqlite.Database, folder: string, file: string): Databas
  * Half of a surrogate pair has no UTF-8, and SQL functions end a text at its first NUL. Both are replaced before they are written,
  * and before they are looked for, so that they are found again.
  */
-function storable(value: unknown): unknown {
-  if (typeof value !== "string" || (value.isWellFormed() && !value.includes("\0"))) return value;
-  return value.toWellFormed().replaceAll("\0", "\ufffd");
+function storable(values: unknown[]): unknown[] {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (typeof value !== "string" || (value.isWellFormed() && !value.includes("\0"))) continue;
+    values[i] = value.toWellFormed().replaceAll("\0", "\ufffd");
+  }
+  return values;
 }
 
 /** What SQLite says in codes, said to a person who wants to go on. Other errors are ours and stay as they are. */

@@ -44,10 +44,7 @@ export function findHost(db: Database, name: string): HostState | undefined {
 }
 
 export function writeHost(db: Database, id: number, host: HostChange): void {
-  const wasSetAside = db.get<{ set_aside: string | null }>("SELECT set_aside FROM hosts WHERE id = ?", id)!.set_aside;
-  db.run(
-    `UPDATE hosts SET busy = ?, last_knock = ?, rest_until = ?, asked_delay = ?, answer_took = ?, failures = ?, set_aside = ?
-     WHERE id = ?`,
+  const row = [
     host.busy ? 1 : 0,
     Math.round(host.lastKnock),
     Math.round(host.restUntil),
@@ -56,9 +53,14 @@ export function writeHost(db: Database, id: number, host: HostChange): void {
     host.failuresInARow,
     host.setAside,
     id,
-  );
-  // Taken back, which happens seldom: any site may have something to visit there.
-  if (wasSetAside !== null && host.setAside === null) db.run("UPDATE sites SET due = 0 WHERE waiting > 0");
+  ];
+  // A host is written twice per visit, so the common case is one statement: neither was it set aside nor is it.
+  const isCommon = host.setAside === null && db.run(`${WRITE_HOST} AND set_aside IS NULL`, ...row) > 0;
+  if (!isCommon) {
+    db.run(WRITE_HOST, ...row);
+    // Taken back, which happens seldom: any site may have something to visit there.
+    if (host.setAside === null) db.run("UPDATE sites SET due = 0 WHERE waiting > 0");
+  }
   if (host.robots === undefined) return;
   db.run(
     "INSERT INTO robots VALUES (?, ?, ?) ON CONFLICT (host) DO UPDATE SET content = excluded.content, at = excluded.at",
@@ -67,6 +69,9 @@ export function writeHost(db: Database, id: number, host: HostChange): void {
     Math.round(host.robots.at),
   );
 }
+
+const WRITE_HOST =
+  "UPDATE hosts SET busy = ?, last_knock = ?, rest_until = ?, asked_delay = ?, answer_took = ?, failures = ?, set_aside = ? WHERE id = ?";
 
 export function troubledHosts(db: Database, limit: number): HostState[] {
   return db

@@ -1,8 +1,10 @@
 /**
- * Counts that change with nearly every row are gathered over a transaction and written once at its end.
+ * What changes with nearly every visit is gathered over a transaction and written once at its end.
  *
- * Per site: how many addresses are in which state. Per harvest: why addresses were dropped, failed, set aside or rejected.
+ * Per site: how many addresses are in which state, the next sequence number, and its knowledge, of which a batch often changes
+ * the same entries again and again. Per harvest: why addresses were dropped, failed, set aside or rejected.
  */
+import type { Json } from "../model/json.js";
 import type { Database } from "./sqlite-database.js";
 import type { AddressState, Tally } from "./store.js";
 
@@ -32,11 +34,17 @@ export interface Ledger {
   tally(harvest: number, what: Tally["what"], reason: string, count: number, example: string | null): void;
   /** An address changes its state: counts and reasons follow. */
   move(row: AddressRow, harvest: number, to: StateNumber, because: string | null): void;
+  /** A visit of this site was judged under this number. */
+  judge(site: number, sequence: number): void;
+  /** An entry of the site's knowledge is this from now on; `null` takes it out. */
+  learn(site: number, key: string, value: Json | null): void;
   write(): void;
 }
 
 export function openLedger(db: Database): Ledger {
   const counts = new Map<number, number[]>();
+  const sequences = new Map<number, number>();
+  const knowledge = new Map<number, Map<string, Json | null>>();
   const tallies = new Map<string, { harvest: number; count: number } & Pick<Tally, "what" | "reason" | "example">>();
 
   const count: Ledger["count"] = (site, state, by) => {
@@ -61,16 +69,36 @@ export function openLedger(db: Database): Ledger {
       }
       if (to > DONE && because !== null) tally(harvest, STATES[to] as Tally["what"], because, 1, row.url);
     },
+    judge: (site, sequence) => void sequences.set(site, Math.max(sequence, sequences.get(site) ?? 0)),
+    learn(site, key, value) {
+      let entries = knowledge.get(site);
+      if (entries === undefined) knowledge.set(site, (entries = new Map()));
+      entries.set(key, value);
+    },
     write() {
       for (const [site, by] of counts) {
         // Something new waits: the site is worth leasing at once.
         db.run(
           `UPDATE sites SET waiting = waiting + ?, done = done + ?, dropped = dropped + ?, failed = failed + ?,
-             set_aside = set_aside + ?, due = CASE WHEN ? > 0 THEN 0 ELSE due END WHERE id = ?`,
+             set_aside = set_aside + ?, due = CASE WHEN ? > 0 THEN 0 ELSE due END, sequence = max(sequence, ?) WHERE id = ?`,
           ...by,
           by[WAITING],
+          (sequences.get(site) ?? 0) + 1,
           site,
         );
+      }
+      for (const [site, entries] of knowledge) {
+        for (const [key, value] of entries) {
+          if (value === null) db.run("DELETE FROM knowledge WHERE site = ? AND key = ?", site, key);
+          else {
+            db.run(
+              "INSERT INTO knowledge VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+              site,
+              key,
+              JSON.stringify(value),
+            );
+          }
+        }
       }
       for (const row of tallies.values()) {
         db.run(

@@ -207,8 +207,8 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
     "SELECT r.id FROM records r JOIN collections c ON c.id = r.collection WHERE r.number > c.numbers OR r.change > (SELECT value FROM counters WHERE name = 'change')",
   ],
   [
-    "a record's shown fields are not its newest version",
-    "SELECT r.id FROM records r LEFT JOIN versions v ON v.record = r.id AND v.version = r.version WHERE v.shown IS NOT r.shown",
+    "a record lacks one of its earlier versions",
+    "SELECT r.id FROM records r WHERE r.version > 1 AND r.version <> 1 + (SELECT count(*) FROM versions v WHERE v.record = r.id AND v.version < r.version)",
   ],
   [
     "knowledge belongs to no site",

@@ -18,7 +18,7 @@ import {
   WAITING,
 } from "./sqlite-ledger.js";
 import type { Names } from "./sqlite-names.js";
-import { keepFinding, vanishRecords } from "./sqlite-records.js";
+import { keepFinding, type Numbers, openNumbers, vanishRecords } from "./sqlite-records.js";
 import type { Batch, Becomes, Found, HostQueue, Outcome, Receipt, Token } from "./store.js";
 
 export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
@@ -37,30 +37,44 @@ export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
   };
   const told = new Set(batch.hosts.map((host) => names.host(host.name)));
   const counts = { found: 0, new: 0, changed: 0, unchanged: 0, vanished: 0 };
+  const numbers = openNumbers(db);
 
   for (const outcome of batch.outcomes) {
     const harvest = holder(outcome);
-    if (harvest !== undefined) commitOutcome(db, names, outcome, harvest, batch.now, ledger, counts, told);
+    if (harvest !== undefined) commitOutcome(db, names, outcome, harvest, batch.now, ledger, numbers, counts, told);
   }
-  for (const take of batch.takes) {
-    if (holder(take) === undefined) continue;
-    const { host, state } = db.get<{ host: number; state: number }>(
-      "SELECT host, state FROM addresses WHERE id = ?",
-      take.address,
-    )!;
-    // Dropped since it was handed out: its visit, should it be made, has no outcome.
-    if (state !== WAITING) continue;
-    db.run("INSERT INTO taken VALUES (?, ?, ?) ON CONFLICT DO NOTHING", take.address, take.site, take.token);
-    if (!told.has(host)) db.run("UPDATE hosts SET busy = 1, last_knock = ? WHERE id = ?", batch.now, host);
-  }
+  takeAddresses(
+    db,
+    batch.takes.filter((take) => holder(take) !== undefined),
+    batch.now,
+    told,
+  );
   for (const host of batch.hosts) writeHost(db, names.host(host.name), host);
   ledger.write();
+  numbers.write();
   const queues = new Map<number, readonly HostQueue[]>();
   for (const wanted of batch.refill) {
     if (holder(wanted) !== undefined) queues.set(wanted.site, queuesOf(db, wanted.site, wanted.perHost, batch.now));
   }
   const { found, ...records } = counts;
   return { lost: [...lost], found, records, queues };
+}
+
+/** Each take is a row of its own; which hosts they knock at is asked for all of them together. */
+function takeAddresses(db: Database, takes: Batch["takes"], now: Instant, told: ReadonlySet<number>): void {
+  if (takes.length === 0) return;
+  const rows = db.all<{ id: number; host: number; state: StateNumber }>(
+    "SELECT id, host, state FROM addresses WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(takes.map(({ address }) => address)),
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  for (const { address, site, token } of takes) {
+    const { host, state } = found.get(address)!;
+    // Dropped since it was handed out: its visit, should it be made, has no outcome.
+    if (state !== WAITING) continue;
+    db.run("INSERT INTO taken VALUES (?, ?, ?) ON CONFLICT DO NOTHING", address, site, token);
+    if (!told.has(host)) db.run("UPDATE hosts SET busy = 1, last_knock = ? WHERE id = ?", now, host);
+  }
 }
 
 type Counted = { found: number } & { -readonly [name in keyof Receipt["records"]]: number };
@@ -72,6 +86,7 @@ function commitOutcome(
   harvest: number,
   now: Instant,
   ledger: Ledger,
+  numbers: Numbers,
   counts: Counted,
   told: ReadonlySet<number>,
 ): void {
@@ -82,30 +97,18 @@ function commitOutcome(
   if (taken && !told.has(row.host)) db.run("UPDATE hosts SET busy = 0 WHERE id = ?", row.host);
 
   moveAddress(db, names, outcome, row, harvest, now, ledger);
-  if (outcome.sequence !== undefined) {
-    db.run("UPDATE sites SET sequence = max(sequence, ?) WHERE id = ?", outcome.sequence + 1, row.site);
-  }
+  if (outcome.sequence !== undefined) ledger.judge(row.site, outcome.sequence);
   for (const found of outcome.found) if (admit(db, names, harvest, found, row.id, ledger)) counts.found++;
   for (const { url, because } of outcome.drop ?? []) {
     relocate(db, row.site, harvest, url, WAITING, DROPPED, because, ledger);
   }
   for (const { url } of outcome.restore ?? []) relocate(db, row.site, harvest, url, DROPPED, WAITING, null, ledger);
   for (const change of outcome.groups ?? []) changeGroup(db, names.group(row.site, change.group), row.site, change);
-  for (const [key, value] of outcome.learned) {
-    if (value === null) db.run("DELETE FROM knowledge WHERE site = ? AND key = ?", row.site, key);
-    else {
-      db.run(
-        "INSERT INTO knowledge VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-        row.site,
-        key,
-        JSON.stringify(value),
-      );
-    }
-  }
+  for (const [key, value] of outcome.learned) ledger.learn(row.site, key, value);
   const { kind, collection } = names.harvest(harvest);
   const at = outcome.visit?.at ?? now;
-  for (const finding of outcome.records) counts[keepFinding(db, collection, kind, finding, at)]++;
-  if (outcome.vanished) counts.vanished += vanishRecords(db, collection.id, row.url, at);
+  for (const finding of outcome.records) counts[keepFinding(db, numbers, collection, kind, finding, at)]++;
+  if (outcome.vanished) counts.vanished += vanishRecords(db, numbers, collection.id, row.url, at);
   if (outcome.rejected !== undefined) {
     const isNew = db.run(
       "INSERT INTO rejected VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -133,25 +136,34 @@ function moveAddress(
   ledger.move(row, harvest, to, to > DONE ? becomes.because : null);
   const visit = outcome.visit === undefined ? row.visit : insertVisit(db, names, outcome, row);
   const due = dueOf(becomes, outcome.visit?.at ?? now);
+  // A failure says nothing of the page: what the last good answer said stays what the next request is made with.
+  const status = outcome.visit?.status ?? 0;
+  const body = status >= 200 && status < 300 ? visit : null;
+  const judged = outcome.visit !== undefined && outcome.sequence !== undefined ? visit : null;
   if (becomes.state === "done") {
     db.run(
-      `UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, lost = 0, attempts = 0, gone_since = NULL, revisit = ?
-       WHERE id = ?`,
+      `UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, body = coalesce(?, body), judged = coalesce(?, judged),
+         lost = 0, attempts = 0, gone_since = NULL, revisit = ? WHERE id = ?`,
       DONE,
       due,
       outcome.visit === undefined ? becomes.because : null, // the visit says it otherwise
       visit,
+      body,
+      judged,
       becomes.revisit,
       row.id,
     );
   } else {
     const goneSince = becomes.state === "waiting" ? (becomes.goneSince ?? null) : null;
     db.run(
-      "UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, lost = 0, attempts = attempts + 1, gone_since = ? WHERE id = ?",
+      `UPDATE addresses SET state = ?, due = ?, because = ?, visit = ?, body = coalesce(?, body), judged = coalesce(?, judged),
+         lost = 0, attempts = attempts + 1, gone_since = ? WHERE id = ?`,
       to,
       due,
       becomes.because,
       visit,
+      body,
+      judged,
       goneSince,
       row.id,
     );
@@ -183,9 +195,6 @@ function insertVisit(db: Database, names: Names, outcome: Outcome, row: AddressR
     outcome.becomes.because,
   )!;
   keepEntries(db, names, id, visit);
-  // A failure says nothing of the page: what the last good answer said stays what the next request is made with.
-  if (visit.status >= 200 && visit.status < 300) db.run("UPDATE addresses SET body = ? WHERE id = ?", id, row.id);
-  if (outcome.sequence !== undefined) db.run("UPDATE addresses SET judged = ? WHERE id = ?", id, row.id);
   return id;
 }
 

@@ -46,6 +46,7 @@ export type Kept = "new" | "changed" | "unchanged";
 /** Adds what a page said about one thing. */
 export function keepFinding(
   db: Database,
+  numbers: Numbers,
   collection: { id: number; name: string },
   kind: string,
   finding: Finding,
@@ -61,33 +62,32 @@ export function keepFinding(
        VALUES (?, ?, ?, ?, ?, ?, 'live', 1, ?, ?, ?, ?, ?, ?)`,
       id,
       collection.id,
-      nextNumber(db, collection.id),
+      numbers.number(collection.id),
       kind,
       finding.key,
       finding.url,
-      nextChange(db),
+      numbers.change(),
       at,
       at,
       JSON.stringify(read),
       shown,
       recordConfidence(read),
     );
-    db.run("INSERT INTO versions VALUES (?, 1, ?, ?)", id, at, shown);
     return "new";
   }
   if (known.state === "removed") return "unchanged"; // a tombstone is never filled again
   const machine = mergeClaims(JSON.parse(known.machine) as Claim[], read, finding.url);
-  return settle(db, known, machine, "live", at);
+  return settle(db, numbers, known, machine, "live", at);
 }
 
 /** The thing's own address is gone for good. Answers how many records vanished. */
-export function vanishRecords(db: Database, collection: number, url: string, at: Instant): number {
+export function vanishRecords(db: Database, numbers: Numbers, collection: number, url: string, at: Instant): number {
   const rows = db.all<RecordRow>(
     `${SELECT} WHERE r.url = ? AND r.collection = ? AND r.state = 'live'`,
     url,
     collection,
   );
-  for (const row of rows) settle(db, row, JSON.parse(row.machine) as Claim[], "vanished", at);
+  for (const row of rows) settle(db, numbers, row, JSON.parse(row.machine) as Claim[], "vanished", at);
   return rows.length;
 }
 
@@ -105,20 +105,24 @@ export function correctRecord(db: Database, correction: Correction): WinnowRecor
       correction.now,
     );
   }
-  settle(db, row, JSON.parse(row.machine) as Claim[], row.state, correction.now);
+  const numbers = openNumbers(db);
+  settle(db, numbers, row, JSON.parse(row.machine) as Claim[], row.state, correction.now);
+  numbers.write();
   return presented(db, rowOf(db, row.id));
 }
 
 export function removeRecord(db: Database, id: string, reason: string, at: Instant): void {
   const row = rowOf(db, id);
   if (row.state === "removed") return;
+  const numbers = openNumbers(db);
   db.run(
     "UPDATE records SET state = 'removed', removed = ?, change = ?, changed = ? WHERE id = ?",
     reason,
-    nextChange(db),
+    numbers.change(),
     at,
     row.id,
   );
+  numbers.write();
 }
 
 export function findRecord(db: Database, id: string): WinnowRecord | undefined {
@@ -140,7 +144,14 @@ export function listRecords(db: Database, query: RecordQuery): WinnowRecord[] {
 }
 
 /** Writes a record's new claims; a new version and change number exist only when something shown has changed. */
-function settle(db: Database, row: RecordRow, machine: readonly Claim[], state: RecordState, at: Instant): Kept {
+function settle(
+  db: Database,
+  numbers: Numbers,
+  row: RecordRow,
+  machine: readonly Claim[],
+  state: RecordState,
+  at: Instant,
+): Kept {
   const claims = [...machine, ...corrections(db, row.id)];
   const shown = JSON.stringify(shownFields(claims));
   const same = shown === row.shown && state === row.state;
@@ -161,11 +172,11 @@ function settle(db: Database, row: RecordRow, machine: readonly Claim[], state: 
     recordConfidence(claims),
     state,
     version,
-    nextChange(db),
+    numbers.change(),
     at,
     row.id,
   );
-  if (version !== row.version) db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", row.id, version, at, shown);
+  if (version !== row.version) db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", row.id, row.version, at, row.shown);
   return "changed";
 }
 
@@ -186,15 +197,34 @@ function corrections(db: Database, record: string): Claim[] {
     }));
 }
 
-function nextNumber(db: Database, collection: number): number {
-  return db.get<{ n: number }>(
-    "UPDATE collections SET numbers = numbers + 1 WHERE id = ? RETURNING numbers AS n",
-    collection,
-  )!.n;
+/** Record and change numbers handed out within one transaction: read when the first is wanted, written once at its end. */
+export interface Numbers {
+  number(collection: number): number;
+  change(): number;
+  write(): void;
 }
 
-function nextChange(db: Database): number {
-  return db.get<{ n: number }>("UPDATE counters SET value = value + 1 WHERE name = 'change' RETURNING value AS n")!.n;
+export function openNumbers(db: Database): Numbers {
+  const numbers = new Map<number, number>();
+  let change: number | undefined;
+  return {
+    number(collection) {
+      const last =
+        numbers.get(collection) ??
+        db.get<{ n: number }>("SELECT numbers AS n FROM collections WHERE id = ?", collection)!.n;
+      numbers.set(collection, last + 1);
+      return last + 1;
+    },
+    change() {
+      change ??= db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'change'")!.n;
+      return ++change;
+    },
+    write() {
+      for (const [collection, last] of numbers)
+        db.run("UPDATE collections SET numbers = ? WHERE id = ?", last, collection);
+      if (change !== undefined) db.run("UPDATE counters SET value = ? WHERE name = 'change'", change);
+    },
+  };
 }
 
 function rowOf(db: Database, id: string): RecordRow {

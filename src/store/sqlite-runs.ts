@@ -130,14 +130,17 @@ function beginHarvest(
 
 /** What is due again waits again: lists at every update, the rest when its time has come. */
 function visitAgain(db: Database, harvest: number, now: Instant): void {
-  for (const { id } of db.all<{ id: number }>("SELECT id FROM sites WHERE harvest = ?", harvest)) {
-    const again = db.run(
-      "UPDATE addresses SET state = 0, due = 0 WHERE site = ? AND state = 1 AND due > 0 AND due <= ?",
-      id,
-      now,
-    );
-    db.run("UPDATE sites SET waiting = waiting + ?, done = done - ? WHERE id = ?", again, again, id);
-  }
+  // Named, because SQLite would rather look through every site.
+  const again = "addresses INDEXED BY addresses_again";
+  const isDue = "state = 1 AND due > 0 AND due <= ? AND site IN (SELECT id FROM sites WHERE harvest = ?)";
+  const counts = db.all<{ site: number; n: number }>(
+    `SELECT site, count(*) AS n FROM ${again} WHERE ${isDue} GROUP BY site`,
+    now,
+    harvest,
+  );
+  for (const { site, n } of counts)
+    db.run("UPDATE sites SET waiting = waiting + ?, done = done - ? WHERE id = ?", n, n, site);
+  db.run(`UPDATE ${again} SET state = 0, due = 0 WHERE ${isDue}`, now, harvest);
   // A host that was given up in an earlier run gets another chance, for what waits and for what is due again.
   db.run(
     "UPDATE hosts SET set_aside = NULL, failures = 0 WHERE set_aside IS NOT NULL AND id IN (SELECT DISTINCT a.host FROM sites s JOIN addresses a ON a.site = s.id WHERE s.harvest = ? AND a.state = 0)",

@@ -10,6 +10,8 @@
  *    group is one row in `groups`, and a refill asks the groups in their order.
  *  - A take is a row in the small table `taken`, not an update of the address: it is written before and deleted after
  *    every request.
+ *  - What is done is indexed by the moment at which it is due again, not by its site: visits end in the order of time, so
+ *    the index grows at its end, where one page takes the entries of many sites.
  *  - Counts per site are kept with the site, because counting ten million rows takes seconds.
  */
 export const APPLICATION_ID = 0x57_6e_6f_77; // "Wnow"
@@ -74,7 +76,7 @@ CREATE TABLE addresses (
 CREATE UNIQUE INDEX addresses_by_key ON addresses (site, key);
 CREATE INDEX addresses_ready ON addresses (site, host, grp, priority DESC, depth, id) WHERE state = 0 AND due = 0;
 CREATE INDEX addresses_due ON addresses (site, due) WHERE state = 0 AND due > 0;
-CREATE INDEX addresses_again ON addresses (site, due) WHERE state = 1 AND due > 0;
+CREATE INDEX addresses_again ON addresses (due, site) WHERE state = 1 AND due > 0;
 CREATE TABLE taken (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, token INTEGER NOT NULL);
 CREATE INDEX taken_by_site ON taken (site);
 
@@ -103,8 +105,9 @@ CREATE TABLE records (
 CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
+-- What a record showed before it was changed, and until when; what it shows now stands in the record alone.
 CREATE TABLE versions (
-  record TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
+  record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
 ) WITHOUT ROWID;
 CREATE TABLE corrections (
   id INTEGER PRIMARY KEY, record TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL,
