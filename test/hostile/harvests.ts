@@ -37,13 +37,15 @@ export async function serve(world: World): Promise<HostileServer> {
 }
 
 export async function emptyStore(): Promise<Store> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-hostile-"));
-  const store = await openStore(folder);
-  closers.push(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const store = await openStore(emptyFolder());
+  closers.push(() => store.close());
   return store;
+}
+
+export function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-hostile-"));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export interface Harvested {
@@ -68,6 +70,7 @@ export async function harvestAll(
     clock: systemClock,
     userAgent: "Winnow/test",
     authorities: [AUTHORITY],
+    keepWire: more.options?.archive !== undefined,
     limits: { connect: 3000, firstByte: 1000, idleBody: 1500, whole: 4000 }, // sixty faults at once share two cores
   });
   globalThis.gc?.();

@@ -1,8 +1,10 @@
-/** Sitemaps and reservations in a whole harvest. */
+/** What a site says of itself, in a whole harvest: its sitemaps, and what it reserves. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { closeAll, emptyStore, harvestAll, serve, site } from "./harvests.js";
+import { replay } from "../../src/harvest/replay.js";
+import { crawl } from "../../src/index.js";
+import { closeAll, emptyFolder, emptyStore, harvestAll, serve, site } from "./harvests.js";
 import { page, says, type Talk } from "./server.js";
 
 after(closeAll);
@@ -69,7 +71,10 @@ test("what a page and its host reserve is recorded with the page", async () => {
       "tdm-reservation: 1\r\ntdm-policy: https://reserved.example/policy.json\r\nX-Robots-Tag: noai\r\nX-Robots-Tag: otherbot: noimageai\r\n",
     ),
   });
-  const { store } = await harvestAll(server, ["http://reserved.example/"]);
+  const folder = emptyFolder();
+  const { store } = await harvestAll(server, ["http://reserved.example/"], {
+    options: { archive: { folder, keep: "all" } },
+  });
   const [record] = await store.records({ limit: 10 });
   assert.deepEqual(record!.fields["reservations"], [
     "header tdm-reservation: 1, tdm-policy: https://reserved.example/policy.json",
@@ -80,4 +85,8 @@ test("what a page and its host reserve is recorded with the page", async () => {
     "robots.txt: closed to ccbot, gptbot",
   ]);
   assert.equal(record!.evidence["reservations"]?.[0]?.rule, "reservations/1");
+  // What robots.txt said goes with the page: a replay reads the same.
+  const [found] = await store.harvests();
+  const { records } = await replay({ store, harvest: found!, kind: crawl, folder });
+  assert.deepEqual({ ...records }, { new: 0, changed: 0, unchanged: 1, vanished: 0 });
 });
