@@ -2,7 +2,9 @@
 import { createServer } from "node:http";
 import type { SiteWish } from "./site.js";
 
-const { pages, latency } = JSON.parse(process.argv[2]!) as SiteWish;
+const { pages, latency, failures = 0 } = JSON.parse(process.argv[2]!) as SiteWish;
+/** Pages that have been asked for: each that is to fail does so the first time only. */
+const asked = new Set<number>();
 const LINKS = 60;
 const WORDS = "grain is thrown into the wind and what has weight is kept ";
 
@@ -12,7 +14,13 @@ const server = createServer((request, response) => {
       response.writeHead(200, { "content-type": "text/plain" }).end("User-agent: *\nDisallow: /private/\n");
       return;
     }
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(pageOf(Number(request.url!.slice(1))));
+    const n = Number(request.url!.slice(1));
+    if (failures > 0 && (n * 2654435761) % 2 ** 32 < failures * 2 ** 32 && !asked.has(n)) {
+      asked.add(n);
+      response.writeHead(503).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(pageOf(n));
   };
   if (latency > 0) setTimeout(answer, latency);
   else answer();

@@ -17,6 +17,8 @@ export interface Site {
 export interface SiteWish {
   readonly pages: number;
   readonly latency: number;
+  /** Share of the pages that fail when they are first asked for. */
+  readonly failures?: number;
 }
 
 export async function startSite(wish: SiteWish): Promise<Site> {
