@@ -20,6 +20,8 @@ export interface Door {
   robots: RobotsRules | undefined;
   robotsAsked: boolean;
   setAside: string | null;
+  /** The store knows what followed from the last answer. An outcome must not be committed before: it sets the site free. */
+  written: Promise<unknown>;
   walls: WallMemory;
   /** Requests of visits that are under way (parts, robots.txt): they go before new visits. */
   readonly turns: { grant(turn: Turn | undefined): void; refuse(because: unknown): void }[];

@@ -139,6 +139,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
         sites: new Set(),
         queuedForTurn: false,
         queuedForVisit: false,
+        written: Promise.resolve(),
       };
       if (stored !== undefined) remember(door, stored);
       doors.set(host, door);
@@ -285,7 +286,8 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       leaveIp(ip, seen, door);
       const because = giveUp(door.memory);
       if (because !== undefined) setAside(door, because);
-      committer.commit({ host: hostChange(door) }).catch(options.fail);
+      door.written = committer.commit({ host: hostChange(door) });
+      door.written.catch(options.fail);
       queue(door);
       options.poke();
     }

@@ -70,8 +70,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
 
   const start = (): Thread => {
     const worker = new Worker(new URL("./observe.worker.js", import.meta.url), {
-      // The program's own, so that kinds are loaded as it loads them; but for one that does not suit a thread.
-      execArgv: [], // it needs none, and some of a program's own (--input-type, --expose-gc) do not suit a thread
+      execArgv: loadingFlags(process.execArgv),
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
     });
     const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };
@@ -147,3 +146,13 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     },
   };
 }
+
+/** How modules are loaded is the program's to say, so that kinds are loaded as it loads them; its other flags do not suit a thread. */
+function loadingFlags(flags: readonly string[]): string[] {
+  return flags.filter((flag, index) => {
+    const before = flags[index - 1] ?? "";
+    return LOADING.test(flag) || (LOADING.test(before) && !before.includes("="));
+  });
+}
+
+const LOADING = /^(--(import|loader|experimental-loader|require|conditions)|-[rC])(=|$)/;

@@ -80,6 +80,7 @@ export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools:
   const result = await resultOf(fate, answer, facts, site, waiting, tools);
   if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(turn.door, result.wall);
   const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
+  await turn.door.written;
   await settle(site, waiting, { ...result, visit: { ...(result.visit ?? facts), ...places } }, tools);
 }
 
@@ -329,6 +330,7 @@ async function fetchPart(
   const turn = await doorstep.turn(door);
   if (turn === undefined) return undefined;
   const answer = await doorstep.knock(turn, { url });
+  await door.written;
   if (answer !== "lost" && answer.kind === "failure" && answer.reason === "stopped")
     throw new Error("the run broke off while a part was fetched");
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
