@@ -30,6 +30,8 @@ export interface ObserverSettings {
   readonly threads?: number;
   readonly patience?: Millis;
   readonly memoryMB?: number;
+  /** Modules of kinds that will be asked. A first thread loads them at once, while robots.txt is still on its way. */
+  readonly modules?: readonly string[];
 }
 
 export interface Job {
@@ -73,6 +75,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
       // The program's own, so that kinds are loaded as it loads them; but for one that does not suit a thread.
       execArgv: [], // it needs none, and some of a program's own (--input-type, --expose-gc) do not suit a thread
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
+      workerData: settings.modules ?? [],
     });
     const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
@@ -128,6 +131,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     }
   };
 
+  if (settings.modules !== undefined && settings.modules.length > 0) start();
   return {
     async observe(kind, look, order) {
       const { module } = kind;
