@@ -30,6 +30,8 @@ export interface ObserverSettings {
   readonly threads?: number;
   readonly patience?: Millis;
   readonly memoryMB?: number;
+  /** Modules of kinds that will be asked. A first thread loads them at once, while robots.txt is still on its way. */
+  readonly modules?: readonly string[];
 }
 
 export interface Job {
@@ -72,6 +74,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     const worker = new Worker(new URL("./observe.worker.js", import.meta.url), {
       execArgv: loadingFlags(process.execArgv),
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
+      workerData: settings.modules ?? [],
     });
     const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
@@ -127,6 +130,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     }
   };
 
+  if (settings.modules !== undefined && settings.modules.length > 0) start();
   return {
     async observe(kind, look, order) {
       const { module } = kind;
