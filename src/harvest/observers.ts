@@ -70,7 +70,6 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
 
   const start = (): Thread => {
     const worker = new Worker(new URL("./observe.worker.js", import.meta.url), {
-      // The program's own, so that kinds are loaded as it loads them; but for one that does not suit a thread.
       execArgv: [], // it needs none, and some of a program's own (--input-type, --expose-gc) do not suit a thread
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
     });
