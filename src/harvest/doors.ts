@@ -19,6 +19,8 @@ export interface Door {
   located: "no" | "asking" | "yes";
   robots: RobotsRules | undefined;
   robotsAsked: boolean;
+  /** Settled when the store knows what the last answer taught us. */
+  written: Promise<unknown>;
   setAside: string | null;
   /** The store knows what followed from the last answer. An outcome must not be committed before: it sets the site free. */
   written: Promise<unknown>;

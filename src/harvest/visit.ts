@@ -80,6 +80,7 @@ export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools:
   const result = await resultOf(fate, answer, facts, site, waiting, tools);
   if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(turn.door, result.wall);
   const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
+  // An outcome ends its host's being busy. Should we die then, the host's rest must have been written down before.
   await turn.door.written;
   await settle(site, waiting, { ...result, visit: { ...(result.visit ?? facts), ...places } }, tools);
 }

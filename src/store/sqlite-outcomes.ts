@@ -94,12 +94,10 @@ function commitOutcome(
   const row = db.get<AddressRow>(`SELECT ${ADDRESS_ROW} FROM addresses WHERE id = ?`, outcome.address);
   // Committed before, or settled by somebody else: nothing happens a second time.
   if (row === undefined || !(taken || (outcome.visit === undefined && row.state === WAITING))) return;
+  // Outcomes may come late: a host that was knocked at again since is busy with that.
   if (taken && !told.has(row.host)) {
-    db.run(
-      `UPDATE hosts SET busy = 0 WHERE id = ? AND busy = 1
-       AND NOT EXISTS (SELECT 1 FROM taken t JOIN addresses a ON a.id = t.address WHERE a.host = hosts.id)`,
-      row.host,
-    );
+    const answered = Math.round(outcome.visit?.at ?? now);
+    db.run("UPDATE hosts SET busy = 0 WHERE id = ? AND last_knock <= ?", row.host, answered);
   }
 
   moveAddress(db, names, outcome, row, harvest, now, ledger);

@@ -5,12 +5,20 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import { harvest, openStore, StoreFailedError, StoreInUseError, StoreUnusableError } from "../../src/index.js";
+import {
+  harvest,
+  openStore,
+  type Store,
+  StoreFailedError,
+  StoreInUseError,
+  StoreUnusableError,
+} from "../../src/index.js";
 import { systemClock } from "../../src/model/time.js";
 import { databaseFile, openDatabase } from "../../src/store/sqlite-database.js";
 import { openKeeper } from "../../src/store/sqlite-keeper.js";
 import { APPLICATION_ID, MIGRATIONS } from "../../src/store/sqlite-schema.js";
 import { GOOD_STORE, virtualStore } from "../simulation/virtual-store.js";
+import { SONGS } from "../stores/songs.js";
 import { generatedWorld } from "../worlds/generated.js";
 import { openNetwork } from "../worlds/network.js";
 import { openVirtualClock } from "../worlds/virtual-clock.js";
@@ -20,11 +28,20 @@ import { crawlOf, temporaryFolder } from "./desk.js";
 /** This file runs from dist/; what is no code stays beside the sources. */
 const SCHEMA_1 = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../../test/stores/schema-1.sql");
 
-async function inFolder(body: (folder: string) => Promise<void> | void): Promise<void> {
+type Open = (options?: Parameters<typeof openStore>[1]) => Promise<Store>;
+
+/** What `body` opens is closed again, whatever happens: a store keeps its process alive. */
+async function inFolder(body: (folder: string, open: Open) => Promise<void> | void): Promise<void> {
   const folder = temporaryFolder();
+  const stores: Store[] = [];
   try {
-    await body(folder);
+    await body(folder, async (options) => {
+      const store = await openStore(folder, options);
+      stores.push(store);
+      return store;
+    });
   } finally {
+    await Promise.all(stores.map((store) => store.close()));
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -145,30 +162,24 @@ describe("the store's folder", () => {
     }));
 
   test("a store of schema 1 opens, is sound, and goes on", () =>
-    inFolder(async (folder) => {
+    inFolder(async (folder, open) => {
       const db = new Sqlite(databaseFile(folder));
       db.exec(readFileSync(SCHEMA_1, "utf8"));
       db.close();
-      const store = await openStore(folder, { create: false });
+      const store = await open({ create: false });
       assert.deepEqual((await store.check()).problems, []);
       const [kept] = await store.harvests();
       assert.deepEqual([kept?.collection, kept?.records, kept?.addresses.waiting], ["songs", 2, 1]);
-      const world = literalWorld({
-        "https://songs.example/": page("Songs", "/1", "/2"),
-        "https://songs.example/1": page("One"),
-        "https://songs.example/2": page("Two"),
-      });
-      const plan = { ...crawlOf(world, { delay: 0 }), collection: "songs", start: "songs" };
-      const summary = await harvest({ store, plans: [plan], network: openNetwork(world, systemClock) }).summary;
+      const plan = { ...crawlOf(SONGS, { delay: 0 }), collection: "songs", start: "songs" };
+      const summary = await harvest({ store, plans: [plan], network: openNetwork(SONGS, systemClock) }).summary;
       assert.equal(summary.harvests[0]?.mode, "continued");
       assert.equal((await store.records({ limit: 10 })).length, 3);
-      await store.close();
     }));
 
   test("a second harvest is refused with who and since when; reading and correcting work beside the first", () =>
-    inFolder(async (folder) => {
+    inFolder(async (_, open) => {
       const world = literalWorld({ "https://a.example/": page("Home", "/a"), "https://a.example/a": page("A") });
-      const [one, two] = [await openStore(folder), await openStore(folder)];
+      const [one, two] = [await open(), await open()];
       const first = harvest({
         store: one,
         plans: [crawlOf(world, { delay: 300 })],
@@ -192,7 +203,6 @@ describe("the store's folder", () => {
       assert.equal(corrected.fields["title"], "Better");
       assert.equal((await first.summary).end, "finished");
       assert.equal((await one.record(record!.id))?.fields["title"], "Better");
-      await Promise.all([one.close(), two.close()]);
     }));
 });
 

@@ -1,5 +1,4 @@
--- A small store as schema 1 wrote it: two pages of songs.example read, one waiting. Opened by a test, so that every later
--- migration is tried on it. Never changed.
+-- A small store as schema 1 wrote it: two pages of songs.example read, one waiting. Never changed.
 PRAGMA application_id = 1466855287;
 PRAGMA user_version = 1;
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -14,23 +13,23 @@ CREATE TABLE harvests (
   id INTEGER PRIMARY KEY, collection INTEGER NOT NULL REFERENCES collections, kind TEXT NOT NULL, start TEXT NOT NULL,
   settings TEXT NOT NULL, address_rules TEXT NOT NULL, created INTEGER NOT NULL, finished INTEGER NOT NULL DEFAULT 0
 );
-INSERT INTO harvests VALUES (1, 1, 'crawl', 'songs', '{"scope":{"within":"host","include":[],"exclude":[]},"delay":0,"connections":1,"maxPerHost":10000000,"kind":{"starts":["https://songs.example/"]}}', 'address/1', 1780272000006, 0);
+INSERT INTO harvests VALUES (1, 1, 'crawl', 'songs', '{"scope":{"within":"host","include":[],"exclude":[]},"delay":0,"connections":1,"maxPerHost":10000000,"sitemaps":false,"kind":{"starts":["https://songs.example/"]}}', 'address/1', 1780272000006, 0);
 CREATE TABLE runs (
   id INTEGER PRIMARY KEY, began INTEGER NOT NULL, ended INTEGER, heartbeat INTEGER NOT NULL, reason TEXT, program TEXT NOT NULL,
   pid INTEGER NOT NULL, process_start TEXT NOT NULL, machine TEXT NOT NULL, doing TEXT NOT NULL, counts TEXT NOT NULL DEFAULT '{}'
 );
-INSERT INTO runs VALUES (1, 1780272000006, 1780272000252, 1780272000252, 'budget', 'winnow/0.1.0', 1000, '', 'a-machine', 'winnow crawl https://songs.example/', '{"pages":2,"bytes":247,"failed":0,"retried":0,"dropped":0,"setAside":0,"new":2,"changed":0,"unchanged":0,"vanished":0,"found":2,"requests":3}');
+INSERT INTO runs VALUES (1, 1780272000006, 1780272000270, 1780272000270, 'budget', 'winnow/0.1.0', 1000, '', 'a-machine', 'winnow crawl', '{"pages":2,"bytes":247,"unchanged":0,"failed":0,"retried":0,"dropped":0,"setAside":0,"new":2,"changed":0,"vanished":0,"found":2,"requests":3}');
 CREATE TABLE run_harvests (
   run INTEGER NOT NULL REFERENCES runs, harvest INTEGER NOT NULL REFERENCES harvests, mode TEXT NOT NULL, settings TEXT NOT NULL,
   PRIMARY KEY (run, harvest)
 ) WITHOUT ROWID;
-INSERT INTO run_harvests VALUES (1, 1, 'new', '{"scope":{"within":"host","include":[],"exclude":[]},"delay":0,"connections":1,"maxPerHost":10000000,"kind":{"starts":["https://songs.example/"]}}');
+INSERT INTO run_harvests VALUES (1, 1, 'new', '{"scope":{"within":"host","include":[],"exclude":[]},"delay":0,"connections":1,"maxPerHost":10000000,"sitemaps":false,"kind":{"starts":["https://songs.example/"]}}');
 CREATE TABLE hosts (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, busy INTEGER NOT NULL DEFAULT 0, last_knock INTEGER NOT NULL DEFAULT 0,
   rest_until INTEGER NOT NULL DEFAULT 0, asked_delay INTEGER NOT NULL DEFAULT 0, answer_took INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0, set_aside TEXT
 );
-INSERT INTO hosts VALUES (1, 'songs.example', 0, 1780272000190, 1780272000246, 0, 50, 0, NULL);
+INSERT INTO hosts VALUES (1, 'songs.example', 0, 1780272000202, 1780272000258, 0, 50, 0, NULL);
 CREATE TABLE robots (host INTEGER PRIMARY KEY REFERENCES hosts, content TEXT NOT NULL, at INTEGER NOT NULL);
 INSERT INTO robots VALUES (1, '{"fetchedAt":1780272000060,"askAgainAt":1780358400060,"state":"allow all","because":"there is no robots.txt (answer 404)"}', 1780272000060);
 CREATE TABLE sites (
@@ -56,32 +55,35 @@ CREATE TABLE addresses (
   id INTEGER PRIMARY KEY, site INTEGER NOT NULL, host INTEGER NOT NULL, grp INTEGER NOT NULL, key BLOB NOT NULL, url TEXT NOT NULL,
   state INTEGER NOT NULL, due INTEGER NOT NULL, priority REAL NOT NULL, depth INTEGER NOT NULL, hops INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0, lost INTEGER NOT NULL DEFAULT 0, finder INTEGER, words TEXT, because TEXT,
-  visit INTEGER, gone_since INTEGER, revisit INTEGER NOT NULL DEFAULT 0
+  visit INTEGER, body INTEGER, judged INTEGER, gone_since INTEGER, revisit INTEGER NOT NULL DEFAULT 0
 );
-INSERT INTO addresses VALUES (1, 1, 1, 1, X'c1fc56d4bf350a87db0e100319dfe579', 'https://songs.example/', 1, 1, 0, 0, 0, 0, 0, NULL, '(start)', NULL, 1, NULL, 1);
-INSERT INTO addresses VALUES (2, 1, 1, 1, X'c1fc56d445380afddb6d28757da4794b', 'https://songs.example/1', 1, 1780358400196, 0, 1, 0, 0, 0, 1, '/1', NULL, 2, NULL, 86400000);
-INSERT INTO addresses VALUES (3, 1, 1, 1, X'c1fc56d4ddc35dc65ab66b6962d62fad', 'https://songs.example/2', 0, 0, 0, 1, 0, 0, 0, 1, '/2', NULL, NULL, NULL, 0);
+INSERT INTO addresses VALUES (1, 1, 1, 1, X'c1fc56d4bf350a87db0e100319dfe579', 'https://songs.example/', 1, 1, 0, 0, 0, 0, 0, NULL, '(start)', NULL, 1, 1, 1, NULL, 1);
+INSERT INTO addresses VALUES (2, 1, 1, 1, X'c1fc56d445380afddb6d28757da4794b', 'https://songs.example/1', 1, 1780358400208, 0, 1, 0, 0, 0, 1, '/1', NULL, 2, 2, 2, NULL, 86400000);
+INSERT INTO addresses VALUES (3, 1, 1, 1, X'c1fc56d4ddc35dc65ab66b6962d62fad', 'https://songs.example/2', 0, 0, 0, 1, 0, 0, 0, 1, '/2', NULL, NULL, NULL, NULL, NULL, 0);
 CREATE TABLE taken (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, token INTEGER NOT NULL);
 CREATE TABLE visits (
-  id INTEGER PRIMARY KEY, address INTEGER NOT NULL, previous INTEGER, sequence INTEGER, at INTEGER NOT NULL, took INTEGER NOT NULL,
-  status INTEGER NOT NULL, bytes INTEGER NOT NULL, digest TEXT, etag TEXT, last_modified TEXT,
-  segment TEXT, place INTEGER, length INTEGER, archive_digest TEXT, because TEXT NOT NULL
+  id INTEGER PRIMARY KEY, site INTEGER NOT NULL, address INTEGER NOT NULL, previous INTEGER, sequence INTEGER,
+  at INTEGER NOT NULL, took INTEGER NOT NULL, status INTEGER NOT NULL, bytes INTEGER NOT NULL, digest TEXT, etag TEXT, last_modified TEXT,
+  because TEXT NOT NULL
 );
-INSERT INTO visits VALUES (1, 1, NULL, 1, 1780272000122, 50, 200, 146, 'wtxInZG71XW5rFlJJkZJ2Qik+5g=', NULL, NULL, NULL, NULL, NULL, NULL, 'page: mostly text, 2 links');
-INSERT INTO visits VALUES (2, 2, NULL, 2, 1780272000196, 50, 200, 101, 'IP+s7VhIgqj3/4CSo4D4UhnEdn8=', NULL, NULL, NULL, NULL, NULL, NULL, 'page: mostly text, 0 links');
+INSERT INTO visits VALUES (1, 1, 1, NULL, 1, 1780272000128, 50, 200, 146, 'wtxInZG71XW5rFlJJkZJ2Qik+5g=', NULL, NULL, 'page: mostly text, 2 links');
+INSERT INTO visits VALUES (2, 1, 2, NULL, 2, 1780272000208, 50, 200, 101, 'IP+s7VhIgqj3/4CSo4D4UhnEdn8=', NULL, NULL, 'page: mostly text, 0 links');
+CREATE TABLE segments (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE entries (
+  segment INTEGER NOT NULL REFERENCES segments, place INTEGER NOT NULL, length INTEGER NOT NULL, digest TEXT NOT NULL,
+  visit INTEGER NOT NULL, part INTEGER NOT NULL, PRIMARY KEY (segment, place)
+) WITHOUT ROWID;
 CREATE TABLE records (
   id TEXT NOT NULL UNIQUE, collection INTEGER NOT NULL REFERENCES collections, number INTEGER NOT NULL, kind TEXT NOT NULL,
   key TEXT NOT NULL, url TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
   first INTEGER NOT NULL, changed INTEGER NOT NULL, machine TEXT NOT NULL, shown TEXT NOT NULL, confidence REAL NOT NULL,
   validated INTEGER NOT NULL DEFAULT 0, removed TEXT
 );
-INSERT INTO records VALUES ('ccde7feb70f5ddf15dc8dc3b09507315', 1, 1, 'crawl', 'https://songs.example/', 'https://songs.example/', 'live', 1, 1, 1780272000122, 1780272000122, '[{"field":"title","value":"Songs","layer":"machine","evidence":{"url":"https://songs.example/","rule":"title/1"},"confidence":1,"at":1780272000122},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/","rule":"header/1"},"confidence":1,"at":1780272000122},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/","rule":"link-share/1"},"confidence":1,"at":1780272000122}]', '{"role":"page","title":"Songs","type":"text/html"}', 1, 0, NULL);
-INSERT INTO records VALUES ('360c289dcce6631abf8523eef4fd3d28', 1, 2, 'crawl', 'https://songs.example/1', 'https://songs.example/1', 'live', 1, 2, 1780272000196, 1780272000196, '[{"field":"title","value":"One","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"title/1"},"confidence":1,"at":1780272000196},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"header/1"},"confidence":1,"at":1780272000196},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"link-share/1"},"confidence":1,"at":1780272000196}]', '{"role":"page","title":"One","type":"text/html"}', 1, 0, NULL);
+INSERT INTO records VALUES ('ccde7feb70f5ddf15dc8dc3b09507315', 1, 1, 'crawl', 'https://songs.example/', 'https://songs.example/', 'live', 1, 1, 1780272000128, 1780272000128, '[{"field":"title","value":"Songs","layer":"machine","evidence":{"url":"https://songs.example/","rule":"title/1"},"confidence":1,"at":1780272000128},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/","rule":"header/1"},"confidence":1,"at":1780272000128},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/","rule":"link-share/1"},"confidence":1,"at":1780272000128}]', '{"role":"page","title":"Songs","type":"text/html"}', 1, 0, NULL);
+INSERT INTO records VALUES ('360c289dcce6631abf8523eef4fd3d28', 1, 2, 'crawl', 'https://songs.example/1', 'https://songs.example/1', 'live', 1, 2, 1780272000208, 1780272000208, '[{"field":"title","value":"One","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"title/1"},"confidence":1,"at":1780272000208},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"header/1"},"confidence":1,"at":1780272000208},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"link-share/1"},"confidence":1,"at":1780272000208}]', '{"role":"page","title":"One","type":"text/html"}', 1, 0, NULL);
 CREATE TABLE versions (
-  record TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
+  record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
 ) WITHOUT ROWID;
-INSERT INTO versions VALUES ('360c289dcce6631abf8523eef4fd3d28', 1, 1780272000196, '{"role":"page","title":"One","type":"text/html"}');
-INSERT INTO versions VALUES ('ccde7feb70f5ddf15dc8dc3b09507315', 1, 1780272000122, '{"role":"page","title":"Songs","type":"text/html"}');
 CREATE TABLE corrections (
   id INTEGER PRIMARY KEY, record TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL,
   undone INTEGER NOT NULL DEFAULT 0
@@ -97,8 +99,10 @@ CREATE INDEX sites_leased ON sites (name, lease_run) WHERE lease_until > 0;
 CREATE UNIQUE INDEX addresses_by_key ON addresses (site, key);
 CREATE INDEX addresses_ready ON addresses (site, host, grp, priority DESC, depth, id) WHERE state = 0 AND due = 0;
 CREATE INDEX addresses_due ON addresses (site, due) WHERE state = 0 AND due > 0;
-CREATE INDEX addresses_again ON addresses (site, due) WHERE state = 1 AND due > 0;
+CREATE INDEX addresses_again ON addresses (due, site) WHERE state = 1 AND due > 0;
 CREATE INDEX taken_by_site ON taken (site);
+CREATE INDEX visits_in_order ON visits (site, sequence) WHERE sequence IS NOT NULL;
+CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
