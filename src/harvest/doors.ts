@@ -22,8 +22,6 @@ export interface Door {
   /** Settled when the store knows what the last answer taught us. */
   written: Promise<unknown>;
   setAside: string | null;
-  /** The store knows what followed from the last answer. An outcome must not be committed before: it sets the site free. */
-  written: Promise<unknown>;
   walls: WallMemory;
   /** Requests of visits that are under way (parts, robots.txt): they go before new visits. */
   readonly turns: { grant(turn: Turn | undefined): void; refuse(because: unknown): void }[];

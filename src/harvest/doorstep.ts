@@ -140,7 +140,6 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
         sites: new Set(),
         queuedForTurn: false,
         queuedForVisit: false,
-        written: Promise.resolve(),
       };
       if (stored !== undefined) remember(door, stored);
       doors.set(host, door);
