@@ -1,4 +1,5 @@
 /** A process that harvests a site into a new store, tells of its first page, and at its end what the work has cost. */
+import path from "node:path";
 import { crawlPlan, harvest, openStore } from "../../src/index.js";
 import { cpuSeconds } from "../machine.js";
 
@@ -6,15 +7,17 @@ export interface HarvesterWish {
   readonly folder: string;
   readonly start: string;
   readonly maxPages: number;
+  readonly archive: boolean;
 }
 
+/** Sent at the first page and at the end. */
 export interface HarvesterCost {
   readonly pages: number;
   readonly cpuSeconds: number;
   readonly peakMemoryMB: number;
 }
 
-const { folder, start, maxPages } = JSON.parse(process.argv[2]!) as HarvesterWish;
+const { folder, start, maxPages, archive } = JSON.parse(process.argv[2]!) as HarvesterWish;
 const store = await openStore(folder);
 const run = harvest({
   store,
@@ -22,14 +25,16 @@ const run = harvest({
   maxPages,
   concurrency: 16,
   allowPrivate: true,
+  ...(archive && { archive: { folder: path.join(folder, "archive") } }),
 });
-let pages = 0;
-for await (const event of run) if (event.kind === "visit" && ++pages === 1) process.send!("first page");
+let visits = 0;
+for await (const event of run) if (event.kind === "visit" && ++visits === 1) tell(1);
 const summary = await run.summary;
 await store.close();
-process.send!({
-  pages: summary.counts.pages,
-  cpuSeconds: cpuSeconds(),
-  peakMemoryMB: process.resourceUsage().maxRSS / 1024,
-} satisfies HarvesterCost);
+tell(summary.counts.pages);
 process.disconnect();
+
+function tell(pages: number): void {
+  const peakMemoryMB = process.resourceUsage().maxRSS / 1024;
+  process.send!({ pages, cpuSeconds: cpuSeconds(), peakMemoryMB } satisfies HarvesterCost);
+}

@@ -19,9 +19,9 @@ export interface Door {
   located: "no" | "asking" | "yes";
   robots: RobotsRules | undefined;
   robotsAsked: boolean;
-  /** Settled when the store knows what the last answer taught us. */
-  written: Promise<unknown>;
   setAside: string | null;
+  /** The store knows what followed from the last answer. An outcome must not be committed before: it sets the site free. */
+  written: Promise<unknown>;
   walls: WallMemory;
   /** Requests of visits that are under way (parts, robots.txt): they go before new visits. */
   readonly turns: { grant(turn: Turn | undefined): void; refuse(because: unknown): void }[];

@@ -105,7 +105,10 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
     owner: { pid: process.pid, machine: os.hostname(), doing: options.doing ?? "a program" },
   });
   const network = options.network ?? openNetwork(options, prepared, clock);
-  const observers = openObservers(options.threads === undefined ? {} : { threads: options.threads });
+  const observers = openObservers({
+    ...(options.threads === undefined ? {} : { threads: options.threads }),
+    modules: options.plans.flatMap(({ kind }) => kind.module ?? []),
+  });
   let archive: Archive | undefined;
   let end: LoopEnd | undefined;
   try {

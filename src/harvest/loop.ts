@@ -323,6 +323,9 @@ function says(error: unknown): string {
   return error instanceof WinnowError ? error.message : `an unexpected error: ${(error as Error).message}`;
 }
 
+/** A reason of our own: without one, every abort makes an error with a stack trace, several times per page. */
+const RUNG = "rung";
+
 /** Sleeps until it rings. A ring while nobody sleeps is not lost: the next sleep ends at once. */
 function openAlarm(clock: Clock): { ring(): void; wait(atMost: Millis): Promise<void> } {
   let rung = false;
@@ -330,7 +333,7 @@ function openAlarm(clock: Clock): { ring(): void; wait(atMost: Millis): Promise<
   return {
     ring() {
       rung = true;
-      sleeper?.abort();
+      sleeper?.abort(RUNG);
     },
     async wait(atMost) {
       if (!rung && atMost > 0) {

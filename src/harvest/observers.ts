@@ -30,6 +30,8 @@ export interface ObserverSettings {
   readonly threads?: number;
   readonly patience?: Millis;
   readonly memoryMB?: number;
+  /** Modules of kinds that will be asked. A first thread loads them at once, while robots.txt is still on its way. */
+  readonly modules?: readonly string[];
 }
 
 export interface Job {
@@ -70,8 +72,9 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
 
   const start = (): Thread => {
     const worker = new Worker(new URL("./observe.worker.js", import.meta.url), {
-      execArgv: [], // it needs none, and some of a program's own (--input-type, --expose-gc) do not suit a thread
+      execArgv: loadingFlags(process.execArgv),
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
+      workerData: settings.modules ?? [],
     });
     const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
@@ -127,6 +130,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     }
   };
 
+  if (settings.modules !== undefined && settings.modules.length > 0) start();
   return {
     async observe(kind, look, order) {
       const { module } = kind;
@@ -146,3 +150,13 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     },
   };
 }
+
+/** How modules are loaded is the program's to say, so that kinds are loaded as it loads them; its other flags do not suit a thread. */
+function loadingFlags(flags: readonly string[]): string[] {
+  return flags.filter((flag, index) => {
+    const before = flags[index - 1] ?? "";
+    return LOADING.test(flag) || (LOADING.test(before) && !before.includes("="));
+  });
+}
+
+const LOADING = /^(--(import|loader|experimental-loader|require|conditions)|-[rC])(=|$)/;

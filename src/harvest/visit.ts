@@ -331,6 +331,7 @@ async function fetchPart(
   const turn = await doorstep.turn(door);
   if (turn === undefined) return undefined;
   const answer = await doorstep.knock(turn, { url });
+  await door.written;
   if (answer !== "lost" && answer.kind === "failure" && answer.reason === "stopped")
     throw new Error("the run broke off while a part was fetched");
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300

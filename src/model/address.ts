@@ -214,8 +214,8 @@ mark("'", PATH); // in a query the standard escapes it
 mark(";?", QUERY);
 
 /**
- * True only when `address` is exactly what `takeApart` would make of it. Whatever needs thought is not recognised: ports,
- * IP addresses, "xn--" names, a segment that begins with a dot, parameters with a suspect name.
+ * True only when `address` is exactly what `takeApart` would make of it. Whatever needs thought is not recognised: IPv6
+ * addresses, "xn--" names, a segment that begins with a dot, parameters with a suspect name.
  */
 function isNormal(address: string): boolean {
   if (!address.startsWith("http")) return false;
@@ -234,7 +234,7 @@ function endOfPlainHost(address: string, start: number): number {
   let i = start;
   for (; i < address.length; i++) {
     const code = address.charCodeAt(i);
-    if (code === SLASH) break;
+    if (code === SLASH || code === COLON) break;
     if (code > 127 || (CLASS[code]! & HOST) === 0) return -1;
     if (code === DOT) {
       if (i === label) return -1;
@@ -244,7 +244,25 @@ function endOfPlainHost(address: string, start: number): number {
   if (i === address.length || i === label) return -1;
   // A last label that begins with a digit could be read as a number, and the whole as an IP address.
   const first = address.charCodeAt(label);
-  return first >= 97 && first <= 122 ? i : -1;
+  const isName = first >= 97 && first <= 122;
+  if (!isName && !IPV4.test(address.slice(start, i))) return -1;
+  return address.charCodeAt(i) === COLON ? endOfPlainPort(address, i + 1, start === 7 ? 80 : 443) : i;
+}
+
+/** As the standard writes it: four numbers up to 255, none with a zero before it. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
+/** Where the path begins behind a port that is not the scheme's own, or -1. */
+function endOfPlainPort(address: string, start: number, own: number): number {
+  let port = 0;
+  let i = start;
+  for (; i < address.length && address.charCodeAt(i) !== SLASH; i++) {
+    const digit = address.charCodeAt(i) - 48;
+    if (!(digit >= 0 && digit <= 9)) return -1;
+    port = port * 10 + digit;
+    if (port === 0 || port > 65535) return -1;
+  }
+  return i === address.length || i === start || port === own ? -1 : i;
 }
 
 /** Where the path ends (a question mark or the address' end), or -1. */

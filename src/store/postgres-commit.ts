@@ -482,7 +482,8 @@ async function writeHosts(db: Db, play: Play, hosts: readonly HostChange[], now:
     };
   });
   await db.rows(
-    `update winnow.hosts h set busy = n.busy,
+    `update winnow.hosts h set busy = n.busy or (not n.said and exists (
+              select from winnow.addresses a where a.state = 'taken' and a.host = h.id)),
             last_knock = coalesce(n.last_knock, h.last_knock),
             rest_until = case when n.said then n.rest_until else h.rest_until end,
             asked_delay = case when n.said then n.asked_delay else h.asked_delay end,
