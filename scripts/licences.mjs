@@ -17,6 +17,7 @@ const AGREED = new Set([
   "Python-2.0",
   "PostgreSQL",
   "CC-BY-4.0",
+  "Zlib",
 ]);
 
 /** One line per module whose licence is missing or not on the list. */

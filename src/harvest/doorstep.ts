@@ -133,7 +133,6 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
         located: options.locate === undefined ? "yes" : "no",
         robots: undefined,
         robotsAsked: false,
-        written: Promise.resolve(),
         setAside: null,
         walls: NO_WALLS,
         turns: [],
@@ -286,7 +285,8 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
       leaveIp(ip, seen, door);
       const because = giveUp(door.memory);
       if (because !== undefined) setAside(door, because);
-      door.written = committer.commit({ host: hostChange(door) }).catch(options.fail);
+      door.written = committer.commit({ host: hostChange(door) });
+      door.written.catch(options.fail);
       queue(door);
       options.poke();
     }

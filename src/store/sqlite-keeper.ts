@@ -41,10 +41,19 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     }
     ledger.write();
   };
+  /** Runs that nobody has ended yet. */
+  const begun = new Set<number>();
   return {
     findHarvest: (which) => findHarvest(db, which),
-    beginRun: (wish) => transaction(() => beginRun(db, wish, folder, admitStarts)),
-    endRun: (run, end) => transaction(() => endRun(db, run, end)),
+    beginRun(wish) {
+      const run = transaction(() => beginRun(db, wish, folder, admitStarts));
+      begun.add(run.id);
+      return run;
+    },
+    endRun(run, end) {
+      transaction(() => endRun(db, run, end));
+      begun.delete(run);
+    },
     heartbeat: (run, now) => void db.run("UPDATE runs SET heartbeat = ? WHERE id = ?", now, run),
 
     lease: (ask) => transaction(() => leaseSites(db, ask)),
@@ -80,8 +89,25 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     warnings: () => folderWarnings(folder),
     check: () => checkDatabase(db),
     backup: (target) => backup(db, target),
-    close: () => db.close(),
+    close() {
+      abandon(db, begun);
+      db.close();
+    },
   };
+}
+
+/**
+ * A run whose end could not be written, for want of space, is over all the same when its store is closed. The process lives on, and
+ * would otherwise be told that it is in its own way.
+ */
+function abandon(db: Database, runs: ReadonlySet<number>): void {
+  for (const run of runs) {
+    try {
+      db.run("UPDATE runs SET ended = heartbeat, reason = 'failed' WHERE id = ? AND ended IS NULL", run);
+    } catch {
+      // Still no space: the next process will see that this one has gone.
+    }
+  }
 }
 
 /** Written aside and renamed: a backup folder holds the earlier copy or the new one, never half of one. */

@@ -1,31 +1,40 @@
 /**
  * A harvest in a process of its own, which kills itself at a named moment.
  *
- * The moment is `<point>:<n>`: at the n-th take, request, answer or commit, or while a checkpoint runs. The library knows nothing of
- * it: the store and the network that it is handed are wrapped here.
+ * The moment is `<point>:<n>`: at the n-th take, request, answer or commit, while a checkpoint runs, or after a while at any moment.
+ * The library knows nothing of it: the store and the network that it is handed are wrapped here.
  */
+import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import Sqlite from "better-sqlite3";
 import { readGuard } from "../../src/fetch/guard.js";
 import { openFetcher } from "../../src/fetch/http.js";
 import { harvest, openStore, type Store, systemClock } from "../../src/index.js";
 import { databaseFile } from "../../src/store/sqlite-database.js";
 import { killPlan } from "./plan.js";
 
-export type Point = "take" | "request" | "answer" | "commit" | "committed" | "checkpoint" | "never";
+export type Point = "take" | "request" | "answer" | "commit" | "committed" | "checkpoint" | "any" | "never";
 
 const [folder = "", port = "", moment = "never:0", world = "{}"] = process.argv.slice(2);
 const [point, nth] = moment.split(":") as [Point, string];
 let left = Number(nth);
-let outcomes = 0;
 
 /**
- * A process that dies before it has brought anything home would die over the same pages again and again, and after three times
- * they are set aside, as they should be. So every life first settles what the one before left behind.
+ * What the life before left behind. Whoever dies three times over the same page sets it aside, as is right; so every life first
+ * settles these, and only then dies.
  */
-const OUTCOMES_FIRST = 40;
+const inherited = new Set(takenBefore());
 
 function reached(here: Point): boolean {
-  return here === point && outcomes >= OUTCOMES_FIRST && --left <= 0;
+  return here === point && inherited.size === 0 && --left <= 0;
+}
+
+function takenBefore(): number[] {
+  if (!existsSync(databaseFile(folder))) return [];
+  const db = new Sqlite(databaseFile(folder));
+  const rows = db.prepare("SELECT address FROM taken").all() as { address: number }[];
+  db.close();
+  return rows.map(({ address }) => address);
 }
 
 /** No farewell: what is under way in other threads and in the system is cut wherever it is. */
@@ -42,7 +51,8 @@ function withDeath(store: Store): Store {
       if (batch.takes.length > 0 && reached("take")) die();
       if (batch.outcomes.length > 0 && reached("commit")) die();
       const receipt = await work;
-      outcomes += batch.outcomes.length;
+      for (const { address } of batch.outcomes) inherited.delete(address);
+      if (point === "any" && inherited.size === 0) die(left * 8);
       if (batch.outcomes.length > 0 && reached("committed")) die();
       if (batch.outcomes.length > 0 && reached("checkpoint")) {
         checkpoint();

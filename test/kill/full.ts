@@ -7,7 +7,7 @@ const began = Date.now();
 const { complaints, kills, pages } = await killAgainAndAgain({
   seed: Number(process.argv[2] ?? 1),
   hosts: 20,
-  pagesPerHost: [300, 400],
+  pagesPerHost: [420, 520],
   kills: 100,
   told({ moment, lived, requests, done, waiting, problems }) {
     const numbers = [requests, done, waiting].map((n) => String(n).padStart(7));

@@ -7,7 +7,7 @@ test("a harvest that is killed again and again finds every page once, and hurrie
   const { complaints, kills, pages } = await killAgainAndAgain({
     seed: 1,
     hosts: 20,
-    pagesPerHost: [30, 40],
+    pagesPerHost: [55, 65],
     kills: 8,
   });
   assert.deepEqual(complaints.slice(0, 20), []);

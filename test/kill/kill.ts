@@ -34,7 +34,7 @@ export interface Lifetime {
   readonly problems: readonly string[];
 }
 
-const POINTS: readonly (Point | "any")[] = ["take", "request", "answer", "commit", "committed", "checkpoint", "any"];
+const POINTS: readonly Point[] = ["take", "request", "answer", "commit", "committed", "checkpoint", "any"];
 
 export async function killAgainAndAgain(
   test: KillTest,
@@ -75,17 +75,6 @@ function oneLife(folder: string, served: ServedWorld, moment: string, world: Kil
   const child = spawn(process.execPath, [script, folder, String(served.port), moment, JSON.stringify(world)], {
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const [point, nth] = moment.split(":");
-  if (point === "any") {
-    // No special moment: so long after it was heard of for the sixtieth time.
-    const from = served.log.knocks.length + 60;
-    const watch = setInterval(() => {
-      if (served.log.knocks.length <= from) return;
-      clearInterval(watch);
-      setTimeout(() => child.kill("SIGKILL"), Number(nth) * 8);
-    }, 5);
-    child.on("exit", () => clearInterval(watch));
-  }
   return new Promise((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code ?? 0)));
 }
 

@@ -1,0 +1,77 @@
+/** A disk that is really full: a small one in memory, where the system lets us mount it. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { harvest, openStore, StoreFailedError, StoreUnusableError, systemClock } from "../../src/index.js";
+import { databaseFile, openDatabase } from "../../src/store/sqlite-database.js";
+import { MIGRATIONS } from "../../src/store/sqlite-schema.js";
+import { generatedWorld } from "../worlds/generated.js";
+import { openNetwork } from "../worlds/network.js";
+import { crawlOf, temporaryFolder } from "./desk.js";
+
+async function onSmallDisk(
+  t: TestContext,
+  size: string,
+  body: (folder: string) => Promise<void> | void,
+): Promise<void> {
+  const folder = temporaryFolder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return t.skip("mounting needs more rights");
+  }
+  try {
+    await body(folder);
+  } finally {
+    execFileSync("umount", [folder]);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("a harvest onto a disk that runs full ends with a sentence, and goes on when there is room", (t) =>
+  onSmallDisk(t, "2m", async (disk) => {
+    const folder = path.join(disk, "store");
+    const ballast = path.join(disk, "ballast");
+    const world = generatedWorld({ hosts: 4, pagesPerHost: [150, 150], fanOut: 30, starts: 4, latency: [1, 2] });
+    const run = async (atLast?: () => void): Promise<number> => {
+      const store = await openStore(folder);
+      try {
+        const network = openNetwork(world, systemClock);
+        const plans = [crawlOf(world, { delay: 0, scope: { within: "any" } })];
+        await harvest({ store, plans, network }).summary;
+        return (await store.harvests())[0]!.records;
+      } finally {
+        atLast?.();
+        await store.close();
+      }
+    };
+    const made = await openStore(folder);
+    await made.close();
+    writeFileSync(ballast, Buffer.alloc(1200 * 1024));
+    const makeRoom = () => rmSync(ballast);
+    await assert.rejects(run(makeRoom), (error) => error instanceof StoreFailedError && /is full/.test(error.message));
+    execFileSync("mount", ["-o", "remount,size=64m", disk], { stdio: "ignore" });
+    assert.equal(await run(), 600);
+    const store = await openStore(folder);
+    assert.deepEqual((await store.check()).problems, []);
+    await store.close();
+  }));
+
+test("a migration without room for a copy is refused, and nothing is changed", (t) =>
+  onSmallDisk(t, "4m", (folder) => {
+    openDatabase(folder, { create: true }).close();
+    writeFileSync(path.join(folder, "ballast"), Buffer.alloc(3800 * 1024));
+    const migrations = [...MIGRATIONS, "CREATE TABLE more (x)"];
+    assert.throws(
+      () => openDatabase(folder, { create: false, migrations }),
+      (error) => error instanceof StoreUnusableError && /free space for a copy/.test(error.message),
+    );
+    rmSync(path.join(folder, "ballast"));
+    const db = openDatabase(folder, { create: false });
+    assert.equal(db.get("SELECT 1 FROM sqlite_master WHERE name = 'more'"), undefined);
+    assert.equal(db.file, databaseFile(folder));
+    db.close();
+  }));
