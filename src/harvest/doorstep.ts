@@ -139,6 +139,7 @@ export function openDoorstep(options: DoorstepOptions): Doorstep {
         sites: new Set(),
         queuedForTurn: false,
         queuedForVisit: false,
+        written: Promise.resolve(),
       };
       if (stored !== undefined) remember(door, stored);
       doors.set(host, door);
