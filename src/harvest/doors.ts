@@ -19,6 +19,8 @@ export interface Door {
   located: "no" | "asking" | "yes";
   robots: RobotsRules | undefined;
   robotsAsked: boolean;
+  /** Settled when the store knows what the last answer taught us. An outcome is not committed before: it sets the site free. */
+  written: Promise<unknown>;
   setAside: string | null;
   walls: WallMemory;
   /** Requests of visits that are under way (parts, robots.txt): they go before new visits. */
