@@ -5,6 +5,7 @@
  * The library knows nothing of it: the store and the network that it is handed are wrapped here.
  */
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { readGuard } from "../../src/fetch/guard.js";
@@ -82,12 +83,14 @@ const fetcher = openFetcher({
   }),
   clock: systemClock,
   userAgent: "winnow-test",
+  keepWire: true,
 });
 const run = harvest({
   store,
   plans: [plan.harvest],
   allowPrivate: true,
   threads: 1,
+  archive: { folder: path.join(folder, "archive") },
   network: {
     ...fetcher,
     async fetch(request, signal) {

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkArchive } from "../../src/harvest/archive-check.js";
 import { openDatabase } from "../../src/store/sqlite-database.js";
 import { openKeeper } from "../../src/store/sqlite-keeper.js";
 import { between, randomFrom } from "../worlds/chance.js";
@@ -56,7 +57,12 @@ export async function killAgainAndAgain(
       const killed = code === "SIGKILL";
       if (killed) deaths.push(performance.now());
       else if (code !== 0) complaints.push(`life ${life} (${point}:${nth}) ended with ${code}`);
-      const line = lookedAt(folder, `${point}:${nth}`, performance.now() - began, served.log.knocks.length - asked);
+      const line = await lookedAt(
+        folder,
+        `${point}:${nth}`,
+        performance.now() - began,
+        served.log.knocks.length - asked,
+      );
       complaints.push(...line.problems.map((problem) => `after life ${life} (${line.moment}): ${problem}`));
       test.told?.(line);
       if (!killed) break;
@@ -78,10 +84,12 @@ function oneLife(folder: string, served: ServedWorld, moment: string, world: Kil
   return new Promise((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code ?? 0)));
 }
 
-function lookedAt(folder: string, moment: string, lived: number, requests: number): Lifetime {
+async function lookedAt(folder: string, moment: string, lived: number, requests: number): Promise<Lifetime> {
   const keeper = openKeeper(folder, { create: true });
   try {
-    const { problems } = keeper.check();
+    const entries = { archived: async (after: number, limit: number) => keeper.archived(after, limit) };
+    const archive = await checkArchive(entries, path.join(folder, "archive"));
+    const problems = [...keeper.check().problems, ...archive.problems];
     const addresses = keeper.harvests()[0]?.addresses;
     return { moment, lived, requests, problems, done: addresses?.done ?? 0, waiting: addresses?.waiting ?? 0 };
   } finally {
