@@ -26,13 +26,23 @@ const LONGEST_RAW = 8 * LONGEST;
  * `base` is the address of the page (or its `<base href>`) on which `raw` stood.
  */
 export function normalise(raw: string, base?: string): string | undefined {
+  return normaliseOn(raw, base, base === undefined ? undefined : plainBase(base));
+}
+
+/** `normalise` for the many links of one page: what there is to know of their base is found out once. */
+export function normaliser(base: string): (raw: string) => string | undefined {
+  const plain = plainBase(base);
+  return (raw) => normaliseOn(raw, base, plain);
+}
+
+function normaliseOn(raw: string, base: string | undefined, plain: PlainBase | undefined): string | undefined {
   if (raw.length > LONGEST_RAW) return undefined;
   const hash = raw.indexOf("#");
   const bare = hash < 0 ? raw : raw.slice(0, hash);
   if (bare.length <= LONGEST && isNormal(bare)) return bare;
-  if (base !== undefined) {
-    const joined = joinPlainly(bare, base);
-    if (joined !== undefined && joined.length <= LONGEST && isNormal(joined)) return joined;
+  if (plain !== undefined) {
+    const joined = joinPlainly(bare, plain);
+    if (joined !== undefined && joined.length <= LONGEST && isNormalBehind(joined, plain.origin.length)) return joined;
   }
   return isBlank(raw) ? undefined : takeApart(bare, base);
 }
@@ -222,7 +232,11 @@ function isNormal(address: string): boolean {
   const start = address.startsWith("s://", 4) ? 8 : address.startsWith("://", 4) ? 7 : 0;
   if (start === 0) return false;
   const path = endOfPlainHost(address, start);
-  if (path < 0) return false;
+  return path >= 0 && isNormalBehind(address, path);
+}
+
+/** The same for an address whose scheme and host are known to be normal: its path begins at `path`. */
+function isNormalBehind(address: string, path: number): boolean {
   const question = endOfPlainPath(address, path);
   if (question < 0) return false;
   return question === address.length || isPlainQuery(address, question + 1);
@@ -307,14 +321,27 @@ function hexDigit(code: number): number {
   return code >= 65 && code <= 70 ? code - 55 : Number.NaN;
 }
 
-/** Most links are "/path" or "name.html": for these, joining is writing one behind the other. Whether that was right, isNormal says. */
-function joinPlainly(bare: string, base: string): string | undefined {
-  if (bare === "" || !isNormal(base)) return undefined;
-  const first = bare.charCodeAt(0);
-  if (first === SLASH) return bare.charCodeAt(1) === SLASH ? undefined : originOf(base) + bare;
-  if (first > 127 || (CLASS[first]! & UNRESERVED) === 0 || SCHEME.test(bare)) return undefined;
+/** A base that is normal already, in the two pieces that links are written behind. */
+interface PlainBase {
+  readonly origin: string;
+  /** With the slash at its end. */
+  readonly folder: string;
+}
+
+function plainBase(base: string): PlainBase | undefined {
+  if (!isNormal(base)) return undefined;
   const question = base.indexOf("?");
-  return base.slice(0, base.lastIndexOf("/", question < 0 ? base.length : question) + 1) + bare;
+  const folder = base.slice(0, base.lastIndexOf("/", question < 0 ? base.length : question) + 1);
+  return { origin: originOf(base), folder };
+}
+
+/** Most links are "/path" or "name.html": for these, joining is writing one behind the other. Whether that was right, isNormalBehind says. */
+function joinPlainly(bare: string, { origin, folder }: PlainBase): string | undefined {
+  if (bare === "") return undefined;
+  const first = bare.charCodeAt(0);
+  if (first === SLASH) return bare.charCodeAt(1) === SLASH ? undefined : origin + bare;
+  if (first > 127 || (CLASS[first]! & UNRESERVED) === 0 || SCHEME.test(bare)) return undefined;
+  return folder + bare;
 }
 
 function isBlank(raw: string): boolean {

@@ -1,5 +1,5 @@
 /** What every reader finds, whatever it reads: the facts of a page before they are given a shape for others. */
-import { normalise } from "../model/address.js";
+import { normaliser } from "../model/address.js";
 import type { PageLink } from "../model/page.js";
 import { decodeEntities } from "./entities.js";
 import { fresh } from "./fresh.js";
@@ -52,8 +52,9 @@ export function textFacts(visible: Visible): Pick<Facts, "textDigest" | "textLen
 /** The links that lead to an address, in the order of the page. */
 export function resolveAll(found: readonly RawLink[], base: string): PageLink[] {
   const links: PageLink[] = [];
+  const normal = normaliser(base);
   for (const { href, words, nofollow } of found) {
-    const url = normalise(href, base);
+    const url = normal(href);
     if (url !== undefined) links.push({ url: fresh(url), words: collapsed(words, LONGEST_WORDS), nofollow });
   }
   return links;
@@ -61,8 +62,11 @@ export function resolveAll(found: readonly RawLink[], base: string): PageLink[] 
 
 /** White space collapsed, at most `longest` characters, and none of them half. */
 export function collapsed(words: string, longest: number): string {
-  const line = words.replace(/\s+/g, " ").trim();
+  const line = LOOSE.test(words) ? words.replace(/\s+/g, " ").trim() : words;
   if (line.length <= longest) return fresh(line);
   const cut = line.slice(0, longest);
   return fresh(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();
 }
+
+/** What has white space to collapse. Most words have none, and seeing that is cheaper than writing them anew. */
+const LOOSE = /\s\s|[^\S ]|^ | $/;
