@@ -7,7 +7,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,6 +35,11 @@ function install() {
   const stamp = path.join(ROOT, "node_modules", ".winnow-installed");
   const wanted = digest("package-lock.json") + process.versions.modules;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (isLink(path.join(ROOT, "node_modules"))) {
+    stop(
+      "node_modules is a link to another folder, and installing would empty that. Remove the link, or install there.",
+    );
+  }
   say("installing the locked modules (a minute or two; a native module may be compiled)…");
   const done = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (done.status !== 0) {
@@ -42,6 +47,10 @@ function install() {
     stop("npm ci failed; its own words stand above. With a network at hand, run it again: npm ci");
   }
   writeFileSync(stamp, wanted);
+}
+
+function isLink(folder) {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 function checkNative() {
