@@ -104,7 +104,8 @@ function tell(
   const lines = [
     `${collection} (${kind} from ${start}): ${sayCount(visits, "visit")} judged again; records: ${fresh} new, ${changed} changed, ${unchanged} unchanged.`,
   ];
-  if (visits === 0) lines.push("  Nothing of it is archived: it was harvested with --archive off.");
+  if (visits === 0)
+    lines.push("  Nothing of it is archived: no page was read, or it was harvested with --archive off.");
   if (tooHard > 0) lines.push(`  ${sayCount(tooHard, "page")} could not be read.`);
   for (const { url, says } of unreadable.slice(0, 5)) lines.push(`  ${url} cannot be read back: ${says}`);
   if (incomplete.length > 0)
