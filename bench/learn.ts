@@ -110,7 +110,7 @@ function measureCrf(
     row(
       `${name}: macro F1`,
       one["macroF1"]!.toFixed(4),
-      `≥ ${recorded.macroF1}`,
+      `≥ ${recorded.macroF1}, which is recorded to three digits`,
       one["macroF1"]! >= recorded.macroF1 - 0.0005,
     ),
     row(

@@ -1,9 +1,13 @@
 /** A page that is too much for a thread costs that thread, and nothing else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { harvest } from "../../src/harvest/harvest.js";
 import { openObservers } from "../../src/harvest/observers.js";
+import { openStore } from "../../src/index.js";
 import type { Fetched } from "../../src/model/fetched.js";
-import { page } from "../worlds/world.js";
+import { serveWorld } from "../worlds/server.js";
+import { literalWorld, page } from "../worlds/world.js";
+import { temporaryFolder } from "./desk.js";
 import { kind } from "./hard-kind.js";
 
 function fetched(name: string): Fetched {
@@ -45,4 +49,25 @@ test("a page that eats a thread's memory is called too hard, and the pages behin
   } finally {
     await observers.close();
   }
+});
+
+test("in a whole harvest the page is set aside with that reason, and all others are kept", async (t) => {
+  const start = "http://a.example/";
+  const pages = {
+    [start]: page("Home", "/endless", "/one", "/two"),
+    [`${start}endless`]: page("Endless"),
+    [`${start}one`]: page("One"),
+    [`${start}two`]: page("Two"),
+  };
+  const world = await serveWorld(literalWorld(pages));
+  const store = await openStore(temporaryFolder());
+  t.after(async () => {
+    await store.close();
+    await world.close();
+  });
+  const plan = { kind, collection: "hard", start, settings: { delay: 0, kind: { starts: [start] } } };
+  const { end, counts } = await harvest({ store, plans: [plan], resolve: world.resolve, threads: 1 }).summary;
+  assert.deepEqual([end, counts.pages, counts.setAside, counts.new], ["finished", 3, 1, 3]);
+  const [story] = await store.story(`${start}endless`);
+  assert.deepEqual([story?.state, story?.because], ["set aside", "too hard: reading it takes more than 10 s"]);
 });
