@@ -2,12 +2,16 @@
 /** The program: reads the command, runs it, ends with its code. */
 import { Command } from "commander";
 import { VERSION } from "../model/version.js";
+import { addClassify } from "./classify.js";
 import { addCrawl } from "./crawl.js";
 import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
+import { addEval } from "./eval.js";
+import { addExtract } from "./extract.js";
 import { addReplay } from "./replay.js";
 import { addStatus } from "./status.js";
 import { addStore } from "./store.js";
+import { addTrain } from "./train.js";
 import { addWatch } from "./watch.js";
 import { addWhy } from "./why.js";
 
@@ -23,6 +27,20 @@ Examples:
 
 Each command tells more about itself: winnow crawl --help`;
 
+const COMMANDS = [
+  addCrawl,
+  addExtract,
+  addClassify,
+  addWatch,
+  addWhy,
+  addStatus,
+  addStore,
+  addReplay,
+  addTrain,
+  addEval,
+  addDoctor,
+];
+
 function buildProgram(end: (code: number) => void): Command {
   const program = new Command("winnow")
     .description(ABOUT)
@@ -33,7 +51,7 @@ function buildProgram(end: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })
     .addHelpText("after", EXAMPLES);
-  for (const add of [addCrawl, addWatch, addWhy, addStatus, addStore, addReplay, addDoctor]) add(program, end);
+  for (const add of COMMANDS) add(program, end);
   return program;
 }
 

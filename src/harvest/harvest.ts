@@ -107,7 +107,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
   const network = options.network ?? openNetwork(options, prepared, clock);
   const observers = openObservers({
     ...(options.threads === undefined ? {} : { threads: options.threads }),
-    modules: options.plans.flatMap(({ kind }) => kind.module ?? []),
+    kinds: options.plans.map(({ kind }) => kind),
   });
   let archive: Archive | undefined;
   let end: LoopEnd | undefined;

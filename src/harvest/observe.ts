@@ -6,6 +6,7 @@ import type { Json } from "../model/json.js";
 import { type AnyKind, isNeeds } from "../model/kind.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
+import type { Models } from "./models.js";
 import { wallAt } from "./walled.js";
 
 /** What came of looking at a page. */
@@ -39,12 +40,12 @@ export interface PackOrder extends Packing {
   readonly fields: Pairs;
 }
 
-export function observe(kind: AnyKind, { fetched, parts, settings, reserved }: Look): Observed {
+export function observe(kind: AnyKind, { fetched, parts, settings, reserved }: Look, models: Models): Observed {
   try {
     const page = readPage(fetched, { reserved });
     const wall = wallAt(page, fetched);
     if (wall !== undefined) return { kind: "wall", wall };
-    const answer = kind.observe(page, { settings, parts: parts.map((part) => part && readPart(part)) });
+    const answer = kind.observe(page, { settings, parts: parts.map((part) => part && readPart(part)), models });
     if (isNeeds(answer)) return { kind: "needs", needs: answer.needs };
     return { kind: "observed", observation: answer as Json, textDigest: page.textDigest };
   } catch (error) {

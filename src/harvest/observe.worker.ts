@@ -2,12 +2,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { AnyKind } from "../model/kind.js";
 import { observe, pack } from "./observe.js";
-import type { Done, Job } from "./observers.js";
+import type { Birth, Done, Job } from "./observers.js";
 
 const kinds = new Map<string, AnyKind>();
 
 // One at a time, in the order they came: the watchdog beside us relies on it.
-let last: Promise<void> = loadAhead(workerData as readonly string[]);
+const { modules, models } = workerData as Birth;
+let last: Promise<void> = loadAhead(modules);
 parentPort!.on("message", (job: Job) => {
   last = last.then(() => work(job));
 });
@@ -15,7 +16,7 @@ parentPort!.on("message", (job: Job) => {
 async function work({ id, module, look, order }: Job): Promise<void> {
   const kind = kinds.get(module) ?? (await load(module));
   const packed = order && pack(look.fetched, order);
-  const done: Done = { id, observed: observe(kind, look), packed };
+  const done: Done = { id, observed: observe(kind, look, models), packed };
   parentPort!.postMessage(done, packed === undefined ? [] : [packed.bytes.buffer]);
 }
 

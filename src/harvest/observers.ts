@@ -11,6 +11,7 @@ import type { Packed } from "../fetch/warc.js";
 import type { Fetched } from "../model/fetched.js";
 import type { AnyKind } from "../model/kind.js";
 import { type Millis, SECOND } from "../model/time.js";
+import { loadModels, type Models } from "./models.js";
 import { type Look, type Observed, observe, type PackOrder, pack } from "./observe.js";
 
 export interface Observers {
@@ -30,8 +31,14 @@ export interface ObserverSettings {
   readonly threads?: number;
   readonly patience?: Millis;
   readonly memoryMB?: number;
-  /** Modules of kinds that will be asked. A first thread loads them at once, while robots.txt is still on its way. */
-  readonly modules?: readonly string[];
+  /** Kinds that will be asked. A first thread loads them and their models at once, while robots.txt is still on its way. */
+  readonly kinds?: readonly AnyKind[];
+}
+
+/** What a thread is born with. */
+export interface Birth {
+  readonly modules: readonly string[];
+  readonly models: Models;
 }
 
 export interface Job {
@@ -65,6 +72,9 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
   const size = settings.threads ?? Math.max(1, os.availableParallelism() - 1);
   const patience = settings.patience ?? 10 * SECOND;
   const memoryMB = settings.memoryMB ?? 512;
+  const kinds = settings.kinds ?? [];
+  const modules = kinds.flatMap(({ module }) => module ?? []);
+  const models = loadModels(kinds.flatMap((kind) => kind.models ?? []));
   const threads = new Set<Thread>();
   const queue: Waiting[] = [];
   let jobs = 0;
@@ -74,7 +84,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     const worker = new Worker(new URL("./observe.worker.js", import.meta.url), {
       execArgv: loadingFlags(process.execArgv),
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
-      workerData: settings.modules ?? [],
+      workerData: { modules, models } satisfies Birth,
     });
     const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
@@ -130,12 +140,12 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     }
   };
 
-  if (settings.modules !== undefined && settings.modules.length > 0) start();
+  if (modules.length > 0) start();
   return {
     async observe(kind, look, order) {
       const { module } = kind;
       if (module === undefined) {
-        return { observed: observe(kind, look), packed: order && pack(look.fetched, order) };
+        return { observed: observe(kind, look, models), packed: order && pack(look.fetched, order) };
       }
       return new Promise((resolve) => {
         queue.push({ id: ++jobs, module, look, order, resolve });

@@ -54,7 +54,10 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const { store, harvest, kind } = options;
   const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`).kind as Json;
   const reader = openReader(options.folder);
-  const observers = openObservers(options.threads === undefined ? {} : { threads: options.threads });
+  const observers = openObservers({
+    kinds: [kind],
+    ...(options.threads === undefined ? {} : { threads: options.threads }),
+  });
   const records = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
   const unreadable: { url: string; says: string }[] = [];
   const incomplete: string[] = [];

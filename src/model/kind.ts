@@ -17,6 +17,8 @@ export interface Kind<Settings extends Json, Observation extends Json, Entry ext
    * a watchdog; without it on the calling thread.
    */
   readonly module?: string;
+  /** Models it wants, by the names of their files in `models/` ("language.model"): loaded once per process, shared by all threads. */
+  readonly models?: readonly string[];
   start(settings: Settings): readonly Link[];
   observe(page: Page, inputs: Inputs<Settings>): Observation | Needs;
   judge(observation: Observation, site: Site<Entry>, settings: Settings): Verdict<Entry>;
@@ -26,6 +28,8 @@ export interface Inputs<Settings extends Json> {
   readonly settings: Settings;
   /** Further pages of the same document that `observe` asked for, in the order asked; `undefined` where one could not be had. */
   readonly parts: readonly (Page | undefined)[];
+  /** The bytes of each model asked for, in shared memory. */
+  readonly models: ReadonlyMap<string, Uint8Array>;
 }
 
 /** An answer of `observe`: fetch these as parts of the same visit, then ask again with all parts so far. */

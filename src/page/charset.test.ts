@@ -88,6 +88,7 @@ test("what the user says overrules every sign", () =>
   assert.deepEqual(decodeText(cyrillic, "text/html; charset=utf-8", "windows-1251"), {
     text: "Привет",
     charset: "windows-1251",
+    by: "forced",
   }));
 
 test("UTF-8 text comes back as it was, whatever it is", () =>

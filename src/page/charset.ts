@@ -11,18 +11,27 @@ export interface DecodedText {
   readonly text: string;
   /** The encoding's name in the WHATWG Encoding Standard, in lower case. */
   readonly charset: string;
+  /** Who said so. */
+  readonly by: "forced" | "bom" | "header" | "meta" | "utf-8" | "guess";
 }
 
 /** The text of `bytes`. `forced` overrules all signs, for sites that lie about themselves. */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined, forced?: string): DecodedText {
-  const said =
-    decoderOf(forced) ?? byteOrderMark(bytes) ?? decoderOf(inHeader(contentType)) ?? decoderOf(inProlog(bytes));
-  if (said?.encoding === "windows-1252") return { text: decodeWindows1252(bytes), charset: "windows-1252" };
-  if (said !== undefined) return { text: said.decode(bytes), charset: said.encoding };
+  const marks: [by: DecodedText["by"], decoder: () => TextDecoder | undefined][] = [
+    ["forced", () => decoderOf(forced)],
+    ["bom", () => byteOrderMark(bytes)],
+    ["header", () => decoderOf(inHeader(contentType))],
+    ["meta", () => decoderOf(inProlog(bytes))],
+  ];
+  for (const [by, find] of marks) {
+    const said = find();
+    if (said?.encoding === "windows-1252") return { text: decodeWindows1252(bytes), charset: "windows-1252", by };
+    if (said !== undefined) return { text: said.decode(bytes), charset: said.encoding, by };
+  }
   try {
-    return { text: STRICT_UTF8.decode(bytes), charset: "utf-8" };
+    return { text: STRICT_UTF8.decode(bytes), charset: "utf-8", by: "utf-8" };
   } catch {
-    return { text: decodeWindows1252(bytes), charset: "windows-1252" };
+    return { text: decodeWindows1252(bytes), charset: "windows-1252", by: "guess" };
   }
 }
 

@@ -8,6 +8,8 @@ import { type Visible, visibleText } from "./visible.js";
 export interface Facts {
   readonly title: string;
   readonly canonical: string | undefined;
+  /** The address that relative ones are resolved against, where the page names one. */
+  readonly base?: string;
   readonly links: readonly PageLink[];
   readonly linkShare: number;
   readonly textDigest: string;

@@ -206,6 +206,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
   return {
     title: collapsed(decodeEntities(title ?? ""), LONGEST_TITLE),
     canonical: own === undefined ? undefined : fresh(own),
+    base,
     links: resolveAll(found, base),
     linkShare: visible.linkShare(),
     ...textFacts(visible),

@@ -7,11 +7,19 @@
  */
 import { type Fetched, header } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
+import { anchorsOf } from "./anchors.js";
+import { articleOf } from "./article.js";
+import { blocksOf } from "./blocks.js";
 import { decodeText } from "./charset.js";
+import { declaredFacts } from "./declared.js";
 import { type Facts, plainFacts } from "./facts.js";
 import { feedFacts, jsonFeedFacts } from "./feed.js";
+import { feedIn } from "./feed-entries.js";
 import { htmlFacts } from "./html.js";
+import { mainTextOf } from "./main-text.js";
 import { reservationsOf } from "./reservations.js";
+import { shapeOf } from "./shape.js";
+import { parseTree } from "./tree.js";
 
 export interface ReadOptions {
   /** The encoding, whatever the page says of itself. */
@@ -27,7 +35,15 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
   const agent = options.agent ?? "winnow";
   let known: Read | undefined;
   const read = (): Read => (known ??= readFacts(fetched, declared, agent, options.charset));
-  return {
+  const tree = once(() => parseTree(read().text));
+  const blocks = once(() => blocksOf(tree(), page.base));
+  const anchors = once(() => anchorsOf(tree(), page.base, blocks()));
+  const said = once(() => declaredFacts(tree(), page.base));
+  const shape = once(() => shapeOf(tree(), blocks(), read().text.length));
+  const mainText = once(() => mainTextOf(page));
+  const article = once(() => articleOf(page));
+  const feed = once(() => feedIn(read().text, fetched.url));
+  const page: Page = {
     url: fetched.url,
     status: fetched.status,
     fetchedAt: fetched.at,
@@ -36,6 +52,9 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
     },
     get charset() {
       return read().charset;
+    },
+    get charsetBy() {
+      return read().charsetBy;
     },
     get title() {
       return read().facts.title;
@@ -64,10 +83,49 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
     get textSample() {
       return read().facts.textSample();
     },
+    get source() {
+      return read().text;
+    },
+    get tree() {
+      return tree();
+    },
+    get base() {
+      return read().facts.base ?? fetched.url;
+    },
+    get declared() {
+      return said();
+    },
+    get anchors() {
+      return anchors();
+    },
+    get blocks() {
+      return blocks();
+    },
+    get shape() {
+      return shape();
+    },
+    get mainText() {
+      return mainText();
+    },
+    get article() {
+      return article();
+    },
+    get feed() {
+      return feed();
+    },
   };
+  return page;
+}
+
+/** Computed on first use, at most once. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 interface Read {
+  readonly text: string;
+  readonly charsetBy: string;
   readonly type: string;
   readonly charset: string;
   readonly robots: Page["robots"];
@@ -76,7 +134,7 @@ interface Read {
 }
 
 function readFacts(fetched: Fetched, declared: string | undefined, agent: string, forced: string | undefined): Read {
-  const { text, charset } = decodeText(fetched.body, declared, forced);
+  const { text, charset, by: charsetBy } = decodeText(fetched.body, declared, forced);
   const type = typeIn(declared) ?? guessType(text);
   const facts = factsAs(formOf(type, text), text, fetched.url, agent);
   const headers = headersFor(fetched, agent);
@@ -84,7 +142,7 @@ function readFacts(fetched: Fetched, declared: string | undefined, agent: string
     ...headers.map((words) => ({ by: "X-Robots-Tag", words })),
     ...facts.asked.map((words) => ({ by: "meta robots", words })),
   ]);
-  return { type, charset, facts, reservations, robots: readDirectives(facts.asked.concat(headers)) };
+  return { text, type, charset, charsetBy, facts, reservations, robots: readDirectives(facts.asked.concat(headers)) };
 }
 
 type Form = "html" | "feed" | "json feed" | "plain";

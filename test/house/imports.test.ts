@@ -17,8 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   store: ["model"],
   harvest: MIDDLE, // it receives kinds as arguments
   publish: [...MIDDLE, "harvest"],
+  eval: [...MIDDLE, ...KINDS, "harvest", "publish"],
   serve: [...MIDDLE, ...KINDS, "harvest", "publish"],
-  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "serve", "index.js"],
+  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "eval", "serve", "index.js"],
 };
 /** Parts that need no store and load no native module, so that they can be used anywhere. */
 const PORTABLE = ["model", "learn", "page", ...KINDS];

@@ -1,0 +1,25 @@
+/** Where is the data that models are made from and measured with? `--data DIR`, else the environment's WINNOW_DATA. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Command } from "commander";
+import { UsageError } from "../model/errors.js";
+
+export interface DataFlags {
+  readonly data?: string;
+}
+
+export function withDataFlag(command: Command): Command {
+  return command.option("--data <dir>", "the folder with the data (default: the environment's WINNOW_DATA)");
+}
+
+/** The folder of one kind of data: `dataFolder(flags, "lang")`. */
+export function dataFolder({ data }: DataFlags, name: string): string {
+  const root = data ?? process.env["WINNOW_DATA"];
+  if (root === undefined || root === "") {
+    throw new UsageError("There is no data to work with. Say where it is with --data DIR or WINNOW_DATA.");
+  }
+  const folder = path.join(root, name);
+  if (!existsSync(folder))
+    throw new UsageError(`${folder} does not exist; --data or WINNOW_DATA must hold a folder ${name}/.`);
+  return folder;
+}

@@ -1,0 +1,10 @@
+/** `winnow eval …`: measures quality on data. */
+import type { Command } from "commander";
+
+/** Each question in a file of its own. */
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [];
+
+export function addEval(program: Command, end: (code: number) => void): void {
+  const group = program.command("eval").description("Measure quality on data: the papers' tables and ours.");
+  for (const add of QUESTIONS) add(group, end);
+}

@@ -1,0 +1,10 @@
+/** `winnow extract …`: what one page holds, without a store. */
+import type { Command } from "commander";
+
+/** Each question in a file of its own. */
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [];
+
+export function addExtract(program: Command, end: (code: number) => void): void {
+  const group = program.command("extract").description("Read one page, without a store: JSON lines.");
+  for (const add of QUESTIONS) add(group, end);
+}

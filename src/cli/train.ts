@@ -1,0 +1,10 @@
+/** `winnow train …`: makes a model from data. */
+import type { Command } from "commander";
+
+/** Each question in a file of its own. */
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [];
+
+export function addTrain(program: Command, end: (code: number) => void): void {
+  const group = program.command("train").description("Make a model from data; prints its figures.");
+  for (const add of QUESTIONS) add(group, end);
+}
