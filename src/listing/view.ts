@@ -1,0 +1,95 @@
+/**
+ * What do the groups together say?
+ *
+ * A group that was hardly visited is estimated by its relatives: other groups at the same place, groups of the same shape of
+ * address. From the same sums follows what counts as a leaf of this site: what lists lead to in numbers, and what looks like it.
+ */
+import { type Counters, type Group, isChrome, type Known, type Place } from "./knowledge.js";
+
+export interface Sum {
+  visited: number;
+  leaf: number;
+  list: number;
+}
+
+export interface View {
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly counters: Counters;
+  /** By place (and kind), by shape, by both. */
+  readonly places: ReadonlyMap<string, Sum>;
+  readonly shapes: ReadonlyMap<string, Sum>;
+  readonly both: ReadonlyMap<string, Sum>;
+  /** Places from which leaves are linked in numbers. */
+  readonly leafPlaces: ReadonlySet<string>;
+  /** Shape → share of its visited pages that were linked from such places. */
+  readonly leafShapes: ReadonlyMap<string, number>;
+  /** Shapes that leaves have in numbers. */
+  readonly bigShapes: ReadonlySet<string>;
+}
+
+/** A place counts for leaves when it brought this share of what the best place brought. */
+const LEAST_SHARE = 0.08;
+
+export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters, known: Known): View {
+  const places = new Map<string, Sum>();
+  const shapes = new Map<string, Sum>();
+  const both = new Map<string, Sum>();
+  for (const group of groups.values()) {
+    if (group.visited === 0) continue;
+    add(places, placeKey(group), group);
+    add(shapes, group.shape, group);
+    add(both, `${placeKey(group)} ${group.shape}`, group);
+  }
+  const candidates = new Map<string, Sum>();
+  for (const group of groups.values()) {
+    if (group.visited === 0 || group.aside || group.kind === "way" || isChrome(known.get(`p:${group.place}`) as Place | undefined, counters.pages)) continue;
+    add(candidates, placeKey(group), group);
+  }
+  const most = Math.max(0, ...[...candidates.values()].map(({ leaf }) => leaf));
+  const leafPlaces = new Set<string>();
+  for (const [key, { visited, leaf }] of candidates) {
+    if (leaf / visited >= 0.5 && leaf >= LEAST_SHARE * most) leafPlaces.add(key);
+  }
+  const leafShapes = new Map<string, number>();
+  const through = new Map<string, Sum>();
+  for (const group of groups.values()) if (group.visited > 0 && leafPlaces.has(placeKey(group))) add(through, group.shape, group);
+  for (const [shape, { leaf }] of through) leafShapes.set(shape, leaf / shapes.get(shape)!.visited);
+  const mostOfShape = Math.max(0, ...[...through.values()].map(({ leaf }) => leaf));
+  const bigShapes = new Set([...through].flatMap(([shape, { leaf, visited }]) => (leaf >= LEAST_SHARE * mostOfShape && leaf >= 0.5 * visited ? [shape] : [])));
+  return { groups, counters, places, shapes, both, leafPlaces, leafShapes, bigShapes };
+}
+
+export function placeKey({ kind, place, shape }: Group): string {
+  return place === "" ? `${kind} ${shape}` : `${kind} ${place}`;
+}
+
+function add(sums: Map<string, Sum>, key: string, { visited, leaf, list }: Group): void {
+  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0 };
+  sum.visited += visited;
+  sum.leaf += leaf;
+  sum.list += list;
+  sums.set(key, sum);
+}
+
+export interface Estimate {
+  readonly leaf: number;
+  readonly list: number;
+  /** How many visits it rests on. */
+  readonly visits: number;
+}
+
+const UNKNOWN = { leaf: 0.4, list: 0.4 };
+
+/** What a page of this group will be: each nearer relative corrects the farther ones. */
+export function estimate(group: Group, view: View): Estimate {
+  let now: { leaf: number; list: number } = UNKNOWN;
+  let visits = 0;
+  const key = placeKey(group);
+  for (const sum of [view.shapes.get(group.shape), view.places.get(key), view.both.get(`${key} ${group.shape}`), group]) {
+    if (sum === undefined || sum.visited === 0) continue;
+    const weight = sum.visited + 1;
+    now = { leaf: (sum.leaf + now.leaf) / weight, list: (sum.list + now.list) / weight };
+    visits += sum.visited;
+  }
+  return { ...now, visits };
+}
