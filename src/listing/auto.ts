@@ -77,17 +77,19 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   const groups = groupsOf(site.known);
   let waste = before.waste;
   if (via !== undefined) {
-    let { mark, barren, brought } = via;
+    let { mark, markBefore, barren, brought } = via;
     if (listScore >= 0.5) {
-      if (mark >= 0) {
-        const gained = before.leaves - mark;
-        brought += gained;
-        barren = gained === 0 && before.leaves >= 5 ? barren + 1 : 0;
-        if (gained === 0 && before.leaves >= 5) waste++;
+      brought += mark < 0 ? 0 : before.leaves - mark;
+      // The next address is chosen while a page is still being judged: what the last list brought may be on its way.
+      if (markBefore >= 0 && before.leaves >= 5) {
+        const gained = before.leaves - markBefore;
+        barren = gained === 0 ? barren + 1 : 0;
+        if (gained === 0) waste++;
       }
+      markBefore = mark;
       mark = before.leaves;
     }
-    const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore, mark, barren, brought };
+    const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore, mark, markBefore, barren, brought };
     groups.set(site.visit.group, now);
     learn.set(`g:${site.visit.group}`, now);
   }
@@ -242,7 +244,7 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
   for (const [url, words, place, kind] of o.links) {
-    const what: GroupKind = kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : kind === WAY || chrome[place] ? "way" : "plain";
+    const what: GroupKind = kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : kind === WAY || chrome[place] ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
     const inside = isInside(url, from.folder);
     const aside = !inside && (from.aside || what === "way");
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
@@ -251,7 +253,7 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
     const shape = shapeOf(url, allFolders);
     const wished = `${level}${aside ? "~" : ""} ${what} ${at} ${shape}`.slice(0, 200);
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, links: 0, most: 0, visited: 0, leaf: 0, list: 0, mark: -1, barren: 0, brought: 0, priority: 0, closed: false };
+    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, links: 0, most: 0, visited: 0, leaf: 0, list: 0, mark: -1, markBefore: -1, barren: 0, brought: 0, priority: 0, closed: false };
     const count = counts.get(name) ?? { group: groups.get(name) ?? fresh, links: 0 };
     count.links++;
     counts.set(name, count);

@@ -34,8 +34,9 @@ export type Group = {
   /** Sums of scores: of the visited pages, how much is leaf, how much is list. */
   readonly leaf: number;
   readonly list: number;
-  /** The site's leaves when a list of this group was visited last, and how many lists in a row brought none. */
+  /** The site's leaves when lists of this group were visited last and before, and how many lists in a row brought none. */
   readonly mark: number;
+  readonly markBefore: number;
   readonly barren: number;
   /** Leaves that lists of this group brought, by that account. */
   readonly brought: number;
@@ -43,8 +44,8 @@ export type Group = {
   readonly closed: boolean;
 };
 
-/** plain links, navigation, further pages of a list, letters. */
-export type GroupKind = "plain" | "way" | "page" | "letter";
+/** Links of a list, of a page that is no list, navigation, further pages of a list, letters. */
+export type GroupKind = "plain" | "side" | "way" | "page" | "letter";
 
 export type Place = {
   readonly path: string;
@@ -127,7 +128,7 @@ export function isChrome(place: Place | undefined, pages: number): boolean {
 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const SAME_TEMPLATE = 0.6;
+const SAME_TEMPLATE = 0.62;
 const MOST_TEMPLATES = 48;
 
 /** The template that a page is most like; undefined when it is like none that is known. */

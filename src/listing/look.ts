@@ -56,7 +56,7 @@ const HASHES = 32;
 
 export function look(page: Page): Observation {
   const walked = walk(page.tree, page.base);
-  const { links, places } = linksOf(walked, page.url, page.declared.next);
+  const { links, places } = linksOf(walked, page.url);
   return {
     url: page.url,
     canonical: page.canonical ?? null,
@@ -78,7 +78,7 @@ export function look(page: Page): Observation {
   };
 }
 
-function linksOf({ anchors }: Walked, url: string, declaredNext: string | undefined): { links: LinkSeen[]; places: string[] } {
+function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; places: string[] } {
   const host = plainHost(url);
   const letters = letterPlaces(anchors);
   const places: string[] = [];
@@ -103,7 +103,7 @@ function linksOf({ anchors }: Walked, url: string, declaredNext: string | undefi
     links.set(address, better ? [address, said, index, kind] : [address, said, before[2], before[3]]);
   };
   for (const anchor of anchors) add(anchor.url, anchor.words, anchor.place, kindOf(anchor, letters, url));
-  if (declaredNext !== undefined) add(declaredNext, "(next)", "link[rel=next]", NEXT);
+  if (next !== undefined) add(next, "(next)", "link[rel=next]", NEXT);
   return { links: [...links.values()], places };
 }
 

@@ -47,6 +47,7 @@ export function statusOf(group: Group, view: View): Status {
     return open((group.aside ? 8 : 14) + promise(group, guess), "navigation, explored while it is cheap");
   }
   const sisters = view.both.get(`${placeKey(group)} ${group.shape}`)?.visited ?? 0;
+  if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
   if (sisters === 0 && group.kind !== "page" && group.most >= 3 && left > 0) return open(76 + promise(group, guess) / 5, "a first look at a list of links");
   if (isLeafGroup(guess)) return open(80, "leads to leaves");
   if (isListGroup(group, guess)) {
@@ -59,6 +60,19 @@ export function statusOf(group: Group, view: View): Status {
   if (group.visited >= 3) return close("leads to neither leaves nor lists");
   if (left <= 0) return close("looking around has cost enough");
   return open(25 + promise(group, guess), "not understood yet");
+}
+
+/** What leaves link to: other leaves (then all of them), tags, glossaries. It waits until the lists are done. */
+function sideStatus(group: Group, guess: Estimate, leafShape: number, left: number): Status {
+  const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
+  const close = (because: string): Status => ({ priority: 0, closed: true, because });
+  if (guess.visits > 0 && isLeafGroup(guess)) {
+    if (leafShape >= 0.5) return open(79, "leaves link to leaves");
+    if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
+  }
+  if (group.visited >= 2 && group.barren >= 1) return close("lists that bring nothing new");
+  if (left <= 0) return close("looking around has cost enough");
+  return open(18 + promise(group, guess), "linked from leaves, not understood yet");
 }
 
 function isLeafGroup(guess: Estimate): boolean {

@@ -53,14 +53,17 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters, k
   const leafShapes = new Map<string, number>();
   const through = new Map<string, Sum>();
   for (const group of groups.values()) if (group.visited > 0 && leafPlaces.has(placeKey(group))) add(through, group.shape, group);
-  for (const [shape, { leaf }] of through) leafShapes.set(shape, leaf / shapes.get(shape)!.visited);
+  const inside = new Map<string, Sum>();
+  for (const group of groups.values()) if (group.visited > 0 && !group.aside && group.kind !== "way") add(inside, group.shape, group);
+  for (const [shape, { leaf }] of through) leafShapes.set(shape, leaf / (inside.get(shape)?.visited ?? 1));
   const mostOfShape = Math.max(0, ...[...through.values()].map(({ leaf }) => leaf));
   const bigShapes = new Set([...through].flatMap(([shape, { leaf, visited }]) => (leaf >= LEAST_SHARE * mostOfShape && leaf >= 0.5 * visited ? [shape] : [])));
   return { groups, counters, places, shapes, both, leafPlaces, leafShapes, bigShapes };
 }
 
-export function placeKey({ kind, place, shape }: Group): string {
-  return place === "" ? `${kind} ${shape}` : `${kind} ${place}`;
+/** Lists of two levels may share a template: the level tells their links apart. */
+export function placeKey({ kind, place, shape, level }: Group): string {
+  return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
 }
 
 function add(sums: Map<string, Sum>, key: string, { visited, leaf, list }: Group): void {

@@ -16,6 +16,8 @@ export interface Walked {
   readonly heading: string;
   /** Hashes of the paths of all elements, each once: what the page is built from. */
   readonly paths: ReadonlySet<number>;
+  /** Where a link element in the head says that the next page is. */
+  readonly next: string | undefined;
 }
 
 export interface WalkedAnchor {
@@ -118,7 +120,20 @@ export function walk(tree: TreeRoot, base: string): Walked {
   };
   visit(tree.children, "", false, false, false, 0);
   close(false, 0);
-  return { anchors, paragraphs, heading, paths };
+  return { anchors, paragraphs, heading, paths, next: nextIn(tree, resolve) };
+}
+
+function nextIn(tree: TreeRoot, resolve: (raw: string) => string | undefined): string | undefined {
+  const html = tree.children.find((node): node is TreeElement => node.kind === "element" && node.name === "html");
+  for (const part of html?.children ?? []) {
+    if (part.kind !== "element") continue;
+    // Old pages have no head of their own, and what follows a stray tag lands in the body.
+    for (const node of part.children) {
+      if (node.kind !== "element" || node.name !== "link") continue;
+      if (/(?:^|\s)next(?:$|\s)/i.test(attributeOf(node, "rel") ?? "")) return resolve(attributeOf(node, "href") ?? "");
+    }
+  }
+  return undefined;
 }
 
 function isHidden(element: TreeElement): boolean {
