@@ -27,7 +27,7 @@ import { LETTER, NEXT, NUMBERED, type Observation, PREVIOUS, paragraphHash, WAY 
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { learnFolders, shapeOf } from "./shape.js";
-import { placeKey, type View, viewOf } from "./view.js";
+import { generalShape, placeKey, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
 
 export type Role = "root" | "list" | "leaf" | "other" | "moved";
@@ -75,27 +75,14 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
 
   // What the page's own group learns.
   const groups = groupsOf(site.known);
-  let waste = before.waste;
   if (via !== undefined) {
-    let { mark, markBefore, barren, brought } = via;
-    if (listScore >= 0.5) {
-      brought += mark < 0 ? 0 : before.leaves - mark;
-      // The next address is chosen while a page is still being judged: what the last list brought may be on its way.
-      if (markBefore >= 0 && before.leaves >= 5) {
-        const gained = before.leaves - markBefore;
-        barren = gained === 0 ? barren + 1 : 0;
-        if (gained === 0) waste++;
-      }
-      markBefore = mark;
-      mark = before.leaves;
-    }
-    const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore, mark, markBefore, barren, brought };
+    const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore, barren: via.barren + (listScore >= 0.5 ? 1 : 0) };
     groups.set(site.visit.group, now);
     learn.set(`g:${site.visit.group}`, now);
   }
 
   // What it is, as far as that can be told now.
-  let counters: Counters = { ...before, pages: before.pages + 1, folder, waste };
+  let counters: Counters = { ...before, pages: before.pages + 1, folder };
   const view = viewOf(groups, counters, site.known);
   const judged = isStart ? rootJudgement(score) : roleOf(o, score, groups.get(site.visit.group), view, site.known);
   const template = learnTemplate(o, judged.role === "leaf", learn);
@@ -106,6 +93,7 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
     waste: counters.waste + (judged.role === "other" ? 1 : 0),
   };
   learnChromeText(o, before.pages, learn);
+  if (judged.role === "leaf" && via !== undefined) creditLists(via, groups, learn);
 
   // Where it leads.
   const follow = followLinks(o, { level, aside: via?.aside ?? false, via, folder, role: judged.role }, groups, learn);
@@ -125,6 +113,16 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
     again: leaf ? 24 * 3600 * 1000 : "each update",
     ...(leaf ? { records: [{ key: o.url, url: o.url, fields: { title: { value: o.heading || o.title, rule: "heading/1" } } }] } : {}),
   };
+}
+
+/** A leaf's turn comes right after the list that showed it first: the lists one level above it were not visited in vain. */
+function creditLists(via: Group, groups: Map<string, Group>, learn: Learning): void {
+  for (const [name, group] of groups) {
+    if (group.level !== via.level - 1 || group.barren === 0) continue;
+    const now = { ...group, barren: 0, brought: group.brought + 1 };
+    groups.set(name, now);
+    learn.set(`g:${name}`, now);
+  }
 }
 
 export function stateOf({ role, level }: Judgement): string {
@@ -161,22 +159,22 @@ export function roleOf(o: Observation, score: Score, via: Group | undefined, vie
   // A page is what its sisters are, unless it is plainly something else.
   const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
   const mixed = plain ? Math.min(leafScore, usual) : 0.4 * leafScore + 0.6 * usual;
-  if (score.own < LEAST_TEXT && score.content === 0) return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
+  const surelyLeaf = own !== undefined && own.visited >= 5 && own.leaf >= 0.8 * own.visited;
+  if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf) return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
   if (mixed < 0.5) return { role: "list", level, confidence: 1 - mixed, because: `a list${usual < 0.5 ? ", as are its sisters" : ""}` };
   if (via === undefined) return { role: "other", level, confidence: 0.5, because: "not linked from a list" };
 
-  const leafPlace = view.leafPlaces.has(placeKey(via)) && !via.aside;
-  const leafShape = view.leafShapes.get(via.shape) ?? 0;
-  const template = templateLike(o.built, known);
-  const family = template === undefined ? 0 : template.template.leaves / Math.max(1, template.template.pages);
-  const leafTemplate = template !== undefined && template.template.leaves >= Math.max(1, 0.08 * view.counters.leaves) && family >= 0.5;
-  const bigShape = view.bigShapes.has(via.shape);
-  if (leafPlace && (bigShape || leafTemplate)) return { role: "leaf", level, confidence: mixed, because: "linked from where leaves are linked" };
   const outside = via.aside || via.kind === "way";
-  if (leafShape >= 0.5 && (!outside || (family >= 0.5 && (template?.like ?? 0) >= 0.6)))
-    return { role: "leaf", level, confidence: mixed * 0.9, because: "its address looks like those of leaves" };
-  if (!outside && family >= 0.6 && (template?.like ?? 0) >= 0.85)
-    return { role: "leaf", level, confidence: mixed * 0.8, because: "built like the leaves" };
+  const place = view.leafPlaces.has(placeKey(via)) && !outside;
+  const shape = view.leafShapes.has(via.shape);
+  const template = templateLike(o.built, known);
+  const { pages = 0, leaves = 0 } = template?.template ?? {};
+  const family = leaves >= Math.max(1, 0.08 * view.counters.leaves) && leaves >= 0.5 * pages;
+  const leaf = (because: string, sure: number): Judgement => ({ role: "leaf", level, confidence: mixed * sure, because });
+  if (place && (shape || family || view.leafShapes.has(generalShape(via.shape)) || view.counters.leaves < 3)) return leaf("linked from where leaves are linked", 1);
+  if (shape && (!outside || family)) return leaf("its address looks like those of leaves", 0.9);
+  if (!outside && family && view.leafShapes.has(generalShape(via.shape))) return leaf("built like the leaves, and its address is similar", 0.9);
+  if (!outside && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
 }
 
@@ -241,10 +239,18 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
     return isChrome(now, pages);
   });
 
+  const repeated = learnRepeated(o, pages, learn);
+  // A place that says it is navigation but shows other links on every page is a list; a link that stands everywhere is navigation.
+  const isWay = (url: string, kind: number, place: number): boolean => {
+    const often = (repeated[hash(url).toString(36)] ?? 0) >= 3;
+    if (chrome[place]) return often || kind === WAY;
+    const seenPlace = learn.get(`p:${ids[place]}`) as Place;
+    return kind === WAY && (seenPlace.pages < 5 || often);
+  };
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
   for (const [url, words, place, kind] of o.links) {
-    const what: GroupKind = kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : kind === WAY || chrome[place] ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
+    const what: GroupKind = kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : isWay(url, kind, place) ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
     const inside = isInside(url, from.folder);
     const aside = !inside && (from.aside || what === "way");
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
@@ -253,7 +259,7 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
     const shape = shapeOf(url, allFolders);
     const wished = `${level}${aside ? "~" : ""} ${what} ${at} ${shape}`.slice(0, 200);
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, links: 0, most: 0, visited: 0, leaf: 0, list: 0, mark: -1, markBefore: -1, barren: 0, brought: 0, priority: 0, closed: false };
+    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, links: 0, most: 0, visited: 0, leaf: 0, list: 0, barren: 0, brought: 0, priority: 0, closed: false };
     const count = counts.get(name) ?? { group: groups.get(name) ?? fresh, links: 0 };
     count.links++;
     counts.set(name, count);
@@ -265,6 +271,25 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
     learn.set(`g:${name}`, now);
   }
   return links;
+}
+
+const REPEATED_LEARNED = 80;
+const MOST_REPEATED = 400;
+
+/** How often each address was linked from the first pages; only the most frequent are remembered. */
+function learnRepeated(o: Observation, pages: number, learn: Learning): { readonly [hash: string]: number } {
+  const old = (learn.get("n") as { readonly [hash: string]: number } | undefined) ?? {};
+  if (pages >= REPEATED_LEARNED) return old;
+  const counts: Record<string, number> = { ...old };
+  for (const [url] of o.links.slice(0, 400)) {
+    const key = hash(url).toString(36);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  let entries = Object.entries(counts);
+  if (entries.length > MOST_REPEATED) entries = entries.sort((a, b) => b[1] - a[1]).slice(0, MOST_REPEATED / 2);
+  const now = Object.fromEntries(entries);
+  learn.set("n", now);
+  return now;
 }
 
 /** The folder that an address lies in, or that it is. */

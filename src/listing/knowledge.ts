@@ -34,11 +34,9 @@ export type Group = {
   /** Sums of scores: of the visited pages, how much is leaf, how much is list. */
   readonly leaf: number;
   readonly list: number;
-  /** The site's leaves when lists of this group were visited last and before, and how many lists in a row brought none. */
-  readonly mark: number;
-  readonly markBefore: number;
+  /** Lists of this group that were visited since one of them brought a leaf. */
   readonly barren: number;
-  /** Leaves that lists of this group brought, by that account. */
+  /** Leaves that came after lists of this group were visited. */
   readonly brought: number;
   readonly priority: number;
   readonly closed: boolean;

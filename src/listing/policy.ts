@@ -6,7 +6,7 @@
  * lists first, as long as that does not cost too much: visits that brought nothing are weighed against the leaves found.
  */
 import type { GroupChange } from "../model/kind.js";
-import type { Counters, Group } from "./knowledge.js";
+import type { Group } from "./knowledge.js";
 import { type Estimate, estimate, placeKey, type View } from "./view.js";
 
 /** So many visits may bring nothing, and so many more per leaf. */
@@ -24,24 +24,27 @@ export interface Status {
   readonly because: string;
 }
 
-export function budgetLeft({ leaves, waste, pages }: Counters): number {
+/** How many visits more may bring nothing. */
+export function budgetLeft(view: View): number {
+  const { leaves, waste, pages } = view.counters;
   if (leaves < 5) return SEARCH - pages;
-  return FREE_WASTE + WASTE_PER_LEAF * leaves - waste;
+  let barren = 0;
+  for (const group of view.groups.values()) barren += group.barren;
+  return FREE_WASTE + WASTE_PER_LEAF * leaves - waste - barren;
 }
 
-export function statusOf(group: Group, view: View): Status {
+export function statusOf(group: Group, view: View, left: number): Status {
   const { counters } = view;
-  const left = budgetLeft(counters);
   const guess = estimate(group, view);
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
-  const leafShape = view.leafShapes.get(group.shape) ?? 0;
+  const leafShape = view.leafShapes.has(group.shape);
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
-    if (leafShape >= 0.8 && (view.shapes.get(group.shape)?.visited ?? 0) >= 5 && isLeafGroup(guess)) return open(80, "leaves by their address");
+    if (leafShape && (view.shapes.get(group.shape)?.visited ?? 0) >= 5 && isLeafGroup(guess)) return open(80, "leaves by their address");
     if (group.kind !== "way" && group.visited >= 2 && guess.list < 0.5) return close("another kind of page than the leaves");
-    if (group.visited >= 3 && group.barren >= 2) return close("lists that bring nothing new");
+    if (group.barren >= 2) return close("lists that bring nothing new");
     if (left <= 0) return close("looking around has cost enough");
     if (group.kind === "way" && counters.leaves >= 5 && group.visited < EARLY_LOOKS && counters.waste < EARLY_LOOKS) return open(75, "a first look around");
     return open((group.aside ? 8 : 14) + promise(group, guess), "navigation, explored while it is cheap");
@@ -63,14 +66,14 @@ export function statusOf(group: Group, view: View): Status {
 }
 
 /** What leaves link to: other leaves (then all of them), tags, glossaries. It waits until the lists are done. */
-function sideStatus(group: Group, guess: Estimate, leafShape: number, left: number): Status {
+function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: number): Status {
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
   if (guess.visits > 0 && isLeafGroup(guess)) {
-    if (leafShape >= 0.5) return open(79, "leaves link to leaves");
+    if (leafShape) return open(79, "leaves link to leaves");
     if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
   }
-  if (group.visited >= 2 && group.barren >= 1) return close("lists that bring nothing new");
+  if (group.barren >= 2) return close("lists that bring nothing new");
   if (left <= 0) return close("looking around has cost enough");
   return open(18 + promise(group, guess), "linked from leaves, not understood yet");
 }
@@ -94,8 +97,9 @@ function promise(group: Group, guess: Estimate): number {
 export function changesOf(view: View): { changed: Map<string, Group>; changes: GroupChange[] } {
   const changed = new Map<string, Group>();
   const changes: GroupChange[] = [];
+  const left = budgetLeft(view);
   for (const [name, group] of view.groups) {
-    const { priority: wanted, closed, because } = statusOf(group, view);
+    const { priority: wanted, closed, because } = statusOf(group, view, left);
     const priority = closed ? group.priority : Math.round(wanted);
     if (priority === group.priority && closed === group.closed) continue;
     changed.set(name, { ...group, priority, closed });

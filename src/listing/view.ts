@@ -21,14 +21,14 @@ export interface View {
   readonly both: ReadonlyMap<string, Sum>;
   /** Places from which leaves are linked in numbers. */
   readonly leafPlaces: ReadonlySet<string>;
-  /** Shape → share of its visited pages that were linked from such places. */
-  readonly leafShapes: ReadonlyMap<string, number>;
-  /** Shapes that leaves have in numbers. */
-  readonly bigShapes: ReadonlySet<string>;
+  /** Shapes of address that leaves have in numbers, also generalised ones. */
+  readonly leafShapes: ReadonlySet<string>;
 }
 
 /** A place counts for leaves when it brought this share of what the best place brought. */
 const LEAST_SHARE = 0.08;
+/** A shape of address counts for leaves when it has this share of what the commonest shape has. */
+const LEAST_FAMILY = 0.25;
 
 export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters, known: Known): View {
   const places = new Map<string, Sum>();
@@ -50,15 +50,26 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters, k
   for (const [key, { visited, leaf }] of candidates) {
     if (leaf / visited >= 0.5 && leaf >= LEAST_SHARE * most) leafPlaces.add(key);
   }
-  const leafShapes = new Map<string, number>();
   const through = new Map<string, Sum>();
-  for (const group of groups.values()) if (group.visited > 0 && leafPlaces.has(placeKey(group))) add(through, group.shape, group);
   const inside = new Map<string, Sum>();
-  for (const group of groups.values()) if (group.visited > 0 && !group.aside && group.kind !== "way") add(inside, group.shape, group);
-  for (const [shape, { leaf }] of through) leafShapes.set(shape, leaf / (inside.get(shape)?.visited ?? 1));
+  for (const group of groups.values()) {
+    if (group.visited === 0 || group.aside || group.kind === "way") continue;
+    for (const shape of [group.shape, generalShape(group.shape)]) {
+      add(inside, shape, group);
+      if (leafPlaces.has(placeKey(group))) add(through, shape, group);
+    }
+  }
   const mostOfShape = Math.max(0, ...[...through.values()].map(({ leaf }) => leaf));
-  const bigShapes = new Set([...through].flatMap(([shape, { leaf, visited }]) => (leaf >= LEAST_SHARE * mostOfShape && leaf >= 0.5 * visited ? [shape] : [])));
-  return { groups, counters, places, shapes, both, leafPlaces, leafShapes, bigShapes };
+  const leafShapes = new Set<string>();
+  for (const [shape, { leaf }] of through) {
+    if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
+  }
+  return { groups, counters, places, shapes, both, leafPlaces, leafShapes };
+}
+
+/** The same with the last folder variable: sections of one site differ in that. Marked, so that it is never taken for a plain shape. */
+export function generalShape(shape: string): string {
+  return `~${shape.replace(/[^/]+\/([^/]*\/?)$/, "*/$1")}`;
 }
 
 /** Lists of two levels may share a template: the level tells their links apart. */
