@@ -76,7 +76,7 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   // What the page's own group learns.
   const groups = groupsOf(site.known);
   if (via !== undefined) {
-    const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore, barren: via.barren + (listScore >= 0.5 ? 1 : 0) };
+    const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore };
     groups.set(site.visit.group, now);
     learn.set(`g:${site.visit.group}`, now);
   }
@@ -94,9 +94,14 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   };
   learnChromeText(o, before.pages, learn);
   if (judged.role === "leaf" && via !== undefined) creditLists(via, groups, learn);
+  if (judged.role === "list" && via !== undefined) {
+    const now = groups.get(site.visit.group)!;
+    groups.set(site.visit.group, { ...now, barren: now.barren + 1 });
+    learn.set(`g:${site.visit.group}`, groups.get(site.visit.group)!);
+  }
 
   // Where it leads.
-  const follow = followLinks(o, { level, aside: via?.aside ?? false, via, folder, role: judged.role }, groups, learn);
+  const follow = followLinks(o, { level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
   const after = viewOf(groups, counters, site.known);
   const { changed, changes } = changesOf(after);
   for (const [name, group] of changed) learn.set(`g:${name}`, group);
@@ -195,7 +200,9 @@ const MOST_TEXTS = 400;
 
 function isChromeText(text: string, frequent: ChromeText | undefined): boolean {
   if (frequent === undefined || frequent.pages < 4) return false;
-  return (frequent.counts[paragraphHash(text)] ?? 0) >= Math.max(3, 0.2 * frequent.pages);
+  // Short words repeat by themselves ("noun", "Ingredients"): only what stands nearly everywhere is chrome.
+  const often = text.length >= 40 ? 0.2 : 0.6;
+  return (frequent.counts[paragraphHash(text)] ?? 0) >= Math.max(3, often * frequent.pages);
 }
 
 function learnChromeText(o: Observation, pages: number, learn: Learning): void {

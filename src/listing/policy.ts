@@ -7,7 +7,7 @@
  */
 import type { GroupChange } from "../model/kind.js";
 import type { Group } from "./knowledge.js";
-import { type Estimate, estimate, placeKey, type View } from "./view.js";
+import { type Estimate, estimate, generalShape, placeKey, type View } from "./view.js";
 
 /** So many visits may bring nothing, and so many more per leaf. */
 const FREE_WASTE = 3;
@@ -52,11 +52,16 @@ export function statusOf(group: Group, view: View, left: number): Status {
   const sisters = view.both.get(`${placeKey(group)} ${group.shape}`)?.visited ?? 0;
   if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
   if (sisters === 0 && group.kind !== "page" && group.most >= 3 && left > 0) return open(76 + promise(group, guess) / 5, "a first look at a list of links");
-  if (isLeafGroup(guess)) return open(80, "leads to leaves");
+  if (isLeafGroup(guess)) {
+    const ours = leafShape || view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape));
+    if (!ours && sisters >= 3 && counters.leaves >= 10) return close("another kind of page than the leaves");
+    return open(80, "leads to leaves");
+  }
   if (isListGroup(group, guess)) {
     const patience = left > (FREE_WASTE + WASTE_PER_LEAF * counters.leaves) / 2 ? BARREN : 2;
     if (group.barren >= patience) return close("lists that bring nothing new");
     if (left <= 0 && group.brought === 0 && group.visited > 0 && counters.leaves >= 5) return close("looking around has cost enough");
+    if (group.barren >= 2) return open(30 - group.barren, "lists, the last of which brought nothing");
     if (group.kind === "page") return open(70, "further pages of a list");
     return open(50 + group.level, "leads to lists");
   }
@@ -75,7 +80,8 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
   }
   if (group.barren >= 2) return close("lists that bring nothing new");
   if (left <= 0) return close("looking around has cost enough");
-  return open(18 + promise(group, guess), "linked from leaves, not understood yet");
+  if (guess.visits === 0) return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
+  return open(14 + promise(group, guess), "linked from leaves");
 }
 
 function isLeafGroup(guess: Estimate): boolean {
