@@ -24,6 +24,8 @@ export interface GoldSite {
   readonly levels: number;
   readonly leaves: ReadonlySet<string>;
   answer(path: string): Answer;
+  /** How the truth calls the page at an address. */
+  call(url: string): string;
 }
 
 export function readGoldSites(folder: string): GoldSite[] {
@@ -40,6 +42,7 @@ export function readGoldSites(folder: string): GoldSite[] {
       levels: { R: 4, A: 3, S: 2 }[spec.category],
       leaves: new Set(leaves),
       answer: staticSite(root, own === undefined ? [] : [own]),
+      call: pathOf,
     };
   });
 }
@@ -94,7 +97,7 @@ export async function harvestSite(site: GoldSite, settings: Omit<ListingSettings
     },
   };
   const started = performance.now();
-  const start = served.origin + encodeURI(site.start);
+  const start = served.origin + (site.call === pathOf ? encodeURI(site.start) : site.start);
   try {
     await harvest({
       store,
@@ -110,7 +113,7 @@ export async function harvestSite(site: GoldSite, settings: Omit<ListingSettings
   const seconds = (performance.now() - started) / 1000;
   const judged = seen.map(({ observation, verdict, visit }) => {
     const { state, because } = settle(observation, verdict.state, visit, known, { ...settings, start });
-    return { url: visit.url, path: pathOf(visit.url), group: visit.group, depth: visit.depth, observation, verdict, state, because };
+    return { url: visit.url, path: site.call(visit.url), group: visit.group, depth: visit.depth, observation, verdict, state, because };
   });
   const identified = new Set(judged.filter(({ state }) => state === "leaf").map((one) => one.path));
   const right = [...identified].filter((one) => site.leaves.has(one)).length;
@@ -146,28 +149,39 @@ export function idealRequests(site: GoldSite): number {
   const parent = new Map<string, string | undefined>([[site.start, undefined]]);
   const queue = [site.start];
   const reached: string[] = [];
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-    let { status, location, body } = site.answer(encodeURI(at));
-    if (status === 301 && location !== undefined) ({ status, body } = site.answer(location));
+  // By place, not by shifting: a queue of tens of thousands would be moved for each of them. Sites without an end are cut off.
+  for (let next = 0; next < queue.length && next < MOST_WALKED; next++) {
+    const at = queue[next]!;
+    let { status, location, body } = site.answer(site.call === pathOf ? encodeURI(at) : at);
+    if (status === 301 && location !== undefined) {
+      if (location.replace(/\/$/, "") !== at.replace(/\/$/, "")) {
+        if (!parent.has(location)) queue.push(location);
+        if (!parent.has(location)) parent.set(location, at);
+        continue;
+      }
+      ({ status, body } = site.answer(location));
+    }
     if (status !== 200) continue;
-    if (site.leaves.has(pathOf(at))) reached.push(at);
-    for (const link of linksIn(typeof body === "string" ? body : Buffer.from(body).toString("utf8"), at)) {
+    if (site.leaves.has(site.call(at))) reached.push(at);
+    for (const link of linksIn(typeof body === "string" ? body : Buffer.from(body).toString("utf8"), at, site.call)) {
       if (parent.has(link)) continue;
       parent.set(link, at);
       queue.push(link);
     }
   }
   const needed = new Set<string>();
-  for (const leaf of reached) for (let at: string | undefined = leaf; at !== undefined; at = parent.get(at)) needed.add(pathOf(at));
+  for (const leaf of reached) for (let at: string | undefined = leaf; at !== undefined; at = parent.get(at)) needed.add(site.call(at));
   return needed.size;
 }
 
-function linksIn(html: string, at: string): string[] {
+const MOST_WALKED = 30_000;
+
+function linksIn(html: string, at: string, call: (url: string) => string): string[] {
   const found: string[] = [];
   for (const [, a, b, c] of html.matchAll(/<(?:a|link\s+rel=["']?next["']?)\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)) {
     try {
-      const url = new URL((a ?? b ?? c ?? "").replaceAll("&amp;", "&"), `http://x${encodeURI(at)}`);
-      if (url.host === "x" && url.protocol === "http:") found.push(pathOf(url.href));
+      const url = new URL((a ?? b ?? c ?? "").replaceAll("&amp;", "&"), `http://x${call === pathOf ? encodeURI(at) : at}`);
+      if (url.host === "x" && url.protocol === "http:") found.push(call(url.href));
     } catch {
       // no address
     }

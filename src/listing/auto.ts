@@ -94,9 +94,9 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   };
   learnChromeText(o, before.pages, learn);
   if (judged.role === "leaf" && via !== undefined) creditLists(via, groups, learn);
-  if (judged.role === "list" && via !== undefined) {
+  if ((judged.role === "list" || judged.role === "leaf") && via !== undefined) {
     const now = groups.get(site.visit.group)!;
-    groups.set(site.visit.group, { ...now, barren: now.barren + 1 });
+    groups.set(site.visit.group, judged.role === "list" ? { ...now, barren: now.barren + 1 } : { ...now, kept: now.kept + 1 });
     learn.set(`g:${site.visit.group}`, groups.get(site.visit.group)!);
   }
 
@@ -266,7 +266,7 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
     const shape = shapeOf(url, allFolders);
     const wished = `${level}${aside ? "~" : ""} ${what} ${at} ${shape}`.slice(0, 200);
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, links: 0, most: 0, visited: 0, leaf: 0, list: 0, barren: 0, brought: 0, priority: 0, closed: false };
+    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, side: what === "way" || what === "side" || (from.via?.side ?? false), links: 0, most: 0, visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0, priority: 0, closed: false };
     const count = counts.get(name) ?? { group: groups.get(name) ?? fresh, links: 0 };
     count.links++;
     counts.set(name, count);

@@ -26,6 +26,8 @@ export type Group = {
   readonly shape: string;
   /** Reached by navigation that leads out of the folder that was asked for. */
   readonly aside: boolean;
+  /** Found on the way through leaves or navigation. */
+  readonly side: boolean;
   /** Links seen, also repeated ones. */
   readonly links: number;
   /** The most links of this group on one page. */
@@ -34,6 +36,8 @@ export type Group = {
   /** Sums of scores: of the visited pages, how much is leaf, how much is list. */
   readonly leaf: number;
   readonly list: number;
+  /** Pages that were taken for leaves of this site when they were visited. */
+  readonly kept: number;
   /** Lists of this group that were visited since one of them brought a leaf. */
   readonly barren: number;
   /** Leaves that came after lists of this group were visited. */

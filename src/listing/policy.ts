@@ -10,7 +10,7 @@ import type { Group } from "./knowledge.js";
 import { type Estimate, estimate, generalShape, placeKey, type View } from "./view.js";
 
 /** So many visits may bring nothing, and so many more per leaf. */
-const FREE_WASTE = 3;
+const FREE_WASTE = 2.5;
 const WASTE_PER_LEAF = 0.05;
 /** Before leaves are found, looking for them is what we are here for. */
 const SEARCH = 60;
@@ -54,13 +54,15 @@ export function statusOf(group: Group, view: View, left: number): Status {
   if (sisters === 0 && group.kind !== "page" && group.most >= 3 && left > 0) return open(76 + promise(group, guess) / 5, "a first look at a list of links");
   if (isLeafGroup(guess)) {
     const ours = leafShape || view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape));
-    if (!ours && sisters >= 3 && counters.leaves >= 10) return close("another kind of page than the leaves");
+    const there = view.places.get(placeKey(group));
+    if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10) return close("another kind of page than the leaves");
     return open(80, "leads to leaves");
   }
   if (isListGroup(group, guess)) {
     const patience = left > (FREE_WASTE + WASTE_PER_LEAF * counters.leaves) / 2 ? BARREN : 2;
     if (group.barren >= patience) return close("lists that bring nothing new");
     if (left <= 0 && group.brought === 0 && group.visited > 0 && counters.leaves >= 5) return close("looking around has cost enough");
+    if (group.side && group.brought === 0) return open(18 + promise(group, guess) / 2, "lists beside the way");
     if (group.barren >= 2) return open(30 - group.barren, "lists, the last of which brought nothing");
     if (group.kind === "page") return open(70, "further pages of a list");
     return open(50 + group.level, "leads to lists");
@@ -76,6 +78,7 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
   if (guess.visits > 0 && isLeafGroup(guess)) {
     if (leafShape) return open(79, "leaves link to leaves");
+    if (group.kept >= 1 && group.kept >= 0.5 * group.visited) return open(78, "leaves of another address");
     if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
   }
   if (group.barren >= 2) return close("lists that bring nothing new");

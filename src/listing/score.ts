@@ -29,7 +29,7 @@ export function scoreOf(o: Observation, isChromePlace: (place: number) => boolea
   let content = 0;
   let letters = 0;
   for (const [, , place, kind] of o.links) {
-    if (kind === LETTER) letters++;
+    if (kind === LETTER && !isChromePlace(place)) letters++;
     if ((kind !== PLAIN && kind !== HEADING) || isChromePlace(place)) continue;
     content++;
     sizes.set(place, (sizes.get(place) ?? 0) + 1);

@@ -10,6 +10,7 @@ export interface Sum {
   visited: number;
   leaf: number;
   list: number;
+  kept: number;
 }
 
 export interface View {
@@ -77,11 +78,12 @@ export function placeKey({ kind, place, shape, level }: Group): string {
   return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
 }
 
-function add(sums: Map<string, Sum>, key: string, { visited, leaf, list }: Group): void {
-  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0 };
+function add(sums: Map<string, Sum>, key: string, { visited, leaf, list, kept }: Group): void {
+  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0, kept: 0 };
   sum.visited += visited;
   sum.leaf += leaf;
   sum.list += list;
+  sum.kept += kept;
   sums.set(key, sum);
 }
 
