@@ -101,7 +101,7 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   }
 
   // Where it leads.
-  const follow = followLinks(o, { level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
+  const follow = followLinks(o, { name: via === undefined ? "" : site.visit.group, level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
   const after = viewOf(groups, counters, site.known);
   const { changed, changes } = changesOf(after);
   for (const [name, group] of changed) learn.set(`g:${name}`, group);
@@ -120,11 +120,17 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   };
 }
 
-/** A leaf's turn comes right after the list that showed it first: the lists one level above it were not visited in vain. */
+/** The lists that led to a leaf were not visited in vain, nor were those above them. */
 function creditLists(via: Group, groups: Map<string, Group>, learn: Learning): void {
+  const path = new Set<string>();
+  for (let name = via.parent; name !== "" && !path.has(name); name = groups.get(name)?.parent ?? "") path.add(name);
+  const direct = via.kind === "page" ? (groups.get(via.parent)?.parent ?? "") : via.parent;
   for (const [name, group] of groups) {
-    if (group.level !== via.level - 1 || group.barren === 0) continue;
-    const now = { ...group, barren: 0, brought: group.brought + 1 };
+    const pagesOfIt = group.kind === "page" && path.has(group.parent);
+    if (!path.has(name) && !pagesOfIt) continue;
+    const brought = name === direct || group.parent === direct;
+    if (group.barren === 0 && !brought) continue;
+    const now = { ...group, barren: 0, brought: Math.min(1e9, group.brought + 1) };
     groups.set(name, now);
     learn.set(`g:${name}`, now);
   }
@@ -218,6 +224,8 @@ function learnChromeText(o: Observation, pages: number, learn: Learning): void {
 // ── Links ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface From {
+  /** The group that the page was found in. */
+  readonly name: string;
   readonly level: number;
   readonly aside: boolean;
   readonly via: Group | undefined;
@@ -264,9 +272,11 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
     const at = what === "way" || what === "page" ? "" : ids[place]!;
     const shape = shapeOf(url, allFolders);
-    const wished = `${level}${aside ? "~" : ""} ${what} ${at} ${shape}`.slice(0, 200);
+    const parent = what === "side" || what === "way" ? "" : what === "page" ? (from.via?.kind === "page" ? from.via.parent : from.name) : from.via?.kind === "page" ? from.via.parent : from.name;
+    const under = parent === "" || level >= DEEPEST ? "" : ` <${hash(parent).toString(36)}`;
+    const wished = `${aside ? "~" : ""}${what} ${at} ${shape}`.slice(0, 160) + under;
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, side: what === "way" || what === "side" || (from.via?.side ?? false), links: 0, most: 0, visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0, priority: 0, closed: false };
+    const fresh: Group = { parent: name === "rest" ? "" : parent, level, kind: name === "rest" ? "way" : what, place: at, shape, aside, side: what === "way" || what === "side" || (from.via?.side ?? false), links: 0, most: 0, visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0, priority: 0, closed: false };
     const count = counts.get(name) ?? { group: groups.get(name) ?? fresh, links: 0 };
     count.links++;
     counts.set(name, count);

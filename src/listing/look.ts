@@ -53,6 +53,7 @@ export const IN_WAYFINDING = 1;
 const MOST_LINKS = 5000;
 const MOST_TEXT = 400_000;
 const HASHES = 32;
+const MOST_NUMBERED = 24;
 
 export function look(page: Page): Observation {
   const walked = walk(page.tree, page.base);
@@ -102,7 +103,14 @@ function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; p
     const said = words.length > before[1].length || before[1] === "" ? words : before[1];
     links.set(address, better ? [address, said, index, kind] : [address, said, before[2], before[3]]);
   };
-  for (const anchor of anchors) add(anchor.url, anchor.words, anchor.place, kindOf(anchor, letters, url));
+  const numbers = new Map<string, number>();
+  for (const { words, place } of anchors) if (/^\d{1,4}$/.test(words)) numbers.set(place, (numbers.get(place) ?? 0) + 1);
+  for (const anchor of anchors) {
+    const kind = kindOf(anchor, letters, url);
+    // More numbers than any pager shows: a calendar, or verses.
+    const isPager = kind !== NUMBERED || (numbers.get(anchor.place) ?? 0) <= MOST_NUMBERED;
+    add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? WAY : PLAIN);
+  }
   if (next !== undefined) add(next, "(next)", "link[rel=next]", NEXT);
   return { links: [...links.values()], places };
 }
@@ -151,7 +159,7 @@ function differsByNumber(url: string, page: string, words: string): boolean {
 function letterPlaces(anchors: Walked["anchors"]): Set<string> {
   const seen = new Map<string, Set<string>>();
   for (const { words, place } of anchors) {
-    if (!isLetter(words)) continue;
+    if (!isLetter(words) || !/\p{L}/u.test(words)) continue;
     const known = seen.get(place) ?? new Set();
     known.add(words.toUpperCase());
     seen.set(place, known);
