@@ -23,7 +23,7 @@ import {
   type Template,
   templateLike,
 } from "./knowledge.js";
-import { LETTER, NEXT, NUMBERED, type Observation, PREVIOUS, paragraphHash, WAY } from "./look.js";
+import { HEADING, LETTER, NEXT, NUMBERED, type Observation, PLAIN, PREVIOUS, paragraphHash, WAY } from "./look.js";
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { learnFolders, shapeOf } from "./shape.js";
@@ -69,12 +69,12 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
 
   const folder = isStart && before.pages === 0 ? folderOf(o.url) : before.folder;
   const level = via?.level ?? 0;
-  const score = scoreNow(o, site.known);
+  const groups = groupsOf(site.known);
+  const score = scoreNow(o, site.known, via, viewOf(groups, before));
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const listScore = score.content > 0 || score.list > 0.5 ? score.list : 0;
 
   // What the page's own group learns.
-  const groups = groupsOf(site.known);
   if (via !== undefined) {
     const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore };
     groups.set(site.visit.group, now);
@@ -83,7 +83,7 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
 
   // What it is, as far as that can be told now.
   let counters: Counters = { ...before, pages: before.pages + 1, folder };
-  const view = viewOf(groups, counters, site.known);
+  const view = viewOf(groups, counters);
   const judged = isStart ? rootJudgement(score) : roleOf(o, score, groups.get(site.visit.group), view, site.known);
   const template = learnTemplate(o, judged.role === "leaf", learn);
   counters = {
@@ -101,8 +101,8 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   }
 
   // Where it leads.
-  const follow = followLinks(o, { name: via === undefined ? "" : site.visit.group, level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
-  const after = viewOf(groups, counters, site.known);
+  const follow = followLinks(o, { name: via === undefined ? "start" : site.visit.group, level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
+  const after = viewOf(groups, counters);
   const { changed, changes } = changesOf(after);
   for (const [name, group] of changed) learn.set(`g:${name}`, group);
   learn.set("site", counters);
@@ -154,11 +154,23 @@ function rootJudgement(score: Score): Judgement {
 }
 
 /** The score with what is known of chrome now. */
-export function scoreNow(o: Observation, known: Known): Score {
+export function scoreNow(o: Observation, known: Known, via: Group | undefined, view: View): Score {
   const { pages } = countersOf(known);
   const chromePlaces = o.places.map((place) => isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages));
   const frequent = known.get("x") as ChromeText | undefined;
-  return scoreOf(o, (place) => chromePlaces[place]!, (text) => isChromeText(text, frequent));
+  const score = scoreOf(o, (place) => chromePlaces[place]!, (text) => isChromeText(text, frequent));
+  // Links to its like from a page that has the address of a leaf: these are related leaves, not a list.
+  if (via === undefined || score.content === 0 || !view.leafShapes.has(via.shape)) return score;
+  const folders = foldersOf(known);
+  const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
+  const alike = content.filter(([url]) => shapeOf(url, folders) === via.shape).length;
+  return alike < 0.6 * content.length ? score : { ...score, list: lessen(score.list, 2) };
+}
+
+/** A probability whose odds are divided by e to the power of `by`. */
+function lessen(probability: number, by: number): number {
+  const odds = (probability / (1 - Math.min(probability, 1 - 1e-9))) * Math.exp(-by);
+  return odds / (1 + odds);
 }
 
 /** What a page is, by what is known of the site now. */

@@ -19,7 +19,7 @@ export type Known = ReadonlyMap<string, Json>;
 
 /** A group of links. */
 export type Group = {
-  /** The group of the lists that its links stand on; "" for links of the start page, of leaves and of navigation. */
+  /** The group of the lists that its links stand on; "start" for the start page, "" for leaves and navigation. */
   readonly parent: string;
   /** How the links of the group stand in the site's hierarchy: 0 for the start, +1 for each list on the way. */
   readonly level: number;
@@ -130,7 +130,7 @@ export function isChrome(place: Place | undefined, pages: number): boolean {
   const distinct = distinctAt(place);
   if (distinct <= 1.5 * perPage + 1.5 && place.links >= 1.9 * distinct) return true;
   // A tag cloud, a "random" box: another choice on every page, but always from the same few.
-  return place.pages >= 6 && place.pages >= 0.5 * (pages - place.since) && place.links >= 3 * distinct && distinct <= 5 * perPage;
+  return place.pages >= 6 && place.pages >= 0.5 * (pages - place.since) && place.links >= 3 * distinct && distinct <= 3 * perPage;
 }
 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────────
