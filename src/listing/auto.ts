@@ -23,7 +23,7 @@ import {
   type Template,
   templateLike,
 } from "./knowledge.js";
-import { HEADING, LETTER, NEXT, NUMBERED, type Observation, PLAIN, PREVIOUS, paragraphHash, WAY } from "./look.js";
+import { HEADING, LETTER, NEXT, NUMBERED, type Observation, PLAIN, PREVIOUS, paragraphHash, VARIANT, WAY } from "./look.js";
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { learnFolders, shapeOf } from "./shape.js";
@@ -277,14 +277,15 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
   for (const [url, words, place, kind] of o.links) {
-    const what: GroupKind = kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : isWay(url, kind, place) ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
+    const isView = kind === VARIANT || (from.role === "leaf" && url.startsWith(o.url) && /^[?&]/.test(url.slice(o.url.length)));
+    const what: GroupKind = isView ? "view" : kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : isWay(url, kind, place) ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
     const inside = isInside(url, from.folder);
     const aside = !inside && (from.aside || what === "way");
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
-    const at = what === "way" || what === "page" ? "" : ids[place]!;
+    const at = what === "way" || what === "page" || what === "view" ? "" : ids[place]!;
     const shape = shapeOf(url, allFolders);
-    const parent = what === "side" || what === "way" ? "" : what === "page" ? (from.via?.kind === "page" ? from.via.parent : from.name) : from.via?.kind === "page" ? from.via.parent : from.name;
+    const parent = what === "side" || what === "way" || what === "view" ? "" : what === "page" ? (from.via?.kind === "page" ? from.via.parent : from.name) : from.via?.kind === "page" ? from.via.parent : from.name;
     const under = parent === "" || level >= DEEPEST ? "" : ` <${hash(parent).toString(36)}`;
     const wished = `${aside ? "~" : ""}${what} ${at} ${shape}`.slice(0, 160) + under;
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";

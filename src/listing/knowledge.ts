@@ -48,8 +48,8 @@ export type Group = {
   readonly closed: boolean;
 };
 
-/** Links of a list, of a page that is no list, navigation, further pages of a list, letters. */
-export type GroupKind = "plain" | "side" | "way" | "page" | "letter";
+/** Links of a list, of a page that is no list, navigation, further pages of a list, letters, other views of the same page. */
+export type GroupKind = "plain" | "side" | "way" | "page" | "letter" | "view";
 
 export type Place = {
   readonly path: string;

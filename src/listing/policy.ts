@@ -39,6 +39,7 @@ export function statusOf(group: Group, view: View, left: number): Status {
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
+  if (group.kind === "view") return close("another view of the same page");
   const leafShape = view.leafShapes.has(group.shape);
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
@@ -58,6 +59,7 @@ export function statusOf(group: Group, view: View, left: number): Status {
     if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10) return close("another kind of page than the leaves");
     return open(80, "leads to leaves");
   }
+  if (leafShape && counters.leaves >= 10 && (group.visited < 6 || group.kept > 0)) return open(77, "the address of leaves");
   if (isListGroup(group, guess)) {
     const patience = left > 0 ? BARREN : BARREN - 1;
     const together = view.sisters.get(sisterKey(group));

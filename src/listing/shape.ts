@@ -82,9 +82,9 @@ export function learnFolders(urls: Iterable<string>, folders: Folders): Map<stri
   return changed;
 }
 
-/** Numbers, single letters and long words are never the name of a section. */
+/** Numbers and long words are never the name of a section. */
 function isVariable(segment: string): boolean {
-  return /\d|^.$|(?:-.*){4}/.test(segment) || segment.length > 32;
+  return /\d|(?:-.*){4}/.test(segment) || segment.length > 32;
 }
 
 /** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" → "a0". */
