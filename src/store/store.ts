@@ -17,8 +17,9 @@
 import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { GroupChange } from "../model/kind.js";
-import type { Finding, RecordState, WinnowRecord } from "../model/record.js";
+import type { Finding, WinnowRecord } from "../model/record.js";
 import type { Instant, Millis } from "../model/time.js";
+import type { Correction, RecordQuery } from "./store-records.js";
 
 export interface Store {
   /** For a person: "./winnow-data", "postgres://db.example/winnow" (never with a password). */
@@ -395,21 +396,7 @@ export interface Filterable {
   readonly dropped: string | null;
 }
 
-export interface RecordQuery {
-  readonly collection?: string;
-  /** Only what has a larger change number. */
-  readonly since?: number;
-  readonly limit: number;
-  readonly states?: readonly RecordState[];
-}
-
-export interface Correction {
-  readonly record: string;
-  readonly field: string;
-  readonly value: Json;
-  readonly by: string;
-  readonly now: Instant;
-}
+export type { Correction, RecordQuery } from "./store-records.js";
 
 export interface StateCounts {
   readonly waiting: number;
