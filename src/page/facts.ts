@@ -1,6 +1,6 @@
 /** What every reader finds, whatever it reads: the facts of a page before they are given a shape for others. */
 import { normaliser } from "../model/address.js";
-import type { PageLink } from "../model/page.js";
+import type { Feed, PageLink } from "../model/page.js";
 import { decodeEntities } from "./entities.js";
 import { fresh } from "./fresh.js";
 import { type Visible, visibleText } from "./visible.js";
@@ -20,6 +20,8 @@ export interface Facts {
   readonly asked: readonly string[];
   /** Other meta elements whose words matter, by name in lower case. */
   readonly declared?: readonly (readonly [name: string, content: string])[];
+  /** The entries, when it is a feed. */
+  readonly feed?: Feed;
 }
 
 /** A link as it stands on the page. */
