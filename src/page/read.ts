@@ -40,7 +40,7 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
   const cut = once(() => cutBlocks(tree(), page.base));
   const anchors = once(() => anchorsOf(tree(), page.base, cut()));
   const said = once(() => declaredFacts(tree(), page.base, header(fetched, "content-language")));
-  const shape = once(() => shapeOf(tree(), cut().blocks, read().text.length));
+  const shape = once(() => shapeOf(tree(), cut().blocks, read().facts.links.length, read().text.length));
   const mainText = once(() => mainTextOf(page));
   const article = once(() => articleOf(page));
   const page: Page = {
