@@ -4,96 +4,108 @@
  * 1. The page is read passage by passage (passages.ts); names and roles around them are gathered as signs (signs.ts). A sign that
  *    would take most of the page is a misnomer and not followed.
  * 2. One element is found below which the text stands (main-root.ts); an introduction between the title and that element belongs to it.
- * 3. Inside it, passages go for a reason: a sign, too many links, a habitual phrase ("Share this").
- * 4. When too little is left, the same is tried with fewer reasons. A page with visible text never comes out empty.
+ * 3. Inside it, passages go for a reason: a sign, too many links, a habitual phrase ("Share this"), a teaser of another text. Where more
+ *    would go for their links than stay, the page is a list, and its rows stay.
+ * 4. When hardly anything is left, fewer signs are followed. A page with visible text never comes out empty.
  *
- * What went is listed with its reason.
+ * The title stands in `page.article`; here it goes, as do by-line and date in front of the text. What went is listed with its reason.
  */
 import type { MainText, Page, Paragraph } from "../model/page.js";
 import { attributeOf, type TreeElement } from "../model/tree.js";
-import { introducesOther, isHabitual } from "./habitual-phrases.js";
+import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
 import { hintOf, plainWords } from "./hints.js";
 import { findRoot, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
+import { foldTitle, titleParts } from "./titles.js";
 
-export function mainTextOf(page: Pick<Page, "url" | "tree" | "declared" | "blocks">): MainText {
+export function mainTextOf(page: Pick<Page, "title" | "tree" | "declared">): MainText {
   const passages = passagesOf(page.tree);
-  if (passages.all.length === 0) return { text: "", paragraphs: [], removed: [] };
-  const judged = judge(passages);
+  const titles = new Set([page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle));
+  const reasons = judge(passages, titles);
   const paragraphs: Paragraph[] = [];
   const removed: { text: string; because: string }[] = [];
   for (const [i, { text, kind, level }] of passages.all.entries()) {
-    const because = judged[i];
+    const because = reasons[i];
     if (because === undefined) paragraphs.push({ text, kind, level });
     else removed.push({ text, because });
   }
-  return { text: paragraphs.map(({ text }) => text).join("\n\n"), paragraphs, removed };
+  return declaredText(page, paragraphs, removed) ?? { text: joined(paragraphs), paragraphs, removed };
+}
+
+function joined(paragraphs: readonly Paragraph[]): string {
+  return paragraphs.map(({ text }) => text).join("\n\n");
 }
 
 /** For each passage the reason against it, or undefined when it stays. */
 type Reasons = (string | undefined)[];
+type Follows = (under: Under) => boolean;
 
-function judge(passages: Passages): Reasons {
+function judge(passages: Passages, titles: ReadonlySet<string>): Reasons {
   const everything = weigh(passages, () => true);
-  const follows = generously(passages, 0, passages.all.length, undefined, followed(everything, everything.total));
-  const unsigned = weigh(passages, ({ under }) => reasonIn(under, follows) === undefined);
-  const root = findRoot(passages, unsigned.total > 0 ? unsigned : everything);
-  return prune(passages, root, everything);
+  const tries: ((under: Under) => boolean)[] = [() => true, ({ sign }) => PLACES.has(sign.says), ({ sign }) => sign.says === "hidden", () => false];
+  let best: Reasons | undefined;
+  let bestSize = 0;
+  for (const trusts of tries) {
+    const reasons = judgeTrusting(passages, everything, trusts, titles);
+    const size = sizeKept(passages, reasons);
+    // Another try must bring far more: a short text with little around it is the rule, not the exception.
+    if (best === undefined || (bestSize < 300 && size > 4 * bestSize + 100) || bestSize === 0) [best, bestSize] = [reasons, size];
+    if (bestSize >= 300) break;
+  }
+  return bestSize > 0 ? best! : passages.all.map(() => undefined);
 }
 
-/** Which signs are followed: those that take only a part of `whole`. Of comments, footers and the like that may be a large part. */
-function followed(weights: Weighed, whole: number): (under: Under) => boolean {
+/** Signs that name a place on the page, not a habit of speech: they are trusted longest. */
+const PLACES = new Set(["navigation", "footer", "sidebar", "aside", "comments", "related", "hidden"]);
+
+function sizeKept({ all }: Passages, reasons: Reasons): number {
+  let size = 0;
+  for (const [i, passage] of all.entries()) if (reasons[i] === undefined && passage.kind !== "heading") size += passage.size;
+  return size;
+}
+
+function judgeTrusting(passages: Passages, everything: Weighed, trusts: Follows, titles: ReadonlySet<string>): Reasons {
+  const whole = generously(passages, undefined, moderately(everything, everything.total, trusts));
+  const unsigned = weigh(passages, ({ under }) => reasonIn(under, whole) === undefined);
+  const root = findRoot(passages, unsigned.total > 0 ? unsigned : everything);
+  const rootWeight = root === undefined ? everything.total : everything.of(root);
+  const follows = generously(passages, root, moderately(everything, rootWeight, trusts));
+  const { all } = passages;
+  const [from, to] = root === undefined ? [0, all.length] : passages.range(root);
+  const reasons: Reasons = all.map((passage, i) =>
+    i < from || i >= to
+      ? (passage.under?.sign.says ?? "outside the text")
+      : (reasonIn(passage.under, follows, root) ?? isHabitual(passage) ?? tooManyLinks(passage)),
+  );
+  const isList = keepRows(all, reasons, from, to);
+  if (root !== undefined) takeIntroduction(passages, reasons, root);
+  if (!isList) {
+    dropTeasers(passages, reasons);
+    dropOther(all, reasons);
+    dropFront(all, reasons, titles);
+    dropEnd(all, reasons);
+  }
+  dropLoneHeadings(all, reasons);
+  return reasons;
+}
+
+/** Which signs are followed: those that take only a part of `whole`. Of discussions that may be a large part. */
+function moderately(weights: Weighed, whole: number, trusts: Follows): Follows {
   const known = new Map<TreeElement, boolean>();
   return (under) => {
     let follow = known.get(under.element);
     if (follow === undefined) {
       const share = whole === 0 ? 0 : weights.of(under.element) / whole;
-      follow = share < (under.sign.says === "comments" ? 0.85 : under.sign.firm ? 0.5 : 0.35);
+      follow = trusts(under) && share < (under.sign.says === "comments" ? 0.85 : under.sign.firm ? 0.5 : 0.35);
       known.set(under.element, follow);
     }
     return follow;
   };
 }
 
-/** The outermost sign that is followed. */
-function reasonIn(
-  under: Under | undefined,
-  follows: (under: Under) => boolean,
-  root?: TreeElement,
-): string | undefined {
-  let because: string | undefined;
-  for (let sign = under; sign !== undefined; sign = sign.outer) {
-    // Signs are met from the inside out: what began before the root stands around it.
-    if (root !== undefined && sign.element.order <= root.order) break;
-    if (follows(sign)) because = sign.sign.says;
-  }
-  return because;
-}
-
-function prune(passages: Passages, root: TreeElement | undefined, everything: Weighed): Reasons {
-  const { all } = passages;
-  const [from, to] = root === undefined ? [0, all.length] : passages.range(root);
-  const follows = followed(everything, root === undefined ? everything.total : everything.of(root));
-  const generous = generously(passages, from, to, root, follows);
-  const reasons: Reasons = [];
-  for (const [i, passage] of all.entries()) {
-    if (i < from || i >= to) reasons.push(passage.under?.sign.says ?? "outside the text");
-    else reasons.push(reasonIn(passage.under, generous, root) ?? tooManyLinks(passage) ?? isHabitual(passage));
-  }
-  if (root !== undefined) takeIntroduction(passages, reasons, root);
-  dropOther(all, reasons);
-  dropLoneHeadings(all, reasons);
-  return reasons;
-}
-
-/** A faint sign that concerns much of the text, everywhere together, is the site's way of writing: captions of a picture story. */
-function generously(
-  passages: Passages,
-  from: number,
-  to: number,
-  root: TreeElement | undefined,
-  follows: (under: Under) => boolean,
-): (under: Under) => boolean {
+/** A sign that concerns much of the text, everywhere together, is the site's way of writing: captions of a picture story. */
+function generously(passages: Passages, root: TreeElement | undefined, follows: Follows): Follows {
+  const [from, to] = root === undefined ? [0, passages.all.length] : passages.range(root);
   const weights = new Map<string, number>();
   let total = 0;
   for (let i = from; i < to; i++) {
@@ -103,15 +115,46 @@ function generously(
     total += weight;
     if (says !== undefined) weights.set(says, (weights.get(says) ?? 0) + weight);
   }
-  return (under) => follows(under) && (under.sign.firm || (weights.get(under.sign.says) ?? 0) < total * 0.4);
+  return (under) => {
+    const { says, firm } = under.sign;
+    if (!follows(under)) return false;
+    return PLACES.has(says) || (weights.get(says) ?? 0) < total * (firm ? 0.6 : 0.4);
+  };
 }
+
+/** The outermost sign that is followed. */
+function reasonIn(under: Under | undefined, follows: Follows, root?: TreeElement): string | undefined {
+  let because: string | undefined;
+  for (let sign = under; sign !== undefined; sign = sign.outer) {
+    // Signs are met from the inside out: what began before the root stands around it.
+    if (root !== undefined && sign.element.order <= root.order) break;
+    if (follows(sign)) because = sign.sign.says;
+  }
+  return because;
+}
+
+const LINKS = "links";
 
 function tooManyLinks(passage: Passage): string | undefined {
   if (passage.linked === 0 || passage.kind === "heading") return undefined;
   const share = passage.linked / passage.size;
-  if (share > 0.9 && passage.size < 200) return "links";
-  if (passage.kind === "list item" && share > 0.6 && passage.size < 150) return "links";
+  if (share > 0.9 && passage.size < 200) return LINKS;
+  if (passage.kind === "list item" && share > 0.6 && passage.size < 150) return LINKS;
   return undefined;
+}
+
+/** Where links outweigh what is left, the page is a list: its rows stay. Answers whether it is. */
+function keepRows(all: readonly Passage[], reasons: Reasons, from: number, to: number): boolean {
+  let kept = 0;
+  let links = 0;
+  for (let i = from; i < to; i++) {
+    const passage = all[i]!;
+    if (reasons[i] === undefined && passage.kind !== "heading") kept += passage.size;
+    else if (reasons[i] === LINKS) links += passage.size;
+  }
+  if (links < 60 || links < kept * 1.2) return false;
+  for (let i = from; i < to; i++) if (reasons[i] === LINKS) reasons[i] = undefined;
+  return true;
 }
 
 /**
@@ -159,6 +202,29 @@ function isFirm(under: Under | undefined): boolean {
   return false;
 }
 
+/** A heading that is a link leads elsewhere; the lines in its box belong to it. Unless such boxes are most of the page. */
+function dropTeasers({ all, range }: Passages, reasons: Reasons): void {
+  const teasers = new Set<number>();
+  let kept = 0;
+  let boxed = 0;
+  for (const [i, passage] of all.entries()) {
+    if (reasons[i] !== undefined) continue;
+    kept += passage.size;
+    if (passage.kind !== "heading" || passage.linked < passage.size * 0.8) continue;
+    let [from, to] = [i, i + 1];
+    for (let box: TreeElement = passage.element; box.parent?.kind === "element"; box = box.parent) {
+      const [first, last] = range(box);
+      if (last - first > MOST_IN_TEASER) break;
+      [from, to] = [first, last];
+    }
+    for (let j = from; j < to; j++) if (reasons[j] === undefined && !teasers.has(j)) teasers.add(j);
+  }
+  for (const i of teasers) boxed += all[i]!.size;
+  if (boxed < kept * 0.4) for (const i of teasers) reasons[i] = "teaser";
+}
+
+const MOST_IN_TEASER = 6;
+
 /** "Read more:" and what it introduces: links and short lines up to the next prose. */
 function dropOther(all: readonly Passage[], reasons: Reasons): void {
   let dropping = false;
@@ -168,13 +234,44 @@ function dropOther(all: readonly Passage[], reasons: Reasons): void {
       reasons[i] = "introduces other texts";
       dropping = true;
     } else if (dropping) {
-      const isOther =
-        passage.linked > passage.size * 0.5 ||
-        (passage.size < 120 && !/[.!?…]$/.test(passage.text) && passage.kind !== "heading");
-      if (isOther || (passage.kind === "heading" && passage.linked > 0)) reasons[i] = "other texts";
+      const { kind, linked, size, text } = passage;
+      const isOther = linked > size * 0.5 || (size < 120 && !/[.!?…]$/.test(text) && kind !== "heading");
+      if (isOther || (kind === "heading" && linked > 0)) reasons[i] = "other texts";
       else dropping = false;
     }
   }
+}
+
+/** In front of the first prose: the title, who wrote it and when. */
+function dropFront(all: readonly Passage[], reasons: Reasons, titles: ReadonlySet<string>): void {
+  let left = 12;
+  let seenTitle = false;
+  for (const [i, passage] of all.entries()) {
+    if (reasons[i] !== undefined) continue;
+    const { kind, level, size, text } = passage;
+    if (titles.has(foldTitle(text)) || (kind === "heading" && level === 1 && !seenTitle)) {
+      reasons[i] = "the title";
+      seenTitle = true;
+    } else if (size < 90 && isByline(text)) reasons[i] = "by-line";
+    else if (isProse(passage) || --left === 0) break;
+  }
+}
+
+function isProse({ size, kind, text }: Passage): boolean {
+  return kind !== "heading" && (size >= 80 || text.includes("\n"));
+}
+
+/** Behind the last prose: a row of single words is what templates end with. */
+function dropEnd(all: readonly Passage[], reasons: Reasons): void {
+  let last = all.length - 1;
+  const short: number[] = [];
+  for (; last >= 0; last--) {
+    if (reasons[last] !== undefined) continue;
+    const { kind, size, text } = all[last]!;
+    if (kind === "text" && size < 25 && !/[.!?…:"”»)]$/.test(text) && !text.includes("\n")) short.push(last);
+    else break;
+  }
+  if (short.length >= 3 && last >= 0 && isProse(all[last]!)) for (const i of short) reasons[i] = "short lines behind the text";
 }
 
 /** A heading whose passages all went says nothing any more. */
@@ -185,4 +282,24 @@ function dropLoneHeadings(all: readonly Passage[], reasons: Reasons): void {
     if (all[i]!.kind !== "heading") below = true;
     else if (!below) reasons[i] = "a heading without text";
   }
+}
+
+/** A page that is built by scripts may carry its text only as declared data: articleBody. Taken when it says far more. */
+function declaredText(
+  { declared }: Pick<Page, "declared">,
+  paragraphs: readonly Paragraph[],
+  removed: readonly { readonly text: string; readonly because: string }[],
+): MainText | undefined {
+  let longest = "";
+  for (const { properties } of declared.items) {
+    for (const value of properties["articleBody"] ?? []) if (typeof value === "string" && value.length > longest.length) longest = value;
+  }
+  const visible = joined(paragraphs);
+  if (longest.length < 300 || longest.length < visible.length * 2) return undefined;
+  const texts = declaredParagraphs(longest);
+  return {
+    text: joined(texts),
+    paragraphs: texts,
+    removed: [...paragraphs.map(({ text }) => ({ text, because: "the declared text says more" })), ...removed],
+  };
 }

@@ -256,13 +256,13 @@ const NOWHERE: TreeElement = {
 };
 
 const UNSEEN = new Set(
-  "script style noscript template head title meta link canvas iframe object embed video audio map select datalist textarea input dialog progress meter svg noframes frameset frame param source track".split(
+  "script style template head title meta link canvas iframe object embed video audio map select datalist textarea input dialog progress meter svg noframes frameset frame param source track".split(
     " ",
   ),
 );
 
 const BLOCKS = new Set(
-  "html body address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol optgroup option p pre search section summary table caption tbody td tfoot th thead tr ul".split(
+  "html body address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav noscript ol optgroup option p pre search section summary table caption tbody td tfoot th thead tr ul".split(
     " ",
   ),
 );

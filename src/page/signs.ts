@@ -104,6 +104,7 @@ const NAMES = new Map<string, Sign>([
   ["figcaption", sign("caption", false)],
   ["fieldset", sign("form", false)],
   ["search", sign("form", true)],
+  ["noscript", HIDDEN],
 ]);
 
 const ROLES = new Map<string, Sign>([
