@@ -5,6 +5,7 @@
  * at the start of short passages, where prose would hardly begin so.
  */
 import type { Passage } from "./passages.js";
+import { findPrintedDates } from "./printed-date.js";
 
 /** The reason to leave a passage out, or undefined. */
 export function isHabitual({ text, size }: Passage): string | undefined {
@@ -18,6 +19,14 @@ export function isHabitual({ text, size }: Passage): string | undefined {
 /** Whether a heading or a short line leads to other texts: "Related articles", "Das könnte Sie auch interessieren". */
 export function introducesOther({ text, size, kind }: Passage): boolean {
   return size <= (kind === "heading" ? 60 : 50) && OTHER.test(text);
+}
+
+/** Whether a short line tells who wrote the text, or when. */
+export function isByline(text: string): boolean {
+  if (BY.test(text)) return true;
+  const [date] = findPrintedDates(text);
+  // "Budapest, 22 October 2019" is a by-line; "On 22 October 2019 the house burned down." is a sentence.
+  return date !== undefined && !(text.length > 45 && /[.!?]$/.test(text));
 }
 
 const start = (...phrases: string[]): RegExp =>
@@ -53,6 +62,15 @@ const OTHER = start(
   "(?:ilgili haberler|bunlar da ilginizi|benzer (?:haberler|yazılar)|diğer haberler|öne çıkan)",
   "(?:тақырыпқа қатысты|оқи отырыңыз|ұқсас)",
   "(?:关联阅读|相关(?:阅读|文章|新闻|推荐)|延伸阅读|推荐阅读|関連記事|関連ニュース|あわせて読みたい|관련 ?기사)",
+);
+
+const BY = start(
+  "(?:by|written by|posted by|reported by|story by|words by|author)\\s*:?\\s+\\p{Lu}",
+  "(?:von|autor(?:in)?|text|redaktion|geschrieben von|verfasst von|ein beitrag von)\\s*:?\\s+\\p{Lu}",
+  "(?:par|écrit par|publié par|por|escrito por|di|scritto da|door|av|af|przez|napisał)\\s*:?\\s+\\p{Lu}",
+  "(?:автор|текст|автор текста|подготовил[аи]?|язучы|әзерләде|muallif|yazan|yazar)\\s*:",
+  "\\d+ (?:min(?:ute)?s? read|minuten lesezeit|comments?|kommentare?)",
+  "(?:lesezeit|reading time|temps de lecture|время чтения)",
 );
 
 const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [

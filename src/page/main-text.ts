@@ -17,11 +17,14 @@ import { hintOf, plainWords } from "./hints.js";
 import { findRoot, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
 import { foldTitle, titleParts } from "./titles.js";
+import { parseTree } from "./tree.js";
 
 export function mainTextOf(page: Pick<Page, "title" | "tree" | "declared">): MainText {
   const passages = passagesOf(page.tree);
-  const titles = new Set([page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle));
-  const reasons = judge(passages, titles);
+  const titles = new Set(
+    [page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle),
+  );
+  const reasons = judge(passages, titles, declaredPlaces(passages, page.declared));
   const paragraphs: Paragraph[] = [];
   const removed: { text: string; because: string }[] = [];
   for (const [i, { text, kind, level }] of passages.all.entries()) {
@@ -40,34 +43,50 @@ function joined(paragraphs: readonly Paragraph[]): string {
 type Reasons = (string | undefined)[];
 type Follows = (under: Under) => boolean;
 
-function judge(passages: Passages, titles: ReadonlySet<string>): Reasons {
+function judge(passages: Passages, titles: ReadonlySet<string>, declared: Span | undefined): Reasons {
   const everything = weigh(passages, () => true);
-  const tries: ((under: Under) => boolean)[] = [() => true, ({ sign }) => PLACES.has(sign.says), ({ sign }) => sign.says === "hidden", () => false];
+  const tries: ((under: Under) => boolean)[] = [
+    () => true,
+    ({ sign }) => PLACES.has(sign.says),
+    ({ sign }) => sign.says === "hidden",
+    () => false,
+  ];
   let best: Reasons | undefined;
   let bestSize = 0;
   for (const trusts of tries) {
-    const reasons = judgeTrusting(passages, everything, trusts, titles);
+    const reasons = judgeTrusting(passages, everything, trusts, titles, declared);
     const size = sizeKept(passages, reasons);
     // Another try must bring far more: a short text with little around it is the rule, not the exception.
-    if (best === undefined || (bestSize < 300 && size > 4 * bestSize + 100) || bestSize === 0) [best, bestSize] = [reasons, size];
-    if (bestSize >= 300) break;
+    if (best === undefined || (bestSize < FAIR && size > 4 * bestSize + 100) || bestSize === 0)
+      [best, bestSize] = [reasons, size];
+    if (bestSize >= FAIR) break;
   }
   return bestSize > 0 ? best! : passages.all.map(() => undefined);
 }
+
+/** Characters with which a text is no accident. */
+const FAIR = 120;
 
 /** Signs that name a place on the page, not a habit of speech: they are trusted longest. */
 const PLACES = new Set(["navigation", "footer", "sidebar", "aside", "comments", "related", "hidden"]);
 
 function sizeKept({ all }: Passages, reasons: Reasons): number {
   let size = 0;
-  for (const [i, passage] of all.entries()) if (reasons[i] === undefined && passage.kind !== "heading") size += passage.size;
+  for (const [i, passage] of all.entries())
+    if (reasons[i] === undefined && passage.kind !== "heading") size += passage.size;
   return size;
 }
 
-function judgeTrusting(passages: Passages, everything: Weighed, trusts: Follows, titles: ReadonlySet<string>): Reasons {
+function judgeTrusting(
+  passages: Passages,
+  everything: Weighed,
+  trusts: Follows,
+  titles: ReadonlySet<string>,
+  declared: Span | undefined,
+): Reasons {
   const whole = generously(passages, undefined, moderately(everything, everything.total, trusts));
   const unsigned = weigh(passages, ({ under }) => reasonIn(under, whole) === undefined);
-  const root = findRoot(passages, unsigned.total > 0 ? unsigned : everything);
+  const root = widened(findRoot(passages, unsigned.total > 0 ? unsigned : everything), passages, declared);
   const rootWeight = root === undefined ? everything.total : everything.of(root);
   const follows = generously(passages, root, moderately(everything, rootWeight, trusts));
   const { all } = passages;
@@ -87,6 +106,35 @@ function judgeTrusting(passages: Passages, everything: Weighed, trusts: Follows,
   }
   dropLoneHeadings(all, reasons);
   return reasons;
+}
+
+/** Passages from (inclusive) and to (exclusive). */
+type Span = readonly [from: number, to: number];
+
+/** The nearest element around `root` that holds the span, too. */
+function widened(root: TreeElement | undefined, passages: Passages, span: Span | undefined): TreeElement | undefined {
+  if (root === undefined || span === undefined) return root;
+  for (let element = root; ; element = element.parent) {
+    const [from, to] = passages.range(element);
+    if (from <= span[0] && to >= span[1]) return element;
+    if (element.parent?.kind !== "element" || element.parent.name === "body") return root;
+  }
+}
+
+/** Where the ingredients stand that a recipe declares: short rows that nobody would take for prose. */
+function declaredPlaces({ all }: Passages, { items }: Page["declared"]): Span | undefined {
+  const pieces: string[] = [];
+  for (const { types, properties } of items) {
+    if (!types.includes("Recipe")) continue;
+    for (const name of ["recipeIngredient", "ingredients"])
+      for (const value of properties[name] ?? [])
+        if (typeof value === "string" && pieces.length < 60) pieces.push(foldTitle(value));
+  }
+  const wanted = new Set(pieces.filter((piece) => piece.length >= 3));
+  if (wanted.size === 0) return undefined;
+  const found: number[] = [];
+  for (const [i, { text, size }] of all.entries()) if (size < 120 && wanted.has(foldTitle(text))) found.push(i);
+  return found.length === 0 ? undefined : [found[0]!, found.at(-1)! + 1];
 }
 
 /** Which signs are followed: those that take only a part of `whole`. Of discussions that may be a large part. */
@@ -215,6 +263,9 @@ function dropTeasers({ all, range }: Passages, reasons: Reasons): void {
     for (let box: TreeElement = passage.element; box.parent?.kind === "element"; box = box.parent) {
       const [first, last] = range(box);
       if (last - first > MOST_IN_TEASER) break;
+      let size = 0;
+      for (let j = first; j < last; j++) size += all[j]!.size;
+      if (size > LONGEST_TEASER) break;
       [from, to] = [first, last];
     }
     for (let j = from; j < to; j++) if (reasons[j] === undefined && !teasers.has(j)) teasers.add(j);
@@ -224,6 +275,7 @@ function dropTeasers({ all, range }: Passages, reasons: Reasons): void {
 }
 
 const MOST_IN_TEASER = 6;
+const LONGEST_TEASER = 400;
 
 /** "Read more:" and what it introduces: links and short lines up to the next prose. */
 function dropOther(all: readonly Passage[], reasons: Reasons): void {
@@ -271,7 +323,8 @@ function dropEnd(all: readonly Passage[], reasons: Reasons): void {
     if (kind === "text" && size < 25 && !/[.!?…:"”»)]$/.test(text) && !text.includes("\n")) short.push(last);
     else break;
   }
-  if (short.length >= 3 && last >= 0 && isProse(all[last]!)) for (const i of short) reasons[i] = "short lines behind the text";
+  if (short.length >= 3 && last >= 0 && isProse(all[last]!))
+    for (const i of short) reasons[i] = "short lines behind the text";
 }
 
 /** A heading whose passages all went says nothing any more. */
@@ -292,11 +345,17 @@ function declaredText(
 ): MainText | undefined {
   let longest = "";
   for (const { properties } of declared.items) {
-    for (const value of properties["articleBody"] ?? []) if (typeof value === "string" && value.length > longest.length) longest = value;
+    for (const value of properties["articleBody"] ?? [])
+      if (typeof value === "string" && value.length > longest.length) longest = value;
   }
   const visible = joined(paragraphs);
-  if (longest.length < 300 || longest.length < visible.length * 2) return undefined;
-  const texts = declaredParagraphs(longest);
+  if (longest.length < 300 || visible.length > 500 || longest.length < visible.length * 2) return undefined;
+  const texts: Paragraph[] = passagesOf(
+    parseTree(/<p|<br/i.test(longest) ? longest : `<pre>${longest.replaceAll("<", "&lt;")}</pre>`),
+  )
+    .all.flatMap(({ text }) => text.split("\n"))
+    .map((text) => ({ text: text.trim(), kind: "text" as const, level: 0 }))
+    .filter(({ text }) => text !== "");
   return {
     text: joined(texts),
     paragraphs: texts,
