@@ -19,8 +19,7 @@ import { type Passage, type Passages, passagesOf, type Under } from "./passages.
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
 
-export function mainTextOf(page: Pick<Page, "title" | "tree" | "declared">): MainText {
-  const passages = passagesOf(page.tree);
+export function mainTextOf(page: Pick<Page, "title" | "declared">, passages: Passages): MainText {
   const titles = new Set(
     [page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle),
   );

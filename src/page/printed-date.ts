@@ -155,7 +155,7 @@ function readsMonthFirst(language: string | undefined): boolean {
 const TODAY =
   /^(?:today|heute|aujourd.?hui|hoy|hoje|oggi|vandaag|idag|i dag|dzisiaj|dziś|dnes|сегодня|бүген|бөгөн|бүгін|бүгүн|сьогодні|днес|bugün|tänään|ma|今日|今天|오늘|just now|gerade eben|только что)(?![\p{L}])/u;
 const YESTERDAY =
-  /^(?:yesterday|gestern|hier(?: à|$|,)|ayer|ontem|ieri|gisteren|igår|i går|wczoraj|včera|вчера|кичә|кисә|кеше|кечээ|вчора|dün|eilen|tegnap|昨日|昨天|어제)(?![\p{L}])/u;
+  /^(?:yesterday|gestern|hier à|hier,|ayer|ontem|ieri|gisteren|igår|i går|wczoraj|včera|вчера|кичә|кисә|кеше|кечээ|вчора|dün|eilen|tegnap|昨日|昨天|어제)(?![\p{L}])/u;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const AGO: readonly (readonly [pattern: RegExp, unit: number])[] = [

@@ -17,6 +17,7 @@ import { feedFacts, jsonFeedFacts } from "./feed.js";
 import { feedIn } from "./feed-entries.js";
 import { htmlFacts } from "./html.js";
 import { mainTextOf } from "./main-text.js";
+import { passagesOf } from "./passages.js";
 import { reservationsOf } from "./reservations.js";
 import { shapeOf } from "./shape.js";
 import { parseTree } from "./tree.js";
@@ -40,8 +41,9 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
   const anchors = once(() => anchorsOf(tree(), page.base, cut()));
   const said = once(() => declaredFacts(tree(), page.base, header(fetched, "content-language")));
   const shape = once(() => shapeOf(tree(), cut().blocks, read().text.length));
-  const mainText = once(() => mainTextOf(page));
-  const article = once(() => articleOf(page));
+  const passages = once(() => passagesOf(tree()));
+  const mainText = once(() => mainTextOf(page, passages()));
+  const article = once(() => articleOf(page, passages()));
   const feed = once(() => feedIn(read().text, fetched.url));
   const page: Page = {
     url: fetched.url,
