@@ -180,10 +180,10 @@ function findAuthors(
     else for (const { text } of said.slice(0, 6)) add(namesIn(text), by, confidence - (text.length > 60 ? 0.1 : 0));
   }
   for (const { text, kind } of near) {
-    const match = kind === "heading" ? null : BYLINE.exec(text);
-    if (match !== null && text.length <= 140)
+    const match = kind === "heading" || text.length > 140 ? null : BYLINE.exec(text);
+    if (match !== null)
       add(
-        namesIn(text).filter((name) => /^\p{Lu}/u.test(name)),
+        namesIn(text.slice(match.index)).filter((name) => /^\p{Lu}/u.test(name)),
         "text pattern",
         0.55,
       );
@@ -221,8 +221,17 @@ function citedName(said: string): readonly string[] {
   return match === null ? namesIn(said) : [cleanLine(`${match[2]} ${match[1]}`)];
 }
 
-const BYLINE =
-  /^[\p{P}\s]*(?:by|von|par|por|di|door|av|af|text|texte|autor(?:in)?|автор|текст|язучы|yazan)\s*:?\s+\p{Lu}|(?:\s|^)(?:by|von|par|por|автор:?)\s+\p{Lu}\p{L}+\s+\p{Lu}/u;
+/** At the start of a line, or before what must be a first and a last name. */
+const BYLINE = new RegExp(
+  `^[\\p{P}\\s]*(?:${["By", "Von", "Par", "Por", "Di", "Door", "Av", "Af", "Texte?", "Autor(?:in)?", "Автор", "Текст", "Язучы", "Yazan"].map(anyCase).join("|")})\\s*:?\\s+\\p{Lu}|(?<=\\s)(?:${["By", "Von", "Par", "Por", "Автор:?", "Autor:", "Author:"].map(anyCase).join("|")})\\s+\\p{Lu}\\p{L}+\\s+\\p{Lu}`,
+  "u",
+);
+
+/** A flag would make \\p{Lu} match small letters, too. */
+function anyCase(word: string): string {
+  const first = word[0]!;
+  return `(?:[${first}${first.toLowerCase()}]${word.slice(1)}|${/^\p{L}+$/u.test(word) ? word.toUpperCase() : word})`;
+}
 
 function findPlace(
   items: Items,

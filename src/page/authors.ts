@@ -55,6 +55,7 @@ const SEPARATORS = /\s*[;/,、]\s*|\s+(?:and|und|et|y|e|i|en|och|og|ja|и|һәм
 
 function cleanName(piece: string): string | undefined {
   let name = piece.replace(/^[\p{P}\p{S}\s]+|[\p{Z}\p{S},;:!?…"“”«»|-]+$/gu, "").trim();
+  if (NOBODY.test(name)) return undefined;
   for (let before = ""; before !== name; ) {
     before = name;
     name = name.replace(TRAILING, "").trim();
@@ -77,7 +78,7 @@ const NOBODY =
 
 /** Whether a name is one of an organisation rather than a person, as far as its words tell. */
 export function isOrganisation(name: string): boolean {
-  return /(?:^|\s)(?:redaktion|editorial|staff|team|newsroom|news|press|presse|pressestelle|agency|agentur|gmbh|ag|inc|ltd|llc|e\.?\s?v|verlag|verein|foundation|stiftung|institute?|university|universität|magazin|magazine|zeitung|times|post|today|media|redacción|redação|redazione|rédaction|редакция|пресс-служба|агентство|хәбәрләре|reuters|afp|dpa|apa|efe|ansa|associated press|bund|verband|group|company|blog|online|tv|radio|.+\.(?:com|de|org|net|ru|at|ch))(?:$|[\s/])/iu.test(
+  return /(?:^|\s)(?:redaktion|editorial|staff|team|newsroom|news|press|presse|pressestelle|agency|agentur|gmbh|ag|inc|ltd|llc|e\.?\s?v|verlag|verein|foundation|stiftung|institute?|university|universität|magazin|magazine|zeitung|times|post|today|media|redacción|redação|redazione|rédaction|редакция|пресс-служба|агентство|хәбәрләре|reuters|afp|dpa|apa|efe|ansa|associated press|bund|verband|group|company|blog|online|tv|radio|\S+\.[a-z]{2,4})(?:$|[\s/-])/iu.test(
     name,
   );
 }

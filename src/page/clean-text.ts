@@ -20,5 +20,8 @@ export function cleanLine(line: string, keepsSpaces = false): string {
       clean = clean.replace(/(^|[\s\u0000-\u052f])[\u200c\u200d]+|[\u200c\u200d]+(?=$|[\s\u0000-\u052f])/gu, "$1");
     clean = clean.replace(/[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g, " ");
   }
+  // A private-use character beside letters may be a letter of the page's own font; alone it is an icon.
+  if (/[\ue000-\uf8ff]/.test(clean))
+    clean = clean.replace(/(?<![\p{L}\ue000-\uf8ff])[\ue000-\uf8ff]+(?![\p{L}\ue000-\uf8ff])/gu, "");
   return keepsSpaces ? clean.trimEnd() : clean.replace(/\s+/g, " ").trim();
 }

@@ -5,7 +5,7 @@
  * at the start of short passages, where prose would hardly begin so.
  */
 import type { Passage } from "./passages.js";
-import { findPrintedDates } from "./printed-date.js";
+import { findPrintedDates, findRelativeDay } from "./printed-date.js";
 
 /** The reason to leave a passage out, or undefined. */
 export function isHabitual({ text, size }: Passage): string | undefined {
@@ -23,7 +23,8 @@ export function introducesOther({ text, size, kind }: Passage): boolean {
 
 /** Whether a short line tells who wrote the text, or when. */
 export function isByline(text: string): boolean {
-  if (BY.test(text)) return true;
+  if (BY.test(text) || /(?:^|[\s|·])(?:автор|author|autor)\s*:/i.test(text)) return true;
+  if (text.length <= 40 && findRelativeDay(text, 0) !== undefined) return true;
   const [date] = findPrintedDates(text);
   // "Budapest, 22 October 2019" is a by-line; "On 22 October 2019 the house burned down." is a sentence.
   return date !== undefined && !(text.length > 45 && /[.!?]$/.test(text));

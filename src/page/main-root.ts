@@ -25,10 +25,15 @@ export function weightOf(passage: Passage): number {
   return passage.kind === "table row" ? weight * 0.5 : weight;
 }
 
-/** Sums of weights below elements, in constant time each. `counts` leaves passages out. */
-export function weigh(passages: Passages, counts: (passage: Passage) => boolean): Weighed {
+/** On a page that is a list nothing reads like prose: there every character counts. */
+export function rowWeightOf(passage: Passage): number {
+  return passage.kind === "heading" ? 0 : passage.size;
+}
+
+/** Sums of weights below elements, in constant time each. */
+export function weigh(passages: Passages, weightOf: (passage: Passage) => number): Weighed {
   const sums = new Float64Array(passages.all.length + 1);
-  for (const [i, passage] of passages.all.entries()) sums[i + 1] = sums[i]! + (counts(passage) ? weightOf(passage) : 0);
+  for (const [i, passage] of passages.all.entries()) sums[i + 1] = sums[i]! + weightOf(passage);
   return {
     total: sums[passages.all.length]!,
     of(element) {

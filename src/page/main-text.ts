@@ -14,7 +14,7 @@ import type { MainText, Page, Paragraph } from "../model/page.js";
 import { attributeOf, type TreeElement } from "../model/tree.js";
 import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
 import { hintOf, plainWords } from "./hints.js";
-import { findRoot, type Weighed, weigh, weightOf } from "./main-root.js";
+import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
@@ -24,18 +24,28 @@ export function mainTextOf(page: Pick<Page, "title" | "declared">, passages: Pas
     [page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle),
   );
   const reasons = judge(passages, titles, declaredPlaces(passages, page.declared));
-  const paragraphs: Paragraph[] = [];
-  const removed: { text: string; because: string }[] = [];
-  for (const [i, { text, kind, level }] of passages.all.entries()) {
-    const because = reasons[i];
-    if (because === undefined) paragraphs.push({ text, kind, level });
-    else removed.push({ text, because });
-  }
-  return declaredText(page, paragraphs, removed) ?? { text: joined(paragraphs), paragraphs, removed };
+  const kept = passages.all.filter((_, i) => reasons[i] === undefined);
+  const paragraphs: Paragraph[] = kept.map(({ text, kind, level }) => ({ text, kind, level }));
+  const removed = passages.all.flatMap(({ text }, i) =>
+    reasons[i] === undefined ? [] : [{ text, because: reasons[i] }],
+  );
+  return declaredText(page, paragraphs, removed) ?? { text: joined(kept), paragraphs, removed };
 }
 
-function joined(paragraphs: readonly Paragraph[]): string {
-  return paragraphs.map(({ text }) => text).join("\n\n");
+/** Paragraphs are separated by an empty line; items of one list, rows of one table and a term with its text are lines of one paragraph. */
+function joined(passages: readonly Passage[]): string {
+  let text = "";
+  for (const [i, passage] of passages.entries()) {
+    const before = passages[i - 1];
+    text += before === undefined ? passage.text : `${isNextLine(before, passage) ? "\n" : "\n\n"}${passage.text}`;
+  }
+  return text;
+}
+
+function isNextLine(before: Passage, passage: Passage): boolean {
+  if (passage.kind !== before.kind) return false;
+  if (passage.kind === "list item" || passage.kind === "table row") return true;
+  return before.element.name === "dt" && passage.element.name === "dd";
 }
 
 /** For each passage the reason against it, or undefined when it stays. */
@@ -43,28 +53,35 @@ type Reasons = (string | undefined)[];
 type Follows = (under: Under) => boolean;
 
 function judge(passages: Passages, titles: ReadonlySet<string>, declared: Span | undefined): Reasons {
-  const everything = weigh(passages, () => true);
-  const tries: ((under: Under) => boolean)[] = [
-    () => true,
-    ({ sign }) => PLACES.has(sign.says),
-    ({ sign }) => sign.says === "hidden",
-    () => false,
-  ];
+  const prose = weigh(passages, weightOf);
+  const rows = weigh(passages, rowWeightOf);
+  const scale: Scale =
+    prose.total >= Math.min(200, 0.3 * rows.total) ? { of: weightOf, all: prose } : { of: rowWeightOf, all: rows };
   let best: Reasons | undefined;
   let bestSize = 0;
-  for (const trusts of tries) {
-    const reasons = judgeTrusting(passages, everything, trusts, titles, declared);
+  for (const { trusts, below } of TRIES) {
+    if (best !== undefined && bestSize >= below) continue;
+    const reasons = judgeTrusting(passages, scale, trusts, titles, declared);
     const size = sizeKept(passages, reasons);
     // Another try must bring far more: a short text with little around it is the rule, not the exception.
-    if (best === undefined || (bestSize < FAIR && size > 4 * bestSize + 100) || bestSize === 0)
-      [best, bestSize] = [reasons, size];
-    if (bestSize >= FAIR) break;
+    if (best === undefined || size > 4 * bestSize + 100 || bestSize === 0) [best, bestSize] = [reasons, size];
   }
   return bestSize > 0 ? best! : passages.all.map(() => undefined);
 }
 
-/** Characters with which a text is no accident. */
-const FAIR = 120;
+interface Scale {
+  of(passage: Passage): number;
+  readonly all: Weighed;
+}
+
+/** Which signs are trusted, one try after the other; a later one is made when the text so far has fewer characters than `below`. */
+const TRIES: readonly { readonly trusts: Follows; readonly below: number }[] = [
+  { trusts: () => true, below: Number.POSITIVE_INFINITY },
+  { trusts: ({ sign }) => PLACES.has(sign.says), below: 120 },
+  { trusts: ({ sign }) => sign.says !== "comments", below: 40 }, // a forum
+  { trusts: ({ sign }) => sign.says === "hidden", below: 40 },
+  { trusts: () => false, below: 1 },
+];
 
 /** Signs that name a place on the page, not a habit of speech: they are trusted longest. */
 const PLACES = new Set(["navigation", "footer", "sidebar", "aside", "comments", "related", "hidden"]);
@@ -78,16 +95,17 @@ function sizeKept({ all }: Passages, reasons: Reasons): number {
 
 function judgeTrusting(
   passages: Passages,
-  everything: Weighed,
+  scale: Scale,
   trusts: Follows,
   titles: ReadonlySet<string>,
   declared: Span | undefined,
 ): Reasons {
-  const whole = generously(passages, undefined, moderately(everything, everything.total, trusts));
-  const unsigned = weigh(passages, ({ under }) => reasonIn(under, whole) === undefined);
+  const everything = scale.all;
+  const whole = generously(passages, scale, undefined, moderately(everything, everything.total, trusts));
+  const unsigned = weigh(passages, (passage) => (reasonIn(passage.under, whole) === undefined ? scale.of(passage) : 0));
   const root = widened(findRoot(passages, unsigned.total > 0 ? unsigned : everything), passages, declared);
   const rootWeight = root === undefined ? everything.total : everything.of(root);
-  const follows = generously(passages, root, moderately(everything, rootWeight, trusts));
+  const follows = generously(passages, scale, root, moderately(everything, rootWeight, trusts));
   const { all } = passages;
   const [from, to] = root === undefined ? [0, all.length] : passages.range(root);
   const reasons: Reasons = all.map((passage, i) =>
@@ -151,14 +169,14 @@ function moderately(weights: Weighed, whole: number, trusts: Follows): Follows {
 }
 
 /** A sign that concerns much of the text, everywhere together, is the site's way of writing: captions of a picture story. */
-function generously(passages: Passages, root: TreeElement | undefined, follows: Follows): Follows {
+function generously(passages: Passages, scale: Scale, root: TreeElement | undefined, follows: Follows): Follows {
   const [from, to] = root === undefined ? [0, passages.all.length] : passages.range(root);
   const weights = new Map<string, number>();
   let total = 0;
   for (let i = from; i < to; i++) {
     const passage = passages.all[i]!;
     const says = reasonIn(passage.under, follows, root);
-    const weight = weightOf(passage);
+    const weight = scale.of(passage);
     total += weight;
     if (says !== undefined) weights.set(says, (weights.get(says) ?? 0) + weight);
   }
@@ -218,7 +236,7 @@ function takeIntroduction(passages: Passages, reasons: Reasons, root: TreeElemen
     if (kind === "heading" && passage.level === 1) continue;
     const isNamed = LEAD.test(plainWords(`${attributeOf(element, "class") ?? ""} ${parentClass(element)}`));
     const isProse = size >= 60 && /[.!?…。]["”»]?$/.test(text) && under === undefined;
-    if (isNamed ? size >= 30 : isProse) reasons[i] = undefined;
+    if (isNamed ? size >= 15 : isProse) reasons[i] = undefined;
   }
 }
 
@@ -263,8 +281,12 @@ function dropTeasers({ all, range }: Passages, reasons: Reasons): void {
       const [first, last] = range(box);
       if (last - first > MOST_IN_TEASER) break;
       let size = 0;
-      for (let j = first; j < last; j++) size += all[j]!.size;
-      if (size > LONGEST_TEASER) break;
+      let prose = false; // in front of the heading: then it is the text itself
+      for (let j = first; j < last; j++) {
+        size += all[j]!.size;
+        prose ||= j < i && isProse(all[j]!);
+      }
+      if (size > LONGEST_TEASER || prose) break;
       [from, to] = [first, last];
     }
     for (let j = from; j < to; j++) if (reasons[j] === undefined && !teasers.has(j)) teasers.add(j);
@@ -296,13 +318,15 @@ function dropOther(all: readonly Passage[], reasons: Reasons): void {
 /** In front of the first prose: the title, who wrote it and when. */
 function dropFront(all: readonly Passage[], reasons: Reasons, titles: ReadonlySet<string>): void {
   let left = 12;
-  let seenTitle = false;
+  let title: string | undefined;
   for (const [i, passage] of all.entries()) {
     if (reasons[i] !== undefined) continue;
     const { kind, level, size, text } = passage;
-    if (titles.has(foldTitle(text)) || (kind === "heading" && level === 1 && !seenTitle)) {
+    const folded = foldTitle(text);
+    const isTitle = title === undefined ? titles.has(folded) || (kind === "heading" && level === 1) : folded === title;
+    if (isTitle) {
       reasons[i] = "the title";
-      seenTitle = true;
+      title = folded;
     } else if (size < 90 && isByline(text)) reasons[i] = "by-line";
     else if (isProse(passage) || --left === 0) break;
   }
@@ -340,15 +364,15 @@ function dropLoneHeadings(all: readonly Passage[], reasons: Reasons): void {
 function declaredText(
   { declared }: Pick<Page, "declared">,
   paragraphs: readonly Paragraph[],
-  removed: readonly { readonly text: string; readonly because: string }[],
+  removed: MainText["removed"],
 ): MainText | undefined {
   let longest = "";
   for (const { properties } of declared.items) {
     for (const value of properties["articleBody"] ?? [])
       if (typeof value === "string" && value.length > longest.length) longest = value;
   }
-  const visible = joined(paragraphs);
-  if (longest.length < 300 || visible.length > 500 || longest.length < visible.length * 2) return undefined;
+  const visible = paragraphs.reduce((sum, { text }) => sum + text.length, 0);
+  if (longest.length < 300 || visible > 500 || longest.length < visible * 2) return undefined;
   const texts: Paragraph[] = passagesOf(
     parseTree(/<p|<br/i.test(longest) ? longest : `<pre>${longest.replaceAll("<", "&lt;")}</pre>`),
   )
@@ -356,7 +380,7 @@ function declaredText(
     .map((text) => ({ text: text.trim(), kind: "text" as const, level: 0 }))
     .filter(({ text }) => text !== "");
   return {
-    text: joined(texts),
+    text: texts.map(({ text }) => text).join("\n\n"),
     paragraphs: texts,
     removed: [...paragraphs.map(({ text }) => ({ text, because: "the declared text says more" })), ...removed],
   };

@@ -192,16 +192,16 @@ function placeOf(element: TreeElement, place: Place): Place {
   };
 }
 
-/** A row of data, not of layout: at least two cells, all of them short and without blocks of their own. */
+/** A row of data, not of layout: at least two cells, all of them short, with one block inside at most. */
 function isData(row: TreeElement): boolean {
   let cells = 0;
   for (const cell of row.children) {
-    if (cell.kind !== "element") continue;
-    if (cell.name !== "td" && cell.name !== "th") continue;
+    if (cell.kind !== "element" || (cell.name !== "td" && cell.name !== "th")) continue;
     cells++;
     let size = 0;
+    let blocks = 0;
     let left = 60; // nodes looked at: what is larger is layout
-    const plain = (nodes: readonly TreeNode[]): boolean =>
+    const isPlain = (nodes: readonly TreeNode[]): boolean =>
       nodes.every((node) => {
         if (--left < 0) return false;
         if (node.kind === "text") {
@@ -209,10 +209,12 @@ function isData(row: TreeElement): boolean {
           return size < 600;
         }
         if (node.kind !== "element") return true;
-        if (BLOCKS.has(node.name) && !(node.name === "p" && cell.children.length <= 3)) return false;
-        return plain(node.children);
+        if (BLOCKS.has(node.name)) {
+          if (++blocks > 1 || (node.name !== "p" && node.name !== "div")) return false;
+        }
+        return isPlain(node.children);
       });
-    if (!plain(cell.children)) return false;
+    if (!isPlain(cell.children) || (blocks > 0 && size > 160)) return false;
   }
   return cells >= 2;
 }

@@ -59,7 +59,10 @@ export function findDates(page: Dated): Dates {
   add(published, dayInAddress(page.url), "address", 0.74);
   for (const passage of page.near) {
     const { text } = passage;
+    if (passage.kind === "list item" && passage.linked > 0) continue; // a row of a list has a date of its own
     const isShort = text.length <= 160;
+    if (text.length <= 60 && passage.kind !== "heading")
+      add(published, findRelativeDay(text, page.fetchedAt), "printed near the title", 0.5);
     const days = findPrintedDates(text, reading);
     const changed = CHANGED.exec(text);
     for (const [i, { day, start }] of days.slice(0, 3).entries()) {
@@ -116,7 +119,7 @@ function readMarks(
   const title = page.marks.headings.find(({ level, aside }) => level === 1 && !aside)?.element.order ?? 0;
   const marks = page.marks.dates.filter(({ aside }) => !aside);
   for (const mark of (marks.length > 0 ? marks : page.marks.dates).slice(0, 30)) {
-    const value = valueOf(mark, reading, page.fetchedAt);
+    const value = dateIn(mark, reading, page.fetchedAt);
     if (value === undefined) continue;
     const isChange = /modified/.test(mark.by) || CHANGED.test(mark.text);
     if (isChange) {
@@ -134,7 +137,7 @@ function readMarks(
   }
 }
 
-function valueOf({ machine, text }: Mark, reading: Reading, fetchedAt: Instant): string | undefined {
+function dateIn({ machine, text }: Mark, reading: Reading, fetchedAt: Instant): string | undefined {
   if (machine !== undefined) {
     const value = readMachineDate(machine, reading);
     if (value !== undefined) return value;
