@@ -9,6 +9,7 @@ import type { Article, Page, Read } from "../model/page.js";
 import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
+import { findByline } from "./bylines.js";
 import { cleanLine } from "./clean-text.js";
 import { foldTitle } from "./fold-title.js";
 import type { Passage, Passages } from "./passages.js";
@@ -180,10 +181,10 @@ function findAuthors(
     else for (const { text } of said.slice(0, 6)) add(namesIn(text), by, confidence - (text.length > 60 ? 0.1 : 0));
   }
   for (const { text, kind } of near) {
-    const match = kind === "heading" || text.length > 140 ? null : BYLINE.exec(text);
-    if (match !== null)
+    const start = kind === "heading" ? undefined : findByline(text);
+    if (start !== undefined)
       add(
-        namesIn(text.slice(match.index)).filter((name) => /^\p{Lu}/u.test(name)),
+        namesIn(text.slice(start)).filter((name) => /^\p{Lu}/u.test(name)),
         "text pattern",
         0.55,
       );
@@ -219,18 +220,6 @@ const AUTHOR_MARKS: readonly (readonly [by: string, confidence: number])[] = [
 function citedName(said: string): readonly string[] {
   const match = /^([^,;]+),\s*([^,;]+)$/.exec(said.trim());
   return match === null ? namesIn(said) : [cleanLine(`${match[2]} ${match[1]}`)];
-}
-
-/** At the start of a line, or before what must be a first and a last name. */
-const BYLINE = new RegExp(
-  `^[\\p{P}\\s]*(?:${["By", "Von", "Par", "Por", "Di", "Door", "Av", "Af", "Texte?", "Autor(?:in)?", "Автор", "Текст", "Язучы", "Yazan"].map(anyCase).join("|")})\\s*:?\\s+\\p{Lu}|(?<=\\s)(?:${["By", "Von", "Par", "Por", "Автор:?", "Autor:", "Author:"].map(anyCase).join("|")})\\s+\\p{Lu}\\p{L}+\\s+\\p{Lu}`,
-  "u",
-);
-
-/** A flag would make \\p{Lu} match small letters, too. */
-function anyCase(word: string): string {
-  const first = word[0]!;
-  return `(?:[${first}${first.toLowerCase()}]${word.slice(1)}|${/^\p{L}+$/u.test(word) ? word.toUpperCase() : word})`;
 }
 
 function findPlace(

@@ -4,11 +4,14 @@
  * Class names do not tell everything. Some habits of speech do: "Read more:", "Lesen Sie auch", "Фото:". They are looked for only
  * at the start of short passages, where prose would hardly begin so.
  */
+import { findByline } from "./bylines.js";
 import type { Passage } from "./passages.js";
 import { findPrintedDates, findRelativeDay } from "./printed-date.js";
 
 /** The reason to leave a passage out, or undefined. */
 export function isHabitual({ text, size }: Passage): string | undefined {
+  if (size > 400) return undefined;
+  if (COOKIES.test(text)) return "notice";
   if (size > 140) return undefined;
   const first = text[0] ?? "";
   if (!/[\p{L}\p{P}©(|]/u.test(first)) return undefined;
@@ -23,7 +26,7 @@ export function introducesOther({ text, size, kind }: Passage): boolean {
 
 /** Whether a short line tells who wrote the text, or when. */
 export function isByline(text: string): boolean {
-  if (BY.test(text) || /(?:^|[\s|·])(?:автор|author|autor)\s*:/i.test(text)) return true;
+  if (findByline(text) !== undefined || COUNTS.test(text)) return true;
   if (text.length <= 40 && findRelativeDay(text, 0) !== undefined) return true;
   const [date] = findPrintedDates(text);
   // "Budapest, 22 October 2019" is a by-line; "On 22 October 2019 the house burned down." is a sentence.
@@ -34,6 +37,9 @@ const start = (...phrases: string[]): RegExp =>
   new RegExp(`^[\\p{P}\\s>»|]*(?:${phrases.join("|")})(?![\\p{L}\\p{N}])`, "iu");
 const lone = (...phrases: string[]): RegExp =>
   new RegExp(`^[\\p{P}\\s>»|]*(?:${phrases.join("|")})[\\p{P}\\s>»|\\d]*$`, "iu");
+
+const COOKIES =
+  /(?:\bwe use|our (?:web)?site uses?|this (?:web)?site uses?|wir (?:verwenden|nutzen|setzen)|diese (?:web)?seite (?:verwendet|nutzt)|diese website (?:verwendet|nutzt)|nous utilisons|ce site utilise|utilizamos|este sitio (?:web )?(?:usa|utiliza)|questo sito (?:usa|utilizza)|deze (?:web)?site gebruikt|korzystamy z|używamy|strona (?:używa|korzysta)|мы используем|сайт использует|веб-сайт использует|kullanıyoruz).{0,80}(?:cookies?|куки|çerez|ciasteczk)/iu;
 
 const OTHER = start(
   "related(?: (?:articles?|posts?|stories|news|content|topics?|links?|reading))?\\s*:?$",
@@ -65,13 +71,9 @@ const OTHER = start(
   "(?:关联阅读|相关(?:阅读|文章|新闻|推荐)|延伸阅读|推荐阅读|関連記事|関連ニュース|あわせて読みたい|관련 ?기사)",
 );
 
-const BY = start(
-  "(?:by|written by|posted by|reported by|story by|words by|author)\\s*:?\\s+\\p{Lu}",
-  "(?:von|autor(?:in)?|text|redaktion|geschrieben von|verfasst von|ein beitrag von)\\s*:?\\s+\\p{Lu}",
-  "(?:par|écrit par|publié par|por|escrito por|di|scritto da|door|av|af|przez|napisał)\\s*:?\\s+\\p{Lu}",
-  "(?:автор|текст|автор текста|подготовил[аи]?|язучы|әзерләде|muallif|yazan|yazar)\\s*:",
-  "\\d+ (?:min(?:ute)?s? read|minuten lesezeit|comments?|kommentare?)",
-  "(?:lesezeit|reading time|temps de lecture|время чтения)",
+const COUNTS = start(
+  "\\d+ (?:min(?:ute)?s? read|minuten lesezeit|comments?|kommentare?|shares?)",
+  "(?:lesezeit|reading time|temps de lecture|tempo di lettura|tiempo de lectura|время чтения|seite \\d)",
 );
 
 const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [

@@ -119,7 +119,7 @@ function judgeTrusting(
     dropTeasers(passages, reasons);
     dropOther(all, reasons);
     dropFront(all, reasons, titles);
-    dropEnd(all, reasons);
+    dropEdges(all, reasons);
   }
   dropLoneHeadings(all, reasons);
   return reasons;
@@ -336,18 +336,27 @@ function isProse({ size, kind, text }: Passage): boolean {
   return kind !== "heading" && (size >= 80 || text.includes("\n"));
 }
 
-/** Behind the last prose: a row of single words is what templates end with. */
-function dropEnd(all: readonly Passage[], reasons: Reasons): void {
-  let last = all.length - 1;
-  const short: number[] = [];
-  for (; last >= 0; last--) {
-    if (reasons[last] !== undefined) continue;
-    const { kind, size, text } = all[last]!;
-    if (kind === "text" && size < 25 && !/[.!?…:"”»)]$/.test(text) && !text.includes("\n")) short.push(last);
-    else break;
-  }
-  if (short.length >= 3 && last >= 0 && isProse(all[last]!))
-    for (const i of short) reasons[i] = "short lines behind the text";
+/**
+ * Around the prose: single words, numbers, dates and labels that templates leave behind. A run of three short lines goes whatever
+ * it says; fewer only when they say nothing. Verse is safe: where no prose is, nothing is around it.
+ */
+function dropEdges(all: readonly Passage[], reasons: Reasons): void {
+  const kept = all.flatMap((_, i) => (reasons[i] === undefined ? [i] : []));
+  const first = kept.findIndex((i) => isProse(all[i]!));
+  const last = kept.findLastIndex((i) => isProse(all[i]!));
+  if (first < 0) return;
+  const isShort = (i: number): boolean => {
+    const { kind, size, text } = all[i]!;
+    return kind === "text" && size < 25 && !/[.!?…"”»)]$/.test(text) && !text.includes("\n");
+  };
+  const saysNothing = (text: string): boolean => /^[^\p{L}]+$|:$|^\p{Lu}{3,20}\W*$/u.test(text) || isByline(text);
+  const drop = (run: readonly number[]): void => {
+    for (const i of run) if (run.length >= 3 || saysNothing(all[i]!.text)) reasons[i] = "short lines around the text";
+  };
+  const front = kept.slice(0, first);
+  if (front.every(isShort)) drop(front);
+  const end = kept.slice(last + 1);
+  if (end.every((i) => isShort(i) || all[i]!.kind === "heading")) drop(end.filter(isShort));
 }
 
 /** A heading whose passages all went says nothing any more. */

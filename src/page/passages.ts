@@ -11,6 +11,7 @@
  */
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
 import { cleanLine } from "./clean-text.js";
+import { hintOf } from "./hints.js";
 import { type Sign, signOf } from "./signs.js";
 
 export interface Passage {
@@ -116,7 +117,7 @@ export function passagesOf(root: TreeRoot): Passages {
       return;
     }
     if (element.space === "svg") return;
-    if (!BLOCKS.has(name)) {
+    if (!isBlock(element)) {
       if (isHiddenInline(element)) return;
       if (name === "a") {
         linkDepth++;
@@ -150,6 +151,7 @@ export function passagesOf(root: TreeRoot): Passages {
     pre: false,
     row: false,
     lists: 0,
+    inside: false,
   };
   visit(root.children, body);
   flush();
@@ -166,14 +168,20 @@ interface Place {
   /** Inside a row of a data table. */
   readonly row: boolean;
   readonly lists: number;
+  /** Below an element that is named an article or the main part. */
+  readonly inside: boolean;
 }
 
+/** A page's own header; that of an article holds its title and introduction. */
+const HEADER: Sign = { says: "header", firm: false };
+
 function placeOf(element: TreeElement, place: Place): Place {
-  const sign = signOf(element);
+  const sign = signOf(element) ?? (element.name === "header" && !place.inside ? HEADER : undefined);
   const under = sign === undefined ? place.under : { sign, element, outer: place.under };
   const { name } = element;
   const pre = place.pre || name === "pre" || name === "listing" || keepsWhiteSpace(element);
-  const base = { element, under, pre, row: false, lists: place.lists };
+  const inside = place.inside || hintOf(element) > 0;
+  const base = { element, under, pre, row: false, lists: place.lists, inside };
   if (/^h[1-6]$/.test(name)) return { ...base, kind: "heading", level: Number(name[1]) };
   if (name === "ul" || name === "ol" || name === "menu")
     return { ...base, kind: place.kind, level: place.level, lists: place.lists + 1 };
@@ -217,6 +225,16 @@ function isData(row: TreeElement): boolean {
     if (!isPlain(cell.children) || (blocks > 0 && size > 160)) return false;
   }
   return cells >= 2;
+}
+
+/** Elements of a page's own making are blocks when they hold one, or when their name says what they are. */
+function isBlock(element: TreeElement): boolean {
+  if (BLOCKS.has(element.name)) return true;
+  if (!element.name.includes("-")) return false;
+  return (
+    signOf(element) !== undefined ||
+    element.children.some((child) => child.kind === "element" && (BLOCKS.has(child.name) || child.name.includes("-")))
+  );
 }
 
 function keepsWhiteSpace(element: TreeElement): boolean {

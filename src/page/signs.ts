@@ -18,10 +18,10 @@ export function signOf(element: TreeElement): Sign | undefined {
   if (name === "html" || name === "body") return undefined;
   const byName = NAMES.get(name);
   if (byName !== undefined) return byName;
-  if (element.attributes.length === 0) return undefined;
+  if (element.attributes.length === 0 && !name.includes("-")) return undefined;
   // Who calls an element the article or its body does not mean "paywall-on" or "node-promoted" as a description of it.
   const isNamed = hintOf(element) >= 2;
-  let words = "";
+  let words = name.includes("-") ? ` ${name}` : "";
   for (const attribute of element.attributes) {
     switch (attribute.name) {
       case "class":
