@@ -9,7 +9,7 @@ import type { ArchivePlace } from "../model/archive.js";
 import type { Filter } from "../model/filter.js";
 import type { Json } from "../model/json.js";
 import type { Claim, RecordState, WinnowRecord } from "../model/record.js";
-import type { SearchQuery } from "../model/search-query.js";
+import type { FoundIn, SearchQuery } from "../model/search-query.js";
 import type { Instant } from "../model/time.js";
 
 export interface RecordKeeper {
@@ -54,8 +54,10 @@ export interface RecordKeeper {
 export interface RecordScope {
   readonly collection?: string;
   readonly filter?: Filter;
-  /** Only what has a larger change number. */
+  /** Only what has a larger change number … */
   readonly since?: number;
+  /** … and none larger than this: what is changed while somebody reads page after page is left to the next time. */
+  readonly until?: number;
   /** Default: live and vanished. A filter on `state` that can only mean removed ones includes them. */
   readonly states?: readonly RecordState[];
   /** Of each family only its original. */
@@ -97,8 +99,6 @@ export interface SearchAsk extends RecordScope {
   /** Also how many hits there are by host, language, year, kind and flag. */
   readonly facets?: boolean;
 }
-
-export type FoundIn = "title" | "fields" | "text";
 
 export interface SearchPage {
   readonly hits: readonly { readonly record: WinnowRecord; readonly foundIn: FoundIn }[];
