@@ -81,7 +81,12 @@ export async function* pagesOf(
     }
   }
   for (let after: string | undefined; ; ) {
-    const page = await source.listRecords({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit: AT_ONCE });
+    const page = await source.listRecords({
+      ...scope,
+      order: "number",
+      ...(after === undefined ? {} : { after }),
+      limit: AT_ONCE,
+    });
     if (page.records.length > 0) yield page.records;
     if (page.next === undefined) return;
     after = page.next;

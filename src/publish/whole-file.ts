@@ -60,7 +60,10 @@ export async function writeWhole(file: string, fill: (paper: Paper) => Promise<v
 }
 
 /** The same to a stream, which cannot be taken back. */
-export async function writeThrough(out: NodeJS.WritableStream, fill: (paper: Paper) => Promise<void>): Promise<Written> {
+export async function writeThrough(
+  out: NodeJS.WritableStream,
+  fill: (paper: Paper) => Promise<void>,
+): Promise<Written> {
   const gather = gathering(async (bytes) => {
     if (!out.write(bytes)) await new Promise<void>((resolve) => out.once("drain", resolve));
   });
