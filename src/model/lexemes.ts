@@ -163,7 +163,11 @@ export function withFacts(query: LexemeQuery, facts: readonly string[]): LexemeQ
   return facts.length === 0 ? query : all([query, ...facts.map((one) => lexeme(one))]);
 }
 
-const PLACES: Readonly<Record<FoundIn, readonly string[]>> = { title: ["t"], fields: ["t", "o"], text: ["t", "o", "x"] };
+const PLACES: Readonly<Record<FoundIn, readonly string[]>> = {
+  title: ["t"],
+  fields: ["t", "o"],
+  text: ["t", "o", "x"],
+};
 
 function wordsQuery(query: SearchQuery & { kind: "words" }, best: FoundIn): LexemeQuery | undefined {
   if (query.words.length === 0) return everything(best);

@@ -242,7 +242,8 @@ test("whatever values are exported and edited, the edit says what was written", 
       const { edits, mistakes } = await corrections(text, [one]);
       assert.deepEqual(mistakes, []);
       const same = (value: string) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
-      if (edits.length === 0) assert.ok(same(before) === same(after) || /^[\d\s.,+-]+$/.test(before)); // 0 and 00 are one number
+      if (edits.length === 0)
+        assert.ok(same(before) === same(after) || /^[\d\s.,+-]+$/.test(before)); // 0 and 00 are one number
       else assert.equal(same(String(edits[0]!.set!["title"])), same(after));
     }),
   ));
