@@ -15,21 +15,13 @@ import type { WinnowRecord } from "../model/record.js";
 import { cellOf, readCell, type Sort, sortOf } from "../publish/cell.js";
 import type { Corrections } from "../publish/corrections.js";
 import { pagesOf } from "../publish/release.js";
+import type { Store } from "../store/store.js";
 import type { Edit, EditConflict, EditReceipt } from "../store/store-records.js";
 import { type ConfirmFlags, confirm, NOBODY_THERE } from "./confirm.js";
 import { sayCount, sayInstant, sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
 import { recordTable, sayEnd, titleShown } from "./records-list.js";
-import {
-  commonFields,
-  FILTER_HELP,
-  type RecordStore,
-  recordsNamed,
-  type ScopeFlags,
-  scopeOf,
-  withRecords,
-  withScopeFlags,
-} from "./records-scope.js";
+import { FILTER_HELP, recordsNamed, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { shortened } from "./records-show.js";
 import { showCounting, showWaiting } from "./records-waiting.js";
 import { screenWidth, tableText } from "./table.js";
@@ -192,7 +184,7 @@ function whoSays({ by }: PersonFlags): string {
 
 // ── edit ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function edit(store: RecordStore, names: readonly string[], flags: EditFlags, voice: Voice): Promise<number> {
+async function edit(store: Store, names: readonly string[], flags: EditFlags, voice: Voice): Promise<number> {
   const wishes = [
     flags.set !== undefined || flags.unset !== undefined,
     flags.from !== undefined,
@@ -221,7 +213,7 @@ interface Change {
 
 /** The records that are named, or all that a filter means. Removed ones cannot be changed. */
 async function chosen(
-  store: RecordStore,
+  store: Store,
   names: readonly string[],
   flags: ScopeFlags,
   voice: Voice,
@@ -256,13 +248,11 @@ function withoutText(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => kept.includes(name)));
 }
 
-async function checkNewFields(store: RecordStore, flags: EditFlags): Promise<void> {
+async function checkNewFields(store: Store, flags: EditFlags): Promise<void> {
   if (flags.newField) return;
-  const known = await commonFields(store, flags.collection);
+  const known = await store.fieldNames();
   for (const field of [...(flags.set?.keys() ?? []), ...(flags.unset ?? [])]) {
     if (known.includes(field) || ALWAYS.includes(field)) continue;
-    const filter: Filter = { kind: "compare", field, is: "has", value: true };
-    if ((await store.countRecords({ filter }, 1)).count > 0) continue;
     const meant = nearest(field, known);
     throw new UsageError(
       `no record has a field ${field}${meant === undefined ? "" : `; did you mean ${meant}?`} --new-field lets you make it.`,
@@ -275,7 +265,7 @@ const ALWAYS = ["flag", "flags", "note"];
 
 /** Of which sort a field is, where a record itself has no value that would tell. */
 async function sortsOf(
-  store: RecordStore,
+  store: Store,
   flags: EditFlags,
   records: readonly WinnowRecord[],
 ): Promise<ReadonlyMap<string, Sort>> {
@@ -323,7 +313,7 @@ function editsOf(changes: readonly Change[]): Edit[] {
 
 /** Shows what would be changed, asks, changes it. */
 async function apply(
-  store: RecordStore,
+  store: Store,
   edits: readonly Edit[],
   changes: readonly Change[],
   command: string,
@@ -414,7 +404,7 @@ function conflictText(conflicts: readonly EditConflict[]): string {
 // ── edit --from ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function editFrom(
-  store: RecordStore,
+  store: Store,
   names: readonly string[],
   file: string,
   flags: EditFlags,
@@ -452,7 +442,7 @@ async function editFrom(
   return apply(store, found.edits, found.changes, "edit", flags, voice);
 }
 
-async function correctionsIn(store: RecordStore, file: string, flags: EditFlags, voice: Voice): Promise<Corrections> {
+async function correctionsIn(store: Store, file: string, flags: EditFlags, voice: Voice): Promise<Corrections> {
   const [{ readTable, TableMistake, isCharset }, { readCorrections }] = await Promise.all([
     import("../publish/table-file.js"),
     import("../publish/corrections.js"),
@@ -482,7 +472,7 @@ async function correctionsIn(store: RecordStore, file: string, flags: EditFlags,
   }
 }
 
-async function recordsById(store: RecordStore, ids: readonly string[]): Promise<ReadonlyMap<string, WinnowRecord>> {
+async function recordsById(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, WinnowRecord>> {
   const filter: Filter = { kind: "or", of: ids.map((id) => ({ kind: "compare", field: "id", is: "eq", value: id })) };
   const { records } = await store.listRecords({ filter, states: ["live", "vanished", "removed"], limit: ids.length });
   return new Map(records.map((record) => [record.id, record]));
@@ -506,7 +496,7 @@ function tellMistakes(voice: Voice, file: string, { mistakes }: Corrections): nu
 // ── the original of a family ──────────────────────────────────────────────────────────────────────────────────────────
 
 async function chooseOriginal(
-  store: RecordStore,
+  store: Store,
   records: readonly WinnowRecord[],
   flags: EditFlags,
   voice: Voice,
@@ -524,12 +514,7 @@ async function chooseOriginal(
 
 // ── validate ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function validate(
-  store: RecordStore,
-  names: readonly string[],
-  flags: ValidateFlags,
-  voice: Voice,
-): Promise<number> {
+async function validate(store: Store, names: readonly string[], flags: ValidateFlags, voice: Voice): Promise<number> {
   if (flags.queue || flags.flag !== undefined || flags.doubt !== undefined || flags.field !== undefined)
     return queue(store, flags, voice);
   const yes = flags.not !== true;
@@ -554,7 +539,7 @@ async function validate(
 }
 
 /** What a moderator looks at next: unchecked, and doubtful in the way that was asked for. */
-async function queue(store: RecordStore, flags: ValidateFlags, voice: Voice): Promise<number> {
+async function queue(store: Store, flags: ValidateFlags, voice: Voice): Promise<number> {
   const compare = (field: string, is: "eq" | "lt" | "has", value: string | number | boolean): Filter => ({
     kind: "compare",
     field,
@@ -583,7 +568,7 @@ async function queue(store: RecordStore, flags: ValidateFlags, voice: Voice): Pr
 
 const BATCHES_SHOWN = 20;
 
-async function undo(store: RecordStore, batch: number | undefined, flags: PersonFlags, voice: Voice): Promise<number> {
+async function undo(store: Store, batch: number | undefined, flags: PersonFlags, voice: Voice): Promise<number> {
   const batches = await store.editBatches(batch === undefined ? BATCHES_SHOWN : 10_000);
   if (batch === undefined) {
     for (const one of batches) voice.data({ kind: "edit", ...one, at: new Date(one.at).toISOString() });

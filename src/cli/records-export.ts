@@ -13,21 +13,14 @@ import { chooseFormat, formatsOf } from "../publish/formats.js";
 import { pagesOf, type Release, release } from "../publish/release.js";
 import { checkPlace, type Paper, type Written, writeThrough, writeWhole } from "../publish/whole-file.js";
 import { WORD_RULE } from "../publish/word-list.js";
+import type { Store } from "../store/store.js";
 import type { RecordScope } from "../store/store-records.js";
 import { sayBytes, sayCount, sayNumber } from "./figures.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { KINDS } from "./kinds.js";
 import { printableLines } from "./printable.js";
 import { readFieldList, sayEnd } from "./records-list.js";
-import {
-  ALL_STATES,
-  FILTER_HELP,
-  type RecordStore,
-  type ScopeFlags,
-  scopeOf,
-  withRecords,
-  withScopeFlags,
-} from "./records-scope.js";
+import { ALL_STATES, FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { showCounting } from "./records-waiting.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -88,7 +81,7 @@ Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use or no 
 }
 
 async function exportRecords(
-  store: RecordStore,
+  store: Store,
   flags: ExportFlags,
   formats: readonly Format[],
   voice: Voice,
@@ -137,7 +130,7 @@ async function exportRecords(
   }
 }
 
-async function releaseScope(store: RecordStore, flags: ExportFlags): Promise<RecordScope> {
+async function releaseScope(store: Store, flags: ExportFlags): Promise<RecordScope> {
   const scope = { ...(await scopeOf(store, flags)), ...(flags.originals ? { originals: true } : {}) };
   if (flags.since === undefined) return scope;
   // Whoever keeps a copy must hear of what was withdrawn, too.
@@ -146,7 +139,7 @@ async function releaseScope(store: RecordStore, flags: ExportFlags): Promise<Rec
 
 /** A table needs its columns first: all fields that occur, in the order of the alphabet with the telling ones in front. */
 async function fieldsOf(
-  store: RecordStore,
+  store: Store,
   scope: RecordScope,
   format: Format,
   signal: AbortSignal,
@@ -154,18 +147,27 @@ async function fieldsOf(
 ): Promise<string[]> {
   if (!format.needsFields) return [];
   const names = new Set<string>();
-  let looked = 0;
-  for await (const page of pagesOf(store, scope, Number.MAX_SAFE_INTEGER)) {
-    signal.throwIfAborted();
-    for (const { fields } of page) for (const name in fields) names.add(name);
-    onProgress((looked += page.length));
-  }
+  if ((await store.countRecords(scope, LOOKED_THROUGH)).more)
+    for (const name of await store.fieldNames(scope.collection)) names.add(name);
+  else await look();
   const rank = (name: string): number => {
     const place = FIRST_FIELDS.indexOf(name);
     return place >= 0 ? place : name === "text" ? FIRST_FIELDS.length + 1 : FIRST_FIELDS.length;
   };
   return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+
+  async function look(): Promise<void> {
+    let looked = 0;
+    for await (const page of pagesOf(store, scope, Number.MAX_SAFE_INTEGER)) {
+      signal.throwIfAborted();
+      for (const { fields } of page) for (const name in fields) names.add(name);
+      onProgress((looked += page.length));
+    }
+  }
 }
+
+/** So many records are looked through for the fields that they have; for more, all fields of the collection are columns. */
+const LOOKED_THROUGH = 20_000;
 
 const FIRST_FIELDS = ["title", "name", "author", "authors", "date", "language"];
 
@@ -186,7 +188,7 @@ interface Made {
 }
 
 async function writeCertificate(
-  store: RecordStore,
+  store: Store,
   file: string,
   { flags, format, written, release }: Made,
   voice: Voice,

@@ -4,17 +4,11 @@ import type { Json } from "../model/json.js";
 import type { WinnowRecord } from "../model/record.js";
 import { factsOf, titleOf } from "../model/record-facts.js";
 import { cellOf } from "../publish/cell.js";
+import type { Store } from "../store/store.js";
 import type { Count, RecordOrder } from "../store/store-records.js";
 import { sayCount, sayInstant, sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
-import {
-  FILTER_HELP,
-  type RecordStore,
-  type ScopeFlags,
-  scopeOf,
-  withRecords,
-  withScopeFlags,
-} from "./records-scope.js";
+import { FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { type Column, screenWidth, tableText } from "./table.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -72,7 +66,7 @@ export function readFieldList(words: string): string[] {
   return [...new Set(fields)];
 }
 
-async function list(store: RecordStore, flags: ListFlags, voice: Voice): Promise<number> {
+async function list(store: Store, flags: ListFlags, voice: Voice): Promise<number> {
   if (flags.rejected) return listRejected(store, flags, voice);
   if (flags.families) return listFamilies(store, flags, voice);
   const scope = { ...(await scopeOf(store, flags)), ...(flags.originals ? { originals: true } : {}) };
@@ -183,7 +177,7 @@ function stateShown({ state, validated }: WinnowRecord): string {
   return [...(state === "live" ? [] : [state]), ...(validated ? ["valid"] : [])].join(", ");
 }
 
-async function listRejected(store: RecordStore, flags: ListFlags, voice: Voice): Promise<number> {
+async function listRejected(store: Store, flags: ListFlags, voice: Voice): Promise<number> {
   const page = await store.rejected({
     ...(flags.collection === undefined ? {} : { collection: flags.collection }),
     ...(flags.reason === undefined ? {} : { reason: flags.reason }),
@@ -200,7 +194,7 @@ async function listRejected(store: RecordStore, flags: ListFlags, voice: Voice):
   return 0;
 }
 
-async function listFamilies(store: RecordStore, flags: ListFlags, voice: Voice): Promise<number> {
+async function listFamilies(store: Store, flags: ListFlags, voice: Voice): Promise<number> {
   const { collection, filter } = await scopeOf(store, flags);
   const page = await store.families({
     ...(collection === undefined ? {} : { collection }),

@@ -10,21 +10,14 @@ import { blank } from "../fetch/blank.js";
 import { UsageError } from "../model/errors.js";
 import type { Filter } from "../model/filter.js";
 import type { WinnowRecord } from "../model/record.js";
+import type { Store } from "../store/store.js";
 import type { RecordScope, RemoveAsk } from "../store/store-records.js";
 import { archiveFolder } from "./archive-folder.js";
 import { type ConfirmFlags, confirm } from "./confirm.js";
 import { sayCount } from "./figures.js";
 import { notDone } from "./records-edit.js";
 import { recordTable, sayEnd } from "./records-list.js";
-import {
-  FILTER_HELP,
-  type RecordStore,
-  recordsNamed,
-  type ScopeFlags,
-  scopeOf,
-  withRecords,
-  withScopeFlags,
-} from "./records-scope.js";
+import { FILTER_HELP, recordsNamed, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { showWaiting } from "./records-waiting.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -67,7 +60,7 @@ Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use or nob
 
 const PREVIEWED = 10;
 
-async function remove(store: RecordStore, names: readonly string[], flags: RemoveFlags, voice: Voice): Promise<number> {
+async function remove(store: Store, names: readonly string[], flags: RemoveFlags, voice: Voice): Promise<number> {
   if (flags.reason.trim() === "") throw new UsageError("--reason needs words: whoever asks why will read them.");
   const { which, count, some } = await chosen(store, names, flags);
   if (count === 0) {
@@ -94,7 +87,11 @@ async function remove(store: RecordStore, names: readonly string[], flags: Remov
       ...(flags.purge ? { purge: true } : {}),
     });
     const folder = archiveFolder(flags);
-    if (receipt.entries.length > 0 && existsSync(folder)) await blank(folder, receipt.entries, now);
+    // Killed in between, the store still knows what is to be blanked: the next purge goes on with it.
+    if (receipt.entries.length > 0 && existsSync(folder)) {
+      await blank(folder, receipt.entries, now);
+      await store.blanked(receipt.entries);
+    }
     ready();
     const erased = flags.purge ? `, ${sayCount(receipt.entries.length, "archived page")} erased` : "";
     voice.result(`${sayCount(receipt.removed, "record")} removed${erased}.`);
@@ -112,7 +109,7 @@ interface Chosen {
   readonly some: readonly WinnowRecord[];
 }
 
-async function chosen(store: RecordStore, names: readonly string[], flags: RemoveFlags): Promise<Chosen> {
+async function chosen(store: Store, names: readonly string[], flags: RemoveFlags): Promise<Chosen> {
   const filtered = flags.where !== undefined || flags.host !== undefined || flags.since !== undefined;
   if (names.length > 0) {
     if (filtered) throw new UsageError("Name records or give --where or --host, not both.");

@@ -13,10 +13,8 @@ import { findStretch, readFilter, unknownField } from "../model/read-filter.js";
 import type { WinnowRecord } from "../model/record.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
-import type { RecordKeeper, RecordScope } from "../store/store-records.js";
+import type { RecordScope } from "../store/store-records.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
-
-export type RecordStore = Store & RecordKeeper;
 
 export interface ScopeFlags extends CommonFlags {
   readonly collection?: string;
@@ -39,13 +37,9 @@ Put - before one for the opposite, OR between two, brackets around several, quot
 Fields of every record: id, number, collection, kind, url, host, language, year, flag, words, characters, state, validated,
 confidence, recipe, first, changed, family; and every field that the records themselves have.`;
 
-export async function openRecords(flags: CommonFlags): Promise<RecordStore> {
-  return (await openStore(flags.store, { create: false })) as RecordStore;
-}
-
 /** Opens the store, does the work, closes it. */
-export async function withRecords(flags: CommonFlags, work: (store: RecordStore) => Promise<number>): Promise<number> {
-  const store = await openRecords(flags);
+export async function withRecords(flags: CommonFlags, work: (store: Store) => Promise<number>): Promise<number> {
+  const store = await openStore(flags.store, { create: false });
   try {
     return await work(store);
   } finally {
@@ -54,7 +48,7 @@ export async function withRecords(flags: CommonFlags, work: (store: RecordStore)
 }
 
 /** What the flags mean, tried against what is there. */
-export async function scopeOf(store: RecordStore, flags: ScopeFlags, more?: Filter): Promise<RecordScope> {
+export async function scopeOf(store: Store, flags: ScopeFlags, more?: Filter): Promise<RecordScope> {
   await checkCollection(store, flags.collection);
   const { filter, fields } = readFilter(flags.where ?? "");
   const collection = flags.collection === undefined ? {} : { collection: flags.collection };
@@ -80,7 +74,7 @@ export function readSince(words: string): { readonly change: number } | { readon
   return { filter: { kind: "compare", field: "changed", is: "ge", value: stretch.from } };
 }
 
-async function checkCollection(store: RecordStore, collection: string | undefined): Promise<void> {
+async function checkCollection(store: Store, collection: string | undefined): Promise<void> {
   if (collection === undefined) return;
   const known = [...new Set((await store.harvests()).map((harvest) => harvest.collection))];
   if (known.includes(collection)) return;
@@ -95,48 +89,19 @@ async function checkCollection(store: RecordStore, collection: string | undefine
 export const ALL_STATES = ["live", "vanished", "removed"] as const;
 
 async function checkFields(
-  store: RecordStore,
+  store: Store,
   flags: ScopeFlags,
   fields: readonly { readonly name: string; readonly at: number }[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  const known = await commonFields(store, flags.collection);
-  for (const field of fields) {
-    if (!(await occurs(store, flags.collection, field.name, known)))
-      throw unknownField(flags.where ?? "", field, known);
-  }
-}
-
-const SAMPLE = 200;
-
-/** Fields of the first and the newest records: nearly always all that there are. */
-export async function commonFields(store: RecordStore, collection: string | undefined): Promise<string[]> {
-  const scope = collection === undefined ? {} : { collection };
-  const [first, newest] = await Promise.all([
-    store.listRecords({ ...scope, order: "number", limit: SAMPLE }),
-    store.listRecords({ ...scope, order: "changed", limit: SAMPLE }),
-  ]);
-  const names = new Set<string>();
-  for (const { fields } of [...first.records, ...newest.records])
-    for (const name of Object.keys(fields)) names.add(name);
-  return [...names].sort();
-}
-
-/** A rare field is looked for in all records before it is called unknown. */
-export async function occurs(
-  store: RecordStore,
-  collection: string | undefined,
-  field: string,
-  known: readonly string[],
-): Promise<boolean> {
-  if (known.includes(field)) return true;
-  const filter: Filter = { kind: "compare", field, is: "has", value: true };
-  return (await store.countRecords({ ...(collection === undefined ? {} : { collection }), filter }, 1)).count > 0;
+  const known = await store.fieldNames(flags.collection);
+  const unknown = fields.find(({ name }) => !known.includes(name));
+  if (unknown !== undefined) throw unknownField(flags.where ?? "", unknown, known);
 }
 
 /** The records that a person names: by id, the beginning of one, number or address. */
 export async function recordsNamed(
-  store: RecordStore,
+  store: Store,
   names: readonly string[],
   collection: string | undefined,
 ): Promise<WinnowRecord[]> {
@@ -147,7 +112,7 @@ export async function recordsNamed(
 
 const LEAST_OF_AN_ID = 6;
 
-async function oneNamed(store: RecordStore, name: string, collection: string | undefined): Promise<WinnowRecord[]> {
+async function oneNamed(store: Store, name: string, collection: string | undefined): Promise<WinnowRecord[]> {
   const word = name.trim().replace(/^#/, "");
   const ofCollection = collection === undefined ? {} : { collection };
   const by = async (filter: Filter): Promise<readonly WinnowRecord[]> =>

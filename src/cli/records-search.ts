@@ -4,19 +4,12 @@ import { readSearch, unknownSearchField } from "../model/read-search.js";
 import { factsOf, textOf } from "../model/record-facts.js";
 import type { SearchQuery } from "../model/search-query.js";
 import { findSnippet } from "../publish/snippet.js";
+import type { Store } from "../store/store.js";
 import type { Facet, FacetCount, SearchPage } from "../store/store-records.js";
 import { sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
 import { sayEnd, sayMany, titleShown } from "./records-list.js";
-import {
-  commonFields,
-  occurs,
-  type RecordStore,
-  type ScopeFlags,
-  scopeOf,
-  withRecords,
-  withScopeFlags,
-} from "./records-scope.js";
+import { type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { openVoice, type Voice } from "./voice.js";
 
 interface SearchFlags extends ScopeFlags {
@@ -56,13 +49,13 @@ Works beside a running harvest. Exit codes: 0 done, also when nothing is found; 
     );
 }
 
-async function search(store: RecordStore, words: string, flags: SearchFlags, voice: Voice): Promise<number> {
+async function search(store: Store, words: string, flags: SearchFlags, voice: Voice): Promise<number> {
   const { query, fields } = readSearch(words, { loose: flags.loose === true });
   const scope = await scopeOf(store, flags);
   if (fields.length > 0) {
-    const known = await commonFields(store, flags.collection);
-    for (const field of fields)
-      if (!(await occurs(store, flags.collection, field.name, known))) throw unknownSearchField(words, field, known);
+    const known = await store.fieldNames(flags.collection);
+    const unknown = fields.find(({ name }) => !known.includes(name));
+    if (unknown !== undefined) throw unknownSearchField(words, unknown, known);
   }
   const page = await store.search({
     ...scope,

@@ -4,11 +4,12 @@ import type { Json } from "../model/json.js";
 import type { Claim } from "../model/record.js";
 import { shownClaims } from "../model/record.js";
 import { cellOf } from "../publish/cell.js";
+import type { Store } from "../store/store.js";
 import type { EditFacts, RecordHistory } from "../store/store-records.js";
 import { sayCount, sayInstant } from "./figures.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { sayEnd, titleShown } from "./records-list.js";
-import { type RecordStore, recordsNamed, withRecords } from "./records-scope.js";
+import { recordsNamed, withRecords } from "./records-scope.js";
 import { openVoice, type Voice } from "./voice.js";
 
 interface ShowFlags extends CommonFlags {
@@ -40,7 +41,7 @@ Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use, no su
     );
 }
 
-async function show(store: RecordStore, names: readonly string[], flags: ShowFlags, voice: Voice): Promise<number> {
+async function show(store: Store, names: readonly string[], flags: ShowFlags, voice: Voice): Promise<number> {
   const records = await recordsNamed(store, names, flags.collection);
   for (const [index, { id }] of records.entries()) {
     const history = await store.recordHistory(id);

@@ -1,18 +1,12 @@
 /** `winnow records stats`: how much there is, of what, with and without duplicates, and how it grew. */
 import { type Command, InvalidArgumentError } from "commander";
 import { nearest } from "../model/nearest.js";
+import type { Store } from "../store/store.js";
 import type { Amount, RecordStats, StatsBy } from "../store/store-records.js";
 import { sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
 import { sayEnd } from "./records-list.js";
-import {
-  FILTER_HELP,
-  type RecordStore,
-  type ScopeFlags,
-  scopeOf,
-  withRecords,
-  withScopeFlags,
-} from "./records-scope.js";
+import { FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { showWaiting } from "./records-waiting.js";
 import { screenWidth, tableText } from "./table.js";
 import { openVoice, type Voice } from "./voice.js";
@@ -63,7 +57,7 @@ function readBy(words: string): StatsBy[] {
   return [...new Set(names)] as StatsBy[];
 }
 
-async function stats(store: RecordStore, flags: StatsFlags, voice: Voice): Promise<number> {
+async function stats(store: Store, flags: StatsFlags, voice: Voice): Promise<number> {
   const scope = await scopeOf(store, flags);
   const ready = showWaiting(voice, "counting");
   const counted = await store.stats({ ...scope, by: flags.by, weeks: flags.weeks, now: Date.now() }).finally(ready);

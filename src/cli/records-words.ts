@@ -8,18 +8,12 @@ import { leaves } from "../model/record-facts.js";
 import { pagesOf } from "../publish/release.js";
 import { checkPlace, type Paper, writeThrough, writeWhole } from "../publish/whole-file.js";
 import { openWordList, WORD_RULE, type WordList } from "../publish/word-list.js";
+import type { Store } from "../store/store.js";
 import { sayCount, sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { readFieldList, sayEnd } from "./records-list.js";
-import {
-  FILTER_HELP,
-  type RecordStore,
-  type ScopeFlags,
-  scopeOf,
-  withRecords,
-  withScopeFlags,
-} from "./records-scope.js";
+import { FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { showCounting } from "./records-waiting.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -68,7 +62,7 @@ Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use or no 
     );
 }
 
-async function words(store: RecordStore, flags: WordsFlags, voice: Voice): Promise<number> {
+async function words(store: Store, flags: WordsFlags, voice: Voice): Promise<number> {
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   const scope = { ...(await scopeOf(store, flags)), ...(flags.originals ? { originals: true } : {}) };
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-words-"));
