@@ -327,6 +327,8 @@ async function apply(
     return 0;
   }
   voice.result(previewText(changes, edits.length));
+  for (const { record, field, from, to } of changes)
+    voice.data({ kind: "change", record: record.id, number: record.number, field, from: from ?? null, to });
   const answer = await confirm(asked, flags, voice);
   if (answer !== "yes") return notDone(voice, `records ${command}`, answer, { records: edits.length });
   const ready = showWaiting(voice, "changing");
@@ -391,6 +393,10 @@ function tellReceipt(
   return failed ? 1 : 0;
 }
 
+function sayConflicts(count: number): string {
+  return `${sayCount(count, "conflict")}, left as ${count === 1 ? "it is" : "they are"}`;
+}
+
 function conflictText(conflicts: readonly EditConflict[]): string {
   const said = ({ record, field, because, expected, found }: EditConflict): string => {
     if (because !== "changed meanwhile") return `  ${record.slice(0, 8)}: ${because}`;
@@ -398,7 +404,7 @@ function conflictText(conflicts: readonly EditConflict[]): string {
   };
   const shown = conflicts.slice(0, 20).map(said);
   const rest = conflicts.length > 20 ? [`  and ${sayCount(conflicts.length - 20, "more")}`] : [];
-  return [`${sayCount(conflicts.length, "conflict")}, left as they are:`, ...shown, ...rest].join("\n");
+  return [`${sayConflicts(conflicts.length)}:`, ...shown, ...rest].join("\n");
 }
 
 // ── edit --from ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -422,7 +428,7 @@ async function editFrom(
         ({ line, field, was, wanted, found: now }) =>
           `  ${file}:${line}, ${field}: was "${shortened(was, 40)}", you wrote "${shortened(wanted, 40)}", it is "${shortened(now, 40)}" by now`,
       );
-    voice.warn([`${sayCount(found.conflicts.length, "conflict")}, left as they are:`, ...lines].join("\n"));
+    voice.warn([`${sayConflicts(found.conflicts.length)}:`, ...lines].join("\n"));
   }
   if (found.altered > 0)
     voice.note(

@@ -80,9 +80,10 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
   for (const record of page.records) voice.data(record);
   if (page.records.length > 0) voice.result(recordTable(page.records, flags.fields));
   else voice.result(flags.where === undefined ? `${store.where} holds no records.` : "No record is like this.");
-  voice.note(
-    `${sayTotal(total, page.records.length)}${page.next === undefined ? "" : ` Go on with --after ${page.next}`}`,
-  );
+  if (page.records.length > 0)
+    voice.note(
+      `${sayTotal(total, page.records.length)}${page.next === undefined ? "" : ` Go on with --after ${page.next}`}`,
+    );
   sayEnd(
     voice,
     "records list",
@@ -189,7 +190,7 @@ async function listRejected(store: Store, flags: ListFlags, voice: Voice): Promi
   const rows = page.pages.map(({ at, reason, url }) => [sayInstant(at), reason, url]);
   voice.result(rows.length === 0 ? "Nothing was rejected." : tableText(columns, rows, screenWidth()));
   if (page.next !== undefined) voice.note(`There is more: go on with --after ${page.next}`);
-  voice.note("winnow why ADDRESS tells the life of one of them.");
+  if (rows.length > 0) voice.note("winnow why ADDRESS tells the life of one of them.");
   sayEnd(voice, "records list", { rejected: page.pages.length }, { next: page.next ?? null });
   return 0;
 }

@@ -65,7 +65,7 @@ export function recordText(history: RecordHistory, whole: boolean): string {
     `  ${record.url}`,
     `  ${record.kind} record ${record.number} of ${record.collection}, ${stateWords(history)}`,
     `  id ${record.id}${history.aliases.length === 0 ? "" : `, before ${history.aliases.join(", ")}`}`,
-    `  first kept ${day(record.first)}, version ${record.version} of ${day(record.changed)}, change ${record.change}, confidence ${percent(record.confidence)}`,
+    `  first kept ${day(record.first)}, version ${record.version} of ${day(record.changed)}, change ${record.change}${record.state === "removed" ? "" : `, confidence ${percent(record.confidence)}`}`,
   ];
   const shown = shownClaims(history.claims);
   if (Object.keys(record.fields).length > 0) lines.push("", "Fields");
