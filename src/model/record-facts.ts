@@ -26,7 +26,7 @@ export function factsOf(url: string, fields: Fields): RecordFacts {
   const text = textOf(fields);
   return {
     host: hostOf(url),
-    language: typeof fields["language"] === "string" ? fields["language"] : "",
+    language: typeof fields["language"] === "string" ? fields["language"].slice(0, LONGEST_FACT).toWellFormed() : "",
     year: yearOf(fields),
     flags: [...new Set([...leaves(fields["flags"]), ...leaves(fields["flag"])])],
     words: searchWords(text).length,
@@ -58,8 +58,17 @@ export function leaves(value: Json | undefined): string[] {
   return found;
 }
 
+/** Names have an end; an index entry has one too. */
+const LONGEST_FACT = 255;
+
 export function hostOf(url: string): string {
-  return /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url)?.[1]?.toLowerCase() ?? "";
+  return (
+    /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i
+      .exec(url)?.[1]
+      ?.toLowerCase()
+      .slice(0, LONGEST_FACT)
+      .toWellFormed() ?? ""
+  );
 }
 
 /** Fields that tell the year, the most telling first. */

@@ -78,12 +78,16 @@ export function openFamilyBook(
   }
 
   function settle(record: KnownRecord, sketch: Sketch | undefined): void {
-    if (sketch === undefined) return leave(record);
+    if (sketch === undefined) {
+      leave(record);
+      return;
+    }
     const home = best(sketch, record.family);
     if (home !== undefined && home.family.id === record.family) {
       record.likeness = home.like;
       // Who has vanished stands for nobody, as long as somebody else can.
-      if (record.state !== "live" && home.family.original === record.id && home.family.size > 1) orphaned.add(home.family);
+      if (record.state !== "live" && home.family.original === record.id && home.family.size > 1)
+        orphaned.add(home.family);
       return;
     }
     leave(record);

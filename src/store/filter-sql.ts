@@ -31,20 +31,26 @@ const NUMBERS: readonly string[] = ["number", "year", "words", "characters", "co
 const TEXTS: readonly string[] = ["id", "collection", "kind", "url", "host", "language", "state", "recipe"];
 
 export function filterSql(filter: Filter | undefined, dialect: Dialect): FilterSql {
-  if (filter === undefined) return ALL;
+  return filter === undefined ? ALL : conditionOf(filter, dialect, false);
+}
+
+/** `trying`: nothing is bound yet; only whether the answer would be exact is asked. */
+function conditionOf(filter: Filter, dialect: Dialect, trying: boolean): FilterSql {
   switch (filter.kind) {
     case "and": {
-      const parts = filter.of.map((one) => filterSql(one, dialect));
+      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
       return { sql: joined(parts, " AND ", "1 = 1"), exact: parts.every(({ exact }) => exact) };
     }
     case "or": {
-      const parts = filter.of.map((one) => filterSql(one, dialect));
+      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
       return { sql: joined(parts, " OR ", "1 = 0"), exact: parts.every(({ exact }) => exact) };
     }
     case "not": {
-      const part = filterSql(filter.of, dialect);
       // What lets too much through shuts too much out when it is turned round.
-      return part.exact ? { sql: `NOT (${part.sql})`, exact: true } : PERHAPS;
+      const tried = conditionOf(filter.of, { ...dialect, bind: () => "" }, true);
+      if (!tried.exact) return PERHAPS;
+      const part = trying ? tried : conditionOf(filter.of, dialect, false);
+      return { sql: `NOT (${part.sql})`, exact: true };
     }
     case "compare":
       return comparison(filter, dialect);
@@ -75,7 +81,11 @@ function comparison({ field, is, value }: Filter & { kind: "compare" }, dialect:
     case "flag":
       if (is === "has") return { sql: `${dialect.flags} <> ''`, exact: true };
       if (is !== "eq" || String(value).includes("\n")) return PERHAPS;
-      return { sql: dialect.contains(dialect.flags, dialect.bind(`\n${value}\n`)), exact: true };
+      // Said twice, the index of the few that have flags can serve.
+      return {
+        sql: `${dialect.flags} <> '' AND ${dialect.contains(dialect.flags, dialect.bind(`\n${value}\n`))}`,
+        exact: true,
+      };
     case "family": {
       if (is === "has") return { sql: dialect.hasRelatives, exact: true };
       const number = /^f(\d{1,15})$/.exec(String(value))?.[1];

@@ -356,13 +356,7 @@ export function onDesk({ known, aliases }: Desk, id: string): KnownRecord | unde
 // ── Settling ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** New claims, perhaps a new state: a new version exists only when a shown value has changed. Answers whether it is to be told. */
-function settle(
-  desk: Desk,
-  record: KnownRecord,
-  claims: readonly Claim[],
-  state: RecordState,
-  at: Instant,
-): boolean {
+function settle(desk: Desk, record: KnownRecord, claims: readonly Claim[], state: RecordState, at: Instant): boolean {
   const before = shownFields(record.claims);
   const unchanged = same(before, shownFields(claims));
   record.claims = claims;
@@ -447,7 +441,8 @@ export function show(record: ShownRecord): WinnowRecord {
 
 /** Fields are named by strangers: "__proto__" is a name like any other. */
 function put<Value>(object: { [name: string]: Value }, name: string, value: Value): void {
-  if (name === "__proto__") Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  if (name === "__proto__")
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
   else object[name] = value;
 }
 

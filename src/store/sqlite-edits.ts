@@ -146,7 +146,7 @@ export function removeRecords(db: Database, ask: RemoveAsk): RemoveReceipt {
       const record = onDesk(desk, id);
       if (record === undefined) throw new UsageError(`There is no record ${id}.`);
       if (withdraw(desk, record, ask.reason, ask.now)) removed++;
-      if (ask.purge !== true) continue;
+      if (ask.purge !== true || record.claims.length === 0) continue;
       rememberEntries(db, record.url, record.claims);
       forgetClaims(record);
     }
@@ -226,7 +226,10 @@ export function chooseOriginal(db: Database, { family, record, by }: OriginalCho
   if (Number.isNaN(id) || db.get("SELECT 1 FROM families WHERE id = ? AND size > 1", id) === undefined) {
     throw new UsageError(`There is no family ${family}.`);
   }
-  if (record === undefined) return electOriginal(db, id);
+  if (record === undefined) {
+    electOriginal(db, id);
+    return;
+  }
   const row = findRow(db, record);
   if (row?.family !== id) throw new UsageError(`The record ${record} does not belong to the family ${family}.`);
   appoint(db, id, row.id, by);

@@ -221,13 +221,7 @@ function matching(query: LexemeQuery): string {
 const HITS = "search s CROSS JOIN records r INDEXED BY records_by_place ON r.place = s.rowid";
 
 /** Hits in the order of their places: FTS5 gives them so by itself. */
-function hitsOf(
-  db: Database,
-  query: string,
-  scope: ScopeSql | undefined,
-  behind: number,
-  limit: number,
-): RecordRow[] {
+function hitsOf(db: Database, query: string, scope: ScopeSql | undefined, behind: number, limit: number): RecordRow[] {
   const found: RecordRow[] = [];
   const filter = scope?.filter;
   const atOnce = filter === undefined ? limit : Math.max(500, limit);

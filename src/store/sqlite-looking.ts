@@ -210,12 +210,15 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
     "a record lacks one of its earlier versions",
     "SELECT r.id FROM records r WHERE r.version > 1 AND r.removed IS NULL AND r.version <> 1 + (SELECT count(*) FROM versions v WHERE v.record = r.id AND v.version < r.version)",
   ],
-  ["a record has no claims", "SELECT r.id FROM records r LEFT JOIN contents t ON t.record = r.seq WHERE t.record IS NULL"],
-  ["claims belong to no record", "SELECT t.record FROM contents t LEFT JOIN records r ON r.seq = t.record WHERE r.seq IS NULL"],
   [
-    "two records have one place",
-    "SELECT min(id) FROM records GROUP BY place HAVING count(*) > 1",
+    "a record has no claims",
+    "SELECT r.id FROM records r LEFT JOIN contents t ON t.record = r.seq WHERE t.record IS NULL",
   ],
+  [
+    "claims belong to no record",
+    "SELECT t.record FROM contents t LEFT JOIN records r ON r.seq = t.record WHERE r.seq IS NULL",
+  ],
+  ["two records have one place", "SELECT min(id) FROM records GROUP BY place HAVING count(*) > 1"],
   [
     "a record is not in the search index",
     "SELECT r.id FROM records r LEFT JOIN search_docsize d ON d.id = r.place WHERE r.state <> 'removed' AND d.id IS NULL",
@@ -238,8 +241,14 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
     `SELECT r.id FROM records r LEFT JOIN families f ON f.id = r.family WHERE r.duplicate <> (f.id IS NOT NULL AND f.original <> r.id)
        OR (r.family IS NOT NULL AND f.id IS NULL)`,
   ],
-  ["a band belongs to no family", "SELECT b.family FROM bands b LEFT JOIN families f ON f.id = b.family WHERE f.id IS NULL"],
-  ["archived answers of purged records are not blanked yet (purge again)", "SELECT segment || ' at ' || place FROM to_blank"],
+  [
+    "a band belongs to no family",
+    "SELECT b.family FROM bands b LEFT JOIN families f ON f.id = b.family WHERE f.id IS NULL",
+  ],
+  [
+    "archived answers of purged records are not blanked yet (purge again)",
+    "SELECT segment || ' at ' || place FROM to_blank",
+  ],
   ["a purge was not finished (purge again)", "SELECT name FROM counters WHERE name = 'scrub' AND value <> 0"],
   [
     "knowledge belongs to no site",

@@ -1,6 +1,7 @@
 /** Takes and outcomes in SQLite: a batch is one transaction, each outcome in it is whole, and none happens twice. */
 import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
+import type { RecordNews } from "./record-changes.js";
 import { keepEntries, keepRole } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
 import { writeHost } from "./sqlite-hosts.js";
@@ -18,7 +19,6 @@ import {
   WAITING,
 } from "./sqlite-ledger.js";
 import type { Names } from "./sqlite-names.js";
-import type { RecordNews } from "./record-changes.js";
 import { keepNews } from "./sqlite-records.js";
 import type { Batch, Becomes, Found, HostQueue, Outcome, Receipt, Token } from "./store.js";
 

@@ -2,9 +2,9 @@
 import type { Json } from "../model/json.js";
 import { type Claim, shownFields } from "../model/record.js";
 import { titleOf } from "../model/record-facts.js";
-import { DAY, type Instant } from "../model/time.js";
+import type { Instant } from "../model/time.js";
+import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
 import { readCursor, writeCursor } from "./record-scope.js";
-import { flagsFrom } from "./search-tiers.js";
 import type { Database } from "./sqlite-database.js";
 import { archivedAnswers, editsOf } from "./sqlite-edits.js";
 import { rowsIn, type ScopeSql, scopeSql } from "./sqlite-lists.js";
@@ -51,14 +51,15 @@ export function statsOf(db: Database, ask: StatsAsk): RecordStats {
       ask.collection ?? null,
       ask.collection ?? null,
     ),
-    weeks: weeksOf(ask, (from) =>
+    weeks: weeksOf(
+      ask,
       db.all(
         `SELECT CAST((r.first + ?) / ? AS INTEGER) AS week, count(*) AS records FROM records r
          WHERE ${scope.sql} AND r.first >= ? GROUP BY week`,
         MONDAY,
-        7 * DAY,
+        WEEK,
         ...scope.values,
-        from,
+        firstWeekOf(ask),
       ),
     ),
   };
@@ -70,45 +71,6 @@ function rowsBy(db: Database, scope: ScopeSql, by: StatsBy): StatsRow[] {
     ...scope.values,
   );
   return rankedStats(by, rows);
-}
-
-/** The first of January 1970 was a Thursday. */
-const MONDAY = 3 * DAY;
-
-/** Every week of the wished number, also those in which nothing was kept. */
-export function weeksOf(
-  { weeks = 0, now }: Pick<StatsAsk, "weeks" | "now">,
-  count: (from: Instant) => readonly { readonly week: number; readonly records: number }[],
-): RecordStats["weeks"] {
-  if (weeks === 0) return [];
-  const last = Math.floor((now + MONDAY) / (7 * DAY));
-  const startOf = (week: number): Instant => week * 7 * DAY - MONDAY;
-  const counts = new Map(count(startOf(last - weeks + 1)).map(({ week, records }) => [week, records]));
-  return Array.from({ length: weeks }, (_, n) => {
-    const week = last - weeks + 1 + n;
-    return { week: new Date(startOf(week)).toISOString().slice(0, 10), records: counts.get(week) ?? 0 };
-  });
-}
-
-/** The largest first; a record with two flags counts for both. */
-export function rankedStats(
-  by: StatsBy,
-  rows: readonly (Amount & { readonly value: string | number })[],
-): StatsRow[] {
-  const sums = new Map<string, StatsRow>();
-  for (const row of rows) {
-    const values = by === "flag" ? flagsFrom(String(row.value), [""]) : [row.value === 0 ? "" : String(row.value)];
-    for (const value of values) {
-      const { records = 0, words = 0, characters = 0 } = sums.get(value) ?? {};
-      sums.set(value, {
-        value,
-        records: records + row.records,
-        words: words + row.words,
-        characters: characters + row.characters,
-      });
-    }
-  }
-  return [...sums.values()].sort((a, b) => b.records - a.records || (a.value < b.value ? -1 : 1));
 }
 
 /** A scope of which nothing is left to be looked at row by row: those that meet it are noted. */

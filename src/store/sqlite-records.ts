@@ -4,7 +4,7 @@
  * The functions that write expect to run inside a transaction that their caller opened. A batch's index entries are written together
  * in the order of their places: FTS5 writes a piece of its index whenever that order is broken.
  */
-import { type Sketch, sketchFromText, sketchOf, sketchToText, bandsOf } from "../model/family.js";
+import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
 import type { Json } from "../model/json.js";
 import { lexemesOf } from "../model/lexemes.js";
@@ -73,12 +73,7 @@ export interface RecordRow {
 export const SELECT_RECORD = `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r
   JOIN collections c ON c.id = r.collection JOIN contents t ON t.record = r.seq LEFT JOIN families f ON f.id = r.family`;
 
-export function loadDesk(
-  db: Database,
-  ids: readonly string[],
-  pages: readonly string[],
-  numbers: Numbers,
-): Desk {
+export function loadDesk(db: Database, ids: readonly string[], pages: readonly string[], numbers: Numbers): Desk {
   const aliases = db.all<{ id: string; record: string }>(
     "SELECT id, record FROM aliases WHERE id IN (SELECT value FROM json_each(?))",
     JSON.stringify(ids),
@@ -226,14 +221,7 @@ function writeRow(db: Database, { record, facts, place }: Made): void {
     record.removed,
     place,
   ];
-  const said = facts && [
-    facts.host,
-    facts.language,
-    facts.year,
-    flagsText(facts.flags),
-    facts.words,
-    facts.characters,
-  ];
+  const said = facts && [facts.host, facts.language, facts.year, flagsText(facts.flags), facts.words, facts.characters];
   if (record.isNew) {
     const seq = db.insert(
       `INSERT INTO records (id, collection, number, kind, url, recipe, first, state, version, change, changed, validated, confidence,
@@ -299,7 +287,9 @@ function writeAlias(db: Database, from: string, to: string, moved: boolean): voi
 
 /** Answers the families that have lost their original. */
 function settleFamilies(db: Database, made: readonly Made[]): readonly FamilyRow[] {
-  const changed = made.filter(({ record, sketch }) => record.reindex && (sketch !== undefined || record.family !== null));
+  const changed = made.filter(
+    ({ record, sketch }) => record.reindex && (sketch !== undefined || record.family !== null),
+  );
   if (changed.length === 0) return [];
   const bands = db.all<{ band: number; family: number }>(
     "SELECT band, family FROM bands WHERE band IN (SELECT value FROM json_each(?))",
@@ -329,8 +319,15 @@ function settleFamilies(db: Database, made: readonly Made[]): readonly FamilyRow
     if (book.ended.has(family)) {
       if (!book.founded.has(family)) forgetFamily(db, family);
     } else if (book.founded.has(family)) {
-      db.run("INSERT INTO families VALUES (?, ?, ?, ?, NULL)", family.id, sketchToText(family.sketch), family.size, family.original);
-      for (const band of bandsOf(family.sketch)) db.run("INSERT INTO bands VALUES (?, ?) ON CONFLICT DO NOTHING", band, family.id);
+      db.run(
+        "INSERT INTO families VALUES (?, ?, ?, ?, NULL)",
+        family.id,
+        sketchToText(family.sketch),
+        family.size,
+        family.original,
+      );
+      for (const band of bandsOf(family.sketch))
+        db.run("INSERT INTO bands VALUES (?, ?) ON CONFLICT DO NOTHING", band, family.id);
     } else db.run("UPDATE families SET size = ? WHERE id = ?", family.size, family.id);
   }
   return [...book.orphaned].filter((family) => !book.ended.has(family));
@@ -352,7 +349,12 @@ export function electOriginal(db: Database, family: number): void {
 
 export function appoint(db: Database, family: number, original: string, by: string | null): void {
   db.run("UPDATE families SET original = ?, chosen_by = ? WHERE id = ?", original, by, family);
-  db.run("UPDATE records SET duplicate = (id <> ?) WHERE family = ? AND family IS NOT NULL AND duplicate <> (id <> ?)", original, family, original);
+  db.run(
+    "UPDATE records SET duplicate = (id <> ?) WHERE family = ? AND family IS NOT NULL AND duplicate <> (id <> ?)",
+    original,
+    family,
+    original,
+  );
 }
 
 // ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
