@@ -38,6 +38,7 @@ export const csv: Format = {
   about: "a table for spreadsheets; can be edited and read back with records edit --from",
   mediaType: "text/csv; charset=utf-8",
   endings: ["csv", "tsv"],
+  needsFields: true,
   open({ fields, separator, bom }) {
     const row = (cells: readonly string[]): string =>
       `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
