@@ -8,6 +8,8 @@
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
+import type { Finding } from "../model/record.js";
+import { DAY } from "../model/time.js";
 import {
   type Counters,
   countersOf,
@@ -23,10 +25,12 @@ import {
   type Template,
   templateLike,
 } from "./knowledge.js";
+import { leafFinding } from "./leaf.js";
 import { HEADING, LETTER, NEXT, NUMBERED, type Observation, PLAIN, PREVIOUS, paragraphHash, VARIANT, WAY } from "./look.js";
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { learnFolders, shapeOf } from "./shape.js";
+import { findPath, trailKey, trailOf } from "./trail.js";
 import { generalShape, placeKey, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
 
@@ -60,11 +64,17 @@ function learning(known: Known): Learning {
   };
 }
 
-export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
+/** What a person said about single pages. */
+export interface Shown {
+  readonly leaf?: readonly string[];
+  readonly not?: readonly string[];
+}
+
+export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdict {
   const learn = learning(site.known);
   const before = countersOf(site.known);
   const via = site.known.get(`g:${site.visit.group}`) as Group | undefined;
-  const isStart = site.visit.depth === 0 && via === undefined;
+  const isStart = site.visit.depth === 0 && via === undefined && site.visit.group === "";
   if (o.refresh !== null) return moved(o, site.visit.group);
 
   const folder = isStart && before.pages === 0 ? folderOf(o.url) : before.folder;
@@ -84,8 +94,9 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   // What it is, as far as that can be told now.
   let counters: Counters = { ...before, pages: before.pages + 1, folder };
   const view = viewOf(groups, counters);
-  const judged = isStart ? rootJudgement(score) : roleOf(o, score, groups.get(site.visit.group), view, site.known);
+  const judged = isStart ? rootJudgement(score) : roleOf(o, score, groups.get(site.visit.group), view, site.known, shown);
   const template = learnTemplate(o, judged.role === "leaf", learn);
+  if (shown.leaf?.includes(o.url) || shown.not?.includes(o.url)) learnShown(o, shown, via, template, learn);
   counters = {
     ...counters,
     leaves: counters.leaves + (judged.role === "leaf" ? 1 : 0),
@@ -98,6 +109,14 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
     const now = groups.get(site.visit.group)!;
     groups.set(site.visit.group, judged.role === "list" ? { ...now, barren: now.barren + 1 } : { ...now, kept: now.kept + 1 });
     learn.set(`g:${site.visit.group}`, groups.get(site.visit.group)!);
+  }
+
+  // By which lists it came.
+  const path = isStart ? [] : (findPath(o.url, level, site.known) ?? []);
+  if (judged.role === "list" || judged.role === "root") {
+    const urls = o.links.filter(([, , , kind]) => kind !== WAY && kind !== VARIANT).map(([url]) => url);
+    const further = via?.kind === "page" ? path : isStart ? [] : [...path, listTitle(o)];
+    learn.set(trailKey(isStart, before.lists), trailOf({ sequence: site.sequence, level, path: further, urls }));
   }
 
   // Where it leads.
@@ -115,9 +134,22 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
     follow,
     groups: changes,
     learned: [...learn.learned],
-    again: leaf ? 24 * 3600 * 1000 : "each update",
-    ...(leaf ? { records: [{ key: o.url, url: o.url, fields: { title: { value: o.heading || o.title, rule: "heading/1" } } }] } : {}),
+    again: leaf ? WEEK : "each update",
+    ...(isStart ? {} : { template: site.visit.group }),
+    ...(leaf ? { records: [recordOf(o, judged, path, site.known)] } : {}),
+    ...(judged.role === "other" ? { rejected: judged.because } : {}),
   };
+}
+
+const WEEK = 7 * DAY;
+
+export function recordOf(o: Observation, { confidence, because }: Judgement, path: readonly string[], known: Known): Finding {
+  const frequent = known.get("x") as ChromeText | undefined;
+  return leafFinding(o, { path, confidence: Math.round(100 * confidence) / 100, because, isChrome: (text) => isChromeText(text, frequent) });
+}
+
+function listTitle(o: Observation): string {
+  return (o.heading || o.title.split(/\s+[-–—|·]\s+/)[0]!).slice(0, 120);
 }
 
 /** The lists that led to a leaf were not visited in vain, nor were those above them. */
@@ -174,8 +206,10 @@ function lessen(probability: number, by: number): number {
 }
 
 /** What a page is, by what is known of the site now. */
-export function roleOf(o: Observation, score: Score, via: Group | undefined, view: View, known: Known): Judgement {
+export function roleOf(o: Observation, score: Score, via: Group | undefined, view: View, known: Known, shown: Shown): Judgement {
   const level = via?.level ?? 0;
+  const said = saidOf(o, via, known, shown);
+  if (said !== undefined) return { ...said, level };
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(`${placeKey(via)} ${via.shape}`);
   const usual = own === undefined || own.visited < 2 ? leafScore : own.leaf / own.visited;
@@ -199,6 +233,27 @@ export function roleOf(o: Observation, score: Score, via: Group | undefined, vie
   if (!outside && family && view.leafShapes.has(generalShape(via.shape))) return leaf("built like the leaves, and its address is similar", 0.9);
   if (!outside && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
+}
+
+type ShownEntry = { readonly leaf: readonly string[]; readonly not: readonly string[] };
+
+/** Shape and template of a page that a person showed: what agrees in both is the same. */
+function learnShown(o: Observation, { leaf }: Shown, via: Group | undefined, template: string | undefined, learn: Learning): void {
+  const old = (learn.get("shown") as ShownEntry | undefined) ?? { leaf: [], not: [] };
+  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(learn.known))} ${template ?? ""}`;
+  const which = leaf?.includes(o.url) ? "leaf" : "not";
+  if (!old[which].includes(mark) && old[which].length < 50) learn.set("shown", { ...old, [which]: [...old[which], mark] });
+}
+
+function saidOf(o: Observation, via: Group | undefined, known: Known, shown: Shown): Omit<Judgement, "level"> | undefined {
+  if (shown.leaf?.includes(o.url)) return { role: "leaf", confidence: 1, because: "a person said that it is a leaf" };
+  if (shown.not?.includes(o.url)) return { role: "other", confidence: 1, because: "a person said that it is no leaf" };
+  const marks = known.get("shown") as ShownEntry | undefined;
+  if (marks === undefined) return undefined;
+  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(known))} ${templateLike(o.built, known)?.key ?? ""}`;
+  if (marks.leaf.includes(mark)) return { role: "leaf", confidence: 0.95, because: "like a page that a person called a leaf" };
+  if (marks.not.includes(mark)) return { role: "other", confidence: 0.95, because: "like a page that a person called no leaf" };
+  return undefined;
 }
 
 function learnTemplate(o: Observation, leaf: boolean, learn: Learning): string | undefined {

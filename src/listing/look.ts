@@ -6,6 +6,8 @@
  */
 import { hostOf } from "../model/address.js";
 import type { Page } from "../model/page.js";
+import { languageCode } from "./language-code.js";
+import { properShare } from "./proper-nouns.js";
 import { hash, type Walked, walk } from "./walk.js";
 
 export type Observation = {
@@ -30,8 +32,10 @@ export type Observation = {
   /** MinHash of what it is built from. */
   readonly built: readonly number[];
   readonly digest: string;
-  readonly source: number;
-  readonly anchors: number;
+  /** Links per 1,024 characters of the document. */
+  readonly ratio: number;
+  /** Proper nouns among the anchors, where the mode asks for it. */
+  readonly proper: { readonly share: number; readonly by: string } | null;
 };
 
 /** Flat for the way between threads. */
@@ -56,7 +60,7 @@ const MOST_TEXT = 400_000;
 const HASHES = 32;
 const MOST_NUMBERED = 24;
 
-export function look(page: Page): Observation {
+export function look(page: Page, withNouns = false): Observation {
   const walked = walk(page.tree, page.base);
   const { links, places } = linksOf(walked, page.url);
   return {
@@ -64,7 +68,7 @@ export function look(page: Page): Observation {
     canonical: page.canonical ?? null,
     title: page.title,
     heading: walked.heading.slice(0, 300),
-    language: page.declared.language ?? null,
+    language: languageOf(page.declared.language),
     type: page.type,
     noindex: page.robots.noindex,
     refresh: refreshOf(page),
@@ -75,8 +79,8 @@ export function look(page: Page): Observation {
     paragraphs: paragraphsOf(walked),
     built: minHash(walked.paths),
     digest: page.textDigest,
-    source: page.source.length,
-    anchors: walked.anchors.length,
+    ratio: page.source.length === 0 ? 0 : walked.anchors.length / (page.source.length / 1024),
+    proper: withNouns ? { ...properShare(walked.anchors.map(({ words }) => words), languageOf(page.declared.language)) } : null,
   };
 }
 
@@ -188,6 +192,10 @@ function letterPlaces(anchors: Walked["anchors"]): Set<string> {
 /** "A", "#", "0-9", "Ba–Be", "Ä", "Щ". */
 export function isLetter(words: string): boolean {
   return /^(?:\p{L}|#|0\s?[-–]\s?9|1\s?[-–]\s?9|\d|\p{L}\p{M}*\s?[-–]\s?\p{L}|\p{L}{1,3}\s?[-–]\s?\p{L}{1,3}|123)$/u.test(words);
+}
+
+function languageOf(tag: string | undefined): string | null {
+  return tag === undefined ? null : (languageCode(tag) ?? null);
 }
 
 function refreshOf(page: Page): string | null {
