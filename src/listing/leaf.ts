@@ -34,7 +34,13 @@ export function leafFinding(o: Observation, facts: LeafFacts): Finding {
 /** The address that the page gives itself, unless it would fold many pages into one: a canonical address that is a folder above it is a mistake. */
 export function ownAddress({ url, canonical }: Observation): string {
   if (canonical === null || canonical === url || plainHost(canonical) !== plainHost(url)) return url;
-  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, "").replace(/[?#].*$/, "").replace(/\/(?:index|default)\.\w+$/i, "/").replace(/\/$/, "").toLowerCase();
+  const bare = (address: string) =>
+    address
+      .replace(/^https?:\/\/(?:www\.)?/, "")
+      .replace(/[?#].*$/, "")
+      .replace(/\/(?:index|default)\.\w+$/i, "/")
+      .replace(/\/$/, "")
+      .toLowerCase();
   const isAbove = bare(url) !== bare(canonical) && bare(url).startsWith(bare(canonical));
   return isAbove ? url : canonical;
 }

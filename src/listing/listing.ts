@@ -5,29 +5,39 @@
  */
 import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
-import { judgeAuto, type Judgement, recordOf, roleOf, scoreNow, stateOf } from "./auto.js";
-import { countersOf, type Group, groupsOf, type Known } from "./knowledge.js";
+import { type Judgement, judgeAuto, recordOf, roleOf, scoreNow, stateOf } from "./auto.js";
+import { countersOf, groupsOf, type Known } from "./knowledge.js";
 import { look, type Observation } from "./look.js";
 import { judgePaper, LINK_RATIO, type PaperMode } from "./paper.js";
+import { groupRole } from "./roles.js";
 import { findPath } from "./trail.js";
-import { estimate, generalShape, placeKey, type View, viewOf } from "./view.js";
+import { viewOf } from "./view.js";
 
 export type ListingSettings = {
   readonly start: string;
   readonly mode?: PaperMode | "auto";
   /** Of the paper's modes: how many levels there are from the start to the leaves. */
   readonly levels?: number;
-  /** Of the paper's modes: links per 1,024 characters from which on a page is a list. */
+  /** Of the paper's modes: links per 512 characters from which on a page is a list. */
   readonly linkRatio?: number;
   /** Pages that a person called leaves, and pages that are none. */
   readonly leaf?: readonly string[];
   readonly not?: readonly string[];
+  /** What a site file says: patterns of address by role. */
+  readonly site?: {
+    readonly leaves: readonly string[];
+    readonly lists: readonly string[];
+    readonly others: readonly string[];
+  };
 };
 
 export const kind: Kind<ListingSettings, Observation> = {
   name: "listing",
   module: import.meta.url,
-  start: ({ start, leaf = [] }) => [{ url: start, words: "(start)" }, ...leaf.map((url) => ({ url, words: "(a leaf)", group: SHOWN }))],
+  start: ({ start, leaf = [] }) => [
+    { url: start, words: "(start)" },
+    ...leaf.map((url) => ({ url, words: "(a leaf)", group: SHOWN })),
+  ],
   observe: (page, { settings }) => look(page, settings.mode === "analysis" || settings.mode === "full"),
   judge(observation, site, settings) {
     const { mode = "auto", levels = 4, linkRatio = LINK_RATIO } = settings;
@@ -50,14 +60,6 @@ function rolesOf(known: Known, { mode = "auto" }: ListingSettings): Map<string, 
   return roles;
 }
 
-function groupRole(group: Group, view: View): string {
-  const { leaf, list } = estimate(group, view);
-  if (list > leaf) return `list-${Math.max(1, group.level)}`;
-  const outside = group.aside || group.kind === "way";
-  const ours = view.leafShapes.has(group.shape) || (!outside && (view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape)) || group.kept > 0));
-  return ours ? "leaf" : "other";
-}
-
 function judgeLate(o: Observation, site: Site<Json>, settings: ListingSettings): LateVerdict {
   const judged = judgedNow(o, site, settings);
   if (judged === undefined) return { state: "moved", because: "only sends its readers on" };
@@ -67,7 +69,11 @@ function judgeLate(o: Observation, site: Site<Json>, settings: ListingSettings):
   return { state, because, records: [recordOf(o, judged, path, site.known)] };
 }
 
-function judgedNow(o: Observation, { known, visit }: Pick<Site<Json>, "known" | "visit">, settings: ListingSettings): Judgement | undefined {
+function judgedNow(
+  o: Observation,
+  { known, visit }: Pick<Site<Json>, "known" | "visit">,
+  settings: ListingSettings,
+): Judgement | undefined {
   if (o.refresh !== null) return undefined;
   const groups = groupsOf(known);
   const view = viewOf(groups, countersOf(known));

@@ -28,7 +28,7 @@ export interface PaperSettings {
   readonly linkRatio: number;
 }
 
-/** Song at or above, in links per 1,024 characters. */
+/** Song at or above, in links per 512 characters. */
 export const LINK_RATIO = 1.33;
 
 /** Outermost first. The lyrics' names: root, artist, song, lyric. */
@@ -48,7 +48,8 @@ export function judgePaper(o: Observation, site: Site<Json>, settings: PaperSett
   }
   const { links, how } = chosenLinks(o, state, settings.mode);
   const said = `${because}${how}`;
-  const follow = (kept: readonly LinkSeen[]): Link[] => kept.map(([url, words]) => ({ url, words, group: byLevel ? "" : state }));
+  const follow = (kept: readonly LinkSeen[]): Link[] =>
+    kept.map(([url, words]) => ({ url, words, group: byLevel ? "" : state }));
   if (settings.mode !== "full") return { state, because: said, follow: follow(links), again: "each update" };
   const { kept, dropped, restored, learned } = eliminate(links, state, site);
   return {
@@ -69,14 +70,20 @@ function levelState(depth: number, levels: number): { state: string; because: st
   return { state: place === 0 ? "root" : `list-${place}`, because };
 }
 
-function analysedState(o: Observation, site: Site<Json>, { levels, linkRatio }: PaperSettings): { state: State; because: string } {
+function analysedState(
+  o: Observation,
+  site: Site<Json>,
+  { levels, linkRatio }: PaperSettings,
+): { state: State; because: string } {
   const start = STATES[Math.min(2, Math.max(0, 4 - levels))]!;
   const parent = STATES.find((one) => one === site.visit.group);
   if (parent === undefined) return { state: start, because: "the start page" };
   switch (parent) {
     case "root": {
       const letters = o.links.filter(([, , , kind]) => kind === LETTER).length;
-      return letters >= 5 ? { state: "root", because: `${letters} letters` } : { state: "list-1", because: "no alphabetical listing" };
+      return letters >= 5
+        ? { state: "root", because: `${letters} letters` }
+        : { state: "list-1", because: "no alphabetical listing" };
     }
     case "list-1": {
       const share = o.proper?.share ?? 0;
@@ -85,7 +92,10 @@ function analysedState(o: Observation, site: Site<Json>, { levels, linkRatio }: 
     }
     case "list-2":
     case "leaf":
-      return { state: o.ratio >= linkRatio ? "list-2" : "leaf", because: `${o.ratio.toFixed(2)} links per 1,024 characters` };
+      return {
+        state: o.ratio >= linkRatio ? "list-2" : "leaf",
+        because: `${o.ratio.toFixed(2)} links per 512 characters`,
+      };
   }
 }
 

@@ -28,7 +28,12 @@ export function trailKey(isStart: boolean, lists: number): string {
   return isStart ? "r:start" : `r:${lists % REMEMBERED}`;
 }
 
-export function trailOf(of: { sequence: number; level: number; path: readonly string[]; urls: readonly string[] }): Trail {
+export function trailOf(of: {
+  sequence: number;
+  level: number;
+  path: readonly string[];
+  urls: readonly string[];
+}): Trail {
   const bits = Math.min(MOST_BITS, 2 ** Math.ceil(Math.log2(Math.max(64, 10 * of.urls.length))));
   const nibbles = new Uint8Array(bits / 4);
   for (const url of of.urls) for (const bit of bitsOf(url, bits)) nibbles[bit >> 2]! |= 1 << (bit & 3);
@@ -44,7 +49,12 @@ export function findPath(url: string, level: number, known: Known): readonly str
     const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
     if (trail === undefined || trail.level > level || !shows(trail, url)) continue;
     // Of several, the one right above; among these the one that was there first.
-    if (best === undefined || trail.level > best.level || (trail.level === best.level && trail.sequence < best.sequence)) best = trail;
+    if (
+      best === undefined ||
+      trail.level > best.level ||
+      (trail.level === best.level && trail.sequence < best.sequence)
+    )
+      best = trail;
   }
   return best?.path;
 }
