@@ -18,6 +18,8 @@ export interface Score {
   /** The most of them at one place. */
   readonly most: number;
   readonly headings: number;
+  /** Most of its text stands before its links. */
+  readonly leads: boolean;
 }
 
 /** Less own text than this is nothing to read. */
@@ -76,7 +78,7 @@ export function scoreOf(
     letters,
     says: o.says,
   });
-  return { list, own, linked, content, most, headings: headed };
+  return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * own };
 }
 
 function listness(of: {
@@ -97,11 +99,12 @@ function listness(of: {
   const share = linked / (linked + own + 1);
   let score = 14 * (share - 0.36);
   // Entries under linked headings, several at one place: an overview, however long the teasers are.
+  if (headed === 1 && under > 0.5 * own) score += 3;
   if (headed >= 2) score += 7 * Math.min(0.9, under / (own + 1)) + (under > 0.5 * own ? 2 : 0);
   if (most >= 8) score += 0.5;
   // Text before the links is what the page is about; text between them only describes them.
   if (rows >= 3 && most >= 3 && lead < 0.3 * own && own < 120 * rows) score += 3;
-  if (lead >= 30 && lead >= 0.7 * own && most < 16) score -= 2.5;
+  if (lead >= 30 && lead >= 0.7 * own && under <= 0.5 * own && most < 16) score -= 2.5;
   if (content < 3) score -= 0.8;
   if (longest >= 400 && under < 0.5 * own) score -= 1;
   if (own / content > 150 && under < 0.5 * own) score -= 1;
