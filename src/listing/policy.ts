@@ -33,7 +33,7 @@ export function budgetLeft(view: View): number {
   return FREE_WASTE + WASTE_PER_LEAF * leaves - waste - barren;
 }
 
-export function statusOf(group: Group, view: View, left: number): Status {
+export function statusOf(name: string, group: Group, view: View, left: number): Status {
   const { counters } = view;
   const guess = estimate(group, view);
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
@@ -68,7 +68,9 @@ export function statusOf(group: Group, view: View, left: number): Status {
     return open(77, "the address of leaves");
   if (isListGroup(group, guess)) {
     // Long rows of lists that overlap are barren for a while by chance.
-    const patience = left > 0 ? Math.min(10, BARREN + Math.floor(group.visited / 12)) : BARREN - 1;
+    const some = left > 0 ? Math.min(10, BARREN + Math.floor(group.visited / 12)) : BARREN - 1;
+    // What lists of lists bring shows only after the lists below them were visited.
+    const patience = view.above.has(name) ? 3 * BARREN : some;
     const together = view.sisters.get(sisterKey(group));
     if (group.barren >= patience || (group.visited === 0 && (together?.barren ?? 0) >= BARREN))
       return close("lists that bring nothing new");
@@ -131,7 +133,11 @@ export function changesOf(
   const changes: GroupChange[] = [];
   const left = budgetLeft(view);
   for (const [name, group] of view.groups) {
-    const { priority: wanted, closed, because } = (site && fileStatus(group, site)) ?? statusOf(group, view, left);
+    const {
+      priority: wanted,
+      closed,
+      because,
+    } = (site && fileStatus(group, site)) ?? statusOf(name, group, view, left);
     const priority = closed ? group.priority : Math.round(wanted);
     if (priority === group.priority && closed === group.closed) continue;
     changed.set(name, { ...group, priority, closed });
