@@ -8,7 +8,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { DeclaredItem, Page } from "../model/page.js";
-import type { DateType } from "./date-labels.js";
+import { type DateType, trackOf } from "./date-labels.js";
 import { compareDays, type DatePhrase, type Day, findDates, isDay } from "./date-phrases.js";
 import { DATES, datesOfPage, type PageDate } from "./dates.js";
 import { type EventName, eventName } from "./event-name.js";
@@ -268,7 +268,8 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (date.aside) score -= 4;
   if (date.struck) score -= 2;
   if (phrase.ambiguous) score -= 1;
-  if (ELSEWHERE.test(before.slice(-80))) score -= 3;
+  if (ELSEWHERE.test(leadingTo(page, b, before).slice(-140))) score -= 3;
+  if (namesAnother(before, name)) score -= 2;
   const track = date.track;
   if (
     track !== undefined &&
@@ -279,6 +280,27 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (PERIOD.test(date.label)) score -= 3;
   if (SPEECH.test(near)) score -= 2;
   return [{ ...span, words: date.words, url: page.url, rule: "days of the event", score, home: p === 0 }];
+}
+
+/** The words before a date, with those of the lines above it in the same paragraph. */
+function leadingTo(page: Page, b: number, before: string): string {
+  let words = before;
+  for (let at = b; at > 0 && at > b - 3 && page.blocks[at]!.continues; at--) words = `${page.blocks[at - 1]!.text} ${words}`;
+  return words;
+}
+
+/** "ICDCS 2005 (6–9 June)" on the page of DEBS. */
+function namesAnother(before: string, { acronym }: EventName): boolean {
+  if (acronym === undefined) return false;
+  const found =
+    /(?<![\p{L}\d])(\p{Lu}[\p{L}\d&-]*\p{Lu}[\p{L}\d&-]*)\s?['’-]?\s?(?:(?:19|20)\d\d|['’]\d\d)\W{0,6}$/u.exec(
+      before,
+    )?.[1];
+  return (
+    found !== undefined &&
+    !found.toLowerCase().includes(acronym.toLowerCase()) &&
+    !acronym.toLowerCase().includes(found.toLowerCase())
+  );
 }
 
 const HELD =
@@ -340,13 +362,16 @@ function sectionsOf(
   year: number | undefined,
   name: EventName,
 ): Section[] {
+  // A call for competitions speaks of competitions all through.
+  const pageTrack = p === 0 ? undefined : trackOf(pageSubject(page));
   const groups = new Map<string, Due[]>();
   for (const date of dates) {
     const { type } = date;
     if (!isDeadline(type) || date.aside) continue;
     const day = dueDay(type, date.phrase, conference, year);
     if (day === undefined) continue;
-    const track = date.track === undefined || isAbout(name, date.track) ? "" : date.track;
+    const whose = date.track ?? pageTrack;
+    const track = whose === undefined || isAbout(name, whose) ? "" : whose;
     const key = `${page.blocks[date.block]!.under} ${track}`;
     const due: Due = { type, day, date, page, confidence: confidenceOf(date, p, conference) };
     const known = groups.get(key);
@@ -366,6 +391,13 @@ function sectionsOf(
     if (track !== undefined) score -= 4;
     return { dues, track, score };
   });
+}
+
+/** What a further page is about: its first heading and the end of its address. */
+function pageSubject(page: Page): string {
+  const heading =
+    page.blocks.find((block) => block.heading > 0 && /\bcall\b|dates|deadline|submi/i.test(block.text))?.text ?? "";
+  return `${heading.slice(0, 80)} ${page.url.split("/").slice(-2).join(" ").replace(/[_-]+/g, " ")}`;
 }
 
 const isDeadline = (type: DateType | undefined): type is Deadline =>
@@ -419,20 +451,21 @@ function mainDeadlines(sections: readonly Section[]): Main {
   const main: { [T in Deadline]?: Due } = {};
   const ranked = [...sections].sort((a, b) => b.score - a.score);
   for (const type of DEADLINES) {
-    const section = ranked.find(({ dues }) => dues.some((due) => due.type === type));
-    if (section === undefined) continue;
-    const dues = section.dues.filter((due) => due.type === type);
-    const submission = main.submission?.day;
-    const plain = dues.filter(({ date }) => !SECONDARY.test(date.label));
-    const choice = plain.length > 0 ? plain : dues;
-    const rounds = choice.filter(({ date }) => date.round !== undefined);
-    const picked = rounds.length > 1 ? rounds.at(-1)! : choice[0]!;
-    // A notification before its own submission is a misreading, or of another round.
-    const after = submission === undefined ? undefined : choice.find(({ day }) => compareDays(day, submission) > 0);
-    main[type] =
-      type === "notification" && submission !== undefined && compareDays(picked.day, submission) <= 0
-        ? (after ?? picked)
-        : picked;
+    for (const section of ranked) {
+      const dues = section.dues.filter((due) => due.type === type);
+      if (dues.length === 0) continue;
+      const plain = dues.filter(({ date }) => !SECONDARY.test(date.label));
+      const choice = plain.length > 0 ? plain : dues;
+      const rounds = choice.filter(({ date }) => date.round !== undefined);
+      const picked = rounds.length > 1 ? rounds.at(-1)! : choice[0]!;
+      // A notification before its submission is a misreading, or belongs to something else.
+      const submission = main.submission?.day;
+      const early = type === "notification" && submission !== undefined && compareDays(picked.day, submission) <= 0;
+      const due = early ? choice.find(({ day }) => compareDays(day, submission) > 0) : picked;
+      if (due === undefined) continue;
+      main[type] = due;
+      break;
+    }
   }
   return main;
 }
