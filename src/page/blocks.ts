@@ -11,6 +11,7 @@ import { normaliser } from "../model/address.js";
 import type { Block, Run } from "../model/page.js";
 import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
 import { BLOCK_LEVEL, PREFORMATTED, UNSEEN } from "./elements.js";
+import { leadsSomewhere } from "./facts.js";
 import { pathOf } from "./paths.js";
 import { cellPlaces } from "./table.js";
 
@@ -59,7 +60,15 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOp
       const under = headings.at(-1) ?? -1;
       if (heading > 0) headings.push(blocks.length);
       blocks.push({
-        ...{ text, path: pathOf(element), element, runs, heading, cell, row, column, listItem },
+        text,
+        path: pathOf(element),
+        element,
+        runs,
+        heading,
+        cell,
+        row,
+        column,
+        listItem,
         continues: broke,
         under,
       });
@@ -146,13 +155,11 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOp
     if (look.hidden) return;
     let style = (outer | look.on | (STYLES.get(name) ?? 0)) & ~look.off;
     let link = around;
-    if (name === "a") {
+    if (name === "a" || name === "button") {
       const href = attributeOf(element, "href");
-      if (href !== undefined) {
-        const place: OpenPlace = { block: -1, start: text.length, end: text.length, begun: false };
-        places.set(element, place);
-        link = { url: href.startsWith("#") ? undefined : normal(href), place };
-      }
+      const place: OpenPlace = { block: -1, start: text.length, end: text.length, begun: false };
+      places.set(element, place);
+      link = { url: leadsSomewhere(href) ? normal(href) : around?.url, place };
     }
     if (delimits.has(name) || (look.block && cut === "lines")) {
       if (PREFORMATTED.has(name)) style |= LINES;
@@ -209,17 +216,21 @@ function ownerOf(element: TreeElement, above: Owner): Owner {
     case "table":
       return { element, heading: above.heading, cell: "none", row: -1, column: -1, listItem: above.listItem };
     case "li":
-      return { ...above, element, listItem: true };
+      return withElement(above, element, above.heading, true);
     case "h1":
     case "h2":
     case "h3":
     case "h4":
     case "h5":
     case "h6":
-      return { ...above, element, heading: Number(element.name[1]) as Block["heading"] };
+      return withElement(above, element, Number(element.name[1]) as Block["heading"], above.listItem);
     default:
-      return { ...above, element, heading: headingByRole(element) ?? above.heading };
+      return withElement(above, element, headingByRole(element) ?? above.heading, above.listItem);
   }
+}
+
+function withElement(above: Owner, element: TreeElement, heading: Block["heading"], listItem: boolean): Owner {
+  return { element, heading, cell: above.cell, row: above.row, column: above.column, listItem };
 }
 
 function headingByRole(element: TreeElement): Block["heading"] | undefined {
