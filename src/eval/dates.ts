@@ -10,6 +10,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { EventFacts } from "../events/event-page.js";
 import { readEventSite } from "../events/event-site.js";
+import { UsageError } from "../model/errors.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
 import { unpacked } from "./unpack.js";
@@ -131,6 +132,18 @@ export function isRight(field: DateField, { gold, facts }: SiteOutcome): boolean
   const given = facts?.[field];
   if (field === "notification") return given !== undefined && gold.notifications.includes(given);
   return given !== undefined && given === gold[field];
+}
+
+/** As in the table; rounds with ";" between them. */
+export const goldOf = (field: DateField, gold: GoldSite): string =>
+  field === "notification" ? gold.notifications.join(";") : gold[field];
+
+/** The page that a server would answer with for the folder itself. */
+export function homeOf(root: string): string {
+  const home =
+    fileAt(path.resolve(root), path.resolve(root)) ?? fileAt(path.resolve(root), path.join(path.resolve(root), "home"));
+  if (home === undefined) throw new UsageError(`${root} has no index.html, index.htm, index.php or home.html.`);
+  return path.relative(root, home);
 }
 
 const isPrinted = (field: DateField, gold: GoldSite): boolean =>

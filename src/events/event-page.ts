@@ -285,7 +285,8 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
 /** The words before a date, with those of the lines above it in the same paragraph. */
 function leadingTo(page: Page, b: number, before: string): string {
   let words = before;
-  for (let at = b; at > 0 && at > b - 3 && page.blocks[at]!.continues; at--) words = `${page.blocks[at - 1]!.text} ${words}`;
+  for (let at = b; at > 0 && at > b - 3 && page.blocks[at]!.continues; at--)
+    words = `${page.blocks[at - 1]!.text} ${words}`;
   return words;
 }
 

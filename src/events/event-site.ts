@@ -9,6 +9,7 @@ import type { Page } from "../model/page.js";
 import { attributeOf } from "../model/tree.js";
 import { selectAll } from "../page/select.js";
 import { type EventFacts, eventFacts } from "./event-page.js";
+import { withLines } from "./plain-text.js";
 
 /** Fetches one page of the site; undefined when it cannot be had. */
 export type Visit = (url: string) => Promise<Page | undefined>;
@@ -17,7 +18,7 @@ export type Visit = (url: string) => Promise<Page | undefined>;
 export const MOST_FURTHER_PAGES = 6;
 
 export async function readEventSite(home: Page, visit: Visit, most = MOST_FURTHER_PAGES): Promise<EventFacts> {
-  const pages = [home];
+  const pages = [withLines(home)];
   const asked = new Set([plain(home.url)]);
   let facts = eventFacts(pages);
   for (let further = 0; further < most && !isComplete(facts); further++) {
@@ -26,7 +27,7 @@ export async function readEventSite(home: Page, visit: Visit, most = MOST_FURTHE
     asked.add(plain(url));
     const page = await visit(url);
     if (page === undefined || page.status >= 400) continue;
-    pages.push(page);
+    pages.push(withLines(page));
     facts = eventFacts(pages);
   }
   return facts;
