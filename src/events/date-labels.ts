@@ -18,7 +18,7 @@ export type DateType =
 const NOTIFICATION =
   /notif|\b(?:acceptance|author|accept\/reject|final|review|paper|editorial)\b[^.;:]{0,25}\bdecisions?\b|\bdecisions? (?:to|sent|announce|release|mailed)|\b(?:be|are) (?:informed|notified)\b|announcement of (?:accept|decision|result)|^\W*acceptance\b|\bacceptances? (?:announce|letter|date|sent|due)|accepted papers? (?:announce|notif)|results? (?:announce|of (?:the )?(?:review|evaluation))|^\W*(?:paper )?decisions?\W*$|benachrichtigung|rückmeldung|notificaci|notificaç|notificazione|avis (?:d|aux)|réponse aux auteurs|уведомлен|извещен|powiadom|bildirim|értesítés|oznámení|通知|採否|録用|통보/iu;
 const CAMERA_READY =
-  /camera|final (?:versions?|papers?|manuscripts?|submissions?|copy|copies|abstracts?|files?|revis|text|camera|pdf|drafts?)|(?:proceedings|revised|publication[- ]ready|print[- ]ready) (?:versions?|papers?|due|deadline|submission|copy|manuscripts?)|copyright|druckfertig|endfassung|version(?:s)? (?:finale|définitive)|versión final|versão final|versione finale|финальн|окончательн/iu;
+  /camera|final (?:versions?|papers?|manuscripts?|submissions?|copy|copies|abstracts?|files?|revis|text|camera|pdf|drafts?)|(?:proceedings|revised|publication[- ]ready|print[- ]ready) (?:versions?|papers?|due|deadline|submission|copy|manuscripts?)|copyright (?:form|transfer|agreement|deadline|due)|druckfertig|endfassung|version(?:s)? (?:finale|définitive)|versión final|versão final|versione finale|финальн|окончательн/iu;
 const RESPONSE =
   /rebuttal|author (?:response|feedback|reply)|response period|discussion period|bidding|reviews? (?:due|sent|period|released|begin|start|deadline)|review(?:ing)? (?:phase|starts|process)/iu;
 const ABSTRACT =

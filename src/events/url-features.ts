@@ -10,7 +10,7 @@ import { type House, housingOf } from "./address-hosters.js";
 import { type AddressParts, COMPONENTS, type Component, type Token, token } from "./address-parts.js";
 import { cutWords } from "./address-words.js";
 import { segmentsOf, shapeFeatures } from "./url-shape.js";
-import { type FeatureGroup, type FeatureKind, type FeatureSink, kind } from "./url-sink.js";
+import { type FeatureGroup, type FeatureSink, kind } from "./url-sink.js";
 
 const perComponent = <T>(make: (component: Component) => T): Readonly<Record<Component, T>> => ({
   H: make("H"),
@@ -185,28 +185,21 @@ const CONF = token("…conf");
 const IC = token("ic…");
 const STARTS = new Map(["sig", "euro", "asia", "work", "int"].map((start) => [start, token(`${start}…`)]));
 
-/** Said once each, however often: a path of ten "blog" parts is no more a blog than one of two. */
 function meaningFeatures(where: "H" | "P", runs: readonly string[], words: Words, sink: FeatureSink): void {
-  const said = new Set<string>();
-  const once = (of: FeatureKind, what: Token) => {
-    if (said.has(of.prefix + what.text)) return;
-    said.add(of.prefix + what.text);
-    sink.add(of, 0, what);
-  };
   words.forEach((pieces, r) => {
     for (const { meanings } of pieces) {
       for (const meaning of meanings ?? []) {
-        once(MEANS[where], MEANING_TOKENS.get(meaning)!);
-        if (pieces.length > 1) once(GLUED[where], MEANING_TOKENS.get(meaning)!);
+        sink.add(MEANS[where], 0, MEANING_TOKENS.get(meaning)!);
+        if (pieces.length > 1) sink.add(GLUED[where], 0, MEANING_TOKENS.get(meaning)!);
       }
     }
     const run = runs[r]!;
     if (run.length > 4) {
-      if (run.endsWith("con")) once(LOOKS[where], CON);
-      if (run.endsWith("conf")) once(LOOKS[where], CONF);
-      for (const [start, what] of STARTS) if (run.startsWith(start)) once(LOOKS[where], what);
+      if (run.endsWith("con")) sink.add(LOOKS[where], 0, CON);
+      if (run.endsWith("conf")) sink.add(LOOKS[where], 0, CONF);
+      for (const [start, what] of STARTS) if (run.startsWith(start)) sink.add(LOOKS[where], 0, what);
     }
-    if (run.length <= 7 && /^i[ecswj]/.test(run)) once(LOOKS[where], IC);
+    if (run.length <= 7 && run.charCodeAt(0) === 105 && "ecswj".includes(run[1] ?? " ")) sink.add(LOOKS[where], 0, IC);
   });
 }
 
