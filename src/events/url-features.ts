@@ -27,6 +27,9 @@ const YEAR = perComponent((c) => kind("possible years", `${c}:`));
 const ANY_YEAR = perComponent((c) => kind("possible years", `${c}:<year>`));
 const CURRENT = kind("possible years", "<current year>");
 
+/** Pairs grow with the square of the tokens; long paths are titles of articles. */
+const MOST_PAIRED = 10;
+
 const PAPER: FeatureGroup = { weight: 4, shared: true, experts: "first" };
 
 /** The paper's features. `year` is the current one, against the time of observation. */
@@ -42,8 +45,8 @@ export function paperFeatures(parts: AddressParts, year: number, sink: FeatureSi
       yearFeatures(c, i, word.text, year, sink);
     }
     if (tokens.length > 0) sink.add(COUNT[c], tokens.length, undefined);
-    for (let i = 0; i < tokens.length; i++)
-      for (let j = i + 1; j < tokens.length; j++) sink.add(BIGRAM[c], 0, tokens[i], tokens[j]);
+    const most = Math.min(tokens.length, MOST_PAIRED);
+    for (let i = 0; i < most; i++) for (let j = i + 1; j < most; j++) sink.add(BIGRAM[c], 0, tokens[i], tokens[j]);
   }
 }
 
@@ -126,8 +129,8 @@ export function urlFeatures(parts: AddressParts, year: number, sink: FeatureSink
   const hostWords = host.map((run) => cutWords(run));
   const pathWords = path.map((run) => cutWords(run));
   sink.group(WORDS);
-  for (const run of letterRuns(`${parts.host}/${parts.path}${parts.document}?${parts.query}`))
-    sink.add(LETTERS, 0, token(run));
+  const rest = letterRuns(parts.query === "" ? parts.labels.at(-1)! : `${parts.labels.at(-1)}?${parts.query}`);
+  for (const runs of [host, path, rest]) for (const run of runs) sink.add(LETTERS, 0, token(run));
   for (const c of COMPONENTS) {
     for (const { text } of parts.tokens[c]) {
       const series = hasDigit(text) ? SERIES.exec(text) : null;
