@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { addEvalArticle } from "./eval-article.js";
 import { addEvalDates } from "./eval-dates.js";
+import { addEvalEventPages } from "./eval-event-pages.js";
 import { addEvalUrls } from "./eval-urls.js";
 
 /** Each question in a file of its own. */
@@ -9,6 +10,7 @@ const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void
   addEvalArticle,
   addEvalDates,
   addEvalUrls,
+  addEvalEventPages,
 ];
 
 export function addEval(program: Command, end: (code: number) => void): void {
