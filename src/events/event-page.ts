@@ -409,7 +409,9 @@ function sectionsOf(
     const track = key.slice(key.indexOf(" ") + 1) || undefined;
     const types = new Set(dues.map(({ type }) => type));
     const heading = dues[0]!.date.headings.join(" / ");
+    types.delete("registration");
     let score = 1.2 * types.size - 0.15 * p;
+    if (isSequence(dues)) score += 1.5;
     if (p === 0) score += 1.5;
     if (DATES.test(heading)) score += 2;
     if (dues.some(({ date }) => date.extended)) score += 1.5;
@@ -419,6 +421,15 @@ function sectionsOf(
     if (isMain(heading) || dues.some(({ date }) => isMain(date.label))) score += 1;
     return { dues, track, score };
   });
+}
+
+/** A submission with its notification behind it: the heart of a call. */
+function isSequence(dues: readonly Due[]): boolean {
+  const submission = dues.find(({ type }) => type === "submission");
+  return (
+    submission !== undefined &&
+    dues.some(({ type, day }) => type === "notification" && compareDays(day, submission.day) > 0)
+  );
 }
 
 /** What a further page is about: its first heading and the end of its address. */
