@@ -36,16 +36,21 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
   const { bits } = model.space;
   const at = model.labels.indexOf("conference");
   const columns = 2 ** bits;
-  // What one feature adds to the log-odds: half the memory, and one look instead of two.
-  const adds = new Float32Array(columns + 1);
-  for (let c = 0; c <= columns; c++) adds[c] = model.weights[2 * c + at]! - model.weights[2 * c + 1 - at]!;
+  // What one feature adds to the log-odds, in sixteen bits: a quarter of the memory, so that most of it stays in the cache.
+  const exact = new Float32Array(columns + 1);
+  for (let c = 0; c <= columns; c++) exact[c] = model.weights[2 * c + at]! - model.weights[2 * c + 1 - at]!;
+  const bias = exact[columns]!;
+  const largest = exact.subarray(0, columns).reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+  const unit = largest / 32767;
+  const adds = new Int16Array(columns);
+  for (let c = 0; c < columns; c++) adds[c] = Math.round(exact[c]! / unit);
 
   let logOdds = 0;
   let sum = 0;
   let count = 0;
   let open: FeatureGroup | undefined;
   const close = (): void => {
-    if (open !== undefined && count > 0) logOdds += sum * weightOf(open, count);
+    if (open !== undefined && count > 0) logOdds += sum * unit * weightOf(open, count);
     sum = 0;
     count = 0;
   };
@@ -63,7 +68,7 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
   return (line, year) => {
     const parts = addressParts(line);
     if (!parts.host.includes(".") || housingOf(parts.labels)?.house === "never") return answer(NEVER);
-    logOdds = adds[columns]!;
+    logOdds = bias;
     open = undefined;
     urlFeatures(parts, year, sink);
     close();
