@@ -7,7 +7,7 @@
  */
 import { decodeModel, type LabelledMatrix, type MaxentModel, trainMaxent } from "../learn/index.js";
 import { housingOf } from "./address-hosters.js";
-import { addressParts } from "./address-parts.js";
+import { type AddressParts, addressParts } from "./address-parts.js";
 import { urlFeatures } from "./url-features.js";
 import { columnSink, type FeatureClass, type FeatureGroup } from "./url-sink.js";
 
@@ -67,7 +67,7 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
   );
   return (line, year) => {
     const parts = addressParts(line);
-    if (!parts.host.includes(".") || housingOf(parts.labels)?.house === "never") return answer(NEVER);
+    if (isRuledOut(parts)) return answer(NEVER);
     logOdds = bias;
     open = undefined;
     urlFeatures(parts, year, sink);
@@ -75,6 +75,11 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
     return answer(1 / (1 + Math.exp(-logOdds)));
   };
 }
+
+/** Whose house it is, or that it is no address at all, settles it. */
+const isRuledOut = ({ host, labels }: AddressParts): boolean =>
+  !host.includes(".") || housingOf(labels)?.house === "never";
+const isAnsweredByRule = (url: string): boolean => isRuledOut(addressParts(url));
 
 const answer = (conference: number): UrlAnswer =>
   conference >= 0.5
@@ -112,9 +117,15 @@ export async function trainUrls(rows: readonly LabelledUrl[], options: TrainUrlO
     experts.push((await trainMaxent(data, fit)).model);
   }
   const [first, second] = experts as [MaxentModel, MaxentModel];
+  const weights = first.weights.map((weight, i) => (weight + second.weights[i]!) / 2);
+  // Addresses that a rule answers teach how others look, but the model is never asked about them: among those it is asked
+  // about, conferences are more frequent than in the list. A class's prior stands in its bias alone.
+  const others = rows.filter(({ label }) => label === "other");
+  const asked = others.filter(({ url }) => !isAnsweredByRule(url)).length;
+  if (asked > 0) weights[weights.length - 2 + URL_LABELS.indexOf("conference")]! += Math.log(others.length / asked);
   return {
     ...first,
-    weights: first.weights.map((weight, i) => (weight + second.weights[i]!) / 2),
+    weights,
     about: {
       ...first.about,
       settings: { ...first.about.settings, experts: 2, referenceYear: options.year ?? REFERENCE_YEAR },
