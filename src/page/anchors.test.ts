@@ -105,6 +105,11 @@ const ROLES: [says: string, html: string, roles: string[]][] = [
     ["listing", "listing", "listing"],
   ],
   [
+    "a line of many links is a list",
+    `<p>${Array.from({ length: 30 }, (_, i) => `<a href=/${i}>tag ${i}x</a> `).join("")}`,
+    Array(30).fill("listing"),
+  ],
+  [
     "running text",
     "<p>Some long text about <a href=/1>a thing</a> that goes on and on, and <a href=/2>another</a> and <a href=/3>more of it</a> at the end.",
     ["content", "content", "content"],
