@@ -6,7 +6,7 @@
  * stands in running text, or alone, is content.
  */
 import type { Anchor, AnchorRole, Block } from "../model/page.js";
-import { attributeOf, type TreeElement } from "../model/tree.js";
+import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
 import { findLetter, indexMembers } from "./alphabet.js";
 import { leadsSomewhere } from "./facts.js";
 import { landmarks } from "./landmarks.js";
@@ -19,11 +19,11 @@ export interface Played {
 
 type Placed = Omit<Anchor, "role" | "leads">;
 
-export function rolesOf(anchors: readonly Placed[], blocks: readonly Block[]): Played[] {
+export function rolesOf(tree: TreeRoot, anchors: readonly Placed[], blocks: readonly Block[]): Played[] {
   const letters = anchors.map(({ words }) => findLetter(words));
   const indexed = indexMembers(letters);
   const turns = turnsOf(anchors, indexed);
-  const landmarkOf = landmarks();
+  const landmarkOf = landmarks(tree);
   const sharing = new Map<string, number>();
   for (const { pattern } of anchors) sharing.set(pattern, (sharing.get(pattern) ?? 0) + 1);
   const lines = linkLines(anchors, blocks);
