@@ -323,7 +323,7 @@ function dropFront(all: readonly Passage[], reasons: Reasons, titles: ReadonlySe
     if (reasons[i] !== undefined) continue;
     const { kind, level, size, text } = passage;
     const folded = foldTitle(text);
-    const isTitle = title === undefined ? titles.has(folded) || (kind === "heading" && level === 1) : folded === title;
+    const isTitle = title === undefined ? titles.has(folded) || (kind === "heading" && level === 1 && size <= 250) : folded === title;
     if (isTitle) {
       reasons[i] = "the title";
       title = folded;
