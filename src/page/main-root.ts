@@ -52,7 +52,8 @@ export function findRoot(passages: Passages, weights: Weighed): TreeElement | un
     const share = weights.of(element) / weights.total;
     if (share < LEAST_PIECE) continue;
     const hint = hintOf(element);
-    if (hint === 3 && element.parent?.kind === "element") pieces.set(element.parent, (pieces.get(element.parent) ?? 0) + share);
+    if (hint === 3 && element.parent?.kind === "element")
+      pieces.set(element.parent, (pieces.get(element.parent) ?? 0) + share);
     if (share < LEAST_NAMED) continue;
     if (share > 0.5) chain.push(element);
     if (hint > 0) hinted.push({ element, hint, share });
