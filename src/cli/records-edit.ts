@@ -430,6 +430,10 @@ async function editFrom(
       );
     voice.warn([`${sayConflicts(found.conflicts.length)}:`, ...lines].join("\n"));
   }
+  if (found.withdrawn > 0)
+    voice.note(
+      `${sayCount(found.withdrawn, "row is", "rows are")} of records that were withdrawn since, and left alone.`,
+    );
   if (found.altered > 0)
     voice.note(
       `${sayCount(found.altered, "cell was", "cells were")} altered by the spreadsheet alone and ${found.altered === 1 ? "stays" : "stay"} as before.`,
