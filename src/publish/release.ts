@@ -28,6 +28,8 @@ export interface ReleaseAsk extends RecordScope {
   readonly format: Format;
   readonly how: ReleaseWish;
   readonly signal?: AbortSignal;
+  /** Records asked for at a time. */
+  readonly atOnce?: number;
   onProgress?(records: number): void;
 }
 
@@ -40,7 +42,7 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
   const next = await source.lastChange();
   let [records, removed, leftOut] = [0, 0, 0];
   await paper.write(writer.before());
-  for await (const page of pagesOf(source, ask, next)) {
+  for await (const page of pagesOf(source, ask, next, ask.atOnce)) {
     ask.signal?.throwIfAborted();
     let text = "";
     for (const record of page) {
@@ -65,6 +67,7 @@ export async function* pagesOf(
   source: Pick<RecordKeeper, "records" | "listRecords">,
   { collection, filter, since, states, originals }: RecordScope,
   until: number,
+  atOnce = AT_ONCE,
 ): AsyncGenerator<readonly WinnowRecord[]> {
   const scope: RecordScope = {
     ...(collection === undefined ? {} : { collection }),
@@ -73,12 +76,12 @@ export async function* pagesOf(
     ...(originals === undefined ? {} : { originals }),
   };
   const byChange = async (from: number): Promise<RecordPage> => {
-    const records = await source.records({ ...scope, since: from, until, limit: AT_ONCE });
+    const records = await source.records({ ...scope, since: from, until, limit: atOnce });
     const last = records.at(-1);
     return { records, next: last === undefined ? undefined : String(last.change) };
   };
   const byNumber = (after: string | undefined): Promise<RecordPage> =>
-    source.listRecords({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit: AT_ONCE });
+    source.listRecords({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit: atOnce });
   const ask = (after: string | undefined): Promise<RecordPage> =>
     since === undefined ? byNumber(after) : byChange(after === undefined ? since : Number(after));
 
