@@ -16,6 +16,8 @@ const SAYS: ReadonlyMap<string, string> = new Map([
   ["words", "a word list of a hundred million words in bounded memory"],
   ["learn", "training and labelling, against the peers"],
   ["crawl", "whole crawls, against the peers"],
+  ["page", "understanding real pages, beside cheerio"],
+  ["templates", "do pages of one template agree, and others not?"],
 ]);
 
 const [name, ...args] = process.argv.slice(2);
