@@ -46,6 +46,12 @@ export interface FoundField {
   readonly confidence?: number;
 }
 
+/**
+ * How the reason of a withdrawal by ourselves begins: the page turned out to be something else. Unlike a person's, it is taken
+ * back when the page gives the record again.
+ */
+export const RETRACTED = "read again: ";
+
 export type RecordState = "live" | "vanished" | "removed";
 
 /** A record as programs see it: the shape of `--json`, of exports and of the library. */

@@ -6,7 +6,7 @@
  * ten thousand. Records come last, because their locks are the ones that others wait for.
  */
 import type { Instant } from "../model/time.js";
-import { keepEntries } from "./postgres-archive.js";
+import { keepEntries, keepRoles } from "./postgres-archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
 import { addFound } from "./postgres-found.js";
 import { queuesOf } from "./postgres-leases.js";
@@ -426,6 +426,12 @@ async function writeVisits(db: Db, play: Play, now: Instant): Promise<void> {
       db,
       play.applied.flatMap(({ outcome: { visit }, address }) =>
         visit === undefined ? [] : { site: address.site, address: address.id, visit },
+      ),
+    );
+    await keepRoles(
+      db,
+      play.applied.flatMap(({ outcome: { as }, address }) =>
+        as === undefined ? [] : { site: address.site, address: address.id, ...as },
       ),
     );
     await db.rows(

@@ -13,6 +13,7 @@ import {
   type Evidence,
   type Finding,
   mergeClaims,
+  RETRACTED,
   type RecordState,
   recordConfidence,
   recordId,
@@ -31,7 +32,11 @@ export type RecordNews = {
   /** The visited address. */
   readonly page: string;
   readonly at: Instant;
-} & ({ readonly is: "read"; readonly finding: Finding } | { readonly is: "vanished" });
+} & (
+  | { readonly is: "read"; readonly finding: Finding }
+  | { readonly is: "vanished" }
+  | { readonly is: "retracted"; readonly because: string; readonly given: readonly Finding[] }
+);
 
 type RecordCounts = Receipt["records"];
 
@@ -43,7 +48,8 @@ export async function writeRecords(db: Db, news: readonly RecordNews[]): Promise
   const known = await load(db, news);
   for (const one of news) {
     if (one.is === "read") counts[read(known, collections, one, one.finding)]++;
-    else counts.vanished += vanish(known, one);
+    else if (one.is === "vanished") counts.vanished += vanish(known, one);
+    else counts.changed += retract(known, one, one.because, one.given);
   }
   await save(db, known, collections);
   return counts;
@@ -153,10 +159,11 @@ function read(
     known.set(id, { ...start, ...today, state: "live", claims, touched: "told" });
     return "new";
   }
-  if (record.state === "removed") return "unchanged"; // never collected again
+  // Never collected again, unless we had withdrawn it ourselves.
+  if (record.state === "removed" && !record.removed_because?.startsWith(RETRACTED)) return "unchanged";
   const merged = mergeClaims(record.claims, claims, finding.url);
   const same = sameShown(record.claims, merged);
-  const returned = record.state === "vanished";
+  const returned = record.state !== "live";
   record.claims = merged;
   if (same && !returned) {
     if (record.touched === "no") record.touched = "quietly";
@@ -164,6 +171,7 @@ function read(
   }
   if (!same) record.version++;
   record.state = "live";
+  record.removed_because = null;
   tell(known, record, at);
   return "changed";
 }
@@ -187,6 +195,27 @@ function vanish(known: Map<string, Known>, { collection, kind, page, at }: Recor
     vanished++;
   }
   return vanished;
+}
+
+/** The page turned out to be something else: what it gave and does not give any more is withdrawn. */
+function retract(
+  known: Map<string, Known>,
+  { collection, kind, page, at }: RecordNews,
+  because: string,
+  given: readonly Finding[],
+): number {
+  const stay = new Set(idsOf(collection, kind, given));
+  let retracted = 0;
+  for (const record of [...known.values()]) {
+    if (record.collection !== collection || record.kind !== kind || record.state !== "live") continue;
+    if (record.url !== clean(page) || stay.has(record.id) || record.claims.some(({ layer }) => layer === "human"))
+      continue;
+    record.state = "removed";
+    record.removed_because = `${RETRACTED}${because}`;
+    tell(known, record, at);
+    retracted++;
+  }
+  return retracted;
 }
 
 function sameShown(before: readonly Claim[], after: readonly Claim[]): boolean {
@@ -242,7 +271,7 @@ async function lockCollections(db: Db, names: readonly string[]): Promise<Map<st
 
 async function load(db: Db, news: readonly RecordNews[]): Promise<Map<string, Known>> {
   const ids = news.flatMap((one) => (one.is === "read" ? recordId(one.collection, one.kind, one.finding.key) : []));
-  const pages = news.flatMap((one) => (one.is === "vanished" ? keyOf(one.page) : []));
+  const pages = news.flatMap((one) => (one.is === "read" ? [] : keyOf(one.page)));
   const rows = await db.rows<Row>(
     `select * from winnow.records where id = any($1)
      union

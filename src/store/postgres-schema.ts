@@ -183,6 +183,15 @@ create table winnow.knowledge (
   value text not null,
   primary key (site, key)
 );
+-- Which template gave a done address its role: for kinds whose roles are settled late.
+create table winnow.roles (
+  site bigint not null,
+  address bigint not null,
+  template_key uuid not null,
+  role text not null,
+  primary key (site, address)
+);
+create index roles_by_template on winnow.roles (site, template_key);
 create sequence winnow.visit_ids;
 create table winnow.visits (
   site bigint not null,

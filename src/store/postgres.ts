@@ -6,7 +6,16 @@
  * leases, commits, records, runs, looking.
  */
 import { UsageError } from "../model/errors.js";
-import { archivedBeyond, archivedEntries, archiveEnd, replayable, reread, visitAgain } from "./postgres-archive.js";
+import {
+  archivedBeyond,
+  archivedEntries,
+  archiveEnd,
+  judgedOtherwise,
+  replayable,
+  reread,
+  sitesKnown,
+  visitAgain,
+} from "./postgres-archive.js";
 import { commit } from "./postgres-commit.js";
 import { type Connection, connect } from "./postgres-connection.js";
 import { findHost, lease, nextDue, release, renew } from "./postgres-leases.js";
@@ -53,6 +62,8 @@ function storeOn(connection: Connection): Store {
     visitAgain: (places) => visitAgain(connection, places),
     archived: (afterId, limit) => archivedEntries(db, afterId, limit),
     replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),
+    sitesKnown: (harvest, afterSite, limit) => sitesKnown(db, harvest, afterSite, limit),
+    judgedOtherwise: (of, afterSequence, limit) => judgedOtherwise(db, of, afterSequence, limit),
     reread: (harvest, reading) => reread(connection, harvest, reading),
     harvests: () => harvests(connection),
     story: (address) => story(connection, address),

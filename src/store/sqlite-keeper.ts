@@ -4,7 +4,16 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
-import { archivedBeyond, archivedEntries, archiveEnd, replayable, reread, visitAgain } from "./sqlite-archive.js";
+import {
+  archivedBeyond,
+  archivedEntries,
+  archiveEnd,
+  judgedOtherwise,
+  replayable,
+  reread,
+  sitesKnown,
+  visitAgain,
+} from "./sqlite-archive.js";
 import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./sqlite-database.js";
 import { findHost, troubledHosts } from "./sqlite-hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
@@ -78,6 +87,8 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     visitAgain: (places) => transaction(() => visitAgain(db, places)),
     archived: (afterId, limit) => archivedEntries(db, afterId, limit),
     replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),
+    sitesKnown: (harvest, afterSite, limit) => sitesKnown(db, harvest, afterSite, limit),
+    judgedOtherwise: (of, afterSequence, limit) => judgedOtherwise(db, of, afterSequence, limit),
     reread: (harvest, reading) => transaction(() => reread(db, names, harvest, reading)),
 
     harvests: () => harvestStatuses(db, Date.now()),

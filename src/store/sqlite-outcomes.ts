@@ -1,7 +1,7 @@
 /** Takes and outcomes in SQLite: a batch is one transaction, each outcome in it is whole, and none happens twice. */
 import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
-import { keepEntries } from "./sqlite-archive.js";
+import { keepEntries, keepRole } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
 import { writeHost } from "./sqlite-hosts.js";
 import { queuesOf } from "./sqlite-leases.js";
@@ -123,6 +123,7 @@ function commitOutcome(
     );
     if (isNew > 0) ledger.tally(harvest, "rejected", outcome.rejected, 1, row.url);
   }
+  if (outcome.as !== undefined) keepRole(db, row.site, row.id, outcome.as);
   for (const { reason, count } of outcome.counted ?? []) ledger.tally(harvest, "dropped", reason, count, null);
 }
 

@@ -11,6 +11,7 @@ import {
   claimsOf,
   type Finding,
   mergeClaims,
+  RETRACTED,
   type RecordState,
   recordConfidence,
   recordId,
@@ -37,6 +38,7 @@ interface RecordRow {
   readonly machine: string;
   readonly shown: string;
   readonly validated: number;
+  readonly removed: string | null;
 }
 
 const SELECT = "SELECT r.*, c.name AS collectionName FROM records r JOIN collections c ON c.id = r.collection";
@@ -75,9 +77,41 @@ export function keepFinding(
     );
     return "new";
   }
-  if (known.state === "removed") return "unchanged"; // a tombstone is never filled again
+  // A tombstone is never filled again, unless we had withdrawn the record ourselves.
+  if (known.state === "removed" && !known.removed?.startsWith(RETRACTED)) return "unchanged";
   const machine = mergeClaims(JSON.parse(known.machine) as Claim[], read, finding.url);
   return settle(db, numbers, known, machine, "live", at);
+}
+
+/** The page turned out to be something else: what it gave and does not give any more is withdrawn. Answers how many records were. */
+export function retractRecords(
+  db: Database,
+  numbers: Numbers,
+  collection: { id: number; name: string },
+  kind: string,
+  page: { readonly url: string; readonly because: string },
+  given: readonly Finding[],
+  at: Instant,
+): number {
+  const stay = new Set(given.map(({ key }) => recordId(collection.name, kind, key)));
+  const rows = db
+    .all<RecordRow>(
+      `${SELECT} WHERE r.url = ? AND r.collection = ? AND r.kind = ? AND r.state = 'live'`,
+      page.url,
+      collection.id,
+      kind,
+    )
+    .filter((row) => !stay.has(row.id) && row.validated === 0 && corrections(db, row.id).length === 0);
+  for (const row of rows) {
+    db.run(
+      "UPDATE records SET state = 'removed', removed = ?, change = ?, changed = ? WHERE id = ?",
+      `${RETRACTED}${page.because}`,
+      numbers.change(),
+      at,
+      row.id,
+    );
+  }
+  return rows.length;
 }
 
 /** The thing's own address is gone for good. Answers how many records vanished. */

@@ -80,6 +80,10 @@ CREATE INDEX addresses_again ON addresses (due, site) WHERE state = 1 AND due > 
 CREATE TABLE taken (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, token INTEGER NOT NULL);
 CREATE INDEX taken_by_site ON taken (site);
 
+-- Which template gave a done address its role: for kinds whose roles are settled late.
+CREATE TABLE roles (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, template TEXT NOT NULL, role TEXT NOT NULL);
+CREATE INDEX roles_by_template ON roles (site, template, role);
+
 CREATE TABLE visits (
   id INTEGER PRIMARY KEY, site INTEGER NOT NULL, address INTEGER NOT NULL, previous INTEGER, sequence INTEGER,
   at INTEGER NOT NULL, took INTEGER NOT NULL, status INTEGER NOT NULL, bytes INTEGER NOT NULL, digest TEXT, etag TEXT, last_modified TEXT,

@@ -92,6 +92,8 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     visitAgain: method("visitAgain"),
     archived: method("archived"),
     replayable: method("replayable"),
+    sitesKnown: method("sitesKnown"),
+    judgedOtherwise: method("judgedOtherwise"),
     reread: method("reread"),
     harvests: method("harvests"),
     story: method("story"),

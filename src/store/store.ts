@@ -17,8 +17,9 @@
 import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { GroupChange } from "../model/kind.js";
-import type { Finding, RecordState, WinnowRecord } from "../model/record.js";
+import type { Finding, WinnowRecord } from "../model/record.js";
 import type { Instant, Millis } from "../model/time.js";
+import type { Correction, RecordQuery } from "./store-records.js";
 
 export interface Store {
   /** For a person: "./winnow-data", "postgres://db.example/winnow" (never with a password). */
@@ -75,7 +76,18 @@ export interface Store {
     after: { readonly site: number; readonly sequence: number },
     limit: number,
   ): Promise<readonly Replayable[]>;
-  /** What a replay read: the machine's claims from these pages are replaced; a site's knowledge is what it came to. */
+  /** The sites of a harvest with what is known of them, in pages ordered by id. */
+  sitesKnown(harvest: number, afterSite: number, limit: number): Promise<readonly SiteKnown[]>;
+  /** Archived pages of a template that were judged to have another role, in the order of judging, in pages. */
+  judgedOtherwise(
+    of: { readonly site: number; readonly template: string; readonly role: string },
+    afterSequence: number,
+    limit: number,
+  ): Promise<readonly Replayable[]>;
+  /**
+   * What a replay read: the machine's claims from these pages are replaced; a site's knowledge is what it came to. Records that a page
+   * with a role gave earlier and does not give any more are withdrawn, unless a person has spoken about them.
+   */
   reread(harvest: number, reading: Reading): Promise<Receipt["records"]>;
 
   // ── Looking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -269,6 +281,7 @@ export interface Outcome {
   readonly records: readonly Finding[];
   /** Why the page was read but not kept. */
   readonly rejected?: string;
+  readonly as?: Role;
   /** Its own address is gone for good: records read from it have vanished. */
   readonly vanished?: boolean;
   /** Counted without being recorded one by one: reasons with how many more. */
@@ -307,8 +320,21 @@ export interface ArchivedEntry {
   readonly parts: readonly ArchivePlace[];
 }
 
+export interface SiteKnown {
+  readonly site: number;
+  readonly name: string;
+  readonly knowledge: ReadonlyMap<string, Json>;
+}
+
+/** The template that gave a page its role, and the role. */
+export interface Role {
+  readonly template: string;
+  readonly role: string;
+}
+
 export interface Replayable {
   readonly site: number;
+  readonly address: number;
   readonly siteName: string;
   readonly sequence: number;
   readonly url: string;
@@ -322,8 +348,15 @@ export interface Replayable {
 }
 
 export interface Reading {
-  readonly pages: readonly { readonly at: Instant; readonly records: readonly Finding[] }[];
+  readonly pages: readonly ReadAgain[];
   readonly sites: readonly { readonly site: number; readonly knowledge: ReadonlyMap<string, Json> }[];
+}
+
+export interface ReadAgain {
+  readonly at: Instant;
+  readonly records: readonly Finding[];
+  /** What the page is now, when its role is its template's. */
+  readonly as?: Role & { readonly address: number; readonly url: string; readonly because: string };
 }
 
 /** An address as it enters the frontier. */
@@ -363,21 +396,7 @@ export interface Filterable {
   readonly dropped: string | null;
 }
 
-export interface RecordQuery {
-  readonly collection?: string;
-  /** Only what has a larger change number. */
-  readonly since?: number;
-  readonly limit: number;
-  readonly states?: readonly RecordState[];
-}
-
-export interface Correction {
-  readonly record: string;
-  readonly field: string;
-  readonly value: Json;
-  readonly by: string;
-  readonly now: Instant;
-}
+export type { Correction, RecordQuery } from "./store-records.js";
 
 export interface StateCounts {
   readonly waiting: number;

@@ -12,6 +12,7 @@ import { recordId } from "../../src/model/record.js";
 import { DAY } from "../../src/model/time.js";
 import type { Outcome, Waiting } from "../../src/store/store.js";
 import { storeProperties } from "./contract-properties.js";
+import { rolesContract } from "./contract-roles.js";
 import {
   ALIVE,
   allRecords,
@@ -1581,5 +1582,6 @@ export function storeContract(name: string, open: Open): void {
     });
   });
 
+  rolesContract(name, open);
   storeProperties(name, open);
 }

@@ -61,6 +61,7 @@ INSERT INTO addresses VALUES (1, 1, 1, 1, X'c1fc56d4bf350a87db0e100319dfe579', '
 INSERT INTO addresses VALUES (2, 1, 1, 1, X'c1fc56d445380afddb6d28757da4794b', 'https://songs.example/1', 1, 1780358400208, 0, 1, 0, 0, 0, 1, '/1', NULL, 2, 2, 2, NULL, 86400000);
 INSERT INTO addresses VALUES (3, 1, 1, 1, X'c1fc56d4ddc35dc65ab66b6962d62fad', 'https://songs.example/2', 0, 0, 0, 1, 0, 0, 0, 1, '/2', NULL, NULL, NULL, NULL, NULL, 0);
 CREATE TABLE taken (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, token INTEGER NOT NULL);
+CREATE TABLE roles (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, template TEXT NOT NULL, role TEXT NOT NULL);
 CREATE TABLE visits (
   id INTEGER PRIMARY KEY, site INTEGER NOT NULL, address INTEGER NOT NULL, previous INTEGER, sequence INTEGER,
   at INTEGER NOT NULL, took INTEGER NOT NULL, status INTEGER NOT NULL, bytes INTEGER NOT NULL, digest TEXT, etag TEXT, last_modified TEXT,
@@ -101,6 +102,7 @@ CREATE INDEX addresses_ready ON addresses (site, host, grp, priority DESC, depth
 CREATE INDEX addresses_due ON addresses (site, due) WHERE state = 0 AND due > 0;
 CREATE INDEX addresses_again ON addresses (due, site) WHERE state = 1 AND due > 0;
 CREATE INDEX taken_by_site ON taken (site);
+CREATE INDEX roles_by_template ON roles (site, template, role);
 CREATE INDEX visits_in_order ON visits (site, sequence) WHERE sequence IS NOT NULL;
 CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 CREATE UNIQUE INDEX records_by_change ON records (change);
