@@ -182,7 +182,8 @@ function inspected(ast: ASTNode, names: Names): { reads: Set<string>; remembers:
       }
       case ".":
       case ".?":
-        return walk(node.args[0], bound, macros);
+        walk(node.args[0], bound, macros);
+        return;
       case "list":
         for (const one of node.args) walk(one, bound, macros);
         return;
@@ -194,7 +195,8 @@ function inspected(ast: ASTNode, names: Names): { reads: Set<string>; remembers:
         return;
       case "!_":
       case "-_":
-        return walk(node.args, bound, macros);
+        walk(node.args, bound, macros);
+        return;
       default:
         for (const one of node.args as readonly ASTNode[]) walk(one, bound, macros);
     }

@@ -68,7 +68,7 @@ export function cleanText(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
-    .replace(/[\u00ad\u200b\u200c\u200d\u2060\ufeff]/g, "")
+    .replace(/\u00ad|[\u200b-\u200d]|\u2060|\ufeff/g, "")
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")

@@ -232,21 +232,21 @@ const stepCommon = {
   needed: z.boolean().default(false).describe("reject the document when the step finds nothing"),
 };
 
-interface StepCommon {
+type StepCommon = {
   readonly name?: string | undefined;
   readonly when?: string | number | boolean | undefined;
   readonly needed: boolean;
-}
-export interface EachStep extends StepCommon {
+};
+export type EachStep = StepCommon & {
   readonly each: string;
   readonly item: string;
   readonly steps: readonly Step[];
   readonly gives?: string | number | boolean | undefined;
   readonly as?: string | undefined;
-}
-export interface DoStep extends StepCommon {
+};
+export type DoStep = StepCommon & {
   readonly do: readonly Step[];
-}
+};
 
 /** Steps inside steps: the one place where the schema speaks of itself. */
 const InnerSteps: z.ZodType<readonly Step[]> = z.lazy(() => Steps);
@@ -420,7 +420,7 @@ const PlainStep = z.union([
 const Steps = z.array(z.union([...PlainStep.options, EachStep, DoStep])).max(200);
 export type Step = z.infer<typeof PlainStep> | EachStep | DoStep;
 
-const Function = z
+const FunctionOf = z
   .strictObject({
     takes: z.array(variable).max(20).default([]).describe("its parameters"),
     steps: Steps.default([]).describe(
@@ -600,7 +600,7 @@ export const RecipeSchema = z
       .record(variable, VariableOf)
       .default({})
       .describe("typed variables, counters, caches, files and databases"),
-    functions: z.record(variable, Function).default({}).describe("functions for `call`"),
+    functions: z.record(variable, FunctionOf).default({}).describe("functions for `call`"),
     steps: Steps.default([]).describe(
       "how a document is read: any number of steps, each sees what earlier ones produced",
     ),
