@@ -9,6 +9,7 @@ import { explain, leave } from "./endings.js";
 import { addEval } from "./eval.js";
 import { addExtract } from "./extract.js";
 import { addReplay } from "./replay.js";
+import { addRobot } from "./robot.js";
 import { addStatus } from "./status.js";
 import { addStore } from "./store.js";
 import { addTrain } from "./train.js";
@@ -29,6 +30,7 @@ Each command tells more about itself: winnow crawl --help`;
 
 const COMMANDS = [
   addCrawl,
+  addRobot,
   addExtract,
   addClassify,
   addWatch,

@@ -157,7 +157,14 @@ export const BUILT_IN: ReadonlyMap<string, { readonly type: ValueType; readonly 
 ]);
 
 /** Names of the built-in variables, and of the metadata that steps may set by name. */
-const RESERVED = new Set([...BUILT_IN.keys(), "source", "text", "page"]);
+const RESERVED = new Set([
+  ...BUILT_IN.keys(),
+  ..."source text page".split(" "),
+  // Words of the expression language.
+  ..."type int uint double bool string bytes list map dyn null true false in has size optional google timestamp duration cel".split(
+    " ",
+  ),
+]);
 
 export function compile(
   recipe: Recipe,
@@ -189,7 +196,10 @@ export function compile(
   const tables = new Set<string>();
   for (const [name, variable] of Object.entries(recipe.variables)) {
     const path = ["variables", name];
-    if (RESERVED.has(name) && name !== "text") fault(path, `\`${name}\` is a name that Winnow uses itself`);
+    if (RESERVED.has(name) && name !== "text") {
+      fault(path, `\`${name}\` is a name that Winnow uses itself; take another`);
+      continue;
+    }
     if ("file" in variable || "database" in variable) {
       const value = inputs.tables[name] ?? {};
       initial.set(name, value);
@@ -206,6 +216,7 @@ export function compile(
   }
   const pageVariables = new Set<string>();
   collectTypes(recipe.steps, types, pageVariables);
+  for (const name of types.keys()) if (RESERVED.has(name) && !BUILT_IN.has(name) && name !== "text") types.delete(name);
   for (const { field } of [...SETTABLE, { field: "text" }]) if (!types.has(field)) types.set(field, "any");
   for (const name of Object.keys(recipe.metadata.own)) if (!types.has(name)) types.set(name, "any");
 
@@ -220,6 +231,7 @@ export function compile(
     ]);
     const innerPages = new Set<string>();
     collectTypes(written.steps, inner, innerPages);
+    for (const one of inner.keys()) if (RESERVED.has(one) && !BUILT_IN.has(one) && one !== "text") inner.delete(one);
     const scope = stepScope({ names: { variables: inner, counters: new Set(), caches: new Set() }, pages: innerPages });
     const known = new Set([...BUILT_IN.keys(), ...tables, ...written.takes]);
     const steps = readySteps(written.steps, [...path, "steps"], known, scope, `${name}, `);

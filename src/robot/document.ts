@@ -470,7 +470,7 @@ function checked(draft: Draft, program: Program): Draft {
   if (restrict.category !== undefined && !restrict.category.includes(String(category ?? "")))
     return reject("category: not one that is wanted");
   const doubts = [...draft.doubts];
-  for (const list of ["type", "style", "category"]) {
+  for (const list of ["textType", "style", "category"]) {
     const one = value(list);
     if (typeof one === "string" && !isInList(program.inputs.values, list, one))
       doubts.push(`${list}: "${one.slice(0, 80)}" is not in the list`);

@@ -6,6 +6,8 @@
  * cut keeps its ending and gets a short digest, so that two long names that begin alike stay apart.
  */
 import { createHash } from "node:crypto";
+import { hostOf } from "../model/address.js";
+import type { Json } from "../model/json.js";
 
 const LONGEST = 200;
 /** A file system's own limit for one name is 255 bytes; what is written aside needs a few more. */
@@ -30,6 +32,31 @@ export function fileName(template: string, fill: (field: string) => string): str
   // Folders give way first, then the name itself; the digest of the whole keeps names apart.
   const last = parts.at(-1) ?? "unknown";
   return shortened(last, LONGEST, filled);
+}
+
+/** What a name in a template stands for; fields come from `fill`. */
+export function templateValue(field: string, url: string, fill: (field: string) => Json | undefined): string {
+  const date = String(fill("date") ?? "");
+  switch (field) {
+    case "address":
+      return addressName(url);
+    case "host":
+      return hostOf(url);
+    case "year":
+      return date.slice(0, 4);
+    case "month":
+      return date.slice(5, 7);
+    case "day":
+      return date.slice(8, 10);
+    default: {
+      const value = fill(field);
+      return Array.isArray(value)
+        ? value.join(", ")
+        : typeof value === "object" && value !== null
+          ? JSON.stringify(value)
+          : String(value ?? "");
+    }
+  }
 }
 
 /** With a number before its ending: for the second document of the same name. */

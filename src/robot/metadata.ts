@@ -22,7 +22,13 @@ export interface MetadataField {
 }
 
 export const METADATA: readonly MetadataField[] = [
-  { field: "type", says: "Text type (original or translation)", part: "external", type: "text", dublinCore: "type" },
+  {
+    field: "textType",
+    says: "Text type (original or translation)",
+    part: "external",
+    type: "text",
+    dublinCore: "type",
+  },
   { field: "title", says: "Name", part: "external", type: "text", dublinCore: "title", mandatory: true },
   { field: "author", says: "Author", part: "external", type: "text", dublinCore: "creator" },
   { field: "translator", says: "Translator", part: "external", type: "text", dublinCore: "contributor" },

@@ -26,7 +26,7 @@ import {
   readDocument,
   readLater,
 } from "./document.js";
-import { addressName, fileName, templateFields } from "./file-name.js";
+import { fileName, templateFields, templateValue } from "./file-name.js";
 import { identifierFrom, repairLetters } from "./language.js";
 import { type Changes, countParagraphs, memoryOver, read, repeatedIn, withoutRepeated } from "./memory.js";
 import { readScan, type ScanFrom } from "./scan.js";
@@ -555,28 +555,4 @@ export function fileOf(draft: Pick<Draft, "url" | "fields">, { recipe }: Program
   const template =
     saves.find((one) => !templateFields(one).some((field) => field === "number" || field === "id")) ?? "{address}.txt";
   return fileName(template, (field) => templateValue(field, draft.url, (name) => draft.fields[name]?.value));
-}
-
-export function templateValue(field: string, url: string, fill: (field: string) => Json | undefined): string {
-  const date = String(fill("date") ?? "");
-  switch (field) {
-    case "address":
-      return addressName(url);
-    case "host":
-      return hostOf(url);
-    case "year":
-      return date.slice(0, 4);
-    case "month":
-      return date.slice(5, 7);
-    case "day":
-      return date.slice(8, 10);
-    default: {
-      const value = fill(field);
-      return Array.isArray(value)
-        ? value.join(", ")
-        : typeof value === "object" && value !== null
-          ? JSON.stringify(value)
-          : String(value ?? "");
-    }
-  }
 }

@@ -338,7 +338,7 @@ const StripStep = z
 const LookupStep = z
   .strictObject({
     lookup: variable.describe("the variable whose value is looked up"),
-    table: z.string().describe("a map variable, or a value list: type, style, category"),
+    table: z.string().describe("a map variable, or a value list: textType, style, category"),
     as: variable.optional().describe("the variable for the result; the same one when left out"),
     else: z
       .union([z.string(), z.number()])
@@ -446,7 +446,7 @@ const Metadata = z
     text: expression
       .optional()
       .describe("the text of the document; the variable `text`, else the page's main text, when left out"),
-    type: expression.optional().describe("original or translation"),
+    textType: expression.optional().describe("original or translation"),
     title: expression.optional().describe("the name of the document"),
     author: expression.optional().describe("the author"),
     translator: expression.optional().describe("the translator"),

@@ -1,7 +1,7 @@
 /**
  * Which values does a collection know, and which of them is meant by a site's own word?
  *
- * A file of the collection holds the lists (type, style, category): each value with labels in several languages and the words that
+ * A file of the collection holds the lists (textType, style, category): each value with labels in several languages and the words that
  * sites use for it. A `lookup` goes from "Авыл" to "agriculture"; a value outside its list is a warning, never an error.
  */
 import { z } from "zod";
