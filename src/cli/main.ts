@@ -49,6 +49,7 @@ function buildProgram(end: (code: number) => void): Command {
     .version(`winnow ${VERSION}`, "--version", "print the version")
     .helpOption("--help", "show this help")
     .helpCommand("help [command]", "show the help of a command")
+    .enablePositionalOptions() // a subcommand may have a flag of the same name as its group
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })

@@ -25,6 +25,8 @@ import { addRobotCheck } from "./robot-check.js";
 import type { RobotPlan } from "./robot-plan.js";
 import type { Saver } from "./robot-save.js";
 import type { Tally } from "./robot-tally.js";
+import { addRobotTest } from "./robot-test.js";
+import { addRobotTry } from "./robot-try.js";
 import { openVoice, type Voice } from "./voice.js";
 
 interface RobotFlags extends CommonFlags, RequestFlags {
@@ -41,6 +43,7 @@ export function addRobot(program: Command, end: (code: number) => void): void {
   const command = program
     .command("robot")
     .description("Run site recipes: each fills a collection with documents and their metadata.")
+    .enablePositionalOptions()
     .argument("[recipes...]", "recipe files (.yaml), or folders of them")
     .option("--collection <name>", "the collection, in place of the recipe's own")
     .option("--max-pages <n>", "end this run after so many pages", wholeNumber(1))
@@ -70,7 +73,7 @@ A broken recipe does not stop the others. Exit codes: 0 done, 1 a recipe is brok
 130 or 143 interrupted.`,
     )
     .action(async (paths: string[], flags: RobotFlags) => end(await runRobots(paths, flags)));
-  for (const add of [addRobotCheck]) add(command, end);
+  for (const add of [addRobotCheck, addRobotTry, addRobotTest]) add(command, end);
 }
 
 function readSource(words: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {

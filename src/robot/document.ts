@@ -322,7 +322,7 @@ function textOfDocument(
   page: Page,
   state: State,
   { program, repair }: Reading,
-  { language }: Expected,
+  { language, entry }: Expected,
   engine: ReturnType<typeof machine>,
 ): string {
   const expression = program.metadata.get("text");
@@ -334,6 +334,7 @@ function textOfDocument(
       [...expression.reads].some((name) => state.raw.has(name)),
     );
   else if (!isEmpty(variable)) text = joinedText(variable!, state.raw.has("text"));
+  else if (entry !== undefined) text = textOfMarkup(entry.content ?? entry.summary);
   else if (program.recipe.metadata.fill === "article" || program.recipe.steps.length === 0)
     text = cleanText(page.mainText.text);
   const letters = program.recipe.letters;

@@ -89,12 +89,7 @@ export const kind: Kind<RobotSettings, Observation> = {
 
   observe(page, inputs) {
     const program = programOf(inputs.settings);
-    const reading: Reading = {
-      program,
-      ask: partsAsker(inputs.parts),
-      identify: identifierFrom(inputs.models),
-      repair: repairLetters,
-    };
+    const reading = readingOf(inputs, program);
     try {
       return observed(page, reading, rolesOf(page.url, inputs, program));
     } catch (error) {
@@ -117,6 +112,37 @@ export const kind: Kind<RobotSettings, Observation> = {
     },
   } satisfies Late<RobotSettings, Observation>,
 };
+
+/** One page read on its own, without a site's knowledge: what `robot try` shows and `robot test` compares. */
+export function readAlone(
+  page: Page,
+  inputs: Inputs<RobotSettings>,
+  watch: Pick<Reading, "trace" | "clock"> = {},
+):
+  | Needs
+  | { readonly records: readonly Finding[]; readonly rejected: string | undefined; readonly drafts: readonly Draft[] } {
+  const program = programOf(inputs.settings);
+  const reading: Reading = { ...readingOf(inputs, program), ...watch };
+  let observation: Observation;
+  try {
+    observation = { url: page.url, lists: [], drafts: documentsOf(page, reading), error: null };
+  } catch (error) {
+    if (error instanceof NeedsParts) return { needs: error.needs };
+    observation = { url: page.url, lists: [], drafts: [], error: (error as Error).message };
+  }
+  const visit = { url: page.url, depth: 1, group: DOCUMENT, at: page.fetchedAt };
+  const verdict = judged(observation, { name: "", sequence: 1, known: new Map(), visit }, inputs.settings);
+  return { records: verdict.records ?? [], rejected: verdict.rejected, drafts: observation.drafts };
+}
+
+function readingOf(inputs: Inputs<RobotSettings>, program: Program): Reading {
+  return {
+    program,
+    ask: partsAsker(inputs.parts),
+    identify: identifierFrom(inputs.models),
+    repair: repairLetters,
+  };
+}
 
 // ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
