@@ -5,7 +5,7 @@
  * people who write YAML for the first time — the wrong encoding, tabs, "\\d" in double quotes, an unquoted # or { — are recognised
  * by what they look like and said in those words. Nothing in a file can blow us up: no aliases, no tags, no second meaning of keys.
  */
-import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from "yaml";
+import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type Scalar } from "yaml";
 import type { z } from "zod";
 import { didYouMean } from "./nearest.js";
 import { type Recipe, RecipeSchema } from "./schema.js";
@@ -207,7 +207,7 @@ function plainOf(root: Node, complain: Complain): { [key: string]: unknown } | u
     if (node.tag !== undefined && !node.tag.startsWith("tag:yaml.org,2002:"))
       return refuse(node, "tags (!name) are not allowed; a value that begins with ! must be in quotes");
     if (isScalar(node)) {
-      if (PATTERNS.has(key) && node.type === "PLAIN" && node.comment != null)
+      if (PATTERNS.has(key) && isCutOff(node))
         return refuse(
           node,
           `\`${key}\` is cut off at the #, which begins a comment: put the whole pattern in single quotes`,
@@ -244,6 +244,12 @@ function plainOf(root: Node, complain: Complain): { [key: string]: unknown } | u
   };
   const plain = walk(root, "", 0) as { [key: string]: unknown };
   return refused ? undefined : plain;
+}
+
+/** A pattern that goes on behind its " #", by the look of it; a remark behind a plain word is a remark. */
+function isCutOff({ type, comment, value }: Scalar): boolean {
+  if (type !== "PLAIN" || comment == null) return false;
+  return !comment.startsWith(" ") || /[\\[(<^|*$]/.test(String(value));
 }
 
 function offsetOf(root: Node | null, path: Path, key: boolean): number {
