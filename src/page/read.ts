@@ -18,6 +18,7 @@ import { type FeedForm, feedFacts, isFeedRoot, rootElement } from "./feed.js";
 import { htmlFacts } from "./html.js";
 import { isJsonFeed } from "./json-feed.js";
 import { mainTextOf } from "./main-text.js";
+import { passagesOf } from "./passages.js";
 import { reservationsOf } from "./reservations.js";
 import { shapeOf } from "./shape.js";
 import { parseTree } from "./tree.js";
@@ -41,8 +42,9 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
   const anchors = once(() => anchorsOf(tree(), page.base, cut()));
   const said = once(() => declaredFacts(tree(), page.base, header(fetched, "content-language")));
   const shape = once(() => shapeOf(tree(), cut().blocks, read().facts.links.length, read().text.length));
-  const mainText = once(() => mainTextOf(page));
-  const article = once(() => articleOf(page));
+  const passages = once(() => passagesOf(tree()));
+  const mainText = once(() => mainTextOf(page, passages()));
+  const article = once(() => articleOf(page, passages()));
   const page: Page = {
     url: fetched.url,
     status: fetched.status,

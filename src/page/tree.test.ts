@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { brokenHtml, towers } from "../../test/page-grammar.js";
+import { brokenHtml, towers } from "../../test/fuzz/grammar.js";
 import type { TreeNode, TreeParent, TreeRoot } from "../model/tree.js";
 import { DEEPEST, firstElement, parseTree, textOf } from "./tree.js";
 
