@@ -89,6 +89,21 @@ test("a page that scripts build gives its declared text", () => {
   assert.deepEqual(page.removed, [{ text: "Loading…", because: "the declared text says more" }]);
 });
 
+test("a text file keeps its lines and gaps", () => {
+  const headers = [["content-type", "text/plain; charset=utf-8"]] as const;
+  const body = Buffer.from("One <b>\r\n  two\r\n\r\n\r\nthree\u00a0four\n");
+  const page = readPage({
+    kind: "fetched",
+    url: "https://example.org/a.txt",
+    at: 0,
+    took: 0,
+    status: 200,
+    headers,
+    body,
+  });
+  assert.equal(page.mainText.text, "One <b>\n  two\n\nthree four");
+});
+
 test("an empty page has no text and nothing removed", () =>
   assert.deepEqual(mainText(""), { text: "", paragraphs: [], removed: [] }));
 
