@@ -1,12 +1,14 @@
 /** What a harvest tells while it runs, and what it says at its end. Plain data: a program may log, show or ignore it. */
 import type { Finding } from "../model/record.js";
 import type { Instant, Millis } from "../model/time.js";
-import type { BegunHarvest, EndReason, Tally } from "../store/store.js";
+import type { BegunHarvest, EndReason, Receipt, Tally } from "../store/store.js";
 
 export type HarvestEvent =
   | { readonly kind: "began"; readonly run: number; readonly harvests: readonly BegunHarvest[] }
   | VisitEvent
   | { readonly kind: "warning"; readonly says: string }
+  /** Pages turned out to have another role than they were judged to have, and were read again from the archive. */
+  | { readonly kind: "settled"; readonly harvest: number; readonly pages: number; readonly records: Receipt["records"] }
   | { readonly kind: "host"; readonly host: string; readonly says: string }
   | ({ readonly kind: "progress" } & Progress);
 

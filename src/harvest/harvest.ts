@@ -16,13 +16,16 @@ import { TRAP_LIMITS } from "../frontier/traps.js";
 import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
 import { SettingsError } from "../model/errors.js";
 import type { Fetch } from "../model/fetched.js";
+import type { Json } from "../model/json.js";
 import type { AnyKind } from "../model/kind.js";
 import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import type { Found, HarvestWish, Run, Store } from "../store/store.js";
 import type { HarvestEvent, Summary } from "./events.js";
+import { settleRoles } from "./late-roles.js";
+import { openLookback } from "./look-again.js";
 import { type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
-import { openObservers } from "./observers.js";
+import { type Observers, openObservers } from "./observers.js";
 import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
 
 /** What to harvest: a kind, where its records go, and what was set now. */
@@ -139,6 +142,8 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       emit: events.emit,
       keepUp: events.keepUp,
     });
+    await archive?.close().catch(() => undefined);
+    if (end.reason !== "failed") await settleLate(prepared, run, options, observers, events);
   } finally {
     await Promise.all([observers.close(), network.close()]);
     await archive?.close().catch(() => undefined); // what was committed is safe; the rest is cut off when it is opened again
@@ -146,6 +151,28 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
   return finish(store, run, end, clock, began);
+}
+
+/** Pages whose template turned out to be something else get their role now, from the archive. */
+async function settleLate(
+  prepared: readonly Prepared[],
+  run: Run,
+  { store, archive }: HarvestOptions,
+  observers: Observers,
+  { emit }: Events,
+): Promise<void> {
+  for (const [index, { plan, settings }] of prepared.entries()) {
+    if (plan.kind.late === undefined || archive === undefined) continue;
+    const lookback = openLookback(archive.folder, observers);
+    const harvest = run.harvests[index]!.id;
+    try {
+      const work = { store, harvest, kind: plan.kind, settings: settings.kind as Json, lookback };
+      const settled = await settleRoles(work);
+      if (settled.pages > 0) emit({ kind: "settled", harvest, ...settled });
+    } finally {
+      await lookback.close();
+    }
+  }
 }
 
 /** Writes the run's end down and says what came of it. A store that failed cannot be asked any more: then its error is the answer. */

@@ -3,16 +3,16 @@
  *
  * Archived visits are judged again in their order, each with the time of its visit as "now" and with the knowledge that the visits
  * before it gave. No request is made. Its law: a replay with the same program changes nothing. A page that was read several
- * times counts by its last reading; what people corrected stays theirs.
+ * times counts by its last reading; what people corrected stays theirs. Where a kind settles roles late, the visits are gone through
+ * twice: what a page is depends on what the site taught us in the end.
  */
-import { openReader } from "../fetch/warc-read.js";
 import type { Json } from "../model/json.js";
-import type { AnyKind } from "../model/kind.js";
-import type { Finding } from "../model/record.js";
+import type { AnyKind, Verdict } from "../model/kind.js";
 import type { Instant } from "../model/time.js";
-import type { Harvest, Receipt, Replayable, Store } from "../store/store.js";
+import type { Harvest, ReadAgain, Receipt, Replayable, Store } from "../store/store.js";
 import { judge } from "./judge.js";
-import { type Observed, reservedIn } from "./observe.js";
+import { lateReading, lateVerdict } from "./late-roles.js";
+import { type Lookback, openLookback } from "./look-again.js";
 import { openObservers } from "./observers.js";
 import { readSettings } from "./settings.js";
 import { kindKey } from "./sites.js";
@@ -40,7 +40,51 @@ export interface ReplaySummary {
 }
 
 const AT_ONCE = 128;
-const EXAMPLES = 100;
+
+export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
+  const { store, harvest, kind, signal } = options;
+  const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`).kind as Json;
+  const observers = openObservers({
+    kinds: [kind],
+    ...(options.threads === undefined ? {} : { threads: options.threads }),
+  });
+  const lookback = openLookback(options.folder, observers);
+  const again: Again = { store, harvest: harvest.id, kind, settings, lookback, signal };
+  const records = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
+  const incomplete: string[] = [];
+  let visits = 0;
+  let tooHard = 0;
+  try {
+    const endings = kind.late === undefined ? undefined : await foldedEndings(again);
+    for await (const { judged, ended, count } of judgedAgain(again)) {
+      const whole = ended.filter(({ complete }) => complete);
+      incomplete.push(...ended.filter(({ complete }) => !complete).map(({ name }) => name));
+      const counts = await store.reread(harvest.id, {
+        pages: judged.flatMap((one) => reading(one, again, endings?.get(one.visit.site)) ?? []),
+        sites: whole.map(({ id, known }) => ({
+          site: id,
+          knowledge: new Map([...known].map(([key, value]) => [kindKey(key), value])),
+        })),
+      });
+      for (const name of ["new", "changed", "unchanged", "vanished"] as const) records[name] += counts[name];
+      tooHard += judged.filter(({ verdict }) => verdict === "too hard").length;
+      visits += count;
+      options.onProgress?.(visits);
+    }
+  } finally {
+    await Promise.all([lookback.close(), observers.close()]);
+  }
+  return { visits, records, unreadable: lookback.unreadable, tooHard, incomplete };
+}
+
+interface Again {
+  readonly store: Store;
+  readonly harvest: number;
+  readonly kind: AnyKind;
+  readonly settings: Json;
+  readonly lookback: Lookback;
+  readonly signal: AbortSignal | undefined;
+}
 
 interface SiteState {
   readonly id: number;
@@ -50,98 +94,81 @@ interface SiteState {
   complete: boolean;
 }
 
-export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
-  const { store, harvest, kind } = options;
-  const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`).kind as Json;
-  const reader = openReader(options.folder);
-  const observers = openObservers({
-    kinds: [kind],
-    ...(options.threads === undefined ? {} : { threads: options.threads }),
-  });
-  const records = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
-  const unreadable: { url: string; says: string }[] = [];
-  const incomplete: string[] = [];
-  let visits = 0;
-  let tooHard = 0;
+interface JudgedAgain {
+  readonly visit: Replayable;
+  readonly observation: Json;
+  readonly verdict: Verdict | "too hard";
+}
+
+/** What a site came to in the end. */
+interface Ending {
+  readonly known: ReadonlyMap<string, Json>;
+  readonly roles: ReadonlyMap<string, string>;
+}
+
+/** All archived visits in their order, in chunks: what was judged, and the sites whose last visit that was. */
+async function* judgedAgain({ store, harvest, kind, settings, lookback, signal }: Again): AsyncGenerator<{
+  readonly judged: readonly JudgedAgain[];
+  readonly ended: readonly SiteState[];
+  readonly count: number;
+}> {
   let site: SiteState | undefined;
-
-  const exchangeAt = async (place: Replayable["place"], url: string) => {
-    const archived = await reader.read(place);
-    if (archived.kind === "exchange") return archived;
-    const says = archived.kind === "purged" ? "its content was removed on request" : archived.says;
-    if (unreadable.length < EXAMPLES) unreadable.push({ url, says });
-    return undefined;
-  };
-  const look = async (visit: Replayable): Promise<Observed | undefined> => {
-    const archived = await exchangeAt(visit.place, visit.url);
-    if (archived === undefined) return undefined;
-    const parts = await Promise.all(visit.parts.map(async (part) => (await exchangeAt(part, visit.url))?.fetched));
-    const reserved = reservedIn(archived.exchange.fields);
-    return (await observers.observe(kind, { fetched: archived.fetched, parts, settings, reserved })).observed;
-  };
-  /** What the visit gives when it counts; the site's knowledge moves on in any case. */
-  const judgeAgain = (visit: Replayable, observed: Observed | undefined): readonly Finding[] => {
-    const { known } = site!;
-    if (observed?.kind !== "observed") {
-      if (observed !== undefined) tooHard++;
-      return [];
-    }
-    const { siteName: name, sequence, url, depth, group, at } = visit;
-    const judged = judge(
-      kind,
-      observed.observation,
-      { name, sequence, visit: { url, depth, group, at } },
-      known,
-      settings,
-    );
-    if ("tooHard" in judged) {
-      tooHard++;
-      return [];
-    }
-    return judged.verdict.records ?? [];
-  };
-  const commit = async (
-    pages: readonly { at: Instant; records: readonly Finding[] }[],
-    done: readonly SiteState[],
-  ): Promise<void> => {
-    const whole = done.filter(({ complete }) => complete);
-    incomplete.push(...done.filter(({ complete }) => !complete).map(({ name }) => name));
-    const counts = await store.reread(harvest.id, {
-      pages,
-      sites: whole.map(({ id, known }) => ({
-        site: id,
-        knowledge: new Map([...known].map(([key, value]) => [kindKey(key), value])),
-      })),
-    });
-    for (const name of ["new", "changed", "unchanged", "vanished"] as const) records[name] += counts[name];
-  };
-
-  try {
-    for (let after = { site: 0, sequence: 0 }; options.signal?.aborted !== true; ) {
-      const chunk = await store.replayable(harvest.id, after, AT_ONCE);
-      const seen = await Promise.all(chunk.map(look));
-      const pages: { at: Instant; records: readonly Finding[] }[] = [];
-      const done: SiteState[] = [];
-      for (const [index, visit] of chunk.entries()) {
-        if (site?.id !== visit.site) {
-          if (site !== undefined) done.push(site);
-          site = { id: visit.site, name: visit.siteName, known: new Map(), next: 1, complete: true };
-        }
-        if (visit.sequence !== site.next) site.complete = false;
-        site.next = visit.sequence + 1;
-        const findings = judgeAgain(visit, seen[index]);
-        if (visit.last && findings.length > 0) pages.push({ at: visit.at, records: findings });
+  for (let after = { site: 0, sequence: 0 }; signal?.aborted !== true; ) {
+    const chunk = await store.replayable(harvest, after, AT_ONCE);
+    const seen = await Promise.all(chunk.map((visit) => lookback.look(visit, kind, settings)));
+    const judged: JudgedAgain[] = [];
+    const ended: SiteState[] = [];
+    for (const [index, visit] of chunk.entries()) {
+      if (site?.id !== visit.site) {
+        if (site !== undefined) ended.push(site);
+        site = { id: visit.site, name: visit.siteName, known: new Map(), next: 1, complete: true };
       }
-      if (chunk.length === 0 && site !== undefined) done.push(site);
-      await commit(pages, done);
-      visits += chunk.length;
-      options.onProgress?.(visits);
-      if (chunk.length === 0) break;
-      const { site: id, sequence } = chunk.at(-1)!;
-      after = { site: id, sequence };
+      if (visit.sequence !== site.next) site.complete = false;
+      site.next = visit.sequence + 1;
+      const observed = seen[index];
+      if (observed === undefined) continue;
+      if (observed.kind !== "observed") {
+        judged.push({ visit, observation: null, verdict: "too hard" });
+        continue;
+      }
+      const { siteName: name, sequence, url, depth, group, at } = visit;
+      const about = { name, sequence, visit: { url, depth, group, at } };
+      const { observation } = observed;
+      const answer = judge(kind, observation, about, site.known, settings);
+      judged.push({ visit, observation, verdict: "tooHard" in answer ? "too hard" : answer.verdict });
     }
-  } finally {
-    await Promise.all([reader.close(), observers.close()]);
+    if (chunk.length === 0 && site !== undefined) ended.push(site);
+    yield { judged, ended, count: chunk.length };
+    if (chunk.length === 0) return;
+    const { site: id, sequence } = chunk.at(-1)!;
+    after = { site: id, sequence };
   }
-  return { visits, records, unreadable, tooHard, incomplete };
+}
+
+/** A first time through, for what each site teaches in the end. */
+async function foldedEndings(again: Again): Promise<ReadonlyMap<number, Ending>> {
+  const endings = new Map<number, Ending>();
+  for await (const { ended } of judgedAgain(again)) {
+    for (const { id, known } of ended) {
+      endings.set(id, { known, roles: again.kind.late!.roles(known, again.settings) });
+    }
+  }
+  return endings;
+}
+
+/** What a visit gives, when it counts. */
+function reading(
+  { visit, observation, verdict }: JudgedAgain,
+  { kind, settings }: Again,
+  ending: Ending | undefined,
+): ReadAgain | undefined {
+  if (verdict === "too hard" || !visit.last) return undefined;
+  const { template } = verdict;
+  if (template !== undefined && ending !== undefined) {
+    const role = ending.roles.get(template) ?? verdict.state;
+    const late = role === verdict.state ? verdict : lateVerdict(kind, observation, visit, ending.known, settings);
+    return late && lateReading(visit, late, { template, role });
+  }
+  const { records = [] } = verdict;
+  return records.length === 0 ? undefined : { at: visit.at as Instant, records };
 }

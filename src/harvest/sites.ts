@@ -259,13 +259,17 @@ export function openSites(options: SitesOptions): Sites {
   };
 }
 
-function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
+/** The kind's part of what is known of a site, under the kind's own keys. */
+export function kindKnowledge(knowledge: ReadonlyMap<string, Json>): Map<string, Json> {
   const known = new Map<string, Json>();
+  for (const [key, value] of knowledge) if (key.startsWith(KIND_KEY)) known.set(key.slice(KIND_KEY.length), value);
+  return known;
+}
+
+function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
+  const known = kindKnowledge(lease.knowledge);
   const traps = new Map<string, TrapEntry>();
-  for (const [key, value] of lease.knowledge) {
-    if (key.startsWith(KIND_KEY)) known.set(key.slice(KIND_KEY.length), value);
-    else traps.set(key, value as TrapEntry);
-  }
+  for (const [key, value] of lease.knowledge) if (!key.startsWith(KIND_KEY)) traps.set(key, value as TrapEntry);
   return {
     id: lease.site,
     name: lease.name,

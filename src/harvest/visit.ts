@@ -93,7 +93,8 @@ async function archive(
   { observers, doorstep }: VisitTools,
   { keep, to }: Archiving,
 ): Promise<Partial<VisitFacts>> {
-  if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0)) return {};
+  if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0 && result.as === undefined))
+    return {};
   const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, doorstep))));
   if (packed === undefined) return {};
   const archived = await to.append(packed);
@@ -291,6 +292,7 @@ async function read(
     ...(verdict.restore && { restore: verdict.restore.flatMap(normalisedTarget) }),
     ...(verdict.groups && { groups: verdict.groups }),
     ...(verdict.rejected !== undefined && { rejected: verdict.rejected }),
+    ...(verdict.template !== undefined && { as: { template: verdict.template, role: verdict.state } }),
   };
 }
 

@@ -4,6 +4,7 @@
  * A kind is three pure functions. `observe` has the page at hand and runs in many threads at once; `judge` sees only
  * the small observation and the site's knowledge, one page after the other. Neither reads a clock, a file or the network.
  */
+import type { Format } from "./format.js";
 import type { Json } from "./json.js";
 import type { Link } from "./link.js";
 import type { Page } from "./page.js";
@@ -19,10 +20,31 @@ export interface Kind<Settings extends Json, Observation extends Json, Entry ext
   readonly module?: string;
   /** Models it wants, by the names of their files in `models/` ("language.model"): loaded once per process, shared by all threads. */
   readonly models?: readonly string[];
+  /** Shapes in which only its records can leave; `winnow records export` knows them then. */
+  readonly formats?: readonly Format[];
   start(settings: Settings): readonly Link[];
   observe(page: Page, inputs: Inputs<Settings>): Observation | Needs;
   judge(observation: Observation, site: Site<Entry>, settings: Settings): Verdict<Entry>;
+  /** For kinds whose pages get their role from their template, which is understood only after a few of them. */
+  readonly late?: Late<Settings, Observation, Entry>;
 }
+
+/**
+ * Roles that are settled late. A verdict that names a `template` says: this page plays the role `state` because its template does.
+ * When the site's knowledge has changed a template's role, at the end of a run or of a replay, the pages that were judged otherwise
+ * are read again from the archive and judged by what is known now.
+ */
+export interface Late<Settings extends Json, Observation extends Json, Entry extends Json = Json> {
+  /** Template → the role that its pages have by today's knowledge, in the words of `Verdict.state`. */
+  roles(known: ReadonlyMap<string, Entry>, settings: Settings): ReadonlyMap<string, string>;
+  /**
+   * What a page is by today's knowledge, and its records. Follows nothing and teaches nothing. What it answers may depend on the
+   * knowledge only as far as the role says: a role whose records would change has another name ("leaf", "leaf/2").
+   */
+  judge(observation: Observation, site: Site<Entry>, settings: Settings): LateVerdict;
+}
+
+export type LateVerdict = Pick<Verdict, "state" | "because" | "records">;
 
 export interface Inputs<Settings extends Json> {
   readonly settings: Settings;
@@ -52,6 +74,8 @@ export interface Verdict<Entry extends Json = Json> {
   readonly state: string;
   /** Why, in a sentence: shown by `winnow why`. */
   readonly because: string;
+  /** The template that gives the page its role, for kinds whose roles are settled late. */
+  readonly template?: string;
   readonly follow?: readonly Link[];
   /** Addresses to leave out, or to take back, each with its reason. */
   readonly drop?: readonly { readonly url: string; readonly because: string }[];

@@ -35,6 +35,8 @@ export interface Claim {
 export interface Finding {
   /** What makes it the same thing next time: canonical address, series + edition, event + title + author. */
   readonly key: string;
+  /** Keys that the same thing had earlier: what is known under them goes on under this one, and their ids stay as aliases. */
+  readonly was?: readonly string[];
   readonly url: string;
   readonly fields: { readonly [field: string]: FoundField };
 }
@@ -45,6 +47,12 @@ export interface FoundField {
   readonly words?: string;
   readonly confidence?: number;
 }
+
+/**
+ * How the reason of a withdrawal by ourselves begins: the page turned out to be something else. Unlike a person's, it is taken
+ * back when the page gives the record again.
+ */
+export const RETRACTED = "read again: ";
 
 export type RecordState = "live" | "vanished" | "removed";
 

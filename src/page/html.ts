@@ -8,14 +8,19 @@
  */
 import { Tokenizer } from "htmlparser2";
 import { normalise } from "../model/address.js";
+import { JOINING } from "./elements.js";
 import { decodeAttribute, decodeEntities } from "./entities.js";
 import {
   collapsed,
+  DATA_ADDRESSES,
+  dataAddress,
   type Facts,
   LONGEST_TITLE,
   LONGEST_WORDS,
+  leadsSomewhere,
   MOST_LINKS,
   type RawLink,
+  refreshTarget,
   resolveAll,
   textFacts,
 } from "./facts.js";
@@ -33,13 +38,16 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
 
   // The tag that is being read, and of its attributes those that matter.
   let tag: Tag = "other";
-  let matters: ReadonlyMap<string, keyof Attributes> | undefined;
-  let attribute: keyof Attributes | undefined;
+  let matters: ReadonlyMap<string, keyof Attributes | "data"> | undefined;
+  let attribute: keyof Attributes | "data" | undefined;
   let value = "";
   let given: Attributes = NONE;
+  let data: Map<string, string> | undefined; // what a script would load, of an anchor or a button
+  let dataName = "";
 
   // What is open around the place where we are.
   let link: RawLink | undefined;
+  let isButton = false; // the open link is a button
   let spare = ""; // what the open link is called when it holds no words: an image's alt, its own title
   let inside: "text" | "raw" | "title" = "text";
   let unseen = 0; // noscript and template
@@ -59,15 +67,25 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     link.words = decodeEntities(link.words);
     if (!/\S/.test(link.words)) link.words = spare;
     link = undefined;
+    isButton = false;
   }
 
   function openTag(): void {
     switch (tag) {
       case "a":
         closeLink();
-        link = pointTo(given.href, "", given.rel);
+        link = pointTo(leadsSomewhere(given.href) ? given.href : (loadedBy(data) ?? given.href), "", given.rel);
         spare = given.title ?? "";
         break;
+      case "button": {
+        const href = loadedBy(data);
+        if (href === undefined) break;
+        closeLink();
+        link = pointTo(href, "", undefined);
+        spare = given.title ?? "";
+        isButton = true;
+        break;
+      }
       case "area":
         pointTo(given.href, given.alt ?? given.title ?? "", given.rel);
         break;
@@ -108,6 +126,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     }
     if (tag !== "inline" && tag !== "img") separate();
     given = NONE;
+    data = undefined;
     tag = "other";
     matters = undefined;
   }
@@ -157,7 +176,10 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
         matters = MATTERS[tag];
       },
       onattribname(start, end) {
-        if (matters !== undefined) attribute = matters.get(text.slice(start, end).toLowerCase());
+        if (matters === undefined) return;
+        const name = text.slice(start, end).toLowerCase();
+        attribute = matters.get(name);
+        if (attribute === "data") dataName = name;
       },
       onattribdata(start, end) {
         if (attribute !== undefined) value += text.slice(start, end);
@@ -165,8 +187,13 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
       onattribentity() {},
       onattribend() {
         if (attribute === undefined) return;
-        if (given === NONE) given = { ...NONE };
-        given[attribute] ??= decodeAttribute(value); // the first of its name holds
+        if (attribute === "data") {
+          data ??= new Map();
+          if (!data.has(dataName)) data.set(dataName, decodeAttribute(value));
+        } else {
+          if (given === NONE) given = { ...NONE };
+          given[attribute] ??= decodeAttribute(value); // the first of its name holds
+        }
         attribute = undefined;
         value = "";
       },
@@ -181,7 +208,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
         }
         if (link === undefined && unseen === 0 && foreign === 0) return;
         const closed = tagOf(text, start, end);
-        if (closed === "a") closeLink();
+        if (closed === (isButton ? "button" : "a")) closeLink();
         else if (closed !== "inline") separate();
         if (closed === "noscript" && unseen > inert) unseen--;
         else if (closed === "template" && inert > 0) {
@@ -220,6 +247,7 @@ type Tag =
   | "a"
   | "area"
   | "base"
+  | "button"
   | "frame"
   | "img"
   | "link"
@@ -234,7 +262,7 @@ type Tag =
   | "other";
 
 const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
-  ...(["a", "area", "base", "frame", "img", "link", "meta", "title", "noscript", "template"] as const).map(
+  ...(["a", "area", "base", "button", "frame", "img", "link", "meta", "title", "noscript", "template"] as const).map(
     (name) => [name, name] as const,
   ),
   ["iframe", "frame"],
@@ -242,9 +270,7 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...["script", "style", "textarea", "noembed", "noframes"].map((name) => [name, "raw"] as const),
   ...["svg", "math"].map((name) => [name, "foreign"] as const),
   ...["body", "div", "p", "ul", "ol", "dl", "table", "h1", "h2", "h3"].map((name) => [name, "block"] as const),
-  ..."abbr b bdi bdo big cite code em font i kbd mark q s small span strong sub sup tt u var wbr"
-    .split(" ")
-    .map((name) => [name, "inline"] as const),
+  ...[...JOINING].map((name) => [name, "inline"] as const),
 ]);
 const LONGEST_NAME = 8;
 
@@ -276,13 +302,20 @@ const NONE: Attributes = {
   httpEquiv: undefined,
 };
 
-const MATTERS: { readonly [tag in Tag]?: ReadonlyMap<string, keyof Attributes> } = {
-  a: new Map([
+const LOADS = ["class", ...DATA_ADDRESSES].map((name) => [name, "data"] as const);
+
+const loadedBy = (data: ReadonlyMap<string, string> | undefined): string | undefined =>
+  data === undefined ? undefined : dataAddress((name) => data.get(name));
+
+const MATTERS: { readonly [tag in Tag]?: ReadonlyMap<string, keyof Attributes | "data"> } = {
+  a: new Map<string, keyof Attributes | "data">([
     ["href", "href"],
     ["xlink:href", "href"],
     ["rel", "rel"],
     ["title", "title"],
+    ...LOADS,
   ]),
+  button: new Map<string, keyof Attributes | "data">([["title", "title"], ...LOADS]),
   area: new Map([
     ["href", "href"],
     ["rel", "rel"],
@@ -308,13 +341,6 @@ const MATTERS: { readonly [tag in Tag]?: ReadonlyMap<string, keyof Attributes> }
 };
 
 const SPACES = /\s\s|[^\S ]/;
-
-/** "5; url='/next'": HTML §4.2.5.3, with the commas and missing words that browsers forgive. */
-function refreshTarget(content: string): string | undefined {
-  const target = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(.+)$/is.exec(content.slice(0, 4096))?.[1];
-  const quoted = target === undefined ? null : /^(["'])(.*?)(?:\1|$)/s.exec(target);
-  return quoted?.[2] ?? target;
-}
 
 function firstValid(bases: readonly string[], self: string): string | undefined {
   for (const href of bases) {

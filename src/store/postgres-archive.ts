@@ -1,8 +1,10 @@
 /** The archive as a PostgreSQL store knows it: which entries are committed, and what a replay makes of them. */
 import type { ArchivePlace } from "../model/archive.js";
 import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
-import { type RecordNews, writeRecords } from "./postgres-records.js";
-import type { ArchivedEntry, Reading, Receipt, Replayable, VisitFacts } from "./store.js";
+import { knowledgeOf } from "./postgres-leases.js";
+import { writeRecords } from "./postgres-records.js";
+import type { RecordNews } from "./record-changes.js";
+import type { ArchivedEntry, Reading, Receipt, Replayable, Role, SiteKnown, VisitFacts } from "./store.js";
 
 /** Notes where visits' answers and their parts are archived. */
 export async function keepEntries(
@@ -19,6 +21,43 @@ export async function keepEntries(
        e(segment text, "offset" bigint, length bigint, digest text, site bigint, address bigint)`,
     [rowsOf(entries)],
   );
+}
+
+/** Notes which templates gave addresses their roles. */
+export async function keepRoles(
+  db: Db,
+  roles: readonly (Role & { readonly site: number; readonly address: number })[],
+): Promise<void> {
+  if (roles.length === 0) return;
+  const rows = roles.map(({ site, address, template, role }) => ({
+    site,
+    address,
+    template_key: keyOf(template),
+    role: clean(role),
+  }));
+  await db.rows(
+    `insert into winnow.roles (site, address, template_key, role)
+     select * from json_to_recordset($1) r(site bigint, address bigint, template_key uuid, role text)
+     on conflict (site, address) do update set template_key = excluded.template_key, role = excluded.role`,
+    [rowsOf(rows)],
+  );
+}
+
+export async function sitesKnown(
+  db: Db,
+  harvest: number,
+  afterSite: number,
+  limit: number,
+): Promise<readonly SiteKnown[]> {
+  const sites = await db.rows<{ site: number; name: string }>(
+    "select id as site, name from winnow.sites where harvest = $1 and id > $2 order by id limit $3",
+    [harvest, afterSite, limit],
+  );
+  const known = await knowledgeOf(
+    db,
+    sites.map(({ site }) => site),
+  );
+  return sites.map((one) => ({ ...one, knowledge: known.get(one.site)! }));
 }
 
 export async function archiveEnd(db: Db, segment: string): Promise<number | undefined> {
@@ -74,19 +113,38 @@ export async function replayable(
   after: { readonly site: number; readonly sequence: number },
   limit: number,
 ): Promise<readonly Replayable[]> {
-  const rows = await db.rows<Omit<Replayable, "place" | "parts"> & { archived: string; parts: string }>(
-    `select v.site, s.name as "siteName", v.sequence, a.url, a.depth, g.name as "group", v.at, v.archived, v.parts,
-            not exists (select from winnow.visits w
-              where w.site = v.site and w.address = v.address and w.sequence > v.sequence) as last
-       from winnow.visits v join winnow.sites s on s.id = v.site
-       join winnow.addresses a on a.site = v.site and a.id = v.address
-       join winnow.groups g on g.site = v.site and g.id = a.grp
+  const rows = await db.rows<ReplayRow>(
+    `${VISITS}
       where s.harvest = $1 and (v.site, v.sequence) > ($2, $3) and v.sequence is not null and v.archived is not null
       order by v.site, v.sequence limit $4`,
     [harvest, after.site, after.sequence, limit],
   );
   return rows.map(({ archived, parts, ...row }) => ({ ...row, ...placesFrom(archived, parts) }));
 }
+
+export async function judgedOtherwise(
+  db: Db,
+  { site, template, role }: { readonly site: number } & Role,
+  afterSequence: number,
+  limit: number,
+): Promise<readonly Replayable[]> {
+  const rows = await db.rows<ReplayRow>(
+    `select * from (${VISITS} join winnow.roles r on r.site = a.site and r.address = a.id
+      where r.site = $1 and r.template_key = $2 and r.role <> $3 and v.sequence > $4 and v.archived is not null) pages
+      where last order by sequence limit $5`,
+    [site, keyOf(template), clean(role), afterSequence, limit],
+  );
+  return rows.map(({ archived, parts, ...row }) => ({ ...row, ...placesFrom(archived, parts) }));
+}
+
+type ReplayRow = Omit<Replayable, "place" | "parts"> & { archived: string; parts: string };
+
+const VISITS = `select v.site, v.address, s.name as "siteName", v.sequence, a.url, a.depth, g.name as "group", v.at, v.archived, v.parts,
+            not exists (select from winnow.visits w
+              where w.site = v.site and w.address = v.address and w.sequence > v.sequence) as last
+       from winnow.visits v join winnow.sites s on s.id = v.site
+       join winnow.addresses a on a.site = v.site and a.id = v.address
+       join winnow.groups g on g.site = v.site and g.id = a.grp`;
 
 function placesFrom(archived: string, parts: string): { place: ArchivePlace; parts: readonly ArchivePlace[] } {
   return { place: JSON.parse(archived) as ArchivePlace, parts: JSON.parse(parts) as ArchivePlace[] };
@@ -98,8 +156,8 @@ export function reread(
   { pages, sites }: Reading,
 ): Promise<Receipt["records"]> {
   return connection.transact(async (db) => {
-    const [facts] = await db.rows<{ collection: string; kind: string }>(
-      "select collection, kind from winnow.harvests where id = $1",
+    const [facts] = await db.rows<{ collection: string; kind: string; recipe: string }>(
+      "select collection, kind, start as recipe from winnow.harvests where id = $1",
       [harvest],
     );
     for (const { site, knowledge } of sites) {
@@ -116,9 +174,23 @@ export function reread(
         [rowsOf(entries)],
       );
     }
-    const news = pages.flatMap(({ at, records }) =>
-      records.map((finding): RecordNews => ({ ...facts!, page: finding.url, at: finite(at), is: "read", finding })),
+    const settled = pages.flatMap(({ as }) => as ?? []);
+    const found = await db.rows<{ site: number; address: number }>(
+      `update winnow.addresses a set because = case when a.state = 'done' then n.because else a.because end
+         from unnest($1::bigint[], $2::text[]) n(id, because) where a.id = n.id returning a.site, a.id as address`,
+      [settled.map((one) => one.address), settled.map((one) => clean(one.because))],
     );
+    const siteOf = new Map(found.map(({ site, address }) => [address, site]));
+    await keepRoles(
+      db,
+      settled.flatMap((one) => (siteOf.has(one.address) ? { ...one, site: siteOf.get(one.address)! } : [])),
+    );
+    const news = pages.flatMap(({ at, records, as }): RecordNews[] => [
+      ...records.map((finding) => ({ ...facts!, page: finding.url, at: finite(at), is: "read" as const, finding })),
+      ...(as === undefined
+        ? []
+        : [{ ...facts!, page: as.url, at: finite(at), is: "retracted" as const, because: as.because, given: records }]),
+    ]);
     return writeRecords(db, news);
   });
 }

@@ -66,12 +66,7 @@ async function grant(db: Db, ask: LeaseAsk, sites: readonly SiteRow[], expired: 
   // Whose lost takes were all poison has nothing left: free again, and no longer worth choosing.
   const rest = ids.filter((site) => !queues.has(site));
   await db.rows("update winnow.sites set run = null where id = any($1) and run is not null", [rest]);
-  const knowledge = await db.rows<{ site: number; name: string; value: string }>(
-    "select site, name, value from winnow.knowledge where site = any($1) order by name",
-    [worth],
-  );
-  const known = new Map<number, Map<string, Json>>(worth.map((site) => [site, new Map()]));
-  for (const { site, name, value } of knowledge) known.get(site)!.set(name, jsonFrom(value));
+  const known = await knowledgeOf(db, worth);
   const grants = new Map(granted.map((row) => [row.id, row]));
   return sites
     .filter((site) => queues.has(site.id))
@@ -99,6 +94,17 @@ update winnow.addresses a set losses = losses + 1, token = null,
        state = case when losses + 1 >= $2 then 'set aside' else 'waiting' end,
        because = case when losses + 1 >= $2 then $3 else because end
  where site = any($1) and state = 'taken'`;
+
+/** What is known of each of these sites. */
+export async function knowledgeOf(db: Db, sites: readonly number[]): Promise<Map<number, Map<string, Json>>> {
+  const entries = await db.rows<{ site: number; name: string; value: string }>(
+    "select site, name, value from winnow.knowledge where site = any($1) order by name",
+    [sites],
+  );
+  const known = new Map<number, Map<string, Json>>(sites.map((site) => [site, new Map()]));
+  for (const { site, name, value } of entries) known.get(site)!.set(name, jsonFrom(value));
+  return known;
+}
 
 export function renew(connection: Connection, tokens: readonly Token[], until: Instant): Promise<readonly Token[]> {
   if (tokens.length === 0) return Promise.resolve([]);

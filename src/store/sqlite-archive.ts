@@ -1,11 +1,13 @@
 /** The archive as a SQLite store knows it: which entries are committed, and what a replay makes of them. */
 import type { ArchivePlace } from "../model/archive.js";
 import type { Instant } from "../model/time.js";
+import type { RecordNews } from "./record-changes.js";
 import type { Database } from "./sqlite-database.js";
-import { ADDRESS_ROW, type AddressRow, openLedger, WAITING } from "./sqlite-ledger.js";
+import { knowledgeOf } from "./sqlite-leases.js";
+import { ADDRESS_ROW, type AddressRow, DONE, openLedger, WAITING } from "./sqlite-ledger.js";
 import type { Names } from "./sqlite-names.js";
-import { keepFinding, openNumbers } from "./sqlite-records.js";
-import type { ArchivedEntry, Reading, Receipt, Replayable, VisitFacts } from "./store.js";
+import { keepNews } from "./sqlite-records.js";
+import type { ArchivedEntry, Reading, Receipt, Replayable, Role, SiteKnown, VisitFacts } from "./store.js";
 
 const PLACE = "g.name AS segment, e.place AS offset, e.length, e.digest";
 const ENTRIES = "entries e JOIN segments g ON g.id = e.segment";
@@ -84,9 +86,33 @@ export function archivedEntries(db: Database, afterId: number, limit: number): A
     });
 }
 
+/** Notes which template gave an address its role. */
+export function keepRole(db: Database, site: number, address: number, { template, role }: Role): void {
+  db.run(
+    `INSERT INTO roles VALUES (?, ?, ?, ?)
+     ON CONFLICT (address) DO UPDATE SET template = excluded.template, role = excluded.role`,
+    address,
+    site,
+    template,
+    role,
+  );
+}
+
+export function sitesKnown(db: Database, harvest: number, afterSite: number, limit: number): SiteKnown[] {
+  return db
+    .all<{ id: number; name: string }>(
+      "SELECT id, name FROM sites WHERE harvest = ? AND id > ? ORDER BY id LIMIT ?",
+      harvest,
+      afterSite,
+      limit,
+    )
+    .map(({ id, name }) => ({ site: id, name, knowledge: knowledgeOf(db, id) }));
+}
+
 interface ReplayRow {
   readonly visit: number;
   readonly site: number;
+  readonly address: number;
   readonly siteName: string;
   readonly sequence: number;
   readonly url: string;
@@ -103,32 +129,60 @@ export function replayable(
   limit: number,
 ): Replayable[] {
   const rows = db.all<ReplayRow>(
-    `SELECT v.id AS visit, v.site, s.name AS siteName, v.sequence, a.url, a.depth, g.name AS "group", v.at,
-            a.judged = v.id AS last
-     FROM visits v JOIN sites s ON s.id = v.site JOIN addresses a ON a.id = v.address JOIN groups g ON g.id = a.grp
-     WHERE s.harvest = ? AND v.sequence IS NOT NULL AND (v.site, v.sequence) > (?, ?)
-       AND EXISTS (SELECT 1 FROM entries e WHERE e.visit = v.id)
+    `${VISITS} WHERE s.harvest = ? AND v.sequence IS NOT NULL AND (v.site, v.sequence) > (?, ?) AND ${IS_ARCHIVED}
      ORDER BY v.site, v.sequence LIMIT ?`,
     harvest,
     after.site,
     after.sequence,
     limit,
   );
-  return rows.map(({ visit, ...row }) => {
-    const [place, ...parts] = placesOf(db, visit);
-    return { ...row, place: place!, parts, last: row.last === 1 };
-  });
+  return rows.map((row) => withPlaces(db, row));
+}
+
+export function judgedOtherwise(
+  db: Database,
+  { site, template, role }: { readonly site: number } & Role,
+  afterSequence: number,
+  limit: number,
+): Replayable[] {
+  const rows = db.all<ReplayRow>(
+    `${VISITS} JOIN roles r ON r.address = a.id
+     WHERE r.site = ? AND r.template = ? AND r.role <> ? AND v.id = a.judged AND v.sequence > ? AND ${IS_ARCHIVED}
+     ORDER BY v.sequence LIMIT ?`,
+    site,
+    template,
+    role,
+    afterSequence,
+    limit,
+  );
+  return rows.map((row) => withPlaces(db, row));
+}
+
+const VISITS = `SELECT v.id AS visit, v.site, v.address, s.name AS siteName, v.sequence, a.url, a.depth, g.name AS "group", v.at,
+            a.judged = v.id AS last
+     FROM visits v JOIN sites s ON s.id = v.site JOIN addresses a ON a.id = v.address JOIN groups g ON g.id = a.grp`;
+const IS_ARCHIVED = "EXISTS (SELECT 1 FROM entries e WHERE e.visit = v.id)";
+
+function withPlaces(db: Database, { visit, ...row }: ReplayRow): Replayable {
+  const [place, ...parts] = placesOf(db, visit);
+  return { ...row, place: place!, parts, last: row.last === 1 };
 }
 
 /** The kind's part of a site's knowledge has keys of its own; the frontier's is not touched. */
 export function reread(db: Database, names: Names, harvest: number, { pages, sites }: Reading): Receipt["records"] {
-  const { kind, collection } = names.harvest(harvest);
-  const counts = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
-  const numbers = openNumbers(db);
-  for (const { at, records } of pages) {
-    for (const finding of records) counts[keepFinding(db, numbers, collection, kind, finding, at)]++;
+  const { kind, collection, start } = names.harvest(harvest);
+  const about = { collection: collection.name, kind, recipe: start };
+  const news: RecordNews[] = [];
+  for (const { at, records, as } of pages) {
+    for (const finding of records) news.push({ ...about, page: finding.url, at, is: "read", finding });
+    if (as === undefined) continue;
+    news.push({ ...about, page: as.url, at, is: "retracted", because: as.because, given: records });
+    const site = db.get<{ site: number }>("SELECT site FROM addresses WHERE id = ?", as.address)?.site;
+    if (site === undefined) continue;
+    keepRole(db, site, as.address, as);
+    db.run("UPDATE addresses SET because = ? WHERE id = ? AND state = ?", as.because, as.address, DONE);
   }
-  numbers.write();
+  const counts = keepNews(db, news);
   for (const { site, knowledge } of sites) {
     db.run("DELETE FROM knowledge WHERE site = ? AND key LIKE 'kind:%'", site);
     for (const [key, value] of knowledge) {

@@ -67,9 +67,12 @@ function candidates(db: Database, ask: LeaseAsk, harvest: number, limit: number)
 }
 
 function leased(db: Database, { id, harvest, name, sequence }: SiteRow): Omit<Lease, "token" | "queues"> {
-  const entries = db.all<{ key: string; value: string }>("SELECT key, value FROM knowledge WHERE site = ?", id);
-  const knowledge = new Map(entries.map(({ key, value }) => [key, JSON.parse(value) as Json]));
-  return { site: id, harvest, name, sequence, knowledge };
+  return { site: id, harvest, name, sequence, knowledge: knowledgeOf(db, id) };
+}
+
+export function knowledgeOf(db: Database, site: number): Map<string, Json> {
+  const entries = db.all<{ key: string; value: string }>("SELECT key, value FROM knowledge WHERE site = ?", site);
+  return new Map(entries.map(({ key, value }) => [key, JSON.parse(value) as Json]));
 }
 
 /** Takes that never got an outcome: their run ended in the middle of a visit. */

@@ -17,10 +17,11 @@
 import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { GroupChange } from "../model/kind.js";
-import type { Finding, RecordState, WinnowRecord } from "../model/record.js";
+import type { Finding } from "../model/record.js";
 import type { Instant, Millis } from "../model/time.js";
+import type { RecordKeeper } from "./store-records.js";
 
-export interface Store {
+export interface Store extends RecordKeeper {
   /** For a person: "./winnow-data", "postgres://db.example/winnow" (never with a password). */
   readonly where: string;
 
@@ -51,15 +52,6 @@ export interface Store {
   /** Drops (with a reason) or takes back (without) addresses of a harvest. */
   refilter(harvest: number, changes: readonly { readonly address: number; readonly because?: string }[]): Promise<void>;
 
-  // ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-  /** Records in order of their change number, in pages: pass the last one's `change` as `since` to go on. */
-  records(query: RecordQuery): Promise<readonly WinnowRecord[]>;
-  record(id: string): Promise<WinnowRecord | undefined>;
-  /** A person's value for a field; `null` takes the person's value back. Survives every reading by a machine. */
-  correct(correction: Correction): Promise<WinnowRecord>;
-  /** Withdraws a record for good: a tombstone with a reason remains, and it is never collected again. */
-  remove(id: string, reason: string, now: Instant): Promise<void>;
-
   // ── The archive ─────────────────────────────────────────────────────────────────────────────────────────────────────────
   /** Where the last committed entry of a segment ends; undefined when none was committed to it. */
   archiveEnd(segment: string): Promise<number | undefined>;
@@ -75,7 +67,18 @@ export interface Store {
     after: { readonly site: number; readonly sequence: number },
     limit: number,
   ): Promise<readonly Replayable[]>;
-  /** What a replay read: the machine's claims from these pages are replaced; a site's knowledge is what it came to. */
+  /** The sites of a harvest with what is known of them, in pages ordered by id. */
+  sitesKnown(harvest: number, afterSite: number, limit: number): Promise<readonly SiteKnown[]>;
+  /** Archived pages of a template that were judged to have another role, in the order of judging, in pages. */
+  judgedOtherwise(
+    of: { readonly site: number; readonly template: string; readonly role: string },
+    afterSequence: number,
+    limit: number,
+  ): Promise<readonly Replayable[]>;
+  /**
+   * What a replay read: the machine's claims from these pages are replaced; a site's knowledge is what it came to. Records that a page
+   * with a role gave earlier and does not give any more are withdrawn, unless a person has spoken about them.
+   */
   reread(harvest: number, reading: Reading): Promise<Receipt["records"]>;
 
   // ── Looking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -269,6 +272,7 @@ export interface Outcome {
   readonly records: readonly Finding[];
   /** Why the page was read but not kept. */
   readonly rejected?: string;
+  readonly as?: Role;
   /** Its own address is gone for good: records read from it have vanished. */
   readonly vanished?: boolean;
   /** Counted without being recorded one by one: reasons with how many more. */
@@ -307,8 +311,21 @@ export interface ArchivedEntry {
   readonly parts: readonly ArchivePlace[];
 }
 
+export interface SiteKnown {
+  readonly site: number;
+  readonly name: string;
+  readonly knowledge: ReadonlyMap<string, Json>;
+}
+
+/** The template that gave a page its role, and the role. */
+export interface Role {
+  readonly template: string;
+  readonly role: string;
+}
+
 export interface Replayable {
   readonly site: number;
+  readonly address: number;
   readonly siteName: string;
   readonly sequence: number;
   readonly url: string;
@@ -322,8 +339,15 @@ export interface Replayable {
 }
 
 export interface Reading {
-  readonly pages: readonly { readonly at: Instant; readonly records: readonly Finding[] }[];
+  readonly pages: readonly ReadAgain[];
   readonly sites: readonly { readonly site: number; readonly knowledge: ReadonlyMap<string, Json> }[];
+}
+
+export interface ReadAgain {
+  readonly at: Instant;
+  readonly records: readonly Finding[];
+  /** What the page is now, when its role is its template's. */
+  readonly as?: Role & { readonly address: number; readonly url: string; readonly because: string };
 }
 
 /** An address as it enters the frontier. */
@@ -361,22 +385,6 @@ export interface Filterable {
   readonly url: string;
   readonly depth: number;
   readonly dropped: string | null;
-}
-
-export interface RecordQuery {
-  readonly collection?: string;
-  /** Only what has a larger change number. */
-  readonly since?: number;
-  readonly limit: number;
-  readonly states?: readonly RecordState[];
-}
-
-export interface Correction {
-  readonly record: string;
-  readonly field: string;
-  readonly value: Json;
-  readonly by: string;
-  readonly now: Instant;
 }
 
 export interface StateCounts {
