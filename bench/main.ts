@@ -14,6 +14,7 @@ interface Benchmark {
 const SAYS: ReadonlyMap<string, string> = new Map([
   ["frontier", "the store under ten million addresses, where SQLite runs, the loop's pace and cost"],
   ["learn", "training and labelling, against the peers"],
+  ["search", "a million records: lists, searches, statistics, edits"],
   ["crawl", "whole crawls, against the peers"],
 ]);
 
