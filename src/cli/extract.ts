@@ -4,7 +4,10 @@ import { addExtractArticle } from "./extract-article.js";
 import { addExtractLinks } from "./extract-links.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addExtractArticle, addExtractLinks];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
+  addExtractArticle,
+  addExtractLinks,
+];
 
 export function addExtract(program: Command, end: (code: number) => void): void {
   const group = program.command("extract").description("Read one page, without a store: JSON lines.");
