@@ -227,7 +227,8 @@ function fieldsOf(
     const variable = state.values.get(field);
     let found: FieldValue | undefined;
     if (expression !== undefined) {
-      const value = asType(engine.value(expression, state), type, context, false);
+      const raw = [...expression.reads].some((name) => state.raw.has(name));
+      const value = asType(engine.value(expression, state), type, context, raw);
       if (value !== undefined) found = { value, rule: `${by}: metadata.${field}` };
     } else if (!isEmpty(variable)) {
       const value = asType(variable!, type, context, state.raw.has(field));
