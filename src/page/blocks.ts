@@ -152,7 +152,8 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOp
     }
     if (UNSEEN.has(name)) return;
     const look = lookOf(element);
-    if (look.hidden) return;
+    // A page that is hidden as a whole is shown by its script once it is loaded (all of EasyChair's are).
+    if (look.hidden && name !== "html" && name !== "body") return;
     let style = (outer | look.on | (STYLES.get(name) ?? 0)) & ~look.off;
     let link = around;
     if (name === "a" || name === "button") {
