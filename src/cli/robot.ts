@@ -22,10 +22,11 @@ import { listenForInterrupt } from "./interrupt.js";
 import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
 import { addRobotCheck } from "./robot-check.js";
+import { addRobotNew } from "./robot-new.js";
 import type { RobotPlan } from "./robot-plan.js";
 import type { Saver } from "./robot-save.js";
+import { addRobotSchema } from "./robot-schema.js";
 import type { Tally } from "./robot-tally.js";
-import { addRobotNew } from "./robot-new.js";
 import { addRobotTest } from "./robot-test.js";
 import { addRobotTry } from "./robot-try.js";
 import { openVoice, type Voice } from "./voice.js";
@@ -74,7 +75,7 @@ A broken recipe does not stop the others. Exit codes: 0 done, 1 a recipe is brok
 130 or 143 interrupted.`,
     )
     .action(async (paths: string[], flags: RobotFlags) => end(await runRobots(paths, flags)));
-  for (const add of [addRobotCheck, addRobotTry, addRobotTest, addRobotNew]) add(command, end);
+  for (const add of [addRobotCheck, addRobotTry, addRobotTest, addRobotNew, addRobotSchema]) add(command, end);
 }
 
 function readSource(words: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {
