@@ -1,8 +1,9 @@
 /** `winnow train …`: makes a model from data. */
 import type { Command } from "commander";
+import { addTrainLanguage } from "./train-language.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addTrainLanguage];
 
 export function addTrain(program: Command, end: (code: number) => void): void {
   const group = program.command("train").description("Make a model from data; prints its figures.");
