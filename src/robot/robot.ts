@@ -27,7 +27,7 @@ import {
   readLater,
 } from "./document.js";
 import { fileName, templateFields, templateValue } from "./file-name.js";
-import { identifierFrom, repairLetters } from "./language.js";
+import { identifierFrom, LANGUAGE_MODEL } from "./language.js";
 import { type Changes, countParagraphs, memoryOver, read, repeatedIn, withoutRepeated } from "./memory.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";
@@ -56,7 +56,7 @@ const PRIORITY = { feed: 6, document: 5, list: 3, next: 1 } as const;
 export const kind: Kind<RobotSettings, Observation> = {
   name: "robot",
   module: import.meta.url,
-  models: [],
+  models: [LANGUAGE_MODEL],
 
   start(settings) {
     const { recipe, sources, inputs } = programOf(settings);
@@ -140,7 +140,6 @@ function readingOf(inputs: Inputs<RobotSettings>, program: Program): Reading {
     program,
     ask: partsAsker(inputs.parts),
     identify: identifierFrom(inputs.models),
-    repair: repairLetters,
   };
 }
 
