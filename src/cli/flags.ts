@@ -40,9 +40,9 @@ export function withCommonFlags(command: Command): Command {
     .option("--json", "JSON lines on stdout, for programs; the last one is the summary");
 }
 
-export function withRequestFlags(command: Command): Command {
+/** Who asks, and what may be reached. */
+export function withReachFlags(command: Command): Command {
   return command
-    .option("--concurrency <n>", "requests at the same time, over all hosts (default: 32)", wholeNumber(1, 1000))
     .option("--user-agent <text>", "the whole User-Agent header, in place of our own")
     .addOption(
       new Option("--contact <mail or url>", "where site owners can reach you; stands in the User-Agent header")
@@ -50,7 +50,17 @@ export function withRequestFlags(command: Command): Command {
         .env("WINNOW_CONTACT"),
     )
     .option("--allow-private", "visit loopback and private addresses, too")
-    .option("--resolve <name=address:port>", "reach this name there (may be repeated)", readResolve)
+    .option("--resolve <name=address:port>", "reach this name there (may be repeated)", readResolve);
+}
+
+export function withRequestFlags(command: Command): Command {
+  return withReachFlags(
+    command.option(
+      "--concurrency <n>",
+      "requests at the same time, over all hosts (default: 32)",
+      wholeNumber(1, 1000),
+    ),
+  )
     .option("--types <list>", "fetch these media types, too, e.g. application/pdf,image/*", readTypes)
     .option("--cookies", "keep the cookies of each host while the run lasts")
     .addOption(

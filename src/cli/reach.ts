@@ -10,7 +10,7 @@ import type { CommonFlags, RequestFlags } from "./flags.js";
 type Reach = Pick<
   HarvestOptions,
   "concurrency" | "userAgent" | "allowPrivate" | "resolve" | "archive" | "types" | "cookies" | "proxy"
->;
+> & { readonly userAgent: string };
 
 export function reachOf(flags: RequestFlags & Pick<CommonFlags, "store">): Reach {
   if (flags.userAgent !== undefined && !/^[\x20-\x7e]*[\x21-\x7e][\x20-\x7e]*$/.test(flags.userAgent))

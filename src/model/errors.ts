@@ -60,3 +60,14 @@ export class StoreUnusableError extends WinnowError {
 export class StoreFailedError extends WinnowError {
   readonly code = "STORE_FAILED";
 }
+
+/** The one page that was asked for cannot be had: not reached, forbidden, gone. Raised by commands that read a single page. */
+export class PageError extends WinnowError {
+  readonly code = "PAGE";
+  constructor(
+    readonly url: string,
+    says: string,
+  ) {
+    super(`${url}: ${says}`);
+  }
+}

@@ -1,7 +1,311 @@
-/** Into which minimal spans of text does a page fall? */
-import type { Block } from "../model/page.js";
-import type { TreeRoot } from "../model/tree.js";
+/**
+ * Into which minimal spans of text does a page fall?
+ *
+ * A block ends where a reader's line ends for a reason: at the tags of paragraphs, list items, cells, headings and other
+ * block-level elements, at a line break, at a rule. What cannot be seen is left out. Inside a block, runs of characters keep
+ * the inline element they came from, its style and its link: titles are bold, authors italic, papers linked.
+ *
+ * The Kairos paper (§3.2) cuts at P, LI, TR, TH, BR and HR only; its own cut is there by name, for comparison.
+ */
+import { normaliser } from "../model/address.js";
+import type { Block, Run } from "../model/page.js";
+import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
+import { BLOCK_LEVEL, PREFORMATTED, UNSEEN } from "./elements.js";
+import { pathOf } from "./paths.js";
+import { cellPlaces } from "./table.js";
 
-export function blocksOf(_tree: TreeRoot, _base: string): readonly Block[] {
-  return [];
+export interface CutOptions {
+  /** "lines" cuts wherever a block-level element begins or ends; "paper" as the Kairos paper does. */
+  readonly cut?: "lines" | "paper";
+}
+
+/** The blocks, and where in them each visible link stands. */
+export interface Cut {
+  readonly blocks: readonly Block[];
+  readonly places: ReadonlyMap<TreeElement, LinkPlace>;
+}
+
+export interface LinkPlace {
+  /** Index of the first block with words of the link, or that it stands in; -1 when in none. */
+  readonly block: number;
+  /** Where in the block's text. Equal when the link has no words. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export function blocksOf(tree: TreeRoot, base: string, options: CutOptions = {}): readonly Block[] {
+  return cutBlocks(tree, base, options).blocks;
+}
+
+export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOptions = {}): Cut {
+  const delimits = cut === "paper" ? PAPER_DELIMITERS : BLOCK_LEVEL;
+  const normal = normaliser(base);
+  const blocks: Block[] = [];
+  const places = new Map<TreeElement, OpenPlace>();
+  const headings: number[] = [];
+
+  // The block that is being written.
+  let text = "";
+  let runs: Mutable<Run>[] = [];
+  let owner: Owner = NOBODY;
+  let broke = false;
+  let gap = false; // white space was seen and not yet written
+  let waiting: OpenPlace[] = []; // links that stand in it
+
+  function end(continues: boolean): void {
+    if (text !== "") {
+      const { element, heading, cell, row, column, listItem } = owner;
+      if (heading > 0) while (headings.length > 0 && blocks[headings.at(-1)!]!.heading >= heading) headings.pop();
+      const under = headings.at(-1) ?? -1;
+      if (heading > 0) headings.push(blocks.length);
+      blocks.push({
+        ...{ text, path: pathOf(element), element, runs, heading, cell, row, column, listItem },
+        continues: broke,
+        under,
+      });
+      text = "";
+      runs = [];
+    } else for (const place of waiting) place.block = -1;
+    if (waiting.length > 0) waiting = [];
+    gap = false;
+    broke = continues;
+  }
+
+  function add(raw: string, element: TreeElement, style: number, link: Link | undefined, by: Owner): void {
+    let words = raw;
+    if (LOOSE.test(words)) {
+      words = words.replace(NOTHING, "").replace(/[\s\u0085]+/g, " ");
+      if (words.startsWith(" ")) {
+        gap = true;
+        words = words.slice(1);
+      }
+      if (words === "") return;
+      if (words.endsWith(" ")) words = words.slice(0, -1);
+    }
+    if (text === "") {
+      owner = by;
+      gap = false;
+    }
+    const last = runs.at(-1);
+    if (gap && last !== undefined) {
+      text += " ";
+      last.end++;
+    }
+    const start = text.length;
+    text += words;
+    gap = LOOSE_END.test(raw);
+    if (link !== undefined && link.place !== undefined) {
+      if (!link.place.begun) {
+        link.place.begun = true;
+        link.place.block = blocks.length;
+        link.place.start = start;
+      }
+      if (link.place.block === blocks.length) link.place.end = text.length;
+    }
+    if (last !== undefined && last.element === element) last.end = text.length;
+    else
+      runs.push({
+        start,
+        end: text.length,
+        bold: (style & BOLD) !== 0,
+        italic: (style & ITALIC) !== 0,
+        struck: (style & STRUCK) !== 0,
+        raised: (style & RAISED) !== 0,
+        link: link?.url,
+        element,
+      });
+  }
+
+  /** Preformatted text breaks where its author did. */
+  function addLines(raw: string, element: TreeElement, style: number, link: Link | undefined, by: Owner): void {
+    const lines = raw.split(/\r\n?|\n/);
+    for (let i = 0; i < lines.length; i++) {
+      if (i > 0) end(true);
+      if (lines[i] !== "") add(lines[i]!, element, style, link, by);
+    }
+  }
+
+  function walk(element: TreeElement, style: number, link: Link | undefined, by: Owner): void {
+    for (const child of element.children) {
+      if (child.kind === "text") {
+        if ((style & LINES) !== 0) addLines(child.text, element, style, link, by);
+        else if (!isBlank(child.text)) add(child.text, element, style, link, by);
+        else gap = true;
+      } else if (child.kind === "element") enter(child, style, link, by);
+    }
+  }
+
+  function enter(element: TreeElement, outer: number, around: Link | undefined, by: Owner): void {
+    const { name } = element;
+    if (name === "br" || name === "hr") {
+      end(name === "br");
+      return;
+    }
+    if (UNSEEN.has(name)) return;
+    const look = lookOf(element);
+    if (look.hidden) return;
+    let style = (outer | look.on | (STYLES.get(name) ?? 0)) & ~look.off;
+    let link = around;
+    if (name === "a") {
+      const href = attributeOf(element, "href");
+      if (href !== undefined) {
+        const place: OpenPlace = { block: -1, start: text.length, end: text.length, begun: false };
+        places.set(element, place);
+        link = { url: href.startsWith("#") ? undefined : normal(href), place };
+      }
+    }
+    if (delimits.has(name) || (look.block && cut === "lines")) {
+      if (PREFORMATTED.has(name)) style |= LINES;
+      end(false);
+      walk(element, style, link, ownerOf(element, by));
+      end(false);
+    } else if (BLOCK_LEVEL.has(name)) {
+      gap = true;
+      walk(element, PREFORMATTED.has(name) ? style | LINES : style, link, ownerOf(element, by));
+      gap = true;
+    } else walk(element, style, link, by);
+    if (link !== around && link?.place !== undefined && !link.place.begun) {
+      // A link without words stands where it stands, once there are words around it.
+      link.place.block = blocks.length;
+      link.place.start = link.place.end = text.length;
+      waiting.push(link.place);
+    }
+  }
+
+  for (const child of tree.children) if (child.kind === "element") enter(child, 0, undefined, NOBODY);
+  end(false);
+  return { blocks, places };
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+type OpenPlace = Mutable<LinkPlace> & { begun: boolean };
+
+interface Link {
+  readonly url: string | undefined;
+  readonly place: OpenPlace;
+}
+
+/** What the block-level elements around a text say of it. */
+type Owner = Pick<Block, "element" | "heading" | "cell" | "row" | "column" | "listItem">;
+
+const NOBODY: Owner = {
+  element: { kind: "element", name: "html", space: "html", attributes: [], children: [], parent: null, order: 0 },
+  heading: 0,
+  cell: "none",
+  row: -1,
+  column: -1,
+  listItem: false,
+};
+
+function ownerOf(element: TreeElement, above: Owner): Owner {
+  switch (element.name) {
+    case "td":
+    case "th": {
+      const place = cellPlaces(element);
+      const cell = element.name === "th" ? "header" : "cell";
+      return { element, heading: 0, cell, row: place.row, column: place.column, listItem: false };
+    }
+    case "table":
+      return { element, heading: above.heading, cell: "none", row: -1, column: -1, listItem: above.listItem };
+    case "li":
+      return { ...above, element, listItem: true };
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      return { ...above, element, heading: Number(element.name[1]) as Block["heading"] };
+    default:
+      return { ...above, element, heading: headingByRole(element) ?? above.heading };
+  }
+}
+
+function headingByRole(element: TreeElement): Block["heading"] | undefined {
+  if (element.attributes.length === 0 || attributeOf(element, "role") !== "heading") return undefined;
+  const level = Number(attributeOf(element, "aria-level") ?? "2");
+  return (level >= 1 && level <= 6 ? Math.floor(level) : 2) as Block["heading"];
+}
+
+const PAPER_DELIMITERS: ReadonlySet<string> = new Set(["p", "li", "tr", "th"]);
+
+// ---- style
+
+const BOLD = 1;
+const ITALIC = 2;
+const STRUCK = 4;
+const RAISED = 8;
+const LINES = 16;
+
+const STYLES: ReadonlyMap<string, number> = new Map([
+  ...["b", "strong"].map((name) => [name, BOLD] as const),
+  ...["i", "em", "cite", "dfn", "var"].map((name) => [name, ITALIC] as const),
+  ...["s", "strike", "del"].map((name) => [name, STRUCK] as const),
+  ...["sup", "sub"].map((name) => [name, RAISED] as const),
+]);
+
+interface Look {
+  readonly hidden: boolean;
+  readonly block: boolean;
+  readonly on: number;
+  readonly off: number;
+}
+
+const PLAIN: Look = { hidden: false, block: false, on: 0, off: 0 };
+const HIDDEN: Look = { hidden: true, block: false, on: 0, off: 0 };
+
+/** What an element's own attributes say about how it looks. Style sheets are not read. */
+function lookOf({ attributes }: TreeElement): Look {
+  for (const { name, value } of attributes) {
+    if (name === "hidden") return value.toLowerCase() === "until-found" ? PLAIN : HIDDEN;
+    if (name === "style" && value !== "") return lookOfStyle(value);
+  }
+  return PLAIN;
+}
+
+const looks = new Map<string, Look>();
+const LONGEST_STYLE = 1000;
+
+function lookOfStyle(value: string): Look {
+  const style = value.length > LONGEST_STYLE ? value.slice(0, LONGEST_STYLE) : value;
+  const known = looks.get(style);
+  if (known !== undefined) return known;
+  const look = readStyle(style.toLowerCase().replace(/\s+/g, ""));
+  if (looks.size > 2000) looks.clear();
+  looks.set(style, look);
+  return look;
+}
+
+function readStyle(style: string): Look {
+  if (/(?:^|;)(?:display:none|visibility:(?:hidden|collapse))/.test(style)) return HIDDEN;
+  let on = 0;
+  let off = 0;
+  const weight = /(?:^|;)font-weight:([a-z0-9]+)/.exec(style)?.[1];
+  if (weight !== undefined) {
+    if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) on |= BOLD;
+    else if (/^(?:normal|lighter|[1-5]00)$/.test(weight)) off |= BOLD;
+  }
+  const slant = /(?:^|;)font-style:([a-z]+)/.exec(style)?.[1];
+  if (slant === "italic" || slant === "oblique") on |= ITALIC;
+  else if (slant === "normal") off |= ITALIC;
+  if (/(?:^|;)text-decoration(?:-line)?:[a-z]*line-through/.test(style)) on |= STRUCK;
+  if (/(?:^|;)vertical-align:(?:super|sub)(?:;|$)/.test(style)) on |= RAISED;
+  const block = /(?:^|;)display:(?:block|flex|grid|table|list-item|table-row|table-cell)(?:;|$)/.test(style);
+  return { hidden: false, block, on, off };
+}
+
+// ---- white space
+
+/** What has white space to collapse, or characters that nobody sees. */
+const LOOSE = /\s\s|[^\S ]|^ | $|[\u00ad\u0085\u200b\u2060\ufeff]/;
+const LOOSE_END = /[\s\u0085]$/;
+const NOTHING = /[\u00ad\u200b\u2060\ufeff]/g;
+
+function isBlank(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code !== 0x20 && (code > 0x0d || code < 0x09) && code !== 0xa0) return false;
+  }
+  return true;
 }

@@ -62,6 +62,13 @@ export function resolveAll(found: readonly RawLink[], base: string): PageLink[] 
   return links;
 }
 
+/** "5; url='/next'": HTML §4.2.5.3, with the commas and missing words that browsers forgive. */
+export function refreshTarget(content: string): string | undefined {
+  const target = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(.+)$/is.exec(content.slice(0, 4096))?.[1];
+  const quoted = target === undefined ? null : /^(["'])(.*?)(?:\1|$)/s.exec(target);
+  return quoted?.[2] ?? target;
+}
+
 /** White space collapsed, at most `longest` characters, and none of them half. */
 export function collapsed(words: string, longest: number): string {
   const line = LOOSE.test(words) ? words.replace(/\s+/g, " ").trim() : words;

@@ -8,6 +8,7 @@
  */
 import { Tokenizer } from "htmlparser2";
 import { normalise } from "../model/address.js";
+import { JOINING } from "./elements.js";
 import { decodeAttribute, decodeEntities } from "./entities.js";
 import {
   collapsed,
@@ -16,6 +17,7 @@ import {
   LONGEST_WORDS,
   MOST_LINKS,
   type RawLink,
+  refreshTarget,
   resolveAll,
   textFacts,
 } from "./facts.js";
@@ -242,9 +244,7 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...["script", "style", "textarea", "noembed", "noframes"].map((name) => [name, "raw"] as const),
   ...["svg", "math"].map((name) => [name, "foreign"] as const),
   ...["body", "div", "p", "ul", "ol", "dl", "table", "h1", "h2", "h3"].map((name) => [name, "block"] as const),
-  ..."abbr b bdi bdo big cite code em font i kbd mark q s small span strong sub sup tt u var wbr"
-    .split(" ")
-    .map((name) => [name, "inline"] as const),
+  ...[...JOINING].map((name) => [name, "inline"] as const),
 ]);
 const LONGEST_NAME = 8;
 
@@ -308,13 +308,6 @@ const MATTERS: { readonly [tag in Tag]?: ReadonlyMap<string, keyof Attributes> }
 };
 
 const SPACES = /\s\s|[^\S ]/;
-
-/** "5; url='/next'": HTML §4.2.5.3, with the commas and missing words that browsers forgive. */
-function refreshTarget(content: string): string | undefined {
-  const target = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(.+)$/is.exec(content.slice(0, 4096))?.[1];
-  const quoted = target === undefined ? null : /^(["'])(.*?)(?:\1|$)/s.exec(target);
-  return quoted?.[2] ?? target;
-}
 
 function firstValid(bases: readonly string[], self: string): string | undefined {
   for (const href of bases) {

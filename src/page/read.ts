@@ -9,7 +9,7 @@ import { type Fetched, header } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
 import { anchorsOf } from "./anchors.js";
 import { articleOf } from "./article.js";
-import { blocksOf } from "./blocks.js";
+import { cutBlocks } from "./blocks.js";
 import { decodeText } from "./charset.js";
 import { declaredFacts } from "./declared.js";
 import { type Facts, plainFacts } from "./facts.js";
@@ -36,10 +36,10 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
   let known: Read | undefined;
   const read = (): Read => (known ??= readFacts(fetched, declared, agent, options.charset));
   const tree = once(() => parseTree(read().text));
-  const blocks = once(() => blocksOf(tree(), page.base));
-  const anchors = once(() => anchorsOf(tree(), page.base, blocks()));
-  const said = once(() => declaredFacts(tree(), page.base));
-  const shape = once(() => shapeOf(tree(), blocks(), read().text.length));
+  const cut = once(() => cutBlocks(tree(), page.base));
+  const anchors = once(() => anchorsOf(tree(), page.base, cut()));
+  const said = once(() => declaredFacts(tree(), page.base, header(fetched, "content-language")));
+  const shape = once(() => shapeOf(tree(), cut().blocks, read().text.length));
   const mainText = once(() => mainTextOf(page));
   const article = once(() => articleOf(page));
   const feed = once(() => feedIn(read().text, fetched.url));
@@ -99,7 +99,7 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
       return anchors();
     },
     get blocks() {
-      return blocks();
+      return cut().blocks;
     },
     get shape() {
       return shape();

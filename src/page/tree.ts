@@ -1,11 +1,50 @@
 /**
  * Characters → tree, by WHATWG rules: parse5 decides what the page's author meant, our nodes hold it.
  *
- * parse5 costs quadratic time on elements nested thousands deep, and every walk costs stack: an element nested deeper than
- * `DEEPEST` stands beside its would-be parent instead of inside it. No page that people read comes near that depth.
+ * parse5 takes linear time however deep elements nest, but every walk over a tree costs stack. So an element nested deeper
+ * than `DEEPEST` stands beside its would-be parent instead of inside it, as in browsers. No page that people read comes
+ * near that depth: every other page has the very tree that parse5 makes.
  */
-import { html, parse, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
-import type { TreeElement, TreeRoot } from "../model/tree.js";
+import { html, Parser, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
+import type { TreeElement, TreeNode, TreeParent, TreeRoot } from "../model/tree.js";
+
+export const DEEPEST = 512;
+
+export function parseTree(source: string): TreeRoot {
+  const parser = new BoundedParser({ treeAdapter: adapter, scriptingEnabled: false });
+  parser.tokenizer.write(source, true);
+  number(parser.document);
+  return parser.document;
+}
+
+/** The first element of that name, in document order. */
+export function firstElement(root: TreeParent, name: string): TreeElement | undefined {
+  for (const child of root.children) {
+    if (child.kind !== "element") continue;
+    if (child.name === name) return child;
+    const inside = firstElement(child, name);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+/** All text below a node, as it stands there. */
+export function textOf(node: TreeNode | TreeRoot): string {
+  switch (node.kind) {
+    case "text":
+      return node.text;
+    case "comment":
+      return "";
+    default: {
+      if (node.children.length === 1) return textOf(node.children[0]!);
+      let text = "";
+      for (const child of node.children) if (child.kind !== "comment") text += textOf(child);
+      return text;
+    }
+  }
+}
+
+// ---- nodes
 
 type Attribute = { name: string; value: string };
 type Parent = Root | Element;
@@ -16,6 +55,7 @@ class Root {
   readonly parent = null;
   readonly order = 0;
   readonly children: Child[] = [];
+  mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
 }
 
 class Element {
@@ -23,8 +63,6 @@ class Element {
   readonly children: Child[] = [];
   parent: Parent | null = null;
   order = 0;
-  /** A template's content stands apart from its children, as in browsers. */
-  content: Root | undefined = undefined;
   constructor(
     readonly name: string,
     readonly space: "html" | "svg" | "math",
@@ -46,31 +84,96 @@ class Comment {
   constructor(readonly text: string) {}
 }
 
-export function parseTree(source: string): TreeRoot {
-  const root = parse(source, { treeAdapter: adapter, scriptingEnabled: false }) as unknown as Root;
-  let order = 0;
-  const number = (nodes: readonly Child[]): void => {
-    for (const node of nodes) {
-      node.order = ++order;
-      if (node.kind === "element") number(node.children);
-    }
-  };
-  number(root.children);
-  return root as TreeRoot;
+/** A template's content stands apart from its children, as in browsers. Nobody asks for it once the page was read. */
+const contents = new WeakMap<Element, Root>();
+
+/** What the DOM calls our fields, for the XPath library. On the prototypes, so a node pays nothing for it. */
+for (const [Node, type, name] of [
+  [Root, 9, () => "#document"],
+  [Element, 1, (node: Element) => node.name],
+  [Text, 3, () => "#text"],
+  [Comment, 8, () => "#comment"],
+] as const) {
+  const named = { get: nameGetter(name as (node: unknown) => string) };
+  Object.defineProperties(Node.prototype, {
+    nodeType: { value: type },
+    nodeName: named,
+    localName: named,
+    // Names without spaces, as people write them in an expression: //svg is a drawing.
+    namespaceURI: { value: null },
+    prefix: { value: null },
+  });
 }
 
-/** The first element of that name, in document order. */
-export function firstElement(root: TreeRoot | TreeElement, name: string): TreeElement | undefined {
-  for (const child of root.children) {
-    if (child.kind !== "element") continue;
-    if (child.name === name) return child;
-    const inside = firstElement(child, name);
-    if (inside !== undefined) return inside;
-  }
-  return undefined;
+function nameGetter(name: (node: unknown) => string): () => string {
+  return function (this: unknown) {
+    return name(this);
+  };
 }
+
+// ---- the parser
 
 type Types = TreeAdapterTypeMap<Parent | Child, Parent, Child, Root, Root, Element, Comment, Text, Element, Comment>;
+
+/** Formatting elements that are opened again in the next paragraph because nobody closed them in the last. */
+const MOST_REOPENED = 32;
+
+class BoundedParser extends Parser<Types> {
+  /**
+   * `<p>` with a thousand unclosed `<font>`, each different, makes a thousand new elements in every later paragraph: a page
+   * of 30 kB would grow to millions of nodes. Beyond the newest few they stay closed.
+   */
+  override _reconstructActiveFormattingElements(): void {
+    const list = this.activeFormattingElements;
+    let count = 0;
+    for (let entry = list.newest; entry !== null; ) {
+      const { older } = entry;
+      if (entry.type === MARKER || this.openElements.contains(entry.element)) break;
+      if (++count > MOST_REOPENED) list.removeEntry(entry);
+      entry = older;
+    }
+    super._reconstructActiveFormattingElements();
+  }
+}
+
+const MARKER = 0;
+
+// ---- document order
+
+/** Numbers the nodes, and brings up what stands too deep. */
+function number(root: Root): void {
+  let order = 0;
+  let nodes: Child[] = root.children;
+  let at = 0;
+  const above: { readonly nodes: Child[]; readonly at: number }[] = [];
+  while (true) {
+    const node = nodes[at++];
+    if (node === undefined) {
+      const back = above.pop();
+      if (back === undefined) return;
+      ({ nodes, at } = back);
+      continue;
+    }
+    node.order = ++order;
+    if (node.kind !== "element" || node.children.length === 0) continue;
+    above.push({ nodes, at });
+    nodes = node.children;
+    at = 0;
+    if (above.length === DEEPEST - 1) flatten(node);
+  }
+}
+
+/** All descendants become children, in document order. */
+function flatten(parent: Element): void {
+  const flat: Child[] = [];
+  const waiting = parent.children.splice(0).reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    flat.push(node);
+    node.parent = parent;
+    if (node.kind === "element") for (const child of node.children.splice(0).reverse()) waiting.push(child);
+  }
+  for (const node of flat) parent.children.push(node);
+}
 
 const SPACES = new Map<string, "html" | "svg" | "math">([
   [html.NS.HTML, "html"],
@@ -79,6 +182,7 @@ const SPACES = new Map<string, "html" | "svg" | "math">([
 ]);
 const NAMESPACES = { html: html.NS.HTML, svg: html.NS.SVG, math: html.NS.MATHML } as const;
 
+/** Where something is looked for among siblings, it nearly always stands last. */
 const adapter: TreeAdapter<Types> = {
   createDocument: () => new Root(),
   createDocumentFragment: () => new Root(),
@@ -90,7 +194,7 @@ const adapter: TreeAdapter<Types> = {
     node.parent = parent;
   },
   insertBefore(parent, node, reference) {
-    parent.children.splice(parent.children.indexOf(reference), 0, node);
+    parent.children.splice(parent.children.lastIndexOf(reference), 0, node);
     node.parent = parent;
   },
   insertText(parent, text) {
@@ -99,13 +203,15 @@ const adapter: TreeAdapter<Types> = {
     else adapter.appendChild(parent, new Text(text));
   },
   insertTextBefore(parent, text, reference) {
-    const before = parent.children[parent.children.indexOf(reference) - 1];
+    const before = parent.children[parent.children.lastIndexOf(reference) - 1];
     if (before?.kind === "text") before.text += text;
     else adapter.insertBefore(parent, new Text(text), reference);
   },
   detachNode(node) {
     const siblings = node.parent?.children;
-    if (siblings !== undefined) siblings.splice(siblings.indexOf(node), 1);
+    if (siblings === undefined) return;
+    if (siblings[0] === node) siblings.shift();
+    else siblings.splice(siblings.lastIndexOf(node), 1);
     node.parent = null;
   },
   adoptAttributes(element, attributes) {
@@ -128,11 +234,17 @@ const adapter: TreeAdapter<Types> = {
   getDocumentTypeNodePublicId: () => "",
   getDocumentTypeNodeSystemId: () => "",
   setDocumentType: () => undefined,
-  setDocumentMode: () => undefined,
-  getDocumentMode: () => html.DOCUMENT_MODE.NO_QUIRKS,
-  getTemplateContent: (element) => (element.content ??= new Root()),
-  setTemplateContent(element, content) {
-    element.content = content;
+  setDocumentMode(root, mode) {
+    root.mode = mode;
+  },
+  getDocumentMode: (root) => root.mode,
+  getTemplateContent(element) {
+    const content = contents.get(element) ?? new Root();
+    contents.set(element, content);
+    return content;
+  },
+  setTemplateContent: (element, content) => {
+    contents.set(element, content);
   },
   getNodeSourceCodeLocation: () => undefined,
   setNodeSourceCodeLocation: () => undefined,

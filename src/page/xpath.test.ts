@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ExpressionError } from "./select.js";
+import { parseTree } from "./tree.js";
+import { compileXPath, evaluateXPathOn, evaluateXPathToElements, evaluateXPathToStrings } from "./xpath.js";
+
+const TREE = parseTree(
+  `<body><div id=main><h1> Title </h1><ul><li><a href="/1">one</a><li><a href="/2">two</a> more</ul></div><svg><title>s</title></svg><!--c-->`,
+);
+
+const EXPRESSIONS: [xpath: string, strings: string[]][] = [
+  ["//a", ["one", "two"]],
+  ["//a/@href", ["/1", "/2"]],
+  ["//li[2]/text()", [" more"]],
+  ["normalize-space(//h1)", ["Title"]],
+  ["count(//li)", ["2"]],
+  ["//a[contains(@href, '2')]/ancestor::div/@id", ["main"]],
+  ["//li[last()]/preceding-sibling::li/a", ["one"]],
+  ["//a/following::title", ["s"]],
+  ["//svg/title", ["s"]],
+  ["//comment()", ["c"]],
+  ["//nothing", []],
+  ["for $a in //a return concat($a, '!')", ["one!", "two!"]],
+  ["//a[matches(., '^t')]", ["two"]],
+  ["string-join(//a, ', ')", ["one, two"]],
+  ["exists(//h1)", ["true"]],
+];
+for (const [xpath, strings] of EXPRESSIONS)
+  test(`${xpath} finds ${JSON.stringify(strings)}`, () =>
+    assert.deepEqual(evaluateXPathToStrings(TREE, compileXPath(xpath)), strings));
+
+test("elements, and expressions from an element on", () => {
+  const [main] = evaluateXPathToElements(TREE, compileXPath("//div"));
+  assert.equal(main?.name, "div");
+  assert.deepEqual(
+    evaluateXPathToElements(main!, compileXPath("./ul/li/a")).map(({ order }) => order > main!.order),
+    [true, true],
+  );
+  assert.deepEqual(evaluateXPathToStrings(main!, compileXPath(".//a[1]/../@id")), []);
+});
+
+test("an attribute knows its element", () => {
+  const answer = evaluateXPathOn(TREE, compileXPath("//a[1]/@href"));
+  assert.equal(answer.kind, "found");
+  const [first] = answer.kind === "found" ? answer.items : [];
+  assert.equal(first?.kind === "attribute" && first.element.name, "a");
+});
+
+const WRONG: [xpath: string, at: number | undefined][] = [
+  ["//a[", 3],
+  ["1 +", 3],
+  ["//a[@b='x]", 10],
+  ["//a\n[", 4],
+  ["nope(1)", undefined],
+  ["$x", undefined],
+  ["a:b", undefined],
+];
+for (const [xpath, at] of WRONG)
+  test(`${JSON.stringify(xpath)} is no expression, and where`, () =>
+    assert.throws(
+      () => compileXPath(xpath),
+      (error) => error instanceof ExpressionError && error.at === at && !error.message.includes("\n  at"),
+    ));
+
+test("what goes wrong on one page is a value", () => {
+  const answer = evaluateXPathOn(TREE, compileXPath("//a cast as xs:integer"));
+  assert.equal(answer.kind, "problem");
+});

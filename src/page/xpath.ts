@@ -1,0 +1,180 @@
+/**
+ * What does an XPath expression find?
+ *
+ * fontoxpath evaluates XPath 3.1 on our own nodes. Names have no spaces: `//svg` is a drawing, `//a/@href` an attribute,
+ * as robots are used to from lxml. An expression is looked at once when it is compiled; what is none is an error with its
+ * place. What goes wrong on one page (`number()` of an element that has none) is a value: a `problem` in the answer.
+ */
+import fontoxpath, { type IDomFacade } from "fontoxpath";
+import type { TreeElement, TreeNode, TreeParent, TreeRoot } from "../model/tree.js";
+import { ExpressionError } from "./select.js";
+import { textOf } from "./tree.js";
+
+export interface XPath {
+  readonly expression: string;
+}
+
+/** One thing found: an element, a text, an attribute (with the element it belongs to), or a value that was computed. */
+export type Found =
+  | { readonly kind: "element"; readonly element: TreeElement }
+  | { readonly kind: "text"; readonly text: string; readonly element: TreeElement | undefined }
+  | { readonly kind: "attribute"; readonly name: string; readonly value: string; readonly element: TreeElement }
+  | { readonly kind: "value"; readonly value: string | number | boolean };
+
+export type XPathAnswer =
+  | { readonly kind: "found"; readonly items: readonly Found[] }
+  | { readonly kind: "problem"; readonly says: string };
+
+/** Reads an expression, or throws an `ExpressionError` that says where it is wrong. */
+export function compileXPath(expression: string): XPath {
+  // Evaluated on an empty page: names of functions, types and variables are resolved there, too.
+  const wrong = problemOf(expression);
+  if (wrong !== undefined && STATIC.test(wrong.message)) throw asExpressionError(expression, wrong);
+  return { expression };
+}
+
+/** Everything that the expression finds from `node`, in its own order. */
+export function evaluateXPathOn(node: TreeRoot | TreeElement, xpath: XPath): XPathAnswer {
+  try {
+    const results: readonly unknown[] = evaluateXPath(xpath.expression, node, FACADE, null, ALL, OPTIONS);
+    return { kind: "found", items: results.map(asFound) };
+  } catch (error) {
+    return { kind: "problem", says: firstLine((error as Error).message) };
+  }
+}
+
+/** The elements that it finds. */
+export function evaluateXPathToElements(node: TreeRoot | TreeElement, xpath: XPath): TreeElement[] {
+  const answer = evaluateXPathOn(node, xpath);
+  if (answer.kind === "problem") return [];
+  return answer.items.flatMap((item) => (item.kind === "element" ? [item.element] : []));
+}
+
+/** What it finds, as texts: of an element all text below it, of an attribute its value. */
+export function evaluateXPathToStrings(node: TreeRoot | TreeElement, xpath: XPath): string[] {
+  const answer = evaluateXPathOn(node, xpath);
+  return answer.kind === "problem" ? [] : answer.items.map(textOfFound);
+}
+
+export function textOfFound(item: Found): string {
+  switch (item.kind) {
+    case "element":
+      return textOf(item.element);
+    case "text":
+      return item.text;
+    case "attribute":
+      return item.value;
+    case "value":
+      return String(item.value);
+  }
+}
+
+// ---- our nodes, as the library wants to see them
+
+interface AttributeNode {
+  readonly nodeType: 2;
+  readonly name: string;
+  readonly localName: string;
+  readonly nodeName: string;
+  readonly namespaceURI: null;
+  readonly prefix: null;
+  readonly value: string;
+  readonly element: TreeElement;
+}
+
+/** The library compares nodes by identity, so an attribute is one node however often it is asked for. */
+const attributeNodes = new WeakMap<TreeElement, readonly AttributeNode[]>();
+
+function attributesOf(element: TreeElement): readonly AttributeNode[] {
+  const known = attributeNodes.get(element);
+  if (known !== undefined) return known;
+  const nodes = element.attributes.map(
+    ({ name, value }): AttributeNode => ({
+      ...{ nodeType: 2, name, localName: name, nodeName: name, namespaceURI: null, prefix: null },
+      value,
+      element,
+    }),
+  );
+  attributeNodes.set(element, nodes);
+  return nodes;
+}
+
+type AnyNode = TreeNode | TreeRoot;
+
+const childrenOf = (node: AnyNode): readonly TreeNode[] => ("children" in node ? node.children : []);
+
+function sibling(node: AnyNode, step: 1 | -1): TreeNode | null {
+  const siblings: readonly AnyNode[] | undefined = node.parent?.children;
+  return (siblings?.[siblings.indexOf(node) + step] ?? null) as TreeNode | null;
+}
+
+const FACADE = {
+  getAllAttributes: (node: TreeElement) => attributesOf(node),
+  getAttribute: (node: TreeElement, name: string) =>
+    node.attributes.find((attribute) => attribute.name === name)?.value ?? null,
+  getChildNodes: (node: AnyNode) => childrenOf(node),
+  getData: (node: { readonly text?: string; readonly value?: string }) => node.text ?? node.value ?? "",
+  getFirstChild: (node: AnyNode) => childrenOf(node)[0] ?? null,
+  getLastChild: (node: AnyNode) => childrenOf(node).at(-1) ?? null,
+  getNextSibling: (node: AnyNode) => sibling(node, 1),
+  getPreviousSibling: (node: AnyNode) => sibling(node, -1),
+  getParentNode: (node: AnyNode | AttributeNode): TreeParent | null => ("element" in node ? node.element : node.parent),
+} as unknown as IDomFacade;
+
+const { evaluateXPath } = fontoxpath;
+const ALL = fontoxpath.ReturnType.ALL_RESULTS;
+const OPTIONS = { language: fontoxpath.Language.XPATH_3_1_LANGUAGE };
+
+function asFound(result: unknown): Found {
+  if (typeof result !== "object" || result === null)
+    return {
+      kind: "value",
+      value: typeof result === "number" || typeof result === "boolean" ? result : String(result),
+    };
+  const node = result as AnyNode | AttributeNode;
+  if ("element" in node) return { kind: "attribute", name: node.name, value: node.value, element: node.element };
+  switch (node.kind) {
+    case "element":
+      return { kind: "element", element: node };
+    case "text":
+    case "comment":
+      return { kind: "text", text: node.text, element: node.parent?.kind === "element" ? node.parent : undefined };
+    case "root":
+      return { kind: "text", text: textOf(node), element: undefined };
+    default:
+      return { kind: "value", value: JSON.stringify(result) };
+  }
+}
+
+// ---- what is wrong with an expression
+
+const EMPTY = { kind: "root", children: [], parent: null, order: 0, nodeType: 9, nodeName: "#document" } as const;
+
+function problemOf(expression: string): Error | undefined {
+  try {
+    evaluateXPath(expression, EMPTY, FACADE, null, ALL, OPTIONS);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Errors that no page could cure: grammar, unknown names of functions, types, variables and prefixes. */
+const STATIC = /\bXPST\d{4}\b|\bXQST\d{4}\b/;
+
+/** "Error: XPST0003: Failed to parse script. Expected …\n  at <>:1:5 - 1:6" */
+function asExpressionError(expression: string, error: Error): ExpressionError {
+  const place = /at <>:(\d+):(\d+)/.exec(error.message);
+  const says = /\b(?:XP|XQ)[SD][TY]\d{4}[:,] ?([^\n]*)/.exec(error.message)?.[1] ?? firstLine(error.message);
+  // What was expected is a list of half the grammar.
+  const problem = place === null ? says : "it ends or goes on in a way that XPath does not know";
+  const at = place === null ? undefined : offsetOf(expression, Number(place[1]), Number(place[2]));
+  return new ExpressionError("XPath expression", expression, problem.trim(), at);
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  const before = text.split("\n").slice(0, line - 1);
+  return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+}
+
+const firstLine = (text: string): string => text.split("\n", 1)[0]!;
