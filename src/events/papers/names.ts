@@ -52,8 +52,9 @@ const BETWEEN = /\s*(?:[,;·•|/&+\n、，；]|\s(?:and|und|et|y|e|и|с|with|e
 
 /** The pieces of a list, as a first guess. */
 export function listPieces(text: string): string[] {
-  return text
-    .replace(/\([^()]*\)|\[[^\][]*\]/g, " ")
+  const outside = text.replace(/\([^()]*\)|\[[^\][]*\]/g, " ");
+  // A list may stand in brackets as a whole.
+  return (/\p{L}/u.test(outside) ? outside : text.replace(/[()[\]]/g, " "))
     .split(BETWEEN)
     .map((piece) => piece.trim())
     .filter((piece) => /\p{L}/u.test(piece));
