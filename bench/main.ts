@@ -13,8 +13,11 @@ interface Benchmark {
 
 const SAYS: ReadonlyMap<string, string> = new Map([
   ["frontier", "the store under ten million addresses, where SQLite runs, the loop's pace and cost"],
+  ["words", "a word list of a hundred million words in bounded memory"],
   ["learn", "training and labelling, against the peers"],
   ["crawl", "whole crawls, against the peers"],
+  ["page", "understanding real pages, beside cheerio"],
+  ["templates", "do pages of one template agree, and others not?"],
 ]);
 
 const [name, ...args] = process.argv.slice(2);

@@ -1,8 +1,9 @@
 /** `winnow eval …`: measures quality on data. */
 import type { Command } from "commander";
+import { addEvalArticle } from "./eval-article.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addEvalArticle];
 
 export function addEval(program: Command, end: (code: number) => void): void {
   const group = program.command("eval").description("Measure quality on data: the papers' tables and ours.");

@@ -8,6 +8,7 @@ import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
 import { addEval } from "./eval.js";
 import { addExtract } from "./extract.js";
+import { addRecords } from "./records.js";
 import { addReplay } from "./replay.js";
 import { addStatus } from "./status.js";
 import { addStore } from "./store.js";
@@ -22,6 +23,7 @@ const EXAMPLES = `
 Examples:
   winnow crawl https://example.org/ --contact you@example.org
   winnow crawl https://example.org/ --peek 20
+  winnow records search river
   winnow why https://example.org/some/page
   winnow status
 
@@ -32,6 +34,7 @@ const COMMANDS = [
   addExtract,
   addClassify,
   addWatch,
+  addRecords,
   addWhy,
   addStatus,
   addStore,

@@ -4,6 +4,7 @@
  * A kind is three pure functions. `observe` has the page at hand and runs in many threads at once; `judge` sees only
  * the small observation and the site's knowledge, one page after the other. Neither reads a clock, a file or the network.
  */
+import type { Format } from "./format.js";
 import type { Json } from "./json.js";
 import type { Link } from "./link.js";
 import type { Page } from "./page.js";
@@ -19,6 +20,8 @@ export interface Kind<Settings extends Json, Observation extends Json, Entry ext
   readonly module?: string;
   /** Models it wants, by the names of their files in `models/` ("language.model"): loaded once per process, shared by all threads. */
   readonly models?: readonly string[];
+  /** Shapes in which only its records can leave; `winnow records export` knows them then. */
+  readonly formats?: readonly Format[];
   start(settings: Settings): readonly Link[];
   observe(page: Page, inputs: Inputs<Settings>): Observation | Needs;
   judge(observation: Observation, site: Site<Entry>, settings: Settings): Verdict<Entry>;

@@ -35,6 +35,8 @@ export interface Claim {
 export interface Finding {
   /** What makes it the same thing next time: canonical address, series + edition, event + title + author. */
   readonly key: string;
+  /** Keys that the same thing had earlier: what is known under them goes on under this one, and their ids stay as aliases. */
+  readonly was?: readonly string[];
   readonly url: string;
   readonly fields: { readonly [field: string]: FoundField };
 }

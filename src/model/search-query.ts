@@ -5,6 +5,9 @@
  * found is ordered by the best place in which the whole question is answered: all of it in the title; in title and fields; anywhere.
  * Within a place the newest year comes first, then the id decides. What is excluded by `not` must stand nowhere.
  */
+/** The best place in which all that was asked for is found. */
+export type FoundIn = "title" | "fields" | "text";
+
 export type SearchQuery =
   | {
       readonly kind: "words";

@@ -11,6 +11,7 @@ import { normaliser } from "../model/address.js";
 import type { Block, Run } from "../model/page.js";
 import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
 import { BLOCK_LEVEL, PREFORMATTED, UNSEEN } from "./elements.js";
+import { leadsSomewhere } from "./facts.js";
 import { pathOf } from "./paths.js";
 import { cellPlaces } from "./table.js";
 
@@ -149,13 +150,11 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden 
     if (look.hidden && !hidden && name !== "body" && name !== "html") return;
     let style = (outer | look.on | (STYLES.get(name) ?? 0)) & ~look.off;
     let link = around;
-    if (name === "a") {
+    if (name === "a" || name === "button") {
       const href = attributeOf(element, "href");
-      if (href !== undefined) {
-        const place: OpenPlace = { block: -1, start: text.length, end: text.length, begun: false };
-        places.set(element, place);
-        link = { url: href.startsWith("#") ? undefined : normal(href), place };
-      }
+      const place: OpenPlace = { block: -1, start: text.length, end: text.length, begun: false };
+      places.set(element, place);
+      link = { url: leadsSomewhere(href) ? normal(href) : around?.url, place };
     }
     if (delimits.has(name) || (look.block && cut === "lines")) {
       if (PREFORMATTED.has(name)) style |= LINES;

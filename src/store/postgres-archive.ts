@@ -2,7 +2,8 @@
 import type { ArchivePlace } from "../model/archive.js";
 import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
 import { knowledgeOf } from "./postgres-leases.js";
-import { type RecordNews, writeRecords } from "./postgres-records.js";
+import { writeRecords } from "./postgres-records.js";
+import type { RecordNews } from "./record-changes.js";
 import type { ArchivedEntry, Reading, Receipt, Replayable, Role, SiteKnown, VisitFacts } from "./store.js";
 
 /** Notes where visits' answers and their parts are archived. */
@@ -155,8 +156,8 @@ export function reread(
   { pages, sites }: Reading,
 ): Promise<Receipt["records"]> {
   return connection.transact(async (db) => {
-    const [facts] = await db.rows<{ collection: string; kind: string }>(
-      "select collection, kind from winnow.harvests where id = $1",
+    const [facts] = await db.rows<{ collection: string; kind: string; recipe: string }>(
+      "select collection, kind, start as recipe from winnow.harvests where id = $1",
       [harvest],
     );
     for (const { site, knowledge } of sites) {

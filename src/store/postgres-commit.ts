@@ -10,7 +10,8 @@ import { keepEntries, keepRoles } from "./postgres-archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
 import { addFound } from "./postgres-found.js";
 import { queuesOf } from "./postgres-leases.js";
-import { idsOf, type RecordNews, writeRecords } from "./postgres-records.js";
+import { idsOf, writeRecords } from "./postgres-records.js";
+import type { RecordNews } from "./record-changes.js";
 import type { AddressState, Batch, Becomes, HostChange, Outcome, Receipt, Revisit, Take, Token } from "./store.js";
 
 export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
@@ -48,6 +49,7 @@ interface HeldSite {
   readonly harvest: number;
   readonly collection: string;
   readonly kind: string;
+  readonly start: string;
   readonly run: number | null;
   readonly token: Token;
 }
@@ -56,7 +58,7 @@ async function lockSites(db: Db, batch: Batch): Promise<ReadonlyMap<number, Held
   const ids = [...new Set([...batch.takes, ...batch.outcomes, ...batch.refill].map((one) => one.site))];
   if (ids.length === 0) return new Map();
   const rows = await db.rows<HeldSite>(
-    `select s.id, s.harvest, h.collection, h.kind, s.run, s.token
+    `select s.id, s.harvest, h.collection, h.kind, h.start, s.run, s.token
        from winnow.sites s join winnow.harvests h on h.id = s.harvest
       where s.id = any($1) order by s.id for no key update of s`,
     [ids],
@@ -542,8 +544,8 @@ async function writeSources(db: Db, play: Play, sites: ReadonlyMap<number, HeldS
 
 function newsOf(play: Play, sites: ReadonlyMap<number, HeldSite>, now: Instant): RecordNews[] {
   return play.applied.flatMap(({ outcome, address }) => {
-    const { collection, kind } = sites.get(address.site)!;
-    const common = { collection, kind, page: address.url, at: outcome.visit?.at ?? now };
+    const { collection, kind, start } = sites.get(address.site)!;
+    const common = { collection, kind, recipe: start, page: address.url, at: outcome.visit?.at ?? now };
     const read = outcome.records.map((finding): RecordNews => ({ ...common, is: "read", finding }));
     return outcome.vanished === true ? [...read, { ...common, is: "vanished" }] : read;
   });

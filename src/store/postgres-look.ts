@@ -324,6 +324,42 @@ const CONTRADICTIONS: readonly (readonly [says: string, sql: string])[] = [
     `select id from winnow.records where change < 1 or change > (select last from winnow.changes)`,
   ],
   [
+    "record with an alias that leads nowhere",
+    `select id from winnow.aliases a where not exists (select from winnow.records r where r.id = a.record)`,
+  ],
+  [
+    "record that lacks one of its earlier versions",
+    `select id from winnow.records r where version > 1 and removed is null
+       and version <> 1 + (select count(*) from winnow.versions v where v.record = r.id and v.version < r.version)`,
+  ],
+  [
+    "record that is not in the search index as it should be",
+    "select id from winnow.records where (state = 'removed') <> (lexemes = ''::tsvector)",
+  ],
+  [
+    "family whose size is not the number of its members",
+    `select 'f' || f.id from winnow.families f left join winnow.records r on r.family = f.id
+      group by f.id, f.size having f.size <> count(r.id) or f.size = 0`,
+  ],
+  [
+    "family whose original is not one of its members, or stands as a duplicate",
+    `select 'f' || f.id from winnow.families f left join winnow.records r on r.id = f.original and r.family = f.id
+      where r.id is null or r.duplicate`,
+  ],
+  [
+    "duplicate without an original, or a second original",
+    `select r.id from winnow.records r left join winnow.families f on f.id = r.family
+      where r.duplicate <> (f.id is not null and f.original <> r.id) or (r.family is not null and f.id is null)`,
+  ],
+  [
+    "band of no family",
+    "select 'f' || family from winnow.bands b where not exists (select from winnow.families f where f.id = b.family)",
+  ],
+  [
+    "archived answer of a purged record that is not blanked yet (purge again)",
+    "select segment || ' at ' || place from winnow.to_blank",
+  ],
+  [
     "record that an address gave and nobody has",
     `select o.record from winnow.sources o where not exists (select from winnow.records r where r.id = o.record)`,
   ],

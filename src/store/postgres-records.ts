@@ -1,57 +1,49 @@
 /**
  * How do findings become records that two runs may write at once?
  *
- * Whoever writes records locks their collections first, in alphabetical order, reads what is there, merges in memory with the
- * model's own rules, and takes change numbers from the one row that counts them, as the last thing before the commit. Who gets
- * a change number therefore commits before the next one is given out: a reader who has seen n will never meet a late n - 1.
+ * Whoever writes records locks their collections first, in alphabetical order, reads what is there, lets the desk play the news in
+ * memory, and takes change numbers from the one row that counts them. Who gets a change number therefore commits before the next one
+ * is given out: a reader who has seen n will never meet a late n - 1. Behind that lock also places and families are found, which
+ * belong to the whole store.
  */
-import { isDeepStrictEqual } from "node:util";
-import { UsageError } from "../model/errors.js";
+import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
+import type { FilteredRecord } from "../model/filter-match.js";
+import type { Json } from "../model/json.js";
+import { lexemesOf } from "../model/lexemes.js";
+import { placeOf } from "../model/place.js";
 import {
   type Claim,
-  claimsOf,
-  type Evidence,
   type Finding,
-  mergeClaims,
-  RETRACTED,
   type RecordState,
   recordConfidence,
   recordId,
-  shownClaims,
   shownFields,
   type WinnowRecord,
 } from "../model/record.js";
+import { factsOf, type RecordFacts } from "../model/record-facts.js";
 import type { Instant } from "../model/time.js";
-import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
-import type { Correction, Receipt, RecordQuery } from "./store.js";
-
-/** What visits say about records, in the order in which they were judged. */
-export type RecordNews = {
-  readonly collection: string;
-  readonly kind: string;
-  /** The visited address. */
-  readonly page: string;
-  readonly at: Instant;
-} & (
-  | { readonly is: "read"; readonly finding: Finding }
-  | { readonly is: "vanished" }
-  | { readonly is: "retracted"; readonly because: string; readonly given: readonly Finding[] }
-);
-
-type RecordCounts = Receipt["records"];
+import { type FamilyBook, openFamilyBook } from "./family-book.js";
+import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
+import {
+  type Desk,
+  idsIn,
+  type KnownRecord,
+  openDesk,
+  pagesIn,
+  playNews,
+  type RecordNews,
+  show,
+} from "./record-changes.js";
+import { flagsFrom, flagsText } from "./search-tiers.js";
+import type { Receipt } from "./store.js";
 
 /** Merges news into the records. The last thing that a transaction does. */
-export async function writeRecords(db: Db, news: readonly RecordNews[]): Promise<RecordCounts> {
-  const counts = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
-  if (news.length === 0) return counts;
+export async function writeRecords(db: Db, news: readonly RecordNews[]): Promise<Receipt["records"]> {
+  if (news.length === 0) return { new: 0, changed: 0, unchanged: 0, vanished: 0 };
   const collections = await lockCollections(db, [...new Set(news.map((one) => one.collection))]);
-  const known = await load(db, news);
-  for (const one of news) {
-    if (one.is === "read") counts[read(known, collections, one, one.finding)]++;
-    else if (one.is === "vanished") counts.vanished += vanish(known, one);
-    else counts.changed += retract(known, one, one.because, one.given);
-  }
-  await save(db, known, collections);
+  const desk = await loadDesk(db, idsIn(news), pagesIn(news), collections);
+  const counts = playNews(desk, news);
+  await saveDesk(db, desk, collections);
   return counts;
 }
 
@@ -60,208 +52,49 @@ export function idsOf(collection: string, kind: string, findings: readonly Findi
   return [...new Set(findings.map((finding) => recordId(collection, kind, finding.key)))];
 }
 
-export async function findRecords(db: Db, query: RecordQuery): Promise<readonly WinnowRecord[]> {
-  const rows = await db.rows<Row>(
-    `select * from winnow.records
-      where change > $1 and ($2::text is null or collection = $2) and ($3::text[] is null or state = any($3))
-      order by change limit $4`,
-    [query.since ?? 0, query.collection ?? null, query.states ?? null, query.limit],
-  );
-  return rows.map((row) => show(fromRow(row)));
-}
+// ── Loading ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function findRecord(db: Db, id: string): Promise<WinnowRecord | undefined> {
-  const [row] = await db.rows<Row>("select * from winnow.records where id = $1", [clean(id)]);
-  return row && show(fromRow(row));
-}
-
-export function correct(connection: Connection, correction: Correction): Promise<WinnowRecord> {
-  const { field, value, by, now } = correction;
-  return changeOne(connection, correction.record, (record) => {
-    if (record.state === "removed") {
-      throw new UsageError(`The record ${record.id} was removed; there is nothing left to correct.`);
-    }
-    const others = record.claims.filter((claim) => claim.layer !== "human" || claim.field !== field);
-    const evidence: Evidence = { url: "", rule: "person" }; // no page says so
-    const said: Claim = { field, value, layer: "human", evidence, confidence: 1, at: now, by };
-    const claims = value === null ? others : [...others, said];
-    const same = sameShown(record.claims, claims);
-    record.claims = claims;
-    record.touched = same ? "quietly" : "told";
-    if (same) return;
-    record.version++;
-    record.changed = now;
-  });
-}
-
-export async function remove(connection: Connection, id: string, reason: string, now: Instant): Promise<void> {
-  await changeOne(connection, id, (record) => {
-    if (record.state === "removed") return;
-    record.state = "removed";
-    record.removed_because = reason;
-    record.claims = []; // withdrawn for good: what was said goes too
-    record.changed = now;
-    record.touched = "told";
-  });
-}
-
-/** A change by a person, under the same locks as a harvest's. */
-function changeOne(connection: Connection, id: string, change: (record: Known) => void): Promise<WinnowRecord> {
-  return connection.transact(async (db) => {
-    const find = () => db.rows<Row>("select * from winnow.records where id = $1", [clean(id)]);
-    const [row] = await find();
-    if (row === undefined) throw new UsageError(`There is no record ${id} in ${connection.where}.`);
-    const collections = await lockCollections(db, [row.collection]);
-    const record = fromRow((await find())[0]!);
-    change(record);
-    await save(db, new Map([[record.id, record]]), collections);
-    return show(record);
-  });
-}
-
-// ── Merging ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-interface Known {
+export interface RecordRow {
+  readonly seq: number;
   readonly id: string;
   readonly collection: string;
   readonly kind: string;
   readonly number: number;
+  readonly change: number;
+  readonly version: number;
+  readonly state: RecordState;
   readonly first: Instant;
+  readonly changed: Instant;
   readonly url: string;
-  change: number;
-  version: number;
-  state: RecordState;
-  changed: Instant;
-  claims: readonly Claim[];
-  removed_because: string | null;
-  /** Must be written; `told`: with a change number of its own. */
-  touched: "no" | "quietly" | "told";
+  readonly recipe: string;
+  readonly validated: boolean;
+  readonly confidence: number;
+  readonly host: string;
+  readonly language: string;
+  readonly year: number;
+  readonly flags: string;
+  readonly words: number;
+  readonly characters: number;
+  readonly place: number;
+  readonly family: number | null;
+  readonly family_size: number | null;
+  readonly likeness: number;
+  readonly duplicate: boolean;
+  readonly removed: string | null;
+  readonly claims: string;
 }
 
-interface Collection {
+export const SELECT_RECORD = `select r.seq, r.id, r.collection, r.kind, r.number, r.change, r.version, r.state, r.first, r.changed, r.url,
+  r.recipe, r.validated, r.confidence, r.host, r.language, r.year, r.flags, r.words, r.characters, r.place, r.family,
+  f.size as family_size, r.likeness, r.duplicate, r.removed, r.claims
+  from winnow.records r left join winnow.families f on f.id = r.family`;
+
+export interface Collection {
   readonly name: string;
   last_number: number;
 }
 
-function read(
-  known: Map<string, Known>,
-  collections: ReadonlyMap<string, Collection>,
-  { collection, kind, at }: RecordNews,
-  finding: Finding,
-): "new" | "changed" | "unchanged" {
-  const id = recordId(collection, kind, finding.key);
-  const claims = claimsOf(finding, at);
-  const record = known.get(id);
-  if (record === undefined) {
-    const number = ++collections.get(collection)!.last_number;
-    const start = { id, collection, kind, number, first: at, url: clean(finding.url) };
-    const today = { change: 0, version: 1, changed: at, removed_because: null } as const;
-    known.set(id, { ...start, ...today, state: "live", claims, touched: "told" });
-    return "new";
-  }
-  // Never collected again, unless we had withdrawn it ourselves.
-  if (record.state === "removed" && !record.removed_because?.startsWith(RETRACTED)) return "unchanged";
-  const merged = mergeClaims(record.claims, claims, finding.url);
-  const same = sameShown(record.claims, merged);
-  const returned = record.state !== "live";
-  record.claims = merged;
-  if (same && !returned) {
-    if (record.touched === "no") record.touched = "quietly";
-    return "unchanged";
-  }
-  if (!same) record.version++;
-  record.state = "live";
-  record.removed_because = null;
-  tell(known, record, at);
-  return "changed";
-}
-
-/** Change numbers follow the order of the news: what was told last stands last. */
-function tell(known: Map<string, Known>, record: Known, at: Instant): void {
-  record.changed = at;
-  record.touched = "told";
-  known.delete(record.id);
-  known.set(record.id, record);
-}
-
-/** Only what has its own address there: a list that is gone takes no leaf with it. */
-function vanish(known: Map<string, Known>, { collection, kind, page, at }: RecordNews): number {
-  let vanished = 0;
-  for (const record of [...known.values()]) {
-    if (record.collection !== collection || record.kind !== kind || record.state !== "live") continue;
-    if (record.url !== page) continue;
-    record.state = "vanished";
-    tell(known, record, at);
-    vanished++;
-  }
-  return vanished;
-}
-
-/** The page turned out to be something else: what it gave and does not give any more is withdrawn. */
-function retract(
-  known: Map<string, Known>,
-  { collection, kind, page, at }: RecordNews,
-  because: string,
-  given: readonly Finding[],
-): number {
-  const stay = new Set(idsOf(collection, kind, given));
-  let retracted = 0;
-  for (const record of [...known.values()]) {
-    if (record.collection !== collection || record.kind !== kind || record.state !== "live") continue;
-    if (record.url !== clean(page) || stay.has(record.id) || record.claims.some(({ layer }) => layer === "human"))
-      continue;
-    record.state = "removed";
-    record.removed_because = `${RETRACTED}${because}`;
-    tell(known, record, at);
-    retracted++;
-  }
-  return retracted;
-}
-
-function sameShown(before: readonly Claim[], after: readonly Claim[]): boolean {
-  return isDeepStrictEqual(asStored(shownFields(before)), asStored(shownFields(after)));
-}
-
-/** As it will be read again: JSON knows neither -0 nor undefined. */
-function asStored(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
-}
-
-function show(record: Known): WinnowRecord {
-  const shown = shownClaims(record.claims);
-  const evidence = [...shown].map(([field, claim]) => [field, [claim.evidence]] as const);
-  return {
-    id: record.id,
-    number: record.number,
-    kind: record.kind,
-    collection: record.collection,
-    url: record.url,
-    fields: shownFields(record.claims),
-    evidence: Object.fromEntries(evidence),
-    confidence: recordConfidence(record.claims),
-    version: record.version,
-    first: sayInstant(record.first),
-    changed: sayInstant(record.changed),
-    state: record.state,
-    validated: false, // nobody can say so yet
-    change: record.change,
-  };
-}
-
-function sayInstant(instant: Instant): string {
-  const LAST = 8.64e15; // the last moment that a Date can name
-  return new Date(Math.max(-LAST, Math.min(LAST, instant))).toISOString();
-}
-
-// ── Rows ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-type Row = Omit<Known, "claims" | "touched"> & { readonly claims: string };
-
-function fromRow(row: Row): Known {
-  return { ...row, claims: JSON.parse(row.claims) as Claim[], touched: "no" };
-}
-
-async function lockCollections(db: Db, names: readonly string[]): Promise<Map<string, Collection>> {
+export async function lockCollections(db: Db, names: readonly string[]): Promise<Map<string, Collection>> {
   const rows = await db.rows<Collection>(
     "select name, last_number from winnow.collections where name = any($1) order by name for update",
     [names],
@@ -269,54 +102,339 @@ async function lockCollections(db: Db, names: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-async function load(db: Db, news: readonly RecordNews[]): Promise<Map<string, Known>> {
-  const ids = news.flatMap((one) => (one.is === "read" ? recordId(one.collection, one.kind, one.finding.key) : []));
-  const pages = news.flatMap((one) => (one.is === "read" ? [] : keyOf(one.page)));
-  const rows = await db.rows<Row>(
-    `select * from winnow.records where id = any($1)
-     union
-     select * from winnow.records where url_key = any($2::uuid[])`,
-    [ids, pages],
+export async function loadDesk(
+  db: Db,
+  ids: readonly string[],
+  pages: readonly string[],
+  collections: ReadonlyMap<string, Collection>,
+): Promise<Desk> {
+  const aliases = await db.rows<{ id: string; record: string }>(
+    "select id, record from winnow.aliases where id = any($1)",
+    [ids.map(clean)],
   );
-  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+  const rows = await db.rows<RecordRow>(
+    `${SELECT_RECORD} where r.id = any($1)
+     union
+     ${SELECT_RECORD} where r.url_key = any($2::uuid[])`,
+    [[...ids.map(clean), ...aliases.map(({ record }) => record)], pages.map(keyOf)],
+  );
+  return openDesk(
+    rows.map(knownRecord),
+    aliases.map(({ id, record }) => [id, record] as const),
+    (name) => ++collections.get(name)!.last_number,
+  );
 }
 
-async function save(
+export function knownRecord(row: RecordRow): KnownRecord {
+  return {
+    ...row,
+    claims: JSON.parse(row.claims) as Claim[],
+    indexed: row.state !== "removed",
+    touched: "no",
+    reindex: false,
+    isNew: false,
+    earlier: [],
+  };
+}
+
+export function presented(row: RecordRow): WinnowRecord {
+  return show(knownRecord(row));
+}
+
+/** The row as a filter looks at it. */
+export function filtered(row: RecordRow): FilteredRecord {
+  const record = knownRecord(row);
+  return {
+    ...record,
+    confidence: row.confidence,
+    family: (row.family_size ?? 0) > 1 ? `f${row.family}` : "",
+    facts: { ...row, flags: flagsFrom(row.flags) },
+    fields: row.state === "removed" ? {} : shownFields(record.claims),
+  };
+}
+
+export async function findRecord(db: Db, id: string): Promise<WinnowRecord | undefined> {
+  const row = await findRow(db, id);
+  return row && presented(row);
+}
+
+export async function findRow(db: Db, id: string): Promise<RecordRow | undefined> {
+  const [row] = await db.rows<RecordRow>(
+    `${SELECT_RECORD} where r.id = coalesce((select record from winnow.aliases where id = $1), $1)`,
+    [clean(id)],
+  );
+  return row;
+}
+
+// ── Saving ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What must be written of one record. */
+interface Made {
+  readonly record: KnownRecord;
+  readonly fields: { readonly [field: string]: Json };
+  readonly facts: RecordFacts | undefined;
+  readonly sketch: Sketch | undefined;
+  readonly lexemes: string;
+}
+
+/** Writes what became of the records on a desk, in the order in which they were told. */
+export async function saveDesk(db: Db, desk: Desk, collections: ReadonlyMap<string, Collection>): Promise<void> {
+  const made = [...desk.known.values()].filter(({ touched }) => touched !== "no").map(makeReady);
+  if (made.length === 0) return;
+  await giveNumbers(
+    db,
+    made.map(({ record }) => record).filter(({ touched }) => touched === "told"),
+    collections,
+  );
+  const reindexed = made.filter(({ record }) => record.reindex);
+  await givePlaces(db, reindexed);
+  const book = await settleFamilies(db, reindexed);
+  await writeRows(db, made);
+  await writeVersions(db, made);
+  await writeFieldNames(db, reindexed);
+  for (const { from, to, moved } of desk.renamed) await writeAlias(db, from, to, moved);
+  for (const { id } of book?.orphaned ?? []) await electOriginal(db, id);
+}
+
+function makeReady(record: KnownRecord): Made {
+  const fields = record.state === "removed" ? {} : shownFields(record.claims);
+  if (!record.reindex) return { record, fields, facts: undefined, sketch: undefined, lexemes: "" };
+  const facts = factsOf(record.url, fields);
+  if (record.state === "removed") return { record, fields, facts, sketch: undefined, lexemes: "" };
+  return {
+    record,
+    fields,
+    facts,
+    sketch: sketchOf(fields),
+    lexemes: lexemesOf({ ...record, facts, fields }).join(" "),
+  };
+}
+
+async function giveNumbers(
   db: Db,
-  known: ReadonlyMap<string, Known>,
+  told: readonly KnownRecord[],
   collections: ReadonlyMap<string, Collection>,
 ): Promise<void> {
-  const touched = [...known.values()].filter((record) => record.touched !== "no");
-  if (touched.length === 0) return;
-  const told = touched.filter((record) => record.touched === "told");
-  if (told.length > 0) {
-    await db.rows(
-      `update winnow.collections c set last_number = n.last_number
-         from json_to_recordset($1) n(name text, last_number bigint)
-        where c.name = n.name and c.last_number <> n.last_number`,
-      [rowsOf([...collections.values()])],
-    );
-    const [last] = await db.rows<{ last: number }>("update winnow.changes set last = last + $1 returning last", [
-      told.length,
-    ]);
-    for (const [n, record] of told.entries()) record.change = last!.last - told.length + 1 + n;
-  }
-  const rows = touched.map(({ claims, touched: _, removed_because, first, changed, ...record }) => ({
-    ...record,
-    first: finite(first),
-    changed: finite(changed),
-    url_key: keyOf(record.url),
-    claims: JSON.stringify(claims),
-    removed_because: removed_because === null ? null : clean(removed_because),
-  }));
-  await db.rows(UPSERT, [rowsOf(rows)]);
+  if (told.length === 0) return;
+  await db.rows(
+    `update winnow.collections c set last_number = n.last_number
+       from json_to_recordset($1) n(name text, last_number bigint)
+      where c.name = n.name and c.last_number <> n.last_number`,
+    [rowsOf([...collections.values()])],
+  );
+  const [last] = await db.rows<{ last: number }>("update winnow.changes set last = last + $1 returning last", [
+    told.length,
+  ]);
+  for (const [n, record] of told.entries()) record.change = last!.last - told.length + 1 + n;
 }
 
-const UPSERT = `
-insert into winnow.records
-  (id, collection, kind, number, change, version, state, first, changed, url_key, url, claims, removed_because)
-select id, collection, kind, number, change, version, state, first, changed, url_key, url, claims, removed_because
-  from json_to_recordset($1) r(id text, collection text, kind text, number bigint, change bigint, version int, state text,
-    first double precision, changed double precision, url_key uuid, url text, claims text, removed_because text)
-on conflict (id) do update set change = excluded.change, version = excluded.version, state = excluded.state,
-  changed = excluded.changed, claims = excluded.claims, removed_because = excluded.removed_because`;
+/** Each gets the first place at or behind its own that nobody else has. */
+async function givePlaces(db: Db, made: readonly Made[]): Promise<void> {
+  const open = new Map(made.map(({ record, facts }) => [record, placeOf(facts!.year, record.id)]));
+  const taken = new Set<number>();
+  while (open.size > 0) {
+    const rows = await db.rows<{ id: string; place: number }>(
+      "select id, place from winnow.records where place = any($1::bigint[])",
+      [[...open.values()]],
+    );
+    const holders = new Map(rows.map(({ id, place }) => [place, id]));
+    for (const [record, place] of [...open]) {
+      const holder = holders.get(place);
+      if (taken.has(place) || (holder !== undefined && holder !== record.id)) open.set(record, place + 1);
+      else {
+        taken.add(place);
+        record.place = place;
+        open.delete(record);
+      }
+    }
+  }
+}
+
+async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
+  const rows = made.map(({ record, facts, lexemes }) => ({
+    id: record.id,
+    collection: record.collection,
+    kind: record.kind,
+    number: record.number,
+    change: record.change,
+    version: record.version,
+    state: record.state,
+    first: finite(record.first),
+    changed: finite(record.changed),
+    url_key: keyOf(record.url),
+    url: record.url,
+    recipe: clean(record.recipe),
+    validated: record.validated,
+    confidence: record.state === "removed" ? 0 : finite(recordConfidence(record.claims)),
+    place: record.place,
+    family: record.family,
+    likeness: record.likeness,
+    duplicate: record.duplicate,
+    removed: cleanOrNull(record.removed),
+    claims: JSON.stringify(record.claims),
+    ...(facts && { ...facts, flags: clean(flagsText(facts.flags)), lexemes: clean(lexemes) }),
+    is_new: record.isNew,
+    reindex: record.reindex,
+  }));
+  const added = rows.filter(({ is_new }) => is_new);
+  const known = rows.filter(({ is_new }) => !is_new);
+  const again = known.filter(({ reindex }) => reindex);
+  const others = known.filter(({ reindex }) => !reindex);
+  if (added.length > 0) {
+    await db.rows(
+      `insert into winnow.records (id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
+         confidence, place, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, lexemes)
+       select id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
+         confidence, place, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, ${AS_LEXEMES}
+         from json_to_recordset($1) n(${COLUMNS}) order by change`,
+      [rowsOf(added)],
+    );
+  }
+  if (again.length > 0) {
+    await db.rows(
+      `update winnow.records r set ${CHANGING}, host = n.host, language = n.language, year = n.year, flags = n.flags, words = n.words,
+         characters = n.characters, lexemes = ${AS_LEXEMES} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
+      [rowsOf(again)],
+    );
+  }
+  if (others.length > 0) {
+    await db.rows(
+      `update winnow.records r set ${CHANGING} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
+      [rowsOf(others)],
+    );
+  }
+}
+
+const COLUMNS = `id text, collection text, kind text, number bigint, change bigint, version int, state text, first double precision,
+  changed double precision, url_key uuid, url text, recipe text, validated boolean, confidence double precision, place bigint,
+  family bigint, likeness double precision, duplicate boolean, removed text, claims text, host text, language text, year int,
+  flags text, words bigint, characters bigint, lexemes text`;
+const CHANGING = `change = n.change, version = n.version, state = n.state, changed = n.changed, validated = n.validated,
+  confidence = n.confidence, place = n.place, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
+  removed = n.removed, claims = n.claims`;
+const AS_LEXEMES = "array_to_tsvector(string_to_array(n.lexemes, ' '))";
+
+async function writeVersions(db: Db, made: readonly Made[]): Promise<void> {
+  const rows = made.flatMap(({ record }) =>
+    record.earlier.map(({ version, until, fields }) => ({
+      record: record.id,
+      version,
+      until: finite(until),
+      shown: JSON.stringify(fields),
+    })),
+  );
+  if (rows.length === 0) return;
+  await db.rows(
+    `insert into winnow.versions
+     select * from json_to_recordset($1) n(record text, version int, until double precision, shown text)`,
+    [rowsOf(rows)],
+  );
+}
+
+/** Which fields occur in which collection. */
+async function writeFieldNames(db: Db, made: readonly Made[]): Promise<void> {
+  const names = new Map<string, { collection: string; key: string; name: string }>();
+  for (const { record, fields } of made) {
+    for (const name of Object.keys(fields)) {
+      const { collection } = record;
+      names.set(`${name} ${collection}`, { collection, key: keyOf(name), name: clean(name) });
+    }
+  }
+  if (names.size === 0) return;
+  await db.rows(
+    `insert into winnow.field_names
+     select * from json_to_recordset($1) n(collection text, key uuid, name text) order by collection, key on conflict do nothing`,
+    [rowsOf([...names.values()])],
+  );
+}
+
+async function writeAlias(db: Db, from: string, to: string, moved: boolean): Promise<void> {
+  await db.rows("update winnow.aliases set record = $2 where record = $1", [from, to]);
+  await db.rows("insert into winnow.aliases values ($1, $2) on conflict (id) do update set record = excluded.record", [
+    from,
+    to,
+  ]);
+  await db.rows("update winnow.edits set record = $2 where record = $1", [from, to]);
+  if (moved) await db.rows("update winnow.versions set record = $2 where record = $1", [from, to]);
+}
+
+// ── Families ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function settleFamilies(db: Db, made: readonly Made[]): Promise<FamilyBook | undefined> {
+  const changed = made.filter(({ record, sketch }) => sketch !== undefined || record.family !== null);
+  if (changed.length === 0) return undefined;
+  const sketches = changed.flatMap(({ sketch }) => sketch ?? []);
+  const bands = await db.rows<{ band: number; family: number }>(
+    "select band, family from winnow.bands where band = any($1::bigint[])",
+    [sketches.flatMap(bandsOf)],
+  );
+  const ids = [...bands.map(({ family }) => family), ...changed.flatMap(({ record }) => record.family ?? [])];
+  const rows = await db.rows<{
+    id: number;
+    sketch: string;
+    size: number;
+    original: string;
+    chosen_by: string | null;
+  }>("select * from winnow.families where id = any($1::bigint[])", [[...new Set(ids)]]);
+  const fresh = await db.rows<{ id: number }>(
+    "select nextval('winnow.family_ids') as id from generate_series(1, $1::int)",
+    [sketches.length],
+  );
+  const book = openFamilyBook(
+    rows.map(({ chosen_by, ...row }) => ({ ...row, sketch: sketchFromText(row.sketch), chosenBy: chosen_by })),
+    bands,
+    () => fresh.shift()!.id,
+  );
+  for (const { record, sketch } of changed) book.settle(record, sketch);
+  await writeFamilies(db, book);
+  return book;
+}
+
+async function writeFamilies(db: Db, { changed, ended, founded }: FamilyBook): Promise<void> {
+  const all = [...changed];
+  const added = all.filter((one) => founded.has(one) && !ended.has(one));
+  const grown = all.filter((one) => !founded.has(one) && !ended.has(one));
+  const gone = all.filter((one) => !founded.has(one) && ended.has(one));
+  if (added.length > 0) {
+    await db.rows(
+      `insert into winnow.families (id, sketch, size, original)
+       select * from json_to_recordset($1) n(id bigint, sketch text, size int, original text)`,
+      [rowsOf(added.map((one) => ({ ...one, sketch: sketchToText(one.sketch) })))],
+    );
+    const filed = added.flatMap(({ id, sketch }) => bandsOf(sketch).map((band) => ({ band, id })));
+    await db.rows("insert into winnow.bands select * from unnest($1::bigint[], $2::bigint[]) on conflict do nothing", [
+      filed.map(({ band }) => band),
+      filed.map(({ id }) => id),
+    ]);
+  }
+  if (grown.length > 0) {
+    await db.rows(
+      "update winnow.families f set size = n.size from unnest($1::bigint[], $2::int[]) n(id, size) where f.id = n.id",
+      [grown.map(({ id }) => id), grown.map(({ size }) => size)],
+    );
+  }
+  if (gone.length > 0) {
+    await db.rows("delete from winnow.families where id = any($1::bigint[])", [gone.map(({ id }) => id)]);
+    await db.rows("delete from winnow.bands where band = any($1::bigint[]) and family = any($2::bigint[])", [
+      gone.flatMap(({ sketch }) => bandsOf(sketch)),
+      gone.map(({ id }) => id),
+    ]);
+  }
+}
+
+/** Who stands for a family whose original has left or vanished: the first that was kept and lives. */
+export async function electOriginal(db: Db, family: number): Promise<void> {
+  const [heir] = await db.rows<{ id: string }>(
+    "select id from winnow.records where family = $1 order by state <> 'live', seq limit 1",
+    [family],
+  );
+  if (heir !== undefined) await appoint(db, family, heir.id, null);
+}
+
+export async function appoint(db: Db, family: number, original: string, by: string | null): Promise<void> {
+  await db.rows("update winnow.families set original = $2, chosen_by = $3 where id = $1", [family, original, by]);
+  await db.rows("update winnow.records set duplicate = id <> $2 where family = $1 and duplicate <> (id <> $2)", [
+    family,
+    original,
+  ]);
+}

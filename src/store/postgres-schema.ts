@@ -230,7 +230,11 @@ create table winnow.counted (
   primary key (site, key)
 );
 
+-- A row is narrow: claims and lexemes lie apart as soon as they are more than a few words (toast_tuple_target). seq is the order of
+-- first commits, place the order of lists (model/place.ts). What a record does not say is '' or 0. flags: one per line, with a line
+-- feed before and behind. lexemes: model/lexemes.ts; empty when the record was removed.
 create table winnow.records (
+  seq bigint generated always as identity,
   id text primary key,
   collection text not null,
   kind text not null,
@@ -242,12 +246,86 @@ create table winnow.records (
   changed double precision not null,
   url_key uuid not null,
   url text not null,
+  recipe text not null,
+  validated boolean not null default false,
+  confidence double precision not null,
+  host text not null,
+  language text not null,
+  year int not null,
+  flags text not null,
+  words bigint not null,
+  characters bigint not null,
+  place bigint not null unique,
+  family bigint,
+  likeness double precision not null,
+  duplicate boolean not null,
+  removed text,
   claims text not null,
-  removed_because text,
-  unique (collection, number)
-);
+  lexemes tsvector not null,
+  unique (collection, number),
+  unique (seq)
+) with (toast_tuple_target = 128);
 create index records_by_change on winnow.records (collection, change);
 create index records_by_url on winnow.records (url_key);
+create index records_by_host on winnow.records (host, seq);
+create index records_by_language on winnow.records (language, seq);
+create index records_by_year on winnow.records (year, seq);
+create index records_by_kind on winnow.records (kind, seq);
+create index records_by_recipe on winnow.records using hash (recipe);
+create index records_not_live on winnow.records (state, seq) where state <> 'live';
+create index records_validated on winnow.records (seq) where validated;
+create index records_flagged on winnow.records (seq) where flags <> '';
+create index records_by_family on winnow.records (family, seq) where family is not null;
+create index records_by_lexeme on winnow.records using gin (lexemes);
+-- Ids that records had before their keys changed.
+create table winnow.aliases (id text primary key, record text not null);
+create index aliases_by_record on winnow.aliases (record);
+-- What a record showed before it was changed, and until when; what it shows now follows from its claims.
+create table winnow.versions (
+  record text not null,
+  version int not null,
+  until double precision not null,
+  shown text not null,
+  primary key (record, version)
+);
+-- Everything that people said, and what they had said before. What counts stands among the claims.
+create sequence winnow.edit_batches;
+create table winnow.edits (
+  id bigint generated always as identity primary key,
+  batch bigint not null,
+  record text not null,
+  about text not null,
+  field_key uuid not null,
+  field text not null,
+  value text not null,
+  before text not null,
+  by text not null,
+  at double precision not null,
+  undone boolean not null default false
+);
+create index edits_by_record on winnow.edits (record, about, field_key);
+create index edits_by_batch on winnow.edits (batch);
+create table winnow.field_names (collection text not null, key uuid not null, name text not null, primary key (collection, key));
+
+-- Families gather around the sketch of their founder; most have one member. chosen_by: null when the rule chose.
+create sequence winnow.family_ids;
+create table winnow.families (
+  id bigint primary key,
+  sketch text not null,
+  size int not null,
+  original text not null,
+  chosen_by text
+);
+create index families_by_size on winnow.families (size desc, id) where size > 1;
+create table winnow.bands (band bigint not null, family bigint not null, primary key (band, family));
+-- Archive entries that a purge has promised to blank, until somebody has done it.
+create table winnow.to_blank (
+  segment text not null,
+  place bigint not null,
+  length bigint not null,
+  digest text not null,
+  primary key (segment, place)
+);
 create table winnow.sources (
   site bigint not null,
   address bigint not null,

@@ -18,9 +18,21 @@ import {
 } from "./postgres-archive.js";
 import { commit } from "./postgres-commit.js";
 import { type Connection, connect } from "./postgres-connection.js";
+import {
+  blanked,
+  chooseOriginal,
+  correct,
+  edit,
+  editBatches,
+  remove,
+  removeRecords,
+  undoEdits,
+} from "./postgres-edits.js";
 import { findHost, lease, nextDue, release, renew } from "./postgres-leases.js";
+import { countRecords, fieldNames, listChanges, listRecords, searchRecords } from "./postgres-lists.js";
 import { check, filterable, harvests, refilter, story, tallies, troubledHosts } from "./postgres-look.js";
-import { correct, findRecord, findRecords, remove } from "./postgres-records.js";
+import { familiesIn, historyOf, rejectedPages, statsOf } from "./postgres-record-looking.js";
+import { findRecord } from "./postgres-records.js";
 import { beginRun, endRun, findHarvest, heartbeat } from "./postgres-runs.js";
 import { isCurrent, migrate } from "./postgres-schema.js";
 import type { Store } from "./store.js";
@@ -53,10 +65,25 @@ function storeOn(connection: Connection): Store {
     nextDue: (of) => nextDue(db, of),
     filterable: (harvest, afterId, limit) => filterable(db, harvest, afterId, limit),
     refilter: (harvest, changes) => refilter(connection, harvest, changes),
-    records: (query) => findRecords(db, query),
+    records: (query) => listChanges(db, query),
+    lastChange: async () => (await db.rows<{ last: number }>("select last from winnow.changes"))[0]!.last,
     record: (id) => findRecord(db, id),
+    listRecords: (ask) => listRecords(db, ask),
+    countRecords: (scope, atMost) => countRecords(db, scope, atMost),
+    search: (ask) => searchRecords(connection, ask),
+    stats: (ask) => statsOf(connection, ask),
+    fieldNames: (collection) => fieldNames(db, collection),
+    rejected: (ask) => rejectedPages(db, ask),
+    recordHistory: (id) => historyOf(connection, id),
     correct: (correction) => correct(connection, correction),
+    edit: (batch) => edit(connection, batch),
+    undoEdits: (undo) => undoEdits(connection, undo),
+    editBatches: (limit) => editBatches(db, limit),
     remove: (id, reason, now) => remove(connection, id, reason, now),
+    removeRecords: (ask) => removeRecords(connection, ask),
+    blanked: (entries) => blanked(db, entries),
+    families: (ask) => familiesIn(connection, ask),
+    chooseOriginal: (choice) => chooseOriginal(connection, choice),
     archiveEnd: (segment) => archiveEnd(db, segment),
     archivedBeyond: (segment, offset) => archivedBeyond(db, segment, offset),
     visitAgain: (places) => visitAgain(connection, places),

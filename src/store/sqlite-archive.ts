@@ -1,11 +1,12 @@
 /** The archive as a SQLite store knows it: which entries are committed, and what a replay makes of them. */
 import type { ArchivePlace } from "../model/archive.js";
 import type { Instant } from "../model/time.js";
+import type { RecordNews } from "./record-changes.js";
 import type { Database } from "./sqlite-database.js";
 import { knowledgeOf } from "./sqlite-leases.js";
 import { ADDRESS_ROW, type AddressRow, DONE, openLedger, WAITING } from "./sqlite-ledger.js";
 import type { Names } from "./sqlite-names.js";
-import { keepFinding, openNumbers, retractRecords } from "./sqlite-records.js";
+import { keepNews } from "./sqlite-records.js";
 import type { ArchivedEntry, Reading, Receipt, Replayable, Role, SiteKnown, VisitFacts } from "./store.js";
 
 const PLACE = "g.name AS segment, e.place AS offset, e.length, e.digest";
@@ -169,19 +170,19 @@ function withPlaces(db: Database, { visit, ...row }: ReplayRow): Replayable {
 
 /** The kind's part of a site's knowledge has keys of its own; the frontier's is not touched. */
 export function reread(db: Database, names: Names, harvest: number, { pages, sites }: Reading): Receipt["records"] {
-  const { kind, collection } = names.harvest(harvest);
-  const counts = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
-  const numbers = openNumbers(db);
+  const { kind, collection, start } = names.harvest(harvest);
+  const about = { collection: collection.name, kind, recipe: start };
+  const news: RecordNews[] = [];
   for (const { at, records, as } of pages) {
-    for (const finding of records) counts[keepFinding(db, numbers, collection, kind, finding, at)]++;
+    for (const finding of records) news.push({ ...about, page: finding.url, at, is: "read", finding });
     if (as === undefined) continue;
-    counts.changed += retractRecords(db, numbers, collection, kind, as, records, at);
+    news.push({ ...about, page: as.url, at, is: "retracted", because: as.because, given: records });
     const site = db.get<{ site: number }>("SELECT site FROM addresses WHERE id = ?", as.address)?.site;
     if (site === undefined) continue;
     keepRole(db, site, as.address, as);
     db.run("UPDATE addresses SET because = ? WHERE id = ? AND state = ?", as.because, as.address, DONE);
   }
-  numbers.write();
+  const counts = keepNews(db, news);
   for (const { site, knowledge } of sites) {
     db.run("DELETE FROM knowledge WHERE site = ? AND key LIKE 'kind:%'", site);
     for (const [key, value] of knowledge) {

@@ -15,14 +15,27 @@ import {
   visitAgain,
 } from "./sqlite-archive.js";
 import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./sqlite-database.js";
+import {
+  blanked,
+  chooseOriginal,
+  correctRecord,
+  editBatches,
+  editRecords,
+  removeRecord,
+  removeRecords,
+  undoEdits,
+} from "./sqlite-edits.js";
 import { findHost, troubledHosts } from "./sqlite-hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
 import { openLedger } from "./sqlite-ledger.js";
+import { countRecords, fieldNames, listChanges, listRecords, searchRecords } from "./sqlite-lists.js";
 import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
 import { openNames } from "./sqlite-names.js";
 import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
-import { correctRecord, findRecord, listRecords, removeRecord } from "./sqlite-records.js";
+import { familiesIn, historyOf, rejectedPages, statsOf } from "./sqlite-record-looking.js";
+import { findRecord } from "./sqlite-records.js";
 import { beginRun, endRun, findHarvest } from "./sqlite-runs.js";
+import { refuseToScrub, scrub } from "./sqlite-scrub.js";
 import type { HarvestWish, Store } from "./store.js";
 
 /** The same methods as a `Store`, but each answers at once. */
@@ -77,10 +90,30 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),
     refilter: (harvest, changes) => transaction(() => filterAddresses(db, harvest, changes)),
 
-    records: (query) => listRecords(db, query),
+    records: (query) => listChanges(db, query),
+    lastChange: () => db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'change'")!.n,
     record: (id) => findRecord(db, id),
+    listRecords: (ask) => listRecords(db, ask),
+    countRecords: (scope, atMost) => countRecords(db, scope, atMost),
+    search: (ask) => searchRecords(db, ask),
+    stats: (ask) => statsOf(db, ask),
+    fieldNames: (collection) => fieldNames(db, collection),
+    rejected: (ask) => rejectedPages(db, ask),
+    recordHistory: (id) => historyOf(db, id),
     correct: (correction) => transaction(() => correctRecord(db, correction)),
+    edit: (batch) => transaction(() => editRecords(db, batch)),
+    undoEdits: (undo) => transaction(() => undoEdits(db, undo)),
+    editBatches: (limit) => editBatches(db, limit),
     remove: (id, reason, now) => transaction(() => removeRecord(db, id, reason, now)),
+    removeRecords(ask) {
+      if (ask.purge === true) refuseToScrub(db, folder, Date.now());
+      const receipt = transaction(() => removeRecords(db, ask));
+      if (ask.purge === true) scrub(db);
+      return receipt;
+    },
+    blanked: (entries) => transaction(() => blanked(db, entries)),
+    families: (ask) => familiesIn(db, ask),
+    chooseOriginal: (choice) => transaction(() => chooseOriginal(db, choice)),
 
     archiveEnd: (segment) => archiveEnd(db, segment),
     archivedBeyond: (segment, offset) => archivedBeyond(db, segment, offset),

@@ -208,8 +208,48 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
   ],
   [
     "a record lacks one of its earlier versions",
-    "SELECT r.id FROM records r WHERE r.version > 1 AND r.version <> 1 + (SELECT count(*) FROM versions v WHERE v.record = r.id AND v.version < r.version)",
+    "SELECT r.id FROM records r WHERE r.version > 1 AND r.removed IS NULL AND r.version <> 1 + (SELECT count(*) FROM versions v WHERE v.record = r.id AND v.version < r.version)",
   ],
+  [
+    "a record has no claims",
+    "SELECT r.id FROM records r LEFT JOIN contents t ON t.record = r.seq WHERE t.record IS NULL",
+  ],
+  [
+    "claims belong to no record",
+    "SELECT t.record FROM contents t LEFT JOIN records r ON r.seq = t.record WHERE r.seq IS NULL",
+  ],
+  ["two records have one place", "SELECT min(id) FROM records GROUP BY place HAVING count(*) > 1"],
+  [
+    "a record is not in the search index",
+    "SELECT r.id FROM records r LEFT JOIN search_docsize d ON d.id = r.place WHERE r.state <> 'removed' AND d.id IS NULL",
+  ],
+  [
+    "the search index holds what is no record, or was removed",
+    "SELECT d.id FROM search_docsize d LEFT JOIN records r ON r.place = d.id AND r.state <> 'removed' WHERE r.seq IS NULL",
+  ],
+  ["an alias leads nowhere", "SELECT a.id FROM aliases a LEFT JOIN records r ON r.id = a.record WHERE r.id IS NULL"],
+  [
+    "a family's size is not the number of its members",
+    `SELECT f.id FROM families f WHERE f.size <> (SELECT count(*) FROM records r WHERE r.family = f.id AND r.family IS NOT NULL) OR f.size = 0`,
+  ],
+  [
+    "a family's original is not one of its members, or stands as a duplicate",
+    "SELECT f.id FROM families f LEFT JOIN records r ON r.id = f.original AND r.family = f.id WHERE r.seq IS NULL OR r.duplicate = 1",
+  ],
+  [
+    "a duplicate belongs to no family, or somebody beside the original is no duplicate",
+    `SELECT r.id FROM records r LEFT JOIN families f ON f.id = r.family WHERE r.duplicate <> (f.id IS NOT NULL AND f.original <> r.id)
+       OR (r.family IS NOT NULL AND f.id IS NULL)`,
+  ],
+  [
+    "a band belongs to no family",
+    "SELECT b.family FROM bands b LEFT JOIN families f ON f.id = b.family WHERE f.id IS NULL",
+  ],
+  [
+    "archived answers of purged records are not blanked yet (purge again)",
+    "SELECT segment || ' at ' || place FROM to_blank",
+  ],
+  ["a purge was not finished (purge again)", "SELECT name FROM counters WHERE name = 'scrub' AND value <> 0"],
   [
     "knowledge belongs to no site",
     "SELECT k.key FROM knowledge k LEFT JOIN sites s ON s.id = k.site WHERE s.id IS NULL",

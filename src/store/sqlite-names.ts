@@ -18,6 +18,7 @@ export interface Names {
 /** What a commit must know of a harvest. */
 export interface HarvestFacts {
   readonly kind: string;
+  readonly start: string;
   readonly collection: { readonly id: number; readonly name: string };
 }
 
@@ -53,11 +54,11 @@ export function openNames(db: Database): Names {
       ),
     harvest: (id) =>
       harvests.recall(String(id), () => {
-        const row = db.get<{ kind: string; collection: number; name: string }>(
-          "SELECT h.kind, h.collection, c.name FROM harvests h JOIN collections c ON c.id = h.collection WHERE h.id = ?",
+        const row = db.get<{ kind: string; start: string; collection: number; name: string }>(
+          "SELECT h.kind, h.start, h.collection, c.name FROM harvests h JOIN collections c ON c.id = h.collection WHERE h.id = ?",
           id,
         )!;
-        return { kind: row.kind, collection: { id: row.collection, name: row.name } };
+        return { kind: row.kind, start: row.start, collection: { id: row.collection, name: row.name } };
       }),
     segment: (name) =>
       segments.recall(name, () =>

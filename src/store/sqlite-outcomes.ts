@@ -1,6 +1,7 @@
 /** Takes and outcomes in SQLite: a batch is one transaction, each outcome in it is whole, and none happens twice. */
 import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
+import type { RecordNews } from "./record-changes.js";
 import { keepEntries, keepRole } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
 import { writeHost } from "./sqlite-hosts.js";
@@ -18,7 +19,7 @@ import {
   WAITING,
 } from "./sqlite-ledger.js";
 import type { Names } from "./sqlite-names.js";
-import { keepFinding, type Numbers, openNumbers, vanishRecords } from "./sqlite-records.js";
+import { keepNews } from "./sqlite-records.js";
 import type { Batch, Becomes, Found, HostQueue, Outcome, Receipt, Token } from "./store.js";
 
 export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
@@ -36,12 +37,12 @@ export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
     return undefined;
   };
   const told = new Set(batch.hosts.map((host) => names.host(host.name)));
-  const counts = { found: 0, new: 0, changed: 0, unchanged: 0, vanished: 0 };
-  const numbers = openNumbers(db);
+  const counts = { found: 0 };
+  const news: RecordNews[] = [];
 
   for (const outcome of batch.outcomes) {
     const harvest = holder(outcome);
-    if (harvest !== undefined) commitOutcome(db, names, outcome, harvest, batch.now, ledger, numbers, counts, told);
+    if (harvest !== undefined) commitOutcome(db, names, outcome, harvest, batch.now, ledger, news, counts, told);
   }
   takeAddresses(
     db,
@@ -51,13 +52,12 @@ export function commitBatch(db: Database, names: Names, batch: Batch): Receipt {
   );
   for (const host of batch.hosts) writeHost(db, names.host(host.name), host);
   ledger.write();
-  numbers.write();
+  const records = keepNews(db, news);
   const queues = new Map<number, readonly HostQueue[]>();
   for (const wanted of batch.refill) {
     if (holder(wanted) !== undefined) queues.set(wanted.site, queuesOf(db, wanted.site, wanted.perHost, batch.now));
   }
-  const { found, ...records } = counts;
-  return { lost: [...lost], found, records, queues };
+  return { lost: [...lost], found: counts.found, records, queues };
 }
 
 /** Each take is a row of its own; which hosts they knock at is asked for all of them together. */
@@ -77,8 +77,6 @@ function takeAddresses(db: Database, takes: Batch["takes"], now: Instant, told: 
   }
 }
 
-type Counted = { found: number } & { -readonly [name in keyof Receipt["records"]]: number };
-
 function commitOutcome(
   db: Database,
   names: Names,
@@ -86,8 +84,8 @@ function commitOutcome(
   harvest: number,
   now: Instant,
   ledger: Ledger,
-  numbers: Numbers,
-  counts: Counted,
+  news: RecordNews[],
+  counts: { found: number },
   told: ReadonlySet<number>,
 ): void {
   const taken = db.run("DELETE FROM taken WHERE address = ? AND token = ?", outcome.address, outcome.token) > 0;
@@ -109,22 +107,39 @@ function commitOutcome(
   for (const { url } of outcome.restore ?? []) relocate(db, row.site, harvest, url, DROPPED, WAITING, null, ledger);
   for (const change of outcome.groups ?? []) changeGroup(db, names.group(row.site, change.group), row.site, change);
   for (const [key, value] of outcome.learned) ledger.learn(row.site, key, value);
-  const { kind, collection } = names.harvest(harvest);
-  const at = outcome.visit?.at ?? now;
-  for (const finding of outcome.records) counts[keepFinding(db, numbers, collection, kind, finding, at)]++;
-  if (outcome.vanished) counts.vanished += vanishRecords(db, numbers, collection.id, row.url, at);
-  if (outcome.rejected !== undefined) {
-    const isNew = db.run(
-      "INSERT INTO rejected VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      harvest,
-      row.id,
-      outcome.rejected,
-      now,
-    );
-    if (isNew > 0) ledger.tally(harvest, "rejected", outcome.rejected, 1, row.url);
+  const { kind, collection, start } = names.harvest(harvest);
+  const about = { collection: collection.name, kind, recipe: start, page: row.url, at: outcome.visit?.at ?? now };
+  for (const finding of outcome.records) news.push({ ...about, is: "read", finding });
+  if (outcome.vanished) news.push({ ...about, is: "vanished" });
+  if (outcome.sequence !== undefined || outcome.rejected !== undefined) {
+    keepRejection(db, harvest, row, outcome.rejected, outcome.visit?.at ?? now, ledger);
   }
   if (outcome.as !== undefined) keepRole(db, row.site, row.id, outcome.as);
   for (const { reason, count } of outcome.counted ?? []) ledger.tally(harvest, "dropped", reason, count, null);
+}
+
+/** Why a page that was read was not kept: what was judged last counts. */
+function keepRejection(
+  db: Database,
+  harvest: number,
+  { id, url }: AddressRow,
+  reason: string | undefined,
+  at: Instant,
+  ledger: Ledger,
+): void {
+  const before = db.get<{ reason: string }>(
+    "SELECT reason FROM rejected WHERE harvest = ? AND address = ?",
+    harvest,
+    id,
+  )?.reason;
+  if (before === reason) return;
+  if (before !== undefined) {
+    db.run("DELETE FROM rejected WHERE harvest = ? AND address = ?", harvest, id);
+    ledger.tally(harvest, "rejected", before, -1, null);
+  }
+  if (reason === undefined) return;
+  db.run("INSERT INTO rejected VALUES (?, ?, ?, ?)", harvest, id, reason, Math.round(at));
+  ledger.tally(harvest, "rejected", reason, 1, url);
 }
 
 function moveAddress(

@@ -1,235 +1,363 @@
 /**
- * Records in SQLite: findings become claims, claims become what is shown, and every change gets its number.
+ * Records in SQLite: the rows behind the desk, and everything that follows a change: numbers, versions, index, families.
  *
- * The functions here expect to run inside a transaction that their caller opened.
+ * The functions that write expect to run inside a transaction that their caller opened. A batch's index entries are written together
+ * in the order of their places: FTS5 writes a piece of its index whenever that order is broken.
  */
-
-import { UsageError } from "../model/errors.js";
+import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
+import type { FilteredRecord } from "../model/filter-match.js";
 import type { Json } from "../model/json.js";
-import {
-  type Claim,
-  claimsOf,
-  type Finding,
-  mergeClaims,
-  RETRACTED,
-  type RecordState,
-  recordConfidence,
-  recordId,
-  shownClaims,
-  shownFields,
-  type WinnowRecord,
-} from "../model/record.js";
+import { lexemesOf } from "../model/lexemes.js";
+import { placeOf } from "../model/place.js";
+import { type Claim, type RecordState, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
+import { factsOf } from "../model/record-facts.js";
 import type { Instant } from "../model/time.js";
+import { type FamilyRow, openFamilyBook } from "./family-book.js";
+import {
+  type Desk,
+  idsIn,
+  type KnownRecord,
+  openDesk,
+  pagesIn,
+  playNews,
+  type RecordNews,
+  show,
+} from "./record-changes.js";
+import { flagsFrom, flagsText } from "./search-tiers.js";
 import type { Database } from "./sqlite-database.js";
-import type { Correction, RecordQuery } from "./store.js";
+import type { Receipt } from "./store.js";
 
-interface RecordRow {
+/** Merges news into the records. */
+export function keepNews(db: Database, news: readonly RecordNews[]): Receipt["records"] {
+  if (news.length === 0) return { new: 0, changed: 0, unchanged: 0, vanished: 0 };
+  const numbers = openNumbers(db);
+  const desk = loadDesk(db, idsIn(news), pagesIn(news), numbers);
+  const counts = playNews(desk, news);
+  saveDesk(db, desk, numbers);
+  return counts;
+}
+
+// ── Loading ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface RecordRow {
+  readonly seq: number;
   readonly id: string;
   readonly collection: number;
   readonly collectionName: string;
   readonly number: number;
   readonly kind: string;
   readonly url: string;
+  readonly recipe: string;
   readonly state: RecordState;
   readonly version: number;
   readonly change: number;
   readonly first: Instant;
   readonly changed: Instant;
-  readonly machine: string;
-  readonly shown: string;
   readonly validated: number;
+  readonly confidence: number;
+  readonly host: string;
+  readonly language: string;
+  readonly year: number;
+  readonly flags: string;
+  readonly words: number;
+  readonly characters: number;
+  readonly place: number;
+  readonly family: number | null;
+  readonly familySize: number | null;
+  readonly likeness: number;
+  readonly duplicate: number;
   readonly removed: string | null;
+  readonly claims: string;
 }
 
-const SELECT = "SELECT r.*, c.name AS collectionName FROM records r JOIN collections c ON c.id = r.collection";
+export const SELECT_RECORD = `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r
+  JOIN collections c ON c.id = r.collection JOIN contents t ON t.record = r.seq LEFT JOIN families f ON f.id = r.family`;
 
-export type Kept = "new" | "changed" | "unchanged";
-
-/** Adds what a page said about one thing. */
-export function keepFinding(
-  db: Database,
-  numbers: Numbers,
-  collection: { id: number; name: string },
-  kind: string,
-  finding: Finding,
-  at: Instant,
-): Kept {
-  const id = recordId(collection.name, kind, finding.key);
-  const known = db.get<RecordRow>(`${SELECT} WHERE r.id = ?`, id);
-  const read = claimsOf(finding, at);
-  if (known === undefined) {
-    const shown = JSON.stringify(shownFields(read));
-    db.run(
-      `INSERT INTO records (id, collection, number, kind, key, url, state, version, change, first, changed, machine, shown, confidence)
-       VALUES (?, ?, ?, ?, ?, ?, 'live', 1, ?, ?, ?, ?, ?, ?)`,
-      id,
-      collection.id,
-      numbers.number(collection.id),
-      kind,
-      finding.key,
-      finding.url,
-      numbers.change(),
-      at,
-      at,
-      JSON.stringify(read),
-      shown,
-      recordConfidence(read),
-    );
-    return "new";
-  }
-  // A tombstone is never filled again, unless we had withdrawn the record ourselves.
-  if (known.state === "removed" && !known.removed?.startsWith(RETRACTED)) return "unchanged";
-  const machine = mergeClaims(JSON.parse(known.machine) as Claim[], read, finding.url);
-  return settle(db, numbers, known, machine, "live", at);
-}
-
-/** The page turned out to be something else: what it gave and does not give any more is withdrawn. Answers how many records were. */
-export function retractRecords(
-  db: Database,
-  numbers: Numbers,
-  collection: { id: number; name: string },
-  kind: string,
-  page: { readonly url: string; readonly because: string },
-  given: readonly Finding[],
-  at: Instant,
-): number {
-  const stay = new Set(given.map(({ key }) => recordId(collection.name, kind, key)));
-  const rows = db
-    .all<RecordRow>(
-      `${SELECT} WHERE r.url = ? AND r.collection = ? AND r.kind = ? AND r.state = 'live'`,
-      page.url,
-      collection.id,
-      kind,
-    )
-    .filter((row) => !stay.has(row.id) && row.validated === 0 && corrections(db, row.id).length === 0);
-  for (const row of rows) {
-    db.run(
-      "UPDATE records SET state = 'removed', removed = ?, change = ?, changed = ? WHERE id = ?",
-      `${RETRACTED}${page.because}`,
-      numbers.change(),
-      at,
-      row.id,
-    );
-  }
-  return rows.length;
-}
-
-/** The thing's own address is gone for good. Answers how many records vanished. */
-export function vanishRecords(db: Database, numbers: Numbers, collection: number, url: string, at: Instant): number {
+export function loadDesk(db: Database, ids: readonly string[], pages: readonly string[], numbers: Numbers): Desk {
+  const aliases = db.all<{ id: string; record: string }>(
+    "SELECT id, record FROM aliases WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(ids),
+  );
+  const wanted = [...ids, ...aliases.map(({ record }) => record)];
   const rows = db.all<RecordRow>(
-    `${SELECT} WHERE r.url = ? AND r.collection = ? AND r.state = 'live'`,
-    url,
-    collection,
+    `${SELECT_RECORD} WHERE r.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(wanted),
   );
-  for (const row of rows) settle(db, numbers, row, JSON.parse(row.machine) as Claim[], "vanished", at);
-  return rows.length;
+  for (const page of pages) rows.push(...db.all<RecordRow>(`${SELECT_RECORD} WHERE r.url = ?`, page));
+  const collections = new Map<string, number>();
+  return openDesk(
+    rows.map(knownRecord),
+    aliases.map(({ id, record }) => [id, record] as const),
+    (name) => {
+      let id = collections.get(name);
+      if (id === undefined) {
+        id = db.get<{ id: number }>("SELECT id FROM collections WHERE name = ?", name)!.id;
+        collections.set(name, id);
+      }
+      return numbers.number(id);
+    },
+  );
 }
 
-export function correctRecord(db: Database, correction: Correction): WinnowRecord {
-  const row = rowOf(db, correction.record);
-  if (row.state === "removed") throw new UsageError(`record ${correction.record} was removed and cannot be corrected.`);
-  db.run("UPDATE corrections SET undone = 1 WHERE record = ? AND field = ? AND undone = 0", row.id, correction.field);
-  if (correction.value !== null) {
-    db.run(
-      "INSERT INTO corrections (record, field, value, by, at) VALUES (?, ?, ?, ?, ?)",
-      row.id,
-      correction.field,
-      JSON.stringify(correction.value),
-      correction.by,
-      correction.now,
-    );
-  }
-  const numbers = openNumbers(db);
-  settle(db, numbers, row, JSON.parse(row.machine) as Claim[], row.state, correction.now);
-  numbers.write();
-  return presented(db, rowOf(db, row.id));
+export function knownRecord(row: RecordRow): KnownRecord {
+  return {
+    ...row,
+    collection: row.collectionName,
+    claims: JSON.parse(row.claims) as Claim[],
+    validated: row.validated === 1,
+    duplicate: row.duplicate === 1,
+    indexed: row.state !== "removed",
+    touched: "no",
+    reindex: false,
+    isNew: false,
+    earlier: [],
+  };
 }
 
-export function removeRecord(db: Database, id: string, reason: string, at: Instant): void {
-  const row = rowOf(db, id);
-  if (row.state === "removed") return;
-  const numbers = openNumbers(db);
-  db.run(
-    "UPDATE records SET state = 'removed', removed = ?, change = ?, changed = ? WHERE id = ?",
-    reason,
-    numbers.change(),
-    at,
-    row.id,
-  );
-  numbers.write();
+export function presented(row: RecordRow): WinnowRecord {
+  return show(knownRecord(row));
+}
+
+/** The row as a filter looks at it. */
+export function filtered(row: RecordRow): FilteredRecord {
+  const record = knownRecord(row);
+  return {
+    ...record,
+    confidence: row.confidence,
+    family: (row.familySize ?? 0) > 1 ? `f${row.family}` : "",
+    facts: { ...row, flags: flagsFrom(row.flags) },
+    fields: row.state === "removed" ? {} : shownFields(record.claims),
+  };
 }
 
 export function findRecord(db: Database, id: string): WinnowRecord | undefined {
-  const row = db.get<RecordRow>(`${SELECT} WHERE r.id = ?`, id);
-  return row && presented(db, row);
+  const row = findRow(db, id);
+  return row && presented(row);
 }
 
-export function listRecords(db: Database, query: RecordQuery): WinnowRecord[] {
-  const states = query.states ?? ["live", "vanished", "removed"];
-  const ofCollection = query.collection === undefined ? "" : "AND c.name = ?";
-  const rows = db.all<RecordRow>(
-    `${SELECT} WHERE r.change > ? AND r.state IN (${states.map(() => "?").join()}) ${ofCollection} ORDER BY r.change LIMIT ?`,
-    query.since ?? 0,
-    ...states,
-    ...(query.collection === undefined ? [] : [query.collection]),
-    query.limit,
-  );
-  return rows.map((row) => presented(db, row));
+export function findRow(db: Database, id: string): RecordRow | undefined {
+  const alias = db.get<{ record: string }>("SELECT record FROM aliases WHERE id = ?", id);
+  return db.get<RecordRow>(`${SELECT_RECORD} WHERE r.id = ?`, alias?.record ?? id);
 }
 
-/** Writes a record's new claims; a new version and change number exist only when something shown has changed. */
-function settle(
-  db: Database,
-  numbers: Numbers,
-  row: RecordRow,
-  machine: readonly Claim[],
-  state: RecordState,
-  at: Instant,
-): Kept {
-  const claims = [...machine, ...corrections(db, row.id)];
-  const shown = JSON.stringify(shownFields(claims));
-  const same = shown === row.shown && state === row.state;
-  if (same) {
-    db.run(
-      "UPDATE records SET machine = ?, confidence = ? WHERE id = ?",
-      JSON.stringify(machine),
-      recordConfidence(claims),
-      row.id,
-    );
-    return "unchanged";
+// ── Saving ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Writes what became of the records on a desk, in the order in which they were told. */
+export function saveDesk(db: Database, desk: Desk, numbers: Numbers): void {
+  const touched = [...desk.known.values()].filter((record) => record.touched !== "no");
+  for (const record of touched) if (record.touched === "told") record.change = numbers.change();
+  takeOutOfIndex(db, touched);
+  const taken = new Set<number>();
+  const made = touched.map((record) => makeReady(db, record, taken));
+  const orphaned = settleFamilies(db, made);
+  for (const one of made) writeRow(db, one);
+  writeFieldNames(db, made);
+  for (const { id } of orphaned) electOriginal(db, id);
+  const entries = made.filter(({ lexemes }) => lexemes !== undefined).sort((a, b) => a.place - b.place);
+  for (const { lexemes, place } of entries) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", place, lexemes);
+  for (const { from, to, moved } of desk.renamed) writeAlias(db, from, to, moved);
+  numbers.write();
+}
+
+/** What must be written of one record. */
+interface Made {
+  readonly record: KnownRecord;
+  readonly fields: { readonly [field: string]: Json };
+  readonly facts: ReturnType<typeof factsOf> | undefined;
+  readonly sketch: Sketch | undefined;
+  /** Undefined when the index stays as it is, or has nothing of it. */
+  readonly lexemes: string | undefined;
+  readonly place: number;
+}
+
+function makeReady(db: Database, record: KnownRecord, taken: Set<number>): Made {
+  const shown = record.state !== "removed";
+  const fields = shown ? shownFields(record.claims) : {};
+  if (!record.reindex) {
+    return { record, fields, facts: undefined, sketch: undefined, lexemes: undefined, place: record.place! };
   }
-  const version = shown === row.shown ? row.version : row.version + 1;
-  db.run(
-    "UPDATE records SET machine = ?, shown = ?, confidence = ?, state = ?, version = ?, change = ?, changed = ? WHERE id = ?",
-    JSON.stringify(machine),
-    shown,
-    recordConfidence(claims),
-    state,
-    version,
-    numbers.change(),
-    at,
-    row.id,
-  );
-  if (version !== row.version) db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", row.id, row.version, at, row.shown);
-  return "changed";
+  const facts = factsOf(record.url, fields);
+  const place = freePlace(db, record, placeOf(facts.year, record.id), taken);
+  record.place = place;
+  return {
+    record,
+    fields,
+    facts,
+    sketch: shown ? sketchOf(fields) : undefined,
+    lexemes: shown ? lexemesOf({ ...record, facts, fields }).join(" ") : undefined,
+    place,
+  };
 }
 
-function corrections(db: Database, record: string): Claim[] {
-  return db
-    .all<{ field: string; value: string; by: string; at: Instant }>(
-      "SELECT field, value, by, at FROM corrections WHERE record = ? AND undone = 0",
-      record,
-    )
-    .map(({ field, value, by, at }) => ({
-      field,
-      value: JSON.parse(value) as Json,
-      layer: "human",
-      evidence: { url: "", rule: "person" },
-      confidence: 1,
-      at,
-      by,
-    }));
+/** The first place at or behind the wanted one that nobody else has. */
+function freePlace(db: Database, record: KnownRecord, wanted: number, taken: Set<number>): number {
+  for (let place = wanted; ; place++) {
+    if (taken.has(place)) continue;
+    const holder = db.get<{ id: string }>("SELECT id FROM records WHERE place = ?", place);
+    if (holder !== undefined && holder.id !== record.id) continue;
+    taken.add(place);
+    return place;
+  }
 }
+
+function takeOutOfIndex(db: Database, touched: readonly KnownRecord[]): void {
+  const old = touched.flatMap(({ reindex, indexed, place }) => (reindex && indexed && place !== null ? place : []));
+  for (const place of old.sort((a, b) => a - b)) db.run("DELETE FROM search WHERE rowid = ?", place);
+}
+
+function writeRow(db: Database, { record, facts, place }: Made): void {
+  const claims = JSON.stringify(record.claims);
+  const confidence = record.state === "removed" ? 0 : recordConfidence(record.claims);
+  const now = [
+    record.state,
+    record.version,
+    record.change,
+    record.changed,
+    Number(record.validated),
+    confidence,
+    record.family,
+    record.likeness,
+    Number(record.duplicate),
+    record.removed,
+    place,
+  ];
+  const said = facts && [facts.host, facts.language, facts.year, flagsText(facts.flags), facts.words, facts.characters];
+  if (record.isNew) {
+    const seq = db.insert(
+      `INSERT INTO records (id, collection, number, kind, url, recipe, first, state, version, change, changed, validated, confidence,
+         family, likeness, duplicate, removed, place, host, language, year, flags, words, characters)
+       VALUES (?, (SELECT id FROM collections WHERE name = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      record.id,
+      record.collection,
+      record.number,
+      record.kind,
+      record.url,
+      record.recipe,
+      record.first,
+      ...now,
+      ...said!,
+    )!;
+    db.run("INSERT INTO contents VALUES (?, ?)", seq, claims);
+  } else {
+    db.run(
+      `UPDATE records SET state = ?, version = ?, change = ?, changed = ?, validated = ?, confidence = ?, family = ?, likeness = ?,
+         duplicate = ?, removed = ?, place = ? WHERE id = ?`,
+      ...now,
+      record.id,
+    );
+    if (said !== undefined) {
+      db.run(
+        "UPDATE records SET host = ?, language = ?, year = ?, flags = ?, words = ?, characters = ? WHERE id = ?",
+        ...said,
+        record.id,
+      );
+    }
+    db.run("UPDATE contents SET claims = ? WHERE record = (SELECT seq FROM records WHERE id = ?)", claims, record.id);
+  }
+  for (const { version, until, fields: before } of record.earlier) {
+    db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", record.id, version, until, JSON.stringify(before));
+  }
+}
+
+/** Which fields occur in which collection. */
+function writeFieldNames(db: Database, made: readonly Made[]): void {
+  const names = new Map<string, Set<string>>();
+  for (const { record, fields } of made) {
+    let known = names.get(record.collection);
+    if (known === undefined) names.set(record.collection, (known = new Set()));
+    for (const name in fields) known.add(name);
+  }
+  for (const [collection, fields] of names) {
+    db.run(
+      `INSERT INTO field_names SELECT c.id, n.value FROM collections c, json_each(?) n WHERE c.name = ? ON CONFLICT DO NOTHING`,
+      JSON.stringify([...fields]),
+      collection,
+    );
+  }
+}
+
+function writeAlias(db: Database, from: string, to: string, moved: boolean): void {
+  db.run("UPDATE aliases SET record = ? WHERE record = ?", to, from);
+  db.run("INSERT INTO aliases VALUES (?, ?) ON CONFLICT DO UPDATE SET record = excluded.record", from, to);
+  db.run("UPDATE edits SET record = ? WHERE record = ?", to, from);
+  if (moved) db.run("UPDATE OR REPLACE versions SET record = ? WHERE record = ?", to, from);
+}
+
+// ── Families ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Answers the families that have lost their original. */
+function settleFamilies(db: Database, made: readonly Made[]): readonly FamilyRow[] {
+  const changed = made.filter(
+    ({ record, sketch }) => record.reindex && (sketch !== undefined || record.family !== null),
+  );
+  if (changed.length === 0) return [];
+  const bands = db.all<{ band: number; family: number }>(
+    "SELECT band, family FROM bands WHERE band IN (SELECT value FROM json_each(?))",
+    JSON.stringify(changed.flatMap(({ sketch }) => (sketch === undefined ? [] : bandsOf(sketch)))),
+  );
+  const ids = [...bands.map(({ family }) => family), ...changed.flatMap(({ record }) => record.family ?? [])];
+  const rows = db.all<{ id: number; sketch: string; size: number; original: string; chosen_by: string | null }>(
+    "SELECT * FROM families WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify([...new Set(ids)]),
+  );
+  const first = db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'family'")!.n;
+  let last = first;
+  const book = openFamilyBook(
+    rows.map(({ id, sketch, size, original, chosen_by }) => ({
+      id,
+      sketch: sketchFromText(sketch),
+      size,
+      original,
+      chosenBy: chosen_by,
+    })),
+    bands,
+    () => ++last,
+  );
+  for (const { record, sketch } of changed) book.settle(record, sketch);
+  if (last !== first) db.run("UPDATE counters SET value = ? WHERE name = 'family'", last);
+  for (const family of book.changed) {
+    if (book.ended.has(family)) {
+      if (!book.founded.has(family)) forgetFamily(db, family);
+    } else if (book.founded.has(family)) {
+      db.run(
+        "INSERT INTO families VALUES (?, ?, ?, ?, NULL)",
+        family.id,
+        sketchToText(family.sketch),
+        family.size,
+        family.original,
+      );
+      for (const band of bandsOf(family.sketch))
+        db.run("INSERT INTO bands VALUES (?, ?) ON CONFLICT DO NOTHING", band, family.id);
+    } else db.run("UPDATE families SET size = ? WHERE id = ?", family.size, family.id);
+  }
+  return [...book.orphaned].filter((family) => !book.ended.has(family));
+}
+
+function forgetFamily(db: Database, family: FamilyRow): void {
+  db.run("DELETE FROM families WHERE id = ?", family.id);
+  for (const band of bandsOf(family.sketch)) db.run("DELETE FROM bands WHERE band = ? AND family = ?", band, family.id);
+}
+
+/** Who stands for a family whose original has left or vanished: the first that was kept and lives. */
+export function electOriginal(db: Database, family: number): void {
+  const heir = db.get<{ id: string }>(
+    "SELECT id FROM records WHERE family = ? AND family IS NOT NULL ORDER BY state <> 'live', seq LIMIT 1",
+    family,
+  );
+  if (heir !== undefined) appoint(db, family, heir.id, null);
+}
+
+export function appoint(db: Database, family: number, original: string, by: string | null): void {
+  db.run("UPDATE families SET original = ?, chosen_by = ? WHERE id = ?", original, by, family);
+  db.run(
+    "UPDATE records SET duplicate = (id <> ?) WHERE family = ? AND family IS NOT NULL AND duplicate <> (id <> ?)",
+    original,
+    family,
+    original,
+  );
+}
+
+// ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Record and change numbers handed out within one transaction: read when the first is wanted, written once at its end. */
 export interface Numbers {
@@ -258,32 +386,5 @@ export function openNumbers(db: Database): Numbers {
         db.run("UPDATE collections SET numbers = ? WHERE id = ?", last, collection);
       if (change !== undefined) db.run("UPDATE counters SET value = ? WHERE name = 'change'", change);
     },
-  };
-}
-
-function rowOf(db: Database, id: string): RecordRow {
-  const row = db.get<RecordRow>(`${SELECT} WHERE r.id = ?`, id);
-  if (row === undefined) throw new UsageError(`there is no record ${id}.`);
-  return row;
-}
-
-function presented(db: Database, row: RecordRow): WinnowRecord {
-  const removed = row.state === "removed";
-  const claims = removed ? [] : [...(JSON.parse(row.machine) as Claim[]), ...corrections(db, row.id)];
-  return {
-    id: row.id,
-    number: row.number,
-    kind: row.kind,
-    collection: row.collectionName,
-    url: row.url,
-    fields: removed ? {} : (JSON.parse(row.shown) as { [field: string]: Json }),
-    evidence: Object.fromEntries([...shownClaims(claims)].map(([field, claim]) => [field, [claim.evidence]])),
-    confidence: recordConfidence(claims),
-    version: row.version,
-    first: new Date(row.first).toISOString(),
-    changed: new Date(row.changed).toISOString(),
-    state: row.state,
-    validated: row.validated === 1,
-    change: row.change,
   };
 }

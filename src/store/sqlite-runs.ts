@@ -201,6 +201,11 @@ function refuseSecondRun(db: Database, where: string, now: Instant): void {
   }
 }
 
+/** The run whose process lives. */
+export function liveRun(db: Database, now: Instant): RunRow | undefined {
+  return db.all<RunRow>("SELECT * FROM runs WHERE ended IS NULL").find((row) => isAlive(row, now));
+}
+
 /** On this machine the system knows; of another machine's process all we have is its heartbeat. */
 function isAlive(run: RunRow, now: Instant): boolean {
   if (run.machine !== os.hostname()) return Math.abs(now - run.heartbeat) < 2 * MINUTE;

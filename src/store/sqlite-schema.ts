@@ -19,7 +19,7 @@ export const APPLICATION_ID = 0x57_6e_6f_77; // "Wnow"
 export const MIGRATIONS: readonly string[] = [
   `
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-INSERT INTO counters VALUES ('token', 0), ('change', 0);
+INSERT INTO counters VALUES ('token', 0), ('change', 0), ('family', 0), ('batch', 0), ('scrub', 0);
 
 CREATE TABLE collections (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
@@ -99,25 +99,59 @@ CREATE TABLE entries (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 
--- machine: the machine's claims as JSON; people's stand apart in corrections; shown is derived from both.
+-- A record's row is narrow, so that a million of them can be counted in a moment; its claims stand apart. seq is the order of first
+-- commits, place the order of lists (model/place.ts). What a record does not say is '' or 0. flags: '\\n' || flag || '\\n' …
 CREATE TABLE records (
-  id TEXT NOT NULL UNIQUE, collection INTEGER NOT NULL REFERENCES collections, number INTEGER NOT NULL, kind TEXT NOT NULL,
-  key TEXT NOT NULL, url TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
-  first INTEGER NOT NULL, changed INTEGER NOT NULL, machine TEXT NOT NULL, shown TEXT NOT NULL, confidence REAL NOT NULL,
-  validated INTEGER NOT NULL DEFAULT 0, removed TEXT
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, collection INTEGER NOT NULL REFERENCES collections, number INTEGER NOT NULL,
+  kind TEXT NOT NULL, url TEXT NOT NULL, recipe TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
+  first INTEGER NOT NULL, changed INTEGER NOT NULL, validated INTEGER NOT NULL, confidence REAL NOT NULL,
+  host TEXT NOT NULL, language TEXT NOT NULL, year INTEGER NOT NULL, flags TEXT NOT NULL, words INTEGER NOT NULL,
+  characters INTEGER NOT NULL, place INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
 );
 CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
--- What a record showed before it was changed, and until when; what it shows now stands in the record alone.
+-- Carries what facets are counted by: hits of a search need not be looked up one by one.
+CREATE INDEX records_by_place ON records (place, state, collection, kind, host, language, year, flags, duplicate);
+CREATE INDEX records_by_host ON records (host);
+CREATE INDEX records_by_language ON records (language);
+CREATE INDEX records_by_year ON records (year);
+CREATE INDEX records_by_kind ON records (kind);
+CREATE INDEX records_by_recipe ON records (recipe);
+CREATE INDEX records_not_live ON records (state) WHERE state <> 'live';
+CREATE INDEX records_validated ON records (validated) WHERE validated = 1;
+CREATE INDEX records_flagged ON records (flags) WHERE flags <> '';
+CREATE INDEX records_by_family ON records (family, seq) WHERE family IS NOT NULL;
+CREATE TABLE contents (record INTEGER PRIMARY KEY REFERENCES records, claims TEXT NOT NULL);
+-- Ids that records had before their keys changed.
+CREATE TABLE aliases (id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX aliases_by_record ON aliases (record);
+-- What a record showed before it was changed, and until when; what it shows now follows from its claims.
 CREATE TABLE versions (
   record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
 ) WITHOUT ROWID;
-CREATE TABLE corrections (
-  id INTEGER PRIMARY KEY, record TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL,
-  undone INTEGER NOT NULL DEFAULT 0
+-- Everything that people said, and what they had said before. What counts stands among the claims.
+CREATE TABLE edits (
+  id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, record TEXT NOT NULL, about TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL,
+  before TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL, undone INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX corrections_by_record ON corrections (record);
+CREATE INDEX edits_by_record ON edits (record, about, field);
+CREATE INDEX edits_by_batch ON edits (batch);
+CREATE TABLE field_names (collection INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID;
+
+-- Families gather around the sketch of their founder; most have one member. original: a record's id. chosen_by: null when the rule chose.
+CREATE TABLE families (
+  id INTEGER PRIMARY KEY, sketch TEXT NOT NULL, size INTEGER NOT NULL, original TEXT NOT NULL, chosen_by TEXT
+);
+CREATE INDEX families_by_size ON families (size) WHERE size > 1;
+CREATE TABLE bands (band INTEGER NOT NULL, family INTEGER NOT NULL, PRIMARY KEY (band, family)) WITHOUT ROWID;
+
+-- Lexemes (model/lexemes.ts) by place; nothing of the text itself is kept here. The ascii tokeniser takes them as they are.
+CREATE VIRTUAL TABLE search USING fts5(lexemes, content='', contentless_delete=1, detail=none, tokenize='ascii');
+INSERT INTO search (search, rank) VALUES ('automerge', 8);
+
+-- Archive entries that a purge has promised to blank, until somebody has done it.
+CREATE TABLE to_blank (segment TEXT NOT NULL, place INTEGER NOT NULL, length INTEGER NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (segment, place)) WITHOUT ROWID;
 
 CREATE TABLE rejected (harvest INTEGER NOT NULL, address INTEGER NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (harvest, address)) WITHOUT ROWID;
 CREATE TABLE tallies (

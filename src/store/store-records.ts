@@ -9,7 +9,7 @@ import type { ArchivePlace } from "../model/archive.js";
 import type { Filter } from "../model/filter.js";
 import type { Json } from "../model/json.js";
 import type { Claim, RecordState, WinnowRecord } from "../model/record.js";
-import type { SearchQuery } from "../model/search-query.js";
+import type { FoundIn, SearchQuery } from "../model/search-query.js";
 import type { Instant } from "../model/time.js";
 
 export interface RecordKeeper {
@@ -26,7 +26,9 @@ export interface RecordKeeper {
   /** Full text over title, fields and text, in the order that `model/search-query.ts` defines. */
   search(ask: SearchAsk): Promise<SearchPage>;
   stats(ask: StatsAsk): Promise<RecordStats>;
-  /** Pages that were read and not kept, with reasons, the newest first. */
+  /** The names of all fields that occur. */
+  fieldNames(collection?: string): Promise<readonly string[]>;
+  /** Pages that were read and not kept, with reasons, as their addresses were found. */
   rejected(ask: RejectedAsk): Promise<RejectedPage>;
   /** All that is known of a record's past and of who said what; undefined when there is no such record. */
   recordHistory(id: string): Promise<RecordHistory | undefined>;
@@ -43,6 +45,8 @@ export interface RecordKeeper {
   remove(id: string, reason: string, now: Instant): Promise<void>;
   /** Withdraws many; with `purge` their text, versions, claims and index entries are erased as well, and what is left of them in the file. */
   removeRecords(ask: RemoveAsk): Promise<RemoveReceipt>;
+  /** The archive entries of purged records, or some of them, were blanked: nobody needs to remember them any more. */
+  blanked(entries: readonly ArchivePlace[]): Promise<void>;
 
   /** Families of two and more, the largest first, each with its members. */
   families(ask: FamiliesAsk): Promise<FamilyPage>;
@@ -54,8 +58,10 @@ export interface RecordKeeper {
 export interface RecordScope {
   readonly collection?: string;
   readonly filter?: Filter;
-  /** Only what has a larger change number. */
+  /** Only what has a larger change number … */
   readonly since?: number;
+  /** … and none larger than this: what is changed while somebody reads page after page is left to the next time. */
+  readonly until?: number;
   /** Default: live and vanished. A filter on `state` that can only mean removed ones includes them. */
   readonly states?: readonly RecordState[];
   /** Of each family only its original. */
@@ -97,8 +103,6 @@ export interface SearchAsk extends RecordScope {
   /** Also how many hits there are by host, language, year, kind and flag. */
   readonly facets?: boolean;
 }
-
-export type FoundIn = "title" | "fields" | "text";
 
 export interface SearchPage {
   readonly hits: readonly { readonly record: WinnowRecord; readonly foundIn: FoundIn }[];
@@ -162,6 +166,7 @@ export interface RejectedPage {
     readonly collection: string;
     readonly kind: string;
     readonly reason: string;
+    /** When it was last visited. */
     readonly at: Instant;
   }[];
   readonly next: Cursor | undefined;
@@ -261,7 +266,10 @@ export interface RemoveAsk {
 
 export interface RemoveReceipt {
   readonly removed: number;
-  /** Of a purge: archive entries of pages from which only these records came. The caller blanks them. */
+  /**
+   * Of a purge: the archive entries of all pages that spoke of these records, and of earlier purges that were not finished. The caller
+   * blanks them (fetch/blank.ts) and says so with `blanked`; until then the store remembers them.
+   */
   readonly entries: readonly ArchivePlace[];
 }
 

@@ -17,11 +17,11 @@
 import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { GroupChange } from "../model/kind.js";
-import type { Finding, WinnowRecord } from "../model/record.js";
+import type { Finding } from "../model/record.js";
 import type { Instant, Millis } from "../model/time.js";
-import type { Correction, RecordQuery } from "./store-records.js";
+import type { RecordKeeper } from "./store-records.js";
 
-export interface Store {
+export interface Store extends RecordKeeper {
   /** For a person: "./winnow-data", "postgres://db.example/winnow" (never with a password). */
   readonly where: string;
 
@@ -51,15 +51,6 @@ export interface Store {
   filterable(harvest: number, afterId: number, limit: number): Promise<readonly Filterable[]>;
   /** Drops (with a reason) or takes back (without) addresses of a harvest. */
   refilter(harvest: number, changes: readonly { readonly address: number; readonly because?: string }[]): Promise<void>;
-
-  // ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-  /** Records in order of their change number, in pages: pass the last one's `change` as `since` to go on. */
-  records(query: RecordQuery): Promise<readonly WinnowRecord[]>;
-  record(id: string): Promise<WinnowRecord | undefined>;
-  /** A person's value for a field; `null` takes the person's value back. Survives every reading by a machine. */
-  correct(correction: Correction): Promise<WinnowRecord>;
-  /** Withdraws a record for good: a tombstone with a reason remains, and it is never collected again. */
-  remove(id: string, reason: string, now: Instant): Promise<void>;
 
   // ── The archive ─────────────────────────────────────────────────────────────────────────────────────────────────────────
   /** Where the last committed entry of a segment ends; undefined when none was committed to it. */
@@ -395,8 +386,6 @@ export interface Filterable {
   readonly depth: number;
   readonly dropped: string | null;
 }
-
-export type { Correction, RecordQuery } from "./store-records.js";
 
 export interface StateCounts {
   readonly waiting: number;

@@ -63,7 +63,7 @@ test("a harvest onto a disk that runs full ends with a sentence, and goes on whe
 test("a migration without room for a copy is refused, and nothing is changed", (t) =>
   onSmallDisk(t, "4m", (folder) => {
     openDatabase(folder, { create: true }).close();
-    writeFileSync(path.join(folder, "ballast"), Buffer.alloc(3800 * 1024));
+    writeFileSync(path.join(folder, "ballast"), Buffer.alloc(3700 * 1024));
     const migrations = [...MIGRATIONS, "CREATE TABLE more (x)"];
     assert.throws(
       () => openDatabase(folder, { create: false, migrations }),

@@ -12,6 +12,7 @@ import { recordId } from "../../src/model/record.js";
 import { DAY } from "../../src/model/time.js";
 import type { Outcome, Waiting } from "../../src/store/store.js";
 import { storeProperties } from "./contract-properties.js";
+import { recordsContract } from "./contract-records.js";
 import { rolesContract } from "./contract-roles.js";
 import {
   ALIVE,
@@ -1582,6 +1583,7 @@ export function storeContract(name: string, open: Open): void {
     });
   });
 
+  recordsContract(name, open);
   rolesContract(name, open);
   storeProperties(name, open);
 }

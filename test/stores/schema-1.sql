@@ -2,7 +2,10 @@
 PRAGMA application_id = 1466855287;
 PRAGMA user_version = 1;
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO counters VALUES ('batch', 0);
 INSERT INTO counters VALUES ('change', 2);
+INSERT INTO counters VALUES ('family', 0);
+INSERT INTO counters VALUES ('scrub', 0);
 INSERT INTO counters VALUES ('token', 1);
 CREATE TABLE collections (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
@@ -75,20 +78,38 @@ CREATE TABLE entries (
   visit INTEGER NOT NULL, part INTEGER NOT NULL, PRIMARY KEY (segment, place)
 ) WITHOUT ROWID;
 CREATE TABLE records (
-  id TEXT NOT NULL UNIQUE, collection INTEGER NOT NULL REFERENCES collections, number INTEGER NOT NULL, kind TEXT NOT NULL,
-  key TEXT NOT NULL, url TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
-  first INTEGER NOT NULL, changed INTEGER NOT NULL, machine TEXT NOT NULL, shown TEXT NOT NULL, confidence REAL NOT NULL,
-  validated INTEGER NOT NULL DEFAULT 0, removed TEXT
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, collection INTEGER NOT NULL REFERENCES collections, number INTEGER NOT NULL,
+  kind TEXT NOT NULL, url TEXT NOT NULL, recipe TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
+  first INTEGER NOT NULL, changed INTEGER NOT NULL, validated INTEGER NOT NULL, confidence REAL NOT NULL,
+  host TEXT NOT NULL, language TEXT NOT NULL, year INTEGER NOT NULL, flags TEXT NOT NULL, words INTEGER NOT NULL,
+  characters INTEGER NOT NULL, place INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
 );
-INSERT INTO records VALUES ('ccde7feb70f5ddf15dc8dc3b09507315', 1, 1, 'crawl', 'https://songs.example/', 'https://songs.example/', 'live', 1, 1, 1780272000128, 1780272000128, '[{"field":"title","value":"Songs","layer":"machine","evidence":{"url":"https://songs.example/","rule":"title/1"},"confidence":1,"at":1780272000128},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/","rule":"header/1"},"confidence":1,"at":1780272000128},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/","rule":"link-share/1"},"confidence":1,"at":1780272000128}]', '{"role":"page","title":"Songs","type":"text/html"}', 1, 0, NULL);
-INSERT INTO records VALUES ('360c289dcce6631abf8523eef4fd3d28', 1, 2, 'crawl', 'https://songs.example/1', 'https://songs.example/1', 'live', 1, 2, 1780272000208, 1780272000208, '[{"field":"title","value":"One","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"title/1"},"confidence":1,"at":1780272000208},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"header/1"},"confidence":1,"at":1780272000208},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"link-share/1"},"confidence":1,"at":1780272000208}]', '{"role":"page","title":"One","type":"text/html"}', 1, 0, NULL);
+INSERT INTO records VALUES (1, 'ccde7feb70f5ddf15dc8dc3b09507315', 1, 1, 'crawl', 'https://songs.example/', 'songs', 'live', 1, 1, 1780272000128, 1780272000128, 0, 1, 'songs.example', '', 0, '', 0, 0, 281461251374775, NULL, 0, 0, NULL);
+INSERT INTO records VALUES (2, '360c289dcce6631abf8523eef4fd3d28', 1, 2, 'crawl', 'https://songs.example/1', 'songs', 'live', 1, 2, 1780272000208, 1780272000208, 0, 1, 'songs.example', '', 0, '', 0, 0, 281420765497820, NULL, 0, 0, NULL);
+CREATE TABLE contents (record INTEGER PRIMARY KEY REFERENCES records, claims TEXT NOT NULL);
+INSERT INTO contents VALUES (1, '[{"field":"title","value":"Songs","layer":"machine","evidence":{"url":"https://songs.example/","rule":"title/1"},"confidence":1,"at":1780272000128},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/","rule":"header/1"},"confidence":1,"at":1780272000128},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/","rule":"link-share/1"},"confidence":1,"at":1780272000128}]');
+INSERT INTO contents VALUES (2, '[{"field":"title","value":"One","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"title/1"},"confidence":1,"at":1780272000208},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"header/1"},"confidence":1,"at":1780272000208},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"link-share/1"},"confidence":1,"at":1780272000208}]');
+CREATE TABLE aliases (id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE versions (
   record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
 ) WITHOUT ROWID;
-CREATE TABLE corrections (
-  id INTEGER PRIMARY KEY, record TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL,
-  undone INTEGER NOT NULL DEFAULT 0
+CREATE TABLE edits (
+  id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, record TEXT NOT NULL, about TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL,
+  before TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL, undone INTEGER NOT NULL DEFAULT 0
 );
+CREATE TABLE field_names (collection INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID;
+INSERT INTO field_names VALUES (1, 'role');
+INSERT INTO field_names VALUES (1, 'title');
+INSERT INTO field_names VALUES (1, 'type');
+CREATE TABLE families (
+  id INTEGER PRIMARY KEY, sketch TEXT NOT NULL, size INTEGER NOT NULL, original TEXT NOT NULL, chosen_by TEXT
+);
+CREATE TABLE bands (band INTEGER NOT NULL, family INTEGER NOT NULL, PRIMARY KEY (band, family)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE search USING fts5(lexemes, content='', contentless_delete=1, detail=none, tokenize='ascii');
+INSERT INTO search (search, rank) VALUES ('automerge', 8);
+INSERT INTO search (rowid, lexemes) VALUES (281420765497820, 'f43ibb5shpmq f43ibph f43ibpht f43ibpt f43ibpte f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8wpage ftjpppo ftjpppon ftjppwone ob5shpmq oph opht opp oppa opt opte owhtml owpage owtext tpo tpon twone za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
+INSERT INTO search (rowid, lexemes) VALUES (281461251374775, 'f43ibb5shpmq f43ibph f43ibpht f43ibpt f43ibpte f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8wpage ftjppps ftjpppso ftjppwsongs ob5shpmq oph opht opp oppa opt opte owhtml owpage owtext tps tpso twsongs za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
+CREATE TABLE to_blank (segment TEXT NOT NULL, place INTEGER NOT NULL, length INTEGER NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (segment, place)) WITHOUT ROWID;
 CREATE TABLE rejected (harvest INTEGER NOT NULL, address INTEGER NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (harvest, address)) WITHOUT ROWID;
 CREATE TABLE tallies (
   harvest INTEGER NOT NULL, what TEXT NOT NULL, reason TEXT NOT NULL, count INTEGER NOT NULL, example TEXT,
@@ -108,4 +129,17 @@ CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
-CREATE INDEX corrections_by_record ON corrections (record);
+CREATE INDEX records_by_place ON records (place, state, collection, kind, host, language, year, flags, duplicate);
+CREATE INDEX records_by_host ON records (host);
+CREATE INDEX records_by_language ON records (language);
+CREATE INDEX records_by_year ON records (year);
+CREATE INDEX records_by_kind ON records (kind);
+CREATE INDEX records_by_recipe ON records (recipe);
+CREATE INDEX records_not_live ON records (state) WHERE state <> 'live';
+CREATE INDEX records_validated ON records (validated) WHERE validated = 1;
+CREATE INDEX records_flagged ON records (flags) WHERE flags <> '';
+CREATE INDEX records_by_family ON records (family, seq) WHERE family IS NOT NULL;
+CREATE INDEX aliases_by_record ON aliases (record);
+CREATE INDEX edits_by_record ON edits (record, about, field);
+CREATE INDEX edits_by_batch ON edits (batch);
+CREATE INDEX families_by_size ON families (size) WHERE size > 1;

@@ -38,14 +38,31 @@ function dumped(database: string): string {
   const made = db
     .prepare("SELECT name, sql, type FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type = 'index', rowid")
     .all() as { name: string; sql: string; type: string }[];
+  const virtual = made.filter(({ sql }) => sql.startsWith("CREATE VIRTUAL")).map(({ name }) => name);
   for (const { name, sql, type } of made) {
+    // A virtual table makes the tables behind it by itself.
+    if (virtual.some((table) => name.startsWith(`${table}_`))) continue;
     lines.push(`${sql};`);
-    if (type !== "table") continue;
+    if (virtual.includes(name)) lines.push(...indexed(db, name));
+    if (type !== "table" || virtual.includes(name)) continue;
     const rows = db.prepare(`SELECT * FROM ${name}`).raw().all() as unknown[][];
     for (const row of rows) lines.push(`INSERT INTO ${name} VALUES (${row.map(literal).join(", ")});`);
   }
   db.close();
   return `${lines.join("\n")}\n`;
+}
+
+/** A full-text index keeps no text, but knows which words stand in which row. */
+function indexed(db: Sqlite.Database, name: string): string[] {
+  db.exec(`CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, ${name}, instance)`);
+  const rows = db.prepare("SELECT doc, group_concat(term, ' ') AS terms FROM temp.words GROUP BY doc").all() as {
+    doc: number;
+    terms: string;
+  }[];
+  return [
+    `INSERT INTO ${name} (${name}, rank) VALUES ('automerge', 8);`,
+    ...rows.map(({ doc, terms }) => `INSERT INTO ${name} (rowid, lexemes) VALUES (${doc}, ${literal(terms)});`),
+  ];
 }
 
 function literal(value: unknown): string {

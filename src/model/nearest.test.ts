@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { nearest } from "./nearest.js";
+
+const KNOWN = ["language", "host", "year", "words", "flag", "title"];
+const CASES: [name: string, meant: string | undefined][] = [
+  ["languag", "language"],
+  ["lang", "language"],
+  ["lnaguage", "language"],
+  ["HOST", "host"],
+  ["hots", "host"],
+  ["titel", "title"],
+  ["word", "words"],
+  ["zebra", undefined],
+  ["x", undefined],
+  ["a".repeat(100_000), undefined],
+];
+for (const [name, meant] of CASES)
+  test(`${name.slice(0, 20)} probably means ${meant ?? "nothing known"}`, () =>
+    assert.equal(nearest(name, KNOWN), meant));

@@ -1,0 +1,222 @@
+/**
+ * What does a person mean by `--where 'host:example.org year:2000..2010 -flag:doubt'`?
+ *
+ * | written | means |
+ * |---|---|
+ * | `language:tat` | is exactly so; `language:tat,rus` one of them |
+ * | `title:~river`, `title:River*` | contains; begins with (both overlook upper and lower case) |
+ * | `words:>50`, `year:2000..2010`, `changed:>=2026-11-01` | larger, between, since |
+ * | `doi:*` | has any value |
+ * | `-flag:doubt`, `NOT …`, `OR`, `( … )` | the opposite, either, grouping |
+ *
+ * A date is a stretch of time: `first:2026-11` is anything in that month, `changed:>2026-11` what came after it (UTC).
+ */
+import type { Filter, SpecialField } from "./filter.js";
+import { SPECIAL_FIELDS } from "./filter.js";
+import { nearest } from "./nearest.js";
+import { mistake, readTerms, type Term } from "./terms.js";
+import type { Instant } from "./time.js";
+
+const FLAG = "--where";
+
+export interface ReadFilter {
+  /** Undefined when nothing was written: everything is meant. */
+  readonly filter: Filter | undefined;
+  /** Fields that are named and are not special: whether they occur, the collection knows. */
+  readonly fields: readonly { readonly name: string; readonly at: number }[];
+}
+
+export function readFilter(text: string): ReadFilter {
+  const fields: { name: string; at: number }[] = [];
+  const filter = readTerms<Compare>(text, {
+    flag: FLAG,
+    isName: () => true,
+    read(term) {
+      if (term.name === undefined) throw mistake(FLAG, text, term.at, wordAlone(term));
+      if (!isSpecial(term.name) && !fields.some(({ name }) => name === term.name))
+        fields.push({ name: term.name, at: term.at });
+      return readCondition(text, term, term.name);
+    },
+  });
+  return { filter, fields };
+}
+
+/** The complaint about a field that neither is special nor occurs in the collection. */
+export function unknownField(text: string, { name, at }: { name: string; at: number }, known: Iterable<string>): Error {
+  const all = [...new Set([...SPECIAL_FIELDS, ...known])];
+  const meant = nearest(name, all);
+  const guess = meant === undefined ? `the fields are ${all.sort().join(", ")}` : `did you mean ${meant}?`;
+  return mistake(FLAG, text, at, `there is no field "${name}" here; ${guess}`);
+}
+
+export function isSpecial(field: string): field is SpecialField {
+  return (SPECIAL_FIELDS as readonly string[]).includes(field);
+}
+
+type Compare = Extract<Filter, { kind: "compare" }>;
+type Range = "lt" | "le" | "gt" | "ge";
+
+const RANGES: Readonly<Record<string, Range>> = { "<": "lt", "<=": "le", ">": "gt", ">=": "ge" };
+
+function wordAlone({ value }: Term): string {
+  const word = value.slice(0, 30);
+  return `"${word}" names no field; write field:value, title:~${/\s/.test(word) ? `"${word}"` : word} for a word in the title, or use winnow records search`;
+}
+
+function readCondition(text: string, term: Term, field: string): Filter {
+  const wrong = (says: string): Error => mistake(FLAG, text, term.valueAt, says);
+  const operator = term.operator.replace(":", "");
+  const range = RANGES[operator];
+  if (term.value === "" && term.open && range === undefined) return { kind: "compare", field, is: "has", value: true };
+  if (term.value === "" && !term.quoted) throw wrong(`${field}${term.operator} needs a value behind it`);
+  if (operator === "~") return { kind: "compare", field, is: "contains", value: term.value };
+  const reader = READERS[field as SpecialField] ?? anyValue;
+  if (range !== undefined) return reader(field, range, term.value, wrong);
+  if (term.open) {
+    if (reader !== anyValue && reader !== plainValue)
+      throw wrong(`${field} cannot begin with something; write a range like ${field}:1..9`);
+    return { kind: "compare", field, is: "prefix", value: term.value };
+  }
+  if (term.quoted) return reader(field, "eq", term.value, wrong);
+  const between = /^(.*?)\.\.(.*)$/.exec(term.value);
+  // Two dots in a path or a title are no range.
+  if (between !== null && !/[/:]/.test(term.value)) return readBetween(field, between, reader, wrong);
+  const several = term.value.split(",").filter((value) => value !== "");
+  if (field === "url" || several.length < 2) return reader(field, "eq", term.value, wrong);
+  return { kind: "or", of: several.map((value) => reader(field, "eq", value, wrong)) };
+}
+
+function readBetween(
+  field: string,
+  [, from = "", to = ""]: RegExpExecArray,
+  reader: ValueReader,
+  wrong: Wrong,
+): Filter {
+  if (from === "" && to === "") throw wrong("a range needs an end, as in 2000..2010, 2000.. or ..2010");
+  const ends = [
+    ...(from === "" ? [] : [reader(field, "ge", from, wrong)]),
+    ...(to === "" ? [] : [reader(field, "le", to, wrong)]),
+  ];
+  return ends.length === 1 ? ends[0]! : { kind: "and", of: ends };
+}
+
+type Wrong = (says: string) => Error;
+type ValueReader = (field: string, is: "eq" | Range, value: string, wrong: Wrong) => Filter;
+
+const plainValue: ValueReader = (field, is, value) => ({ kind: "compare", field, is, value });
+
+const lowerCase: ValueReader = (field, is, value) => ({ kind: "compare", field, is, value: value.toLowerCase() });
+
+const numberValue: ValueReader = (field, is, value, wrong) => {
+  const number = numberOf(value);
+  if (number === undefined) throw wrong(`${field} is a number, "${value}" is none`);
+  return { kind: "compare", field, is, value: number };
+};
+
+/** "0.8" and "80%". */
+const shareValue: ValueReader = (field, is, value, wrong) => {
+  const percent = /^(.+)%$/.exec(value)?.[1];
+  const share = numberOf(percent ?? value);
+  if (share === undefined) throw wrong(`${field} is a share like 0.8 or 80%`);
+  return { kind: "compare", field, is, value: percent === undefined ? share : share / 100 };
+};
+
+const yesOrNo: ValueReader = (field, is, value, wrong) => {
+  const word = value.toLowerCase();
+  const yes = ["yes", "true", "1"].includes(word);
+  if (is !== "eq" || (!yes && !["no", "false", "0"].includes(word))) throw wrong(`${field} is yes or no`);
+  return { kind: "compare", field, is, value: yes };
+};
+
+const STATES = ["live", "vanished", "removed"];
+
+const stateValue: ValueReader = (field, is, value, wrong) => {
+  const state = value.toLowerCase();
+  if (is === "eq" && STATES.includes(state)) return { kind: "compare", field, is, value: state };
+  const meant = nearest(state, STATES);
+  throw wrong(`a state is live, vanished or removed${meant === undefined ? "" : `; did you mean ${meant}?`}`);
+};
+
+const momentValue: ValueReader = (field, is, value, wrong) => {
+  const stretch = findStretch(value);
+  if (stretch === undefined) throw wrong(`"${value}" is no date; write 2026, 2026-11, 2026-11-15 or 2026-11-15T08:30`);
+  const { from, to } = stretch;
+  const at = (side: Range, moment: Instant): Filter => ({ kind: "compare", field, is: side, value: moment });
+  switch (is) {
+    case "lt":
+      return at("lt", from);
+    case "le":
+      return at("lt", to);
+    case "gt":
+      return at("ge", to);
+    case "ge":
+      return at("ge", from);
+    case "eq":
+      return { kind: "and", of: [at("ge", from), at("lt", to)] };
+  }
+};
+
+/** A field of a kind: words, numbers, or dates as they are printed. `date:2007` is any day of that year, `date:>2007` any after it. */
+const anyValue: ValueReader = (field, is, value) => {
+  if (DATED.test(field) && PRINTED_DATE.test(value)) return printedDate(field, is, value);
+  return { kind: "compare", field, is, value: is === "eq" ? value : (numberOf(value) ?? value) };
+};
+
+const DATED = /date|published|created|modified|start|end|deadline|submission|notification|ready/i;
+const PRINTED_DATE = /^\d{4}(?:-\d\d){0,2}$/;
+const LAST_CHARACTER = "\uffff";
+
+function printedDate(field: string, is: "eq" | Range, value: string): Filter {
+  if (is === "eq") return { kind: "compare", field, is: "prefix", value };
+  const wholeOfIt = is === "gt" || is === "le"; // "2007" ends with the last of its days
+  return { kind: "compare", field, is, value: wholeOfIt ? value + LAST_CHARACTER : value };
+}
+
+const READERS: Readonly<Record<SpecialField, ValueReader>> = {
+  id: lowerCase,
+  number: numberValue,
+  collection: plainValue,
+  kind: plainValue,
+  url: plainValue,
+  host: lowerCase,
+  language: lowerCase,
+  year: numberValue,
+  flag: plainValue,
+  words: numberValue,
+  characters: numberValue,
+  state: stateValue,
+  validated: yesOrNo,
+  confidence: shareValue,
+  recipe: plainValue,
+  first: momentValue,
+  changed: momentValue,
+  family: plainValue,
+};
+
+function numberOf(text: string): number | undefined {
+  return /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+}
+
+const STRETCH = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|UTC)?)?)?)?$/i;
+
+/** The time that a date covers, in UTC: a year, a month, a day, a minute, a second. */
+export function findStretch(text: string): { readonly from: Instant; readonly to: Instant } | undefined {
+  const match = STRETCH.exec(text.trim());
+  if (match === null) return undefined;
+  const [year, month, day, hour, minute, second] = match
+    .slice(1)
+    .map((part) => (part === undefined ? undefined : Number(part)));
+  const from = Date.UTC(year!, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0);
+  const real = new Date(from);
+  const exists =
+    real.getUTCMonth() === (month ?? 1) - 1 &&
+    real.getUTCDate() === (day ?? 1) &&
+    real.getUTCHours() === (hour ?? 0) &&
+    real.getUTCMinutes() === (minute ?? 0) &&
+    real.getUTCSeconds() === (second ?? 0);
+  if (!exists) return undefined;
+  if (month === undefined) return { from, to: Date.UTC(year! + 1, 0, 1) };
+  if (day === undefined) return { from, to: Date.UTC(year!, month, 1) };
+  if (hour === undefined) return { from, to: from + 86_400_000 };
+  return { from, to: from + (second === undefined ? 60_000 : 1000) };
+}

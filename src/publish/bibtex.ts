@@ -1,0 +1,85 @@
+/**
+ * References for LaTeX.
+ *
+ * Letters stay Unicode, which BibTeX since 2010 and biber read; what TeX would take for a command is written as one. Braces are
+ * never escaped with a backslash: BibTeX counts them all the same, and one alone would swallow the rest of the file. Words with
+ * capitals inside ("NASA", "LaTeX") are protected from styles that write titles in lower case. Addresses stand as they are, because
+ * `url` is a verbatim field; only what would end the field is percent-encoded.
+ */
+import type { Format } from "../model/format.js";
+import { familyFirst, type PersonName } from "./person-name.js";
+import { type Reference, referenceOf } from "./reference.js";
+
+export const bibtex: Format = {
+  name: "bibtex",
+  about: "papers (and pages) as references for LaTeX",
+  mediaType: "application/x-bibtex; charset=utf-8",
+  endings: ["bib"],
+  open: () => ({
+    before: () => "",
+    one(record) {
+      const reference = referenceOf(record);
+      return reference && entry(reference);
+    },
+    after: () => "",
+  }),
+};
+
+function entry(reference: Reference): string {
+  const { date = "" } = reference;
+  const [year, month] = date.split("-");
+  const fields: [name: string, value: string | undefined][] = [
+    ["author", reference.authors.map(author).join(" and ")],
+    ["title", protect(reference.title)],
+    [reference.sort === "paper" ? "booktitle" : "organization", reference.container && protect(reference.container)],
+    ["address", reference.place && escaped(reference.place)],
+    ["publisher", reference.publisher && escaped(reference.publisher)],
+    ["year", year],
+    ["month", month && String(Number(month))],
+    ["pages", reference.pages && escaped(reference.pages.replace(/\s*[-–—]+\s*/g, "–")).replaceAll("–", "--")],
+    ["doi", reference.doi && verbatim(reference.doi)],
+    ["url", verbatim(reference.pdf ?? reference.url)],
+    ["urldate", reference.accessed],
+    ["keywords", escaped(reference.keywords.join(", "))],
+    ["language", reference.language && escaped(reference.language)],
+    ["abstract", reference.abstract && escaped(reference.abstract)],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}}`] : []));
+  return `@${reference.sort === "paper" ? "inproceedings" : "misc"}{${reference.key},\n${lines.join(",\n")}\n}\n\n`;
+}
+
+/** A name that does not divide stands in braces, lest "and" or a blank in it be taken for more. */
+function author(name: PersonName): string {
+  if (name.family === undefined) return `{${escaped(familyFirst(name))}}`;
+  const parts = [name.family, name.suffix, name.given].filter((part) => part !== undefined);
+  return parts.map((part) => escaped(part).replace(/\b(and)\b/gi, "{$1}")).join(", ");
+}
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  "\\": "{\\textbackslash}",
+  "{": "{\\textbraceleft}",
+  "}": "{\\textbraceright}",
+  "~": "{\\textasciitilde}",
+  "^": "{\\textasciicircum}",
+  "&": "\\&",
+  "%": "\\%",
+  $: "\\$",
+  "#": "\\#",
+  _: "\\_",
+};
+
+/** Pairs that TeX would draw as one sign, as "--" for a dash, are held apart. */
+const DRAWN_AS_ONE = /([-'`<>,])(?=\1)|[?!](?=`)/g;
+
+function escaped(text: string): string {
+  return text.replace(DRAWN_AS_ONE, "$&\0").replace(/[\\{}~^&%$#_\0]/g, (sign) => SPECIAL[sign] ?? "{}");
+}
+
+/** Each word that has a capital behind its beginning stands in braces. */
+function protect(text: string): string {
+  return text.replace(/\S+/gu, (word) => (/.\p{Lu}/u.test(word) ? `{${escaped(word)}}` : escaped(word)));
+}
+
+function verbatim(address: string): string {
+  return address.replace(/[{}\\\s]/g, (character) => encodeURIComponent(character));
+}

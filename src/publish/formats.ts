@@ -1,0 +1,38 @@
+/** Every format that this program can write: the common ones, then what its kinds bring. */
+import { UsageError } from "../model/errors.js";
+import type { Format } from "../model/format.js";
+import type { AnyKind } from "../model/kind.js";
+import { nearest } from "../model/nearest.js";
+import { bibtex } from "./bibtex.js";
+import { cslJson } from "./csl-json.js";
+import { csv } from "./csv.js";
+import { icalendar } from "./icalendar.js";
+import { jsonLines } from "./json-lines.js";
+import { plainText } from "./plain-text.js";
+import { ris } from "./ris.js";
+
+const COMMON: readonly Format[] = [jsonLines, csv, bibtex, ris, cslJson, icalendar, plainText];
+
+export function formatsOf(kinds: Iterable<AnyKind>): readonly Format[] {
+  return [...COMMON, ...[...kinds].flatMap((kind) => kind.formats ?? [])];
+}
+
+/** The format that was named, else the one that the file's name ends with, else JSON lines. */
+export function chooseFormat(formats: readonly Format[], name: string | undefined, file: string | undefined): Format {
+  if (name !== undefined) {
+    const found = formats.find(
+      (format) => format.name === name.toLowerCase() || format.endings.includes(name.toLowerCase()),
+    );
+    if (found !== undefined) return found;
+    const known = formats.map((format) => format.name);
+    const meant = nearest(name, known);
+    throw new UsageError(
+      `--format ${name}: there is no such format${meant === undefined ? "" : `; did you mean ${meant}?`} There are: ${known.join(", ")}.`,
+    );
+  }
+  const byEnding = formats
+    .flatMap((format) => format.endings.map((ending) => ({ format, ending })))
+    .filter(({ ending }) => file?.toLowerCase().endsWith(`.${ending}`))
+    .sort((a, b) => b.ending.length - a.ending.length); // ".csl.json" before ".json"
+  return byEnding[0]?.format ?? jsonLines;
+}

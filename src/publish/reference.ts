@@ -1,0 +1,131 @@
+/**
+ * What does somebody write who cites this record?
+ *
+ * Papers and pages in the words that BibTeX, RIS and CSL share. A paper has authors or a venue; an event is no reference; anything
+ * else with a title is cited as a page of the web.
+ *
+ * The key is made of collection and number, and of nothing that a correction could change: a manuscript that cites "acl2026-17"
+ * compiles next year, though somebody mended the author's name meanwhile. Numbers are never used again.
+ */
+import { createHash } from "node:crypto";
+import type { Json } from "../model/json.js";
+import type { WinnowRecord } from "../model/record.js";
+import { type PersonName, readName } from "./person-name.js";
+
+export interface Reference {
+  readonly key: string;
+  readonly sort: "paper" | "page";
+  readonly title: string;
+  readonly authors: readonly PersonName[];
+  /** ISO 8601, as much of it as is known: "2026", "2026-06", "2026-06-03". */
+  readonly date?: string;
+  /** The proceedings, or the site. */
+  readonly container?: string;
+  readonly place?: string;
+  readonly pages?: string;
+  readonly publisher?: string;
+  readonly doi?: string;
+  readonly abstract?: string;
+  readonly keywords: readonly string[];
+  readonly language?: string;
+  readonly url: string;
+  readonly pdf?: string;
+  /** The day on which it was read. */
+  readonly accessed: string;
+}
+
+/** Undefined when the record cannot be cited: an event, something without a title, something that was withdrawn. */
+export function referenceOf(record: WinnowRecord): Reference | undefined {
+  const { fields } = record;
+  const title = textOf(fields["title"]);
+  if (record.state === "removed" || title === undefined || isEvent(record)) return undefined;
+  const venue = isObject(fields["venue"]) ? fields["venue"] : {};
+  const authors = authorsOf(fields["authors"] ?? fields["author"]);
+  const paper = Array.isArray(fields["authors"]) || isObject(fields["venue"]);
+  const date = dateOf(fields["date"]) ?? dateOf(fields["year"]) ?? dateOf(venue["year"]);
+  const container = paper ? venueName(venue, fields["event"]) : undefined;
+  return defined({
+    key: keyOf(record),
+    sort: paper ? "paper" : "page",
+    title,
+    authors,
+    date,
+    container: container ?? (paper ? undefined : hostName(record.url)),
+    place: [venue["city"], venue["country"]].flatMap((part) => textOf(part) ?? []).join(", ") || undefined,
+    pages: textOf(fields["pages"]),
+    publisher: textOf(fields["publisher"]),
+    doi: textOf(fields["doi"])?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ""),
+    abstract: textOf(fields["abstract"]) ?? textOf(fields["description"]),
+    keywords: keywordsOf(fields["keywords"]),
+    language: textOf(fields["language"]),
+    url: textOf(fields["page"]) ?? record.url,
+    pdf: textOf(fields["pdf"]),
+    accessed: record.changed.slice(0, 10),
+  }) as unknown as Reference;
+}
+
+/** Something that begins on a day and has a name. */
+export function isEvent({ fields }: WinnowRecord): boolean {
+  return textOf(fields["start"]) !== undefined && (textOf(fields["name"]) ?? textOf(fields["acronym"])) !== undefined;
+}
+
+function keyOf({ collection, number }: WinnowRecord): string {
+  const plain = collection
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  // Two names that look alike once they are plain stay apart.
+  const mark = plain === collection ? "" : `-${createHash("sha256").update(collection).digest("hex").slice(0, 4)}`;
+  return `${plain || "records"}${mark}-${number}`;
+}
+
+function authorsOf(value: Json | undefined): PersonName[] {
+  if (Array.isArray(value)) return value.flatMap((name) => textOf(name) ?? []).map(readName);
+  const one = textOf(value);
+  if (one === undefined) return [];
+  const several = one.split(/\s*;\s*|\s+(?:and|&|und|et|и|һәм)\s+/u).filter((name) => name !== "");
+  const byComma = several.length === 1 ? one.split(/\s*,\s*/) : [];
+  // "Ada Lovelace, Charles Babbage" are two people; "Lovelace, Ada" is one.
+  const names = byComma.length > 1 && byComma.every((name) => /\S\s+\S/.test(name)) ? byComma : several;
+  return names.map(readName);
+}
+
+function venueName(venue: { readonly [name: string]: Json }, event: Json | undefined): string | undefined {
+  const name = textOf(venue["name"]);
+  const acronym = textOf(venue["acronym"]);
+  if (name === undefined) return acronym ?? textOf(event);
+  return acronym === undefined || name.includes(acronym) ? name : `${name} (${acronym})`;
+}
+
+function keywordsOf(value: Json | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap((word) => textOf(word) ?? []);
+  return (textOf(value) ?? "").split(/\s*[,;]\s*/).filter((word) => word !== "");
+}
+
+function dateOf(value: Json | undefined): string | undefined {
+  if (typeof value === "number")
+    return Number.isInteger(value) && value > 0 && value < 10000 ? String(value) : undefined;
+  return /^\d{4}(?:-\d\d(?:-\d\d)?)?/.exec(textOf(value) ?? "")?.[0];
+}
+
+function hostName(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+/** One line of text; undefined for nothing. */
+export function textOf(value: Json | undefined): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const line = value
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return line === "" ? undefined : line;
+}
+
+function isObject(value: Json | undefined): value is { [name: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function defined(fields: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,137 @@
+/**
+ * How much of a filter can a database answer by itself?
+ *
+ * Comparisons of a record's facts become conditions on columns; those of its own fields do not. The condition made here lets through
+ * everything that meets the filter, and perhaps more: then `exact` is false, and `meets` (model/filter-match.ts) looks at each row.
+ * Columns hold "" and 0 where a record does not say, never NULL, so that `not` is what it says.
+ */
+import type { Comparison, Filter, SpecialField } from "../model/filter.js";
+
+/** What differs between two databases. */
+export interface Dialect {
+  /** The column, or an expression, that holds a fact as text or number. */
+  readonly columns: Readonly<Record<Exclude<SpecialField, "flag" | "validated" | "family">, string>>;
+  readonly validated: string;
+  /** Text with a line feed before, between and behind the flags; "" when there are none. */
+  readonly flags: string;
+  /** The number of the family, and a condition for having relatives. */
+  readonly family: string;
+  readonly hasRelatives: string;
+  /** How a value is passed. */
+  bind(value: string | number): string;
+  contains(text: string, part: string): string;
+}
+
+export interface FilterSql {
+  readonly sql: string;
+  readonly exact: boolean;
+}
+
+const NUMBERS: readonly string[] = ["number", "year", "words", "characters", "confidence", "first", "changed"];
+const TEXTS: readonly string[] = ["id", "collection", "kind", "url", "host", "language", "state", "recipe"];
+
+export function filterSql(filter: Filter | undefined, dialect: Dialect): FilterSql {
+  return filter === undefined ? ALL : conditionOf(filter, dialect, false);
+}
+
+/** `trying`: nothing is bound yet; only whether the answer would be exact is asked. */
+function conditionOf(filter: Filter, dialect: Dialect, trying: boolean): FilterSql {
+  switch (filter.kind) {
+    case "and": {
+      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
+      return { sql: joined(parts, " AND ", "1 = 1"), exact: parts.every(({ exact }) => exact) };
+    }
+    case "or": {
+      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
+      return { sql: joined(parts, " OR ", "1 = 0"), exact: parts.every(({ exact }) => exact) };
+    }
+    case "not": {
+      // What lets too much through shuts too much out when it is turned round.
+      const tried = conditionOf(filter.of, { ...dialect, bind: () => "" }, true);
+      if (!tried.exact) return PERHAPS;
+      const part = trying ? tried : conditionOf(filter.of, dialect, false);
+      return { sql: `NOT (${part.sql})`, exact: true };
+    }
+    case "compare":
+      return comparison(filter, dialect);
+  }
+}
+
+const ALL: FilterSql = { sql: "1 = 1", exact: true };
+const NONE: FilterSql = { sql: "1 = 0", exact: true };
+const PERHAPS: FilterSql = { sql: "1 = 1", exact: false };
+
+function joined(parts: readonly FilterSql[], by: string, empty: string): string {
+  return parts.length === 0 ? empty : parts.map(({ sql }) => `(${sql})`).join(by);
+}
+
+function comparison({ field, is, value }: Filter & { kind: "compare" }, dialect: Dialect): FilterSql {
+  const column = (dialect.columns as Readonly<Record<string, string>>)[field];
+  if (NUMBERS.includes(field)) return ofNumber(field, column!, is, value, dialect);
+  if (TEXTS.includes(field)) return ofText(column!, is, String(value), dialect);
+  switch (field) {
+    case "validated":
+      if (is === "has") return ALL;
+      if (is !== "eq") return PERHAPS;
+      return String(value) === "true"
+        ? { sql: dialect.validated, exact: true }
+        : String(value) === "false"
+          ? { sql: `NOT (${dialect.validated})`, exact: true }
+          : NONE;
+    case "flag":
+      if (is === "has") return { sql: `${dialect.flags} <> ''`, exact: true };
+      if (is !== "eq" || String(value).includes("\n")) return PERHAPS;
+      // Said twice, the index of the few that have flags can serve.
+      return {
+        sql: `${dialect.flags} <> '' AND ${dialect.contains(dialect.flags, dialect.bind(`\n${value}\n`))}`,
+        exact: true,
+      };
+    case "family": {
+      if (is === "has") return { sql: dialect.hasRelatives, exact: true };
+      const number = /^f(\d{1,15})$/.exec(String(value))?.[1];
+      if (is !== "eq") return PERHAPS;
+      if (number === undefined) return NONE;
+      return { sql: `${dialect.family} = ${dialect.bind(Number(number))} AND ${dialect.hasRelatives}`, exact: true };
+    }
+    default:
+      return PERHAPS;
+  }
+}
+
+const ORDERS: Readonly<Partial<Record<Comparison, string>>> = { eq: "=", lt: "<", le: "<=", gt: ">", ge: ">=" };
+
+function ofNumber(
+  field: string,
+  column: string,
+  is: Comparison,
+  value: string | number | boolean,
+  dialect: Dialect,
+): FilterSql {
+  const said = field === "year" ? `${column} > 0 AND ` : "";
+  if (is === "has") return { sql: `${said}1 = 1`, exact: true };
+  const number = typeof value === "number" ? value : Number.NaN;
+  const canonical = is === "eq" && String(Number(value)) === String(value) ? Number(value) : number;
+  const order = ORDERS[is];
+  if (order === undefined || !Number.isFinite(canonical)) return PERHAPS;
+  return { sql: `${said}${column} ${order} ${dialect.bind(canonical)}`, exact: true };
+}
+
+function ofText(column: string, is: Comparison, value: string, dialect: Dialect): FilterSql {
+  const bound = () => dialect.bind(value);
+  switch (is) {
+    case "has":
+      return { sql: `${column} <> ''`, exact: true };
+    case "eq":
+      return value === "" ? NONE : { sql: `${column} = ${bound()}`, exact: true };
+    case "contains":
+    case "prefix": {
+      // Databases fold ASCII alike, and other letters each in its own way.
+      const folded = [...value.toLowerCase()].filter((letter) => letter < "\x80").join("");
+      if (folded.length !== value.length) return PERHAPS;
+      if (value === "") return { sql: `${column} <> ''`, exact: true };
+      return { sql: dialect.contains(`lower(${column})`, dialect.bind(folded)), exact: is === "contains" };
+    }
+    default:
+      return PERHAPS; // order of words depends on the database
+  }
+}

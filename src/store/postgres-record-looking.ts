@@ -1,0 +1,194 @@
+/** What is known about the records of a PostgreSQL store: statistics, histories, families, pages that were not kept. */
+import type { Json } from "../model/json.js";
+import { type Claim, shownFields } from "../model/record.js";
+import { titleOf } from "../model/record-facts.js";
+import type { Instant } from "../model/time.js";
+import { type Connection, clean, type Db } from "./postgres-connection.js";
+import { archivedAnswers, editsOf } from "./postgres-edits.js";
+import { rowsIn, type ScopeSql, scopeSql } from "./postgres-lists.js";
+import { findRow, presented } from "./postgres-records.js";
+import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
+import { readCursor, writeCursor } from "./record-scope.js";
+import type {
+  Amount,
+  FamiliesAsk,
+  Family,
+  FamilyPage,
+  RecordHistory,
+  RecordScope,
+  RecordStats,
+  RejectedAsk,
+  RejectedPage,
+  StatsAsk,
+  StatsBy,
+  StatsRow,
+} from "./store-records.js";
+
+const AMOUNT = `count(*) as records, coalesce(sum(words), 0)::double precision as words,
+  coalesce(sum(characters), 0)::double precision as characters`;
+
+const BY: Readonly<Record<StatsBy, string>> = {
+  host: "r.host",
+  recipe: "r.recipe",
+  language: "r.language",
+  year: "r.year",
+  flag: "r.flags",
+  kind: "r.kind",
+  collection: "r.collection",
+  state: "r.state",
+};
+
+export function statsOf(connection: Connection, ask: StatsAsk): Promise<RecordStats> {
+  return connection.snapshot(async (db) => {
+    const scope = await settled(db, ask, 0);
+    const amount = async (more: string): Promise<Amount> =>
+      (
+        await db.rows<Amount>(`select ${AMOUNT} from winnow.records r where ${scope.sql} and ${more}`, scope.values)
+      )[0]!;
+    const by: { [by in StatsBy]?: StatsRow[] } = {};
+    for (const one of ask.by) {
+      const rows = await db.rows<Amount & { value: string | number }>(
+        `select ${BY[one]} as value, ${AMOUNT} from winnow.records r where ${scope.sql} group by 1`,
+        scope.values,
+      );
+      by[one] = rankedStats(one, rows);
+    }
+    const late = await settled(db, ask, 3);
+    return {
+      all: await amount("true"),
+      originals: await amount("not r.duplicate"),
+      by,
+      rejected: await db.rows(
+        `select a.rejected as reason, count(*) as count from winnow.addresses a join winnow.sites s on s.id = a.site
+           join winnow.harvests h on h.id = s.harvest
+          where a.rejected is not null and ($1::text is null or h.collection = $1)
+          group by a.rejected order by count(*) desc, a.rejected collate "C"`,
+        [ask.collection ?? null],
+      ),
+      weeks: weeksOf(
+        ask,
+        await db.rows(
+          `select floor((r.first + $1::double precision) / $2::double precision)::bigint as week, count(*) as records from winnow.records r
+            where ${late.sql} and r.first >= $3::double precision group by 1`,
+          [MONDAY, WEEK, firstWeekOf(ask), ...late.values],
+        ),
+      ),
+    };
+  });
+}
+
+/** A scope of which nothing is left to be looked at row by row: those that meet it are named. */
+async function settled(db: Db, scope: RecordScope, before: number): Promise<ScopeSql> {
+  const sql = scopeSql(scope, before);
+  if (sql.filter === undefined) return sql;
+  const walked = scopeSql(scope, 2);
+  const met: number[] = [];
+  for (let after = 0; ; ) {
+    const rows = await rowsIn(db, walked, after, 1000);
+    for (const { seq } of rows) met.push(seq);
+    if (rows.length < 1000) break;
+    after = rows.at(-1)!.seq;
+  }
+  return { sql: `r.seq = any($${before + 1}::bigint[])`, values: [met], filter: undefined };
+}
+
+// ── One record ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export function historyOf(connection: Connection, id: string): Promise<RecordHistory | undefined> {
+  return connection.snapshot(async (db) => {
+    const row = await findRow(db, id);
+    if (row === undefined) return undefined;
+    const claims = row.state === "removed" ? [] : (JSON.parse(row.claims) as Claim[]);
+    const pages = [...new Set([...claims.map(({ evidence }) => evidence.url), row.url])].filter((url) => url !== "");
+    const versions = await db.rows<{ version: number; until: Instant; shown: string }>(
+      "select version, until, shown from winnow.versions where record = $1 order by version",
+      [row.id],
+    );
+    const aliases = await db.rows<{ id: string }>(
+      `select id from winnow.aliases where record = $1 order by id collate "C"`,
+      [row.id],
+    );
+    return {
+      record: presented(row),
+      claims,
+      versions: versions.map(({ version, until, shown }) => ({
+        version,
+        until,
+        fields: JSON.parse(shown) as { [field: string]: Json },
+      })),
+      edits: await editsOf(db, row.id),
+      aliases: aliases.map((alias) => alias.id),
+      removed: row.removed === null ? undefined : { reason: row.removed, at: row.changed },
+      family: row.family !== null && (row.family_size ?? 0) > 1 ? await familyOf(db, row.family) : undefined,
+      archived: await archivedAnswers(db, pages),
+    };
+  });
+}
+
+// ── Families ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const MEMBERS_TOLD = 100;
+
+export function familiesIn(connection: Connection, ask: FamiliesAsk): Promise<FamilyPage> {
+  return connection.snapshot(async (db) => {
+    const [size, id] = readCursor("family", ask.after, 2) ?? [2 ** 31 - 1, 0];
+    const all = ask.collection === undefined && ask.filter === undefined;
+    const scope = all ? undefined : await settled(db, ask, 3);
+    const rows = await db.rows<{ id: number; size: number }>(
+      `select f.id, f.size from winnow.families f where f.size > 1 and f.size <= $1 and (f.size < $1 or f.id > $2)
+         ${scope === undefined ? "" : `and exists (select from winnow.records r where r.family = f.id and ${scope.sql})`}
+        order by f.size desc, f.id limit $3`,
+      [size, id, ask.limit + 1, ...(scope?.values ?? [])],
+    );
+    const page = rows.slice(0, ask.limit);
+    const last = page.at(-1);
+    const families: Family[] = [];
+    for (const row of page) families.push(await familyOf(db, row.id));
+    return {
+      families,
+      next: rows.length > ask.limit && last !== undefined ? writeCursor("family", last.size, last.id) : undefined,
+    };
+  });
+}
+
+async function familyOf(db: Db, id: number): Promise<Family> {
+  const [family] = await db.rows<{ size: number; original: string; chosen_by: string | null }>(
+    "select size, original, chosen_by from winnow.families where id = $1",
+    [id],
+  );
+  const members = await db.rows<{ record: string; collection: string; url: string; claims: string; likeness: number }>(
+    `select id as record, collection, url, claims, likeness from winnow.records
+      where family = $1 order by id <> $2, seq limit $3`,
+    [id, family!.original, MEMBERS_TOLD],
+  );
+  return {
+    id: `f${id}`,
+    size: family!.size,
+    original: family!.original,
+    because: family!.chosen_by === null ? "first kept" : `chosen by ${family!.chosen_by}`,
+    members: members.map(({ claims, ...member }) => ({
+      ...member,
+      title: titleOf(shownFields(JSON.parse(claims) as Claim[])),
+    })),
+  };
+}
+
+// ── What was not kept ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export async function rejectedPages(db: Db, { collection, reason, after, limit }: RejectedAsk): Promise<RejectedPage> {
+  const [from, address] = readCursor("rejected", after, 2) ?? [0, 0];
+  const rows = await db.rows<RejectedPage["pages"][number] & { harvest: number; address: number }>(
+    `select s.harvest, a.id as address, a.url, h.collection, h.kind, a.rejected as reason, coalesce(
+              (select max(v.at) from winnow.visits v where v.site = a.site and v.address = a.id), 0) as at
+       from winnow.addresses a join winnow.sites s on s.id = a.site join winnow.harvests h on h.id = s.harvest
+      where a.rejected is not null and (s.harvest, a.id) > ($1::bigint, $2::bigint)
+        and ($3::text is null or h.collection = $3) and ($4::text is null or a.rejected = $4)
+      order by s.harvest, a.id limit $5`,
+    [from, address, collection ?? null, reason === undefined ? null : clean(reason), limit + 1],
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    pages: rows.slice(0, limit).map(({ harvest: _harvest, address: _address, ...page }) => page),
+    next: last && writeCursor("rejected", last.harvest, last.address),
+  };
+}

@@ -1,0 +1,191 @@
+/** What is known about the records of a SQLite store: statistics, histories, families, pages that were not kept. */
+import type { Json } from "../model/json.js";
+import { type Claim, shownFields } from "../model/record.js";
+import { titleOf } from "../model/record-facts.js";
+import type { Instant } from "../model/time.js";
+import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
+import { readCursor, writeCursor } from "./record-scope.js";
+import type { Database } from "./sqlite-database.js";
+import { archivedAnswers, editsOf } from "./sqlite-edits.js";
+import { rowsIn, type ScopeSql, scopeSql } from "./sqlite-lists.js";
+import { findRow, presented } from "./sqlite-records.js";
+import type {
+  Amount,
+  FamiliesAsk,
+  Family,
+  FamilyPage,
+  RecordHistory,
+  RecordStats,
+  RejectedAsk,
+  RejectedPage,
+  StatsAsk,
+  StatsBy,
+  StatsRow,
+} from "./store-records.js";
+
+const AMOUNT = "count(*) AS records, coalesce(sum(words), 0) AS words, coalesce(sum(characters), 0) AS characters";
+
+const BY: Readonly<Record<StatsBy, string>> = {
+  host: "r.host",
+  recipe: "r.recipe",
+  language: "r.language",
+  year: "r.year",
+  flag: "r.flags",
+  kind: "r.kind",
+  collection: "(SELECT name FROM collections WHERE id = r.collection)",
+  state: "r.state",
+};
+
+export function statsOf(db: Database, ask: StatsAsk): RecordStats {
+  const scope = settled(db, scopeSql(ask));
+  const amount = (more: string): Amount =>
+    db.get<Amount>(`SELECT ${AMOUNT} FROM records r WHERE ${scope.sql} AND ${more}`, ...scope.values)!;
+  const by = Object.fromEntries(ask.by.map((one) => [one, rowsBy(db, scope, one)]));
+  return {
+    all: amount("1"),
+    originals: amount("r.duplicate = 0"),
+    by,
+    rejected: db.all(
+      `SELECT t.reason, sum(t.count) AS count FROM tallies t JOIN harvests h ON h.id = t.harvest JOIN collections c ON c.id = h.collection
+       WHERE t.what = 'rejected' AND t.count > 0 AND (? IS NULL OR c.name = ?) GROUP BY t.reason ORDER BY count DESC, t.reason`,
+      ask.collection ?? null,
+      ask.collection ?? null,
+    ),
+    weeks: weeksOf(
+      ask,
+      db.all(
+        `SELECT CAST((r.first + ?) / ? AS INTEGER) AS week, count(*) AS records FROM records r
+         WHERE ${scope.sql} AND r.first >= ? GROUP BY week`,
+        MONDAY,
+        WEEK,
+        ...scope.values,
+        firstWeekOf(ask),
+      ),
+    ),
+  };
+}
+
+function rowsBy(db: Database, scope: ScopeSql, by: StatsBy): StatsRow[] {
+  const rows = db.all<Amount & { value: string | number }>(
+    `SELECT ${BY[by]} AS value, ${AMOUNT} FROM records r WHERE ${scope.sql} GROUP BY 1`,
+    ...scope.values,
+  );
+  return rankedStats(by, rows);
+}
+
+/** A scope of which nothing is left to be looked at row by row: those that meet it are noted. */
+function settled(db: Database, scope: ScopeSql): ScopeSql {
+  if (scope.filter === undefined) return scope;
+  db.run("CREATE TEMP TABLE IF NOT EXISTS met (seq INTEGER PRIMARY KEY)");
+  db.run("DELETE FROM met");
+  for (let after = 0; ; ) {
+    const rows = rowsIn(db, scope, after, 1000);
+    db.run("INSERT INTO met SELECT value FROM json_each(?)", JSON.stringify(rows.map(({ seq }) => seq)));
+    if (rows.length < 1000) break;
+    after = rows.at(-1)!.seq;
+  }
+  return { sql: "r.seq IN (SELECT seq FROM temp.met)", values: [], filter: undefined };
+}
+
+// ── One record ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export function historyOf(db: Database, id: string): RecordHistory | undefined {
+  const row = findRow(db, id);
+  if (row === undefined) return undefined;
+  const claims = row.state === "removed" ? [] : (JSON.parse(row.claims) as Claim[]);
+  const pages = [...new Set([...claims.map(({ evidence }) => evidence.url), row.url])].filter((url) => url !== "");
+  return {
+    record: presented(row),
+    claims,
+    versions: db
+      .all<{ version: number; until: Instant; shown: string }>(
+        "SELECT version, until, shown FROM versions WHERE record = ? ORDER BY version",
+        row.id,
+      )
+      .map(({ version, until, shown }) => ({ version, until, fields: JSON.parse(shown) as { [field: string]: Json } })),
+    edits: editsOf(db, row.id),
+    aliases: db
+      .all<{ id: string }>("SELECT id FROM aliases WHERE record = ? ORDER BY id", row.id)
+      .map((alias) => alias.id),
+    removed: row.removed === null ? undefined : { reason: row.removed, at: row.changed },
+    family: row.family !== null && (row.familySize ?? 0) > 1 ? familyOf(db, row.family) : undefined,
+    archived: pages
+      .flatMap((url) => archivedAnswers(db, url).map(({ at, ...place }) => ({ url, at, place })))
+      .sort((a, b) => b.at - a.at),
+  };
+}
+
+// ── Families ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const MEMBERS_TOLD = 100;
+
+export function familiesIn(db: Database, ask: FamiliesAsk): FamilyPage {
+  const scope = settled(db, scopeSql(ask));
+  const [size, id] = readCursor("family", ask.after, 2) ?? [Number.MAX_SAFE_INTEGER, 0];
+  const all = ask.collection === undefined && ask.filter === undefined;
+  const rows = db.all<{ id: number; size: number }>(
+    `SELECT f.id, f.size FROM families f INDEXED BY families_by_size WHERE f.size > 1 AND f.size <= ? AND (f.size < ? OR f.id > ?)
+       AND ${all ? "1" : `EXISTS (SELECT 1 FROM records r WHERE r.family = f.id AND r.family IS NOT NULL AND ${scope.sql})`}
+     ORDER BY f.size DESC, f.id LIMIT ?`,
+    size,
+    size,
+    id,
+    ...(all ? [] : scope.values),
+    ask.limit + 1,
+  );
+  const page = rows.slice(0, ask.limit);
+  const last = page.at(-1);
+  return {
+    families: page.map((row) => familyOf(db, row.id)),
+    next: rows.length > ask.limit && last !== undefined ? writeCursor("family", last.size, last.id) : undefined,
+  };
+}
+
+function familyOf(db: Database, id: number): Family {
+  const family = db.get<{ size: number; original: string; chosen_by: string | null }>(
+    "SELECT size, original, chosen_by FROM families WHERE id = ?",
+    id,
+  )!;
+  const members = db.all<{ record: string; collection: string; url: string; claims: string; likeness: number }>(
+    `SELECT r.id AS record, c.name AS collection, r.url, t.claims, r.likeness FROM records r
+       JOIN collections c ON c.id = r.collection JOIN contents t ON t.record = r.seq
+     WHERE r.family = ? AND r.family IS NOT NULL ORDER BY r.id <> ?, r.seq LIMIT ?`,
+    id,
+    family.original,
+    MEMBERS_TOLD,
+  );
+  return {
+    id: `f${id}`,
+    size: family.size,
+    original: family.original,
+    because: family.chosen_by === null ? "first kept" : `chosen by ${family.chosen_by}`,
+    members: members.map(({ claims, ...member }) => ({
+      ...member,
+      title: titleOf(shownFields(JSON.parse(claims) as Claim[])),
+    })),
+  };
+}
+
+// ── What was not kept ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export function rejectedPages(db: Database, { collection, reason, after, limit }: RejectedAsk): RejectedPage {
+  const [harvest, address] = readCursor("rejected", after, 2) ?? [0, 0];
+  const rows = db.all<RejectedPage["pages"][number] & { harvest: number; address: number }>(
+    `SELECT x.harvest, x.address, a.url, c.name AS collection, h.kind, x.reason, x.at FROM rejected x
+       JOIN harvests h ON h.id = x.harvest JOIN collections c ON c.id = h.collection JOIN addresses a ON a.id = x.address
+     WHERE (x.harvest, x.address) > (?, ?) AND (? IS NULL OR c.name = ?) AND (? IS NULL OR x.reason = ?)
+     ORDER BY x.harvest, x.address LIMIT ?`,
+    harvest,
+    address,
+    collection ?? null,
+    collection ?? null,
+    reason ?? null,
+    reason ?? null,
+    limit + 1,
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    pages: rows.slice(0, limit).map(({ harvest: _harvest, address: _address, ...page }) => page),
+    next: last && writeCursor("rejected", last.harvest, last.address),
+  };
+}
