@@ -5,7 +5,8 @@ export type DocumentLink = "paper" | "slides" | "video" | "doi" | "arxiv" | "ope
 
 /** What a link beside a paper leads to; undefined when to nothing of the kind. */
 export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words" | "title">): DocumentLink | undefined {
-  const said = `${words} ${title}`.toLowerCase();
+  // A title that is a link speaks of its subject: "Data driven regions" leads to no data.
+  const said = words.split(/\s+/).length > 4 ? "" : `${words} ${title}`.toLowerCase();
   const path = url.toLowerCase();
   const file = /\.(?:pdf|ps|ps\.gz|eps|docx?|odt|rtf|djvu)(?:$|[?#])/.test(path);
   if (/\b(?:slides?|presentation|folien|poster)\b/.test(said)) return "slides";
@@ -19,6 +20,6 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
   if (/^https?:\/\/(?:www\.)?arxiv\.org\/abs\//.test(path)) return "arxiv";
   if (/openreview\.net\/pdf/.test(path)) return "paper";
   if (/openreview\.net\/forum/.test(path)) return "openreview";
-  if (file) return /slides?|presentation|poster|talk/.test(path.slice(path.lastIndexOf("/") + 1)) ? "slides" : "paper";
+  if (file) return /slides|presentation|poster|\/talks?\/|[-_.]talk[-_.]/.test(path) && !/\bpaper\b/.test(said) ? "slides" : "paper";
   return undefined;
 }

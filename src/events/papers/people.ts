@@ -25,9 +25,11 @@ export function raised(text: string): string {
   return RAISE + text + LOWER;
 }
 
-export function readPeople(text: string, lexicon: Lexicon): People {
+/** `turned`: the other lists of the page have family names first. */
+export function readPeople(text: string, lexicon: Lexicon, turned = false): People {
   const parts = strongParts(tidied(text)).map((part) => piecesOf(part, lexicon));
-  const manner = mannerOf(parts, lexicon);
+  const own = mannerOf(parts, lexicon);
+  const manner = turned && parts.every((pieces) => pieces.length <= 2) ? { ...own, turned: true } : own;
   const builder = peopleBuilder();
   for (const pieces of parts) readPart(pieces, manner, lexicon, builder);
   return builder.people();
@@ -77,6 +79,12 @@ interface Piece {
   readonly marks: readonly string[];
   /** It stood behind a comma, not behind "and". */
   readonly afterComma: boolean;
+}
+
+/** Whether the list has family names first, and says so clearly. */
+export function isTurned(text: string, lexicon: Lexicon): boolean {
+  const parts = strongParts(tidied(text)).map((part) => piecesOf(part, lexicon));
+  return parts.length > 1 && mannerOf(parts, lexicon).turned;
 }
 
 function piecesOf(part: string, lexicon: Lexicon): Piece[] {
@@ -263,9 +271,15 @@ function bare(text: string, marks: string[]): string {
     .replace(/(?<=[\p{Ll}\p{M}]{2})\.$/u, (stop, at: number, all: string) => (/\b(?:jr|sr)$/iu.test(all.slice(0, at)) ? stop : ""));
 }
 
+/** A list may stand in brackets as a whole. */
+function unbracketed(text: string): string {
+  const inside = /^\s*[([]([^()[\]]*)[)\]]\s*[.;]?\s*$/u.exec(text)?.[1];
+  return inside !== undefined && /[,;]|\sand\s/u.test(inside) ? inside : text;
+}
+
 /** Before anything is cut: brackets and dashes that mean the same, leading words that are nobody's name. */
 function tidied(text: string): string {
-  return text
+  return unbracketed(text)
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
     .replace(/^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteurs?|著者|作者)\s*[:：]?\s+(?=\p{Lu})/iu, "")
     .replace(/^\s*\d{1,2}[:.h]\d\d(?:\s*[–—-]+\s*\d{1,2}[:.h]\d\d)?\s*(?:am|pm)?\s*[:–—-]?\s*/iu, "")
