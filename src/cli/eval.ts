@@ -1,9 +1,10 @@
 /** `winnow eval …`: measures quality on data. */
 import type { Command } from "commander";
 import { addEvalArticle } from "./eval-article.js";
+import { addEvalDates } from "./eval-dates.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addEvalArticle];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addEvalArticle, addEvalDates];
 
 export function addEval(program: Command, end: (code: number) => void): void {
   const group = program.command("eval").description("Measure quality on data: the papers' tables and ours.");

@@ -17,7 +17,7 @@ import type { Corrections } from "../publish/corrections.js";
 import { pagesOf } from "../publish/release.js";
 import type { Store } from "../store/store.js";
 import type { Edit, EditConflict, EditReceipt } from "../store/store-records.js";
-import { type ConfirmFlags, confirm, NOBODY_THERE } from "./confirm.js";
+import { type Answer, type ConfirmFlags, confirm, NOBODY_THERE } from "./confirm.js";
 import { sayCount, sayInstant, sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
 import { recordTable, sayEnd, titleShown } from "./records-list.js";
@@ -338,16 +338,17 @@ async function apply(
   return tellReceipt(voice, `records ${command}`, receipt, flags.strict === true);
 }
 
+/** Nothing was changed, and why; the exit code. */
 export function notDone(
   voice: Voice,
   command: string,
-  answer: "no" | "nobody there",
+  answer: Exclude<Answer, "yes">,
   counts: { readonly [name: string]: number },
 ): number {
-  if (answer === "no") voice.note("Nothing was changed.");
-  else voice.complain(NOBODY_THERE);
-  sayEnd(voice, command, counts, { preview: true }, answer === "no" ? "stopped" : "failed");
-  return answer === "no" ? 0 : 2;
+  if (answer === "nobody there") voice.complain(NOBODY_THERE);
+  else voice.note("Nothing was changed.");
+  sayEnd(voice, command, counts, { preview: true }, answer === "nobody there" ? "failed" : "stopped");
+  return { no: 0, interrupted: 130, "nobody there": 2 }[answer];
 }
 
 const PREVIEWED = 10;
@@ -430,6 +431,10 @@ async function editFrom(
       );
     voice.warn([`${sayConflicts(found.conflicts.length)}:`, ...lines].join("\n"));
   }
+  if (found.withdrawn > 0)
+    voice.note(
+      `${sayCount(found.withdrawn, "row is", "rows are")} of records that were withdrawn since, and left alone.`,
+    );
   if (found.altered > 0)
     voice.note(
       `${sayCount(found.altered, "cell was", "cells were")} altered by the spreadsheet alone and ${found.altered === 1 ? "stays" : "stay"} as before.`,

@@ -4,16 +4,15 @@
  * Each site is served on loopback and harvested as a user would, without delay. Against the true set of leaves: precision, recall,
  * requests per level and against the least that would have done.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { harvest } from "../harvest/harvest.js";
-import type { AnyKind, Verdict } from "../model/kind.js";
 import type { Known } from "../listing/knowledge.js";
+import { type ListingSettings, kind as listing, settle } from "../listing/listing.js";
 import type { Observation } from "../listing/look.js";
-import { kind as listing, type ListingSettings, settle } from "../listing/listing.js";
+import type { AnyKind, Verdict } from "../model/kind.js";
 import { openStore } from "../store/open.js";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import { type Answer, serveAnswers, staticSite } from "./static-site.js";
 import { unpacked } from "./unpack.js";
 
@@ -29,13 +28,17 @@ export interface GoldSite {
 }
 
 export function readGoldSites(folder: string): GoldSite[] {
-  const specs = readdirSync(folder).filter((file) => file.endsWith(".json")).sort();
+  const specs = readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .sort();
   return specs.map((file) => {
     const spec = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Spec;
     const archive = path.join(folder, `${path.basename(spec.site)}.tar.gz`);
     const root = path.join(unpacked(archive), path.basename(spec.site));
     const own = /[\w-]+(?:\.[\w-]+)+/.exec(spec.ownDomain ?? "")?.[0];
-    const leaves = readFileSync(path.join(folder, `${spec.name}.leaves.txt`), "utf8").split("\n").filter((line) => line !== "");
+    const leaves = readFileSync(path.join(folder, `${spec.name}.leaves.txt`), "utf8")
+      .split("\n")
+      .filter((line) => line !== "");
     return {
       name: spec.name,
       start: spec.startPath,
@@ -80,11 +83,19 @@ export interface SiteResult {
   readonly seconds: number;
 }
 
-export async function harvestSite(site: GoldSite, settings: Omit<ListingSettings, "start">, options: { ideal?: number } = {}): Promise<SiteResult> {
+export async function harvestSite(
+  site: GoldSite,
+  settings: Omit<ListingSettings, "start">,
+  options: { ideal?: number } = {},
+): Promise<SiteResult> {
   const served = await serveAnswers(site.answer);
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-eval-listing-"));
   const store = await openStore(folder);
-  const seen: { observation: Observation; verdict: Verdict; visit: { url: string; depth: number; group: string; at: number } }[] = [];
+  const seen: {
+    observation: Observation;
+    verdict: Verdict;
+    visit: { url: string; depth: number; group: string; at: number };
+  }[] = [];
   let known: Known = new Map();
   const { module: _module, ...plain } = listing;
   const spy: AnyKind = {
@@ -101,7 +112,9 @@ export async function harvestSite(site: GoldSite, settings: Omit<ListingSettings
   try {
     await harvest({
       store,
-      plans: [{ kind: spy, collection: site.name, start, settings: { delay: 0, kind: { ...settings, start } as never } }],
+      plans: [
+        { kind: spy, collection: site.name, start, settings: { delay: 0, kind: { ...settings, start } as never } },
+      ],
       allowPrivate: true,
       concurrency: 1,
     }).summary;
@@ -113,7 +126,16 @@ export async function harvestSite(site: GoldSite, settings: Omit<ListingSettings
   const seconds = (performance.now() - started) / 1000;
   const judged = seen.map(({ observation, verdict, visit }) => {
     const { state, because } = settle(observation, verdict.state, visit, known, { ...settings, start });
-    return { url: visit.url, path: site.call(visit.url), group: visit.group, depth: visit.depth, observation, verdict, state, because };
+    return {
+      url: visit.url,
+      path: site.call(visit.url),
+      group: visit.group,
+      depth: visit.depth,
+      observation,
+      verdict,
+      state,
+      because,
+    };
   });
   const identified = new Set(judged.filter(({ state }) => state === "leaf").map((one) => one.path));
   const right = [...identified].filter((one) => site.leaves.has(one)).length;
@@ -170,7 +192,8 @@ export function idealRequests(site: GoldSite): number {
     }
   }
   const needed = new Set<string>();
-  for (const leaf of reached) for (let at: string | undefined = leaf; at !== undefined; at = parent.get(at)) needed.add(site.call(at));
+  for (const leaf of reached)
+    for (let at: string | undefined = leaf; at !== undefined; at = parent.get(at)) needed.add(site.call(at));
   return needed.size;
 }
 
@@ -178,9 +201,14 @@ const MOST_WALKED = 30_000;
 
 function linksIn(html: string, at: string, call: (url: string) => string): string[] {
   const found: string[] = [];
-  for (const [, a, b, c] of html.matchAll(/<(?:a|link\s+rel=["']?next["']?)\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)) {
+  for (const [, a, b, c] of html.matchAll(
+    /<(?:a|link\s+rel=["']?next["']?)\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi,
+  )) {
     try {
-      const url = new URL((a ?? b ?? c ?? "").replaceAll("&amp;", "&"), `http://x${call === pathOf ? encodeURI(at) : at}`);
+      const url = new URL(
+        (a ?? b ?? c ?? "").replaceAll("&amp;", "&"),
+        `http://x${call === pathOf ? encodeURI(at) : at}`,
+      );
       if (url.host === "x" && url.protocol === "http:") found.push(call(url.href));
     } catch {
       // no address

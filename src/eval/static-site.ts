@@ -53,7 +53,9 @@ export function staticSite(folder: string, ownDomains: readonly string[] = []): 
     const file = path.join(root, name === "." ? "" : name);
     if (file !== root && !file.startsWith(root + path.sep)) return { status: 403, body: "" };
     const isFolder = plain.endsWith("/");
-    const found = isFolder ? undefined : [file, `${file}.html`].find((one) => isFile(one) && (one === file || name !== ""));
+    const found = isFolder
+      ? undefined
+      : [file, `${file}.html`].find((one) => isFile(one) && (one === file || name !== ""));
     if (found === undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
       if (!isFolder) return { status: 301, location: `${raw}/`, body: "" };
       const index = ["index.html", "index.htm"].map((one) => path.join(file, one)).find((one) => existsSync(one));
@@ -68,7 +70,10 @@ const NOT_FOUND: Answer = { status: 404, body: "not found" };
 function page(file: string, own: RegExp | undefined): Answer {
   const bytes = readFileSync(file);
   // Latin-1 keeps every byte as it is, whatever the page's charset.
-  return { status: 200, body: own === undefined ? bytes : Buffer.from(bytes.toString("latin1").replace(own, "$1"), "latin1") };
+  return {
+    status: 200,
+    body: own === undefined ? bytes : Buffer.from(bytes.toString("latin1").replace(own, "$1"), "latin1"),
+  };
 }
 
 function isFile(file: string): boolean {

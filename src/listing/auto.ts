@@ -23,7 +23,7 @@ import {
   type Template,
   templateLike,
 } from "./knowledge.js";
-import { LETTER, NEXT, NUMBERED, type Observation, PREVIOUS, paragraphHash, WAY } from "./look.js";
+import { HEADING, LETTER, NEXT, NUMBERED, type Observation, PLAIN, PREVIOUS, paragraphHash, VARIANT, WAY } from "./look.js";
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { learnFolders, shapeOf } from "./shape.js";
@@ -69,12 +69,12 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
 
   const folder = isStart && before.pages === 0 ? folderOf(o.url) : before.folder;
   const level = via?.level ?? 0;
-  const score = scoreNow(o, site.known);
+  const groups = groupsOf(site.known);
+  const score = scoreNow(o, site.known, via, viewOf(groups, before));
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const listScore = score.content > 0 || score.list > 0.5 ? score.list : 0;
 
   // What the page's own group learns.
-  const groups = groupsOf(site.known);
   if (via !== undefined) {
     const now = { ...via, visited: via.visited + 1, leaf: via.leaf + leafScore, list: via.list + listScore };
     groups.set(site.visit.group, now);
@@ -83,7 +83,7 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
 
   // What it is, as far as that can be told now.
   let counters: Counters = { ...before, pages: before.pages + 1, folder };
-  const view = viewOf(groups, counters, site.known);
+  const view = viewOf(groups, counters);
   const judged = isStart ? rootJudgement(score) : roleOf(o, score, groups.get(site.visit.group), view, site.known);
   const template = learnTemplate(o, judged.role === "leaf", learn);
   counters = {
@@ -101,8 +101,8 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   }
 
   // Where it leads.
-  const follow = followLinks(o, { level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
-  const after = viewOf(groups, counters, site.known);
+  const follow = followLinks(o, { name: via === undefined ? "start" : site.visit.group, level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
+  const after = viewOf(groups, counters);
   const { changed, changes } = changesOf(after);
   for (const [name, group] of changed) learn.set(`g:${name}`, group);
   learn.set("site", counters);
@@ -120,11 +120,17 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   };
 }
 
-/** A leaf's turn comes right after the list that showed it first: the lists one level above it were not visited in vain. */
+/** The lists that led to a leaf were not visited in vain, nor were those above them. */
 function creditLists(via: Group, groups: Map<string, Group>, learn: Learning): void {
+  const path = new Set<string>();
+  for (let name = via.parent; name !== "" && !path.has(name); name = groups.get(name)?.parent ?? "") path.add(name);
+  const direct = via.kind === "page" ? (groups.get(via.parent)?.parent ?? "") : via.parent;
   for (const [name, group] of groups) {
-    if (group.level !== via.level - 1 || group.barren === 0) continue;
-    const now = { ...group, barren: 0, brought: group.brought + 1 };
+    const pagesOfIt = group.kind === "page" && path.has(group.parent);
+    if (!path.has(name) && !pagesOfIt) continue;
+    const brought = name === direct || group.parent === direct;
+    if (group.barren === 0 && !brought) continue;
+    const now = { ...group, barren: 0, brought: Math.min(1e9, group.brought + 1) };
     groups.set(name, now);
     learn.set(`g:${name}`, now);
   }
@@ -148,11 +154,23 @@ function rootJudgement(score: Score): Judgement {
 }
 
 /** The score with what is known of chrome now. */
-export function scoreNow(o: Observation, known: Known): Score {
+export function scoreNow(o: Observation, known: Known, via: Group | undefined, view: View): Score {
   const { pages } = countersOf(known);
   const chromePlaces = o.places.map((place) => isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages));
   const frequent = known.get("x") as ChromeText | undefined;
-  return scoreOf(o, (place) => chromePlaces[place]!, (text) => isChromeText(text, frequent));
+  const score = scoreOf(o, (place) => chromePlaces[place]!, (text) => isChromeText(text, frequent));
+  // Links to its like from a page that has the address of a leaf: these are related leaves, not a list.
+  if (via === undefined || score.content === 0 || !view.leafShapes.has(via.shape)) return score;
+  const folders = foldersOf(known);
+  const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
+  const alike = content.filter(([url]) => shapeOf(url, folders) === via.shape).length;
+  return alike < 0.6 * content.length ? score : { ...score, list: lessen(score.list, 2) };
+}
+
+/** A probability whose odds are divided by e to the power of `by`. */
+function lessen(probability: number, by: number): number {
+  const odds = (probability / (1 - Math.min(probability, 1 - 1e-9))) * Math.exp(-by);
+  return odds / (1 + odds);
 }
 
 /** What a page is, by what is known of the site now. */
@@ -218,6 +236,8 @@ function learnChromeText(o: Observation, pages: number, learn: Learning): void {
 // ── Links ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface From {
+  /** The group that the page was found in. */
+  readonly name: string;
   readonly level: number;
   readonly aside: boolean;
   readonly via: Group | undefined;
@@ -257,16 +277,19 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
   for (const [url, words, place, kind] of o.links) {
-    const what: GroupKind = kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : isWay(url, kind, place) ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
+    const isView = kind === VARIANT || (from.role === "leaf" && url.startsWith(o.url) && /^[?&]/.test(url.slice(o.url.length)));
+    const what: GroupKind = isView ? "view" : kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : isWay(url, kind, place) ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
     const inside = isInside(url, from.folder);
     const aside = !inside && (from.aside || what === "way");
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
-    const at = what === "way" || what === "page" ? "" : ids[place]!;
+    const at = what === "way" || what === "page" || what === "view" ? "" : ids[place]!;
     const shape = shapeOf(url, allFolders);
-    const wished = `${level}${aside ? "~" : ""} ${what} ${at} ${shape}`.slice(0, 200);
+    const parent = what === "side" || what === "way" || what === "view" ? "" : what === "page" ? (from.via?.kind === "page" ? from.via.parent : from.name) : from.via?.kind === "page" ? from.via.parent : from.name;
+    const under = parent === "" || level >= DEEPEST ? "" : ` <${hash(parent).toString(36)}`;
+    const wished = `${aside ? "~" : ""}${what} ${at} ${shape}`.slice(0, 160) + under;
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const fresh: Group = { level, kind: name === "rest" ? "way" : what, place: at, shape, aside, side: what === "way" || what === "side" || (from.via?.side ?? false), links: 0, most: 0, visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0, priority: 0, closed: false };
+    const fresh: Group = { parent: name === "rest" ? "" : parent, level, kind: name === "rest" ? "way" : what, place: at, shape, aside, side: what === "way" || what === "side" || (from.via?.side ?? false), links: 0, most: 0, visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0, priority: 0, closed: false };
     const count = counts.get(name) ?? { group: groups.get(name) ?? fresh, links: 0 };
     count.links++;
     counts.set(name, count);

@@ -19,6 +19,8 @@ export type Known = ReadonlyMap<string, Json>;
 
 /** A group of links. */
 export type Group = {
+  /** The group of the lists that its links stand on; "start" for the start page, "" for leaves and navigation. */
+  readonly parent: string;
   /** How the links of the group stand in the site's hierarchy: 0 for the start, +1 for each list on the way. */
   readonly level: number;
   readonly kind: GroupKind;
@@ -46,8 +48,8 @@ export type Group = {
   readonly closed: boolean;
 };
 
-/** Links of a list, of a page that is no list, navigation, further pages of a list, letters. */
-export type GroupKind = "plain" | "side" | "way" | "page" | "letter";
+/** Links of a list, of a page that is no list, navigation, further pages of a list, letters, other views of the same page. */
+export type GroupKind = "plain" | "side" | "way" | "page" | "letter" | "view";
 
 export type Place = {
   readonly path: string;
@@ -125,7 +127,10 @@ export function isChrome(place: Place | undefined, pages: number): boolean {
   if (place === undefined || place.pages < 3) return false;
   if (place.pages < PLACE_LEARNED && place.pages < 0.15 * (pages - place.since)) return false;
   const perPage = place.links / place.pages;
-  return distinctAt(place) <= 1.5 * perPage + 1.5 && place.links >= 1.9 * distinctAt(place);
+  const distinct = distinctAt(place);
+  if (distinct <= 1.5 * perPage + 1.5 && place.links >= 1.9 * distinct) return true;
+  // A tag cloud, a "random" box: another choice on every page, but always from the same few.
+  return place.pages >= 6 && place.pages >= 0.5 * (pages - place.since) && place.links >= 3 * distinct && distinct <= 3 * perPage;
 }
 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -32,7 +32,7 @@ export function settle(
 ): { state: string; because: string } {
   if ((settings.mode ?? "auto") !== "auto" || state === "moved" || state === "root") return { state, because: "" };
   const groups = groupsOf(known);
-  const view = viewOf(groups, countersOf(known), known);
-  const judged = roleOf(observation, scoreNow(observation, known), groups.get(visit.group), view, known);
+  const view = viewOf(groups, countersOf(known));
+  const judged = roleOf(observation, scoreNow(observation, known, groups.get(visit.group), view), groups.get(visit.group), view, known);
   return { state: stateOf(judged), because: judged.because };
 }

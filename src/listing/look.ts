@@ -37,8 +37,8 @@ export type Observation = {
 /** Flat for the way between threads. */
 export type LinkSeen = readonly [url: string, words: string, place: number, kind: LinkKind];
 
-/** 0 plain, 1 for finding one's way, 2 next page, 3 numbered page, 4 letter, 5 heading of an entry, 6 previous page. */
-export type LinkKind = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** 0 plain, 1 for finding one's way, 2 next page, 3 numbered page, 4 letter, 5 heading of an entry, 6 previous page, 7 another view. */
+export type LinkKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export const PLAIN = 0;
 export const WAY = 1;
 export const NEXT = 2;
@@ -46,6 +46,7 @@ export const NUMBERED = 3;
 export const LETTER = 4;
 export const HEADING = 5;
 export const PREVIOUS = 6;
+export const VARIANT = 7;
 
 export type Paragraph = readonly [text: string, linked: number, flags: number];
 export const IN_WAYFINDING = 1;
@@ -53,6 +54,7 @@ export const IN_WAYFINDING = 1;
 const MOST_LINKS = 5000;
 const MOST_TEXT = 400_000;
 const HASHES = 32;
+const MOST_NUMBERED = 24;
 
 export function look(page: Page): Observation {
   const walked = walk(page.tree, page.base);
@@ -102,13 +104,21 @@ function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; p
     const said = words.length > before[1].length || before[1] === "" ? words : before[1];
     links.set(address, better ? [address, said, index, kind] : [address, said, before[2], before[3]]);
   };
-  for (const anchor of anchors) add(anchor.url, anchor.words, anchor.place, kindOf(anchor, letters, url));
+  const numbers = new Map<string, number>();
+  for (const { words, place } of anchors) if (/^\d{1,4}$/.test(words)) numbers.set(place, (numbers.get(place) ?? 0) + 1);
+  for (const anchor of anchors) {
+    const kind = kindOf(anchor, letters, url);
+    // More numbers than any pager shows: a calendar, or verses.
+    const isPager = kind !== NUMBERED || (numbers.get(anchor.place) ?? 0) <= MOST_NUMBERED;
+    add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? WAY : PLAIN);
+  }
   if (next !== undefined) add(next, "(next)", "link[rel=next]", NEXT);
   return { links: [...links.values()], places };
 }
 
 /** An address that stands at several places counts at the one that says most about it. */
 function rank(kind: LinkKind): number {
+  if (kind === VARIANT) return 5;
   return kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? 4 : kind === LETTER ? 3 : kind === HEADING ? 2 : kind === PLAIN ? 1 : 0;
 }
 
@@ -122,8 +132,24 @@ const PREVIOUS_WORDS =
   /^[«‹←<◀]*\s*(?:prev(?:ious)?(?: page)?|newer(?: posts| entries)?|back|zurück|vorherige(?: seite)?|précédente?s?|anterior|indietro|precedente|vorige|föregående|forrige|edellinen|poprzedni[ay]?|wstecz|předchozí|предыдущая|назад|önceki|geri|前(?:へ|のページ)?|上一[页頁]|이전|السابق)?$/iu;
 const ARROWS = /[»›→>▶]/;
 
+/** Parameters that show the same thing in another way, or do something with it. */
+const VIEWS =
+  /^(?:sort\w*|order\w*|orderby|dir|direction|view|layout|display|print\w*|format|output|lang\w*|hl|locale|theme|skin|font\w*|share|replytocom|action|do|edit|login|redirect\w*|return\w*|next|ref|amp|pdf|mobile|size|perpage|per_page|limit)$/i;
+
+/** The page's own address with such parameters added. */
+function isVariant(url: string, page: string): boolean {
+  if (!url.includes("?") || url.length <= page.length && !page.includes("?")) return false;
+  const [path, query = ""] = url.split("?", 2);
+  const [ownPath, ownQuery = ""] = page.split("?", 2);
+  if (path !== ownPath) return /[?&](?:next|redirect\w*|return\w*|replytocom)=/i.test(url);
+  const own = new Set(ownQuery.split("&"));
+  const added = query.split("&").filter((pair) => !own.has(pair));
+  return added.length > 0 && added.every((pair) => VIEWS.test(pair.split("=", 1)[0]!));
+}
+
 function kindOf(anchor: Walked["anchors"][number], letters: ReadonlySet<string>, page: string): LinkKind {
   const { words, rel, place, wayfinding, url } = anchor;
+  if (isVariant(url, page)) return VARIANT;
   if (/(?:^|\s)next(?:$|\s)/.test(rel)) return NEXT;
   if (/(?:^|\s)prev(?:ious)?(?:$|\s)/.test(rel)) return PREVIOUS;
   if (letters.has(place) && isLetter(words)) return LETTER;
@@ -151,7 +177,7 @@ function differsByNumber(url: string, page: string, words: string): boolean {
 function letterPlaces(anchors: Walked["anchors"]): Set<string> {
   const seen = new Map<string, Set<string>>();
   for (const { words, place } of anchors) {
-    if (!isLetter(words)) continue;
+    if (!isLetter(words) || !/\p{L}/u.test(words)) continue;
     const known = seen.get(place) ?? new Set();
     known.add(words.toUpperCase());
     seen.set(place, known);

@@ -7,7 +7,7 @@
  */
 import type { GroupChange } from "../model/kind.js";
 import type { Group } from "./knowledge.js";
-import { type Estimate, estimate, generalShape, placeKey, type View } from "./view.js";
+import { type Estimate, estimate, generalShape, placeKey, sisterKey, type View } from "./view.js";
 
 /** So many visits may bring nothing, and so many more per leaf. */
 const FREE_WASTE = 2.5;
@@ -39,6 +39,7 @@ export function statusOf(group: Group, view: View, left: number): Status {
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
+  if (group.kind === "view") return close("another view of the same page");
   const leafShape = view.leafShapes.has(group.shape);
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
@@ -58,10 +59,12 @@ export function statusOf(group: Group, view: View, left: number): Status {
     if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10) return close("another kind of page than the leaves");
     return open(80, "leads to leaves");
   }
+  if (leafShape && counters.leaves >= 10 && (group.visited < 6 || group.kept > 0)) return open(77, "the address of leaves");
   if (isListGroup(group, guess)) {
-    const patience = left > (FREE_WASTE + WASTE_PER_LEAF * counters.leaves) / 2 ? BARREN : 2;
-    if (group.barren >= patience) return close("lists that bring nothing new");
-    if (left <= 0 && group.brought === 0 && group.visited > 0 && counters.leaves >= 5) return close("looking around has cost enough");
+    const patience = left > 0 ? BARREN : BARREN - 1;
+    const together = view.sisters.get(sisterKey(group));
+    if (group.barren >= patience || (group.visited === 0 && (together?.barren ?? 0) >= BARREN)) return close("lists that bring nothing new");
+    if (left <= 0 && group.side && group.brought === 0) return close("looking around has cost enough");
     if (group.side && group.brought === 0) return open(18 + promise(group, guess) / 2, "lists beside the way");
     if (group.barren >= 2) return open(30 - group.barren, "lists, the last of which brought nothing");
     if (group.kind === "page") return open(70, "further pages of a list");

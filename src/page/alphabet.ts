@@ -8,6 +8,7 @@
 /** The letter, range or sign that these words may stand for, as normalised: "A", "0-9", "#", "Ba-Be". */
 export function findLetter(words: string): string | undefined {
   if (words.length === 0 || words.length > LONGEST) return undefined;
+  if (A_WORD.test(words) && !NAMED.test(words)) return undefined;
   const bare = words.normalize("NFC").replace(NAMED, "").replace(COUNT, "").replace(DECORATION, "").trim();
   if (bare === "") return /^[^\p{L}\p{N}]*#[^\p{L}\p{N}]*$/u.test(words) ? "#" : undefined;
   if (DIGITS.test(bare)) return "0-9";
@@ -38,6 +39,8 @@ export function indexMembers(letters: readonly (string | undefined)[]): readonly
 /** Links between two letters of one index: a "new" sign, the same letter as an image. */
 const NEAR = 2;
 const LONGEST = 24;
+/** What holds so many letters in a row is a word. */
+const A_WORD = /\p{L}{4}/u;
 const ENOUGH = 5;
 const ENOUGH_IN_ORDER = 3;
 

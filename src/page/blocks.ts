@@ -62,7 +62,15 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden 
       const under = headings.at(-1) ?? -1;
       if (heading > 0) headings.push(blocks.length);
       blocks.push({
-        ...{ text, path: pathOf(element), element, runs, heading, cell, row, column, listItem },
+        text,
+        path: pathOf(element),
+        element,
+        runs,
+        heading,
+        cell,
+        row,
+        column,
+        listItem,
         continues: broke,
         under,
       });
@@ -146,8 +154,8 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden 
     }
     if (UNSEEN.has(name)) return;
     const look = lookOf(element);
-    // A whole page that is hidden waits for its script to show it.
-    if (look.hidden && !hidden && name !== "body" && name !== "html") return;
+    // A page that is hidden as a whole is shown by its script once it is loaded (all of EasyChair's are).
+    if (look.hidden && !hidden && name !== "html" && name !== "body") return;
     let style = (outer | look.on | (STYLES.get(name) ?? 0)) & ~look.off;
     let link = around;
     if (name === "a" || name === "button") {
@@ -211,17 +219,21 @@ function ownerOf(element: TreeElement, above: Owner): Owner {
     case "table":
       return { element, heading: above.heading, cell: "none", row: -1, column: -1, listItem: above.listItem };
     case "li":
-      return { ...above, element, listItem: true };
+      return withElement(above, element, above.heading, true);
     case "h1":
     case "h2":
     case "h3":
     case "h4":
     case "h5":
     case "h6":
-      return { ...above, element, heading: Number(element.name[1]) as Block["heading"] };
+      return withElement(above, element, Number(element.name[1]) as Block["heading"], above.listItem);
     default:
-      return { ...above, element, heading: headingByRole(element) ?? above.heading };
+      return withElement(above, element, headingByRole(element) ?? above.heading, above.listItem);
   }
+}
+
+function withElement(above: Owner, element: TreeElement, heading: Block["heading"], listItem: boolean): Owner {
+  return { element, heading, cell: above.cell, row: above.row, column: above.column, listItem };
 }
 
 function headingByRole(element: TreeElement): Block["heading"] | undefined {

@@ -63,6 +63,8 @@ class Element {
   readonly children: Child[] = [];
   parent: Parent | null = null;
   order = 0;
+  /** What paths.ts found out, kept where it costs least. */
+  path: string | undefined = undefined;
   constructor(
     readonly name: string,
     readonly space: "html" | "svg" | "math",

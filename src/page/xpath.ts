@@ -103,9 +103,17 @@ type AnyNode = TreeNode | TreeRoot;
 
 const childrenOf = (node: AnyNode): readonly TreeNode[] => ("children" in node ? node.children : []);
 
+/** Siblings stand in document order, so one's place among them is found without looking at all. */
 function sibling(node: AnyNode, step: 1 | -1): TreeNode | null {
-  const siblings: readonly AnyNode[] | undefined = node.parent?.children;
-  return (siblings?.[siblings.indexOf(node) + step] ?? null) as TreeNode | null;
+  const siblings = node.parent?.children ?? [];
+  let low = 0;
+  let high = siblings.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (siblings[middle]!.order < node.order) low = middle + 1;
+    else high = middle;
+  }
+  return siblings[low + step] ?? null;
 }
 
 const FACADE = {

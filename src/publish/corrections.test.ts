@@ -173,6 +173,12 @@ test("an old table brings nothing back that was mended since; what both changed 
   assert.deepEqual([same.edits, same.conflicts], [[], []]); // both meant the same
 });
 
+test("rows of records that were withdrawn since are left alone", async () => {
+  const now = [{ ...SONGS[0]!, state: "removed" as const, fields: {} }, SONGS[1]!, SONGS[2]!];
+  const { edits, mistakes, withdrawn } = await corrections(exported(SONGS), now);
+  assert.deepEqual([edits, mistakes, withdrawn], [[], [], 1]);
+});
+
 test("every mistake is told with its line and column", async () => {
   const text = [
     "id,version,year,url,open,extra",

@@ -46,6 +46,8 @@ export interface Corrections {
   readonly changes: readonly CellChange[];
   readonly conflicts: readonly Conflict[];
   readonly mistakes: readonly Mistake[];
+  /** Rows of records that were withdrawn since: left alone, whatever they say. */
+  readonly withdrawn: number;
   /** Cells that a spreadsheet altered and nobody meant. */
   readonly altered: number;
   readonly rows: number;
@@ -61,7 +63,13 @@ const AT_ONCE = 500;
 
 export async function readCorrections(table: TableFile, lookup: RecordLookup): Promise<Corrections> {
   const mistakes = mistakesOfHead(table.columns);
-  const found = { edits: [] as Edit[], changes: [] as CellChange[], conflicts: [] as Conflict[], altered: 0 };
+  const found = {
+    edits: [] as Edit[],
+    changes: [] as CellChange[],
+    conflicts: [] as Conflict[],
+    withdrawn: 0,
+    altered: 0,
+  };
   if (mistakes.length > 0) return { ...found, mistakes, rows: table.rows.length };
 
   const head = headOf(table.columns);
@@ -73,9 +81,12 @@ export async function readCorrections(table: TableFile, lookup: RecordLookup): P
     const records = await lookup.records(some.map(({ id }) => id));
     for (const row of some) {
       const record = records.get(row.id);
-      const wrong = cannotEdit(row, record);
-      if (wrong !== undefined || record === undefined) {
-        mistakes.push({ line: row.line, column: "id", says: wrong ?? `there is no record ${row.id}` });
+      if (record === undefined) {
+        mistakes.push({ line: row.line, column: "id", says: `there is no record ${row.id}` });
+        continue;
+      }
+      if (record.state === "removed") {
+        found.withdrawn++;
         continue;
       }
       mistakes.push(...ownCellsChanged(row, record));
@@ -188,11 +199,6 @@ function readRows(table: TableFile, head: Head, mistakes: Mistake[]): Row[] {
     rows.push({ line, id, version, cells, own, validated: (validated.value as boolean | null) ?? undefined });
   }
   return rows;
-}
-
-function cannotEdit({ id }: Row, record: WinnowRecord | undefined): string | undefined {
-  if (record === undefined) return `there is no record ${id}`;
-  return record.state === "removed" ? `record ${record.number} was removed` : undefined;
 }
 
 /** What no person can change in a table. Moments and confidences change by themselves and are not looked at. */

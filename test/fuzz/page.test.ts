@@ -11,7 +11,7 @@ test("any bytes give a page that holds together", () =>
     { numRuns: 400 },
   ));
 
-/** One of each kind of page that was made to hurt, at full size. Each must be read in a second; the limit leaves room for a busy machine. */
+/** One of each kind of page that was made to hurt, at full size. CPU time, with room for a slow machine: what is quadratic takes minutes. */
 const HOSTILE: [says: string, html: string][] = [
   ["100,000 nested elements", "<div>".repeat(100_000)],
   ["100,000 nested tables", "<table><tr><td>".repeat(33_000)],
@@ -53,12 +53,12 @@ const HOSTILE: [says: string, html: string][] = [
 ];
 for (const [says, html] of HOSTILE) {
   test(`is read in bounded time: ${says}`, () => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     assert.equal(
       wrongWith(pageOf({ body: Buffer.from(html), type: "text/html", url: "https://a.example/" })),
       undefined,
     );
-    const took = performance.now() - began;
-    assert.ok(took < 5000, `took ${Math.round(took)} ms`);
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 8e6, `took ${Math.round((user + system) / 1000)} ms`);
   });
 }
