@@ -107,7 +107,7 @@ export interface LabelledUnits {
  * The gold labels of our own units: both cuts hold the same characters in the same order, so regions are found in the stream of
  * all visible characters, white space left out, and each unit takes the label that most of its characters have.
  */
-export function labelledUnits({ page, regions }: PaperPage): LabelledUnits {
+export function labelledUnits({ page, regions }: Pick<PaperPage, "page" | "regions">): LabelledUnits {
   const seen = seenPage(page);
   const { units } = seen;
   let stream = "";

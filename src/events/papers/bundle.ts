@@ -14,6 +14,7 @@ import { isTurned, type People, raised, readPeople } from "./people.js";
 import type { SeenPage } from "./seen.js";
 import { splitMixed } from "./split-mixed.js";
 import { cleanTitle, isNoTitle } from "./titles.js";
+import type { Unit } from "./units.js";
 
 export interface FoundPaper extends People {
   readonly title: string;
@@ -86,8 +87,7 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
     const text = label === "affiliation" ? bracketed(said) : said;
     const last = spans.at(-1);
     if (last !== undefined && last.kind === kind && joins(last, labelled, at, page)) {
-      const sameBlock = labelled[last.to]!.unit.block === unit.block;
-      last.text += `${sameBlock || kind === "title" ? gapBetween(labelled[last.to]!, labelled[at]!, page) : "\n"}${text}`;
+      last.text += `${gapBetween(labelled[last.to]!.unit, unit, kind, page)}${text}`;
       last.to = at;
       last.sure.push(confidence);
     } else spans.push({ ...base, kind, text, sure: [confidence] });
@@ -113,12 +113,11 @@ function joins(span: Span, labelled: readonly LabelledUnit[], at: number, { bloc
   return /[:,–—-]$|\b(?:and|of|for|the|in|with|to|a|an|on|by|from|und|et|de)$/iu.test(last.text) || /^\p{Ll}/u.test(next.text);
 }
 
-function gapBetween(last: LabelledUnit, next: LabelledUnit, { blocks }: SeenPage): string {
-  if (last.unit.block !== next.unit.block) return " ";
-  return blocks[next.unit.block]!.text.slice(last.unit.end, next.unit.start).trim() === "" &&
-    !/\s/.test(blocks[next.unit.block]!.text.slice(last.unit.end - 1, next.unit.start + 1))
-    ? ""
-    : " ";
+/** What stands between two pieces of one span: on one line, whatever is there ("and", a formula); else a new line. */
+function gapBetween(last: Unit, next: Unit, kind: Span["kind"], page: SeenPage): string {
+  if (last.block !== next.block) return kind === "title" ? " " : "\n";
+  if (kind === "people") return peopleText(last.block, last.end, next.start, page);
+  return page.blocks[next.block]!.text.slice(last.start + last.text.length, next.start);
 }
 
 /** The unit's text with superscripts set apart. */
@@ -129,7 +128,7 @@ function peopleText(block: number, start: number, end: number, { blocks }: SeenP
     const [from, to] = [Math.max(start, run.start), Math.min(end, run.end)];
     if (from >= to) continue;
     const piece = text.slice(from, to);
-    out += run.raised && !/\p{L}{3}/u.test(piece) ? raised(piece) : piece;
+    out += run.raised && !/\p{L}{3}/u.test(piece) ? `${raised(piece.trim())}${/\s$/u.test(piece) ? " " : ""}` : piece;
   }
   return out;
 }
@@ -209,20 +208,37 @@ function assignPeople(spans: readonly Span[], titles: readonly Span[], entries: 
       else loose.push({ span, before, after });
     }
   }
-  const afterTitle = peopleFollow(loose, titles);
+  const afterTitle = peopleFollow(loose, titles, spans, page);
   for (const { span, before, after } of loose) {
     const n = afterTitle ? before : after;
     if (n < 0 || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page)) continue;
     assigned[n]!.push(span);
   }
-  return assigned;
+  return assigned.map((mine, n) => together(mine, titles[n]!));
+}
+
+/** Of several lists near one title, those that follow each other closely from the nearest on: a chair or a speaker stands apart. */
+function together(spans: readonly Span[], title: Span): Span[] {
+  const near = [...spans].sort((a, b) => distance(title, a) - distance(title, b));
+  const taken: Span[] = [];
+  for (const span of near) {
+    const last = taken.at(-1);
+    if (last !== undefined && distance(last, span) > 1 && span.element.parent !== last.element.parent) break;
+    taken.push(span);
+  }
+  return taken.sort((a, b) => a.from - b.from);
 }
 
 /**
  * Do people stand after their titles? Where a list of people shares a smaller element with one title than with the other, it says so;
  * then the ends of the list do: what begins with a title and ends with people has people after titles.
  */
-function peopleFollow(loose: readonly { span: Span; before: number; after: number }[], titles: readonly Span[]): boolean {
+function peopleFollow(
+  loose: readonly { span: Span; before: number; after: number }[],
+  titles: readonly Span[],
+  spans: readonly Span[],
+  page: SeenPage,
+): boolean {
   let votes = 0;
   for (const { span, before, after } of loose) {
     if (before < 0 || after < 0) continue;
@@ -230,14 +246,32 @@ function peopleFollow(loose: readonly { span: Span; before: number; after: numbe
     if (up !== down) votes += up > down ? 1 : -1;
   }
   if (Math.abs(votes) * 3 > loose.length) return votes > 0;
-  const early = loose.filter(({ before }) => before < 0).length;
-  const late = loose.filter(({ after }) => after < 0).length;
-  if (early !== late) return late > early;
+  votes = 0;
+  for (const run of runsOf(spans, page)) {
+    if (run.length < 2) continue;
+    const [first, last] = [run[0]!.kind, run.at(-1)!.kind];
+    if (first !== last) votes += first === "title" ? 1 : -1;
+  }
+  if (votes !== 0) return votes > 0;
   for (const { span, before, after } of loose) {
-    const [up, down] = [distance(titles[before], span), distance(titles[after], span)];
+    if (before < 0 || after < 0) continue;
+    const [up, down] = [span.block - titles[before]!.block, titles[after]!.block - span.block];
     if (up !== down) votes += up < down ? 1 : -1;
   }
   return votes >= 0;
+}
+
+const APART = 6;
+
+/** Titles and people in unbroken succession: a heading or much else ends a run. */
+function runsOf(spans: readonly Span[], page: SeenPage): Span[][] {
+  const runs: Span[][] = [];
+  for (const span of spans) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && span.from - last.to <= APART && !headingBetween(last, span, page)) runs.at(-1)!.push(span);
+    else runs.push([span]);
+  }
+  return runs;
 }
 
 /** How deep in the tree the smallest element lies that holds both. */

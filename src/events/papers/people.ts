@@ -111,7 +111,7 @@ interface Manner {
 function mannerOf(parts: readonly (readonly Piece[])[], lexicon: Lexicon): Manner {
   const several = parts.filter((pieces) => pieces.length > 1);
   const bracketed = parts.flat().filter(({ within }) => within.length > 0).length * 2 >= parts.length && parts.flat().some(({ within }) => within.length > 0);
-  const pairs = several.filter((pieces) => isPair(pieces, parts.length > 1, lexicon));
+  const pairs = several.filter((pieces) => isPair(pieces, several.length > 1, lexicon));
   return {
     turned: several.length > 0 && pairs.length * 2 > several.length,
     bracketed,
@@ -283,6 +283,7 @@ function tidied(text: string): string {
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
     .replace(/^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteurs?|著者|作者)\s*[:：]?\s+(?=\p{Lu})/iu, "")
     .replace(/^\s*\d{1,2}[:.h]\d\d(?:\s*[–—-]+\s*\d{1,2}[:.h]\d\d)?\s*(?:am|pm)?\s*[:–—-]?\s*/iu, "")
+    .replace(/[\s(]*\b(?:respondents?|discussants?|session chairs?|chairs?|moderators?|slides?|video|opinion paper)\s*(?::.*|[\])]?\s*$)/gimu, "")
     // A comma inside brackets parts places, not people; brackets are cut around, so they may stay.
     .replace(/,\s*(?=(?:Jr|Sr|II|III|IV)\b)/gu, " ");
 }
@@ -294,6 +295,15 @@ interface Builder {
   append(suffix: string): void;
   affiliation(text: string, marks: readonly string[]): void;
   people(): People;
+}
+
+/** "Juan Archilla" and "Juan F.R. Archilla" on one list are one. */
+function isSamePerson(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [x, y] = [a.split(/\s+/), b.split(/\s+/)];
+  if (x.length < 2 || y.length < 2 || x.length === y.length || x.at(-1) !== y.at(-1)) return false;
+  const [short, long] = x.length < y.length ? [x, y] : [y, x];
+  return short[0]!.replace(".", "") !== "" && (long[0] === short[0] || long[1] === short[0]);
 }
 
 function peopleBuilder(): Builder {
@@ -311,7 +321,12 @@ function peopleBuilder(): Builder {
   };
   return {
     person(name, { within, marks }) {
-      if (name === "" || authors.includes(name)) return;
+      if (name === "") return;
+      const twin = authors.findIndex((known) => isSamePerson(known, name));
+      if (twin >= 0) {
+        if (name.length > authors[twin]!.length) authors[twin] = name;
+        return;
+      }
       authors.push(name);
       marksOf.push(marks);
       links.push(within.map(indexOf));
