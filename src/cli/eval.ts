@@ -2,9 +2,15 @@
 import type { Command } from "commander";
 import { addEvalArticle } from "./eval-article.js";
 import { addEvalDates } from "./eval-dates.js";
+import { addEvalPapers, addEvalRegions } from "./eval-papers.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addEvalArticle, addEvalDates];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
+  addEvalArticle,
+  addEvalDates,
+  addEvalPapers,
+  addEvalRegions,
+];
 
 export function addEval(program: Command, end: (code: number) => void): void {
   const group = program.command("eval").description("Measure quality on data: the papers' tables and ours.");

@@ -1,8 +1,10 @@
 /** `winnow train …`: makes a model from data. */
 import type { Command } from "commander";
+import { addTrainLexica } from "./train-lexica.js";
+import { addTrainRegions } from "./train-regions.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addTrainLexica, addTrainRegions];
 
 export function addTrain(program: Command, end: (code: number) => void): void {
   const group = program.command("train").description("Make a model from data; prints its figures.");

@@ -22,7 +22,9 @@ export interface Material {
 }
 
 export function readMaterial(folder: string): Material {
-  const lines = gunzipSync(readFileSync(path.join(folder, "papers.jsonl.gz"))).toString("utf8").split("\n");
+  const lines = gunzipSync(readFileSync(path.join(folder, "papers.jsonl.gz")))
+    .toString("utf8")
+    .split("\n");
   const papers = lines.flatMap((line, n) => (n % 7 === 0 && line !== "" ? [JSON.parse(line)] : []));
   const institutions = [...rowsOf(path.join(folder, "institutions.tsv"))].flatMap(({ name, country }, n) =>
     n % 5 === 0 ? [n % 15 === 0 ? `${name}, ${country}` : name!] : [],
@@ -61,18 +63,33 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
   };
   const text = (words: string, kind?: RegionLabel): void => {
     writer.html += words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-    if (kind !== undefined) writer.regions.push({ text: words, label: kind, spans: [{ start: 0, end: words.length, kind }] });
+    if (kind !== undefined)
+      writer.regions.push({ text: words, label: kind, spans: [{ start: 0, end: words.length, kind }] });
   };
   const wrapped = (tag: string, inside: () => void): void => {
-    if (tag === "") return inside();
-    raw(`<${tag}>`);
+    if (tag !== "") raw(`<${tag}>`);
     inside();
-    raw(`</${tag.split(" ")[0]}>`);
+    if (tag !== "") raw(`</${tag.split(" ")[0]}>`);
   };
-  const person = (): string => pick(pick(papers).authors.length > 0 ? pick(papers.filter((_, n) => n % 50 === Math.floor(random() * 50))).authors : ["Ann Lee"]) ?? "Ann Lee";
+  const person = (): string => pick(pick(papers).authors) ?? "Ann Lee";
   const layout = {
     entry: pick(["li", "li", "tr", "div", "div class=paper", "div class=item", "p", "p", "dt", "section", "none"]),
-    title: pick(["b", "strong", "i", "em", "a href=x", "span class=title", "h3", "h4", "div", "div class=paper-title", "p", "", "", "td"]),
+    title: pick([
+      "b",
+      "strong",
+      "i",
+      "em",
+      "a href=x",
+      "span class=title",
+      "h3",
+      "h4",
+      "div",
+      "div class=paper-title",
+      "p",
+      "",
+      "",
+      "td",
+    ]),
     people: pick(["i", "em", "span class=authors", "small", "div", "div class=authors", "p", "", "", "", "td"]),
     peopleFirst: maybe(0.3),
     between: pick(["<br>", "<br>", ". ", ": ", ", ", " – ", " by ", "<br/>\n"]),
@@ -85,22 +102,44 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
     abstract: maybe(0.15),
     caps: maybe(0.05),
   };
-  const sentence = (): string => `${Array.from({ length: 4 }, () => pick(papers).title.toLowerCase()).join(" of the ")}.`;
-  raw(`<html><head><title>${pick(["Accepted Papers", "Program", "Programme", "Workshop", "Conference", "Schedule", "Proceedings"])}</title></head><body>`);
+  const sentence = (): string =>
+    `${Array.from({ length: 4 }, () => pick(papers).title.toLowerCase()).join(" of the ")}.`;
+  raw(
+    `<html><head><title>${pick(["Accepted Papers", "Program", "Programme", "Workshop", "Conference", "Schedule", "Proceedings"])}</title></head><body>`,
+  );
   const menu = pick(["ul", "div", "table"]);
   wrapped(menu, () => {
-    for (const word of ["Home", "Call for Papers", "Program", "Committees", "Registration", "Venue", "Sponsors", "Contact"]) {
+    for (const word of [
+      "Home",
+      "Call for Papers",
+      "Program",
+      "Committees",
+      "Registration",
+      "Venue",
+      "Sponsors",
+      "Contact",
+    ]) {
       wrapped(menu === "ul" ? "li" : menu === "div" ? "span" : "td", () => wrapped("a href=m", () => text(word)));
     }
   });
-  if (maybe(0.6)) wrapped("h1", () => text(pick(["Accepted Papers", "Program", "Workshop Programme", "List of papers", "Technical Program"])));
+  if (maybe(0.6))
+    wrapped("h1", () =>
+      text(pick(["Accepted Papers", "Program", "Workshop Programme", "List of papers", "Technical Program"])),
+    );
   if (maybe(0.4)) wrapped("p", () => text(sentence()));
   if (maybe(0.25)) committee();
   const sessions = 1 + Math.floor(random() * 3);
   for (let s = 0; s < sessions; s++) {
     if (sessions > 1 || maybe(0.3)) {
-      wrapped(pick(["h2", "h3", "h4", "p", "b"]), () => text(`Session ${s + 1}: ${pick(papers).title.split(" ").slice(0, 3).join(" ")}`));
-      if (maybe(0.5)) wrapped("p", () => text(`${pick(["Chair", "Session chair", "Chaired by"])}: ${person()}${maybe(0.5) ? ` (${pick(institutions)})` : ""}`));
+      wrapped(pick(["h2", "h3", "h4", "p", "b"]), () =>
+        text(`Session ${s + 1}: ${pick(papers).title.split(" ").slice(0, 3).join(" ")}`),
+      );
+      if (maybe(0.5))
+        wrapped("p", () =>
+          text(
+            `${pick(["Chair", "Session chair", "Chaired by"])}: ${person()}${maybe(0.5) ? ` (${pick(institutions)})` : ""}`,
+          ),
+        );
     }
     const around = { li: pick(["ul", "ol"]), tr: "table", dt: "dl" }[layout.entry] ?? "";
     wrapped(around, () => {
@@ -110,7 +149,8 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
         entry(n);
       }
     });
-    if (maybe(0.3)) wrapped("p", () => text(pick(["Coffee break", "10:30 - 11:00 Coffee Break", "Lunch", "Closing remarks"])));
+    if (maybe(0.3))
+      wrapped("p", () => text(pick(["Coffee break", "10:30 - 11:00 Coffee Break", "Lunch", "Closing remarks"])));
   }
   if (maybe(0.3)) committee();
   wrapped("div class=footer", () => text(`© ${2000 + Math.floor(random() * 26)} ${pick(institutions)}`));
@@ -132,7 +172,9 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
       };
       const block = /^(?:h\d|div|p|td)/;
       const parted = block.test(cell(layout.title)) || block.test(cell(layout.people));
-      const [first, second] = layout.peopleFirst ? [() => people(paper.authors), title] : [title, () => people(paper.authors)];
+      const [first, second] = layout.peopleFirst
+        ? [() => people(paper.authors), title]
+        : [title, () => people(paper.authors)];
       if (layout.time === "cell" && inCells) wrapped("td", () => text(`${9 + n}:${n % 2 === 0 ? "00" : "30"}`));
       if (layout.time === "line") wrapped(inCells ? "td" : "div", () => text(`${9 + n}:00 - ${9 + n}:20`));
       const inner = (): void => {
@@ -184,11 +226,26 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
 
   function interruption(): void {
     const tag = layout.entry === "none" ? "p" : layout.entry;
-    wrapped(tag, () => wrapped(tag === "tr" ? "td" : "", () => text(pick(["Coffee break", "Lunch break", `Keynote: ${person()}`, "Poster session", "Discussion", `Panel chaired by ${person()}`]))));
+    wrapped(tag, () =>
+      wrapped(tag === "tr" ? "td" : "", () =>
+        text(
+          pick([
+            "Coffee break",
+            "Lunch break",
+            `Keynote: ${person()}`,
+            "Poster session",
+            "Discussion",
+            `Panel chaired by ${person()}`,
+          ]),
+        ),
+      ),
+    );
   }
 
   function committee(): void {
-    wrapped(pick(["h2", "h3", "b"]), () => text(pick(["Program Committee", "Organizers", "Organizing Committee", "Steering Committee", "Invited Speakers"])));
+    wrapped(pick(["h2", "h3", "b"]), () =>
+      text(pick(["Program Committee", "Organizers", "Organizing Committee", "Steering Committee", "Invited Speakers"])),
+    );
     const tag = pick(["ul", "div", "p"]);
     wrapped(tag, () => {
       for (let n = 0; n < 8; n++) {

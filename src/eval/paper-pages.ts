@@ -76,7 +76,10 @@ export function negativePages(folder: string): NegativePage[] {
     site: site!,
     path: file!,
     type: type!,
-    page: savedPage(readFileSync(path.join(sites, site!, file!)), `https://${site!.replace(/[^\w.-]/g, "-")}.example/${file}`),
+    page: savedPage(
+      readFileSync(path.join(sites, site!, file!)),
+      `https://${site!.replace(/[^\w.-]/g, "-")}.example/${file}`,
+    ),
   }));
 }
 
@@ -135,12 +138,20 @@ export function labelledUnits({ page, regions }: Pick<PaperPage, "page" | "regio
       marks.fill(kind, from, to);
     }
     for (const { start, end } of region.talk ?? []) {
-      talk.fill(true, place + squeezed(region.text.slice(0, start)).length, place + squeezed(region.text.slice(0, end)).length);
+      talk.fill(
+        true,
+        place + squeezed(region.text.slice(0, start)).length,
+        place + squeezed(region.text.slice(0, end)).length,
+      );
     }
     at = place + text.length;
   }
   const labels = units.map((_, i) => labelOf(marks.slice(starts[i], starts[i + 1] ?? stream.length)));
-  const talks = units.map((_, i) => talk.slice(starts[i], starts[i + 1] ?? stream.length).filter(Boolean).length * 2 > (starts[i + 1] ?? stream.length) - starts[i]!);
+  const talks = units.map(
+    (_, i) =>
+      talk.slice(starts[i], starts[i + 1] ?? stream.length).filter(Boolean).length * 2 >
+      (starts[i + 1] ?? stream.length) - starts[i]!,
+  );
   return { seen, labels, talks, aligned: wanted === 0 ? 1 : found / wanted };
 }
 

@@ -51,11 +51,16 @@ export function scorePapers(
 
 /** "Poster:" and the like stay in gold titles; whoever drops or keeps them is right. */
 function titleKeys(title: string): string[] {
-  return [folded(title), folded(title.replace(/^(?:poster|demo|sok|short paper|paper|invited|tutorial)\s*[:–-]\s*/iu, ""))];
+  return [
+    folded(title),
+    folded(title.replace(/^(?:poster|demo|sok|short paper|paper|invited|tutorial)\s*[:–-]\s*/iu, "")),
+  ];
 }
 
 function sameAuthors(gold: GoldPaper, { authors }: FoundPaper): boolean {
-  return authors.length === gold.authors.length && authors.every((name, i) => folded(name) === folded(gold.authors[i]!));
+  return (
+    authors.length === gold.authors.length && authors.every((name, i) => folded(name) === folded(gold.authors[i]!))
+  );
 }
 
 function sameLink(gold: string | null, found: string | undefined, base: string): boolean {

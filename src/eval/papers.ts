@@ -4,7 +4,7 @@
  * Ten folds, grouped by conference series: no page is judged by a model that has seen its series. Figures for papers are averaged over
  * series, because one page holds a ninth of all papers.
  */
-import { type FeatureClass } from "../events/papers/features.js";
+import type { FeatureClass } from "../events/papers/features.js";
 import { LABELS, type Label, openLabeller } from "../events/papers/labeller.js";
 import type { Lexicon } from "../events/papers/lexicon.js";
 import { paperReader } from "../events/papers/read-papers.js";
@@ -40,7 +40,11 @@ export interface PapersReport {
   readonly pagesPerSecond: number;
 }
 
-export function preparedPages(pages: readonly PaperPage[], lexicon: Lexicon, classes?: ReadonlySet<FeatureClass>): PreparedPage[] {
+export function preparedPages(
+  pages: readonly PaperPage[],
+  lexicon: Lexicon,
+  classes?: ReadonlySet<FeatureClass>,
+): PreparedPage[] {
   return pages.map((page) => {
     const { seen, labels, talks } = labelledUnits(page);
     return preparePage({ series: page.series, seen, labels, ignore: talks }, lexicon, classes);
@@ -48,7 +52,11 @@ export function preparedPages(pages: readonly PaperPage[], lexicon: Lexicon, cla
 }
 
 /** Pages that never were, to learn from beside the real ones. */
-export function inventedPages(material: Material, lexicon: Lexicon, classes?: ReadonlySet<FeatureClass>): PreparedPage[] {
+export function inventedPages(
+  material: Material,
+  lexicon: Lexicon,
+  classes?: ReadonlySet<FeatureClass>,
+): PreparedPage[] {
   return inventPages(material, INVENTED, SEED).map(({ html, regions }, n) => {
     const page = savedPage(new TextEncoder().encode(html), `https://invented.example/${n}`);
     const { seen, labels, talks } = labelledUnits({ page, regions });
@@ -81,7 +89,12 @@ export async function foldedModels(
   return { modelFor: (page) => models[page]! };
 }
 
-export function evalRegions(prepared: readonly PreparedPage[], models: FoldedModels, lexicon: Lexicon, options: { classes?: ReadonlySet<FeatureClass>; consistency?: boolean } = {}): RegionsReport {
+export function evalRegions(
+  prepared: readonly PreparedPage[],
+  models: FoldedModels,
+  lexicon: Lexicon,
+  options: { classes?: ReadonlySet<FeatureClass>; consistency?: boolean } = {},
+): RegionsReport {
   const confusion = new Map<Label, Map<Label, number>>(LABELS.map((label) => [label, new Map()]));
   for (const [i, page] of prepared.entries()) {
     const found = openLabeller(models.modelFor(i), lexicon, options).label(page.seen);
@@ -92,7 +105,9 @@ export function evalRegions(prepared: readonly PreparedPage[], models: FoldedMod
       row.set(found[at]!.label, (row.get(found[at]!.label) ?? 0) + 1);
     }
   }
-  const f1 = Object.fromEntries(LABELS.map((label) => [label, f1Of(confusion, new Set([label]))])) as RegionsReport["f1"];
+  const f1 = Object.fromEntries(
+    LABELS.map((label) => [label, f1Of(confusion, new Set([label]))]),
+  ) as RegionsReport["f1"];
   const scored = LABELS.filter((label) => label !== "mixed");
   return {
     confusion,
@@ -114,7 +129,12 @@ function f1Of(confusion: ReadonlyMap<Label, ReadonlyMap<Label, number>>, labels:
   return found + gold === 0 ? 0 : (2 * right) / (found + gold);
 }
 
-export function evalPapers(pages: readonly PaperPage[], negatives: readonly NegativePage[], models: FoldedModels, lexicon: Lexicon): PapersReport {
+export function evalPapers(
+  pages: readonly PaperPage[],
+  negatives: readonly NegativePage[],
+  models: FoldedModels,
+  lexicon: Lexicon,
+): PapersReport {
   const bySeries = new Map<string, Tally>();
   const perPage: { id: string; tally: Tally }[] = [];
   const took: number[] = [];

@@ -98,7 +98,9 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
 /** What was labelled as a place of work is read as one. */
 function bracketed(text: string): string {
   const bare = text.trim().replace(/^[,;]\s*/u, "");
-  return /^\(.*\)\W*$|^\(|\)$/u.test(bare) ? text : ` (${bare.replace(/[,;]$/u, "")})${/[,;]\s*$/u.test(bare) ? "," : ""}`;
+  return /^\(.*\)\W*$|^\(|\)$/u.test(bare)
+    ? text
+    : ` (${bare.replace(/[,;]$/u, "")})${/[,;]\s*$/u.test(bare) ? "," : ""}`;
 }
 
 /** Whether the unit goes on where the span ended. */
@@ -110,7 +112,10 @@ function joins(span: Span, labelled: readonly LabelledUnit[], at: number, { bloc
     return labelled.slice(span.to + 1, at).every(({ unit }) => unit.text.length < 12);
   }
   if (at !== span.to + 1 || next.block !== last.block + 1 || !blocks[next.block]!.continues) return false;
-  return /[:,–—-]$|\b(?:and|of|for|the|in|with|to|a|an|on|by|from|und|et|de)$/iu.test(last.text) || /^\p{Ll}/u.test(next.text);
+  return (
+    /[:,–—-]$|\b(?:and|of|for|the|in|with|to|a|an|on|by|from|und|et|de)$/iu.test(last.text) ||
+    /^\p{Ll}/u.test(next.text)
+  );
 }
 
 /** What stands between two pieces of one span: on one line, whatever is there ("and", a formula); else a new line. */
@@ -133,7 +138,10 @@ function peopleText(block: number, start: number, end: number, { blocks }: SeenP
   return out;
 }
 
-function mixedSplits(labelled: readonly LabelledUnit[], lexicon: Lexicon): Map<number, { title: string; people: string }> {
+function mixedSplits(
+  labelled: readonly LabelledUnit[],
+  lexicon: Lexicon,
+): Map<number, { title: string; people: string }> {
   const byPlace = new Map<string, number[]>();
   for (const [at, { label, measured }] of labelled.entries()) {
     if (label !== "mixed") continue;
@@ -176,7 +184,8 @@ function entriesOf(titles: readonly Span[]): Entries {
 const STOPS = new Set(["html", "body", "main", "table", "tbody", "section", "ul", "ol", "dl"]);
 
 function* upwards(element: TreeElement): Generator<TreeElement> {
-  for (let at: TreeNode | TreeElement["parent"] = element; at !== null && at.kind === "element"; at = at.parent) yield at;
+  for (let at: TreeNode | TreeElement["parent"] = element; at !== null && at.kind === "element"; at = at.parent)
+    yield at;
 }
 
 function entryAround(element: TreeElement, entries: Entries): number | undefined {
@@ -268,7 +277,8 @@ function runsOf(spans: readonly Span[], page: SeenPage): Span[][] {
   const runs: Span[][] = [];
   for (const span of spans) {
     const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && span.from - last.to <= APART && !headingBetween(last, span, page)) runs.at(-1)!.push(span);
+    if (last !== undefined && span.from - last.to <= APART && !headingBetween(last, span, page))
+      runs.at(-1)!.push(span);
     else runs.push([span]);
   }
   return runs;
@@ -298,10 +308,12 @@ function headingBetween(title: Span, people: Span, { blocks }: SeenPage): boolea
 type Links = Pick<FoundPaper, "pdf" | "links">;
 
 function assignLinks(anchors: readonly Anchor[], titles: readonly Span[], entries: Entries): Links[] {
-  const found: { pdf: string | undefined; links: { [kind in Exclude<DocumentLink, "paper">]?: string } }[] = titles.map(() => ({
-    pdf: undefined,
-    links: {},
-  }));
+  const found: { pdf: string | undefined; links: { [kind in Exclude<DocumentLink, "paper">]?: string } }[] = titles.map(
+    () => ({
+      pdf: undefined,
+      links: {},
+    }),
+  );
   const orders = titles.map(({ element }) => element.order);
   let next = 0;
   for (const anchor of [...anchors].sort((a, b) => a.element.order - b.element.order)) {
@@ -327,8 +339,12 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
   // Where titles have entries of their own, what stands outside of them is somebody else's.
   const hasEntry = entryAround(title.element, entries) === before && [...entries.values()].length > titles.length / 2;
   const family = new Set([...upwards(title.element)].slice(0, 4));
-  const near = [...upwards(element)].slice(0, 4).some((above) => family.has(above) && !STOPS.has(above.name) && above.name !== "div");
-  return near || (!hasEntry && [...upwards(element)].slice(0, 3).some((above) => family.has(above))) ? before : undefined;
+  const near = [...upwards(element)]
+    .slice(0, 4)
+    .some((above) => family.has(above) && !STOPS.has(above.name) && above.name !== "div");
+  return near || (!hasEntry && [...upwards(element)].slice(0, 3).some((above) => family.has(above)))
+    ? before
+    : undefined;
 }
 
 // ── The rest ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -350,7 +366,10 @@ function withoutLoners(papers: readonly FoundPaper[]): FoundPaper[] {
 function unique(papers: readonly FoundPaper[]): FoundPaper[] {
   const known = new Map<string, FoundPaper>();
   for (const paper of papers) {
-    const key = paper.title.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+    const key = paper.title
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "");
     const earlier = known.get(key);
     if (earlier === undefined) known.set(key, paper);
     else {

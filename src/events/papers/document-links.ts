@@ -11,8 +11,12 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
   const file = /\.(?:pdf|ps|ps\.gz|eps|docx?|odt|rtf|djvu)(?:$|[?#])/.test(path);
   if (/\b(?:slides?|presentation|folien|poster)\b/.test(said)) return "slides";
   if (/\.(?:pptx?|key|odp)(?:$|[?#])/.test(path)) return "slides";
-  if (/\b(?:video|recording|youtube|teaser|talk)\b/.test(said) || /youtu\.?be|vimeo\.com|bilibili\.com/.test(path)) return "video";
-  if (/\b(?:abstract|bibtex|bib|cite|supplement\w*|appendix|code|data|errata)\b/.test(said) && !/\bpaper|full\b/.test(said)) {
+  if (/\b(?:video|recording|youtube|teaser|talk)\b/.test(said) || /youtu\.?be|vimeo\.com|bilibili\.com/.test(path))
+    return "video";
+  if (
+    /\b(?:abstract|bibtex|bib|cite|supplement\w*|appendix|code|data|errata)\b/.test(said) &&
+    !/\bpaper|full\b/.test(said)
+  ) {
     return file && !/\b(?:bibtex|bib|supplement\w*|appendix|code|data)\b/.test(said) ? "abstract" : undefined;
   }
   if (/^https?:\/\/(?:dx\.)?doi\.org\//.test(path)) return "doi";
@@ -20,6 +24,9 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
   if (/^https?:\/\/(?:www\.)?arxiv\.org\/abs\//.test(path)) return "arxiv";
   if (/openreview\.net\/pdf/.test(path)) return "paper";
   if (/openreview\.net\/forum/.test(path)) return "openreview";
-  if (file) return /slides|presentation|poster|\/talks?\/|[-_.]talk[-_.]/.test(path) && !/\bpaper\b/.test(said) ? "slides" : "paper";
+  if (file)
+    return /slides|presentation|poster|\/talks?\/|[-_.]talk[-_.]/.test(path) && !/\bpaper\b/.test(said)
+      ? "slides"
+      : "paper";
   return undefined;
 }

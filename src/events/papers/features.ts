@@ -52,7 +52,8 @@ export function pageFeatures(
   classes: ReadonlySet<FeatureClass> = ALL_CLASSES,
 ): PageFeatures {
   const withDocument = new Set<number>();
-  for (const anchor of anchors) if (documentLink(anchor) === "paper" && anchor.block >= 0) withDocument.add(anchor.block);
+  for (const anchor of anchors)
+    if (documentLink(anchor) === "paper" && anchor.block >= 0) withDocument.add(anchor.block);
   const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, withDocument));
   const places = placeHabits(measured);
   const pageWords = wordsOf(title).slice(0, 12);
@@ -148,7 +149,8 @@ function regionFeatures(
   if (/\?$/.test(text)) add("r:question");
   if (/[.!]$/.test(text)) add("r:stop");
   if (/^["“”'‘«„]/.test(text)) add("r:quoted");
-  if (/\p{Nd}/u.test(text)) add(`r:digits=${bin((text.match(/\p{Nd}/gu) ?? []).length / text.length, [0.05, 0.2, 0.5])}`);
+  if (/\p{Nd}/u.test(text))
+    add(`r:digits=${bin((text.match(/\p{Nd}/gu) ?? []).length / text.length, [0.05, 0.2, 0.5])}`);
   if (/^\d{1,2}[:.h]\d\d/.test(text)) add("r:time");
   if (/^\W*\d+\W/.test(text)) add("r:numbered");
   if (/^\p{Ll}/u.test(text)) add("r:small");
@@ -279,7 +281,9 @@ function pageKnowledge(
   add(`x:habit:titles=${bin(habit.titles, TENTHS)}`);
   add(`x:habit:affiliations=${bin(habit.affiliations, TENTHS)}`);
   add(`x:habit:length=${bin(habit.length, [1, 2, 3, 5, 7, 9, 12, 20, 40])}`);
-  add(`x:habit=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${habit.count > 3 ? "m" : ""}`);
+  add(
+    `x:habit=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${habit.count > 3 ? "m" : ""}`,
+  );
   if (habit.documents > 0.2) add(`x:habit:documents=${bin(habit.documents, [0.5, 0.8])}`);
   add(`x:odd=${bin(own.names - habit.names, [-0.4, -0.15, 0.15, 0.4])}`);
   if (own.toDocument) add("x:document");
@@ -310,7 +314,14 @@ function neighbourFeatures(
     if (other === undefined) continue;
     const habit = places.get(other.place)!;
     const block = blocks[units[at + step]!.block]!;
-    const near = block === ownBlock ? "same" : block.element === ownBlock.element ? "element" : block.row >= 0 && block.row === ownBlock.row ? "row" : "other";
+    const near =
+      block === ownBlock
+        ? "same"
+        : block.element === ownBlock.element
+          ? "element"
+          : block.row >= 0 && block.row === ownBlock.row
+            ? "row"
+            : "other";
     add(`x:${name}=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${near}`);
     if (other.place === own.place) add(`x:${name} alike`);
     if (Math.abs(step) === 1) {

@@ -50,7 +50,9 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
       const path = tagger.label(features).map((label) => (label === BETWEEN ? "other" : label) as Label);
       const chances = tagger
         .marginals(features)
-        .map((chance) => LABELS.map((label, k) => (chance[at[k]!] ?? 0) + (label === "other" ? (chance[between] ?? 0) : 0)));
+        .map((chance) =>
+          LABELS.map((label, k) => (chance[at[k]!] ?? 0) + (label === "other" ? (chance[between] ?? 0) : 0)),
+        );
       const labels = options.consistency === false ? path : consistent(path, chances, measured);
       return page.units.map((unit, i) => ({
         unit,
@@ -69,7 +71,11 @@ const FEW = 0.1;
 const SURE = 0.8;
 
 /** The page's own regularity corrects the chain. */
-function consistent(path: readonly Label[], chances: readonly (readonly number[])[], measured: readonly Measured[]): Label[] {
+function consistent(
+  path: readonly Label[],
+  chances: readonly (readonly number[])[],
+  measured: readonly Measured[],
+): Label[] {
   const places = new Map<string, { count: number; readonly of: Map<Label, number> }>();
   for (const [at, { place }] of measured.entries()) {
     let known = places.get(place);

@@ -61,7 +61,12 @@ export function buildLexicon(counts: ReadonlyMap<string, WordCounts>): Uint8Arra
   return packModel({
     kind: "lexicon",
     labels: [],
-    about: { settings: {}, figures: { words: told.length - left }, stopped: "counted", fingerprint: fingerprintOf(cells) },
+    about: {
+      settings: {},
+      figures: { words: told.length - left },
+      stopped: "counted",
+      fingerprint: fingerprintOf(cells),
+    },
     more: {},
     sections: { cells },
   });

@@ -42,7 +42,8 @@ export function nameLikeness(piece: string, lexicon: Lexicon): number {
   return Math.max(0, Math.min(1, mean * length * support));
 }
 
-const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ben|ter|ten|zu|zur|y|e|af|av|'t|st\.?)$/iu;
+const PARTICLE =
+  /^(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ben|ter|ten|zu|zur|y|e|af|av|'t|st\.?)$/iu;
 const INITIALS = /^(?:\p{Lu}\.?-?){1,4}\.?$/u;
 const HUNG_ON = /[^\p{L}\p{M}'’.-]+/gu;
 const CJK_NAME = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;

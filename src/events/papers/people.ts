@@ -110,7 +110,9 @@ interface Manner {
 
 function mannerOf(parts: readonly (readonly Piece[])[], lexicon: Lexicon): Manner {
   const several = parts.filter((pieces) => pieces.length > 1);
-  const bracketed = parts.flat().filter(({ within }) => within.length > 0).length * 2 >= parts.length && parts.flat().some(({ within }) => within.length > 0);
+  const bracketed =
+    parts.flat().filter(({ within }) => within.length > 0).length * 2 >= parts.length &&
+    parts.flat().some(({ within }) => within.length > 0);
   const pairs = several.filter((pieces) => isPair(pieces, several.length > 1, lexicon));
   return {
     turned: several.length > 0 && pairs.length * 2 > several.length,
@@ -130,7 +132,10 @@ function isPair(pieces: readonly Piece[], oneOfMany: boolean, lexicon: Lexicon):
   const familyWords = family.text.split(/\s+/).filter((word) => !/^\p{Ll}/u.test(word));
   const givenWords = given.text.split(/\s+/);
   if (familyWords.length > 2 || givenWords.length > 3) return false;
-  const [last, first] = [familyWords.at(-1) ?? "", givenWords[0]!].map((word) => lexicon.facts(word.toLowerCase())) as [WordFacts, WordFacts];
+  const [last, first] = [familyWords.at(-1) ?? "", givenWords[0]!].map((word) => lexicon.facts(word.toLowerCase())) as [
+    WordFacts,
+    WordFacts,
+  ];
   // "Clarissa Yasuda, Unicamp" begins with a given name.
   if (familyWords.length === 2) {
     return oneOfMany && given.work === 0 && lexicon.facts(familyWords[0]!.toLowerCase()).given < 2 && first.given > 0;
@@ -157,7 +162,14 @@ function readPart(pieces: readonly Piece[], manner: Manner, lexicon: Lexicon, bu
       let whole = piece.text;
       while (isRestOfPlace(pieces[i + 1], pieces[i + 2], manner, sure, lexicon)) whole += `, ${pieces[++i]!.text}`;
       builder.affiliation(whole, piece.marks);
-    } else if (manner.oneEach && i > 0 && piece.afterComma && !manner.bracketed && piece.likeness < 0.75 && piece.text.split(/\s+/).length === 1) {
+    } else if (
+      manner.oneEach &&
+      i > 0 &&
+      piece.afterComma &&
+      !manner.bracketed &&
+      piece.likeness < 0.75 &&
+      piece.text.split(/\s+/).length === 1
+    ) {
       builder.affiliation(piece.text, piece.marks); // "Rosario Scollo, STMicroelectronics"
     } else builder.person(piece.text, piece);
   }
@@ -169,7 +181,13 @@ function isWork(piece: Piece, { bracketed }: Manner, sure: boolean): boolean {
 }
 
 /** "Reno" between a university and a country looks like a name and is none. */
-function isRestOfPlace(piece: Piece | undefined, next: Piece | undefined, manner: Manner, sure: boolean, lexicon: Lexicon): boolean {
+function isRestOfPlace(
+  piece: Piece | undefined,
+  next: Piece | undefined,
+  manner: Manner,
+  sure: boolean,
+  lexicon: Lexicon,
+): boolean {
   if (piece === undefined || piece.kind === "suffix") return false;
   if (isWork(piece, manner, sure)) return true;
   if (piece.text.includes(" ")) return false;
@@ -182,7 +200,11 @@ function turnedAround(pieces: readonly Piece[], { turned }: Manner): Piece[] | u
   const pairs: [Piece, Piece][] = [];
   for (let i = 0; i < pieces.length; i += 2) pairs.push([pieces[i]!, pieces[i + 1]!]);
   const byInitials = pairs.every(
-    ([family, given]) => given.kind === "initials" && given.afterComma && family.kind !== "initials" && !/(?:^|\s)\p{Lu}\.$/u.test(family.text),
+    ([family, given]) =>
+      given.kind === "initials" &&
+      given.afterComma &&
+      family.kind !== "initials" &&
+      !/(?:^|\s)\p{Lu}\.$/u.test(family.text),
   );
   if (!byInitials && !(turned && pieces.length === 2 && pieces.every(({ work }) => work < 2))) return undefined;
   return pairs.map(([family, given]) => ({
@@ -201,15 +223,26 @@ function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
       marks.push(...mark.split(/[\s,;]+/).filter((one) => one !== ""));
       return " ";
     })
-    .replace(/\s*[([（【]([^()[\]（）【】]*(?:\([^()]*\)[^()[\]（）【】]*)*)[)\]）】]/gu, (whole, inside: string, at: number) => {
-      const said = inside.trim();
-      if (/^[\d,\s*†‡§¶#a-e]{1,6}$/u.test(said)) marks.push(...said.split(/[\s,]+/));
-      else if (/^(?:presenter|speaker|chair|student|virtual|online|remote|in person|presenting|corresponding)\b/iu.test(said)) return " ";
-      // A nickname stands between two names: "Lisa (Ling) Liu".
-      else if (/\p{L}\s*$/u.test(raw.slice(0, at)) && /^\s*\p{Lu}/u.test(raw.slice(at + whole.length)) && /^\p{Lu}[\p{L}\p{M}'-]*$/u.test(said)) return whole;
-      else if (/\p{L}/u.test(said)) within.push(said);
-      return " ";
-    });
+    .replace(
+      /\s*[([（【]([^()[\]（）【】]*(?:\([^()]*\)[^()[\]（）【】]*)*)[)\]）】]/gu,
+      (whole, inside: string, at: number) => {
+        const said = inside.trim();
+        if (/^[\d,\s*†‡§¶#a-e]{1,6}$/u.test(said)) marks.push(...said.split(/[\s,]+/));
+        else if (
+          /^(?:presenter|speaker|chair|student|virtual|online|remote|in person|presenting|corresponding)\b/iu.test(said)
+        )
+          return " ";
+        // A nickname stands between two names: "Lisa (Ling) Liu".
+        else if (
+          /\p{L}\s*$/u.test(raw.slice(0, at)) &&
+          /^\s*\p{Lu}/u.test(raw.slice(at + whole.length)) &&
+          /^\p{Lu}[\p{L}\p{M}'-]*$/u.test(said)
+        )
+          return whole;
+        else if (/\p{L}/u.test(said)) within.push(said);
+        return " ";
+      },
+    );
   text = text.replace(/[([（【].*$/u, (rest) => {
     const said = rest.slice(1).trim();
     if (/\p{L}{2}/u.test(said)) within.push(said);
@@ -221,8 +254,10 @@ function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
     if (within.length === 0) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
     return { ...shared, text: within.join(", "), kind: "person", work: 2, likeness: 0, within: [] };
   }
-  if (/^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq)\.?$/iu.test(text)) return { text, kind: "suffix", work: 0, likeness: 0, ...shared };
-  if (/^(?:\p{Lu}\p{M}*\.[\s-]*){1,4}$|^\p{Lu}$/u.test(text)) return { text, kind: "initials", work: 0, likeness: 0.5, ...shared };
+  if (/^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq)\.?$/iu.test(text))
+    return { text, kind: "suffix", work: 0, likeness: 0, ...shared };
+  if (/^(?:\p{Lu}\p{M}*\.[\s-]*){1,4}$|^\p{Lu}$/u.test(text))
+    return { text, kind: "initials", work: 0, likeness: 0.5, ...shared };
   const likeness = nameLikeness(text, lexicon);
   return { text, kind: "person", work: workLikeness(text, likeness, lexicon), likeness, ...shared };
 }
@@ -254,21 +289,25 @@ const WORKPLACE =
 
 /** Without numbers, stars, addresses and degrees. */
 function bare(text: string, marks: string[]): string {
-  return text
-    .replace(/\S+@\S+/gu, " ")
-    .replace(/https?:\/\/\S+/gu, " ")
-    .replace(/(?<=[\p{L}\p{M}.])\s?([\d*†‡§¶#∗⋆★✉♦⁎¹²³⁴⁵⁶⁷⁸⁹⁰^]+)(?=$|\s|,)/gu, (_, mark: string) => {
-      marks.push(...mark.split(""));
-      return " ";
-    })
-    .replace(/^[\s\d.:)\]*†‡§¶#∗⋆★✉^–—-]+/u, "")
-    .replace(/[*†‡§¶#∗⋆★✉^¹²³⁴⁵⁶⁷⁸⁹⁰]+/gu, " ")
-    .replace(/^(?:and|und|et|by|with|&|authors?:?|speakers?:?|presenters?:?|presented by:?|joint work with)\s+/iu, "")
-    .replace(/^(?:(?:prof|dr|mr|ms|mrs|miss|sir|ing|dipl|phd|univ)\b\.?[\s-]*)+(?=\p{Lu})/iu, "")
-    .replace(/\s+/gu, " ")
-    .replace(/^[\s,.;:–—-]+|[\s,;:–—-]+$/gu, "")
-    // A stop at the end ends the list, unless it belongs to an initial or a suffix.
-    .replace(/(?<=[\p{Ll}\p{M}]{2})\.$/u, (stop, at: number, all: string) => (/\b(?:jr|sr)$/iu.test(all.slice(0, at)) ? stop : ""));
+  return (
+    text
+      .replace(/\S+@\S+/gu, " ")
+      .replace(/https?:\/\/\S+/gu, " ")
+      .replace(/(?<=[\p{L}\p{M}.])\s?([\d*†‡§¶#∗⋆★✉♦⁎¹²³⁴⁵⁶⁷⁸⁹⁰^]+)(?=$|\s|,)/gu, (_, mark: string) => {
+        marks.push(...mark.split(""));
+        return " ";
+      })
+      .replace(/^[\s\d.:)\]*†‡§¶#∗⋆★✉^–—-]+/u, "")
+      .replace(/[*†‡§¶#∗⋆★✉^¹²³⁴⁵⁶⁷⁸⁹⁰]+/gu, " ")
+      .replace(/^(?:and|und|et|by|with|&|authors?:?|speakers?:?|presenters?:?|presented by:?|joint work with)\s+/iu, "")
+      .replace(/^(?:(?:prof|dr|mr|ms|mrs|miss|sir|ing|dipl|phd|univ)\b\.?[\s-]*)+(?=\p{Lu})/iu, "")
+      .replace(/\s+/gu, " ")
+      .replace(/^[\s,.;:–—-]+|[\s,;:–—-]+$/gu, "")
+      // A stop at the end ends the list, unless it belongs to an initial or a suffix.
+      .replace(/(?<=[\p{Ll}\p{M}]{2})\.$/u, (stop, at: number, all: string) =>
+        /\b(?:jr|sr)$/iu.test(all.slice(0, at)) ? stop : "",
+      )
+  );
 }
 
 /** A list may stand in brackets as a whole. */
@@ -279,13 +318,21 @@ function unbracketed(text: string): string {
 
 /** Before anything is cut: brackets and dashes that mean the same, leading words that are nobody's name. */
 function tidied(text: string): string {
-  return unbracketed(text)
-    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
-    .replace(/^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteurs?|著者|作者)\s*[:：]?\s+(?=\p{Lu})/iu, "")
-    .replace(/^\s*\d{1,2}[:.h]\d\d(?:\s*[–—-]+\s*\d{1,2}[:.h]\d\d)?\s*(?:am|pm)?\s*[:–—-]?\s*/iu, "")
-    .replace(/[\s(]*\b(?:respondents?|discussants?|session chairs?|chairs?|moderators?|slides?|video|opinion paper)\s*(?::.*|[\])]?\s*$)/gimu, "")
-    // A comma inside brackets parts places, not people; brackets are cut around, so they may stay.
-    .replace(/,\s*(?=(?:Jr|Sr|II|III|IV)\b)/gu, " ");
+  return (
+    unbracketed(text)
+      .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
+      .replace(
+        /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteurs?|著者|作者)\s*[:：]?\s+(?=\p{Lu})/iu,
+        "",
+      )
+      .replace(/^\s*\d{1,2}[:.h]\d\d(?:\s*[–—-]+\s*\d{1,2}[:.h]\d\d)?\s*(?:am|pm)?\s*[:–—-]?\s*/iu, "")
+      .replace(
+        /[\s(]*\b(?:respondents?|discussants?|session chairs?|chairs?|moderators?|slides?|video|opinion paper)\s*(?::.*|[\])]?\s*$)/gimu,
+        "",
+      )
+      // A comma inside brackets parts places, not people; brackets are cut around, so they may stay.
+      .replace(/,\s*(?=(?:Jr|Sr|II|III|IV)\b)/gu, " ")
+  );
 }
 
 // ── Putting together ────────────────────────────────────────────────────────────────────────────────────────────────────

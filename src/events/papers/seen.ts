@@ -15,5 +15,11 @@ export interface SeenPage {
 export function seenPage(page: Page): SeenPage {
   const cut = cutBlocks(page.tree, page.base, { hidden: true });
   const { blocks } = cut;
-  return { url: page.url, title: page.title, blocks, anchors: anchorsOf(page.tree, page.base, cut), units: unitsOf(blocks) };
+  return {
+    url: page.url,
+    title: page.title,
+    blocks,
+    anchors: anchorsOf(page.tree, page.base, cut),
+    units: unitsOf(blocks),
+  };
 }

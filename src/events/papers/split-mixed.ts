@@ -21,11 +21,16 @@ interface Cut extends Split {
 export function splitMixed(lines: readonly string[], lexicon: Lexicon): (Split | undefined)[] {
   const cuts = lines.map((line) => cutsOf(line, lexicon));
   const votes = (first: boolean): number =>
-    cuts.reduce((sum, all) => sum + Math.max(0, ...all.filter(({ peopleFirst }) => peopleFirst === first).map(({ score }) => score)), 0);
+    cuts.reduce(
+      (sum, all) =>
+        sum + Math.max(0, ...all.filter(({ peopleFirst }) => peopleFirst === first).map(({ score }) => score)),
+      0,
+    );
   const peopleFirst = votes(true) >= votes(false);
   return cuts.map((all) => {
     let best: Cut | undefined;
-    for (const cut of all) if (cut.peopleFirst === peopleFirst && (best === undefined || cut.score > best.score)) best = cut;
+    for (const cut of all)
+      if (cut.peopleFirst === peopleFirst && (best === undefined || cut.score > best.score)) best = cut;
     return best !== undefined && best.score > 0.35 ? { title: best.title, people: best.people } : undefined;
   });
 }
@@ -45,8 +50,18 @@ function cutsOf(line: string, lexicon: Lexicon): Cut[] {
     // An initial's stop ends nothing.
     if (match[0].startsWith(".") && /(?:^|[\s.-])\p{Lu}$/u.test(left)) continue;
     const strong = /^[.:。：]|by/iu.test(match[0]) ? 0.1 : 0;
-    cuts.push({ title: right, people: left, peopleFirst: true, score: peopleScore(left, lexicon) + titleScore(right, lexicon) - 1 + strong });
-    cuts.push({ title: left, people: right, peopleFirst: false, score: peopleScore(right, lexicon) + titleScore(left, lexicon) - 1 + strong });
+    cuts.push({
+      title: right,
+      people: left,
+      peopleFirst: true,
+      score: peopleScore(left, lexicon) + titleScore(right, lexicon) - 1 + strong,
+    });
+    cuts.push({
+      title: left,
+      people: right,
+      peopleFirst: false,
+      score: peopleScore(right, lexicon) + titleScore(left, lexicon) - 1 + strong,
+    });
   }
   return cuts;
 }

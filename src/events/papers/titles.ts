@@ -6,15 +6,28 @@ export function cleanTitle(printed: string): string {
     before = title;
     title = title
       .replace(/^(?:\d{1,2}[:.h]\d\d\s*(?:am|pm)?\s*(?:[–—-]+\s*\d{1,2}[:.h]\d\d\s*(?:am|pm)?)?)\s*[:.,–—|-]*\s*/iu, "")
-      .replace(/^(?:\(?\[?#?(?:\p{Lu}{1,3}[-.]?)?\d{1,4}(?:[.-]\d{1,3})*[\])]?\s*[.:)–—|-]+\s*|\[\w{0,4}\d{1,4}\]\s*|#\d+\s+|\(\d{1,4}\)\s*)(?=\S)/u, "")
+      .replace(
+        /^(?:\(?\[?#?(?:\p{Lu}{1,3}[-.]?)?\d{1,4}(?:[.-]\d{1,3})*[\])]?\s*[.:)–—|-]+\s*|\[\w{0,4}\d{1,4}\]\s*|#\d+\s+|\(\d{1,4}\)\s*)(?=\S)/u,
+        "",
+      )
       .replace(/^\([A-Z]\)\s+(?=\p{L})/u, "")
       .replace(/^(?:paper(?:\s+id)?|talk|title|no\.?|submission)\s*#?\s*\d*\s*[:.]\s*/iu, "")
-      .replace(/^[[(](?:best|outstanding|distinguished|award|honou?rable|short|long|full|regular|invited|online|virtual|remote|in[- ]person|industry|poster|demo)\b[^\])]*[\])]\s*/iu, "")
-      .replace(/\s*[[(]\s*(?:pdf|paper|full paper|full text|slides?|video|abstract|bib(?:tex)?|link|doi|arxiv|html|code|ps|zip|presentation|online|virtual|remote|best[^\])]*|[^\])]*\baward[^\])]*|short paper|long paper|supplement\w*)\b[^\])]*[\])]?\s*$/iu, "")
+      .replace(
+        /^[[(](?:best|outstanding|distinguished|award|honou?rable|short|long|full|regular|invited|online|virtual|remote|in[- ]person|industry|poster|demo)\b[^\])]*[\])]\s*/iu,
+        "",
+      )
+      .replace(
+        /\s*[[(]\s*(?:pdf|paper|full paper|full text|slides?|video|abstract|bib(?:tex)?|link|doi|arxiv|html|code|ps|zip|presentation|online|virtual|remote|best[^\])]*|[^\])]*\baward[^\])]*|short paper|long paper|supplement\w*)\b[^\])]*[\])]?\s*$/iu,
+        "",
+      )
       .replace(/^[\s•·▪◦*→>|–—:;,.-]+/u, "")
       .replace(/[\s•·▪◦→|–—:;,([{-]+$/u, "");
     const quoted = /^(?:"([^"]*)"|“([^“”]*)”|«([^«»]*)»|„([^„“]*)“|‘([^‘’]*)’)\.?,?$/u.exec(title);
-    if (quoted !== null) title = quoted.slice(1).find((inside) => inside !== undefined)!.trim();
+    if (quoted !== null)
+      title = quoted
+        .slice(1)
+        .find((inside) => inside !== undefined)!
+        .trim();
   }
   // A stop ends the line, not the title; an abbreviation keeps its own.
   return title.replace(/(?<=[\p{Ll}\p{Nd})]{2})\.$/u, "").trim();

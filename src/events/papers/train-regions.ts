@@ -48,10 +48,14 @@ export async function trainRegions(pages: readonly PreparedPage[], options: FitO
   }
   const sequences = pages.flatMap((page) => {
     const labels = chainLabels(page);
-    return windowsOf(labels.length).map(([from, to]): LabelledSequence => ({
-      items: page.features.slice(from, to).map((row) => row.filter((feature) => series.get(feature)!.size >= LEAST_SERIES)),
-      labels: labels.slice(from, to),
-    }));
+    return windowsOf(labels.length).map(
+      ([from, to]): LabelledSequence => ({
+        items: page.features
+          .slice(from, to)
+          .map((row) => row.filter((feature) => series.get(feature)!.size >= LEAST_SERIES)),
+        labels: labels.slice(from, to),
+      }),
+    );
   });
   const { model } = await trainCrf(sequences, { l2: 1, maxIterations: 80, ...options });
   return damped(model);
@@ -64,7 +68,8 @@ export async function trainRegions(pages: readonly PreparedPage[], options: FitO
 function ownLabel(label: Label, { seen }: TrainingPage, { names, affiliations }: Measured, at: number): Label {
   const { text, opens, closes } = seen.units[at]!;
   if (label !== "author+affiliation" || (opens && closes)) return label;
-  if (/^[\s,;(]*\([^()]*\)?[\s;,.*)]*$/u.test(text) || (/^\s*,/u.test(text) && affiliations > 0.3)) return "affiliation";
+  if (/^[\s,;(]*\([^()]*\)?[\s;,.*)]*$/u.test(text) || (/^\s*,/u.test(text) && affiliations > 0.3))
+    return "affiliation";
   if (affiliations >= 0.4 && names < 0.4) return "affiliation";
   return names >= 0.45 && affiliations < 0.2 && !/\([^)]{4,}\)/u.test(text) ? "author" : label;
 }
