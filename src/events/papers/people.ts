@@ -376,8 +376,12 @@ function peopleBuilder(): Builder {
       }
       authors.push(name);
       marksOf.push(marks);
-      links.push(within.map(indexOf));
-      if (within.length > 0) open = authors.length;
+      const places = within.map(indexOf);
+      links.push(places);
+      if (places.length === 0) return;
+      // "Ann Lee, Bo Kim (MIT)": the bracket holds for all who had none.
+      for (let i = open; i < authors.length - 1; i++) links[i]!.push(...places);
+      open = authors.length;
     },
     append(suffix) {
       if (authors.length > 0) authors[authors.length - 1] += ` ${suffix}`;
