@@ -6,6 +6,7 @@ import { loadModels } from "../harvest/models.js";
 import { UsageError } from "../model/errors.js";
 import type { Format } from "../model/format.js";
 import type { Json } from "../model/json.js";
+import { SEARCH_WORDS } from "../model/search-words.js";
 import { systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import { certificateOf } from "../publish/certificate.js";
@@ -210,7 +211,7 @@ async function writeCertificate(
       release,
       collection: flags.collection,
       models: fingerprints([...kinds].flatMap((kind) => KINDS.get(kind)?.models ?? [])),
-      rules: [WORD_RULE],
+      rules: [WORD_RULE, SEARCH_WORDS],
     },
     (entries) => counting.at(() => `certifying the archive: ${sayNumber(entries)} entries`),
   ).finally(() => counting.done());

@@ -23,7 +23,11 @@ export interface Score {
 /** Less own text than this is nothing to read. */
 export const LEAST_TEXT = 20;
 
-export function scoreOf(o: Observation, isChromePlace: (place: number) => boolean, isChromeText: (text: string) => boolean): Score {
+export function scoreOf(
+  o: Observation,
+  isChromePlace: (place: number) => boolean,
+  isChromeText: (text: string) => boolean,
+): Score {
   const sizes = new Map<number, number>();
   const headings = new Map<number, number>();
   let content = 0;
@@ -41,6 +45,8 @@ export function scoreOf(o: Observation, isChromePlace: (place: number) => boolea
   let underLink = false;
   let under = 0;
   let linkedHeadings = 0;
+  let lead = 0;
+  let rows = 0;
   for (const [text, inLinks, flags] of o.paragraphs) {
     if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
     const plain = text.length - inLinks;
@@ -49,27 +55,63 @@ export function scoreOf(o: Observation, isChromePlace: (place: number) => boolea
     if (flags >> 1 > 0) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
     else if (underLink) under += plain;
     if (flags >> 1 > 0 && underLink) linkedHeadings++;
-    longest = Math.max(longest, text.length - inLinks);
+    longest = Math.max(longest, plain);
+    const isHeading = flags >> 1 > 0;
+    const isRow = inLinks >= 0.8 * text.replace(/\s/g, "").length;
+    if (isRow) rows++;
+    else if (!isHeading && rows < 3) lead += plain;
   }
   const most = Math.max(0, ...sizes.values());
   const headed = Math.max(0, ...headings.values());
-  const list = listness({ own, linked, longest, content, most, headed: linkedHeadings, under, letters, says: o.says });
+  const list = listness({
+    own,
+    linked,
+    longest,
+    content,
+    most,
+    headed: linkedHeadings,
+    under,
+    lead,
+    rows,
+    letters,
+    says: o.says,
+  });
   return { list, own, linked, content, most, headings: headed };
 }
 
-function listness(of: { own: number; linked: number; longest: number; content: number; most: number; headed: number; under: number; letters: number; says: readonly string[] }): number {
-  const { own, linked, longest, content, most, headed, under, letters, says } = of;
+function listness(of: {
+  own: number;
+  linked: number;
+  longest: number;
+  content: number;
+  most: number;
+  headed: number;
+  under: number;
+  lead: number;
+  rows: number;
+  letters: number;
+  says: readonly string[];
+}): number {
+  const { own, linked, longest, content, most, headed, under, lead, rows, letters, says } = of;
   if (content === 0) return letters >= 5 && own < 1000 ? 0.7 : 0;
   const share = linked / (linked + own + 1);
   let score = 14 * (share - 0.36);
   // Entries under linked headings, several at one place: an overview, however long the teasers are.
   if (headed >= 2) score += 7 * Math.min(0.9, under / (own + 1)) + (under > 0.5 * own ? 2 : 0);
   if (most >= 8) score += 0.5;
+  // Text before the links is what the page is about; text between them only describes them.
+  if (rows >= 3 && most >= 3 && lead < 0.3 * own && own < 120 * rows) score += 3;
+  if (lead >= 30 && lead >= 0.7 * own && most < 16) score -= 2.5;
   if (content < 3) score -= 0.8;
   if (longest >= 400 && under < 0.5 * own) score -= 1;
   if (own / content > 150 && under < 0.5 * own) score -= 1;
   for (const one of says) {
-    if (/^article$|^schema:(?:\w*Article|Recipe|BlogPosting|Product|Book|Poem|MusicComposition|MusicRecording|CreativeWork|DefinedTerm)$/.test(one)) score -= 1.2;
+    if (
+      /^article$|^schema:(?:\w*Article|Recipe|BlogPosting|Product|Book|Poem|MusicComposition|MusicRecording|CreativeWork|DefinedTerm)$/.test(
+        one,
+      )
+    )
+      score -= 1.2;
     else if (/^schema:(?:CollectionPage|ItemList|SearchResultsPage|Blog)$/.test(one)) score += 1.2;
   }
   return 1 / (1 + Math.exp(-score));

@@ -10,7 +10,7 @@
 /** Folder → names of the folders in it, or "*" when there are too many to be names. */
 export type Folders = ReadonlyMap<string, readonly string[] | "*">;
 
-const MOST_SISTERS = 12;
+const MOST_SISTERS = 10;
 const MOST_FOLDERS = 300;
 const DEEPEST = 6;
 
@@ -82,9 +82,9 @@ export function learnFolders(urls: Iterable<string>, folders: Folders): Map<stri
   return changed;
 }
 
-/** Numbers, single letters and long words are never the name of a section. */
+/** Numbers and long words are never the name of a section. */
 function isVariable(segment: string): boolean {
-  return /\d{2}|^\d$|^.$/.test(segment) || segment.length > 32;
+  return /\d|(?:-.*){4}/.test(segment) || segment.length > 32;
 }
 
 /** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" → "a0". */

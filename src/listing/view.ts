@@ -4,13 +4,15 @@
  * A group that was hardly visited is estimated by its relatives: other groups at the same place, groups of the same shape of
  * address. From the same sums follows what counts as a leaf of this site: what lists lead to in numbers, and what looks like it.
  */
-import { type Counters, type Group, isChrome, type Known, type Place } from "./knowledge.js";
+import type { Counters, Group } from "./knowledge.js";
 
 export interface Sum {
   visited: number;
   leaf: number;
   list: number;
   kept: number;
+  barren: number;
+  brought: number;
 }
 
 export interface View {
@@ -20,6 +22,8 @@ export interface View {
   readonly places: ReadonlyMap<string, Sum>;
   readonly shapes: ReadonlyMap<string, Sum>;
   readonly both: ReadonlyMap<string, Sum>;
+  /** By place and shape, whatever the level: the same links again on lists further down. */
+  readonly sisters: ReadonlyMap<string, Sum>;
   /** Places from which leaves are linked in numbers. */
   readonly leafPlaces: ReadonlySet<string>;
   /** Shapes of address that leaves have in numbers, also generalised ones. */
@@ -31,19 +35,21 @@ const LEAST_SHARE = 0.08;
 /** A shape of address counts for leaves when it has this share of what the commonest shape has. */
 const LEAST_FAMILY = 0.25;
 
-export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters, known: Known): View {
+export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): View {
   const places = new Map<string, Sum>();
   const shapes = new Map<string, Sum>();
   const both = new Map<string, Sum>();
+  const sisters = new Map<string, Sum>();
   for (const group of groups.values()) {
     if (group.visited === 0) continue;
     add(places, placeKey(group), group);
     add(shapes, group.shape, group);
     add(both, `${placeKey(group)} ${group.shape}`, group);
+    add(sisters, sisterKey(group), group);
   }
   const candidates = new Map<string, Sum>();
   for (const group of groups.values()) {
-    if (group.visited === 0 || group.aside || group.kind === "way" || isChrome(known.get(`p:${group.place}`) as Place | undefined, counters.pages)) continue;
+    if (group.visited === 0 || group.aside || group.kind === "way") continue;
     add(candidates, placeKey(group), group);
   }
   const most = Math.max(0, ...[...candidates.values()].map(({ leaf }) => leaf));
@@ -65,7 +71,11 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters, k
   for (const [shape, { leaf }] of through) {
     if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
   }
-  return { groups, counters, places, shapes, both, leafPlaces, leafShapes };
+  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes };
+}
+
+export function sisterKey({ place, shape }: Group): string {
+  return `${place} ${shape}`;
 }
 
 /** The same with the last folder variable: sections of one site differ in that. Marked, so that it is never taken for a plain shape. */
@@ -78,12 +88,14 @@ export function placeKey({ kind, place, shape, level }: Group): string {
   return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
 }
 
-function add(sums: Map<string, Sum>, key: string, { visited, leaf, list, kept }: Group): void {
-  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0, kept: 0 };
+function add(sums: Map<string, Sum>, key: string, { visited, leaf, list, kept, barren, brought }: Group): void {
+  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0 };
   sum.visited += visited;
   sum.leaf += leaf;
   sum.list += list;
   sum.kept += kept;
+  sum.barren += barren;
+  sum.brought += brought;
   sums.set(key, sum);
 }
 
@@ -101,7 +113,12 @@ export function estimate(group: Group, view: View): Estimate {
   let now: { leaf: number; list: number } = UNKNOWN;
   let visits = 0;
   const key = placeKey(group);
-  for (const sum of [view.shapes.get(group.shape), view.places.get(key), view.both.get(`${key} ${group.shape}`), group]) {
+  for (const sum of [
+    view.shapes.get(group.shape),
+    view.places.get(key),
+    view.both.get(`${key} ${group.shape}`),
+    group,
+  ]) {
     if (sum === undefined || sum.visited === 0) continue;
     const weight = sum.visited + 1;
     now = { leaf: (sum.leaf + now.leaf) / weight, list: (sum.list + now.list) / weight };
