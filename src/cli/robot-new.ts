@@ -49,7 +49,8 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   const { kind } = await import("../robot/robot.js");
   const { readRecipe } = await import("../robot/read-recipe.js");
   const voice = openVoice(flags);
-  if (flags.out !== undefined && existsSync(flags.out)) throw new UsageError(`${flags.out} exists already; name another file.`);
+  if (flags.out !== undefined && existsSync(flags.out))
+    throw new UsageError(`${flags.out} exists already; name another file.`);
   const url = readAddress(address, (taken) => voice.note(`${address} is taken for ${taken}`));
   const { userAgent, proxy } = reachOf({ ...flags, archive: "off", store: "" });
   const ask = async (wanted: string): Promise<Page> => {
@@ -81,7 +82,9 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
     if (page?.feed !== undefined && page.feed.entries.length > 0) feeds.push(page);
   }
   const sitemap = await perhaps(start.declared.sitemaps[0] ?? new URL("/sitemap.xml", start.url).href);
-  const isSitemap = sitemap !== undefined && (sitemap.feed?.form === "sitemap" || /<(urlset|sitemapindex)[\s>]/.test(sitemap.source.slice(0, 2000)));
+  const isSitemap =
+    sitemap !== undefined &&
+    (sitemap.feed?.form === "sitemap" || /<(urlset|sitemapindex)[\s>]/.test(sitemap.source.slice(0, 2000)));
   const listed = articleLinks(start)?.links.map((link) => link.url) ?? [];
   const fed = feeds.flatMap(({ feed }) => feed!.entries.flatMap(({ url: entry }) => entry ?? []));
   const articles: Page[] = [];
@@ -93,13 +96,19 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   const language = text.length < 200 ? undefined : identifierFrom(loadModels(kind.models ?? []))(text).language;
   const recipe = proposal({ start, feeds, sitemap: isSitemap ? sitemap : undefined, articles, language });
   const { problems } = readRecipe(Buffer.from(recipe));
-  if (problems.some(({ severity }) => severity === "error")) throw new Error(`the proposed recipe cannot be read: ${problems[0]!.says}`);
+  if (problems.some(({ severity }) => severity === "error"))
+    throw new Error(`the proposed recipe cannot be read: ${problems[0]!.says}`);
   if (flags.out === undefined) voice.result(recipe.trimEnd());
   else {
     writeFileSync(flags.out, recipe);
     voice.note(`The recipe is in ${flags.out}. Next: winnow robot try ${flags.out} --sample 20`);
   }
   voice.data({ kind: "recipe", recipe });
-  voice.data({ summary: true, command: "robot new", end: "finished", counts: { feeds: feeds.length, articles: articles.length, sitemap: isSitemap ? 1 : 0 } });
+  voice.data({
+    summary: true,
+    command: "robot new",
+    end: "finished",
+    counts: { feeds: feeds.length, articles: articles.length, sitemap: isSitemap ? 1 : 0 },
+  });
   return 0;
 }
