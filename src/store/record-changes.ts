@@ -272,6 +272,36 @@ export function playEdits(desk: Desk, batch: EditBatch): Omit<EditReceipt, "batc
   return { changed: changed.size, unchanged: named.size - changed.size, conflicts };
 }
 
+/** Many records are worked on piece by piece, within one transaction. */
+export const PIECE = 500;
+
+/** Edits of one record stay together: they are counted as one. Who wants all or nothing must see all at once. */
+export function piecesOf({ edits, strict }: EditBatch): readonly (readonly Edit[])[] {
+  if (strict === true) return [edits];
+  const byRecord = new Map<string, Edit[]>();
+  for (const edit of edits) {
+    const known = byRecord.get(edit.record);
+    if (known === undefined) byRecord.set(edit.record, [edit]);
+    else known.push(edit);
+  }
+  const all = [...byRecord.values()];
+  const pieces: Edit[][] = [];
+  for (let i = 0; i < all.length; i += PIECE) pieces.push(all.slice(i, i + PIECE).flat());
+  return pieces;
+}
+
+/** What several pieces came to. */
+export function addReceipt(total: EditReceipt, piece: EditReceipt): EditReceipt {
+  return {
+    batch: piece.batch ?? total.batch,
+    changed: total.changed + piece.changed,
+    unchanged: total.unchanged + piece.unchanged,
+    conflicts: [...total.conflicts, ...piece.conflicts],
+  };
+}
+
+export const NO_EDITS: EditReceipt = { batch: undefined, changed: 0, unchanged: 0, conflicts: [] };
+
 function conflictsOf(desk: Desk, { record: id, set = {}, expected = {} }: Edit): EditConflict[] {
   const record = onDesk(desk, id);
   const whole = (because: EditConflict["because"]): EditConflict[] => [
