@@ -8,7 +8,10 @@ import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
 import { addEval } from "./eval.js";
 import { addExtract } from "./extract.js";
+import { addListing } from "./listing.js";
+import { addRecords } from "./records.js";
 import { addReplay } from "./replay.js";
+import { addRobot } from "./robot.js";
 import { addStatus } from "./status.js";
 import { addStore } from "./store.js";
 import { addTrain } from "./train.js";
@@ -22,6 +25,7 @@ const EXAMPLES = `
 Examples:
   winnow crawl https://example.org/ --contact you@example.org
   winnow crawl https://example.org/ --peek 20
+  winnow records search river
   winnow why https://example.org/some/page
   winnow status
 
@@ -29,9 +33,12 @@ Each command tells more about itself: winnow crawl --help`;
 
 const COMMANDS = [
   addCrawl,
+  addRobot,
+  addListing,
   addExtract,
   addClassify,
   addWatch,
+  addRecords,
   addWhy,
   addStatus,
   addStore,
@@ -47,6 +54,7 @@ function buildProgram(end: (code: number) => void): Command {
     .version(`winnow ${VERSION}`, "--version", "print the version")
     .helpOption("--help", "show this help")
     .helpCommand("help [command]", "show the help of a command")
+    .enablePositionalOptions() // a subcommand may have a flag of the same name as its group
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })

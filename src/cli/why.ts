@@ -5,6 +5,7 @@ import { inspect, TRAP_LIMITS } from "../frontier/traps.js";
 import { readSettings } from "../harvest/settings.js";
 import { newestOfEach } from "../harvest/stored-plans.js";
 import { hostOf, normalise, siteOf } from "../model/address.js";
+import { titleOf } from "../model/record-facts.js";
 import { type Instant, sayDuration } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { AddressStory, Harvest, Store } from "../store/store.js";
@@ -61,13 +62,21 @@ interface RecordTitle {
 }
 
 async function recordTitles(store: Store, { records }: AddressStory): Promise<RecordTitle[]> {
-  const found = await Promise.all(records.map((id) => store.record(id)));
-  return found.flatMap((record) => {
-    if (record === undefined) return [];
-    const title = record.fields["title"];
-    const state = record.state === "live" ? "" : ` (${record.state})`;
-    return [{ id: record.id, title: `${typeof title === "string" && title !== "" ? title : "(no title)"}${state}` }];
-  });
+  const titles: RecordTitle[] = [];
+  for (const id of records) {
+    const record = await store.record(id);
+    if (record === undefined) continue;
+    const removed = record.state === "removed" ? (await store.recordHistory(id))?.removed : undefined;
+    const state = record.state === "vanished" ? " (vanished)" : "";
+    titles.push({
+      id: record.id,
+      title:
+        removed === undefined
+          ? `${titleOf(record.fields) || "(no title)"}${state}`
+          : `withdrawn on ${sayInstant(removed.at)}: ${removed.reason}; never collected again`,
+    });
+  }
+  return titles;
 }
 
 /** The visits that a screen has room for. */

@@ -15,6 +15,8 @@ export interface Format {
   readonly mediaType: string;
   /** Endings of file names that mean this format, without the dot. */
   readonly endings: readonly string[];
+  /** It must know all fields before the first record. */
+  readonly needsFields?: boolean;
   /** A fresh writer for one release. */
   open(how: ReleaseWish): RecordWriter;
 }

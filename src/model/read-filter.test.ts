@@ -51,9 +51,13 @@ const CASES: [text: string, means: string][] = [
   ["url:https://a.example/x?y=1,2", 'url eq "https://a.example/x?y=1,2"'],
   ["url:https://a.example/wiki/Mercury_(planet)", 'url eq "https://a.example/wiki/Mercury_(planet)"'],
   ["url:https://a.example/*", 'url prefix "https://a.example/"'],
-  ["pages:12", 'or(pages eq "12", pages eq 12)'], // a kind's field: words or numbers
-  ["date:>2007-05", 'date gt "2007-05"'],
-  ["open:true", 'or(open eq "true", open eq true)'],
+  ["pages:12", 'pages eq "12"'], // a kind's field: words or numbers
+  ["pages:>12", "pages gt 12"],
+  ["date:2007", 'date prefix "2007"'], // a date as it is printed
+  ["date:>=2007-05", 'date ge "2007-05"'],
+  ["date:>2007", 'date gt "2007\uffff"'],
+  ["date:2007..2008-03", 'and(date ge "2007", date le "2008-03\uffff")'],
+  ["open:true", 'open eq "true"'],
   ["title:", "says: title: needs a value behind it"],
   ["river", 'says: "river" names no field'],
   ["words:many", 'says: words is a number, "many" is none'],

@@ -156,15 +156,21 @@ const momentValue: ValueReader = (field, is, value, wrong) => {
   }
 };
 
-/** A field of a kind: it may hold numbers or words, and a date is a word here. Who writes a number means either. */
+/** A field of a kind: words, numbers, or dates as they are printed. `date:2007` is any day of that year, `date:>2007` any after it. */
 const anyValue: ValueReader = (field, is, value) => {
-  const text: Filter = { kind: "compare", field, is, value };
-  const number = numberOf(value);
-  if (number !== undefined) return { kind: "or", of: [text, { kind: "compare", field, is, value: number }] };
-  if (is === "eq" && (value === "true" || value === "false"))
-    return { kind: "or", of: [text, { kind: "compare", field, is, value: value === "true" }] };
-  return text;
+  if (DATED.test(field) && PRINTED_DATE.test(value)) return printedDate(field, is, value);
+  return { kind: "compare", field, is, value: is === "eq" ? value : (numberOf(value) ?? value) };
 };
+
+const DATED = /date|published|created|modified|start|end|deadline|submission|notification|ready/i;
+const PRINTED_DATE = /^\d{4}(?:-\d\d){0,2}$/;
+const LAST_CHARACTER = "\uffff";
+
+function printedDate(field: string, is: "eq" | Range, value: string): Filter {
+  if (is === "eq") return { kind: "compare", field, is: "prefix", value };
+  const wholeOfIt = is === "gt" || is === "le"; // "2007" ends with the last of its days
+  return { kind: "compare", field, is, value: wholeOfIt ? value + LAST_CHARACTER : value };
+}
 
 const READERS: Readonly<Record<SpecialField, ValueReader>> = {
   id: lowerCase,

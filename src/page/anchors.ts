@@ -9,7 +9,7 @@ import type { Anchor } from "../model/page.js";
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
 import type { Cut } from "./blocks.js";
 import { JOINING } from "./elements.js";
-import { collapsed, LONGEST_WORDS, MOST_LINKS, refreshTarget } from "./facts.js";
+import { collapsed, dataAddress, LONGEST_WORDS, leadsSomewhere, MOST_LINKS, refreshTarget } from "./facts.js";
 import { pathOf } from "./paths.js";
 import { rolesOf } from "./roles.js";
 
@@ -20,7 +20,7 @@ const AROUND = 60;
 
 export function anchorsOf(tree: TreeRoot, base: string, cut: Cut): readonly Anchor[] {
   const anchors = placedLinks(tree, base, cut);
-  const roles = rolesOf(anchors, cut.blocks);
+  const roles = rolesOf(tree, anchors, cut.blocks);
   return anchors.map((anchor, i) => Object.assign(anchor, roles[i]!));
 }
 
@@ -60,6 +60,12 @@ function placedLinks(tree: TreeRoot, base: string, { blocks, places }: Cut): Unp
       switch (node.name) {
         case "a": {
           const href = attributeOf(node, "href") ?? attributeOf(node, "xlink:href");
+          const meant = leadsSomewhere(href) ? href : dataAddress((name) => attributeOf(node, name));
+          if (meant !== undefined) pointFrom(node, meant);
+          break;
+        }
+        case "button": {
+          const href = node.attributes.length === 0 ? undefined : dataAddress((name) => attributeOf(node, name));
           if (href !== undefined) pointFrom(node, href);
           break;
         }

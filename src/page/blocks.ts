@@ -11,12 +11,15 @@ import { normaliser } from "../model/address.js";
 import type { Block, Run } from "../model/page.js";
 import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
 import { BLOCK_LEVEL, PREFORMATTED, UNSEEN } from "./elements.js";
+import { leadsSomewhere } from "./facts.js";
 import { pathOf } from "./paths.js";
 import { cellPlaces } from "./table.js";
 
 export interface CutOptions {
   /** "lines" cuts wherever a block-level element begins or ends; "paper" as the Kairos paper does. */
   readonly cut?: "lines" | "paper";
+  /** Also what its own attributes hide: tabs and folded parts that a click would open. */
+  readonly hidden?: boolean;
 }
 
 /** The blocks, and where in them each visible link stands. */
@@ -37,7 +40,7 @@ export function blocksOf(tree: TreeRoot, base: string, options: CutOptions = {})
   return cutBlocks(tree, base, options).blocks;
 }
 
-export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOptions = {}): Cut {
+export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden = false }: CutOptions = {}): Cut {
   const delimits = cut === "paper" ? PAPER_DELIMITERS : BLOCK_LEVEL;
   const normal = normaliser(base);
   const blocks: Block[] = [];
@@ -59,7 +62,15 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOp
       const under = headings.at(-1) ?? -1;
       if (heading > 0) headings.push(blocks.length);
       blocks.push({
-        ...{ text, path: pathOf(element), element, runs, heading, cell, row, column, listItem },
+        text,
+        path: pathOf(element),
+        element,
+        runs,
+        heading,
+        cell,
+        row,
+        column,
+        listItem,
         continues: broke,
         under,
       });
@@ -143,16 +154,15 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOp
     }
     if (UNSEEN.has(name)) return;
     const look = lookOf(element);
-    if (look.hidden) return;
+    // A page that is hidden as a whole is shown by its script once it is loaded (all of EasyChair's are).
+    if (look.hidden && !hidden && name !== "html" && name !== "body") return;
     let style = (outer | look.on | (STYLES.get(name) ?? 0)) & ~look.off;
     let link = around;
-    if (name === "a") {
+    if (name === "a" || name === "button") {
       const href = attributeOf(element, "href");
-      if (href !== undefined) {
-        const place: OpenPlace = { block: -1, start: text.length, end: text.length, begun: false };
-        places.set(element, place);
-        link = { url: href.startsWith("#") ? undefined : normal(href), place };
-      }
+      const place: OpenPlace = { block: -1, start: text.length, end: text.length, begun: false };
+      places.set(element, place);
+      link = { url: leadsSomewhere(href) ? normal(href) : around?.url, place };
     }
     if (delimits.has(name) || (look.block && cut === "lines")) {
       if (PREFORMATTED.has(name)) style |= LINES;
@@ -209,17 +219,21 @@ function ownerOf(element: TreeElement, above: Owner): Owner {
     case "table":
       return { element, heading: above.heading, cell: "none", row: -1, column: -1, listItem: above.listItem };
     case "li":
-      return { ...above, element, listItem: true };
+      return withElement(above, element, above.heading, true);
     case "h1":
     case "h2":
     case "h3":
     case "h4":
     case "h5":
     case "h6":
-      return { ...above, element, heading: Number(element.name[1]) as Block["heading"] };
+      return withElement(above, element, Number(element.name[1]) as Block["heading"], above.listItem);
     default:
-      return { ...above, element, heading: headingByRole(element) ?? above.heading };
+      return withElement(above, element, headingByRole(element) ?? above.heading, above.listItem);
   }
+}
+
+function withElement(above: Owner, element: TreeElement, heading: Block["heading"], listItem: boolean): Owner {
+  return { element, heading, cell: above.cell, row: above.row, column: above.column, listItem };
 }
 
 function headingByRole(element: TreeElement): Block["heading"] | undefined {

@@ -1,6 +1,6 @@
 /** What every reader finds, whatever it reads: the facts of a page before they are given a shape for others. */
 import { normaliser } from "../model/address.js";
-import type { PageLink } from "../model/page.js";
+import type { Feed, PageLink } from "../model/page.js";
 import { decodeEntities } from "./entities.js";
 import { fresh } from "./fresh.js";
 import { type Visible, visibleText } from "./visible.js";
@@ -20,6 +20,8 @@ export interface Facts {
   readonly asked: readonly string[];
   /** Other meta elements whose words matter, by name in lower case. */
   readonly declared?: readonly (readonly [name: string, content: string])[];
+  /** The entries, when it is a feed. */
+  readonly feed?: Feed;
 }
 
 /** A link as it stands on the page. */
@@ -60,6 +62,28 @@ export function resolveAll(found: readonly RawLink[], base: string): PageLink[] 
     if (url !== undefined) links.push({ url: fresh(url), words: collapsed(words, LONGEST_WORDS), nofollow });
   }
   return links;
+}
+
+/** Attributes in which scripts keep the address of what a button loads. Of the last three only a "load more" is meant. */
+export const DATA_ADDRESSES = [
+  ...["data-next-url", "data-next-page-url", "data-load-more-url", "data-more-url", "data-next", "data-next-page"],
+  ...["data-load-more", "data-ajax-url", "data-url", "data-href", "data-link"],
+] as const;
+
+/** The address of an anchor or a button that has no href worth the name: "load more" of a list that grows by script. */
+export function dataAddress(attribute: (name: string) => string | undefined): string | undefined {
+  for (const name of DATA_ADDRESSES) {
+    const value = attribute(name);
+    if (value === undefined || !/^(?:https?:\/\/|\/|\?|[\w-]+[/.?])/i.test(value)) continue;
+    if (!/^data-(?:url|href|link)$/.test(name)) return value;
+    return /more|next|load|pag(?:e|ina)/i.test(attribute("class") ?? "") ? value : undefined;
+  }
+  return undefined;
+}
+
+/** An href that leads somewhere by itself. */
+export function leadsSomewhere(href: string | undefined): href is string {
+  return href !== undefined && !href.startsWith("#") && !/^\s*javascript:/i.test(href);
 }
 
 /** "5; url='/next'": HTML §4.2.5.3, with the commas and missing words that browsers forgive. */

@@ -12,9 +12,12 @@ import { JOINING } from "./elements.js";
 import { decodeAttribute, decodeEntities } from "./entities.js";
 import {
   collapsed,
+  DATA_ADDRESSES,
+  dataAddress,
   type Facts,
   LONGEST_TITLE,
   LONGEST_WORDS,
+  leadsSomewhere,
   MOST_LINKS,
   type RawLink,
   refreshTarget,
@@ -35,13 +38,16 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
 
   // The tag that is being read, and of its attributes those that matter.
   let tag: Tag = "other";
-  let matters: ReadonlyMap<string, keyof Attributes> | undefined;
-  let attribute: keyof Attributes | undefined;
+  let matters: ReadonlyMap<string, keyof Attributes | "data"> | undefined;
+  let attribute: keyof Attributes | "data" | undefined;
   let value = "";
   let given: Attributes = NONE;
+  let data: Map<string, string> | undefined; // what a script would load, of an anchor or a button
+  let dataName = "";
 
   // What is open around the place where we are.
   let link: RawLink | undefined;
+  let isButton = false; // the open link is a button
   let spare = ""; // what the open link is called when it holds no words: an image's alt, its own title
   let inside: "text" | "raw" | "title" = "text";
   let unseen = 0; // noscript and template
@@ -61,15 +67,25 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     link.words = decodeEntities(link.words);
     if (!/\S/.test(link.words)) link.words = spare;
     link = undefined;
+    isButton = false;
   }
 
   function openTag(): void {
     switch (tag) {
       case "a":
         closeLink();
-        link = pointTo(given.href, "", given.rel);
+        link = pointTo(leadsSomewhere(given.href) ? given.href : (loadedBy(data) ?? given.href), "", given.rel);
         spare = given.title ?? "";
         break;
+      case "button": {
+        const href = loadedBy(data);
+        if (href === undefined) break;
+        closeLink();
+        link = pointTo(href, "", undefined);
+        spare = given.title ?? "";
+        isButton = true;
+        break;
+      }
       case "area":
         pointTo(given.href, given.alt ?? given.title ?? "", given.rel);
         break;
@@ -110,6 +126,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
     }
     if (tag !== "inline" && tag !== "img") separate();
     given = NONE;
+    data = undefined;
     tag = "other";
     matters = undefined;
   }
@@ -159,7 +176,10 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
         matters = MATTERS[tag];
       },
       onattribname(start, end) {
-        if (matters !== undefined) attribute = matters.get(text.slice(start, end).toLowerCase());
+        if (matters === undefined) return;
+        const name = text.slice(start, end).toLowerCase();
+        attribute = matters.get(name);
+        if (attribute === "data") dataName = name;
       },
       onattribdata(start, end) {
         if (attribute !== undefined) value += text.slice(start, end);
@@ -167,8 +187,13 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
       onattribentity() {},
       onattribend() {
         if (attribute === undefined) return;
-        if (given === NONE) given = { ...NONE };
-        given[attribute] ??= decodeAttribute(value); // the first of its name holds
+        if (attribute === "data") {
+          data ??= new Map();
+          if (!data.has(dataName)) data.set(dataName, decodeAttribute(value));
+        } else {
+          if (given === NONE) given = { ...NONE };
+          given[attribute] ??= decodeAttribute(value); // the first of its name holds
+        }
         attribute = undefined;
         value = "";
       },
@@ -183,7 +208,7 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
         }
         if (link === undefined && unseen === 0 && foreign === 0) return;
         const closed = tagOf(text, start, end);
-        if (closed === "a") closeLink();
+        if (closed === (isButton ? "button" : "a")) closeLink();
         else if (closed !== "inline") separate();
         if (closed === "noscript" && unseen > inert) unseen--;
         else if (closed === "template" && inert > 0) {
@@ -222,6 +247,7 @@ type Tag =
   | "a"
   | "area"
   | "base"
+  | "button"
   | "frame"
   | "img"
   | "link"
@@ -236,7 +262,7 @@ type Tag =
   | "other";
 
 const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
-  ...(["a", "area", "base", "frame", "img", "link", "meta", "title", "noscript", "template"] as const).map(
+  ...(["a", "area", "base", "button", "frame", "img", "link", "meta", "title", "noscript", "template"] as const).map(
     (name) => [name, name] as const,
   ),
   ["iframe", "frame"],
@@ -276,13 +302,20 @@ const NONE: Attributes = {
   httpEquiv: undefined,
 };
 
-const MATTERS: { readonly [tag in Tag]?: ReadonlyMap<string, keyof Attributes> } = {
-  a: new Map([
+const LOADS = ["class", ...DATA_ADDRESSES].map((name) => [name, "data"] as const);
+
+const loadedBy = (data: ReadonlyMap<string, string> | undefined): string | undefined =>
+  data === undefined ? undefined : dataAddress((name) => data.get(name));
+
+const MATTERS: { readonly [tag in Tag]?: ReadonlyMap<string, keyof Attributes | "data"> } = {
+  a: new Map<string, keyof Attributes | "data">([
     ["href", "href"],
     ["xlink:href", "href"],
     ["rel", "rel"],
     ["title", "title"],
+    ...LOADS,
   ]),
+  button: new Map<string, keyof Attributes | "data">([["title", "title"], ...LOADS]),
   area: new Map([
     ["href", "href"],
     ["rel", "rel"],

@@ -8,17 +8,17 @@
 import type { TreeElement, TreeParent, TreeRoot } from "../model/tree.js";
 
 /** "body>div#main>ul.songs>li": from the body down. */
-export function pathOf(element: TreeElement): string {
-  const known = paths.get(element);
-  if (known !== undefined) return known;
+export function pathOf(element: Remembering): string {
+  if (element.path !== undefined) return element.path;
   const step = stepOf(element);
   const { parent } = element;
   const path = isTop(parent) ? step : `${pathOf(parent)}>${step}`;
-  paths.set(element, path);
+  element.path = path;
   return path;
 }
 
-const paths = new WeakMap<TreeElement, string>();
+/** Elements of our trees have a place to remember their path in. */
+type Remembering = TreeElement & { path?: string | undefined };
 
 function isTop(parent: TreeParent | null): parent is TreeRoot | null {
   return parent === null || parent.kind === "root" || parent.parent?.kind === "root";

@@ -10,13 +10,15 @@ import type { Page } from "../model/page.js";
 import { anchorsOf } from "./anchors.js";
 import { articleOf } from "./article.js";
 import { cutBlocks } from "./blocks.js";
+import { isCalendar } from "./calendar.js";
 import { decodeText } from "./charset.js";
 import { declaredFacts } from "./declared.js";
 import { type Facts, plainFacts } from "./facts.js";
-import { feedFacts, jsonFeedFacts } from "./feed.js";
-import { feedIn } from "./feed-entries.js";
+import { type FeedForm, feedFacts, isFeedRoot, rootElement } from "./feed.js";
 import { htmlFacts } from "./html.js";
+import { isJsonFeed } from "./json-feed.js";
 import { mainTextOf } from "./main-text.js";
+import { passagesOf } from "./passages.js";
 import { reservationsOf } from "./reservations.js";
 import { shapeOf } from "./shape.js";
 import { parseTree } from "./tree.js";
@@ -35,14 +37,16 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
   const agent = options.agent ?? "winnow";
   let known: Read | undefined;
   const read = (): Read => (known ??= readFacts(fetched, declared, agent, options.charset));
-  const tree = once(() => parseTree(read().text));
+  // Plain text is one preformatted element, whatever tags it shows.
+  const tree = once(() => parseTree(read().form === "plain" ? `<plaintext>${read().text}` : read().text));
   const cut = once(() => cutBlocks(tree(), page.base));
-  const anchors = once(() => anchorsOf(tree(), page.base, cut()));
+  // A feed's links stand in its entries; what its XML would be as HTML has no place for them.
+  const anchors = once(() => (read().form === "html" ? anchorsOf(tree(), page.base, cut()) : []));
   const said = once(() => declaredFacts(tree(), page.base, header(fetched, "content-language")));
-  const shape = once(() => shapeOf(tree(), cut().blocks, read().text.length));
-  const mainText = once(() => mainTextOf(page));
-  const article = once(() => articleOf(page));
-  const feed = once(() => feedIn(read().text, fetched.url));
+  const shape = once(() => shapeOf(tree(), cut().blocks, read().facts.links.length, read().text.length));
+  const passages = once(() => passagesOf(tree()));
+  const mainText = once(() => mainTextOf(page, passages()));
+  const article = once(() => articleOf(page, passages()));
   const page: Page = {
     url: fetched.url,
     status: fetched.status,
@@ -111,7 +115,7 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
       return article();
     },
     get feed() {
-      return feed();
+      return read().facts.feed;
     },
   };
   return page;
@@ -124,6 +128,7 @@ function once<T>(make: () => T): () => T {
 }
 
 interface Read {
+  readonly form: Form;
   readonly text: string;
   readonly charsetBy: string;
   readonly type: string;
@@ -136,25 +141,27 @@ interface Read {
 function readFacts(fetched: Fetched, declared: string | undefined, agent: string, forced: string | undefined): Read {
   const { text, charset, by: charsetBy } = decodeText(fetched.body, declared, forced);
   const type = typeIn(declared) ?? guessType(text);
-  const facts = factsAs(formOf(type, text), text, fetched.url, agent);
+  const form = formOf(type, text);
+  const facts = factsAs(form, text, fetched.url, agent);
   const headers = headersFor(fetched, agent);
   const reservations = reservationsOf(fetched.headers, facts.declared ?? [], [
     ...headers.map((words) => ({ by: "X-Robots-Tag", words })),
     ...facts.asked.map((words) => ({ by: "meta robots", words })),
   ]);
-  return { text, type, charset, charsetBy, facts, reservations, robots: readDirectives(facts.asked.concat(headers)) };
+  const robots = readDirectives(facts.asked.concat(headers));
+  return { form, text, type, charset, charsetBy, facts, reservations, robots };
 }
 
-type Form = "html" | "feed" | "json feed" | "plain";
+type Form = "html" | "plain" | FeedForm;
 
 function factsAs(form: Form, text: string, url: string, agent: string): Facts {
   switch (form) {
     case "html":
       return htmlFacts(text, url, agent);
     case "feed":
-      return feedFacts(text, url);
     case "json feed":
-      return jsonFeedFacts(text, url);
+    case "calendar":
+      return feedFacts(form, text, url);
     case "plain":
       return plainFacts(text);
   }
@@ -165,24 +172,24 @@ function typeIn(contentType: string | undefined): string | undefined {
   return type.trim().toLowerCase() || undefined;
 }
 
-/** For servers that say nothing: what begins like markup is HTML. */
+/** For servers that say nothing: what begins like markup is HTML, unless it begins like a feed. */
 function guessType(text: string): string {
+  if (isCalendar(text)) return "text/calendar";
+  if (isJsonFeed(text)) return "application/feed+json";
   return /^[\s\ufeff]*</.test(text.slice(0, 512)) ? "text/html" : "text/plain";
 }
 
 /** Feeds and sitemaps come under many types, HTML's among them: the root element tells. */
 function formOf(type: string, text: string): Form {
-  if (type === "application/feed+json") return "json feed";
+  if (type === "application/feed+json" || (type === "application/json" && isJsonFeed(text))) return "json feed";
+  if (type === "text/calendar" || (type === "text/plain" && isCalendar(text))) return "calendar";
   const isHtml = type === "text/html" || type === "application/xhtml+xml";
   const isXml = /^(?:text|application)\/(?:[\w.-]+\+)?xml$/.test(type);
   if (!isHtml && !isXml) return "plain";
-  const head = text.slice(0, 4096).replace(/<!--[\s\S]*?-->/g, "");
-  const root = /<([a-z][\w:.-]*)/i.exec(head)?.[1]?.toLowerCase();
-  if (root !== undefined && FEED_ROOTS.has(root)) return "feed";
+  const root = rootElement(text);
+  if (isFeedRoot(root)) return "feed";
   return isHtml || root === "html" ? "html" : "feed";
 }
-
-const FEED_ROOTS = new Set(["rss", "feed", "urlset", "sitemapindex", "rdf:rdf"]);
 
 /**
  * The parts of X-Robots-Tag that concern us: "noindex", "winnow: nofollow", but not "otherbot: noindex". A name holds for

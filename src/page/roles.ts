@@ -1,16 +1,180 @@
-/** What is each link of a page there for? */
+/**
+ * What is each link of a page there for?
+ *
+ * The surest sign first. An index of letters and a row of pages are recognised by what the links say together; advertisements,
+ * navigation and footer by where they stand; a list by many links of one pattern, each the matter of its own block. What
+ * stands in running text, or alone, is content.
+ */
 import type { Anchor, AnchorRole, Block } from "../model/page.js";
+import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
+import { findLetter, indexMembers } from "./alphabet.js";
+import { leadsSomewhere } from "./facts.js";
+import { landmarks } from "./landmarks.js";
+import { findPageNumber, findTurn, isPageAddress, isPager, type Turn } from "./pagination.js";
 
-export type Played = { readonly role: AnchorRole; readonly leads?: NonNullable<Anchor["leads"]> };
+export interface Played {
+  readonly role: AnchorRole;
+  readonly leads?: NonNullable<Anchor["leads"]>;
+}
 
-export function rolesOf(anchors: readonly Omit<Anchor, "role" | "leads">[], blocks: readonly Block[]): Played[] {
-  const shared = new Map<string, number>();
-  for (const { pattern } of anchors) shared.set(pattern, (shared.get(pattern) ?? 0) + 1);
-  return anchors.map(({ pattern, block, words }) => {
-    if (/(?:^|>)(?:nav|header)\b|[#.][^>]*(?:nav|menu|breadcrumb)/i.test(pattern)) return { role: "navigation" };
-    if (/(?:^|>)footer\b|[#.][^>]*footer/i.test(pattern)) return { role: "footer" };
-    const text = block < 0 ? "" : blocks[block]!.text;
-    if (text.length > 3 * words.length + 80) return { role: "content" };
-    return { role: shared.get(pattern)! > 4 ? "listing" : "content" };
+type Placed = Omit<Anchor, "role" | "leads">;
+
+export function rolesOf(tree: TreeRoot, anchors: readonly Placed[], blocks: readonly Block[]): Played[] {
+  const letters = anchors.map(({ words }) => findLetter(words));
+  const indexed = indexMembers(letters);
+  const turns = turnsOf(anchors, indexed);
+  const landmarkOf = landmarks(tree);
+  const sharing = new Map<string, number>();
+  for (const { pattern } of anchors) sharing.set(pattern, (sharing.get(pattern) ?? 0) + 1);
+  const lines = linkLines(anchors, blocks);
+
+  return anchors.map((anchor, i): Played => {
+    if (indexed[i]) return { role: "alphabet", leads: { letter: letters[i]! } };
+    const turn = turns[i];
+    if (turn !== undefined) return { role: "pagination", leads: turn };
+    if (isAdvertisement(anchor)) return { role: "advertisement" };
+    const landmark = landmarkOf(anchor.element);
+    if (landmark !== "none") return { role: landmark };
+    const line = lines.get(anchor.block);
+    if (line !== undefined) return { role: line };
+    const isListed = sharing.get(anchor.pattern)! >= ENOUGH_FOR_LIST && isMatter(anchor, blocks);
+    return { role: isListed ? "listing" : "content" };
   });
+}
+
+const ENOUGH_FOR_LIST = 3;
+
+/** The link is what its block is about: a good part of its text, or its only thing besides an image. */
+function isMatter({ block, words, byImage }: Placed, blocks: readonly Block[]): boolean {
+  if (block < 0 || byImage) return true;
+  const { text, listItem, cell, heading } = blocks[block]!;
+  const share = words.length / Math.max(1, text.length);
+  return share >= 0.5 || (share >= 0.15 && text.length < 300 && (listItem || cell !== "none" || heading > 0));
+}
+
+/** Blocks that are nothing but links: "Home | About | Contact" is a menu, a hundred tags are a list. */
+function linkLines(
+  anchors: readonly Placed[],
+  blocks: readonly Block[],
+): ReadonlyMap<number, "navigation" | "listing"> {
+  const counts = new Map<number, { links: number; letters: number }>();
+  for (const { block, words } of anchors) {
+    if (block < 0) continue;
+    const count = counts.get(block) ?? { links: 0, letters: 0 };
+    count.links++;
+    count.letters += words.length;
+    counts.set(block, count);
+  }
+  const lines = new Map<number, "navigation" | "listing">();
+  for (const [block, { links, letters }] of counts) {
+    const { text } = blocks[block]!;
+    if (links < 3 || letters < 0.5 * text.length) continue;
+    if (text.replace(SEPARATORS, "").length > letters + 2) continue;
+    const isMenu = links <= MOST_IN_MENU && letters / links <= 30;
+    lines.set(block, isMenu ? "navigation" : "listing");
+  }
+  return lines;
+}
+
+const MOST_IN_MENU = 20;
+const SEPARATORS = /\s*[|·•/\\»›>–—-]+\s*|\s+/g;
+
+function isAdvertisement({ url, rel }: Placed): boolean {
+  return (rel !== "" && /\bsponsored\b/i.test(rel)) || AD_HOSTS.test(url);
+}
+
+const AD_HOSTS =
+  /^https?:\/\/(?:[^/]*\.)?(?:doubleclick\.net|googlesyndication\.com|googleadservices\.com|taboola\.com|outbrain\.com|adservice\.google\.[a-z.]+|amazon-adsystem\.com|adnxs\.com|criteo\.(?:com|net)|adfox\.ru|an\.yandex\.ru|zedo\.com|adform\.net)\//;
+
+// ---- pagination
+
+function turnsOf(anchors: readonly Placed[], indexed: readonly boolean[]): (Turn | undefined)[] {
+  const turns = anchors.map((anchor, i) => (indexed[i] ? undefined : turnOf(anchor)));
+  keepRare(anchors, turns);
+  const pagers = new Map<TreeElement, boolean>();
+  for (const row of numberRows(anchors, indexed)) {
+    const isPages =
+      row.some(({ index }) => isPageAddress(anchors[index]!.url)) ||
+      row.some(({ index }) => isInPager(anchors[index]!.element, pagers)) ||
+      [row[0]!.index - 1, row[0]!.index - 2, row.at(-1)!.index + 1, row.at(-1)!.index + 2].some((i) =>
+        isArrow(turns[i]),
+      );
+    if (isPages) for (const { index, page } of row) turns[index] ??= { to: "page", page };
+  }
+  return turns;
+}
+
+function turnOf({ words, rel, title, element }: Placed): Turn | undefined {
+  const said = findTurn(words, rel) ?? findTurn(attributeOf(element, "aria-label") ?? "", "") ?? findTurn(title, "");
+  if (said !== undefined) return said;
+  const named = NAMED_TURN.exec(attributeOf(element, "class") ?? "")?.[1];
+  if (named !== undefined && words.length <= 30) return { to: named.toLowerCase() === "next" ? "next" : "previous" };
+  return isDataLink(element) ? { to: "more" } : undefined;
+}
+
+/** Classes that name the link itself: "next page-numbers", "pagination-prev". */
+const NAMED_TURN =
+  /(?:^|\s)(?:pag(?:e|er|ination)[-_]+)?(next|prev|previous)(?:[-_]+(?:page|link|btn|button))?(?:\s|$)/i;
+
+const isArrow = (turn: Turn | undefined): boolean => turn?.to === "next" || turn?.to === "previous";
+
+/** Its address stands where only a script would look. */
+function isDataLink(element: TreeElement): boolean {
+  return element.name === "button" || (element.name === "a" && !leadsSomewhere(attributeOf(element, "href")));
+}
+
+/** "more" under each of ten teasers leads to ten articles; a list has one next page, its link perhaps above and below. */
+function keepRare(anchors: readonly Placed[], turns: (Turn | undefined)[]): void {
+  const targets = new Map<string, Set<string>>();
+  for (const [i, turn] of turns.entries()) {
+    if (turn === undefined || anchors[i]!.rel !== "") continue;
+    const urls = targets.get(turn.to) ?? new Set();
+    targets.set(turn.to, urls.add(anchors[i]!.url));
+  }
+  for (const [i, turn] of turns.entries())
+    if (turn !== undefined && (targets.get(turn.to)?.size ?? 0) > MOST_TARGETS && anchors[i]!.rel === "")
+      turns[i] = undefined;
+}
+
+const MOST_TARGETS = 3;
+
+interface Numbered {
+  readonly index: number;
+  readonly page: number;
+}
+
+/** Rows of links that are rising numbers, side by side. */
+function numberRows(anchors: readonly Placed[], indexed: readonly boolean[]): Numbered[][] {
+  const rows: Numbered[][] = [];
+  let row: Numbered[] = [];
+  for (const [index, { words }] of anchors.entries()) {
+    const page = indexed[index] ? undefined : findPageNumber(words);
+    if (page === undefined) continue;
+    const last = row.at(-1);
+    if (last !== undefined && (index - last.index > 2 || page < last.page)) {
+      rows.push(row);
+      row = [];
+    }
+    row.push({ index, page });
+  }
+  if (row.length > 0) rows.push(row);
+  return rows.filter(
+    (one) => !one.every(({ page }) => page >= 1900 && page <= 2100) || isPageAddress(anchors[one[0]!.index]!.url),
+  );
+}
+
+/** A pager is a small thing: its name stands on the link itself or a few steps above it. */
+function isInPager(element: TreeElement, known: Map<TreeElement, boolean>): boolean {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  let found = false;
+  let above: TreeElement = element;
+  for (let steps = 0; steps < 5; steps++) {
+    for (const { name, value } of above.attributes)
+      if ((name === "class" || name === "id" || name === "aria-label") && isPager(value.slice(0, 300))) found = true;
+    if (found || above.parent === null || above.parent.kind === "root" || above.name === "body") break;
+    above = above.parent;
+  }
+  known.set(element, found);
+  return found;
 }

@@ -1,0 +1,179 @@
+/** `winnow records show`: one record with all that stands behind it: evidence, claims, history, archived pages, family. */
+import type { Command } from "commander";
+import type { Json } from "../model/json.js";
+import type { Claim } from "../model/record.js";
+import { shownClaims } from "../model/record.js";
+import { cellOf, held } from "../publish/cell.js";
+import type { Store } from "../store/store.js";
+import type { EditFacts, RecordHistory } from "../store/store-records.js";
+import { sayCount, sayInstant } from "./figures.js";
+import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { sayEnd, titleShown } from "./records-list.js";
+import { recordsNamed, withRecords } from "./records-scope.js";
+import { openVoice, type Voice } from "./voice.js";
+
+interface ShowFlags extends CommonFlags {
+  readonly collection?: string;
+  readonly text?: boolean;
+}
+
+export function addRecordsShow(group: Command, end: (code: number) => void): void {
+  withCommonFlags(
+    group
+      .command("show")
+      .description("Show a record with its evidence, claims, history, archived pages and family.")
+      .argument("<record...>", "a number, an id or the beginning of one, or an address")
+      .option("--collection <name>", "the collection whose numbers are meant")
+      .option("--text", "show texts whole"),
+  )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow records show 17
+  winnow records show 3fa2c81d --text
+  winnow records show https://example.org/some/page --json
+
+Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use, no such record or store.`,
+    )
+    .action(async (names: string[], flags: ShowFlags) =>
+      end(await withRecords(flags, (store) => show(store, names, flags, openVoice(flags)))),
+    );
+}
+
+async function show(store: Store, names: readonly string[], flags: ShowFlags, voice: Voice): Promise<number> {
+  const records = await recordsNamed(store, names, flags.collection);
+  for (const [index, { id }] of records.entries()) {
+    const history = await store.recordHistory(id);
+    if (history === undefined) continue; // purged between two questions
+    if (index > 0) voice.result("");
+    voice.result(recordText(history, flags.text === true));
+    const { record, ...more } = history;
+    voice.data({ ...record, ...more });
+  }
+  sayEnd(voice, "records show", { records: records.length });
+  return 0;
+}
+
+const LONGEST_VALUE = 300;
+const LONGEST_WORDS = 100;
+
+export function recordText(history: RecordHistory, whole: boolean): string {
+  const { record } = history;
+  const lines = [
+    titleShown(record),
+    `  ${record.url}`,
+    `  ${record.kind} record ${record.number} of ${record.collection}, ${stateWords(history)}`,
+    `  id ${record.id}${history.aliases.length === 0 ? "" : `, before ${history.aliases.join(", ")}`}`,
+    `  first kept ${day(record.first)}, version ${record.version} of ${day(record.changed)}, change ${record.change}${record.state === "removed" ? "" : `, confidence ${percent(record.confidence)}`}`,
+  ];
+  const shown = shownClaims(history.claims);
+  if (Object.keys(record.fields).length > 0) lines.push("", "Fields");
+  for (const [field, value] of Object.entries(record.fields)) {
+    lines.push(...fieldLines(field, value as Json, shown.get(field), whole));
+    const others = history.claims.filter((claim) => claim.field === field && claim !== shown.get(field));
+    for (const claim of others) lines.push(`      also: ${shortened(cellOf(claim.value), 80)}  (${sourceOf(claim)})`);
+  }
+  lines.push(...historyLines(history), ...editLines(history.edits), ...familyLines(history), ...archiveLines(history));
+  return lines.join("\n");
+}
+
+function stateWords({ record, removed }: RecordHistory): string {
+  const valid = record.validated ? ", checked by a person" : "";
+  if (removed !== undefined)
+    return `withdrawn on ${sayInstant(removed.at)}: ${removed.reason}; it is never collected again`;
+  return record.state === "vanished" ? `vanished: its address is gone${valid}` : `live${valid}`;
+}
+
+function fieldLines(field: string, value: Json, claim: Claim | undefined, whole: boolean): string[] {
+  const text = cellOf(value);
+  const said = whole ? text : shortened(text, LONGEST_VALUE);
+  const [first = "", ...rest] = said.split("\n");
+  const more = said.length < text.length ? [`      … ${sayCount(text.length, "character")}; --text shows all`] : [];
+  const lines = [`  ${field}: ${first}`, ...rest.map((line) => `      ${line}`), ...more];
+  return claim === undefined ? lines : [...lines, `      from ${sourceOf(claim)}`];
+}
+
+/** Who says so. */
+function sourceOf({ layer, evidence, confidence, by, at }: Claim): string {
+  if (layer === "human") return `${by ?? "a person"} on ${sayInstant(at)}`;
+  const words = evidence.words === undefined ? "" : `, read in "${shortened(evidence.words, LONGEST_WORDS)}"`;
+  const sure = confidence === 1 ? "" : `, ${percent(confidence)} sure`;
+  return `${evidence.rule} on ${evidence.url}${words}${sure}`;
+}
+
+/** Each earlier version by what it said otherwise. */
+function historyLines({ record, versions }: RecordHistory): string[] {
+  if (versions.length === 0) return [];
+  const lines = ["", "Earlier versions"];
+  versions.forEach(({ version, until, fields }, i) => {
+    const later = versions[i + 1]?.fields ?? record.fields;
+    const different = [...new Set([...Object.keys(fields), ...Object.keys(later)])].filter(
+      (field) => JSON.stringify(held(fields, field)) !== JSON.stringify(held(later, field)),
+    );
+    lines.push(`  version ${version}, until ${sayInstant(until)}`);
+    for (const field of different)
+      lines.push(
+        `      ${field}: ${shortened(cellOf(held(fields, field)), 60) || "(nothing)"} → ${shortened(cellOf(held(later, field)), 60) || "(nothing)"}`,
+      );
+  });
+  return lines;
+}
+
+function editLines(edits: readonly EditFacts[]): string[] {
+  if (edits.length === 0) return [];
+  const what = ({ about, field, value }: EditFacts): string => {
+    if (about === "validated") return value === true ? "checked it" : "took its check back";
+    return value === null
+      ? `gave ${field} back to the machine`
+      : `set ${field} to ${shortened(cellOf(value), 60) || "(nothing)"}`;
+  };
+  return [
+    "",
+    "What people did",
+    ...edits.map(
+      (edit) =>
+        `  ${sayInstant(edit.at)}  ${edit.by} ${what(edit)}  (edit ${edit.batch}${edit.undone ? ", not in force" : ""})`,
+    ),
+  ];
+}
+
+function familyLines({ family, record }: RecordHistory): string[] {
+  if (family === undefined) return [];
+  return [
+    "",
+    `Family of ${family.size}: ${family.original === record.id ? "this is the original" : "a copy"}, ${family.because}`,
+    ...family.members
+      .filter((member) => member.record !== record.id)
+      .slice(0, 10)
+      .map(
+        ({ record: id, title, url, likeness }) =>
+          `  ${id === family.original ? "original" : `${Math.floor(likeness * 100)}%`}  ${id.slice(0, 8)}  ${title || "(no title)"}  ${url}`,
+      ),
+  ];
+}
+
+function archiveLines({ archived }: RecordHistory): string[] {
+  if (archived.length === 0) return ["", "No page behind it is archived."];
+  return [
+    "",
+    "Archived pages",
+    ...archived
+      .slice(0, 10)
+      .map(({ url, at, place }) => `  ${sayInstant(at)}  ${url}  ${place.segment} at ${place.offset}, ${place.digest}`),
+    ...(archived.length > 10 ? [`  and ${sayCount(archived.length - 10, "earlier one")}`] : []),
+  ];
+}
+
+export function shortened(text: string, most: number): string {
+  const characters = [...text.slice(0, most * 2 + 2)];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)}%`;
+}
+
+function day(moment: string): string {
+  return sayInstant(Date.parse(moment));
+}

@@ -1,0 +1,57 @@
+/**
+ * How does a table fit the terminal?
+ *
+ * Each column is as wide as its widest cell; where that is too much, the widest columns that may shrink give way first. Into a file or
+ * another program it goes whole.
+ */
+import { columnsOf, fitted } from "./columns.js";
+import { printable } from "./printable.js";
+
+export interface Column {
+  readonly name: string;
+  /** Figures stand at the right. */
+  readonly right?: boolean;
+  /** May be cut, down to this many columns. */
+  readonly least?: number;
+}
+
+const GAP = "  ";
+
+export function tableText(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number | undefined,
+): string {
+  const cells = rows.map((row) => columns.map((_, i) => printable(row[i] ?? "")));
+  const widths = columns.map(({ name }, i) => Math.max(columnsOf(name), ...cells.map((row) => columnsOf(row[i]!))));
+  if (width !== undefined) shrink(widths, columns, width);
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, i) => {
+        const text = fitted(cell, widths[i]!);
+        const blanks = " ".repeat(widths[i]! - columnsOf(text));
+        return columns[i]!.right ? blanks + text : text + blanks;
+      })
+      .join(GAP)
+      .trimEnd();
+  return [line(columns.map(({ name }) => name)), ...cells.map(line)].join("\n");
+}
+
+function shrink(widths: number[], columns: readonly Column[], width: number): void {
+  const room = width - GAP.length * (columns.length - 1);
+  for (let over = widths.reduce((all, one) => all + one, 0) - room; over > 0; over--) {
+    let widest = -1;
+    columns.forEach(({ least }, i) => {
+      if (least !== undefined && widths[i]! > least && (widest < 0 || widths[i]! > widths[widest]!)) widest = i;
+    });
+    if (widest < 0) return; // nothing gives way any more: the line is longer than the screen
+    widths[widest]!--;
+  }
+}
+
+/** The terminal's width; undefined where nobody looks. */
+export function screenWidth(): number | undefined {
+  const stated = Number(process.env["COLUMNS"]);
+  if (process.stdout.isTTY) return Math.max(40, process.stdout.columns ?? 80);
+  return Number.isInteger(stated) && stated >= 40 ? stated : undefined;
+}

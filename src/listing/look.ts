@@ -1,0 +1,289 @@
+/**
+ * What does listing note about one page?
+ *
+ * Small plain data, made where the tree is at hand: the links with their places, the paragraphs, what the page is built from,
+ * and what it says of itself. Nothing here knows the site; whether a link is chrome and a page a leaf is decided by `judge`.
+ */
+import { hostOf } from "../model/address.js";
+import type { Page } from "../model/page.js";
+import { languageCode } from "./language-code.js";
+import { properShare } from "./proper-nouns.js";
+import { hash, type Walked, walk } from "./walk.js";
+
+export type Observation = {
+  readonly url: string;
+  readonly canonical: string | null;
+  readonly title: string;
+  readonly heading: string;
+  readonly language: string | null;
+  readonly type: string;
+  readonly noindex: boolean;
+  /** Where a page that is only a signpost sends its readers. */
+  readonly refresh: string | null;
+  /** What it says of itself: "article", "website", "schema:Recipe". */
+  readonly says: readonly string[];
+  /** The places at which links stand, each once. */
+  readonly places: readonly string[];
+  /** Links within the site, each address once, at its best place. */
+  readonly links: readonly LinkSeen[];
+  /** "312 songs": what the page says there is. */
+  readonly stated: readonly number[];
+  readonly paragraphs: readonly Paragraph[];
+  /** MinHash of what it is built from. */
+  readonly built: readonly number[];
+  readonly digest: string;
+  /** Links per 512 characters of the document, markup included. */
+  readonly ratio: number;
+  /** Proper nouns among the anchors, where the mode asks for it. */
+  readonly proper: { readonly share: number; readonly by: string } | null;
+};
+
+/** Flat for the way between threads. */
+export type LinkSeen = readonly [url: string, words: string, place: number, kind: LinkKind];
+
+/** 0 plain, 1 for finding one's way, 2 next page, 3 numbered page, 4 letter, 5 heading of an entry, 6 previous page, 7 another view. */
+export type LinkKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export const PLAIN = 0;
+export const WAY = 1;
+export const NEXT = 2;
+export const NUMBERED = 3;
+export const LETTER = 4;
+export const HEADING = 5;
+export const PREVIOUS = 6;
+export const VARIANT = 7;
+
+export type Paragraph = readonly [text: string, linked: number, flags: number];
+export const IN_WAYFINDING = 1;
+
+const MOST_LINKS = 5000;
+const MOST_TEXT = 400_000;
+const HASHES = 32;
+/** The paper gives no unit for its ratio of 1.33: in this one it parts lists from leaves on real sites about as well as the best threshold does. */
+const RATIO_UNIT = 512;
+const MOST_NUMBERED = 24;
+
+export function look(page: Page, withNouns = false): Observation {
+  const walked = walk(page.tree, page.base);
+  const { links, places } = linksOf(walked, page.url);
+  return {
+    url: page.url,
+    canonical: page.canonical ?? null,
+    title: page.title,
+    heading: walked.heading.slice(0, 300),
+    language: languageOf(page.declared.language),
+    type: page.type,
+    noindex: page.robots.noindex,
+    refresh: refreshOf(page),
+    says: saysOf(page),
+    places,
+    links,
+    stated: statedIn(walked),
+    paragraphs: paragraphsOf(walked),
+    built: minHash(walked.paths),
+    digest: page.textDigest,
+    ratio: page.source.length === 0 ? 0 : walked.anchors.length / (page.source.length / RATIO_UNIT),
+    proper: withNouns
+      ? {
+          ...properShare(
+            walked.anchors.map(({ words }) => words),
+            languageOf(page.declared.language),
+          ),
+        }
+      : null,
+  };
+}
+
+function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; places: string[] } {
+  const host = plainHost(url);
+  const letters = letterPlaces(anchors);
+  const places: string[] = [];
+  const indices = new Map<string, number>();
+  const sizes = new Map<string, number>();
+  for (const { place } of anchors) sizes.set(place, (sizes.get(place) ?? 0) + 1);
+  const links = new Map<string, LinkSeen>();
+  const add = (address: string, words: string, place: string, kind: LinkKind): void => {
+    if (address === url || plainHost(address) !== host) return;
+    let index = indices.get(place);
+    if (index === undefined) {
+      index = places.push(place) - 1;
+      indices.set(place, index);
+    }
+    const before = links.get(address);
+    if (before === undefined) {
+      if (links.size < MOST_LINKS) links.set(address, [address, words, index, kind]);
+      return;
+    }
+    const better =
+      rank(kind) > rank(before[3]) ||
+      (rank(kind) === rank(before[3]) && (sizes.get(place) ?? 0) > (sizes.get(places[before[2]]!) ?? 0));
+    const said = words.length > before[1].length || before[1] === "" ? words : before[1];
+    links.set(address, better ? [address, said, index, kind] : [address, said, before[2], before[3]]);
+  };
+  const numbers = new Map<string, number>();
+  for (const { words, place } of anchors)
+    if (/^\d{1,4}$/.test(words)) numbers.set(place, (numbers.get(place) ?? 0) + 1);
+  for (const anchor of anchors) {
+    const kind = kindOf(anchor, letters, url);
+    // More numbers than any pager shows: a calendar, or verses.
+    const isPager = kind !== NUMBERED || (numbers.get(anchor.place) ?? 0) <= MOST_NUMBERED;
+    add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? WAY : PLAIN);
+  }
+  if (next !== undefined) add(next, "(next)", "link[rel=next]", NEXT);
+  return { links: [...links.values()], places };
+}
+
+/** An address that stands at several places counts at the one that says most about it. */
+function rank(kind: LinkKind): number {
+  if (kind === VARIANT) return 5;
+  return kind === NEXT || kind === NUMBERED || kind === PREVIOUS
+    ? 4
+    : kind === LETTER
+      ? 3
+      : kind === HEADING
+        ? 2
+        : kind === PLAIN
+          ? 1
+          : 0;
+}
+
+export function plainHost(url: string): string {
+  return hostOf(url).replace(/^www\./, "");
+}
+
+const NEXT_WORDS =
+  /^(?:next(?: page)?|older(?: posts| entries)?|more|load more|show more|weiter|nächste(?: seite)?|vor|ältere|mehr|suivante?s?|page suivante|siguiente|más|próxim[ao]|seguinte|avanti|successiv[ao]|volgende|meer|nästa|neste|næste|seuraava|następn[ay]|dalej|další|следующая|далее|вперёд|ещё|киләсе|sonraki|ileri|次(?:へ|のページ)?|下一[页頁]|다음|التالي|הבא)?\s*(?:page|seite)?\s*[»›→>▶]*$/iu;
+const PREVIOUS_WORDS =
+  /^[«‹←<◀]*\s*(?:prev(?:ious)?(?: page)?|newer(?: posts| entries)?|back|zurück|vorherige(?: seite)?|précédente?s?|anterior|indietro|precedente|vorige|föregående|forrige|edellinen|poprzedni[ay]?|wstecz|předchozí|предыдущая|назад|önceki|geri|前(?:へ|のページ)?|上一[页頁]|이전|السابق)?$/iu;
+const ARROWS = /[»›→>▶]/;
+
+/** Parameters that show the same thing in another way, or do something with it. */
+const VIEWS =
+  /^(?:sort\w*|order\w*|orderby|dir|direction|view|layout|display|print\w*|format|output|lang\w*|hl|locale|theme|skin|font\w*|share|replytocom|action|do|edit|login|redirect\w*|return\w*|next|ref|amp|pdf|mobile|size|perpage|per_page|limit)$/i;
+
+/** The page's own address with such parameters added. */
+function isVariant(url: string, page: string): boolean {
+  if (!url.includes("?") || (url.length <= page.length && !page.includes("?"))) return false;
+  const [path, query = ""] = url.split("?", 2);
+  const [ownPath, ownQuery = ""] = page.split("?", 2);
+  if (path !== ownPath) return /[?&](?:next|redirect\w*|return\w*|replytocom)=/i.test(url);
+  const own = new Set(ownQuery.split("&"));
+  const added = query.split("&").filter((pair) => !own.has(pair));
+  return added.length > 0 && added.every((pair) => VIEWS.test(pair.split("=", 1)[0]!));
+}
+
+function kindOf(anchor: Walked["anchors"][number], letters: ReadonlySet<string>, page: string): LinkKind {
+  const { words, rel, place, wayfinding, url } = anchor;
+  if (isVariant(url, page)) return VARIANT;
+  if (/(?:^|\s)next(?:$|\s)/.test(rel)) return NEXT;
+  if (/(?:^|\s)prev(?:ious)?(?:$|\s)/.test(rel)) return PREVIOUS;
+  if (letters.has(place) && isLetter(words)) return LETTER;
+  if (words !== "" && words.length <= 24) {
+    if (NEXT_WORDS.test(words) && (ARROWS.test(words) || /\p{L}/u.test(words))) return NEXT;
+    if (PREVIOUS_WORDS.test(words) && (/[«‹←<◀]/.test(words) || /\p{L}/u.test(words))) return PREVIOUS;
+    if (/^(?:page |seite )?\d{1,4}$/i.test(words) && differsByNumber(url, page, words)) return NUMBERED;
+  }
+  if (wayfinding) return WAY;
+  return />h[1-6][^>]*(?:>|$)/.test(place.slice(place.lastIndexOf(">h") < 0 ? place.length : place.lastIndexOf(">h")))
+    ? HEADING
+    : PLAIN;
+}
+
+/** "/list/page/3/" and "/list/" are pages of one list: the number is in the address, and the rest is nearly the same. */
+function differsByNumber(url: string, page: string, words: string): boolean {
+  const number = /\d+/.exec(words)![0];
+  const at = (address: string) => address.replace(/^https?:\/\/[^/]+/, "");
+  const bare = (address: string) =>
+    at(address)
+      .replace(/[/?&=_.-]*(?:page|seite|pagina|p|pg|start|offset)?[/=_-]?\d+(?=\D*$)/i, "")
+      .replace(/(?:index)?\.\w+$|\/$/g, "");
+  if (!at(url).includes(number) && number !== "1") return false;
+  const a = bare(url);
+  const b = bare(page);
+  return a === b || a.startsWith(b) || b.startsWith(a);
+}
+
+/** Places at which at least five different letters stand. */
+function letterPlaces(anchors: Walked["anchors"]): Set<string> {
+  const seen = new Map<string, Set<string>>();
+  for (const { words, place } of anchors) {
+    if (!isLetter(words) || !/\p{L}/u.test(words)) continue;
+    const known = seen.get(place) ?? new Set();
+    known.add(words.toUpperCase());
+    seen.set(place, known);
+  }
+  return new Set([...seen].flatMap(([place, letters]) => (letters.size >= 5 ? [place] : [])));
+}
+
+/** "A", "#", "0-9", "Ba–Be", "Ä", "Щ". */
+export function isLetter(words: string): boolean {
+  return /^(?:\p{L}|#|0\s?[-–]\s?9|1\s?[-–]\s?9|\d|\p{L}\p{M}*\s?[-–]\s?\p{L}|\p{L}{1,3}\s?[-–]\s?\p{L}{1,3}|123)$/u.test(
+    words,
+  );
+}
+
+function languageOf(tag: string | undefined): string | null {
+  return tag === undefined ? null : (languageCode(tag) ?? null);
+}
+
+function refreshOf(page: Page): string | null {
+  const found = page.links.find(({ words }) => words === "(refresh)");
+  return found !== undefined && page.textLength < 400 && found.url !== page.url ? found.url : null;
+}
+
+function saysOf(page: Page): string[] {
+  const { meta, items } = page.declared;
+  const kinds = meta.get("og:type")?.slice(0, 1) ?? [];
+  return [...kinds, ...items.flatMap(({ types }) => types.map((type) => `schema:${type}`))].slice(0, 8);
+}
+
+/** Counts that a page states beside a word: "312 songs", "Lieder: 45", "(27)". Only in short paragraphs. */
+function statedIn({ paragraphs }: Walked): number[] {
+  const found: number[] = [];
+  for (const { text } of paragraphs) {
+    if (text.length > 80 || found.length >= 8) continue;
+    const match =
+      /(?:^|[^\d.,/:-])(\d{1,3}(?:[.,]\d{3})+|\d{1,6})\s+(?:songs?|lyrics|poems?|recipes?|entries|items?|titles?|results?|articles?|texts?|words?|products?|pages|lieder|gedichte|rezepte|einträge|treffer|artikel|chansons|paroles|poèmes|recettes|résultats|canciones|letras|poemas|recetas|resultados|canzoni|testi|poesie|ricette|recepten|liedjes|gedichten|песен|песни|стих\p{L}*|рецепт\p{L}*|записей)(?:$|[^\p{L}])/iu.exec(
+        text,
+      );
+    if (match !== null) found.push(Number(match[1]!.replace(/[.,]/g, "")));
+  }
+  return found;
+}
+
+function paragraphsOf({ paragraphs }: Walked): Paragraph[] {
+  const kept: Paragraph[] = [];
+  let size = 0;
+  for (const { text, linked, wayfinding, heading } of paragraphs) {
+    size += text.length;
+    if (size > MOST_TEXT) break;
+    kept.push([text, linked, (wayfinding ? IN_WAYFINDING : 0) + heading * 2]);
+  }
+  return kept;
+}
+
+/** The least hash of each of 32 permutations: two pages agree in as many as the share of paths that they have in common. */
+function minHash(paths: ReadonlySet<number>): number[] {
+  const least = new Array<number>(HASHES).fill(0xffffffff);
+  for (const path of paths) {
+    let state = path;
+    for (let i = 0; i < HASHES; i++) {
+      state = Math.imul(state ^ (state >>> 16), 0x45d9f3b) >>> 0;
+      state = (state ^ (state >>> 13)) >>> 0;
+      const value = state & 0xffff;
+      if (value < least[i]!) least[i] = value;
+      state = (state + 0x9e3779b9) >>> 0;
+    }
+  }
+  return paths.size === 0 ? [] : least;
+}
+
+export function alike(a: readonly number[], b: readonly number[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  let same = 0;
+  for (let i = 0; i < a.length; i++) if (a[i] === b[i]) same++;
+  return same / a.length;
+}
+
+export function paragraphHash(text: string): string {
+  return hash(text).toString(36);
+}

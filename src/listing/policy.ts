@@ -1,0 +1,153 @@
+/**
+ * Which links next, and which never?
+ *
+ * Leaves first, then further pages of lists, then lists, the deepest first; so all leaves of a list are visited before the next list, and
+ * whether a list brought anything new can be told from the count of leaves alone. What is not understood yet is explored, the largest
+ * lists first, as long as that does not cost too much: visits that brought nothing are weighed against the leaves found.
+ */
+import type { GroupChange } from "../model/kind.js";
+import type { Group } from "./knowledge.js";
+import { type Estimate, estimate, generalShape, placeKey, sisterKey, type View } from "./view.js";
+
+/** So many visits may bring nothing, and so many more per leaf. */
+const FREE_WASTE = 2.5;
+const WASTE_PER_LEAF = 0.05;
+/** Before leaves are found, looking for them is what we are here for. */
+const SEARCH = 60;
+/** Lists in a row that bring no new leaf until their group is closed. */
+const BARREN = 4;
+const EARLY_LOOKS = 3;
+
+export interface Status {
+  readonly priority: number;
+  readonly closed: boolean;
+  readonly because: string;
+}
+
+/** How many visits more may bring nothing. */
+export function budgetLeft(view: View): number {
+  const { leaves, waste, pages } = view.counters;
+  if (leaves < 5) return SEARCH - pages;
+  let barren = 0;
+  for (const group of view.groups.values()) barren += group.barren;
+  return FREE_WASTE + WASTE_PER_LEAF * leaves - waste - barren;
+}
+
+export function statusOf(group: Group, view: View, left: number): Status {
+  const { counters } = view;
+  const guess = estimate(group, view);
+  const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
+  const close = (because: string): Status => ({ priority: 0, closed: true, because });
+
+  if (group.kind === "view") return close("another view of the same page");
+  const leafShape = view.leafShapes.has(group.shape);
+  if (group.aside || group.kind === "way") {
+    // Another part of the site: only what looks like our leaves by its address is taken for granted.
+    if (leafShape && (view.shapes.get(group.shape)?.visited ?? 0) >= 5 && isLeafGroup(guess))
+      return open(80, "leaves by their address");
+    if (group.kind !== "way" && group.visited >= 2 && guess.list < 0.5)
+      return close("another kind of page than the leaves");
+    if (group.barren >= 2) return close("lists that bring nothing new");
+    if (left <= 0) return close("looking around has cost enough");
+    if (group.kind === "way" && counters.leaves >= 5 && group.visited < EARLY_LOOKS && counters.waste < EARLY_LOOKS)
+      return open(75, "a first look around");
+    return open((group.aside ? 8 : 14) + promise(group, guess), "navigation, explored while it is cheap");
+  }
+  const sisters = view.both.get(`${placeKey(group)} ${group.shape}`)?.visited ?? 0;
+  if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
+  if (sisters === 0 && group.kind !== "page" && group.most >= 3 && left > 0)
+    return open(76 + promise(group, guess) / 5, "a first look at a list of links");
+  if (isLeafGroup(guess)) {
+    const ours = leafShape || view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape));
+    const there = view.places.get(placeKey(group));
+    if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10)
+      return close("another kind of page than the leaves");
+    return open(80, "leads to leaves");
+  }
+  if (leafShape && counters.leaves >= 10 && (group.visited < 6 || group.kept > 0))
+    return open(77, "the address of leaves");
+  if (isListGroup(group, guess)) {
+    const patience = left > 0 ? BARREN : BARREN - 1;
+    const together = view.sisters.get(sisterKey(group));
+    if (group.barren >= patience || (group.visited === 0 && (together?.barren ?? 0) >= BARREN))
+      return close("lists that bring nothing new");
+    if (left <= 0 && group.side && group.brought === 0) return close("looking around has cost enough");
+    if (group.side && group.brought === 0) return open(18 + promise(group, guess) / 2, "lists beside the way");
+    if (group.barren >= 2) return open(30 - group.barren, "lists, the last of which brought nothing");
+    if (group.kind === "page") return open(70, "further pages of a list");
+    return open(50 + group.level, "leads to lists");
+  }
+  if (group.visited >= 3) return close("leads to neither leaves nor lists");
+  if (left <= 0) return close("looking around has cost enough");
+  return open(25 + promise(group, guess), "not understood yet");
+}
+
+/** What leaves link to: other leaves (then all of them), tags, glossaries. It waits until the lists are done. */
+function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: number): Status {
+  const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
+  const close = (because: string): Status => ({ priority: 0, closed: true, because });
+  if (guess.visits > 0 && isLeafGroup(guess)) {
+    if (leafShape) return open(79, "leaves link to leaves");
+    if (group.kept >= 1 && group.kept >= 0.5 * group.visited) return open(78, "leaves of another address");
+    if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
+  }
+  if (group.barren >= 2) return close("lists that bring nothing new");
+  if (left <= 0) return close("looking around has cost enough");
+  if (guess.visits === 0) return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
+  return open(14 + promise(group, guess), "linked from leaves");
+}
+
+function isLeafGroup(guess: Estimate): boolean {
+  return guess.visits > 0 && guess.leaf >= 0.5 && guess.leaf >= guess.list;
+}
+
+function isListGroup(group: Group, guess: Estimate): boolean {
+  return (
+    (guess.visits > 0 && guess.list >= 0.4 && guess.list > guess.leaf) || (group.kind === "page" && group.visited === 0)
+  );
+}
+
+/** Long lists promise more than single links; letters and headings most. 0…15 */
+function promise(group: Group, guess: Estimate): number {
+  const size = Math.min(10, 2.5 * Math.log2(1 + group.most));
+  const letters = group.kind === "letter" ? 5 : 0;
+  return Math.max(0, Math.min(15, size + letters - 3 * group.visited + (guess.visits > 0 ? 2 * guess.list : 0)));
+}
+
+/** The groups whose status is another now, with the change to commit. */
+/** What a site file says: patterns of address by role. */
+export interface SiteRoles {
+  readonly leaves: readonly string[];
+  readonly lists: readonly string[];
+  readonly others: readonly string[];
+}
+
+export function changesOf(
+  view: View,
+  site: SiteRoles | undefined,
+): { changed: Map<string, Group>; changes: GroupChange[] } {
+  const changed = new Map<string, Group>();
+  const changes: GroupChange[] = [];
+  const left = budgetLeft(view);
+  for (const [name, group] of view.groups) {
+    const { priority: wanted, closed, because } = (site && fileStatus(group, site)) ?? statusOf(group, view, left);
+    const priority = closed ? group.priority : Math.round(wanted);
+    if (priority === group.priority && closed === group.closed) continue;
+    changed.set(name, { ...group, priority, closed });
+    changes.push({
+      group: name,
+      because,
+      ...(priority === group.priority ? {} : { priority }),
+      ...(closed === group.closed ? {} : { closed }),
+    });
+  }
+  return { changed, changes };
+}
+
+function fileStatus({ shape, kind }: Group, { leaves, lists, others }: SiteRoles): Status | undefined {
+  if (kind === "view") return undefined;
+  if (leaves.includes(shape)) return { priority: 80, closed: false, because: "the site file calls these leaves" };
+  if (lists.includes(shape)) return { priority: 60, closed: false, because: "the site file calls these lists" };
+  if (others.includes(shape)) return { priority: 0, closed: true, because: "the site file leaves these out" };
+  return undefined;
+}

@@ -1,0 +1,118 @@
+/**
+ * Is a page a list of links or something to read?
+ *
+ * By itself a page only hints: a recipe with many cross-references looks like a list, a list with long teasers like an article. So
+ * the answer is a score between 0 (to read) and 1 (a list), which is averaged over all pages that are linked from the same
+ * place before anything is decided.
+ */
+import { HEADING, IN_WAYFINDING, LETTER, type Observation, PLAIN } from "./look.js";
+
+export interface Score {
+  /** 0 something to read … 1 a list. */
+  readonly list: number;
+  /** Characters of its own outside of links. */
+  readonly own: number;
+  readonly linked: number;
+  /** Links that are neither chrome nor pagination. */
+  readonly content: number;
+  /** The most of them at one place. */
+  readonly most: number;
+  readonly headings: number;
+}
+
+/** Less own text than this is nothing to read. */
+export const LEAST_TEXT = 20;
+
+export function scoreOf(
+  o: Observation,
+  isChromePlace: (place: number) => boolean,
+  isChromeText: (text: string) => boolean,
+): Score {
+  const sizes = new Map<number, number>();
+  const headings = new Map<number, number>();
+  let content = 0;
+  let letters = 0;
+  for (const [, , place, kind] of o.links) {
+    if (kind === LETTER && !isChromePlace(place)) letters++;
+    if ((kind !== PLAIN && kind !== HEADING) || isChromePlace(place)) continue;
+    content++;
+    sizes.set(place, (sizes.get(place) ?? 0) + 1);
+    if (kind === HEADING) headings.set(place, (headings.get(place) ?? 0) + 1);
+  }
+  let own = 0;
+  let linked = 0;
+  let longest = 0;
+  let underLink = false;
+  let under = 0;
+  let linkedHeadings = 0;
+  let lead = 0;
+  let rows = 0;
+  for (const [text, inLinks, flags] of o.paragraphs) {
+    if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
+    const plain = text.length - inLinks;
+    own += plain;
+    linked += inLinks;
+    if (flags >> 1 > 0) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
+    else if (underLink) under += plain;
+    if (flags >> 1 > 0 && underLink) linkedHeadings++;
+    longest = Math.max(longest, plain);
+    const isHeading = flags >> 1 > 0;
+    const isRow = inLinks >= 0.8 * text.replace(/\s/g, "").length;
+    if (isRow) rows++;
+    else if (!isHeading && rows < 3) lead += plain;
+  }
+  const most = Math.max(0, ...sizes.values());
+  const headed = Math.max(0, ...headings.values());
+  const list = listness({
+    own,
+    linked,
+    longest,
+    content,
+    most,
+    headed: linkedHeadings,
+    under,
+    lead,
+    rows,
+    letters,
+    says: o.says,
+  });
+  return { list, own, linked, content, most, headings: headed };
+}
+
+function listness(of: {
+  own: number;
+  linked: number;
+  longest: number;
+  content: number;
+  most: number;
+  headed: number;
+  under: number;
+  lead: number;
+  rows: number;
+  letters: number;
+  says: readonly string[];
+}): number {
+  const { own, linked, longest, content, most, headed, under, lead, rows, letters, says } = of;
+  if (content === 0) return letters >= 5 && own < 1000 ? 0.7 : 0;
+  const share = linked / (linked + own + 1);
+  let score = 14 * (share - 0.36);
+  // Entries under linked headings, several at one place: an overview, however long the teasers are.
+  if (headed >= 2) score += 7 * Math.min(0.9, under / (own + 1)) + (under > 0.5 * own ? 2 : 0);
+  if (most >= 8) score += 0.5;
+  // Text before the links is what the page is about; text between them only describes them.
+  if (rows >= 3 && most >= 3 && lead < 0.3 * own && own < 120 * rows) score += 3;
+  if (lead >= 30 && lead >= 0.7 * own && most < 16) score -= 2.5;
+  if (content < 3) score -= 0.8;
+  if (longest >= 400 && under < 0.5 * own) score -= 1;
+  if (own / content > 150 && under < 0.5 * own) score -= 1;
+  for (const one of says) {
+    if (
+      /^article$|^schema:(?:\w*Article|Recipe|BlogPosting|Product|Book|Poem|MusicComposition|MusicRecording|CreativeWork|DefinedTerm)$/.test(
+        one,
+      )
+    )
+      score -= 1.2;
+    else if (/^schema:(?:CollectionPage|ItemList|SearchResultsPage|Blog)$/.test(one)) score += 1.2;
+  }
+  return 1 / (1 + Math.exp(-score));
+}

@@ -1,0 +1,108 @@
+/**
+ * Which addresses of a site look alike?
+ *
+ * The pages of one kind usually share a pattern of address: "/recipes/thai/green-curry/", "/song.php?id=17". A shape is an
+ * address with what varies dropped: a folder that has only a few sisters keeps its name ("/recipes/"), a folder with many is a
+ * variable ("*"), and the last part keeps only its form (words, number, extension). Which folders have many sisters is learned
+ * from the links that are seen; the memory for it is bounded, and once a folder counts as variable it stays so.
+ */
+
+/** Folder → names of the folders in it, or "*" when there are too many to be names. */
+export type Folders = ReadonlyMap<string, readonly string[] | "*">;
+
+const MOST_SISTERS = 10;
+const MOST_FOLDERS = 300;
+const DEEPEST = 6;
+
+export interface AddressParts {
+  readonly folders: readonly string[];
+  readonly last: string;
+  readonly query: string;
+}
+
+export function partsOf(url: string): AddressParts {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const question = url.indexOf("?", start);
+  const path = url.slice(start < 0 ? url.length : start, question < 0 ? undefined : question);
+  const segments = path.split("/").slice(1);
+  let last = segments.pop() ?? "";
+  let slash = "";
+  if (last === "" && segments.length > 0) {
+    last = segments.pop()!;
+    slash = "/";
+  } else if (/^(?:index|default)\.\w{3,5}$/i.test(last) && segments.length > 0) {
+    last = segments.pop()!;
+    slash = "/";
+  }
+  return { folders: segments, last: last + slash, query: question < 0 ? "" : url.slice(question + 1) };
+}
+
+/** The shape of an address by what is known of the site's folders. */
+export function shapeOf(url: string, folders: Folders): string {
+  const parts = partsOf(url);
+  let shape = "/";
+  let known = "/";
+  for (const segment of parts.folders.slice(0, DEEPEST)) {
+    const names = folders.get(known);
+    const name = names === undefined || names === "*" || !names.includes(segment) ? "*" : segment;
+    shape += `${name}/`;
+    known = name === "*" ? `${known}*/` : `${known}${segment}/`;
+  }
+  if (parts.folders.length > DEEPEST) shape += "**/";
+  return shape + (parts.query === "" ? formOf(parts.last) : namedFile(parts.last) + queryForm(parts.query));
+}
+
+/** The folders after links to these addresses were seen; only what changed. */
+export function learnFolders(urls: Iterable<string>, folders: Folders): Map<string, readonly string[] | "*"> {
+  const changed = new Map<string, readonly string[] | "*">();
+  const get = (folder: string) => changed.get(folder) ?? folders.get(folder);
+  let room = MOST_FOLDERS - folders.size;
+  for (const url of urls) {
+    let known = "/";
+    for (const segment of partsOf(url).folders.slice(0, DEEPEST)) {
+      const names = get(known);
+      if (names === "*" || isVariable(segment)) {
+        known += "*/";
+        continue;
+      }
+      if (names === undefined) {
+        if (room <= 0) break;
+        room--;
+        changed.set(known, [segment]);
+      } else if (!names.includes(segment)) {
+        changed.set(known, names.length >= MOST_SISTERS ? "*" : [...names, segment]);
+        if (names.length >= MOST_SISTERS) {
+          known += "*/";
+          continue;
+        }
+      }
+      known += `${segment}/`;
+    }
+  }
+  return changed;
+}
+
+/** Numbers and long words are never the name of a section. */
+function isVariable(segment: string): boolean {
+  return /\d|(?:-.*){4}/.test(segment) || segment.length > 32;
+}
+
+/** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" → "a0". */
+function formOf(last: string): string {
+  const [, name = "", end = ""] = /^(.*?)(\.[a-z]{2,5}|\/)?$/i.exec(last) ?? [];
+  if (name === "") return end;
+  const digits = /^\d/.test(name);
+  const letters = /\p{L}|%/u.test(name);
+  const form = digits ? (letters ? "0a" : "0") : /^\P{L}*(?:\p{L}|%\w\w)+\d+$/u.test(name) ? "a0" : "a";
+  return form + end.toLowerCase();
+}
+
+/** With a query the file is a program, and its name tells what it makes. */
+function namedFile(last: string): string {
+  return /\d{3}/.test(last) ? formOf(last) : last;
+}
+
+function queryForm(query: string): string {
+  const names = query.split("&").map((pair) => pair.split("=", 1)[0]!);
+  return `?${[...new Set(names)].sort().slice(0, 6).join("&")}`;
+}

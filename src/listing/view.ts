@@ -1,0 +1,128 @@
+/**
+ * What do the groups together say?
+ *
+ * A group that was hardly visited is estimated by its relatives: other groups at the same place, groups of the same shape of
+ * address. From the same sums follows what counts as a leaf of this site: what lists lead to in numbers, and what looks like it.
+ */
+import type { Counters, Group } from "./knowledge.js";
+
+export interface Sum {
+  visited: number;
+  leaf: number;
+  list: number;
+  kept: number;
+  barren: number;
+  brought: number;
+}
+
+export interface View {
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly counters: Counters;
+  /** By place (and kind), by shape, by both. */
+  readonly places: ReadonlyMap<string, Sum>;
+  readonly shapes: ReadonlyMap<string, Sum>;
+  readonly both: ReadonlyMap<string, Sum>;
+  /** By place and shape, whatever the level: the same links again on lists further down. */
+  readonly sisters: ReadonlyMap<string, Sum>;
+  /** Places from which leaves are linked in numbers. */
+  readonly leafPlaces: ReadonlySet<string>;
+  /** Shapes of address that leaves have in numbers, also generalised ones. */
+  readonly leafShapes: ReadonlySet<string>;
+}
+
+/** A place counts for leaves when it brought this share of what the best place brought. */
+const LEAST_SHARE = 0.08;
+/** A shape of address counts for leaves when it has this share of what the commonest shape has. */
+const LEAST_FAMILY = 0.25;
+
+export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): View {
+  const places = new Map<string, Sum>();
+  const shapes = new Map<string, Sum>();
+  const both = new Map<string, Sum>();
+  const sisters = new Map<string, Sum>();
+  for (const group of groups.values()) {
+    if (group.visited === 0) continue;
+    add(places, placeKey(group), group);
+    add(shapes, group.shape, group);
+    add(both, `${placeKey(group)} ${group.shape}`, group);
+    add(sisters, sisterKey(group), group);
+  }
+  const candidates = new Map<string, Sum>();
+  for (const group of groups.values()) {
+    if (group.visited === 0 || group.aside || group.kind === "way") continue;
+    add(candidates, placeKey(group), group);
+  }
+  const most = Math.max(0, ...[...candidates.values()].map(({ leaf }) => leaf));
+  const leafPlaces = new Set<string>();
+  for (const [key, { visited, leaf }] of candidates) {
+    if (leaf / visited >= 0.5 && leaf >= LEAST_SHARE * most) leafPlaces.add(key);
+  }
+  const through = new Map<string, Sum>();
+  const inside = new Map<string, Sum>();
+  for (const group of groups.values()) {
+    if (group.visited === 0 || group.aside || group.kind === "way") continue;
+    for (const shape of [group.shape, generalShape(group.shape)]) {
+      add(inside, shape, group);
+      if (leafPlaces.has(placeKey(group))) add(through, shape, group);
+    }
+  }
+  const mostOfShape = Math.max(0, ...[...through.values()].map(({ leaf }) => leaf));
+  const leafShapes = new Set<string>();
+  for (const [shape, { leaf }] of through) {
+    if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
+  }
+  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes };
+}
+
+export function sisterKey({ place, shape }: Group): string {
+  return `${place} ${shape}`;
+}
+
+/** The same with the last folder variable: sections of one site differ in that. Marked, so that it is never taken for a plain shape. */
+export function generalShape(shape: string): string {
+  return `~${shape.replace(/[^/]+\/([^/]*\/?)$/, "*/$1")}`;
+}
+
+/** Lists of two levels may share a template: the level tells their links apart. */
+export function placeKey({ kind, place, shape, level }: Group): string {
+  return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
+}
+
+function add(sums: Map<string, Sum>, key: string, { visited, leaf, list, kept, barren, brought }: Group): void {
+  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0 };
+  sum.visited += visited;
+  sum.leaf += leaf;
+  sum.list += list;
+  sum.kept += kept;
+  sum.barren += barren;
+  sum.brought += brought;
+  sums.set(key, sum);
+}
+
+export interface Estimate {
+  readonly leaf: number;
+  readonly list: number;
+  /** How many visits it rests on. */
+  readonly visits: number;
+}
+
+const UNKNOWN = { leaf: 0.4, list: 0.4 };
+
+/** What a page of this group will be: each nearer relative corrects the farther ones. */
+export function estimate(group: Group, view: View): Estimate {
+  let now: { leaf: number; list: number } = UNKNOWN;
+  let visits = 0;
+  const key = placeKey(group);
+  for (const sum of [
+    view.shapes.get(group.shape),
+    view.places.get(key),
+    view.both.get(`${key} ${group.shape}`),
+    group,
+  ]) {
+    if (sum === undefined || sum.visited === 0) continue;
+    const weight = sum.visited + 1;
+    now = { leaf: (sum.leaf + now.leaf) / weight, list: (sum.list + now.list) / weight };
+    visits += sum.visited;
+  }
+  return { ...now, visits };
+}

@@ -1,0 +1,184 @@
+/**
+ * Which short passages does a site put around every text?
+ *
+ * Class names do not tell everything. Some habits of speech do: "Read more:", "Lesen Sie auch", "Фото:". They are looked for only
+ * at the start of short passages, where prose would hardly begin so.
+ */
+import { findByline } from "./bylines.js";
+import type { Passage } from "./passages.js";
+import { findPrintedDates, findRelativeDay } from "./printed-date.js";
+
+/** The reason to leave a passage out, or undefined. */
+export function isHabitual({ text, size }: Passage): string | undefined {
+  if (size > 400) return undefined;
+  if (COOKIES.test(text)) return "notice";
+  if (size <= 250 && CALL.test(text)) return "call to readers";
+  if (size > 140) return undefined;
+  const first = text[0] ?? "";
+  if (!/[\p{L}\p{P}©(|]/u.test(first)) return undefined;
+  for (const [because, pattern] of PHRASES) if (pattern.test(text)) return because;
+  return undefined;
+}
+
+/** Whether a heading or a short line leads to other texts: "Related articles", "Das könnte Sie auch interessieren". */
+export function introducesOther({ text, size, kind }: Passage): boolean {
+  return size <= (kind === "heading" ? 60 : 50) && OTHER.test(text);
+}
+
+/** Whether a short line tells who wrote the text, or when. */
+export function isByline(text: string): boolean {
+  if (findByline(text) !== undefined || COUNTS.test(text)) return true;
+  if (text.length <= 40 && findRelativeDay(text, 0) !== undefined) return true;
+  const [date] = findPrintedDates(text);
+  // "Budapest, 22 October 2019" is a by-line; "On 22 October 2019 the house burned down." is a sentence.
+  return date !== undefined && !(text.length > 45 && /[.!?]$/.test(text));
+}
+
+const start = (...phrases: string[]): RegExp =>
+  new RegExp(`^[\\p{P}\\s>»|]*(?:${phrases.join("|")})(?![\\p{L}\\p{N}])`, "iu");
+const lone = (...phrases: string[]): RegExp =>
+  new RegExp(`^[\\p{P}\\s>»|]*(?:${phrases.join("|")})[\\p{P}\\s>»|\\d]*$`, "iu");
+
+const COOKIES =
+  /(?:\bwe use|our (?:web)?site uses?|this (?:web)?site uses?|wir (?:verwenden|nutzen|setzen)|diese (?:web)?seite (?:verwendet|nutzt)|diese website (?:verwendet|nutzt)|nous utilisons|ce site utilise|utilizamos|este sitio (?:web )?(?:usa|utiliza)|questo sito (?:usa|utilizza)|deze (?:web)?site gebruikt|korzystamy z|używamy|strona (?:używa|korzysta)|мы используем|сайт использует|веб-сайт использует|kullanıyoruz).{0,80}(?:cookies?|куки|çerez|ciasteczk)/iu;
+
+/** Longer calls: for a subscription, a following, an app. */
+const CALL = start(
+  "(?:to|in order to) (?:view|read|continue|access) (?:reading )?(?:this |the )?(?:full |rest of |entire )?.{0,20}(?:story|article|content).{0,60}(?:subscri|log ?in|sign|register)",
+  "(?:please )?(?:subscribe|sign up|register|log in)(?: now| here| today)? (?:to|for|and|now|here|today)",
+  "(?:if you(?:’|')re|if you are|are you)? ?(?:already|not yet) a (?:subscriber|member)",
+  "follow (?:us|me|the|@|\\p{Lu}).{0,60} on (?:twitter|facebook|instagram|linkedin|telegram|youtube|x|tiktok|whatsapp)",
+  "(?:like|find|join) us on (?:twitter|facebook|instagram|linkedin|telegram|youtube)",
+  "(?:for|get) (?:all )?the latest .{0,60}(?:download|follow|subscribe|sign up|newsletter|app)",
+  "download (?:the|our) .{0,40}app",
+  "first-time subscribers",
+  "(?:have|got|do you have) a (?:news tip|story|tip|question)",
+  "submit your letter",
+  "(?:folge|folgen sie|folgt) (?:uns|mir) (?:auf|bei)",
+  "abonnieren sie|abonniere (?:jetzt|unseren|den|hier)",
+  "(?:подписывайтесь|подпишитесь|присоединяйтесь) (?:на|к)",
+  "(?:síguenos|sigue(?:nos)?|suscríb(?:ete|ase)|únete) (?:en|a)",
+  "(?:suivez-nous|abonnez-vous|inscrivez-vous)",
+  "(?:siga-nos|assine|inscreva-se)",
+  "(?:seguici|iscriviti)",
+  "(?:безнең|безгә) .{0,30}(?:язылыгыз|кушылыгыз)",
+);
+
+const OTHER = start(
+  "related(?: (?:articles?|posts?|stories|news|content|topics?|links?|reading))?\\s*:?$",
+  "(?:you (?:may|might) (?:also )?(?:like|enjoy|be interested))",
+  "(?:read|see|watch|check out) (?:also|more|next)(?: (?:on|about|from).{0,30})?\\s*:?$",
+  "(?:more|further) (?:from|on|stories|news|articles|posts|reading)(?: .{0,30})?:?$",
+  "recommended(?: (?:for you|articles?|posts?|stories|reading))?:?$",
+  "(?:most|latest) (?:read|popular|viewed|news|posts?|articles?|stories)",
+  "(?:lesen sie|lies|lest) (?:auch|hier|mehr|weiter|dazu)",
+  "(?:auch|mehr) (?:lesen|interessant|zum thema|zu diesem thema|dazu|aus)",
+  "(?:das|dies) könnte (?:sie|dich|euch|ihnen|dir)",
+  "(?:weitere|ähnliche|verwandte|empfohlene|passende|neueste|neuste|beliebte|letzte|andere) (?:artikel|beiträge|themen|meldungen|nachrichten|informationen|infos|links|inhalte|news|texte|rezepte|storys|tourentipps|beitrag)",
+  "(?:zum thema|links zum thema|mehr infos)\\s*:?$",
+  "(?:à|a) (?:lire|voir|découvrir) (?:aussi|également|sur|encore)",
+  "lire aussi",
+  "(?:sur le même (?:sujet|thème)|articles? (?:liés|similaires|connexes|récents)|vous aimerez aussi)",
+  "(?:le puede interesar|te puede interesar|lee también|lea también|leer más|lea más|también te puede|artículos? relacionad|noticias relacionad|notas relacionad|más (?:noticias|información|sobre)|contexto de la noticia)",
+  "(?:leia (?:também|mais)|veja (?:também|mais)|saiba mais|artigos relacionad|notícias relacionad)",
+  "(?:leggi anche|potrebbe interessarti|articoli correlati|ti potrebbe|vedi anche)",
+  "(?:lees ook|lees meer|meer (?:over|nieuws)|gerelateerd)",
+  "(?:läs (?:också|även|mer)|les også|læs også|lue myös)",
+  "(?:zobacz (?:też|także|również)|czytaj (?:też|także|również|więcej)|przeczytaj|polecane|podobne|powiązane)",
+  "(?:čtěte (?:také|též|dále)|přečtěte si|mohlo by vás|související)",
+  "(?:читайте (?:также|еще|ещё|далее)|читать (?:также|далее|ещё|еще)|смотрите также|по теме|материалы по теме|похожие|другие новости|рекомендуем|ещё по теме|популярное|последние новости)\\s*:?",
+  "(?:шулай ук укыгыз|укыгыз шулай ук|тагын укыгыз|темага караган|башка яңалыклар|соңгы яңалыклар|бу темага)",
+  "(?:читайте також|схожі|за темою|дивіться також)",
+  "(?:ilgili haberler|bunlar da ilginizi|benzer (?:haberler|yazılar)|diğer haberler|öne çıkan)",
+  "(?:тақырыпқа қатысты|оқи отырыңыз|ұқсас)",
+  "(?:关联阅读|相关(?:阅读|文章|新闻|推荐)|延伸阅读|推荐阅读|関連記事|関連ニュース|あわせて読みたい|관련 ?기사)",
+);
+
+const COUNTS = start(
+  "\\d+ (?:min(?:ute)?s? read|minuten lesezeit|comments?|kommentare?|shares?)",
+  "(?:lesezeit|reading time|temps de lecture|tempo di lettura|tiempo de lectura|время чтения|seite \\d)",
+);
+
+const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
+  [
+    "copyright line",
+    start(
+      "©",
+      "\\(c\\)",
+      "copyright",
+      "all rights reserved",
+      "alle rechte vorbehalten",
+      "tous droits réservés",
+      "todos los derechos",
+      "все права защищены",
+      "tüm hakları",
+    ),
+  ],
+  [
+    "credit",
+    start(
+      "(?:photos?|pictures?|images?|video|foto|fotos|bild|bilder|titelbild|beitragsbild|bildquelle|bildnachweis|grafik|fotografie|photographie|crédits? photos?|imagen|fotografía|foto di|zdjęcie|fot\\.|фото|фотография|видео|иллюстрация|рәсем|сүрәт|fotoğraf|изображение)\\s*(?:by|credits?|von|de|di|courtesy|source)?\\s*[:©/]",
+      "(?:źródło|quelle|source|fuente|fonte|kaynak|источник|чыганак)\\s*:",
+    ),
+  ],
+  [
+    "read on",
+    start(
+      "(?:read|see) (?:more|also|next)\\s*:",
+      "(?:also read|read on|continue reading|watch)\\s*:",
+      "(?:lesen sie (?:auch|hier|dazu|mehr)|lest auch|lies auch|auch lesen|mehr dazu|mehr zum thema|zum weiterlesen|auch interessant|passend dazu)\\s*:?",
+      "(?:lire aussi|à lire aussi|le puede interesar|te puede interesar|lee también|lea también|leia também|leggi anche|lees ook|läs också|les også|czytaj też|czytaj także|zobacz także|zobacz też|читайте также|шулай ук укыгыз|читайте також)",
+    ),
+  ],
+  [
+    "call to readers",
+    start(
+      "(?:share|tweet|pin|print|email|save) (?:this|it|article|page|on|via)",
+      "(?:follow|join|find|like) us (?:on|at)",
+      "(?:sign up|subscribe)(?: now| here| today)? (?:to|for)",
+      "if you enjoyed reading",
+      "(?:leave|post|write) a (?:comment|reply)",
+      "(?:click|tap) here to",
+      "(?:jetzt|hier) (?:abonnieren|anmelden|kommentieren|teilen)",
+      "(?:diesen )?(?:artikel|beitrag|seite) (?:teilen|drucken|weiterempfehlen|versenden|als pdf)",
+      "(?:newsletter|kommentar(?:e)?) (?:abonnieren|schreiben|bestellen|anmelden)",
+      "(?:dieses skript|diesen artikel|artikel) als pdf",
+      "(?:partager|imprimer|compartir|imprimir|condividi|stampa|delen|udostępnij|поделиться|распечатать|подписаться|подписывайтесь|бүлешергә|язылыгыз|paylaş)",
+    ),
+  ],
+  [
+    "navigation",
+    start(
+      "(?:skip|jump|go) to (?:main |the )?(?:content|navigation|menu|top)",
+      "zum (?:haupt)?inhalt springen",
+      "(?:zum seitenanfang|nach oben|back to top|aller au contenu|saltar al contenido|ir al contenido|pasar al contenido|vai al contenuto|przejdź do treści|перейти к (?:основному )?содержанию|наверх)",
+    ),
+  ],
+  [
+    "advertisement",
+    lone(
+      "advertisements?",
+      "anzeigen?",
+      "werbung",
+      "publicité",
+      "publicidad",
+      "pubblicità",
+      "reklama?",
+      "реклама",
+      "sponsored(?: content)?",
+      "ad",
+      "reklame",
+      "annons",
+      "continue reading below",
+    ),
+  ],
+  [
+    "details about the article",
+    start(
+      "(?:tags?|tagged(?: (?:as|in|with))?|keywords?|filed (?:under|in)|posted (?:in|on|by)|categor(?:y|ies)|topics?|schlagw(?:ort|örter)|stichw(?:ort|orte|örter)|kategorien?|markiert mit|themen|etiquetas|catégories?|mots[- ]clés|categorías?|категори[яи]|теги|метки|тегы|etiketler|tagi|kategorie)\\s*:",
+      "(?:published|updated|last updated|last modified|posted|veröffentlicht|aktualisiert|stand|zuletzt geändert|publié le|mis à jour|publicado|actualizado|pubblicato|опубликовано|обновлено|дата публикации|yayınlanma|güncelleme)\\s*(?:on|am|:|le|el|il)?\\s*:?\\s*\\d",
+      "markiert mit$",
+      "(?:über den autor|über die autorin|about the author|sobre el autor|à propos de l.auteur|об авторе)",
+    ),
+  ],
+];

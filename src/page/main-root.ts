@@ -1,0 +1,115 @@
+/**
+ * Below which element does the main text stand?
+ *
+ * Every passage has a weight: its characters outside links, when it reads like prose and no sign speaks against it. The elements that
+ * hold more than half of the page's weight form one chain from the body inwards. Going down that chain loses a little weight and a
+ * lot of neighbours; authors' own names for the place ("entry-content", itemprop=articleBody, <article>, <main>) say where to
+ * stop. Where most weight is not the article's (long discussions nobody marked), a name alone may win.
+ */
+import type { TreeElement } from "../model/tree.js";
+import { type Hint, hintOf } from "./hints.js";
+import type { Passage, Passages } from "./passages.js";
+
+export interface Weighed {
+  readonly total: number;
+  of(element: TreeElement): number;
+}
+
+/** How much of the main text a passage may be, in characters. */
+export function weightOf(passage: Passage): number {
+  if (passage.kind === "heading") return 0;
+  const plain = passage.size - passage.linked;
+  if (plain < passage.size * 0.5) return 0;
+  const isProse = plain >= 80 || /[.!?…:;,。！？؟।“”"»]/.test(passage.text);
+  const weight = isProse ? plain : plain * 0.3;
+  return passage.kind === "table row" ? weight * 0.5 : weight;
+}
+
+/** On a page that is a list nothing reads like prose: there every character counts. */
+export function rowWeightOf(passage: Passage): number {
+  return passage.kind === "heading" ? 0 : passage.size;
+}
+
+/** Sums of weights below elements, in constant time each. */
+export function weigh(passages: Passages, weightOf: (passage: Passage) => number): Weighed {
+  const sums = new Float64Array(passages.all.length + 1);
+  for (const [i, passage] of passages.all.entries()) sums[i + 1] = sums[i]! + weightOf(passage);
+  return {
+    total: sums[passages.all.length]!,
+    of(element) {
+      const [from, to] = passages.range(element);
+      return sums[to]! - sums[from]!;
+    },
+  };
+}
+
+export function findRoot(passages: Passages, weights: Weighed): TreeElement | undefined {
+  if (weights.total === 0) return undefined;
+  const chain: TreeElement[] = [];
+  const hinted: { readonly element: TreeElement; readonly hint: Hint; readonly share: number }[] = [];
+  const pieces = new Map<TreeElement, number>(); // how much of the page parents hold in bodies, when these are several
+  for (const element of passages.containers) {
+    const share = weights.of(element) / weights.total;
+    if (share < LEAST_PIECE) continue;
+    const hint = hintOf(element);
+    if (hint === 3 && element.parent?.kind === "element")
+      pieces.set(element.parent, (pieces.get(element.parent) ?? 0) + share);
+    if (share < LEAST_NAMED) continue;
+    if (share > 0.5) chain.push(element);
+    if (hint > 0) hinted.push({ element, hint, share });
+  }
+  // A body in several pieces: the element around them stands for all.
+  for (const [element, share] of pieces)
+    if (share > LEAST_NAMED && !hinted.some((one) => one.element.parent === element && one.share > share - LEAST_PIECE))
+      hinted.push({ element, hint: 3, share });
+  // The best name: more telling first, then the one that holds more, then the inner one.
+  let best: TreeElement | undefined;
+  let bestScore = 0;
+  for (const { element, hint, share } of hinted) {
+    const score = share + BONUS[hint];
+    if (share >= LEAST[hint] && score >= bestScore - 1e-9) [best, bestScore] = [element, score];
+  }
+  for (const element of chain) {
+    const share = weights.of(element) / weights.total;
+    if (share >= 0.8 && share >= bestScore - 0.02) [best, bestScore] = [element, Math.max(bestScore, share)];
+  }
+  return holder(best ?? chain.at(-1));
+}
+
+/** A single paragraph is no place: its heading stands beside it. */
+function holder(element: TreeElement | undefined): TreeElement | undefined {
+  let around = element;
+  while (around !== undefined && PARAGRAPHS.has(around.name) && around.parent?.kind === "element")
+    around = around.parent;
+  return around;
+}
+
+const PARAGRAPHS = new Set([
+  "p",
+  "li",
+  "ul",
+  "ol",
+  "pre",
+  "blockquote",
+  "dl",
+  "dt",
+  "dd",
+  "tr",
+  "tbody",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "address",
+  "figure",
+  "figcaption",
+  "caption",
+  "table",
+]);
+
+const BONUS: readonly [number, number, number, number] = [0, 0.05, 0.25, 0.45];
+const LEAST: readonly [number, number, number, number] = [1, 0.5, 0.4, 0.25];
+const LEAST_NAMED = 0.25;
+const LEAST_PIECE = 0.08;

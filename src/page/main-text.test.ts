@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { MainText, Page } from "../model/page.js";
+import { readPage } from "./read.js";
+
+function pageOf(html: string): Page {
+  const headers = [["content-type", "text/html; charset=utf-8"]] as const;
+  const body = Buffer.from(html);
+  return readPage({ kind: "fetched", url: "https://example.org/a", at: 0, took: 0, status: 200, headers, body });
+}
+
+function mainText(html: string): MainText {
+  return pageOf(html).mainText;
+}
+
+const PROSE =
+  "The river rose in the night, and by the morning it had taken the lower meadows and two of the boats that nobody had pulled up.";
+const MORE =
+  "Nobody was surprised; it had done so every spring, and every spring somebody had said that the boats should be pulled up in time.";
+
+const CASES: [says: string, html: string, text: string][] = [
+  ["plain paragraphs", `<p>${PROSE}<p>${MORE}`, `${PROSE}\n\n${MORE}`],
+  ["text without any markup", PROSE, PROSE],
+  ["a tiny text", "<body><p>Yes.</p></body>", "Yes."],
+  ["lines, and a gap between stanzas", "<p>one<br>two<br><br/>three<br></p>", "one\ntwo\n\nthree"],
+  ["a gap with white space in it", "<div>one<br>\n &nbsp;<br>two</div>", "one\n\ntwo"],
+  [
+    "line breaks that style asks for",
+    '<div style="white-space: pre-line">one\ntwo\n\nthree</div>',
+    "one\ntwo\n\nthree",
+  ],
+  [
+    "a paragraph around inline elements",
+    `<p>${PROSE.slice(0, 40)}<b>${PROSE.slice(40, 60)}</b><a href=x>${PROSE.slice(60, 70)}</a>${PROSE.slice(70)}</p>`,
+    PROSE,
+  ],
+  ["spaces, soft hyphens and zero-width characters", "<p>a\u00a0b\u200b c\u00add \u202f e\u2009f\ufeff", "a b cd e f"],
+  ["composed letters", "<p>cafe\u0301", "café"],
+  ["joiners where a script needs them", "<p>می\u200cخواهم क\u094d\u200dष", "می\u200cخواهم क\u094d\u200dष"],
+  ["headings without their permalink", '<h2 id=a>Salt <a href="#a">#</a></h2><p>A pinch.', "Salt\n\nA pinch."],
+  [
+    "named places, which are no links",
+    "<p><a name=one>Number one:</a><p><a name=two>Number two:</a>",
+    "Number one:\n\nNumber two:",
+  ],
+  ["no icon glyphs", "<p>\ue88a Clock: five past three", "Clock: five past three"],
+  [
+    "nothing of scripts and styles",
+    `<script>var a = 1;</script><style>p{}</style><p>${PROSE}<textarea>x</textarea>`,
+    PROSE,
+  ],
+  ["a nested list as lines", "<ul><li>one<ul><li>two</ul><li>three</ul>", "one\ntwo\nthree"],
+  [
+    "a layout table as paragraphs",
+    `<table><tr><td><p>${PROSE}</p><p>${MORE}</p></td><td><a href=a>Home</a></td></tr></table>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  [
+    "an article that calls itself a modal",
+    `<nav><a href=/>Home</a></nav><div class="modal-content"><p>${PROSE}</p><p>${MORE}</p></div>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  ["a page inside an unclosed noscript", `<body><noscript><p>${PROSE}</p><p>${MORE}</p>`, `${PROSE}\n\n${MORE}`],
+  [
+    "the article beside a longer discussion",
+    `<article class="post"><p>${PROSE}</p><p>${MORE}</p></article><div id="comments"><p>${MORE} ${MORE}</p><p>${PROSE} ${PROSE}</p><p>${MORE} ${PROSE}</p></div>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  [
+    "the lead in front of the body",
+    `<article><h1>High water</h1><p class="standfirst">The boats are gone again.</p><div class="author">By Ann Lee</div><div class="article-body"><p>${PROSE}</p><p>${MORE}</p></div></article>`,
+    `The boats are gone again.\n\n${PROSE}\n\n${MORE}`,
+  ],
+  [
+    "no teasers behind the text",
+    `<div class=content><p>${PROSE}</p><p>${MORE}</p><div><h3><a href=/1>Low water</a></h3><p>What it leaves behind.</p></div><div><h3><a href=/2>Still water</a></h3><p>And how deep it runs.</p></div></div>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  [
+    "a discussion when there is nothing else",
+    `<div class="comments"><p>${PROSE}</p><p>${MORE}</p></div>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  ["the words of a page whose only sign is wrong", `<div class="cookie-recipes"><p>${PROSE}</p></div>`, PROSE],
+];
+for (const [says, html, text] of CASES) test(`keeps ${says}`, () => assert.equal(mainText(html).text, text));
+
+test("a page that scripts build gives its declared text", () => {
+  const body = `${PROSE}\\n\\n${MORE} ${MORE} ${MORE}`;
+  const page = mainText(
+    `<script type="application/ld+json">{"@type":"NewsArticle","articleBody":"${body}"}</script><div id="app">Loading…</div>`,
+  );
+  assert.equal(page.text, `${PROSE}\n\n${MORE} ${MORE} ${MORE}`);
+  assert.deepEqual(page.removed, [{ text: "Loading…", because: "the declared text says more" }]);
+});
+
+test("a text file keeps its lines and gaps", () => {
+  const headers = [["content-type", "text/plain; charset=utf-8"]] as const;
+  const body = Buffer.from("One <b>\r\n  two\r\n\r\n\r\nthree\u00a0four\n");
+  const page = readPage({
+    kind: "fetched",
+    url: "https://example.org/a.txt",
+    at: 0,
+    took: 0,
+    status: 200,
+    headers,
+    body,
+  });
+  assert.equal(page.mainText.text, "One <b>\n  two\n\nthree four");
+});
+
+test("an empty page has no text and nothing removed", () =>
+  assert.deepEqual(mainText(""), { text: "", paragraphs: [], removed: [] }));
+
+const CLASSES = [
+  "",
+  "comments",
+  "sidebar",
+  "article",
+  "entry-content",
+  "hidden",
+  "ad",
+  "caption",
+  "author",
+  "related",
+  "modal",
+  "menu",
+];
+const TAGS = [
+  "div",
+  "p",
+  "ul",
+  "li",
+  "table",
+  "tr",
+  "td",
+  "a",
+  "span",
+  "h1",
+  "h2",
+  "nav",
+  "footer",
+  "article",
+  "section",
+  "pre",
+  "br",
+  "blockquote",
+  "noscript",
+  "form",
+  "dl",
+  "dt",
+  "dd",
+  "figure",
+  "figcaption",
+  "button",
+  "time",
+];
+const anyHtml = fc
+  .array(
+    fc.oneof(
+      fc
+        .record({ tag: fc.constantFrom(...TAGS), of: fc.constantFrom(...CLASSES) })
+        .map(({ tag, of }) => `<${tag} class="${of}">`),
+      fc.constantFrom(...TAGS).map((tag) => `</${tag}>`),
+      fc.lorem({ maxCount: 20 }),
+      fc.string({ maxLength: 20 }),
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(" "));
+
+test("whatever the page, every passage is kept or removed with a reason, and visible text is never lost", () =>
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      const page = pageOf(html);
+      const { text, paragraphs, removed } = page.mainText;
+      assert.equal(text.trim() === "", paragraphs.length === 0);
+      for (const { because } of removed) assert.ok(because !== "");
+      for (const paragraph of paragraphs) assert.ok(paragraph.text.trim() !== "" && text.includes(paragraph.text));
+      if (removed.length > 0) assert.ok(paragraphs.length > 0, "something was seen, and nothing was kept");
+      assert.equal(text, text.normalize("NFC"));
+      assert.ok(!/[\u00ad\u200b\u00a0\ufeff]/.test(text));
+      assert.ok(page.article !== undefined);
+    }),
+    { numRuns: 500 },
+  ));
+
+test("time grows with the page, not with its square", () => {
+  const took = (html: string): number => {
+    const page = pageOf(html);
+    void page.tree;
+    void page.declared;
+    const start = performance.now();
+    void page.mainText;
+    void page.article;
+    return performance.now() - start;
+  };
+  const shapes: ((n: number) => string)[] = [
+    (n) => "<p>short</p>".repeat(n),
+    (n) => "<div class=teaser><h3><a href=x>one</a></h3><p>two</p></div>".repeat(n / 4),
+    (n) => `${"<table><tr><td>".repeat(n / 8)}deep`,
+    (n) => "a<br>".repeat(n),
+    (n) => `<pre>${"line\n\n".repeat(n)}</pre>`,
+    (n) => `<p>${"3 May 2024, by Ann Lee ".repeat(n)}`,
+    (n) => "<time datetime=2024-05-03>3 May</time><span class=author>Ann Lee</span>".repeat(n / 4),
+  ];
+  for (const shape of shapes) {
+    took(shape(2000));
+    const small = took(shape(5_000));
+    const large = took(shape(40_000));
+    assert.ok(
+      large < 8 * small * 6 + 400,
+      `${shape(1).slice(0, 30)}: ${small.toFixed(0)} ms, eight times as much ${large.toFixed(0)} ms`,
+    );
+  }
+});

@@ -1,0 +1,324 @@
+/**
+ * What can a reader see, passage by passage?
+ *
+ * A passage is what one would call a paragraph: a run of text between two block boundaries, with its line breaks. Two line breaks in
+ * a row are a gap between two passages, which is how the web writes stanzas. Rows of data tables are one passage each; tables
+ * that only lay out a page are seen through. Passages stand in document order, so everything below an element is one range of
+ * them: `Passages.range` answers in constant time what an element holds.
+ *
+ * Nothing is judged here, but signs are gathered on the way: names and roles of the elements around a passage that say "this is not
+ * the text" (see signs.ts).
+ */
+import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
+import { cleanLine } from "./clean-text.js";
+import { hintOf } from "./hints.js";
+import { type Sign, signOf } from "./signs.js";
+
+export interface Passage {
+  readonly text: string;
+  readonly kind: "text" | "heading" | "list item" | "quote" | "preformatted" | "table row";
+  readonly level: number;
+  /** Characters, white space not counted; and those of them inside links. */
+  readonly size: number;
+  readonly linked: number;
+  /** The innermost block-level element. */
+  readonly element: TreeElement;
+  /** The innermost sign around it, or undefined. */
+  readonly under: Under | undefined;
+}
+
+/** A sign on an element, and the next one further out. */
+export interface Under {
+  readonly sign: Sign;
+  readonly element: TreeElement;
+  readonly outer: Under | undefined;
+  /** How many signs, with this one, stand around. */
+  readonly depth: number;
+}
+
+export interface Passages {
+  readonly all: readonly Passage[];
+  /** Block-level elements that hold at least one passage, in document order. */
+  readonly containers: readonly TreeElement[];
+  /** Which passages stand below an element: from (inclusive) and to (exclusive). */
+  range(element: TreeElement): readonly [from: number, to: number];
+}
+
+export function passagesOf(root: TreeRoot): Passages {
+  const all: Passage[] = [];
+  const containers: TreeElement[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+
+  // The passage under way: finished lines, finished cells of the line, and the rest of the line.
+  let lines: string[] = [];
+  let cells: string[] = [];
+  let line = "";
+  let linked = 0;
+  let linkDepth = 0;
+  let here: Place | undefined;
+
+  const endLine = (): void => {
+    const rest = cleanLine(line, here?.pre);
+    line = "";
+    if (cells.length > 0) {
+      lines.push(rest === "" ? cells.join("\t") : [...cells, rest].join("\t"));
+      cells = [];
+    } else if (rest.trim() !== "" || lines.length > 0) lines.push(rest);
+  };
+  const flush = (): void => {
+    endLine();
+    if (here !== undefined) {
+      const text = lines.join("\n").trimEnd();
+      const size = sizeOf(text);
+      const { kind, level, element, under } = here;
+      if (size > 0) all.push({ text, kind, level, size, linked: Math.min(size, linked), element, under });
+    }
+    lines = [];
+    linked = 0;
+    here = undefined;
+  };
+  const endCell = (): void => {
+    const cell = cleanLine(line);
+    line = "";
+    if (cell !== "") cells.push(cell);
+  };
+  const breakLine = (): void => {
+    endLine();
+    if (lines.length > 0 && lines[lines.length - 1] === "") flush();
+  };
+  const add = (text: string, place: Place): void => {
+    here = place;
+    if (linkDepth > 0) linked += sizeOf(text);
+    if (!place.pre) {
+      line += text;
+      return;
+    }
+    const [first = "", ...rest] = text.split(/\r\n?|\n/);
+    line += first;
+    for (const next of rest) {
+      breakLine();
+      here = place;
+      line += next;
+    }
+  };
+
+  const visit = (nodes: readonly TreeNode[], place: Place): void => {
+    for (const node of nodes) {
+      if (node.kind === "text") add(node.text, place);
+      else if (node.kind === "element") enter(node, place);
+    }
+  };
+
+  const enter = (element: TreeElement, place: Place): void => {
+    const { name } = element;
+    if (UNSEEN.has(name) || (name === "button" && place.kind !== "heading")) return;
+    if (name === "br") {
+      if (place.row) line += " ";
+      else breakLine();
+      return;
+    }
+    if (element.space === "svg") return;
+    if (!isBlock(element)) {
+      if (isHiddenInline(element)) return;
+      if (name === "a" && attributeOf(element, "href") !== undefined) {
+        if (place.kind === "heading" && isPermalink(element)) return;
+        linkDepth++;
+        visit(element.children, place);
+        linkDepth--;
+      } else visit(element.children, place);
+      return;
+    }
+    if (place.row && name !== "tr" && name !== "table") {
+      // Inside a row of a data table only cells make a difference.
+      if (name === "td" || name === "th") endCell();
+      else line += " ";
+      visit(element.children, place);
+      return;
+    }
+    flush();
+    const from = all.length;
+    const at = containers.push(element) - 1;
+    starts[element.order] = from;
+    visit(element.children, placeOf(element, place));
+    flush();
+    ends[element.order] = all.length;
+    if (all.length === from) containers.length = at; // nothing inside, nor inside its descendants
+  };
+
+  const body: Place = {
+    kind: "text",
+    level: 0,
+    element: NOWHERE,
+    under: undefined,
+    pre: false,
+    row: false,
+    lists: 0,
+    inside: false,
+  };
+  visit(root.children, body);
+  flush();
+  return { all, containers, range: (element) => [starts[element.order] ?? 0, ends[element.order] ?? 0] };
+}
+
+interface Place {
+  readonly kind: Passage["kind"];
+  readonly level: number;
+  readonly element: TreeElement;
+  readonly under: Under | undefined;
+  /** White space counts. */
+  readonly pre: boolean;
+  /** Inside a row of a data table. */
+  readonly row: boolean;
+  readonly lists: number;
+  /** Below an element that is named an article or the main part. */
+  readonly inside: boolean;
+}
+
+/** A page's own header; that of an article holds its title and introduction. */
+const HEADER: Sign = { says: "header", firm: false };
+
+function placeOf(element: TreeElement, place: Place): Place {
+  const { name } = element;
+  const sign = signOf(element) ?? (name === "header" && !place.inside ? HEADER : undefined);
+  // Nobody signs an element a hundred times over; whoever does is not listened to.
+  const under =
+    sign === undefined || (place.under?.depth ?? 0) >= DEEPEST_SIGN
+      ? place.under
+      : { sign, element, outer: place.under, depth: (place.under?.depth ?? 0) + 1 };
+  // A paragraph inside a list item or a quotation belongs to it; one inside a row or a heading does not.
+  const isHeld = place.kind !== "table row" && place.kind !== "heading";
+  let kind: Passage["kind"] = isHeld ? place.kind : "text";
+  let level = isHeld ? place.level : 0;
+  let { lists } = place;
+  let row = false;
+  let pre = place.pre || keepsWhiteSpace(element);
+  switch (name) {
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      [kind, level] = ["heading", Number(name[1])];
+      break;
+    case "ul":
+    case "ol":
+    case "menu":
+      lists++;
+      break;
+    case "li":
+      [kind, level] = ["list item", Math.max(1, lists)];
+      break;
+    case "blockquote":
+      [kind, level] = ["quote", 0];
+      break;
+    case "pre":
+    case "listing":
+      [kind, level, pre] = ["preformatted", 0, true];
+      break;
+    case "table":
+      [kind, level] = ["text", 0];
+      break;
+    case "tr":
+      row = isData(element);
+      [kind, level] = [row ? "table row" : "text", 0];
+      break;
+  }
+  return { kind, level, element, under, pre, row, lists, inside: place.inside || hintOf(element) > 0 };
+}
+
+const DEEPEST_SIGN = 30;
+
+/** A row of data, not of layout: at least two cells, all of them short, with one block inside at most. */
+function isData(row: TreeElement): boolean {
+  let cells = 0;
+  for (const cell of row.children) {
+    if (cell.kind !== "element" || (cell.name !== "td" && cell.name !== "th")) continue;
+    cells++;
+    let size = 0;
+    let blocks = 0;
+    let left = 60; // nodes looked at: what is larger is layout
+    const isPlain = (nodes: readonly TreeNode[]): boolean =>
+      nodes.every((node) => {
+        if (--left < 0) return false;
+        if (node.kind === "text") {
+          size += node.text.length;
+          return size < 600;
+        }
+        if (node.kind !== "element") return true;
+        if (BLOCKS.has(node.name)) {
+          if (++blocks > 1 || (node.name !== "p" && node.name !== "div")) return false;
+        }
+        return isPlain(node.children);
+      });
+    if (!isPlain(cell.children) || (blocks > 0 && size > 160)) return false;
+  }
+  return cells >= 2;
+}
+
+/** Elements of a page's own making are blocks when they hold one, or when their name says what they are. */
+function isBlock(element: TreeElement): boolean {
+  if (BLOCKS.has(element.name)) return true;
+  if (!element.name.includes("-")) return false;
+  return (
+    signOf(element) !== undefined ||
+    element.children.some((child) => child.kind === "element" && (BLOCKS.has(child.name) || child.name.includes("-")))
+  );
+}
+
+function keepsWhiteSpace(element: TreeElement): boolean {
+  const style = attributeOf(element, "style");
+  return style !== undefined && /white-space\s*:\s*(?:pre|break-spaces)/i.test(style);
+}
+
+/** The sign beside a heading that links to the heading itself. */
+function isPermalink({ children }: TreeElement): boolean {
+  const [only] = children;
+  return children.length === 1 && only?.kind === "text" && /^\s*[#¶§🔗]\s*$/u.test(only.text);
+}
+
+function isHiddenInline(element: TreeElement): boolean {
+  if (element.attributes.length === 0) return false;
+  const name = attributeOf(element, "class");
+  if (
+    name !== undefined &&
+    /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader-text|mw-editsection|editsection)(?:$|[\s_-])/i.test(name)
+  )
+    return true;
+  if (attributeOf(element, "hidden") !== undefined) return true;
+  const style = attributeOf(element, "style");
+  return style !== undefined && /display\s*:\s*none/i.test(style);
+}
+
+/** Characters without white space. */
+export function sizeOf(text: string): number {
+  let size = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x20 && code !== 0xa0) size++;
+  }
+  return size;
+}
+
+const NOWHERE: TreeElement = {
+  kind: "element",
+  name: "html",
+  space: "html",
+  attributes: [],
+  children: [],
+  parent: null,
+  order: 0,
+};
+
+const UNSEEN = new Set(
+  "script style template head title meta link canvas iframe object embed video audio map select datalist textarea input dialog progress meter svg noframes frameset frame param source track".split(
+    " ",
+  ),
+);
+
+const BLOCKS = new Set(
+  "html body address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav noscript ol optgroup option p pre search section summary table caption tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);

@@ -1,0 +1,122 @@
+/**
+ * How can somebody else cite this corpus, check the file, and make it again?
+ *
+ * A certificate stands beside an export and says what is in it and how it came about: the file's own digest, the program, the rules
+ * and models behind the values, each harvest's start, settings and luck (what robots.txt forbade, what sites refused, what failed),
+ * and digests of the archive from which it can be replayed.
+ */
+import { createHash } from "node:crypto";
+import type { ArchivePlace } from "../model/archive.js";
+import type { Json } from "../model/json.js";
+import type { HarvestStatus, Store, Tally } from "../store/store.js";
+import type { Release } from "./release.js";
+import type { Written } from "./whole-file.js";
+
+export interface CertificateFacts {
+  readonly program: string;
+  readonly made: string;
+  readonly file: string;
+  readonly format: string;
+  readonly asked: { readonly [flag: string]: Json };
+  readonly written: Written;
+  readonly release: Release;
+  readonly collection: string | undefined;
+  /** Fingerprints of the models that the harvests' kinds use, by name. */
+  readonly models: { readonly [name: string]: string };
+  /** The named rules by which the program counts and reads. */
+  readonly rules: readonly string[];
+}
+
+export async function certificateOf(
+  store: Pick<Store, "harvests" | "tallies" | "archived" | "where">,
+  facts: CertificateFacts,
+  onProgress: (entries: number) => void,
+): Promise<Json> {
+  const harvests = (await store.harvests()).filter(
+    ({ collection }) => facts.collection === undefined || collection === facts.collection,
+  );
+  const told: Json[] = [];
+  for (const harvest of harvests) told.push(harvestFacts(harvest, await store.tallies(harvest.id)));
+  return {
+    certificate: "winnow/1",
+    made: facts.made,
+    program: facts.program,
+    export: {
+      file: facts.file,
+      format: facts.format,
+      asked: facts.asked,
+      bytes: facts.written.bytes,
+      sha256: facts.written.sha256,
+      records: facts.release.records,
+      removed: facts.release.removed,
+      leftOut: facts.release.leftOut,
+      change: facts.release.next,
+    },
+    values: { rules: Object.fromEntries([...facts.release.rules].sort(([a], [b]) => (a < b ? -1 : 1))) },
+    countedBy: facts.rules,
+    models: facts.models,
+    harvests: told,
+    archive: await archiveFacts(store, onProgress),
+  };
+}
+
+/** Reasons are grouped by what stood in the way: that is what a reader of a corpus wants to know. */
+function harvestFacts(harvest: HarvestStatus, tallies: readonly Tally[]): Json {
+  const { waiting, done, dropped, failed, setAside } = harvest.addresses;
+  const sum = (which: (tally: Tally) => boolean): number =>
+    tallies.filter(which).reduce((all, { count }) => all + count, 0);
+  const robots = sum(({ what, reason }) => what === "dropped" && reason.startsWith("robots.txt"));
+  const refused = sum(({ what, reason }) => what !== "rejected" && REFUSED.test(reason));
+  const known = waiting + done + dropped + failed + setAside;
+  const share = (count: number): number => (known === 0 ? 0 : Number((count / known).toFixed(4)));
+  return {
+    collection: harvest.collection,
+    kind: harvest.kind,
+    start: harvest.start,
+    settings: harvest.settings,
+    addressRules: harvest.addressRules,
+    began: new Date(harvest.created).toISOString(),
+    finished: harvest.finished,
+    program: harvest.lastRun?.program ?? null,
+    addresses: { known, done, waiting, leftOut: dropped, failed, setAside },
+    shares: { robots: share(robots), refused: share(refused), failed: share(failed + setAside) },
+    rejected: Object.fromEntries(
+      tallies.filter(({ what }) => what === "rejected").map(({ reason, count }) => [reason, count]),
+    ),
+    records: harvest.records,
+  };
+}
+
+const REFUSED = /refus|40[13]|429|451|wall|bot check|consent|password/i;
+
+/** Each segment with a digest over its entries in their order: two archives with the same digests hold the same. */
+async function archiveFacts(store: Pick<Store, "archived">, onProgress: (entries: number) => void): Promise<Json> {
+  const segments = new Map<string, { entries: number; bytes: number; hash: ReturnType<typeof createHash> }>();
+  let entries = 0;
+  const note = ({ segment, offset, length, digest }: ArchivePlace): void => {
+    const held = segments.get(segment) ?? { entries: 0, bytes: 0, hash: createHash("sha256") };
+    segments.set(segment, held);
+    held.entries++;
+    held.bytes += length;
+    held.hash.update(`${offset} ${length} ${digest}\n`);
+    entries++;
+  };
+  for (let after = 0; ; ) {
+    const page = await store.archived(after, 1000);
+    if (page.length === 0) break;
+    for (const { place, parts } of page) for (const one of [place, ...parts]) note(one);
+    after = page.at(-1)!.id;
+    onProgress(entries);
+  }
+  return {
+    entries,
+    segments: [...segments]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([segment, held]) => ({
+        segment,
+        entries: held.entries,
+        bytes: held.bytes,
+        digest: `sha256:${held.hash.digest("hex")}`,
+      })),
+  };
+}

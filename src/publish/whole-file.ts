@@ -1,0 +1,131 @@
+/**
+ * How is a file written whole or not at all?
+ *
+ * Aside, synced, renamed: whoever looks at the name sees what was there before or all of the new, also when the process is killed
+ * in the middle or the power fails. What a killed process left aside is removed by the next one that writes there.
+ */
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import path from "node:path";
+import { UsageError } from "../model/errors.js";
+
+export interface Paper {
+  write(text: string): Promise<void>;
+}
+
+/** What was written. */
+export interface Written {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const GATHERED = 1 << 20;
+
+/** Refuses a place that cannot be written to, before anything is asked for that should go there. */
+export function checkPlace(flag: string, file: string): void {
+  const folder = path.dirname(path.resolve(file));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${flag} ${file}: there is no folder ${folder}; make it first.`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${flag} ${file} is a folder; name a file.`);
+}
+
+export async function writeWhole(file: string, fill: (paper: Paper) => Promise<void>): Promise<Written> {
+  removeLeftovers(file);
+  const part = `${file}.part-${process.pid}`;
+  let open: number;
+  try {
+    open = openSync(part, "w");
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+  let closed = false;
+  try {
+    const gather = gathering((bytes) => {
+      for (let done = 0; done < bytes.length; ) done += writeSync(open, bytes, done);
+    });
+    await fill(gather.paper);
+    const written = await gather.finish();
+    fsyncSync(open);
+    closeSync(open);
+    closed = true;
+    renameSync(part, file);
+    syncFolder(path.dirname(path.resolve(file)));
+    return written;
+  } catch (error) {
+    if (!closed) closeSync(open);
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** The same to a stream, which cannot be taken back. */
+export async function writeThrough(
+  out: NodeJS.WritableStream,
+  fill: (paper: Paper) => Promise<void>,
+): Promise<Written> {
+  const gather = gathering(async (bytes) => {
+    if (!out.write(bytes)) await new Promise<void>((resolve) => out.once("drain", resolve));
+  });
+  await fill(gather.paper);
+  return gather.finish();
+}
+
+function gathering(send: (bytes: Buffer) => void | Promise<void>): { paper: Paper; finish(): Promise<Written> } {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let gathered = "";
+  const flush = async (): Promise<void> => {
+    const piece = Buffer.from(gathered);
+    gathered = "";
+    hash.update(piece);
+    bytes += piece.length;
+    await send(piece);
+  };
+  return {
+    paper: {
+      async write(text) {
+        gathered += text;
+        if (gathered.length >= GATHERED) await flush();
+      },
+    },
+    async finish() {
+      if (gathered !== "") await flush();
+      return { bytes, sha256: hash.digest("hex") };
+    },
+  };
+}
+
+/** Parts of processes that are gone. */
+function removeLeftovers(file: string): void {
+  const folder = path.dirname(path.resolve(file));
+  const begins = `${path.basename(file)}.part-`;
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(begins)) continue;
+    const pid = Number(name.slice(begins.length));
+    if (Number.isInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** A new name is on the disk when its folder is. Not every system lets a folder be synced. */
+function syncFolder(folder: string): void {
+  try {
+    const open = openSync(folder, "r");
+    try {
+      fsyncSync(open);
+    } finally {
+      closeSync(open);
+    }
+  } catch {
+    // the rename itself was done
+  }
+}
