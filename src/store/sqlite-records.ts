@@ -9,21 +9,12 @@ import type { FilteredRecord } from "../model/filter-match.js";
 import type { Json } from "../model/json.js";
 import { lexemesOf } from "../model/lexemes.js";
 import { placeOf } from "../model/place.js";
-import { type Claim, type RecordState, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
+import { type Claim, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
 import { factsOf } from "../model/record-facts.js";
-import type { Instant } from "../model/time.js";
 import { type FamilyRow, openFamilyBook } from "./family-book.js";
-import {
-  type Desk,
-  idsIn,
-  type KnownRecord,
-  openDesk,
-  pagesIn,
-  playNews,
-  type RecordNews,
-  show,
-} from "./record-changes.js";
+import { type Desk, idsIn, type KnownRecord, openDesk, pagesIn, playNews, type RecordNews } from "./record-changes.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
+import { presented, type ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import type { Receipt } from "./store.js";
 
@@ -39,21 +30,9 @@ export function keepNews(db: Database, news: readonly RecordNews[]): Receipt["re
 
 // ── Loading ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface RecordRow {
-  readonly seq: number;
-  readonly id: string;
+export interface RecordRow extends ShownRow {
   readonly collection: number;
-  readonly collectionName: string;
-  readonly number: number;
-  readonly kind: string;
-  readonly url: string;
   readonly recipe: string;
-  readonly state: RecordState;
-  readonly version: number;
-  readonly change: number;
-  readonly first: Instant;
-  readonly changed: Instant;
-  readonly validated: number;
   readonly confidence: number;
   readonly host: string;
   readonly language: string;
@@ -61,19 +40,26 @@ export interface RecordRow {
   readonly flags: string;
   readonly words: number;
   readonly characters: number;
-  readonly place: number;
   readonly family: number | null;
   readonly familySize: number | null;
   readonly likeness: number;
   readonly duplicate: number;
   readonly removed: string | null;
-  readonly claims: string;
 }
 
-/** `hint`: along which index. CROSS JOIN: records first, whatever SQLite thinks. */
+/** CROSS JOIN: records first, whatever SQLite thinks. */
+const CONTENTS = "CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq";
+
+/** `hint`: along which index. */
 export function selectRecord(hint: string): string {
-  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint}
-  CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq LEFT JOIN families f ON f.id = r.family`;
+  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint} ${CONTENTS}
+  LEFT JOIN families f ON f.id = r.family`;
+}
+
+/** Only what is shown: a page of a thousand is read often. */
+export function selectShown(hint: string): string {
+  return `SELECT r.seq, r.place, r.id, r.number, r.kind, c.name AS collectionName, r.url, t.claims, r.version, r.first, r.changed,
+  r.state, r.validated, r.change FROM records r ${hint} ${CONTENTS}`;
 }
 
 export const SELECT_RECORD = selectRecord("");
@@ -118,10 +104,6 @@ export function knownRecord(row: RecordRow): KnownRecord {
     isNew: false,
     earlier: [],
   };
-}
-
-export function presented(row: RecordRow): WinnowRecord {
-  return show(knownRecord(row));
 }
 
 /** The row as a filter looks at it. */
