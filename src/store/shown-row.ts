@@ -11,7 +11,7 @@ import type { Cursor, RecordPage } from "./store-records.js";
 
 export interface ShownRow {
   readonly seq: number;
-  readonly place: number;
+  readonly rank: number;
   readonly id: string;
   readonly number: number;
   readonly kind: string;

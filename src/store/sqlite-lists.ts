@@ -77,7 +77,7 @@ export function listChanges(db: Database, query: RecordQuery): ShownRow[] {
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
   number: { column: "r.seq", start: 0, index: undefined },
-  newest: { column: "r.place", start: -1, index: "records_by_place" },
+  newest: { column: "r.rank", start: -1, index: "records_by_rank" },
   changed: { column: "-r.change", start: Number.MIN_SAFE_INTEGER, index: "records_by_change" },
 };
 
@@ -133,7 +133,7 @@ function walk(
 /** Where a row stands in the order of a column. */
 function valueIn(row: ShownRow, column: string): number {
   if (column === "r.seq") return row.seq;
-  if (column === "r.place") return row.place;
+  if (column === "r.rank") return row.rank;
   return column.startsWith("-") ? -row.change : row.change;
 }
 
@@ -195,7 +195,7 @@ export function searchRecords(db: Database, ask: SearchAsk): SearchPage {
   const count = all === undefined ? 0 : ask.facets === true ? rows.length : countHits(db, all, scope);
   return {
     hits: page.map(({ row, foundIn }) => ({ record: presented(row), foundIn })),
-    next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.place) : undefined,
+    next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
     total: { count: Math.min(count, COUNTED_HITS), more: count > COUNTED_HITS },
     ...(ask.facets === true ? { facets: facetsOf(rows.slice(0, COUNTED_HITS)) } : {}),
   };
@@ -215,16 +215,16 @@ function matching(query: LexemeQuery): string {
   }
 }
 
-const HITS = "search s CROSS JOIN records r INDEXED BY records_by_place ON r.place = s.rowid";
+const HITS = "search s CROSS JOIN records r INDEXED BY records_by_rank ON r.rank = s.rowid";
 
-/** Hits in the order of their places: FTS5 gives them so by itself. */
+/** Hits in the order of their ranks: FTS5 gives them so by itself. */
 function hitsOf(db: Database, query: string, scope: ScopeSql | undefined, behind: number, limit: number): RecordRow[] {
   const found: RecordRow[] = [];
   const filter = scope?.filter;
   const atOnce = filter === undefined ? limit : Math.max(500, limit);
   for (let from = behind; ; ) {
-    const keys = db.all<{ seq: number; place: number }>(
-      `SELECT r.seq, r.place FROM ${HITS}
+    const keys = db.all<{ seq: number; rank: number }>(
+      `SELECT r.seq, r.rank FROM ${HITS}
        WHERE s.search MATCH ? AND s.rowid > ? AND ${scope?.sql ?? "1"} ORDER BY s.rowid LIMIT ?`,
       query,
       from,
@@ -237,7 +237,7 @@ function hitsOf(db: Database, query: string, scope: ScopeSql | undefined, behind
       if (found.length === limit) return found;
     }
     if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.place;
+    from = keys.at(-1)!.rank;
   }
 }
 
