@@ -33,6 +33,9 @@ const LETTERS_IN_RUN = 4;
 /** From here on two sketches belong together. */
 export const LIKE = 0.75;
 
+/** Fields that a sketch is made of. */
+export const COMPARED: readonly string[] = ["text", "title", "authors", "author"];
+
 /** The sketch of what a record says; undefined when it says too little to be compared. */
 export function sketchOf(fields: Fields): Sketch | undefined {
   const text = textWords(fields);

@@ -7,7 +7,7 @@
  * A lexeme is a place, a sort, and a word: "tw" + "hello" is the word hello in a title. Places: `t` title, `o` other fields, `x` text,
  * `f` + four characters one certain field. Sorts:
  *  - `w` a word. `l` its loose form, where that is another one.
- *  - `p` the first letter, or the first two, of a word; `q` of its loose form: a short beginning has too many words to go through.
+ *  - `p` the first two letters of a word: a short beginning has too many words to go through.
  *  - `b` two neighbours, as a number; `m` in their loose forms. A phrase is its neighbours: "a b c" is sought as "a b" and "b c".
  * `z` lexemes are facts (host, language, …), so that a filter narrows a search inside the index.
  *
@@ -136,8 +136,8 @@ function formsOf(place: Place, word: string): Forms {
     place.beginnings.clear();
   }
   const loose = looseWord(word);
-  const others = beginnings(place, "p", word);
-  if (loose !== word) others.push({ text: `${place.name}l${loose}`, given: 0 }, ...beginnings(place, "q", loose));
+  const others = [beginning(place, word)];
+  if (loose !== word) others.push({ text: `${place.name}l${loose}`, given: 0 });
   const forms: Forms = {
     text: `${place.name}w${word}`,
     given: 0,
@@ -149,17 +149,18 @@ function formsOf(place: Place, word: string): Forms {
   return forms;
 }
 
-function beginnings(place: Place, sort: string, word: string): Lexeme[] {
-  const found: Lexeme[] = [];
-  let text = place.name + sort;
-  for (const letter of word) {
-    text += letter;
-    let lexeme = place.beginnings.get(text);
-    if (lexeme === undefined) place.beginnings.set(text, (lexeme = { text, given: 0 }));
-    found.push(lexeme);
-    if (found.length === SHORT_BEGINNING) break;
-  }
-  return found;
+function beginning(place: Place, word: string): Lexeme {
+  const text = `${place.name}p${firstLetters(word)}`;
+  let lexeme = place.beginnings.get(text);
+  if (lexeme === undefined) place.beginnings.set(text, (lexeme = { text, given: 0 }));
+  return lexeme;
+}
+
+function firstLetters(word: string): string {
+  const letters = word.slice(0, SHORT_BEGINNING);
+  return letters.length === word.length || /^[\0-\ud7ff\ue000-\uffff]*$/.test(letters)
+    ? letters
+    : [...word].slice(0, SHORT_BEGINNING).join("");
 }
 
 /** Two neighbours as a number of 28 bits, written in two characters of a range that no database folds or divides. */
@@ -252,14 +253,19 @@ function inPlace(place: string, { words, prefix, loose = false }: SearchQuery & 
   const last = words.at(-1)!;
   const whole = prefix ? words.slice(0, -1) : words;
   const parts: LexemeQuery[] = [];
-  const either = (strict: string, folded: string, rest: string, goesOn = false): void => {
-    const strictly = lexeme(place + strict + rest, goesOn);
-    parts.push(loose ? { is: "any", of: [strictly, lexeme(place + folded + rest, goesOn)] } : strictly);
+  const either = (strict: LexemeQuery, folded: LexemeQuery): void => {
+    parts.push(loose ? { is: "any", of: [strict, folded] } : strict);
   };
-  if (whole.length === 1) either("w", "l", whole[0]!);
-  for (let i = 1; i < whole.length; i++) either("b", "m", pair(number32(whole[i - 1]!), number32(whole[i]!)));
-  if (prefix && [...last].length <= SHORT_BEGINNING) either("p", "q", last);
-  else if (prefix) either("w", "l", last, true);
+  if (whole.length === 1) either(lexeme(`${place}w${whole[0]}`), lexeme(`${place}l${whole[0]}`));
+  for (let i = 1; i < whole.length; i++) {
+    const neighbours = pair(number32(whole[i - 1]!), number32(whole[i]!));
+    either(lexeme(`${place}b${neighbours}`), lexeme(`${place}m${neighbours}`));
+  }
+  if (prefix) {
+    const letters = [...last].length;
+    const sort = letters <= SHORT_BEGINNING ? "p" : "w";
+    either(lexeme(`${place}${sort}${last}`, letters !== SHORT_BEGINNING), lexeme(`${place}l${last}`, true));
+  }
   return all(parts);
 }
 

@@ -114,6 +114,7 @@ export function knownRecord(row: RecordRow): KnownRecord {
     indexed: row.state !== "removed",
     touched: "no",
     reindex: false,
+    regroup: false,
     isNew: false,
     earlier: [],
   };
@@ -188,7 +189,7 @@ function makeReady(db: Database, record: KnownRecord, taken: Set<number>): Made 
     record,
     fields,
     facts,
-    sketch: shown ? sketchOf(fields) : undefined,
+    sketch: shown && record.regroup ? sketchOf(fields) : undefined,
     lexemes: shown ? lexemesOf({ ...record, facts, fields }).join(" ") : undefined,
     place,
   };
@@ -242,8 +243,8 @@ function writeRow(db: Database, made: Made): void {
     }
     db.run("UPDATE contents SET claims = ? WHERE record = ?", claims, known.seq);
   }
-  for (const { version, until, fields: before } of record.earlier) {
-    db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", record.id, version, until, JSON.stringify(before));
+  for (const { version, until, otherwise } of record.earlier) {
+    db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", record.id, version, until, JSON.stringify(otherwise));
   }
 }
 
@@ -303,7 +304,7 @@ function writeAlias(db: Database, from: string, to: string, moved: boolean): voi
 /** Answers the families that have lost their original. */
 function settleFamilies(db: Database, made: readonly Made[]): readonly FamilyRow[] {
   const changed = made.filter(
-    ({ record, sketch }) => record.reindex && (sketch !== undefined || record.family !== null),
+    ({ record, sketch }) => record.regroup && (sketch !== undefined || record.family !== null),
   );
   if (changed.length === 0) return [];
   const bands = db.all<{ band: number; family: number }>(
