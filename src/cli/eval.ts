@@ -2,9 +2,18 @@
 import type { Command } from "commander";
 import { addEvalArticle } from "./eval-article.js";
 import { addEvalDates } from "./eval-dates.js";
+import { addEvalLanguage } from "./eval-language.js";
+import { addEvalEventPages } from "./eval-event-pages.js";
+import { addEvalUrls } from "./eval-urls.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addEvalArticle, addEvalDates];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
+  addEvalArticle,
+  addEvalDates,
+  addEvalLanguage,
+  addEvalUrls,
+  addEvalEventPages,
+];
 
 export function addEval(program: Command, end: (code: number) => void): void {
   const group = program.command("eval").description("Measure quality on data: the papers' tables and ours.");

@@ -1,8 +1,17 @@
 /** `winnow train …`: makes a model from data. */
 import type { Command } from "commander";
+import { addTrainLanguage } from "./train-language.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addTrainLanguage];
+import { addTrainEventPages } from "./train-event-pages.js";
+import { addTrainUrls } from "./train-urls.js";
+
+/** Each question in a file of its own. */
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
+  addTrainUrls,
+  addTrainEventPages,
+];
 
 export function addTrain(program: Command, end: (code: number) => void): void {
   const group = program.command("train").description("Make a model from data; prints its figures.");

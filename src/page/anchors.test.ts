@@ -138,6 +138,11 @@ const ROLES: [says: string, html: string, roles: string[]][] = [
     "<a href=/1>« Previous</a> <a href=/3>Next page »</a>",
     ["pagination previous", "pagination next"],
   ],
+  [
+    "by label, title or class",
+    "<a href=/1 aria-label='Next page'><i class=icon></i></a><a href=/2 title=Previous><img></a><a href=/3 class='next page-numbers'>…</a>",
+    ["pagination next", "pagination previous", "pagination next"],
+  ],
   ["by rel", "<a rel=next href=/2>Go</a><link rel=prev href=/0>", ["pagination next", "pagination previous"]],
   [
     "numbered pages by their address",

@@ -89,11 +89,7 @@ const AD_HOSTS =
 // ---- pagination
 
 function turnsOf(anchors: readonly Placed[], indexed: readonly boolean[]): (Turn | undefined)[] {
-  const turns = anchors.map(({ words, rel, element }, i) => {
-    if (indexed[i]) return undefined;
-    const turn = findTurn(words, rel);
-    return turn ?? (isDataLink(element) ? ({ to: "more" } as const) : undefined);
-  });
+  const turns = anchors.map((anchor, i) => (indexed[i] ? undefined : turnOf(anchor)));
   keepRare(anchors, turns);
   const pagers = new Map<TreeElement, boolean>();
   for (const row of numberRows(anchors, indexed)) {
@@ -107,6 +103,18 @@ function turnsOf(anchors: readonly Placed[], indexed: readonly boolean[]): (Turn
   }
   return turns;
 }
+
+function turnOf({ words, rel, title, element }: Placed): Turn | undefined {
+  const said = findTurn(words, rel) ?? findTurn(attributeOf(element, "aria-label") ?? "", "") ?? findTurn(title, "");
+  if (said !== undefined) return said;
+  const named = NAMED_TURN.exec(attributeOf(element, "class") ?? "")?.[1];
+  if (named !== undefined && words.length <= 30) return { to: named.toLowerCase() === "next" ? "next" : "previous" };
+  return isDataLink(element) ? { to: "more" } : undefined;
+}
+
+/** Classes that name the link itself: "next page-numbers", "pagination-prev". */
+const NAMED_TURN =
+  /(?:^|\s)(?:pag(?:e|er|ination)[-_]+)?(next|prev|previous)(?:[-_]+(?:page|link|btn|button))?(?:\s|$)/i;
 
 const isArrow = (turn: Turn | undefined): boolean => turn?.to === "next" || turn?.to === "previous";
 

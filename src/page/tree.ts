@@ -44,6 +44,19 @@ export function textOf(node: TreeNode | TreeRoot): string {
   }
 }
 
+/** Siblings stand in document order, so one's place among them is found without looking at all. */
+export function siblingOf(node: TreeNode | TreeRoot, step: 1 | -1): TreeNode | null {
+  const siblings = node.parent?.children ?? [];
+  let low = 0;
+  let high = siblings.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (siblings[middle]!.order < node.order) low = middle + 1;
+    else high = middle;
+  }
+  return siblings[low + step] ?? null;
+}
+
 // ---- nodes
 
 type Attribute = { name: string; value: string };
