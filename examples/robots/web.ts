@@ -219,15 +219,15 @@ function oldSite(): [string, Served][] {
   ];
 }
 
-/** Typed on a keyboard without Tatar letters: Latin look-alikes stand in their place. */
+/** Typed on a keyboard without Tatar letters: Latin h and ɵ stand in the place of two. */
 function letters(): [string, Served][] {
-  const mistyped = (text: string): string => text.replaceAll("ә", "ə").replaceAll("һ", "h").replaceAll("ө", "ɵ");
+  const mistyped = (text: string): string => text.replaceAll("һ", "h").replaceAll("ө", "ɵ");
   const body = paragraphs([...CITY, ...FIELDS].map(mistyped));
   return [
     [`${LETTERS}/`, { body: layout("Сайт", `<a href="/text">Текст</a>`) }],
     [
       `${LETTERS}/text`,
-      { body: layout("Яңа китапханә", `<h1>${mistyped("Яңа китапханә")}</h1><div class="text">${body}</div>`) },
+      { body: layout("Яңа китапханә", `<h1>${mistyped("Яңа китапханә һәм өй")}</h1><div class="text">${body}</div>`) },
     ],
   ];
 }

@@ -7,7 +7,7 @@ import { kind } from "../robot/robot.js";
 import { readScan } from "../robot/scan.js";
 import type { Recipe } from "../robot/schema.js";
 import { type RobotSettings, robotSettings } from "../robot/settings.js";
-import type { AddressStory, Store } from "../store/store.js";
+import type { AddressStory, Harvest, Store } from "../store/store.js";
 import type { LoadedRecipe } from "./robot-load.js";
 
 export interface RobotPlan {
@@ -15,6 +15,8 @@ export interface RobotPlan {
   readonly recipe: Recipe;
   readonly settings: RobotSettings;
   readonly plan: HarvestPlan;
+  /** Documents of this recipe that an earlier version of it has made. */
+  readonly older: number;
 }
 
 export interface PlanOptions {
@@ -22,6 +24,8 @@ export interface PlanOptions {
   readonly delay?: Millis;
   readonly fresh?: boolean;
   readonly now: number;
+  /** Where files are saved. */
+  readonly files?: string;
 }
 
 export async function robotPlan(
@@ -31,7 +35,7 @@ export async function robotPlan(
 ): Promise<RobotPlan> {
   const recipe = loaded.recipe!;
   const collection = options.collection ?? recipe.collection ?? recipe.name;
-  const run = { id: options.now, today: dayIn(options.now, recipe.timezone), resume: {} };
+  const run = { id: options.now, today: dayIn(options.now, recipe.timezone), resume: {}, files: options.files ?? null };
   const bare = robotSettings(recipe, loaded.inputs, run);
   const name = { collection, kind: kind.name, start: recipe.name };
   const known = options.fresh === true || store === undefined ? undefined : await store.findHarvest(name);
@@ -45,6 +49,7 @@ export async function robotPlan(
     file: loaded.file,
     recipe,
     settings,
+    older: known === undefined ? 0 : await olderOf(known, settings, store!),
     plan: {
       kind,
       collection,
@@ -61,6 +66,13 @@ export async function robotPlan(
   };
 }
 
+/** What an earlier run kept with another recipe. */
+async function olderOf(known: Harvest, { digest }: RobotSettings, store: Store): Promise<number> {
+  const stored = (known.settings as { readonly kind?: { readonly digest?: string } } | null)?.kind;
+  if (stored?.digest === digest) return 0;
+  return (await store.harvests()).find(({ id }) => id === known.id)?.records ?? 0;
+}
+
 export function dayIn(at: number, zone: string): string {
   const { year, month, day } = localParts(at, zone);
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
@@ -73,7 +85,7 @@ const DAYS_AGAIN = 2;
  * Where each scan goes on: behind its last document. What was asked for behind that and was missing is asked for again.
  * The frontier knows all addresses up to the end of the window, so the end is found by doubling and halving.
  */
-async function resumeOf(
+export async function resumeOf(
   recipe: Recipe,
   today: string,
   harvest: number,

@@ -1,5 +1,5 @@
 /** What each recipe has brought in this run: for the table, the expectations and the summary. */
-import type { HarvestEvent, VisitEvent } from "../harvest/events.js";
+import type { VisitEvent } from "../harvest/events.js";
 import type { Finding } from "../model/record.js";
 import type { Recipe } from "../robot/schema.js";
 import { sayNumber } from "./figures.js";
@@ -12,6 +12,8 @@ export interface Tally {
   failed: number;
   failedInARow: number;
   stopped: string | undefined;
+  /** Paragraphs that stand in many documents, when that was found out in this run. */
+  repeated: string | undefined;
   readonly filled: Map<string, number>;
   readonly reasons: Map<string, { count: number; example: string }>;
 }
@@ -25,6 +27,7 @@ export function newTally(): Tally {
     failed: 0,
     failedInARow: 0,
     stopped: undefined,
+    repeated: undefined,
     filled: new Map(),
     reasons: new Map(),
   };
@@ -54,6 +57,7 @@ export function note(tally: Tally, event: VisitEvent): void {
     if (known !== undefined) known.count++;
     else if (tally.reasons.size < MOST_REASONS) tally.reasons.set(rejected, { count: 1, example: event.url });
   }
+  tally.repeated ??= /; repeated: (.*?)(?:; stop: .*)?$/.exec(event.because)?.[1];
   tally.stopped ??= /; stop: (.*)$/.exec(event.because)?.[1];
 }
 
@@ -61,13 +65,6 @@ function noteDocument(tally: Tally, { fields }: Finding): void {
   tally.documents++;
   tally.words += Number(fields["words"]?.value ?? 0);
   for (const field of Object.keys(fields)) tally.filled.set(field, (tally.filled.get(field) ?? 0) + 1);
-}
-
-export function listenTo(tallies: ReadonlyMap<number, Tally>): (event: HarvestEvent) => void {
-  return (event) => {
-    const tally = event.kind === "visit" ? tallies.get(event.harvest) : undefined;
-    if (tally !== undefined) note(tally, event as VisitEvent);
-  };
 }
 
 /** What of the recipe's expectations this run breaks. A run that only asked and found nothing new breaks none but its count. */
@@ -94,46 +91,4 @@ export function brokenExpectations({ expect }: Recipe, tally: Tally, isUpdate: b
       `documents have ${sayNumber(length)} words on average, expected at most ${sayNumber(expect.words.most)}`,
     );
   return broken;
-}
-
-export interface Row {
-  readonly name: string;
-  readonly tally: Tally;
-  readonly state: string;
-}
-
-/** One line per recipe, aligned. */
-export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map(({ name, tally, state }) => [
-    name,
-    sayNumber(tally.documents),
-    sayNumber(tally.words),
-    sayNumber(tally.rejected),
-    state,
-  ]);
-  const total = rows.reduce(
-    (sum, { tally }) => ({
-      documents: sum.documents + tally.documents,
-      words: sum.words + tally.words,
-      rejected: sum.rejected + tally.rejected,
-    }),
-    { documents: 0, words: 0, rejected: 0 },
-  );
-  if (rows.length > 1)
-    cells.push(["all", sayNumber(total.documents), sayNumber(total.words), sayNumber(total.rejected), ""]);
-  const table = [["recipe", "documents", "words", "rejected", "state"], ...cells];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => [...row[column]!].length)));
-  return table
-    .map(([name, documents, words, rejected, state]) =>
-      [
-        name!.padEnd(widths[0]!),
-        documents!.padStart(widths[1]!),
-        words!.padStart(widths[2]!),
-        rejected!.padStart(widths[3]!),
-        state,
-      ]
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }

@@ -2,7 +2,6 @@
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Summary } from "../harvest/events.js";
-import { harvest } from "../harvest/harvest.js";
 import { UsageError } from "../model/errors.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
@@ -17,7 +16,7 @@ import {
   withCommonFlags,
   withRequestFlags,
 } from "./flags.js";
-import { hear, jsonListener, logListener, screenListener } from "./hearing.js";
+import { jsonListener, logListener, screenListener } from "./hearing.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
@@ -25,6 +24,7 @@ import { addRobotCheck } from "./robot-check.js";
 import { addRobotNew } from "./robot-new.js";
 import type { RobotPlan } from "./robot-plan.js";
 import type { Saver } from "./robot-save.js";
+import { addRobotSchema } from "./robot-schema.js";
 import type { Tally } from "./robot-tally.js";
 import { addRobotTest } from "./robot-test.js";
 import { addRobotTry } from "./robot-try.js";
@@ -74,7 +74,7 @@ A broken recipe does not stop the others. Exit codes: 0 done, 1 a recipe is brok
 130 or 143 interrupted.`,
     )
     .action(async (paths: string[], flags: RobotFlags) => end(await runRobots(paths, flags)));
-  for (const add of [addRobotCheck, addRobotTry, addRobotTest, addRobotNew]) add(command, end);
+  for (const add of [addRobotCheck, addRobotTry, addRobotTest, addRobotNew, addRobotSchema]) add(command, end);
 }
 
 function readSource(words: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {
@@ -121,6 +121,11 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       try {
         const plan = await robotPlan(one, store, {
           now: systemClock.now(),
+          ...(one.recipe!.save.length === 0
+            ? {}
+            : {
+                files: path.resolve(filesFolder(flags.collection ?? one.recipe!.collection ?? one.recipe!.name, flags)),
+              }),
           ...(flags.collection === undefined ? {} : { collection: flags.collection }),
           ...(flags.delay === undefined ? {} : { delay: flags.delay }),
           ...(flags.fresh === undefined ? {} : { fresh: flags.fresh }),
@@ -142,10 +147,28 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
     const reminder = contactReminder(flags);
     if (reminder !== undefined) voice.note(reminder);
     savers.push(...(await openSavers(plans, store, flags)));
-    const { summary, tallies, stops } = await runPlans(plans, store, flags, reach, voice, log, interrupt, savers);
+    const { runTogether } = await import("./robot-run.js");
+    const { summary, tallies, stops } = await runTogether({
+      plans,
+      store,
+      options: { ...reach, doing: `winnow robot ${plans.map(({ file }) => file).join(" ")}`.slice(0, 200) },
+      ...(flags.maxPages === undefined ? {} : { maxPages: flags.maxPages }),
+      ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
+      signal: interrupt.signal,
+      listeners: [jsonListener(voice), screenListener(voice, systemClock.now), logListener(log, systemClock.now)],
+      savers,
+      say: (words) => voice.note(words),
+    }).finally(() => voice.pin(undefined));
+    const duplicates = await rejectDuplicates(plans, store);
     const saved = await finishFiles(savers);
-    const outcome = await outcomeOf(plans, summary, tallies, stops);
+    const outcome = await outcomeOf(plans, summary, tallies, stops, flags.store);
     tell(voice, outcome, summary, broken, saved, store, flags);
+    if (duplicates > 0) voice.result(`${sayCount(duplicates, "duplicate")} of documents in the collection rejected.`);
+    const older = plans.filter(({ older: count }) => count > 0);
+    for (const { recipe, plan, older: count } of older)
+      voice.result(
+        `${recipe.name}: ${sayCount(count, "document was", "documents were")} made by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
+      );
     const failed = broken.size > 0 || outcome.some(({ problems }) => problems.length > 0);
     const said = {
       ...summaryData(summary, store.where),
@@ -165,6 +188,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       })),
       broken: Object.fromEntries(broken),
       files: saved,
+      duplicates,
     };
     log.write(said);
     voice.data(said);
@@ -175,6 +199,33 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
     interrupt.release();
     await store.close();
   }
+}
+
+/** Documents that say what others of the collection said before, where the recipe wants none of them. */
+async function rejectDuplicates(plans: readonly RobotPlan[], store: Store): Promise<number> {
+  let rejected = 0;
+  for (const { recipe, plan } of plans) {
+    if (recipe.restrict.duplicates !== "reject") continue;
+    const ids: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await store.families({
+        collection: plan.collection,
+        limit: 200,
+        ...(after === undefined ? {} : { after }),
+      });
+      for (const family of page.families)
+        for (const { record } of family.members) if (record !== family.original) ids.push(record);
+      if (page.next === undefined) break;
+      after = page.next;
+    }
+    for (const id of ids) {
+      const record = await store.record(id);
+      if (record?.state !== "live" || record.fields["recipe"] !== recipe.name) continue;
+      await store.remove(id, "duplicate", systemClock.now());
+      rejected++;
+    }
+  }
+  return rejected;
 }
 
 async function openSavers(plans: readonly RobotPlan[], store: Store, flags: RobotFlags): Promise<Saver[]> {
@@ -202,88 +253,6 @@ function filesFolder(collection: string, flags: RobotFlags): string {
   return path.join(top, collection.replace(/[<>:"/\\|?*]/g, "_"));
 }
 
-const SAVE_EVERY: Millis = 5 * SECOND;
-
-async function runPlans(
-  plans: readonly RobotPlan[],
-  store: Store,
-  flags: RobotFlags,
-  reach: ReturnType<typeof reachOf>,
-  voice: Voice,
-  log: typeof NO_LOG,
-  interrupt: ReturnType<typeof listenForInterrupt>,
-  savers: readonly Saver[],
-): Promise<{ summary: Summary; tallies: Map<number, Tally>; stops: Map<number, string> }> {
-  const { newTally, note } = await import("./robot-tally.js");
-  const tallies = new Map<number, Tally>();
-  const stops = new Map<number, string>();
-  const recipes = new Map<number, RobotPlan>();
-  const ended = new AbortController();
-  const signal = AbortSignal.any([interrupt.signal, ended.signal]);
-  const began = systemClock.ticks();
-  let savedAt = began;
-  let saving: Promise<unknown> = Promise.resolve();
-  const run = harvest({
-    ...reach,
-    store,
-    plans: plans.map(({ plan }) => plan),
-    signal,
-    ...(flags.maxPages === undefined ? {} : { maxPages: flags.maxPages }),
-    ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
-    doing: `winnow robot ${plans.map(({ file }) => file).join(" ")}`.slice(0, 200),
-  });
-  const stop = (harvestId: number, because: string): void => {
-    if (stops.has(harvestId)) return;
-    stops.set(harvestId, because);
-    voice.note(`${recipes.get(harvestId)!.recipe.name} stops: ${because}`);
-    const { stop: stopOne } = run as unknown as { stop?: (harvest: number, because: string) => void };
-    if (stopOne !== undefined) stopOne.call(run, harvestId, because);
-    else if (stops.size === recipes.size) ended.abort();
-  };
-  const summary = await hear(run, [
-    jsonListener(voice),
-    screenListener(voice, systemClock.now),
-    logListener(log, systemClock.now),
-    (event) => {
-      if (event.kind === "began") {
-        for (const [index, { id }] of event.harvests.entries()) {
-          tallies.set(id, newTally());
-          recipes.set(id, plans[index]!);
-        }
-      } else if (event.kind === "visit") {
-        const tally = tallies.get(event.harvest);
-        if (tally === undefined) return;
-        note(tally, event);
-        const { stop: triggers } = recipes.get(event.harvest)!.recipe;
-        if (tally.stopped !== undefined) stop(event.harvest, tally.stopped);
-        else if (triggers.errors !== undefined && tally.failedInARow >= triggers.errors)
-          stop(event.harvest, `${tally.failedInARow} failed requests in a row`);
-      } else if (event.kind === "progress") {
-        for (const [id, { recipe }] of recipes) {
-          const most = recipe.stop.time === undefined ? undefined : durationOf(recipe.stop.time);
-          if (most !== undefined && systemClock.ticks() - began >= most)
-            stop(id, `its time of ${recipe.stop.time} is up`);
-        }
-        if (savers.length > 0 && systemClock.ticks() - savedAt > SAVE_EVERY) {
-          savedAt = systemClock.ticks();
-          saving = saving.then(() => Promise.all(savers.map((saver) => saver.follow())));
-          saving.catch(() => undefined);
-        }
-      }
-    },
-  ]).finally(() => voice.pin(undefined));
-  await saving;
-  return { summary, tallies, stops };
-}
-
-function durationOf(words: string): Millis | undefined {
-  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)?$/.exec(words.trim());
-  const unit = { ms: 1, s: SECOND, m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE, w: 7 * 24 * 60 * MINUTE }[
-    match?.[2] ?? "s"
-  ];
-  return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
-}
-
 async function finishFiles(savers: readonly Saver[]): Promise<{ written: number; removed: number }> {
   let [written, removed] = [0, 0];
   for (const saver of savers) {
@@ -304,17 +273,23 @@ interface RecipeOutcome {
 async function outcomeOf(
   plans: readonly RobotPlan[],
   summary: Summary,
-  tallies: ReadonlyMap<number, Tally>,
+  tallies: readonly Tally[],
   stops: ReadonlyMap<number, string>,
+  where: string,
 ): Promise<RecipeOutcome[]> {
-  const { brokenExpectations, newTally } = await import("./robot-tally.js");
+  const { brokenExpectations } = await import("./robot-tally.js");
+  const { noteHealth } = await import("./robot-health.js");
   return plans.map((robot, index) => {
     const one = summary.harvests[index]!;
-    const tally = tallies.get(one.id) ?? newTally();
-    const stopped = stops.get(one.id);
+    const tally = tallies[index]!;
+    const stopped = stops.get(index);
     // A run that was ended early says nothing about what a whole one would have brought.
     const isWhole = summary.end === "finished" || stopped !== undefined;
-    const problems = isWhole ? brokenExpectations(robot.recipe, tally, one.mode === "updated") : [];
+    const broken = isWhole
+      ? brokenExpectations(robot.recipe, tally, one.mode === "updated" || stopped !== undefined)
+      : [];
+    const name = `${robot.plan.collection}-${robot.recipe.name}`;
+    const problems = isWhole ? noteHealth(where, name, broken, robot.settings.run.today) : [];
     const state =
       problems.length > 0
         ? "broken"
@@ -361,6 +336,11 @@ function tell(
     lines.push(`${sayCount(saved.written, "file")} written, ${saved.removed} removed, in ${folders.join(", ")}`);
   lines.push(`The records are in ${store.where}`);
   voice.result(lines.join("\n"));
+  for (const { robot, tally } of outcome)
+    if (tally.repeated !== undefined)
+      voice.result(
+        `${robot.recipe.name}: repeated ${tally.repeated}${robot.recipe.restrict.repeated === "drop" ? " (dropped)" : "; drop them with restrict: { repeated: drop }"}`,
+      );
   for (const { robot, problems } of outcome)
     for (const problem of problems) voice.complain(`${robot.file} (${robot.recipe.name}) is broken: ${problem}`);
   for (const [file, says] of broken) voice.complain(`${file} was not run: ${says}`);

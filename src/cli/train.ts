@@ -1,16 +1,18 @@
 /** `winnow train …`: makes a model from data. */
 import type { Command } from "commander";
-import { addTrainLanguage } from "./train-language.js";
-
-/** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addTrainLanguage];
 import { addTrainEventPages } from "./train-event-pages.js";
+import { addTrainLanguage } from "./train-language.js";
+import { addTrainLexica } from "./train-lexica.js";
+import { addTrainRegions } from "./train-regions.js";
 import { addTrainUrls } from "./train-urls.js";
 
 /** Each question in a file of its own. */
 const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
-  addTrainUrls,
   addTrainEventPages,
+  addTrainLanguage,
+  addTrainLexica,
+  addTrainRegions,
+  addTrainUrls,
 ];
 
 export function addTrain(program: Command, end: (code: number) => void): void {

@@ -7,6 +7,7 @@
 import type { Fetched } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
 import type { FeedEntry, Page, Read } from "../model/page.js";
+import { findLetters, repairLetters } from "../page/letters.js";
 import { readPage } from "../page/read.js";
 import { countWords, WORDS } from "../page/words.js";
 import { chosenLinks } from "./choose.js";
@@ -47,8 +48,6 @@ export interface Reading {
   readonly program: Program;
   readonly ask: Surroundings["ask"];
   readonly identify: Identify;
-  /** Letters repaired, where the recipe asks for it. */
-  readonly repair: (text: string, language: string) => string;
   readonly trace?: (step: StepTrace) => void;
   readonly clock?: () => number;
 }
@@ -227,7 +226,8 @@ function fieldsOf(
     const variable = state.values.get(field);
     let found: FieldValue | undefined;
     if (expression !== undefined) {
-      const value = asType(engine.value(expression, state), type, context, false);
+      const raw = [...expression.reads].some((name) => state.raw.has(name));
+      const value = asType(engine.value(expression, state), type, context, raw);
       if (value !== undefined) found = { value, rule: `${by}: metadata.${field}` };
     } else if (!isEmpty(variable)) {
       const value = asType(variable!, type, context, state.raw.has(field));
@@ -239,9 +239,18 @@ function fieldsOf(
       if (filled !== undefined && value !== undefined) found = { ...filled, value };
     }
     found ??= fromSource(field, recipe.source, context.url, by);
-    if (found !== undefined) fields[field] = { ...found, ...wordsOf(found.value) };
+    if (found !== undefined) {
+      const value = recipe.letters === undefined ? found.value : withLetters(found.value, recipe.letters);
+      fields[field] = { ...found, value, ...wordsOf(value) };
+    }
   }
   return fields;
+}
+
+/** Addresses keep the letters they have. */
+function withLetters(value: Json, language: string): Json {
+  if (typeof value === "string") return /^https?:/.test(value) ? value : repairLetters(value, language);
+  return Array.isArray(value) ? (value as readonly Json[]).map((one) => withLetters(one, language)) : value;
 }
 
 /** The words on the page behind a value, shortened. */
@@ -321,7 +330,7 @@ function isEmpty(value: Json | undefined): boolean {
 function textOfDocument(
   page: Page,
   state: State,
-  { program, repair }: Reading,
+  { program }: Reading,
   { language, entry }: Expected,
   engine: ReturnType<typeof machine>,
 ): string {
@@ -339,7 +348,7 @@ function textOfDocument(
     text = cleanText(page.mainText.text);
   const letters = program.recipe.letters;
   const repaired =
-    letters === undefined || (language !== undefined && language !== letters) ? text : repair(text, letters);
+    letters === undefined || (language !== undefined && language !== letters) ? text : repairLetters(text, letters);
   return repaired.slice(0, LONGEST_TEXT);
 }
 
@@ -441,11 +450,23 @@ function finished(
     fields: all,
     pending,
     rejected: language.rejected,
-    doubts: language.note === undefined ? [] : [`languages: ${language.note}`],
+    doubts: [
+      ...(language.note === undefined ? [] : [`languages: ${language.note}`]),
+      ...letterDoubts(base.text, language),
+    ],
   };
   if (draft.rejected !== null) return draft;
   if (base.text === "") return { ...draft, rejected: "no text was found" };
   return pending === null ? checked(draft, program) : draft;
+}
+
+/** Letters that are not what they look like: reported, and repaired only when the recipe says so. */
+function letterDoubts(text: string, { field }: LanguageField): string[] {
+  const found = findLetters(text, typeof field?.value === "string" ? field.value : "und").slice(0, 3);
+  return found.map(
+    ({ letter, means, count, example }) =>
+      `letters: ${letter}${means === undefined ? "" : ` for ${means}`}, ${count} times, as in ${example.slice(0, 40)}`,
+  );
 }
 
 /** The restrictions that need the fields. */

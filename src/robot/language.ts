@@ -1,10 +1,23 @@
-/** The models and rules for language and letters, as the robot uses them. */
+/** In which language is a text, by the model where there is one; letters are repaired where the recipe asks for it. */
+import { type Languages, openLanguages } from "../page/language.js";
 import { type Identify, tatarLetters } from "./identify.js";
 
-export function identifierFrom(_models: ReadonlyMap<string, Uint8Array>): Identify {
-  return tatarLetters;
-}
+export const LANGUAGE_MODEL = "language.model";
 
-export function repairLetters(text: string, _language: string): string {
-  return text;
+/** Opened once per thread: its tables take a while to fill. */
+const opened = new WeakMap<Uint8Array, Languages>();
+
+export function identifierFrom(models: ReadonlyMap<string, Uint8Array>): Identify {
+  const bytes = models.get(LANGUAGE_MODEL);
+  if (bytes === undefined) return tatarLetters;
+  let languages = opened.get(bytes);
+  if (languages === undefined) {
+    languages = openLanguages(bytes);
+    opened.set(bytes, languages);
+  }
+  const known = languages;
+  return (text) => {
+    const { language, probability } = known.identify(text);
+    return { language, confidence: probability, by: LANGUAGE_MODEL };
+  };
 }

@@ -31,16 +31,31 @@ export function articleLinks(page: Page): LinkGroup | undefined {
   const groups = new Map<string, Anchor[]>();
   for (const anchor of page.anchors) {
     if (siteOf(hostOf(anchor.url)) !== site || anchor.url === page.url) continue;
-    if (anchor.role === "navigation" || anchor.role === "footer" || anchor.role === "pagination" || anchor.role === "advertisement") continue;
+    if (
+      anchor.role === "navigation" ||
+      anchor.role === "footer" ||
+      anchor.role === "pagination" ||
+      anchor.role === "advertisement"
+    )
+      continue;
     groups.set(anchor.pattern, [...(groups.get(anchor.pattern) ?? []), anchor]);
   }
   const scored = [...groups].map(([pattern, links]) => {
     const distinct = new Map(links.map((link) => [link.url, link]));
-    const words = [...distinct.values()].reduce((sum, { words: said }) => sum + Math.min(80, said.length), 0) / distinct.size;
-    const deep = [...distinct.keys()].filter((url) => new URL(url).pathname.split("/").filter((part) => part !== "").length >= 1).length;
-    return { pattern, links: [...distinct.values()], score: Math.min(50, distinct.size) * words * (deep / distinct.size) };
+    const words =
+      [...distinct.values()].reduce((sum, { words: said }) => sum + Math.min(80, said.length), 0) / distinct.size;
+    const deep = [...distinct.keys()].filter(
+      (url) => new URL(url).pathname.split("/").filter((part) => part !== "").length >= 1,
+    ).length;
+    return {
+      pattern,
+      links: [...distinct.values()],
+      score: Math.min(50, distinct.size) * words * (deep / distinct.size),
+    };
   });
-  const best = scored.filter(({ links }) => links.length >= 2).sort((a, b) => b.score - a.score)[0] ?? scored.sort((a, b) => b.score - a.score)[0];
+  const best =
+    scored.filter(({ links }) => links.length >= 2).sort((a, b) => b.score - a.score)[0] ??
+    scored.sort((a, b) => b.score - a.score)[0];
   return best === undefined ? undefined : { css: cssFor(best.pattern, best.links, page), links: best.links };
 }
 
@@ -93,7 +108,10 @@ function yaml(text: string): string {
 }
 
 function comment(text: string, most = 90): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}]/gu, " ").replace(/\s+/g, " ").trim();
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }
 
@@ -120,9 +138,14 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
     "collect:",
   ];
   if (full !== undefined && group === undefined) {
-    lines.push("  # The feed carries whole texts: one request brings all of them.", `  - feed: ${yaml(full.url)}`, "    full: true");
+    lines.push(
+      "  # The feed carries whole texts: one request brings all of them.",
+      `  - feed: ${yaml(full.url)}`,
+      "    full: true",
+    );
   } else {
-    for (const feed of feeds.slice(0, 2)) lines.push("  # New documents first appear here.", `  - feed: ${yaml(feed.url)}`);
+    for (const feed of feeds.slice(0, 2))
+      lines.push("  # New documents first appear here.", `  - feed: ${yaml(feed.url)}`);
     if (group !== undefined) {
       lines.push(
         `  # ${group.links.length} links like ${yaml(comment(group.links[0]!.words, 60))}`,
@@ -131,7 +154,10 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
         "    next: auto # follows the link to the next page of the list, where there is one",
       );
     } else if (feeds.length === 0 && sitemap === undefined) {
-      lines.push("  # No list of articles was recognised here: name the page that lists them, and its links.", `  - list: ${yaml(start.url)}`);
+      lines.push(
+        "  # No list of articles was recognised here: name the page that lists them, and its links.",
+        `  - list: ${yaml(start.url)}`,
+      );
     }
     if (sitemap !== undefined) {
       const count = sitemap.links.length;
@@ -141,7 +167,8 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
     }
   }
   lines.push("", "restrict:");
-  if (pattern !== undefined) lines.push("  # What the addresses of articles have in common.", `  address: ${yaml(pattern)}`);
+  if (pattern !== undefined)
+    lines.push("  # What the addresses of articles have in common.", `  address: ${yaml(pattern)}`);
   lines.push(
     language === undefined || language === "und"
       ? "  language: any # or three letters, e.g. tat: documents in other languages are then rejected"
@@ -150,8 +177,15 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
     "",
   );
   lines.push(...stepLines(articles));
-  const filled = ["title", "date", "author"].filter((field) => articles.length > 0 && articles.every((page) => hasField(page, field)));
-  lines.push("expect:", "  documents: { least: 1 }", `  fields: { ${(filled.length > 0 ? filled : ["title"]).map((field) => `${field}: 80`).join(", ")} }`, "");
+  const filled = ["title", "date", "author"].filter(
+    (field) => articles.length > 0 && articles.every((page) => hasField(page, field)),
+  );
+  lines.push(
+    "expect:",
+    "  documents: { least: 1 }",
+    `  fields: { ${(filled.length > 0 ? filled : ["title"]).map((field) => `${field}: 80`).join(", ")} }`,
+    "",
+  );
   return lines.join("\n");
 }
 
@@ -165,11 +199,14 @@ function hasField({ article }: Page, field: string): boolean {
 }
 
 function stepLines(articles: readonly Page[]): string[] {
-  const lines = ["# Without steps, name, date, author and text are read by Winnow itself. On the articles looked at it found:"];
+  const lines = [
+    "# Without steps, name, date, author and text are read by Winnow itself. On the articles looked at it found:",
+  ];
   for (const { url, article, mainText, title } of articles) {
     lines.push(`#   ${comment(url)}`);
     lines.push(`#     title: ${comment(article.title?.value ?? title)}`);
-    if (article.published !== undefined) lines.push(`#     date: ${comment(article.published.value)} (${comment(article.published.from, 40)})`);
+    if (article.published !== undefined)
+      lines.push(`#     date: ${comment(article.published.value)} (${comment(article.published.from, 40)})`);
     if (article.authors !== undefined) lines.push(`#     author: ${comment(article.authors.value.join(", "))}`);
     if (article.category !== undefined) lines.push(`#     category: ${comment(article.category.value)}`);
     lines.push(`#     text: ${comment(mainText.text)}`);

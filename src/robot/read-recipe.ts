@@ -5,7 +5,18 @@
  * people who write YAML for the first time — the wrong encoding, tabs, "\\d" in double quotes, an unquoted # or { — are recognised
  * by what they look like and said in those words. Nothing in a file can blow us up: no aliases, no tags, no second meaning of keys.
  */
-import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type Scalar } from "yaml";
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+} from "yaml";
 import type { z } from "zod";
 import { didYouMean } from "./nearest.js";
 import { type Recipe, RecipeSchema } from "./schema.js";
@@ -156,7 +167,7 @@ function sayYaml(code: string, message: string, text: string, offset: number): s
     return "a `: ` inside a value makes YAML see a map: put the value in single quotes";
   if (/alias/i.test(message) || code === "BAD_ALIAS")
     return "aliases (*name) are not allowed; a pattern that begins with * must be in quotes";
-  if (/flow/i.test(message) || code === "BAD_COLLECTION_TYPE" || /^\s*[\w-]+:\s+[{[]/.test(line))
+  if (/flow/i.test(message) || code === "BAD_COLLECTION_TYPE" || /^\s*(?:- *)?[\w-]+:\s+[{[]/.test(line))
     return `a value that begins with { or [ is read as a map or a list: put patterns in single quotes (${message})`;
   return message.replace(/\s+$/, "");
 }

@@ -27,8 +27,16 @@ import {
   readLater,
 } from "./document.js";
 import { fileName, templateFields, templateValue } from "./file-name.js";
-import { identifierFrom, repairLetters } from "./language.js";
-import { type Changes, countParagraphs, memoryOver, read, repeatedIn, withoutRepeated } from "./memory.js";
+import { identifierFrom, LANGUAGE_MODEL } from "./language.js";
+import {
+  type Changes,
+  countParagraphs,
+  memoryOver,
+  type Repeated,
+  read,
+  repeatedIn,
+  withoutRepeated,
+} from "./memory.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";
 import { NeedsParts, partsAsker } from "./steps.js";
@@ -56,7 +64,7 @@ const PRIORITY = { feed: 6, document: 5, list: 3, next: 1 } as const;
 export const kind: Kind<RobotSettings, Observation> = {
   name: "robot",
   module: import.meta.url,
-  models: [],
+  models: [LANGUAGE_MODEL],
 
   start(settings) {
     const { recipe, sources, inputs } = programOf(settings);
@@ -140,7 +148,6 @@ function readingOf(inputs: Inputs<RobotSettings>, program: Program): Reading {
     program,
     ask: partsAsker(inputs.parts),
     identify: identifierFrom(inputs.models),
-    repair: repairLetters,
   };
 }
 
@@ -472,9 +479,11 @@ function judgeDocument(
     return { state, because: `rejected: ${rejected}${stopWords}`, rejected, ...end };
   }
   const words = Number(records[0]!.fields["words"]?.value ?? 0);
+  const repeated = kept.find((one) => one.repeated !== undefined)?.repeated;
+  const repeatedWords = repeated === undefined ? "" : `; repeated: ${repeated}`;
   return {
     state,
-    because: `${words} words${records.length > 1 ? ", with its other side" : ""}${stopWords}`,
+    because: `${words} words${records.length > 1 ? ", with its other side" : ""}${repeatedWords}${stopWords}`,
     records,
     ...template,
     ...end,
@@ -521,6 +530,8 @@ function stopReason(
 
 interface Kept {
   readonly finding?: Finding;
+  /** Paragraphs that stand in many documents, in a sentence, when this document settled it. */
+  readonly repeated?: string;
   readonly rejected?: string;
 }
 
@@ -533,7 +544,7 @@ function keptDraft(draft: Draft, _site: Site<Json>, settings: RobotSettings, pro
   const whole = draft.rejected === null ? readLater(draft, program, context) : draft;
   if (whole.rejected !== null) return { rejected: whole.rejected };
   const { restrict } = program.recipe;
-  countParagraphs(whole.text, changes, restrict.repeatedShare);
+  const found = countParagraphs(whole.text, changes, restrict.repeatedShare);
   const repeated = repeatedIn(changes.known);
   const text =
     restrict.repeated === "drop" && repeated !== undefined ? withoutRepeated(whole.text, repeated) : whole.text;
@@ -548,7 +559,15 @@ function keptDraft(draft: Draft, _site: Site<Json>, settings: RobotSettings, pro
   };
   if (text !== whole.text) fields["words"] = { value: countWords(text), rule: WORDS };
   if (whole.doubts.length > 0) fields["doubts"] = { value: [...whole.doubts], rule: "restrict" };
-  return { finding: { key: whole.url, url: whole.url, fields } };
+  const repeatedNow = found !== undefined && found.texts.length > 0 ? { repeated: sayRepeated(found) } : {};
+  return { finding: { key: whole.url, url: whole.url, fields }, ...repeatedNow };
+}
+
+function sayRepeated({ texts }: Repeated): string {
+  const shown = texts
+    .slice(0, 3)
+    .map(([, share, sample]) => `"${sample.slice(0, 60)}" in ${Math.round(100 * share)} %`);
+  return `${texts.length} ${texts.length === 1 ? "paragraph" : "paragraphs"}: ${shown.join(", ")}`;
 }
 
 /** How many documents this very recipe has made; those of earlier ones are counted as older. */

@@ -15,6 +15,8 @@ export type RobotSettings = {
     readonly today: string;
     /** Scans by their place in `collect`: the first address that is asked for. */
     readonly resume: { readonly [source: string]: number };
+    /** The folder of the files, for whoever runs it next; null when nobody said. */
+    readonly files?: string | null;
   };
 };
 
