@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Json } from "./json.js";
-import { placeOf } from "./place.js";
+import { rankOf } from "./rank.js";
 import { factsOf, hostOf, leaves, titleOf } from "./record-facts.js";
 
 const YEARS: [says: string, fields: { [field: string]: Json }, year: number][] = [
@@ -41,7 +41,7 @@ test("values nested deeper than any stack are read", () => {
 
 test("the newest year stands first, then the id, and no year stands last", () => {
   const [a, b] = ["0".repeat(32), "f".repeat(32)];
-  const order = [placeOf(2026, a), placeOf(2026, b), placeOf(1999, a), placeOf(0, a), placeOf(0, b)];
+  const order = [rankOf(2026, a), rankOf(2026, b), rankOf(1999, a), rankOf(0, a), rankOf(0, b)];
   assert.deepEqual(
     [...order].sort((x, y) => x - y),
     order,

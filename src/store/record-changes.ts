@@ -56,9 +56,9 @@ export interface KnownRecord {
   claims: readonly Claim[];
   validated: boolean;
   removed: string | null;
-  /** Its place in the order of lists; null until it has one. */
-  place: number | null;
-  /** In the index under that place. */
+  /** Where it stands in the order of lists (model/rank.ts); null until it has one. */
+  rank: number | null;
+  /** In the index under that rank. */
   readonly indexed: boolean;
   family: number | null;
   likeness: number;
@@ -181,7 +181,7 @@ function newRecord(
     claims,
     validated: false,
     removed: null,
-    place: null,
+    rank: null,
     indexed: false,
     family: null,
     likeness: 0,

@@ -82,7 +82,7 @@ CREATE TABLE records (
   kind TEXT NOT NULL, url TEXT NOT NULL, recipe TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
   first INTEGER NOT NULL, changed INTEGER NOT NULL, validated INTEGER NOT NULL, confidence REAL NOT NULL,
   host TEXT NOT NULL, language TEXT NOT NULL, year INTEGER NOT NULL, flags TEXT NOT NULL, words INTEGER NOT NULL,
-  characters INTEGER NOT NULL, place INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
+  characters INTEGER NOT NULL, rank INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
 );
 INSERT INTO records VALUES (1, 'ccde7feb70f5ddf15dc8dc3b09507315', 1, 1, 'crawl', 'https://songs.example/', 'songs', 'live', 1, 1, 1780272000128, 1780272000128, 0, 1, 'songs.example', '', 0, '', 0, 0, 281461251374775, NULL, 0, 0, NULL);
 INSERT INTO records VALUES (2, '360c289dcce6631abf8523eef4fd3d28', 1, 2, 'crawl', 'https://songs.example/1', 'songs', 'live', 1, 2, 1780272000208, 1780272000208, 0, 1, 'songs.example', '', 0, '', 0, 0, 281420765497820, NULL, 0, 0, NULL);
@@ -129,7 +129,7 @@ CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
-CREATE INDEX records_by_place ON records (place, state, collection, kind, host, language, year, flags, duplicate);
+CREATE INDEX records_by_rank ON records (rank, state, collection, kind, host, language, year, flags, duplicate);
 CREATE INDEX records_by_host ON records (host);
 CREATE INDEX records_by_language ON records (language);
 CREATE INDEX records_by_year ON records (year);
