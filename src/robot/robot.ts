@@ -369,45 +369,58 @@ function judgeList(
   const hasNext = seen?.next !== null && seen?.next !== undefined && site.visit.depth + 1 < pages;
   if (hasNext)
     follow.push({ url: seen.next!, words: "(next)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
-  const known = links.length === 0 ? undefined : knownAmong(links, role.source, site, settings, changes);
-  const stop = program.recipe.stop.known && known !== undefined ? `the first known document, ${known}` : undefined;
-  return {
-    state: "list",
-    because:
-      error !== null
-        ? error
-        : `${links.length} links to documents${hasNext ? ", and a next page" : ""}${stop === undefined ? "" : `; stop: ${stop}`}`,
-    follow:
-      stop === undefined
-        ? follow
-        : links.slice(
-            0,
-            links.findIndex((link) => link.url === known),
-          ),
-    again: "each update",
-    ...(stop === undefined ? {} : { stop }),
-  };
+  const reached = program.recipe.stop.known ? knownAmong(links, role.source, site, settings, changes) : undefined;
+  const words = `${links.length} links to documents${hasNext ? ", and a next page" : ""}`;
+  const again = isPastDay(source, url, settings) ? {} : { again: "each update" as const };
+  if (reached === undefined) return { state: "list", because: error ?? words, follow, ...again };
+  // What stands before the known one is still to be visited; the next list page ends the run.
+  const stop = reached.here ? undefined : `the first known document, ${reached.url}`;
+  const before = reached.here
+    ? links.slice(
+        0,
+        links.findIndex((link) => link.url === reached.url),
+      )
+    : [];
+  const because = `${words}; ${stop === undefined ? `reached: the first known document, ${reached.url}` : `stop: ${stop}`}`;
+  return { state: "list", because, follow: before, ...again, ...(stop === undefined ? {} : { stop }) };
+}
+
+/** The list of a day that is over does not change any more. */
+function isPastDay(source: ReadySource | undefined, url: string, settings: RobotSettings): boolean {
+  if (source === undefined || !("scan" in source.from) || !source.from.scan.includes("{date:")) return false;
+  const scan = readScan(source.from, settings.run.today);
+  const index = scan.indexOf(url);
+  return index !== undefined && index < scan.count - 3;
 }
 
 const HEAD = 20;
 
-/** A document that stood at the head of the same list in an earlier run. */
+/** A document that stood at the head of the same list in an earlier run: on this page, or on one before it in this run. */
 function knownAmong(
   links: readonly Link[],
   source: number,
   site: Site<Json>,
   settings: RobotSettings,
   changes: Changes,
-): string | undefined {
-  type Heads = { readonly run: number; readonly head: readonly string[]; readonly before: readonly string[] };
+): { readonly url: string; readonly here: boolean } | undefined {
+  type Heads = {
+    readonly run: number;
+    readonly head: readonly string[];
+    readonly before: readonly string[];
+    readonly reached: string | null;
+  };
   const key = `head:${source}`;
-  let heads = read(changes, key) as Heads | undefined;
-  if (heads?.run !== settings.run.id && site.visit.depth === 0) {
-    heads = { run: settings.run.id, head: links.slice(0, HEAD).map(({ url }) => url), before: heads?.head ?? [] };
-    changes.learned.set(key, heads as unknown as Json);
-  }
-  const before = new Set(heads?.before ?? []);
-  return links.find(({ url }) => before.has(url))?.url;
+  const stored = read(changes, key) as Heads | undefined;
+  const isFirst = stored?.run !== settings.run.id && site.visit.depth === 0;
+  const head = isFirst ? links.slice(0, HEAD).map(({ url }) => url) : (stored?.head ?? []);
+  const before = isFirst ? (stored?.head ?? []) : (stored?.before ?? []);
+  const reached = isFirst ? null : (stored?.reached ?? null);
+  if (reached !== null) return { url: reached, here: false };
+  const known = new Set(before);
+  const found = links.find(({ url }) => known.has(url))?.url;
+  if (isFirst || found !== undefined)
+    changes.learned.set(key, { run: settings.run.id, head, before, reached: found ?? null } satisfies Heads);
+  return found === undefined ? undefined : { url: found, here: true };
 }
 
 function scanGroup(source: number, index: number, window: number): string {
