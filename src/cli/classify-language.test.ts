@@ -28,7 +28,9 @@ for (const [says, chunks, lines] of CASES) {
 }
 
 test("one line out for every line in: label, probability, line", () => {
-  const { stdout, status } = classify("Без бүген Казанда очрашабыз, дуслар.\r\n\n123\nThe weather was very nice today.");
+  const { stdout, status } = classify(
+    "Без бүген Казанда очрашабыз, дуслар.\r\n\n123\nThe weather was very nice today.",
+  );
   assert.equal(status, 0);
   const rows = stdout.split("\n");
   assert.equal(rows.pop(), "");

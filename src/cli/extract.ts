@@ -3,11 +3,13 @@ import type { Command } from "commander";
 import { addExtractArticle } from "./extract-article.js";
 import { addExtractEvent } from "./extract-event.js";
 import { addExtractLinks } from "./extract-links.js";
+import { addExtractPapers } from "./extract-papers.js";
 
 /** Each question in a file of its own. */
 const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
   addExtractArticle,
   addExtractLinks,
+  addExtractPapers,
   addExtractEvent,
 ];
 

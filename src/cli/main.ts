@@ -8,6 +8,7 @@ import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
 import { addEval } from "./eval.js";
 import { addExtract } from "./extract.js";
+import { addListing } from "./listing.js";
 import { addRecords } from "./records.js";
 import { addReplay } from "./replay.js";
 import { addRobot } from "./robot.js";
@@ -33,6 +34,7 @@ Each command tells more about itself: winnow crawl --help`;
 const COMMANDS = [
   addCrawl,
   addRobot,
+  addListing,
   addExtract,
   addClassify,
   addWatch,

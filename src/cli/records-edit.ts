@@ -12,7 +12,7 @@ import type { Filter } from "../model/filter.js";
 import type { Json } from "../model/json.js";
 import { nearest } from "../model/nearest.js";
 import type { WinnowRecord } from "../model/record.js";
-import { cellOf, readCell, type Sort, sortOf } from "../publish/cell.js";
+import { cellOf, held, readCell, type Sort, sortOf } from "../publish/cell.js";
 import type { Corrections } from "../publish/corrections.js";
 import { pagesOf } from "../publish/release.js";
 import type { Store } from "../store/store.js";
@@ -271,9 +271,7 @@ async function sortsOf(
 ): Promise<ReadonlyMap<string, Sort>> {
   const sorts = new Map<string, Sort>();
   const learn = (some: readonly WinnowRecord[], field: string): void => {
-    const value = some
-      .map(({ fields }) => fields[field] as Json | undefined)
-      .find((one) => one !== undefined && one !== "");
+    const value = some.map(({ fields }) => held(fields, field)).find((one) => one !== undefined && one !== "");
     if (value !== undefined) sorts.set(field, sortOf(value));
   };
   for (const field of flags.set?.keys() ?? []) {
@@ -288,27 +286,29 @@ async function sortsOf(
 function changesOf(record: WinnowRecord, flags: EditFlags, sorts: ReadonlyMap<string, Sort>): Change[] {
   const changes: Change[] = [];
   for (const [field, written] of flags.set ?? []) {
-    const from = record.fields[field] as Json | undefined;
+    const from = held(record.fields, field);
     const sort = from === undefined || from === "" ? (sorts.get(field) ?? "text") : sortOf(from);
     const reading = readCell(written, sort);
     if ("mistake" in reading) throw new UsageError(`--set ${field}=${written}: ${reading.mistake}.`);
     const to = reading.value ?? "";
     if (JSON.stringify(from) !== JSON.stringify(to)) changes.push({ record, field, from, to });
   }
-  for (const field of flags.unset ?? [])
-    changes.push({ record, field, from: record.fields[field] as Json | undefined, to: null });
+  for (const field of flags.unset ?? []) changes.push({ record, field, from: held(record.fields, field), to: null });
   return changes;
 }
 
 function editsOf(changes: readonly Change[]): Edit[] {
-  const edits = new Map<string, { set: { [field: string]: Json }; expected: { [field: string]: Json } }>();
-  for (const { record, field, from, to } of changes) {
-    const edit = edits.get(record.id) ?? { set: {}, expected: {} };
-    edits.set(record.id, edit);
-    edit.set[field] = to;
-    edit.expected[field] = from ?? null;
+  const byRecord = new Map<string, Change[]>();
+  for (const change of changes) {
+    const before = byRecord.get(change.record.id);
+    if (before === undefined) byRecord.set(change.record.id, [change]);
+    else before.push(change);
   }
-  return [...edits].map(([record, edit]) => ({ record, ...edit }));
+  return [...byRecord].map(([record, own]) => ({
+    record,
+    set: Object.fromEntries(own.map(({ field, to }) => [field, to])),
+    expected: Object.fromEntries(own.map(({ field, from }) => [field, from ?? null])),
+  }));
 }
 
 /** Shows what would be changed, asks, changes it. */

@@ -51,12 +51,16 @@ export interface Housing {
 
 export function housingOf(labels: readonly string[]): Housing | undefined {
   const first = labels[0] === "www" ? 1 : 0;
-  // Names on the list have two to four labels.
-  for (let i = Math.max(first, labels.length - 4); i < labels.length - 1; i++) {
-    const house = houses.get(labels.slice(i).join("."));
-    if (house !== undefined) return { house, subdomain: i > first };
+  // From the longest name on the list to the shortest, and so from "scholar.google.com" to "google.com".
+  const last = labels.length - 1;
+  let found: Housing | undefined;
+  let name = labels[last] ?? "";
+  for (let i = last - 1; i >= Math.max(first, last - 3); i--) {
+    name = `${labels[i]}.${name}`;
+    const house = houses.get(name);
+    if (house !== undefined) found = { house, subdomain: i > first };
   }
-  if (labels[first] === "indico") return { house: "events", subdomain: false };
-  if (labels.includes("blogspot")) return { house: "never", subdomain: true };
-  return undefined;
+  if (found !== undefined) return found;
+  if (labels.includes("indico")) return { house: "events", subdomain: false };
+  return labels.includes("blogspot") ? { house: "never", subdomain: true } : undefined;
 }

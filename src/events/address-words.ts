@@ -8,7 +8,7 @@
  * The words are ours: what meetings, their pages and their fields are called, and what developers' events and blogs are
  * called, because these are what conferences' addresses are mistaken for.
  */
-import { type Token, token } from "./address-parts.js";
+import { hashOf, type Token, token } from "./address-parts.js";
 
 export type Meaning = "meeting" | "developers" | "writing" | "part" | "field" | "organisation";
 
@@ -65,7 +65,6 @@ for (const [meaning, words] of Object.entries(WORDS) as [Meaning, string][]) {
   }
 }
 
-const cost = (length: number): number => (length <= 2 ? 9 : length === 3 ? 7 : 6);
 const TO_BEGIN = 5;
 const PER_LETTER = 3;
 
@@ -95,6 +94,7 @@ const least = new Float64Array(LONGEST + 1); // least[i]: the cheapest cut of th
 const open = new Float64Array(LONGEST + 1); // the same, when the last piece is unknown and may go on
 const from = new Int16Array(LONGEST + 1); // where the last piece of the cheapest cut begins
 const openFrom = new Int16Array(LONGEST + 1);
+const ends = new Int16Array(LONGEST + 1);
 
 /** The pieces of `letters` (a to z only), in order. */
 export function cutWords(letters: string): Piece[] {
@@ -112,20 +112,26 @@ export function cutWords(letters: string): Piece[] {
       least[i + 1] = open[i + 1]!;
       from[i + 1] = openFrom[i + 1]!;
     }
+    const here = least[i]!;
     for (let node = 0, j = i; j < n; j++) {
-      node = tree[27 * node + letters.charCodeAt(j) - 97] ?? 0;
+      node = tree[27 * node + letters.charCodeAt(j) - 97]!;
       if (node === 0) break;
       const length = tree[27 * node + 26]!;
-      if (length > 0 && least[i]! + cost(length) < least[j + 1]!) {
-        least[j + 1] = least[i]! + cost(length);
+      if (length === 0) continue;
+      const total = here + (length > 3 ? 6 : length === 3 ? 7 : 9);
+      if (total < least[j + 1]!) {
+        least[j + 1] = total;
         from[j + 1] = i;
       }
     }
   }
-  const pieces: Piece[] = [];
-  for (let end = n; end > 0; end = from[end]!) {
+  let count = 0;
+  for (let end = n; end > 0; end = from[end]!) ends[count++] = end;
+  const pieces = new Array<Piece>(count);
+  for (let k = 0; k < count; k++) {
+    const end = ends[count - 1 - k]!;
     const text = letters.slice(from[end]!, end);
-    pieces.push(known.get(text) ?? { ...token(text), meanings: undefined });
+    pieces[k] = known.get(text) ?? { text, hash: hashOf(text), meanings: undefined };
   }
-  return pieces.reverse();
+  return pieces;
 }

@@ -16,9 +16,9 @@ export type DateType =
 
 /** Asked in this order; the first two are weighed against each other by which comes first in the words. */
 const NOTIFICATION =
-  /notif|\b(?:acceptance|author|accept\/reject|final|review|paper|editorial)\b[^.;:]{0,25}\bdecisions?\b|\bdecisions? (?:to|sent|announce|release|mailed)|\b(?:be|are) (?:informed|notified)\b|announcement of (?:accept|decision|result)|^\W*acceptance\b|\bacceptances? (?:announce|letter|date|sent|due)|accepted papers? (?:announce|notif)|results? (?:announce|of (?:the )?(?:review|evaluation))|^\W*(?:paper )?decisions?\W*$|benachrichtigung|rückmeldung|notificaci|notificaç|notificazione|avis (?:d|aux)|réponse aux auteurs|уведомлен|извещен|powiadom|bildirim|értesítés|oznámení|通知|採否|録用|통보/iu;
+  /notif|\b(?:acceptance|author|accept\/reject|final|review|paper|editorial)\b[^.;:]{0,25}\bdecisions?\b|\bdecisions? (?:to|sent|announce|release|mailed)|\b(?:be|are) (?:informed|notified)\b|announcement of (?:accept|decision|result)|^\W*acceptances?\b|\bacceptances? (?:announce|letter|date|sent|due)|accepted papers? (?:announce|notif)|results? (?:announce|of (?:the )?(?:review|evaluation))|^\W*(?:paper )?decisions?\W*$|benachrichtigung|rückmeldung|notificaci|notificaç|notificazione|avis (?:d|aux)|réponse aux auteurs|уведомлен|извещен|powiadom|bildirim|értesítés|oznámení|通知|採否|録用|통보/iu;
 const CAMERA_READY =
-  /camera|final (?:versions?|papers?|manuscripts?|submissions?|copy|copies|abstracts?|files?|revis|text|camera|pdf|drafts?)|(?:proceedings|revised|publication[- ]ready|print[- ]ready) (?:versions?|papers?|due|deadline|submission|copy|manuscripts?)|copyright|druckfertig|endfassung|version(?:s)? (?:finale|définitive)|versión final|versão final|versione finale|финальн|окончательн/iu;
+  /camera|final (?:versions?|papers?|manuscripts?|submissions?|copy|copies|abstracts?|files?|revis|text|camera|pdf|drafts?)|(?:proceedings|revised|publication[- ]ready|print[- ]ready) (?:versions?|papers?|due|deadline|submission|copy|manuscripts?)|copyright (?:form|transfer|agreement|deadline|due)|druckfertig|endfassung|version(?:s)? (?:finale|définitive)|versión final|versão final|versione finale|финальн|окончательн/iu;
 const RESPONSE =
   /rebuttal|author (?:response|feedback|reply)|response period|discussion period|bidding|reviews? (?:due|sent|period|released|begin|start|deadline)|review(?:ing)? (?:phase|starts|process)/iu;
 const ABSTRACT =
@@ -69,6 +69,9 @@ const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [
     /special (?:session|track|issue)|challenge|competition|contest|hackathon|shared task|\bshrec\b|panel|exhibit|birds of a feather|\bbof\b|keynote|nier\b|tool (?:paper|track)|satellite|co-?located|music|concert|performance|installation|artwork|video|demonstrat|case (?:stud|report)/iu,
   ],
 ];
+
+/** The main track by name. */
+export const isMain = (words: string): boolean => MAIN.test(words);
 
 export function trackOf(words: string): string | undefined {
   if (MAIN.test(words)) return undefined;

@@ -454,7 +454,10 @@ function isTimeOrPart(tokens: readonly Token[], i: number): boolean {
   const token = tokens[i]!;
   const next = tokens[i + 1];
   const touches = next !== undefined && next.at === token.end;
-  if (touches && isWord(next, ":", "%", "h")) return true;
+  if (touches && isWord(next, "%", "h")) return true;
+  const third = tokens[i + 2];
+  if (touches && isWord(next, ":") && third?.kind === "number" && third.digits === 2 && third.at === next.end)
+    return true;
   if (touches && next.kind === "dot" && tokens[i + 2]?.kind === "number" && tokens[i + 2]!.at === next.end) return true;
   if (
     next !== undefined &&

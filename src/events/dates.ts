@@ -38,6 +38,8 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
   const monthFirst = monthComesFirst(blocks, language, page.url);
   const rows = tableRows(blocks);
   const read = blocks.map((block) => readBlock(block, { language, monthFirst }));
+  const titles = looseTitles(blocks);
+  const reports = newsLists(blocks, read);
   const dates: PageDate[] = [];
   let previousStruck: { block: number; type: DateType | undefined } | undefined;
   blocks.forEach((block, b) => {
@@ -45,8 +47,9 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
     const phrases = live.length > 0 ? live : old;
     if (phrases.length === 0) return;
     const headings = headingsAbove(blocks, b);
+    if (titles[b] !== undefined) headings.unshift(titles[b]);
     const section = headings.join(" / ");
-    const news = NEWS.test(headings[0] ?? "") || PAST.test(headings[0] ?? "");
+    const news = NEWS.test(headings[0] ?? "") || PAST.test(headings[0] ?? "") || reports.has(block.under);
     const text = live.length > 0 ? read[b]!.text : block.text;
     const labels = labelsIn(text, phrases);
     phrases.forEach((phrase, k) => {
@@ -89,7 +92,10 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
           news ||
           (inside.dated &&
             !DATES.test(section) &&
-            (type === undefined || inside.label.length > 90 || REPORTS.test(inside.label))),
+            (type === undefined ||
+              inside.label.length > 90 ||
+              REPORTS.test(inside.label) ||
+              (type === "conference" && phrase.from.day === phrase.to.day))),
         close,
       });
     });
@@ -109,6 +115,41 @@ const REPORTS =
   /\b(?:announced|available|posted|released|published|extended|added|updated|online|(?:is|are|has|have|was|were|now|begins?|please|we)\b)|!/iu;
 const EXTENDED =
   /exten(?:ded|sion)|postponed|new deadline|updated?\b|verlängert|prolong|prorrog|proroga|продлен|延長|延期/iu;
+
+/** "Important dates" in a cell or a paragraph of its own is a heading, too, for the blocks that follow it closely. */
+function looseTitles(blocks: readonly Block[]): (string | undefined)[] {
+  let title: string | undefined;
+  let left = 0;
+  return blocks.map(({ text, heading }) => {
+    if (heading > 0) left = 0;
+    else if (text.length <= 40 && !/\d/.test(text) && DATES.test(text) && !LINKS_ONLY.test(text)) {
+      title = text;
+      left = 24;
+    }
+    return left-- > 0 ? title : undefined;
+  });
+}
+const LINKS_ONLY = /deadline$/iu;
+
+/**
+ * Headings (by block) under which four and more blocks begin with a date, and few of them say what is due: these are news, whatever
+ * the heading says.
+ */
+function newsLists(blocks: readonly Block[], read: readonly ReadBlock[]): ReadonlySet<number> {
+  const dated = new Map<number, { all: number; due: number }>();
+  read.forEach(({ live, text }, b) => {
+    const first = live[0];
+    if (first === undefined || meaningful(text.slice(0, first.start)) !== "") return;
+    const behind = meaningful(text.slice(first.end));
+    if (behind === "") return;
+    const count = dated.get(blocks[b]!.under) ?? { all: 0, due: 0 };
+    const type = dateTypeOf(behind);
+    count.all++;
+    if (type !== undefined && type !== "other" && behind.length <= 90) count.due++;
+    dated.set(blocks[b]!.under, count);
+  });
+  return new Set([...dated].flatMap(([under, { all, due }]) => (all >= 4 && due / all < 0.4 ? [under] : [])));
+}
 
 // ── One block ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

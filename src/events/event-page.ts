@@ -8,7 +8,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { DeclaredItem, Page } from "../model/page.js";
-import { type DateType, trackOf } from "./date-labels.js";
+import { type DateType, isMain, trackOf } from "./date-labels.js";
 import { compareDays, type DatePhrase, type Day, findDates, isDay } from "./date-phrases.js";
 import { DATES, datesOfPage, type PageDate } from "./dates.js";
 import { type EventName, eventName } from "./event-name.js";
@@ -64,7 +64,8 @@ export function eventFacts(pages: readonly Page[]): EventFacts {
   const name = eventName(home);
   const year = eventYear(home, read[0]!.dates, name);
   const declared = pages.flatMap((page) => declaredEvents(page))[0];
-  const found = declared?.span ?? conferenceDays(read, year, name);
+  const printed = conferenceDays(read, year, name);
+  const found = declared === undefined || (declared.open && printed !== undefined) ? printed : declared.span;
   const sections = read.flatMap(({ page, p, dates }) => sectionsOf(page, p, dates, found, year, name));
   const rounds = roundsOf(sections);
   const evidence: Record<string, FieldEvidence> = {};
@@ -174,6 +175,8 @@ interface Span {
 interface Candidate extends Omit<Span, "confidence"> {
   readonly score: number;
   readonly home: boolean;
+  /** Said of another event, beside which ours takes place. */
+  readonly foreign: boolean;
 }
 
 /** Below this, a range of days is just some days. */
@@ -207,6 +210,7 @@ function conferenceDays(read: readonly ReadPage[], year: number | undefined, nam
     ranked.find(
       (other) =>
         other !== best &&
+        !other.foreign &&
         other.home === best.home &&
         other.score >= Math.max(ENOUGH, best.score - 6) &&
         compareDays(other.from, best.from) <= 0 &&
@@ -242,7 +246,17 @@ function fromHead(page: Page, year: number | undefined): Candidate[] {
       const span = withYear(phrase, year);
       if (span === undefined || daysBetween(span.from, span.to) > 12) return [];
       const score = 6.5 + lengthScore(span) + yearScore(phrase, year);
-      return [{ ...span, words: text.slice(0, 240), url: page.url, rule: "title or description", score, home: true }];
+      return [
+        {
+          ...span,
+          words: text.slice(0, 240),
+          url: page.url,
+          rule: "title or description",
+          score,
+          home: true,
+          foreign: false,
+        },
+      ];
     }),
   );
 }
@@ -268,8 +282,10 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (date.aside) score -= 4;
   if (date.struck) score -= 2;
   if (phrase.ambiguous) score -= 1;
-  if (ELSEWHERE.test(leadingTo(page, b, before).slice(-140))) score -= 3;
-  if (namesAnother(before, name)) score -= 2;
+  const beside = ELSEWHERE.test(leadingTo(page, b, before).slice(-140));
+  const another = namesAnother(before, name);
+  if (beside) score -= 3;
+  if (another) score -= 2;
   const track = date.track;
   if (
     track !== undefined &&
@@ -279,7 +295,17 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
     score -= 2;
   if (PERIOD.test(date.label)) score -= 3;
   if (SPEECH.test(near)) score -= 2;
-  return [{ ...span, words: date.words, url: page.url, rule: "days of the event", score, home: p === 0 }];
+  return [
+    {
+      ...span,
+      words: date.words,
+      url: page.url,
+      rule: "days of the event",
+      score,
+      home: p === 0,
+      foreign: beside || another,
+    },
+  ];
 }
 
 /** The words before a date, with those of the lines above it in the same paragraph. */
@@ -383,15 +409,27 @@ function sectionsOf(
     const track = key.slice(key.indexOf(" ") + 1) || undefined;
     const types = new Set(dues.map(({ type }) => type));
     const heading = dues[0]!.date.headings.join(" / ");
+    types.delete("registration");
     let score = 1.2 * types.size - 0.15 * p;
+    if (isSequence(dues)) score += 1.5;
     if (p === 0) score += 1.5;
     if (DATES.test(heading)) score += 2;
     if (dues.some(({ date }) => date.extended)) score += 1.5;
     if (dues.every(({ date }) => date.struck)) score -= 1.5;
     if (dues.every(({ date }) => !date.close)) score -= 0.3;
     if (track !== undefined) score -= 4;
+    if (isMain(heading) || dues.some(({ date }) => isMain(date.label))) score += 1;
     return { dues, track, score };
   });
+}
+
+/** A submission with its notification behind it: the heart of a call. */
+function isSequence(dues: readonly Due[]): boolean {
+  const submission = dues.find(({ type }) => type === "submission");
+  return (
+    submission !== undefined &&
+    dues.some(({ type, day }) => type === "notification" && compareDays(day, submission.day) > 0)
+  );
 }
 
 /** What a further page is about: its first heading and the end of its address. */
@@ -555,6 +593,8 @@ function placeOf(page: Page, found: Span | undefined): Place | undefined {
 // ── What the page declares for machines ───────────────────────────────────────────────────────────────────────────────
 
 interface DeclaredEvent {
+  /** It says when it begins but not when it ends: what is printed knows better. */
+  readonly open: boolean;
   readonly name: string | undefined;
   readonly span: Span;
   readonly place: Place | undefined;
@@ -583,7 +623,7 @@ function declaredEvent(page: Page, { properties, from }: DeclaredItem): Declared
   const location = properties["location"]?.[0];
   const words = location === undefined ? "" : flat(location).join(", ");
   const place = words === "" ? undefined : findPlace(words);
-  return [{ name: text("name"), span, place }];
+  return [{ open: text("endDate") === undefined, name: text("name"), span, place }];
 }
 
 const textOf = (value: Json): string | undefined =>

@@ -106,7 +106,8 @@ const lastParts = (url: string): string =>
     .slice(-2)
     .join(" ")
     .replace(/\.\w{2,5}(?=[?#]|$)/, " ")
-    .replace(/[_.-]+/g, " ");
+    .replace(/[_.-]+/g, " ")
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
 
 function decoded(text: string): string {
   try {

@@ -10,7 +10,7 @@ import { type House, housingOf } from "./address-hosters.js";
 import { type AddressParts, COMPONENTS, type Component, type Token, token } from "./address-parts.js";
 import { cutWords } from "./address-words.js";
 import { segmentsOf, shapeFeatures } from "./url-shape.js";
-import { type FeatureGroup, type FeatureKind, type FeatureSink, kind } from "./url-sink.js";
+import { type FeatureGroup, type FeatureSink, kind } from "./url-sink.js";
 
 const perComponent = <T>(make: (component: Component) => T): Readonly<Record<Component, T>> => ({
   H: make("H"),
@@ -27,6 +27,9 @@ const YEAR = perComponent((c) => kind("possible years", `${c}:`));
 const ANY_YEAR = perComponent((c) => kind("possible years", `${c}:<year>`));
 const CURRENT = kind("possible years", "<current year>");
 
+/** Pairs grow with the square of the tokens; long paths are titles of articles. */
+const MOST_PAIRED = 10;
+
 const PAPER: FeatureGroup = { weight: 4, shared: true, experts: "first" };
 
 /** The paper's features. `year` is the current one, against the time of observation. */
@@ -42,8 +45,8 @@ export function paperFeatures(parts: AddressParts, year: number, sink: FeatureSi
       yearFeatures(c, i, word.text, year, sink);
     }
     if (tokens.length > 0) sink.add(COUNT[c], tokens.length, undefined);
-    for (let i = 0; i < tokens.length; i++)
-      for (let j = i + 1; j < tokens.length; j++) sink.add(BIGRAM[c], 0, tokens[i], tokens[j]);
+    const most = Math.min(tokens.length, MOST_PAIRED);
+    for (let i = 0; i < most; i++) for (let j = i + 1; j < most; j++) sink.add(BIGRAM[c], 0, tokens[i], tokens[j]);
   }
 }
 
@@ -126,8 +129,8 @@ export function urlFeatures(parts: AddressParts, year: number, sink: FeatureSink
   const hostWords = host.map((run) => cutWords(run));
   const pathWords = path.map((run) => cutWords(run));
   sink.group(WORDS);
-  for (const run of letterRuns(`${parts.host}/${parts.path}${parts.document}?${parts.query}`))
-    sink.add(LETTERS, 0, token(run));
+  const rest = letterRuns(parts.query === "" ? parts.labels.at(-1)! : `${parts.labels.at(-1)}?${parts.query}`);
+  for (const runs of [host, path, rest]) for (const run of runs) sink.add(LETTERS, 0, token(run));
   for (const c of COMPONENTS) {
     for (const { text } of parts.tokens[c]) {
       const series = hasDigit(text) ? SERIES.exec(text) : null;
@@ -185,28 +188,21 @@ const CONF = token("…conf");
 const IC = token("ic…");
 const STARTS = new Map(["sig", "euro", "asia", "work", "int"].map((start) => [start, token(`${start}…`)]));
 
-/** Said once each, however often: a path of ten "blog" parts is no more a blog than one of two. */
 function meaningFeatures(where: "H" | "P", runs: readonly string[], words: Words, sink: FeatureSink): void {
-  const said = new Set<string>();
-  const once = (of: FeatureKind, what: Token) => {
-    if (said.has(of.prefix + what.text)) return;
-    said.add(of.prefix + what.text);
-    sink.add(of, 0, what);
-  };
   words.forEach((pieces, r) => {
     for (const { meanings } of pieces) {
       for (const meaning of meanings ?? []) {
-        once(MEANS[where], MEANING_TOKENS.get(meaning)!);
-        if (pieces.length > 1) once(GLUED[where], MEANING_TOKENS.get(meaning)!);
+        sink.add(MEANS[where], 0, MEANING_TOKENS.get(meaning)!);
+        if (pieces.length > 1) sink.add(GLUED[where], 0, MEANING_TOKENS.get(meaning)!);
       }
     }
     const run = runs[r]!;
     if (run.length > 4) {
-      if (run.endsWith("con")) once(LOOKS[where], CON);
-      if (run.endsWith("conf")) once(LOOKS[where], CONF);
-      for (const [start, what] of STARTS) if (run.startsWith(start)) once(LOOKS[where], what);
+      if (run.endsWith("con")) sink.add(LOOKS[where], 0, CON);
+      if (run.endsWith("conf")) sink.add(LOOKS[where], 0, CONF);
+      for (const [start, what] of STARTS) if (run.startsWith(start)) sink.add(LOOKS[where], 0, what);
     }
-    if (run.length <= 7 && /^i[ecswj]/.test(run)) once(LOOKS[where], IC);
+    if (run.length <= 7 && run.charCodeAt(0) === 105 && "ecswj".includes(run[1] ?? " ")) sink.add(LOOKS[where], 0, IC);
   });
 }
 

@@ -67,11 +67,11 @@ export function shapeFeatures(parts: AddressParts, sink: FeatureSink): void {
   if (/(?:19|20)\d\d/.test(host)) sink.add(HOST_YEAR, 0, undefined);
   if (/\d/.test(host)) sink.add(HOST_DIGIT, 0, undefined);
   if (/(?:^|\/)(?:19|20)\d\d\/\d\d?(?:\/|$)/.test(path)) sink.add(DATED, 0, undefined);
-  sink.add(HYPHENS, bucket(last.split(/[-_]/).length - 1), undefined);
+  sink.add(HYPHENS, bucket(countOf(last, isHyphen)), undefined);
   sink.add(LAST_LENGTH, bucket(last.length), undefined);
   sink.add(FIRST, 0, token(segments[0] ?? ""));
   sink.add(LAST, 0, token(last));
-  sink.add(VOWELS, Math.round((10 * countOf(domain, /[aeiou]/g)) / Math.max(1, domain.length)), undefined);
+  sink.add(VOWELS, Math.round((10 * countOf(domain, isVowel)) / Math.max(1, domain.length)), undefined);
   sink.add(DOMAIN_LENGTH, domain.length, undefined);
   sink.add(SECURE, parts.scheme === "https" ? 1 : 0, undefined);
   caseFeatures(parts.asWritten, sink);
@@ -101,19 +101,46 @@ export function segmentsOf({ path, document }: AddressParts): string[] {
 
 /** "popl2023" is AY, "my-blog-2" is aa-A-d: letters by how many, digits by what they could be. */
 function shapeOf(text: string): string {
-  return text.replace(/[a-z\u0080-\uffff]+|\d+/g, (run) => {
-    if (run.charCodeAt(0) > 57)
-      return run.length <= 2 ? "aa".slice(0, run.length) : run.length <= 6 ? "A" : run.length <= 10 ? "B" : "C";
-    if (run.length === 4 && /^(?:19|20)/.test(run)) return "Y";
-    return run.length === 1 ? "d" : run.length === 2 ? "y" : "D";
-  });
+  let shape = "";
+  for (let i = 0; i < text.length; ) {
+    const kind = unitKind(text.charCodeAt(i));
+    if (kind === MARK) {
+      shape += text[i++];
+      continue;
+    }
+    let end = i + 1;
+    while (end < text.length && unitKind(text.charCodeAt(end)) === kind) end++;
+    const length = end - i;
+    if (kind === LETTER)
+      shape += length <= 2 ? (length === 1 ? "a" : "aa") : length <= 6 ? "A" : length <= 10 ? "B" : "C";
+    else if (length === 4 && (text.startsWith("19", i) || text.startsWith("20", i))) shape += "Y";
+    else shape += length === 1 ? "d" : length === 2 ? "y" : "D";
+    i = end;
+  }
+  return shape;
+}
+
+const MARK = 0;
+const LETTER = 1;
+const DIGIT = 2;
+
+function unitKind(unit: number): number {
+  if ((unit >= 97 && unit <= 122) || unit > 127) return LETTER;
+  return unit >= 48 && unit <= 57 ? DIGIT : MARK;
 }
 
 const LIMITS = [0, 1, 2, 3, 5, 8, 12, 20, 35, 60];
 
 function bucket(n: number): number {
-  const at = LIMITS.findIndex((limit) => n <= limit);
-  return at === -1 ? LIMITS.length : at;
+  let at = 0;
+  while (at < LIMITS.length && n > LIMITS[at]!) at++;
+  return at;
 }
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+function countOf(text: string, counts: (unit: number) => boolean): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) if (counts(text.charCodeAt(i))) count++;
+  return count;
+}
+const isHyphen = (unit: number): boolean => unit === 45 || unit === 95;
+const isVowel = (unit: number): boolean => unit === 97 || unit === 101 || unit === 105 || unit === 111 || unit === 117;

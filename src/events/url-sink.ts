@@ -86,14 +86,30 @@ export function columnSink(
   leftOut?: (of: FeatureClass) => boolean,
 ): FeatureSink {
   const mask = 2 ** bits - 1;
+  // A feature is there or not: within a group each counts once. Substrings seldom repeat, and are not worth the look.
+  const lastSeen = new Int32Array(2 ** bits);
+  let mark = 0;
+  const once = (column: number): void => {
+    if (lastSeen[column] === mark) return;
+    lastSeen[column] = mark;
+    take(column);
+  };
   return {
-    group,
+    group(opened) {
+      // Before the marks run out, all is forgotten.
+      if (mark === 2_000_000_000) {
+        lastSeen.fill(0);
+        mark = 0;
+      }
+      mark++;
+      group(opened);
+    },
     add(of, place, first, second) {
       if (leftOut?.(of.class)) return;
       let h = Math.imul(of.seed ^ place, PRIME);
       if (first !== undefined) h = Math.imul(h ^ first.hash, PRIME);
       if (second !== undefined) h = Math.imul(h ^ (second.hash >>> 1), PRIME);
-      take(stirred(h) & mask);
+      once(stirred(h) & mask);
     },
     grams(of, text, shortest, longest) {
       if (leftOut?.(of.class)) return;

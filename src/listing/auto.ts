@@ -8,6 +8,8 @@
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
+import type { Finding } from "../model/record.js";
+import { DAY } from "../model/time.js";
 import {
   type Counters,
   countersOf,
@@ -23,10 +25,23 @@ import {
   type Template,
   templateLike,
 } from "./knowledge.js";
-import { HEADING, LETTER, NEXT, NUMBERED, type Observation, PLAIN, PREVIOUS, paragraphHash, VARIANT, WAY } from "./look.js";
+import { leafFinding } from "./leaf.js";
+import {
+  HEADING,
+  LETTER,
+  NEXT,
+  NUMBERED,
+  type Observation,
+  PLAIN,
+  PREVIOUS,
+  paragraphHash,
+  VARIANT,
+  WAY,
+} from "./look.js";
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { learnFolders, shapeOf } from "./shape.js";
+import { findPath, trailKey, trailOf } from "./trail.js";
 import { generalShape, placeKey, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
 
@@ -60,11 +75,22 @@ function learning(known: Known): Learning {
   };
 }
 
-export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
+/** What a person said about single pages. */
+export interface Shown {
+  readonly leaf?: readonly string[];
+  readonly not?: readonly string[];
+  readonly site?: {
+    readonly leaves: readonly string[];
+    readonly lists: readonly string[];
+    readonly others: readonly string[];
+  };
+}
+
+export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdict {
   const learn = learning(site.known);
   const before = countersOf(site.known);
   const via = site.known.get(`g:${site.visit.group}`) as Group | undefined;
-  const isStart = site.visit.depth === 0 && via === undefined;
+  const isStart = site.visit.depth === 0 && via === undefined && site.visit.group === "";
   if (o.refresh !== null) return moved(o, site.visit.group);
 
   const folder = isStart && before.pages === 0 ? folderOf(o.url) : before.folder;
@@ -84,8 +110,11 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   // What it is, as far as that can be told now.
   let counters: Counters = { ...before, pages: before.pages + 1, folder };
   const view = viewOf(groups, counters);
-  const judged = isStart ? rootJudgement(score) : roleOf(o, score, groups.get(site.visit.group), view, site.known);
+  const judged = isStart
+    ? rootJudgement(score)
+    : roleOf(o, score, groups.get(site.visit.group), view, site.known, shown);
   const template = learnTemplate(o, judged.role === "leaf", learn);
+  if (shown.leaf?.includes(o.url) || shown.not?.includes(o.url)) learnShown(o, shown, via, template, learn);
   counters = {
     ...counters,
     leaves: counters.leaves + (judged.role === "leaf" ? 1 : 0),
@@ -96,16 +125,45 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
   if (judged.role === "leaf" && via !== undefined) creditLists(via, groups, learn);
   if ((judged.role === "list" || judged.role === "leaf") && via !== undefined) {
     const now = groups.get(site.visit.group)!;
-    groups.set(site.visit.group, judged.role === "list" ? { ...now, barren: now.barren + 1 } : { ...now, kept: now.kept + 1 });
+    groups.set(
+      site.visit.group,
+      judged.role === "list" ? { ...now, barren: now.barren + 1 } : { ...now, kept: now.kept + 1 },
+    );
     learn.set(`g:${site.visit.group}`, groups.get(site.visit.group)!);
   }
 
+  // By which lists it came.
+  const path = isStart ? [] : (findPath(o.url, level, site.known) ?? []);
+  if (judged.role === "list" || judged.role === "root") {
+    const urls = o.links.filter(([, , , kind]) => kind !== WAY && kind !== VARIANT).map(([url]) => url);
+    const further = via?.kind === "page" ? path : isStart ? [] : [...path, listTitle(o)];
+    learn.set(trailKey(isStart, before.lists), trailOf({ sequence: site.sequence, level, path: further, urls }));
+  }
+
   // Where it leads.
-  const follow = followLinks(o, { name: via === undefined ? "start" : site.visit.group, level, aside: (via?.aside ?? false) && judged.role !== "leaf", via, folder, role: judged.role }, groups, learn);
+  const follow = followLinks(
+    o,
+    {
+      name: via === undefined ? "start" : site.visit.group,
+      level,
+      aside: (via?.aside ?? false) && judged.role !== "leaf",
+      via,
+      folder,
+      role: judged.role,
+    },
+    groups,
+    learn,
+  );
   const after = viewOf(groups, counters);
-  const { changed, changes } = changesOf(after);
+  const { changed, changes } = changesOf(after, shown.site);
   for (const [name, group] of changed) learn.set(`g:${name}`, group);
   learn.set("site", counters);
+  learnSame(o, learn);
+  if (isStart) {
+    const letters = o.links.filter(([, , , kind]) => kind === LETTER).length;
+    learn.set("start", { own: score.own, linked: score.linked, links: o.links.length, list: score.list, letters });
+    if (o.stated.length > 0) learn.set("stated", o.stated);
+  }
 
   const state = stateOf(judged);
   const leaf = judged.role === "leaf";
@@ -115,9 +173,33 @@ export function judgeAuto(o: Observation, site: Site<Json>): Verdict {
     follow,
     groups: changes,
     learned: [...learn.learned],
-    again: leaf ? 24 * 3600 * 1000 : "each update",
-    ...(leaf ? { records: [{ key: o.url, url: o.url, fields: { title: { value: o.heading || o.title, rule: "heading/1" } } }] } : {}),
+    again: leaf ? WEEK : "each update",
+    ...(isStart ? {} : { template: site.visit.group }),
+    ...(leaf ? { records: [recordOf(o, judged, path, site.known)] } : {}),
+    // Before leaves are known, the first of them look like strangers; they are settled later.
+    ...(judged.role === "other" && counters.leaves >= 10 ? { rejected: judged.because } : {}),
   };
+}
+
+const WEEK = 7 * DAY;
+
+export function recordOf(
+  o: Observation,
+  { confidence, because }: Judgement,
+  path: readonly string[],
+  known: Known,
+): Finding {
+  const frequent = known.get("x") as ChromeText | undefined;
+  return leafFinding(o, {
+    path,
+    confidence: Math.round(100 * confidence) / 100,
+    because,
+    isChrome: (text) => isChromeText(text, frequent),
+  });
+}
+
+function listTitle(o: Observation): string {
+  return (o.heading || o.title.split(/\s+[-–—|·]\s+/)[0]!).slice(0, 120);
 }
 
 /** The lists that led to a leaf were not visited in vain, nor were those above them. */
@@ -158,7 +240,11 @@ export function scoreNow(o: Observation, known: Known, via: Group | undefined, v
   const { pages } = countersOf(known);
   const chromePlaces = o.places.map((place) => isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages));
   const frequent = known.get("x") as ChromeText | undefined;
-  const score = scoreOf(o, (place) => chromePlaces[place]!, (text) => isChromeText(text, frequent));
+  const score = scoreOf(
+    o,
+    (place) => chromePlaces[place]!,
+    (text) => isChromeText(text, frequent),
+  );
   // Links to its like from a page that has the address of a leaf: these are related leaves, not a list.
   if (via === undefined || score.content === 0 || !view.leafShapes.has(via.shape)) return score;
   const folders = foldersOf(known);
@@ -174,8 +260,17 @@ function lessen(probability: number, by: number): number {
 }
 
 /** What a page is, by what is known of the site now. */
-export function roleOf(o: Observation, score: Score, via: Group | undefined, view: View, known: Known): Judgement {
+export function roleOf(
+  o: Observation,
+  score: Score,
+  via: Group | undefined,
+  view: View,
+  known: Known,
+  shown: Shown,
+): Judgement {
   const level = via?.level ?? 0;
+  const said = saidOf(o, via, known, shown);
+  if (said !== undefined) return { ...said, level };
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(`${placeKey(via)} ${via.shape}`);
   const usual = own === undefined || own.visited < 2 ? leafScore : own.leaf / own.visited;
@@ -183,8 +278,15 @@ export function roleOf(o: Observation, score: Score, via: Group | undefined, vie
   const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
   const mixed = plain ? Math.min(leafScore, usual) : 0.4 * leafScore + 0.6 * usual;
   const surelyLeaf = own !== undefined && own.visited >= 5 && own.leaf >= 0.8 * own.visited;
-  if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf) return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
-  if (mixed < 0.5) return { role: "list", level, confidence: 1 - mixed, because: `a list${usual < 0.5 ? ", as are its sisters" : ""}` };
+  if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)
+    return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
+  if (mixed < 0.5)
+    return {
+      role: "list",
+      level,
+      confidence: 1 - mixed,
+      because: `a list${usual < 0.5 ? ", as are its sisters" : ""}`,
+    };
   if (via === undefined) return { role: "other", level, confidence: 0.5, because: "not linked from a list" };
 
   const outside = via.aside || via.kind === "way";
@@ -193,12 +295,62 @@ export function roleOf(o: Observation, score: Score, via: Group | undefined, vie
   const template = templateLike(o.built, known);
   const { pages = 0, leaves = 0 } = template?.template ?? {};
   const family = leaves >= Math.max(1, 0.08 * view.counters.leaves) && leaves >= 0.5 * pages;
-  const leaf = (because: string, sure: number): Judgement => ({ role: "leaf", level, confidence: mixed * sure, because });
-  if (place && (shape || family || view.leafShapes.has(generalShape(via.shape)) || view.counters.leaves < 3)) return leaf("linked from where leaves are linked", 1);
+  const leaf = (because: string, sure: number): Judgement => ({
+    role: "leaf",
+    level,
+    confidence: mixed * sure,
+    because,
+  });
+  if (place && (shape || family || view.leafShapes.has(generalShape(via.shape)) || view.counters.leaves < 3))
+    return leaf("linked from where leaves are linked", 1);
   if (shape && (!outside || family)) return leaf("its address looks like those of leaves", 0.9);
-  if (!outside && family && view.leafShapes.has(generalShape(via.shape))) return leaf("built like the leaves, and its address is similar", 0.9);
+  if (!outside && family && view.leafShapes.has(generalShape(via.shape)))
+    return leaf("built like the leaves, and its address is similar", 0.9);
   if (!outside && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
+}
+
+type ShownEntry = { readonly leaf: readonly string[]; readonly not: readonly string[] };
+
+/** Shape and template of a page that a person showed: what agrees in both is the same. */
+function learnShown(
+  o: Observation,
+  { leaf }: Shown,
+  via: Group | undefined,
+  template: string | undefined,
+  learn: Learning,
+): void {
+  const old = (learn.get("shown") as ShownEntry | undefined) ?? { leaf: [], not: [] };
+  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(learn.known))} ${template ?? ""}`;
+  const which = leaf?.includes(o.url) ? "leaf" : "not";
+  if (!old[which].includes(mark) && old[which].length < 50)
+    learn.set("shown", { ...old, [which]: [...old[which], mark] });
+}
+
+function saidOf(
+  o: Observation,
+  via: Group | undefined,
+  known: Known,
+  shown: Shown,
+): Omit<Judgement, "level"> | undefined {
+  if (shown.leaf?.includes(o.url)) return { role: "leaf", confidence: 1, because: "a person said that it is a leaf" };
+  if (shown.not?.includes(o.url)) return { role: "other", confidence: 1, because: "a person said that it is no leaf" };
+  const { site } = shown;
+  if (site !== undefined) {
+    const shape = via?.shape ?? shapeOf(o.url, foldersOf(known));
+    if (site.leaves.includes(shape))
+      return { role: "leaf", confidence: 0.95, because: "the site file calls such addresses leaves" };
+    if (site.others.includes(shape))
+      return { role: "other", confidence: 0.95, because: "the site file leaves such addresses out" };
+  }
+  const marks = known.get("shown") as ShownEntry | undefined;
+  if (marks === undefined) return undefined;
+  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(known))} ${templateLike(o.built, known)?.key ?? ""}`;
+  if (marks.leaf.includes(mark))
+    return { role: "leaf", confidence: 0.95, because: "like a page that a person called a leaf" };
+  if (marks.not.includes(mark))
+    return { role: "other", confidence: 0.95, because: "like a page that a person called no leaf" };
+  return undefined;
 }
 
 function learnTemplate(o: Observation, leaf: boolean, learn: Learning): string | undefined {
@@ -208,6 +360,16 @@ function learnTemplate(o: Observation, leaf: boolean, learn: Learning): string |
   const old: Template = found?.template ?? { built: o.built, pages: 0, leaves: 0 };
   learn.set(key, { ...old, pages: old.pages + 1, leaves: old.leaves + (leaf ? 1 : 0) });
   return key;
+}
+
+/** How many pages showed the text of one before them: a site that answers everything with one page. */
+function learnSame(o: Observation, learn: Learning): void {
+  const old = (learn.get("same") as { readonly digests: readonly string[]; readonly count: number } | undefined) ?? {
+    digests: [],
+    count: 0,
+  };
+  if (old.digests.includes(o.digest)) learn.set("same", { ...old, count: old.count + 1 });
+  else if (old.digests.length < 8) learn.set("same", { ...old, digests: [...old.digests, o.digest] });
 }
 
 // ── Paragraphs that stand on many pages ─────────────────────────────────────────────────────────────────────────────────
@@ -227,7 +389,8 @@ function learnChromeText(o: Observation, pages: number, learn: Learning): void {
   if (pages >= TEXT_LEARNED) return;
   const old = (learn.get("x") as ChromeText | undefined) ?? { pages: 0, counts: {} };
   const counts: Record<string, number> = { ...old.counts };
-  for (const key of new Set(o.paragraphs.slice(0, 300).map(([text]) => paragraphHash(text)))) counts[key] = (counts[key] ?? 0) + 1;
+  for (const key of new Set(o.paragraphs.slice(0, 300).map(([text]) => paragraphHash(text))))
+    counts[key] = (counts[key] ?? 0) + 1;
   let entries = Object.entries(counts);
   if (entries.length > MOST_TEXTS) entries = entries.sort((a, b) => b[1] - a[1]).slice(0, MOST_TEXTS / 2);
   learn.set("x", { pages: old.pages + 1, counts: Object.fromEntries(entries) });
@@ -251,7 +414,10 @@ export function placeId(path: string): string {
 
 function followLinks(o: Observation, from: From, groups: Map<string, Group>, learn: Learning): Link[] {
   const folders = foldersOf(learn.known);
-  const newFolders = learnFolders(o.links.map(([url]) => url), folders);
+  const newFolders = learnFolders(
+    o.links.map(([url]) => url),
+    folders,
+  );
   for (const [folder, names] of newFolders) learn.set(`f:${folder}`, names as Json);
   const allFolders = new Map([...folders, ...newFolders]);
 
@@ -277,19 +443,57 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
   for (const [url, words, place, kind] of o.links) {
-    const isView = kind === VARIANT || (from.role === "leaf" && url.startsWith(o.url) && /^[?&]/.test(url.slice(o.url.length)));
-    const what: GroupKind = isView ? "view" : kind === LETTER ? "letter" : kind === NEXT || kind === NUMBERED || kind === PREVIOUS ? "page" : isWay(url, kind, place) ? "way" : from.role === "list" || from.role === "root" ? "plain" : "side";
+    const isView =
+      kind === VARIANT || (from.role === "leaf" && url.startsWith(o.url) && /^[?&]/.test(url.slice(o.url.length)));
+    const what: GroupKind = isView
+      ? "view"
+      : kind === LETTER
+        ? "letter"
+        : kind === NEXT || kind === NUMBERED || kind === PREVIOUS
+          ? "page"
+          : isWay(url, kind, place)
+            ? "way"
+            : from.role === "list" || from.role === "root"
+              ? "plain"
+              : "side";
     const inside = isInside(url, from.folder);
     const aside = !inside && (from.aside || what === "way");
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
     const at = what === "way" || what === "page" || what === "view" ? "" : ids[place]!;
     const shape = shapeOf(url, allFolders);
-    const parent = what === "side" || what === "way" || what === "view" ? "" : what === "page" ? (from.via?.kind === "page" ? from.via.parent : from.name) : from.via?.kind === "page" ? from.via.parent : from.name;
+    const parent =
+      what === "side" || what === "way" || what === "view"
+        ? ""
+        : what === "page"
+          ? from.via?.kind === "page"
+            ? from.via.parent
+            : from.name
+          : from.via?.kind === "page"
+            ? from.via.parent
+            : from.name;
     const under = parent === "" || level >= DEEPEST ? "" : ` <${hash(parent).toString(36)}`;
     const wished = `${aside ? "~" : ""}${what} ${at} ${shape}`.slice(0, 160) + under;
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const fresh: Group = { parent: name === "rest" ? "" : parent, level, kind: name === "rest" ? "way" : what, place: at, shape, aside, side: what === "way" || what === "side" || (from.via?.side ?? false), links: 0, most: 0, visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0, priority: 0, closed: false };
+    const fresh: Group = {
+      parent: name === "rest" ? "" : parent,
+      level,
+      kind: name === "rest" ? "way" : what,
+      place: at,
+      shape,
+      aside,
+      side: what === "way" || what === "side" || (from.via?.side ?? false),
+      links: 0,
+      most: 0,
+      visited: 0,
+      leaf: 0,
+      list: 0,
+      kept: 0,
+      barren: 0,
+      brought: 0,
+      priority: 0,
+      closed: false,
+    };
     const count = counts.get(name) ?? { group: groups.get(name) ?? fresh, links: 0 };
     count.links++;
     counts.set(name, count);

@@ -91,7 +91,8 @@ export function groupsOf(known: Known): Map<string, Group> {
 
 export function foldersOf(known: Known): Folders {
   const folders = new Map<string, readonly string[] | "*">();
-  for (const [key, value] of known) if (key.startsWith("f:")) folders.set(key.slice(2), value as readonly string[] | "*");
+  for (const [key, value] of known)
+    if (key.startsWith("f:")) folders.set(key.slice(2), value as readonly string[] | "*");
   return folders;
 }
 
@@ -102,7 +103,13 @@ const SKETCH_BITS = 256;
 const PLACE_LEARNED = 64;
 
 export function seeAt(before: Place | undefined, path: string, hashes: readonly number[], pages: number): Place {
-  const old = before ?? { path: path.slice(-120), pages: 0, links: 0, since: pages, sketch: "0".repeat(SKETCH_BITS / 4) };
+  const old = before ?? {
+    path: path.slice(-120),
+    pages: 0,
+    links: 0,
+    since: pages,
+    sketch: "0".repeat(SKETCH_BITS / 4),
+  };
   if (old.pages >= PLACE_LEARNED) return old;
   const nibbles = [...old.sketch].map((digit) => Number.parseInt(digit, 16));
   for (const one of hashes) {
@@ -130,7 +137,12 @@ export function isChrome(place: Place | undefined, pages: number): boolean {
   const distinct = distinctAt(place);
   if (distinct <= 1.5 * perPage + 1.5 && place.links >= 1.9 * distinct) return true;
   // A tag cloud, a "random" box: another choice on every page, but always from the same few.
-  return place.pages >= 6 && place.pages >= 0.5 * (pages - place.since) && place.links >= 3 * distinct && distinct <= 3 * perPage;
+  return (
+    place.pages >= 6 &&
+    place.pages >= 0.5 * (pages - place.since) &&
+    place.links >= 3 * distinct &&
+    distinct <= 3 * perPage
+  );
 }
 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -139,7 +151,10 @@ const SAME_TEMPLATE = 0.62;
 const MOST_TEMPLATES = 48;
 
 /** The template that a page is most like; undefined when it is like none that is known. */
-export function templateLike(built: readonly number[], known: Known): { key: string; template: Template; like: number } | undefined {
+export function templateLike(
+  built: readonly number[],
+  known: Known,
+): { key: string; template: Template; like: number } | undefined {
   let best: { key: string; template: Template; like: number } | undefined;
   for (let i = 0; i < MOST_TEMPLATES; i++) {
     const template = known.get(`t:${i}`) as Template | undefined;

@@ -1,38 +1,95 @@
-/** The kind `listing`: every leaf page of a catalogue-like site, and only those. */
+/**
+ * The kind `listing`: every leaf page of a catalogue-like site, and only those.
+ *
+ * Mode `auto` learns the site while it is crawled; the other four are those of the lyrics paper. See docs/listing.md.
+ */
 import type { Json } from "../model/json.js";
-import type { Kind } from "../model/kind.js";
-import { judgeAuto, roleOf, scoreNow, stateOf } from "./auto.js";
-import { countersOf, groupsOf } from "./knowledge.js";
-import { viewOf } from "./view.js";
+import type { Kind, LateVerdict, Site } from "../model/kind.js";
+import { type Judgement, judgeAuto, recordOf, roleOf, scoreNow, stateOf } from "./auto.js";
+import { countersOf, groupsOf, type Known } from "./knowledge.js";
 import { look, type Observation } from "./look.js";
+import { judgePaper, LINK_RATIO, type PaperMode } from "./paper.js";
+import { groupRole } from "./roles.js";
+import { findPath } from "./trail.js";
+import { viewOf } from "./view.js";
 
 export type ListingSettings = {
   readonly start: string;
-  readonly mode?: "bfs" | "alphabet" | "analysis" | "full" | "auto";
+  readonly mode?: PaperMode | "auto";
+  /** Of the paper's modes: how many levels there are from the start to the leaves. */
   readonly levels?: number;
+  /** Of the paper's modes: links per 512 characters from which on a page is a list. */
+  readonly linkRatio?: number;
+  /** Pages that a person called leaves, and pages that are none. */
+  readonly leaf?: readonly string[];
+  readonly not?: readonly string[];
+  /** What a site file says: patterns of address by role. */
+  readonly site?: {
+    readonly leaves: readonly string[];
+    readonly lists: readonly string[];
+    readonly others: readonly string[];
+  };
 };
 
 export const kind: Kind<ListingSettings, Observation> = {
   name: "listing",
   module: import.meta.url,
-  start: ({ start }) => [{ url: start, words: "(start)" }],
-  observe: (page) => look(page),
-  judge: (observation, site) => judgeAuto(observation, site),
+  start: ({ start, leaf = [] }) => [
+    { url: start, words: "(start)" },
+    ...leaf.map((url) => ({ url, words: "(a leaf)", group: SHOWN })),
+  ],
+  observe: (page, { settings }) => look(page, settings.mode === "analysis" || settings.mode === "full"),
+  judge(observation, site, settings) {
+    const { mode = "auto", levels = 4, linkRatio = LINK_RATIO } = settings;
+    if (mode !== "auto") return judgePaper(observation, site, { mode, levels, linkRatio });
+    return judgeAuto(observation, site, settings);
+  },
+  late: { roles: rolesOf, judge: judgeLate },
 };
 
-export type Knowledge = ReadonlyMap<string, Json>;
+/** The group of pages that a person showed us. */
+const SHOWN = "shown";
 
-/** What a page is with everything that is known at the end. */
+/** What the pages of each group are by today's knowledge. */
+function rolesOf(known: Known, { mode = "auto" }: ListingSettings): Map<string, string> {
+  const roles = new Map<string, string>();
+  if (mode !== "auto") return roles;
+  const groups = groupsOf(known);
+  const view = viewOf(groups, countersOf(known));
+  for (const [name, group] of groups) if (group.visited > 0) roles.set(name, groupRole(group, view));
+  return roles;
+}
+
+function judgeLate(o: Observation, site: Site<Json>, settings: ListingSettings): LateVerdict {
+  const judged = judgedNow(o, site, settings);
+  if (judged === undefined) return { state: "moved", because: "only sends its readers on" };
+  const { state, because } = { state: stateOf(judged), because: judged.because };
+  if (state !== "leaf") return { state, because };
+  const path = findPath(o.url, judged.level, site.known) ?? [];
+  return { state, because, records: [recordOf(o, judged, path, site.known)] };
+}
+
+function judgedNow(
+  o: Observation,
+  { known, visit }: Pick<Site<Json>, "known" | "visit">,
+  settings: ListingSettings,
+): Judgement | undefined {
+  if (o.refresh !== null) return undefined;
+  const groups = groupsOf(known);
+  const view = viewOf(groups, countersOf(known));
+  const via = groups.get(visit.group);
+  return roleOf(o, scoreNow(o, known, via, view), via, view, known, settings);
+}
+
+/** What a page is with everything that is known at the end; `state` is what it was judged to be when it was visited. */
 export function settle(
   observation: Observation,
   state: string,
-  visit: { readonly group: string; readonly depth: number },
-  known: Knowledge,
+  visit: Site<Json>["visit"],
+  known: Known,
   settings: ListingSettings,
-): { state: string; because: string } {
+): { readonly state: string; readonly because: string } {
   if ((settings.mode ?? "auto") !== "auto" || state === "moved" || state === "root") return { state, because: "" };
-  const groups = groupsOf(known);
-  const view = viewOf(groups, countersOf(known));
-  const judged = roleOf(observation, scoreNow(observation, known, groups.get(visit.group), view), groups.get(visit.group), view, known);
-  return { state: stateOf(judged), because: judged.because };
+  const judged = judgedNow(observation, { known, visit }, settings);
+  return judged === undefined ? { state, because: "" } : { state: stateOf(judged), because: judged.because };
 }

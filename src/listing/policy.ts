@@ -43,27 +43,34 @@ export function statusOf(group: Group, view: View, left: number): Status {
   const leafShape = view.leafShapes.has(group.shape);
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
-    if (leafShape && (view.shapes.get(group.shape)?.visited ?? 0) >= 5 && isLeafGroup(guess)) return open(80, "leaves by their address");
-    if (group.kind !== "way" && group.visited >= 2 && guess.list < 0.5) return close("another kind of page than the leaves");
+    if (leafShape && (view.shapes.get(group.shape)?.visited ?? 0) >= 5 && isLeafGroup(guess))
+      return open(80, "leaves by their address");
+    if (group.kind !== "way" && group.visited >= 2 && guess.list < 0.5)
+      return close("another kind of page than the leaves");
     if (group.barren >= 2) return close("lists that bring nothing new");
     if (left <= 0) return close("looking around has cost enough");
-    if (group.kind === "way" && counters.leaves >= 5 && group.visited < EARLY_LOOKS && counters.waste < EARLY_LOOKS) return open(75, "a first look around");
+    if (group.kind === "way" && counters.leaves >= 5 && group.visited < EARLY_LOOKS && counters.waste < EARLY_LOOKS)
+      return open(75, "a first look around");
     return open((group.aside ? 8 : 14) + promise(group, guess), "navigation, explored while it is cheap");
   }
   const sisters = view.both.get(`${placeKey(group)} ${group.shape}`)?.visited ?? 0;
   if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
-  if (sisters === 0 && group.kind !== "page" && group.most >= 3 && left > 0) return open(76 + promise(group, guess) / 5, "a first look at a list of links");
+  if (sisters === 0 && group.kind !== "page" && group.most >= 3 && left > 0)
+    return open(76 + promise(group, guess) / 5, "a first look at a list of links");
   if (isLeafGroup(guess)) {
     const ours = leafShape || view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape));
     const there = view.places.get(placeKey(group));
-    if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10) return close("another kind of page than the leaves");
+    if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10)
+      return close("another kind of page than the leaves");
     return open(80, "leads to leaves");
   }
-  if (leafShape && counters.leaves >= 10 && (group.visited < 6 || group.kept > 0)) return open(77, "the address of leaves");
+  if (leafShape && counters.leaves >= 10 && (group.visited < 6 || group.kept > 0))
+    return open(77, "the address of leaves");
   if (isListGroup(group, guess)) {
     const patience = left > 0 ? BARREN : BARREN - 1;
     const together = view.sisters.get(sisterKey(group));
-    if (group.barren >= patience || (group.visited === 0 && (together?.barren ?? 0) >= BARREN)) return close("lists that bring nothing new");
+    if (group.barren >= patience || (group.visited === 0 && (together?.barren ?? 0) >= BARREN))
+      return close("lists that bring nothing new");
     if (left <= 0 && group.side && group.brought === 0) return close("looking around has cost enough");
     if (group.side && group.brought === 0) return open(18 + promise(group, guess) / 2, "lists beside the way");
     if (group.barren >= 2) return open(30 - group.barren, "lists, the last of which brought nothing");
@@ -95,7 +102,9 @@ function isLeafGroup(guess: Estimate): boolean {
 }
 
 function isListGroup(group: Group, guess: Estimate): boolean {
-  return (guess.visits > 0 && guess.list >= 0.4 && guess.list > guess.leaf) || (group.kind === "page" && group.visited === 0) ;
+  return (
+    (guess.visits > 0 && guess.list >= 0.4 && guess.list > guess.leaf) || (group.kind === "page" && group.visited === 0)
+  );
 }
 
 /** Long lists promise more than single links; letters and headings most. 0…15 */
@@ -106,12 +115,22 @@ function promise(group: Group, guess: Estimate): number {
 }
 
 /** The groups whose status is another now, with the change to commit. */
-export function changesOf(view: View): { changed: Map<string, Group>; changes: GroupChange[] } {
+/** What a site file says: patterns of address by role. */
+export interface SiteRoles {
+  readonly leaves: readonly string[];
+  readonly lists: readonly string[];
+  readonly others: readonly string[];
+}
+
+export function changesOf(
+  view: View,
+  site: SiteRoles | undefined,
+): { changed: Map<string, Group>; changes: GroupChange[] } {
   const changed = new Map<string, Group>();
   const changes: GroupChange[] = [];
   const left = budgetLeft(view);
   for (const [name, group] of view.groups) {
-    const { priority: wanted, closed, because } = statusOf(group, view, left);
+    const { priority: wanted, closed, because } = (site && fileStatus(group, site)) ?? statusOf(group, view, left);
     const priority = closed ? group.priority : Math.round(wanted);
     if (priority === group.priority && closed === group.closed) continue;
     changed.set(name, { ...group, priority, closed });
@@ -125,4 +144,10 @@ export function changesOf(view: View): { changed: Map<string, Group>; changes: G
   return { changed, changes };
 }
 
-export { placeKey };
+function fileStatus({ shape, kind }: Group, { leaves, lists, others }: SiteRoles): Status | undefined {
+  if (kind === "view") return undefined;
+  if (leaves.includes(shape)) return { priority: 80, closed: false, because: "the site file calls these leaves" };
+  if (lists.includes(shape)) return { priority: 60, closed: false, because: "the site file calls these lists" };
+  if (others.includes(shape)) return { priority: 0, closed: true, because: "the site file leaves these out" };
+  return undefined;
+}

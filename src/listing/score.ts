@@ -23,7 +23,11 @@ export interface Score {
 /** Less own text than this is nothing to read. */
 export const LEAST_TEXT = 20;
 
-export function scoreOf(o: Observation, isChromePlace: (place: number) => boolean, isChromeText: (text: string) => boolean): Score {
+export function scoreOf(
+  o: Observation,
+  isChromePlace: (place: number) => boolean,
+  isChromeText: (text: string) => boolean,
+): Score {
   const sizes = new Map<number, number>();
   const headings = new Map<number, number>();
   let content = 0;
@@ -59,11 +63,35 @@ export function scoreOf(o: Observation, isChromePlace: (place: number) => boolea
   }
   const most = Math.max(0, ...sizes.values());
   const headed = Math.max(0, ...headings.values());
-  const list = listness({ own, linked, longest, content, most, headed: linkedHeadings, under, lead, rows, letters, says: o.says });
+  const list = listness({
+    own,
+    linked,
+    longest,
+    content,
+    most,
+    headed: linkedHeadings,
+    under,
+    lead,
+    rows,
+    letters,
+    says: o.says,
+  });
   return { list, own, linked, content, most, headings: headed };
 }
 
-function listness(of: { own: number; linked: number; longest: number; content: number; most: number; headed: number; under: number; lead: number; rows: number; letters: number; says: readonly string[] }): number {
+function listness(of: {
+  own: number;
+  linked: number;
+  longest: number;
+  content: number;
+  most: number;
+  headed: number;
+  under: number;
+  lead: number;
+  rows: number;
+  letters: number;
+  says: readonly string[];
+}): number {
   const { own, linked, longest, content, most, headed, under, lead, rows, letters, says } = of;
   if (content === 0) return letters >= 5 && own < 1000 ? 0.7 : 0;
   const share = linked / (linked + own + 1);
@@ -78,7 +106,12 @@ function listness(of: { own: number; linked: number; longest: number; content: n
   if (longest >= 400 && under < 0.5 * own) score -= 1;
   if (own / content > 150 && under < 0.5 * own) score -= 1;
   for (const one of says) {
-    if (/^article$|^schema:(?:\w*Article|Recipe|BlogPosting|Product|Book|Poem|MusicComposition|MusicRecording|CreativeWork|DefinedTerm)$/.test(one)) score -= 1.2;
+    if (
+      /^article$|^schema:(?:\w*Article|Recipe|BlogPosting|Product|Book|Poem|MusicComposition|MusicRecording|CreativeWork|DefinedTerm)$/.test(
+        one,
+      )
+    )
+      score -= 1.2;
     else if (/^schema:(?:CollectionPage|ItemList|SearchResultsPage|Blog)$/.test(one)) score += 1.2;
   }
   return 1 / (1 + Math.exp(-score));

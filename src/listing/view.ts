@@ -113,7 +113,12 @@ export function estimate(group: Group, view: View): Estimate {
   let now: { leaf: number; list: number } = UNKNOWN;
   let visits = 0;
   const key = placeKey(group);
-  for (const sum of [view.shapes.get(group.shape), view.places.get(key), view.both.get(`${key} ${group.shape}`), group]) {
+  for (const sum of [
+    view.shapes.get(group.shape),
+    view.places.get(key),
+    view.both.get(`${key} ${group.shape}`),
+    group,
+  ]) {
     if (sum === undefined || sum.visited === 0) continue;
     const weight = sum.visited + 1;
     now = { leaf: (sum.leaf + now.leaf) / weight, list: (sum.list + now.list) / weight };

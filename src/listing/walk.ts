@@ -39,13 +39,74 @@ export interface WalkedParagraph {
   readonly heading: number;
 }
 
-const SILENT = new Set(["script", "style", "template", "noscript", "svg", "math", "select", "button", "textarea", "iframe", "object", "head", "audio", "video", "canvas", "datalist"]);
-const DECORATION = new Set(["font", "b", "i", "em", "strong", "span", "u", "small", "big", "tt", "center", "s", "strike", "mark", "code", "sup", "sub", "cite", "q", "abbr", "time", "ins", "del", "tbody", "html"]);
-const INLINE = new Set([...DECORATION, "a", "img", "label", "input", "wbr", "bdi", "bdo", "ruby", "rt", "rp", "var", "kbd", "samp", "picture", "source"]);
+const SILENT = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "svg",
+  "math",
+  "select",
+  "button",
+  "textarea",
+  "iframe",
+  "object",
+  "head",
+  "audio",
+  "video",
+  "canvas",
+  "datalist",
+]);
+const DECORATION = new Set([
+  "font",
+  "b",
+  "i",
+  "em",
+  "strong",
+  "span",
+  "u",
+  "small",
+  "big",
+  "tt",
+  "center",
+  "s",
+  "strike",
+  "mark",
+  "code",
+  "sup",
+  "sub",
+  "cite",
+  "q",
+  "abbr",
+  "time",
+  "ins",
+  "del",
+  "tbody",
+  "html",
+]);
+const INLINE = new Set([
+  ...DECORATION,
+  "a",
+  "img",
+  "label",
+  "input",
+  "wbr",
+  "bdi",
+  "bdo",
+  "ruby",
+  "rt",
+  "rp",
+  "var",
+  "kbd",
+  "samp",
+  "picture",
+  "source",
+]);
 /** Of these, ids are names of single entries ("li#song-7"), never of a part of the template. */
 const ENTRIES = new Set(["li", "tr", "td", "th", "p", "a", "dt", "dd", "article", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const WAYFINDING_NAMES = new Set(["nav", "footer"]);
-const WAYFINDING_TOKENS = /(?:^|[-_])(?:nav|navbar|navigation|navi|menu|menue|breadcrumbs?|footer|masthead|topbar|toolbar|sidebar|skip)(?:$|[-_])/i;
+const WAYFINDING_TOKENS =
+  /(?:^|[-_])(?:nav|navbar|navigation|navi|menu|menue|breadcrumbs?|footer|masthead|topbar|toolbar|sidebar|skip)(?:$|[-_])/i;
 
 const MOST_PARAGRAPHS = 20_000;
 const MOST_ANCHORS = 20_000;
@@ -88,7 +149,14 @@ export function walk(tree: TreeRoot, base: string): Walked {
     }
   };
 
-  const visit = (nodes: readonly TreeNode[], path: string, way: boolean, inMain: boolean, link: boolean, rank: number): void => {
+  const visit = (
+    nodes: readonly TreeNode[],
+    path: string,
+    way: boolean,
+    inMain: boolean,
+    link: boolean,
+    rank: number,
+  ): void => {
     for (const node of nodes) {
       if (node.kind === "text") {
         say(node.text, link);
@@ -112,7 +180,13 @@ export function walk(tree: TreeRoot, base: string): Walked {
       const url = href === undefined || href.startsWith("#") ? undefined : resolve(href);
       if (url !== undefined && anchors.length < MOST_ANCHORS) {
         const words = wordsOf(node);
-        anchors.push({ url, words: words || titleOf(node), rel: (attributeOf(node, "rel") ?? "").toLowerCase(), place: here, wayfinding: finding });
+        anchors.push({
+          url,
+          words: words || titleOf(node),
+          rel: (attributeOf(node, "rel") ?? "").toLowerCase(),
+          place: here,
+          wayfinding: finding,
+        });
       }
       visit(node.children, here, finding, main, link || href !== undefined, level);
       if (isBlock) close(finding, level);
@@ -186,7 +260,10 @@ function wordsOf(anchor: TreeElement): string {
     }
   };
   gather(anchor.children);
-  return (words.trim() === "" ? image : words).replace(/[\s\u00a0\u200b]+/g, " ").trim().slice(0, 120);
+  return (words.trim() === "" ? image : words)
+    .replace(/[\s\u00a0\u200b]+/g, " ")
+    .trim()
+    .slice(0, 120);
 }
 
 function titleOf(anchor: TreeElement): string {

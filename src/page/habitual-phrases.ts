@@ -147,6 +147,14 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
     ),
   ],
   [
+    "navigation",
+    start(
+      "(?:skip|jump|go) to (?:main |the )?(?:content|navigation|menu|top)",
+      "zum (?:haupt)?inhalt springen",
+      "(?:zum seitenanfang|nach oben|back to top|aller au contenu|saltar al contenido|ir al contenido|pasar al contenido|vai al contenuto|przejdź do treści|перейти к (?:основному )?содержанию|наверх)",
+    ),
+  ],
+  [
     "advertisement",
     lone(
       "advertisements?",

@@ -75,9 +75,9 @@ export function languagesOf(model: LanguageModel): Languages {
 }
 
 /** Below this probability nobody should act on an answer. */
-const LEAST_PROBABILITY = 0.2;
+const LEAST_PROBABILITY = 0.1;
 /** The least belief that the language was learned at all. */
-const LEAST_BELIEF = 0.35;
+const LEAST_BELIEF = 0.25;
 const FEWEST_LETTERS = 2;
 
 /** The answer that scores lead to. */

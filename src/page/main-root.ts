@@ -73,8 +73,41 @@ export function findRoot(passages: Passages, weights: Weighed): TreeElement | un
     const share = weights.of(element) / weights.total;
     if (share >= 0.8 && share >= bestScore - 0.02) [best, bestScore] = [element, Math.max(bestScore, share)];
   }
-  return best ?? chain.at(-1);
+  return holder(best ?? chain.at(-1));
 }
+
+/** A single paragraph is no place: its heading stands beside it. */
+function holder(element: TreeElement | undefined): TreeElement | undefined {
+  let around = element;
+  while (around !== undefined && PARAGRAPHS.has(around.name) && around.parent?.kind === "element")
+    around = around.parent;
+  return around;
+}
+
+const PARAGRAPHS = new Set([
+  "p",
+  "li",
+  "ul",
+  "ol",
+  "pre",
+  "blockquote",
+  "dl",
+  "dt",
+  "dd",
+  "tr",
+  "tbody",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "address",
+  "figure",
+  "figcaption",
+  "caption",
+  "table",
+]);
 
 const BONUS: readonly [number, number, number, number] = [0, 0.05, 0.25, 0.45];
 const LEAST: readonly [number, number, number, number] = [1, 0.5, 0.4, 0.25];

@@ -13,6 +13,7 @@
 import type { MainText, Page, Paragraph } from "../model/page.js";
 import type { TreeElement } from "../model/tree.js";
 import { classWords, plainWords } from "./class-words.js";
+import { cleanLine } from "./clean-text.js";
 import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
 import { hintOf } from "./hints.js";
 import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
@@ -20,7 +21,8 @@ import { type Passage, type Passages, passagesOf, type Under } from "./passages.
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
 
-export function mainTextOf(page: Pick<Page, "title" | "declared">, passages: Passages): MainText {
+export function mainTextOf(page: Pick<Page, "type" | "source" | "title" | "declared">, passages: Passages): MainText {
+  if (page.type === "text/plain") return plainText(page.source);
   const titles = new Set(
     [page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle),
   );
@@ -31,6 +33,19 @@ export function mainTextOf(page: Pick<Page, "title" | "declared">, passages: Pas
     reasons[i] === undefined ? [] : [{ text, because: reasons[i] }],
   );
   return declaredText(page, paragraphs, removed) ?? { text: joined(kept), paragraphs, removed };
+}
+
+/** A text file has no markup: its lines are the author's, empty ones part paragraphs. */
+function plainText(source: string): MainText {
+  const paragraphs = source
+    .split(/\r\n?|\n/)
+    .map((line) => cleanLine(line, true))
+    .join("\n")
+    .split(/\n{2,}/)
+    .map((text) => text.replace(/^\n+|\n+$/g, ""))
+    .filter((text) => text.trim() !== "")
+    .map((text): Paragraph => ({ text, kind: "text", level: 0 }));
+  return { text: paragraphs.map(({ text }) => text).join("\n\n"), paragraphs, removed: [] };
 }
 
 /** Paragraphs are separated by an empty line; items of one list, rows of one table and a term with its text are lines of one paragraph. */

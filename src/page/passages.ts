@@ -121,7 +121,8 @@ export function passagesOf(root: TreeRoot): Passages {
     if (element.space === "svg") return;
     if (!isBlock(element)) {
       if (isHiddenInline(element)) return;
-      if (name === "a") {
+      if (name === "a" && attributeOf(element, "href") !== undefined) {
+        if (place.kind === "heading" && isPermalink(element)) return;
         linkDepth++;
         visit(element.children, place);
         linkDepth--;
@@ -269,6 +270,12 @@ function isBlock(element: TreeElement): boolean {
 function keepsWhiteSpace(element: TreeElement): boolean {
   const style = attributeOf(element, "style");
   return style !== undefined && /white-space\s*:\s*(?:pre|break-spaces)/i.test(style);
+}
+
+/** The sign beside a heading that links to the heading itself. */
+function isPermalink({ children }: TreeElement): boolean {
+  const [only] = children;
+  return children.length === 1 && only?.kind === "text" && /^\s*[#¶§🔗]\s*$/u.test(only.text);
 }
 
 function isHiddenInline(element: TreeElement): boolean {

@@ -223,6 +223,23 @@ test("a person can mark records as right in the table, and not take it back", as
   assert.deepEqual((await corrections(exported(SONGS), valid)).edits, []);
 });
 
+test("fields with the names of an object's own parts are fields like any other", async () => {
+  const odd = record(
+    1,
+    Object.fromEntries([
+      ["constructor", "a"],
+      ["__proto__", "b"],
+    ]),
+  );
+  const head = "id,version,constructor,__proto__,toString\n";
+  const { edits } = await corrections(`${head}${odd.id},1,x,y,z\n`, [odd]);
+  assert.deepEqual(Object.entries(edits[0]!.set!), [
+    ["constructor", "x"],
+    ["__proto__", "y"],
+    ["toString", "z"],
+  ]);
+});
+
 test("any bytes are a table or a mistake", () =>
   fc.assert(
     fc.property(

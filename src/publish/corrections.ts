@@ -11,7 +11,7 @@
 import type { Json } from "../model/json.js";
 import type { WinnowRecord } from "../model/record.js";
 import type { Edit, RecordHistory } from "../store/store-records.js";
-import { cellOf, readCell, restored, type Sort, sortOf } from "./cell.js";
+import { cellOf, held, readCell, restored, type Sort, sortOf } from "./cell.js";
 import { fieldOf } from "./csv.js";
 import { savedIn, type TableFile } from "./table-file.js";
 
@@ -227,7 +227,7 @@ function changedCells(
   let altered = 0;
   for (const [field, i] of fields) {
     const cell = row.cells[i] ?? "";
-    const was = then[field] as Json | undefined;
+    const was = held(then, field);
     const exported = cellOf(was);
     if (sameText(cell, exported)) continue;
     if (isAltered(cell, exported, was, charset)) altered++;
@@ -292,10 +292,10 @@ function settle(
   found: { edits: Edit[]; changes: CellChange[]; conflicts: Conflict[] },
   mistakes: Mistake[],
 ): void {
-  const set: { [field: string]: Json } = {};
-  const expected: { [field: string]: Json } = {};
+  const set: [field: string, value: Json][] = [];
+  const expected: [field: string, value: Json][] = [];
   for (const { field, cell, was } of cells) {
-    const now = record.fields[field] as Json | undefined;
+    const now = held(record.fields, field);
     const wrong = (says: string) => mistakes.push({ line: row.line, column: field, says });
     const lost = lostLetters(cellOf(was), charset);
     if (lost !== "") {
@@ -322,16 +322,19 @@ function settle(
       });
       continue;
     }
-    set[field] = to;
-    expected[field] = now ?? null;
+    set.push([field, to]);
+    expected.push([field, now ?? null]);
     found.changes.push({ line: row.line, record, field, from: now, to });
   }
   // A table can say that a record is right. It cannot take that back: a "false" may just be older than somebody's "true".
   const validated = row.validated === true && !record.validated && row.version === record.version;
   if (validated) found.changes.push({ line: row.line, record, field: "validated", from: false, to: true });
-  const some = Object.keys(set).length > 0;
-  if (some || validated)
-    found.edits.push({ record: record.id, ...(some ? { set, expected } : {}), ...(validated ? { validated } : {}) });
+  if (set.length > 0 || validated)
+    found.edits.push({
+      record: record.id,
+      ...(set.length > 0 ? { set: Object.fromEntries(set), expected: Object.fromEntries(expected) } : {}),
+      ...(validated ? { validated } : {}),
+    });
 }
 
 /** Letters of a value that a code page cannot hold, a few of them. */

@@ -132,6 +132,7 @@ export function knownRecord(row: RecordRow): KnownRecord {
     indexed: row.state !== "removed",
     touched: "no",
     reindex: false,
+    regroup: false,
     isNew: false,
     earlier: [],
   };
@@ -205,7 +206,7 @@ function makeReady(record: KnownRecord): Made {
     record,
     fields,
     facts,
-    sketch: sketchOf(fields),
+    sketch: record.regroup ? sketchOf(fields) : undefined,
     lexemes: lexemesOf({ ...record, facts, fields }).join(" "),
   };
 }
@@ -316,17 +317,17 @@ const AS_LEXEMES = "array_to_tsvector(string_to_array(n.lexemes, ' '))";
 
 async function writeVersions(db: Db, made: readonly Made[]): Promise<void> {
   const rows = made.flatMap(({ record }) =>
-    record.earlier.map(({ version, until, fields }) => ({
+    record.earlier.map(({ version, until, otherwise }) => ({
       record: record.id,
       version,
       until: finite(until),
-      shown: JSON.stringify(fields),
+      otherwise: JSON.stringify(otherwise),
     })),
   );
   if (rows.length === 0) return;
   await db.rows(
     `insert into winnow.versions
-     select * from json_to_recordset($1) n(record text, version int, until double precision, shown text)`,
+     select * from json_to_recordset($1) n(record text, version int, until double precision, otherwise text)`,
     [rowsOf(rows)],
   );
 }
@@ -361,7 +362,9 @@ async function writeAlias(db: Db, from: string, to: string, moved: boolean): Pro
 // ── Families ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function settleFamilies(db: Db, made: readonly Made[]): Promise<FamilyBook | undefined> {
-  const changed = made.filter(({ record, sketch }) => sketch !== undefined || record.family !== null);
+  const changed = made.filter(
+    ({ record, sketch }) => record.regroup && (sketch !== undefined || record.family !== null),
+  );
   if (changed.length === 0) return undefined;
   const sketches = changed.flatMap(({ sketch }) => sketch ?? []);
   const bands = await db.rows<{ band: number; family: number }>(

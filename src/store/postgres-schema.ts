@@ -280,12 +280,12 @@ create index records_by_lexeme on winnow.records using gin (lexemes);
 -- Ids that records had before their keys changed.
 create table winnow.aliases (id text primary key, record text not null);
 create index aliases_by_record on winnow.aliases (record);
--- What a record showed before it was changed, and until when; what it shows now follows from its claims.
+-- What a record showed otherwise before it was changed, and until when; what it shows now follows from its claims.
 create table winnow.versions (
   record text not null,
   version int not null,
   until double precision not null,
-  shown text not null,
+  otherwise text not null,
   primary key (record, version)
 );
 -- Everything that people said, and what they had said before. What counts stands among the claims.

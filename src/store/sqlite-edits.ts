@@ -20,6 +20,7 @@ import { rowsIn, scopeSql } from "./sqlite-lists.js";
 import { appoint, electOriginal, findRow, loadDesk, openNumbers, saveDesk } from "./sqlite-records.js";
 import type {
   Correction,
+  Edit,
   EditBatch,
   EditBatchFacts,
   EditFacts,
@@ -38,19 +39,51 @@ export function correctRecord(db: Database, { record: id, field, value, by, now 
   return show(loadDesk(db, [row.id], [], openNumbers(db)).known.get(row.id)!);
 }
 
+/** Many are worked on piece by piece, within the one transaction. */
+const AT_ONCE = 500;
+
 export function editRecords(db: Database, batch: EditBatch): EditReceipt {
-  const numbers = openNumbers(db);
-  const desk = loadDesk(db, [...new Set(batch.edits.map(({ record }) => record))], [], numbers);
-  const receipt = playEdits(desk, batch);
-  const number = logEdits(db, desk.edits, batch.by, batch.now);
-  saveDesk(db, desk, numbers);
-  return { batch: number, ...receipt };
+  const total: Mutable<EditReceipt> = { batch: undefined, changed: 0, unchanged: 0, conflicts: [] };
+  const pieces = batch.strict === true ? [batch.edits] : piecesOf(batch.edits);
+  for (const edits of pieces) {
+    const numbers = openNumbers(db);
+    const desk = loadDesk(db, [...new Set(edits.map(({ record }) => record))], [], numbers);
+    const { changed, unchanged, conflicts } = playEdits(desk, { ...batch, edits });
+    total.batch = logEdits(db, desk.edits, batch.by, batch.now, total.batch);
+    saveDesk(db, desk, numbers);
+    total.changed += changed;
+    total.unchanged += unchanged;
+    total.conflicts = [...total.conflicts, ...conflicts];
+  }
+  return total;
 }
 
-function logEdits(db: Database, lines: readonly EditLine[], by: string, now: Instant): number | undefined {
-  if (lines.length === 0) return undefined;
-  db.run("UPDATE counters SET value = value + 1 WHERE name = 'batch'");
-  const batch = db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'batch'")!.n;
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Edits of one record stay together: they are counted as one. */
+function piecesOf(edits: readonly Edit[]): Edit[][] {
+  const byRecord = new Map<string, Edit[]>();
+  for (const edit of edits) {
+    const known = byRecord.get(edit.record);
+    if (known === undefined) byRecord.set(edit.record, [edit]);
+    else known.push(edit);
+  }
+  const all = [...byRecord.values()];
+  const pieces: Edit[][] = [];
+  for (let i = 0; i < all.length; i += AT_ONCE) pieces.push(all.slice(i, i + AT_ONCE).flat());
+  return pieces;
+}
+
+/** Answers the number of the batch: the one given, or a new one when there is something to write. */
+function logEdits(
+  db: Database,
+  lines: readonly EditLine[],
+  by: string,
+  now: Instant,
+  given?: number,
+): number | undefined {
+  if (lines.length === 0) return given;
+  const batch = given ?? nextBatch(db);
   for (const { record, about, field, value, before } of lines) {
     db.run(
       "INSERT INTO edits (batch, record, about, field, value, before, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -65,6 +98,11 @@ function logEdits(db: Database, lines: readonly EditLine[], by: string, now: Ins
     );
   }
   return batch;
+}
+
+function nextBatch(db: Database): number {
+  db.run("UPDATE counters SET value = value + 1 WHERE name = 'batch'");
+  return db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'batch'")!.n;
 }
 
 interface EditRow {
@@ -134,8 +172,6 @@ export function removeRecord(db: Database, id: string, reason: string, now: Inst
   withdraw(desk, mustBeOnDesk(desk, id), reason, now);
   saveDesk(db, desk, numbers);
 }
-
-const AT_ONCE = 1000;
 
 export function removeRecords(db: Database, ask: RemoveAsk): RemoveReceipt {
   let removed = 0;

@@ -8,7 +8,7 @@ import { type Dialect, filterSql } from "./filter-sql.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
 import { COUNTED_HITS, cursorBehind, type FacetRow, facetsOf, planSearch } from "./search-tiers.js";
 import type { Database } from "./sqlite-database.js";
-import { filtered, presented, type RecordRow, SELECT_RECORD } from "./sqlite-records.js";
+import { filtered, presented, type RecordRow, SELECT_RECORD, selectRecord } from "./sqlite-records.js";
 import type {
   Count,
   ListAsk,
@@ -103,10 +103,7 @@ export function listRecords(db: Database, ask: ListAsk): RecordPage {
   const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index);
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
-  const next =
-    rows.length > ask.limit && last !== undefined
-      ? writeCursor(order, { number: last.seq, newest: last.place, changed: -last.change }[order])
-      : undefined;
+  const next = rows.length > ask.limit && last !== undefined ? writeCursor(order, valueIn(last, column)) : undefined;
   return { records: page.map(presented), next };
 }
 
@@ -123,21 +120,30 @@ function walk(
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
   const atOnce = filter === undefined ? limit : Math.max(500, limit);
   for (let from = after; ; ) {
-    const keys = db.all<{ seq: number; at: number }>(
-      `SELECT r.seq, ${column} AS at FROM records r ${index === undefined ? "" : `INDEXED BY ${index}`}
-       WHERE ${by} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${by} ${descending ? "DESC" : ""} LIMIT ?`,
-      descending ? -from : from,
-      ...values,
-      atOnce,
-    );
-    for (const row of rowsOf(db, seqs(keys))) {
+    const where = `WHERE ${by} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${by} ${descending ? "DESC" : ""} LIMIT ?`;
+    const bound = [descending ? -from : from, ...values, atOnce];
+    const hint = index === undefined ? "" : `INDEXED BY ${index}`;
+    // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
+    const rows =
+      index === undefined && by !== "r.seq"
+        ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
+        : db.all<RecordRow>(`${selectRecord(hint)} ${where}`, ...bound);
+    for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row), filter)) continue;
       found.push(row);
       if (found.length === limit) return found;
     }
-    if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.at;
+    const last = rows.at(-1);
+    if (rows.length < atOnce || last === undefined) return found;
+    from = valueIn(last, column);
   }
+}
+
+/** Where a row stands in the order of a column. */
+function valueIn(row: RecordRow, column: string): number {
+  if (column === "r.seq") return row.seq;
+  if (column === "r.place") return row.place;
+  return column.startsWith("-") ? -row.change : row.change;
 }
 
 /** The rows with these numbers, in this order. */

@@ -1,8 +1,8 @@
 /** What is known about the records of a SQLite store: statistics, histories, families, pages that were not kept. */
-import type { Json } from "../model/json.js";
 import { type Claim, shownFields } from "../model/record.js";
 import { titleOf } from "../model/record-facts.js";
 import type { Instant } from "../model/time.js";
+import { type Otherwise, pastVersions } from "./record-changes.js";
 import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
 import { readCursor, writeCursor } from "./record-scope.js";
 import type { Database } from "./sqlite-database.js";
@@ -97,12 +97,15 @@ export function historyOf(db: Database, id: string): RecordHistory | undefined {
   return {
     record: presented(row),
     claims,
-    versions: db
-      .all<{ version: number; until: Instant; shown: string }>(
-        "SELECT version, until, shown FROM versions WHERE record = ? ORDER BY version",
-        row.id,
-      )
-      .map(({ version, until, shown }) => ({ version, until, fields: JSON.parse(shown) as { [field: string]: Json } })),
+    versions: pastVersions(
+      shownFields(JSON.parse(row.claims) as Claim[]),
+      db
+        .all<{ version: number; until: Instant; otherwise: string }>(
+          "SELECT version, until, otherwise FROM versions WHERE record = ? ORDER BY version",
+          row.id,
+        )
+        .map((version) => ({ ...version, otherwise: JSON.parse(version.otherwise) as Otherwise })),
+    ),
     edits: editsOf(db, row.id),
     aliases: db
       .all<{ id: string }>("SELECT id FROM aliases WHERE record = ? ORDER BY id", row.id)

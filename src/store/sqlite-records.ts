@@ -70,8 +70,13 @@ export interface RecordRow {
   readonly claims: string;
 }
 
-export const SELECT_RECORD = `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r
-  JOIN collections c ON c.id = r.collection JOIN contents t ON t.record = r.seq LEFT JOIN families f ON f.id = r.family`;
+/** `hint`: along which index. CROSS JOIN: records first, whatever SQLite thinks. */
+export function selectRecord(hint: string): string {
+  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint}
+  CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq LEFT JOIN families f ON f.id = r.family`;
+}
+
+export const SELECT_RECORD = selectRecord("");
 
 export function loadDesk(db: Database, ids: readonly string[], pages: readonly string[], numbers: Numbers): Desk {
   const aliases = db.all<{ id: string; record: string }>(
@@ -109,6 +114,7 @@ export function knownRecord(row: RecordRow): KnownRecord {
     indexed: row.state !== "removed",
     touched: "no",
     reindex: false,
+    regroup: false,
     isNew: false,
     earlier: [],
   };
@@ -183,7 +189,7 @@ function makeReady(db: Database, record: KnownRecord, taken: Set<number>): Made 
     record,
     fields,
     facts,
-    sketch: shown ? sketchOf(fields) : undefined,
+    sketch: shown && record.regroup ? sketchOf(fields) : undefined,
     lexemes: shown ? lexemesOf({ ...record, facts, fields }).join(" ") : undefined,
     place,
   };
@@ -205,28 +211,15 @@ function takeOutOfIndex(db: Database, touched: readonly KnownRecord[]): void {
   for (const place of old.sort((a, b) => a - b)) db.run("DELETE FROM search WHERE rowid = ?", place);
 }
 
-function writeRow(db: Database, { record, facts, place }: Made): void {
+function writeRow(db: Database, made: Made): void {
+  const { record } = made;
   const claims = JSON.stringify(record.claims);
-  const confidence = record.state === "removed" ? 0 : recordConfidence(record.claims);
-  const now = [
-    record.state,
-    record.version,
-    record.change,
-    record.changed,
-    Number(record.validated),
-    confidence,
-    record.family,
-    record.likeness,
-    Number(record.duplicate),
-    record.removed,
-    place,
-  ];
-  const said = facts && [facts.host, facts.language, facts.year, flagsText(facts.flags), facts.words, facts.characters];
+  const columns = columnsOf(made);
   if (record.isNew) {
+    const names = Object.keys(columns);
     const seq = db.insert(
-      `INSERT INTO records (id, collection, number, kind, url, recipe, first, state, version, change, changed, validated, confidence,
-         family, likeness, duplicate, removed, place, host, language, year, flags, words, characters)
-       VALUES (?, (SELECT id FROM collections WHERE name = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO records (id, collection, number, kind, url, recipe, first, ${names.join(", ")})
+       VALUES (?, (SELECT id FROM collections WHERE name = ?), ?, ?, ?, ?, ?${", ?".repeat(names.length)})`,
       record.id,
       record.collection,
       record.number,
@@ -234,29 +227,52 @@ function writeRow(db: Database, { record, facts, place }: Made): void {
       record.url,
       record.recipe,
       record.first,
-      ...now,
-      ...said!,
+      ...Object.values(columns),
     )!;
     db.run("INSERT INTO contents VALUES (?, ?)", seq, claims);
   } else {
-    db.run(
-      `UPDATE records SET state = ?, version = ?, change = ?, changed = ?, validated = ?, confidence = ?, family = ?, likeness = ?,
-         duplicate = ?, removed = ?, place = ? WHERE id = ?`,
-      ...now,
-      record.id,
-    );
-    if (said !== undefined) {
+    // Only what is different: most columns stand in an index, which is written whenever its column is named.
+    const known = db.get<Columns & { seq: number }>("SELECT * FROM records WHERE id = ?", record.id)!;
+    const changed = Object.entries(columns).filter(([name, value]) => known[name] !== value);
+    if (changed.length > 0) {
       db.run(
-        "UPDATE records SET host = ?, language = ?, year = ?, flags = ?, words = ?, characters = ? WHERE id = ?",
-        ...said,
-        record.id,
+        `UPDATE records SET ${changed.map(([name]) => `${name} = ?`).join(", ")} WHERE seq = ?`,
+        ...changed.map(([, value]) => value),
+        known.seq,
       );
     }
-    db.run("UPDATE contents SET claims = ? WHERE record = (SELECT seq FROM records WHERE id = ?)", claims, record.id);
+    db.run("UPDATE contents SET claims = ? WHERE record = ?", claims, known.seq);
   }
-  for (const { version, until, fields: before } of record.earlier) {
-    db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", record.id, version, until, JSON.stringify(before));
+  for (const { version, until, otherwise } of record.earlier) {
+    db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", record.id, version, until, JSON.stringify(otherwise));
   }
+}
+
+type Columns = { readonly [column: string]: string | number | null };
+
+/** All that may change in a record's row. */
+function columnsOf({ record, facts, place }: Made): Columns {
+  return {
+    state: record.state,
+    version: record.version,
+    change: record.change,
+    changed: record.changed,
+    validated: Number(record.validated),
+    confidence: record.state === "removed" ? 0 : recordConfidence(record.claims),
+    family: record.family,
+    likeness: record.likeness,
+    duplicate: Number(record.duplicate),
+    removed: record.removed,
+    place,
+    ...(facts && {
+      host: facts.host,
+      language: facts.language,
+      year: facts.year,
+      flags: flagsText(facts.flags),
+      words: facts.words,
+      characters: facts.characters,
+    }),
+  };
 }
 
 /** Which fields occur in which collection. */
@@ -288,7 +304,7 @@ function writeAlias(db: Database, from: string, to: string, moved: boolean): voi
 /** Answers the families that have lost their original. */
 function settleFamilies(db: Database, made: readonly Made[]): readonly FamilyRow[] {
   const changed = made.filter(
-    ({ record, sketch }) => record.reindex && (sketch !== undefined || record.family !== null),
+    ({ record, sketch }) => record.regroup && (sketch !== undefined || record.family !== null),
   );
   if (changed.length === 0) return [];
   const bands = db.all<{ band: number; family: number }>(

@@ -126,10 +126,10 @@ CREATE TABLE contents (record INTEGER PRIMARY KEY REFERENCES records, claims TEX
 -- Ids that records had before their keys changed.
 CREATE TABLE aliases (id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
 CREATE INDEX aliases_by_record ON aliases (record);
--- What a record showed before it was changed, and until when; what it shows now follows from its claims.
+-- What a record showed otherwise before it was changed, and until when; what it shows now follows from its claims.
 CREATE TABLE versions (
-  record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
-) WITHOUT ROWID;
+  record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, otherwise TEXT NOT NULL, PRIMARY KEY (record, version)
+);
 -- Everything that people said, and what they had said before. What counts stands among the claims.
 CREATE TABLE edits (
   id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, record TEXT NOT NULL, about TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL,

@@ -1,11 +1,12 @@
 /** A collection's owner works while a harvest runs in another process, and may be killed at any moment. */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { keepers, records, songStore } from "./records-world.js";
-import { folder, linesOf, manyPages, serve, start, winnow } from "./world.js";
+import { folder, linesOf, manyPages, page, serve, start, winnow } from "./world.js";
 
 const [sqlite] = await keepers();
 
@@ -47,6 +48,64 @@ test("everything works beside a running harvest, and what a person said stays", 
   const check = await winnow(["store", "check", "--store", store]);
   assert.equal(check.code, 0, check.out);
 });
+
+test("what is purged stands nowhere in the store's folder, however it is packed", async (t) => {
+  const secret = "The xylographer's quandary";
+  const web = await serve(t, {
+    "/": page("Start", "/kept", "/asked-for"),
+    "/kept": page("Kept"),
+    "/asked-for": `<title>${secret}</title><p>${`It begins: ${secret}, and so it goes on. `.repeat(9)}</p>`,
+  });
+  const store = path.join(folder(t), "store");
+  await winnow(["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--quiet"]);
+  await records(store, "edit", `${web.url}asked-for`, "--set", `title=${secret} (mended)`, "--yes");
+  assert.deepEqual(holding(store, secret).length > 1, true);
+  const wrong = await records(store, "remove", `${web.url}asked-for`, "--reason", "the author asked", "--purge");
+  assert.equal(wrong.code, 2);
+  const done = await records(
+    store,
+    "remove",
+    `${web.url}asked-for`,
+    "--reason",
+    "the author asked",
+    "--purge",
+    "--yes",
+  );
+  assert.match(done.out, /1 record removed, 1 archived page erased/, done.err);
+  assert.deepEqual(holding(store, secret), []);
+  assert.equal((await winnow(["store", "check", "--store", store])).code, 0);
+  assert.equal(linesOf(await records(store, "list", "--json")).at(-1).counts.total, 2);
+  // Neither an update nor a replay brings it back.
+  await winnow([
+    "crawl",
+    web.url,
+    "--store",
+    store,
+    "--allow-private",
+    "--delay",
+    "0",
+    "--quiet",
+    "--fresh",
+    "--archive",
+    "off",
+  ]);
+  await winnow(["replay", "--store", store]);
+  assert.match((await records(store, "show", `${web.url}asked-for`)).out, /^\(withdrawn\)/);
+  assert.equal(linesOf(await records(store, "list", "--json")).at(-1).counts.total, 2);
+});
+
+/** Files that hold the words, as they are or unpacked. */
+function holding(store: string, words: string): string[] {
+  return readdirSync(store, { recursive: true })
+    .map(String)
+    .filter((name) => {
+      const file = path.join(store, name);
+      if (statSync(file).isDirectory()) return false;
+      const bytes = readFileSync(file);
+      const texts = [bytes, ...(name.includes(".gz") ? [gunzipSync(bytes)] : [])];
+      return texts.some((text) => [words, words.toLowerCase(), "xylographer"].some((one) => text.includes(one)));
+    });
+}
 
 const MANY = 2000;
 const many = Array.from({ length: MANY }, (_, i) => ({

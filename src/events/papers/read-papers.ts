@@ -1,0 +1,44 @@
+/** A page → its papers: labelled, bundled, and nothing where a page has none. */
+import { decodeModel } from "../../learn/index.js";
+import type { Page } from "../../model/page.js";
+import { bundlePapers, type FoundPaper } from "./bundle.js";
+import { openLabeller } from "./labeller.js";
+import { type Lexicon, openLexicon } from "./lexicon.js";
+import { seenPage } from "./seen.js";
+
+/** The files it needs from `models/`. */
+export const PAPER_MODELS = ["lexica.model", "regions.model"] as const;
+
+export interface PaperReader {
+  papers(page: Page): readonly FoundPaper[];
+}
+
+export function openPaperReader(models: ReadonlyMap<string, Uint8Array>): PaperReader {
+  const [words, regions] = PAPER_MODELS.map((name) => {
+    const bytes = models.get(name);
+    if (bytes === undefined) throw new Error(`the model ${name} is missing`);
+    return bytes;
+  });
+  const lexicon = openLexicon(words!);
+  const model = decodeModel(regions!, PAPER_MODELS[1]);
+  if (model.kind !== "crf") throw new Error(`${PAPER_MODELS[1]} is no model of regions`);
+  return paperReader(openLabeller(model, lexicon), lexicon);
+}
+
+export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: Lexicon): PaperReader {
+  return {
+    papers(page) {
+      const seen = seenPage(page);
+      return believable(bundlePapers(labeller.label(seen), seen, lexicon));
+    },
+  };
+}
+
+const FEW = 3;
+const DOUBT = 0.75;
+
+/** One or two papers on a page, and none of them sure, are a news item, a speaker, a name in a text. */
+function believable(papers: readonly FoundPaper[]): readonly FoundPaper[] {
+  if (papers.length >= FEW) return papers;
+  return papers.filter(({ confidence }) => confidence >= DOUBT);
+}

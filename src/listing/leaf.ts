@@ -1,0 +1,75 @@
+/**
+ * What is kept of a leaf?
+ *
+ * Its address, title and place in the hierarchy, the part of the page that varies between leaves with the author's lines, and what
+ * can be told from these: who or what it belongs to, its year, its language. Every field says how it was found.
+ */
+import type { Finding, FoundField } from "../model/record.js";
+import { IN_WAYFINDING, isLetter, type Observation, plainHost } from "./look.js";
+
+export interface LeafFacts {
+  readonly path: readonly string[];
+  readonly confidence: number;
+  readonly because: string;
+  isChrome(text: string): boolean;
+}
+
+export function leafFinding(o: Observation, facts: LeafFacts): Finding {
+  const title = titleOf(o, facts.isChrome);
+  const text = textOf(o, title, facts.isChrome);
+  const year = yearIn(o, title);
+  const artist = ownerIn(facts.path, title);
+  const fields: Record<string, FoundField> = {
+    state: { value: "leaf", rule: "listing/1", words: facts.because.slice(0, 200), confidence: facts.confidence },
+    title: { value: title, rule: o.heading === title ? "heading/1" : "title/1" },
+    text: { value: text, rule: "varying-part/1" },
+    path: { value: facts.path, rule: "trail/1" },
+    language: { value: o.language ?? "und", rule: o.language === null ? "none" : "declared/1" },
+  };
+  if (artist !== undefined) fields["artist"] = { value: artist, rule: "path/1", confidence: 0.7 };
+  if (year !== undefined) fields["year"] = { value: year, rule: "heading/1", confidence: 0.6 };
+  return { key: ownAddress(o), url: o.url, fields };
+}
+
+/** The address that the page gives itself, unless it would fold many pages into one: a canonical address that is a folder above it is a mistake. */
+export function ownAddress({ url, canonical }: Observation): string {
+  if (canonical === null || canonical === url || plainHost(canonical) !== plainHost(url)) return url;
+  const bare = (address: string) =>
+    address
+      .replace(/^https?:\/\/(?:www\.)?/, "")
+      .replace(/[?#].*$/, "")
+      .replace(/\/(?:index|default)\.\w+$/i, "/")
+      .replace(/\/$/, "")
+      .toLowerCase();
+  const isAbove = bare(url) !== bare(canonical) && bare(url).startsWith(bare(canonical));
+  return isAbove ? url : canonical;
+}
+
+/** The heading, else the title without the site's name: what stands on its other pages, too, is not its own. */
+function titleOf(o: Observation, isChrome: (text: string) => boolean): string {
+  if (o.heading !== "" && !isChrome(o.heading)) return o.heading;
+  const parts = o.title.split(/\s+(?:[-–—|·»«<>:]|::)\s+/).filter((part) => part.trim() !== "");
+  return (parts[0] ?? o.title).trim() || o.title;
+}
+
+/** Paragraphs separated by an empty line, lines by "\n"; without what stands on other pages, too, and without rows of links. */
+function textOf(o: Observation, title: string, isChrome: (text: string) => boolean): string {
+  const kept: string[] = [];
+  for (const [text, linked, flags] of o.paragraphs) {
+    const letters = text.replace(/\s/g, "").length;
+    if ((flags & IN_WAYFINDING) !== 0 || isChrome(text) || linked >= 0.8 * letters) continue;
+    if (kept.length === 0 && text === title) continue;
+    kept.push(text.replace(/ *\n */g, "\n"));
+  }
+  return kept.join("\n\n").normalize("NFC");
+}
+
+/** The nearest list above that is no letter and no range: the artist of a song, the section of a recipe. */
+function ownerIn(path: readonly string[], title: string): string | undefined {
+  return [...path].reverse().find((one) => one !== "" && !isLetter(one) && one !== title);
+}
+
+function yearIn(o: Observation, title: string): number | undefined {
+  const found = /(?:^|[\s([,])((?:1[5-9]|20)\d\d)(?:$|[\s)\],.])/.exec(`${title} ${o.title}`);
+  return found === null ? undefined : Number(found[1]);
+}

@@ -1,0 +1,73 @@
+/**
+ * By which lists did a page come?
+ *
+ * The last lists are remembered with their titles and a sketch of the links on them (a Bloom filter). A page that is visited asks
+ * them in turn: the oldest that showed its address is its parent, and lends it its path. Since leaves are visited right after
+ * the list that showed them, a few lists are enough; where none is found, the path is shorter, never wrong by guessing.
+ */
+import type { Json } from "../model/json.js";
+import type { Known } from "./knowledge.js";
+import { hash } from "./walk.js";
+
+export type Trail = {
+  readonly sequence: number;
+  readonly level: number;
+  /** Titles from below the start down to this list, itself included. */
+  readonly path: readonly string[];
+  /** Bits in hexadecimal. */
+  readonly links: string;
+};
+
+const REMEMBERED = 24;
+const MOST_BITS = 16_384;
+const HASHES = 4;
+const LONGEST_PATH = 8;
+
+/** Where a list is remembered: the start for good, the others by turns. */
+export function trailKey(isStart: boolean, lists: number): string {
+  return isStart ? "r:start" : `r:${lists % REMEMBERED}`;
+}
+
+export function trailOf(of: {
+  sequence: number;
+  level: number;
+  path: readonly string[];
+  urls: readonly string[];
+}): Trail {
+  const bits = Math.min(MOST_BITS, 2 ** Math.ceil(Math.log2(Math.max(64, 10 * of.urls.length))));
+  const nibbles = new Uint8Array(bits / 4);
+  for (const url of of.urls) for (const bit of bitsOf(url, bits)) nibbles[bit >> 2]! |= 1 << (bit & 3);
+  let links = "";
+  for (const nibble of nibbles) links += nibble.toString(16);
+  return { sequence: of.sequence, level: of.level, path: of.path.slice(0, LONGEST_PATH), links };
+}
+
+/** The path of the list that showed this address first; undefined when it is forgotten. */
+export function findPath(url: string, level: number, known: Known): readonly string[] | undefined {
+  let best: Trail | undefined;
+  for (let i = -1; i < REMEMBERED; i++) {
+    const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
+    if (trail === undefined || trail.level > level || !shows(trail, url)) continue;
+    // Of several, the one right above; among these the one that was there first.
+    if (
+      best === undefined ||
+      trail.level > best.level ||
+      (trail.level === best.level && trail.sequence < best.sequence)
+    )
+      best = trail;
+  }
+  return best?.path;
+}
+
+function shows({ links }: Trail, url: string): boolean {
+  for (const bit of bitsOf(url, links.length * 4)) {
+    if ((Number.parseInt(links[bit >> 2]!, 16) & (1 << (bit & 3))) === 0) return false;
+  }
+  return true;
+}
+
+function bitsOf(url: string, bits: number): number[] {
+  const first = hash(url);
+  const second = hash(`${url}#`) | 1;
+  return Array.from({ length: HASHES }, (_, i) => ((first + Math.imul(i, second)) >>> 0) % bits);
+}
