@@ -44,7 +44,13 @@ import { NeedsParts, partsAsker } from "./steps.js";
 /** What a page is read as. */
 type Role = { readonly kind: "list" | "feed" | "sitemap"; readonly source: number } | { readonly kind: "document" };
 
-type ListSeen = { readonly source: number; readonly links: readonly string[]; readonly next: string | null };
+type ListSeen = {
+  readonly source: number;
+  readonly links: readonly string[];
+  readonly next: string | null;
+  /** Further lists that it leads to. */
+  readonly lists: readonly string[];
+};
 export type Observation = {
   readonly url: string;
   readonly lists: readonly ListSeen[];
@@ -67,7 +73,8 @@ export const kind: Kind<RobotSettings, Observation> = {
   models: [LANGUAGE_MODEL],
 
   start(settings) {
-    const { recipe, sources, inputs } = programOf(settings);
+    const program = programOf(settings);
+    const { recipe, sources, inputs } = program;
     const starts: Link[] = [];
     const add = (urls: string | readonly string[], group: string, priority: number): void => {
       for (const url of [urls].flat()) starts.push({ url, group, priority, words: "(start)" });
@@ -82,10 +89,13 @@ export const kind: Kind<RobotSettings, Observation> = {
         const first = settings.run.resume[String(index)] ?? 0;
         for (let i = first; i < Math.min(scan.count, first + scan.window); i++)
           add(scan.address(i), scanGroup(index, i, scan.window), PRIORITY.document);
+      } else if ("listing" in from) {
+        const { start: first } = inputs.listings[from.listing] ?? {};
+        if (first !== undefined) add(first, `${LIST}${index}`, PRIORITY.list);
       } else {
-        const urls = inputs.urls["urls" in from ? from.urls : from.listing] ?? [];
+        const urls = inputs.urls[from.urls] ?? [];
         add(
-          urls.filter((url) => isWanted(url, source, programOf(settings))),
+          urls.filter((url) => isWanted(url, source, program)),
           DOCUMENT,
           PRIORITY.document,
         );
@@ -163,6 +173,10 @@ function rolesOf(url: string, inputs: Inputs<RobotSettings>, program: Program): 
     if ("list" in from) {
       if (isAmong(url, from.list)) return [{ kind: "list", source }];
       if (next !== undefined) roles.push({ kind: "list", source });
+    } else if ("listing" in from) {
+      const { lists } = sources[source]!;
+      if (program.inputs.listings[from.listing]?.start === url || lists.some((regex) => regex.test(url)))
+        roles.push({ kind: "list", source });
     } else if ("feed" in from && isAmong(url, from.feed)) return [{ kind: "feed", source }];
     else if ("sitemap" in from) {
       if (isAmong(url, from.sitemap)) return [{ kind: "sitemap", source }];
@@ -206,7 +220,18 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
     if (role.kind === "list") {
       const links = chosenLinks(page, source.links).filter((link) => isListed(link, page, source, program));
       const next = source.next === undefined ? undefined : nextPage(page, source.next);
-      lists.push({ source: role.source, links: flat(links), next: next ?? null });
+      const further =
+        source.lists.length === 0
+          ? []
+          : page.links
+              .map(({ url }) => url)
+              .filter((url) => url !== page.url && source.lists.some((regex) => regex.test(url)));
+      lists.push({
+        source: role.source,
+        links: flat(links),
+        next: next ?? null,
+        lists: [...new Set(further)].slice(0, MOST_LINKS),
+      });
     } else if (role.kind === "sitemap") {
       const urls = sitemapAddresses(page);
       const isIndex = /<sitemapindex[\s>]/i.test(page.source.slice(0, 4096));
@@ -215,6 +240,7 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
         source: role.source,
         links: flat(wanted.map((url) => ({ url, words: "(sitemap)" }))),
         next: isIndex ? "index" : null,
+        lists: [],
       });
     } else {
       const { from } = source;
@@ -238,6 +264,7 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
           source: role.source,
           links: flat(found.filter(({ url }) => isWanted(url, source, program))),
           next: null,
+          lists: [],
         });
       }
     }
@@ -364,6 +391,8 @@ function judgeList(
   const follow: Link[] = [...links];
   if (source !== undefined && "scan" in source.from)
     follow.push(...scanAhead(source.from, role.source, url, site, settings, changes));
+  for (const further of seen?.lists ?? [])
+    follow.push({ url: further, words: "(list)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
   const { from } = source ?? {};
   const pages = from !== undefined && "pages" in from ? from.pages : 0;
   const hasNext = seen?.next !== null && seen?.next !== undefined && site.visit.depth + 1 < pages;

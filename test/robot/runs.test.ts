@@ -300,3 +300,19 @@ test("names that collide stay apart, and no cell of the index is a formula", asy
   const index = readFileSync(path.join(place, "data/files/r/index.csv"), "utf8");
   assert.doesNotMatch(index, /(^|,)"?[=+@-]/m);
 });
+
+test("a structure that the listing kind has saved leads to the documents", async (t) => {
+  const { web, write, run, records } = await desk(t, {
+    "/": '<a href="/l/a/">а</a> <a href="/l/b/">б</a> <a href="/about">без</a>',
+    "/l/a/": '<a href="/news/1">1</a> <a href="/l/b/">б</a>',
+    "/l/b/": '<a href="/news/2">2</a> <a href="/about">без</a>',
+    "/news/1": article(1),
+    "/news/2": article(2),
+    "/about": article(5),
+  });
+  write("site.yaml", "listing: 1\nstart: SITE/\nleaves: [/news/0]\nlists: [/l/a/]\n");
+  const ended = await run(write("r.yaml", `name: r\ncollect:\n  - listing: site.yaml\n${STEPS}`));
+  assert.equal(ended.code, 0, ended.err);
+  assert.deepEqual((await records()).map(({ url }) => new URL(url).pathname).sort(), ["/news/1", "/news/2"]);
+  assert.ok(!web.asked.includes("/about"));
+});
