@@ -182,7 +182,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
         words: tally.words,
         rejected: tally.rejected,
         reasons: Object.fromEntries([...tally.reasons].map(([reason, { count }]) => [reason, count])),
-        stopped: tally.stopped ?? null,
+        stopped: tally.stopped ?? tally.reached ?? null,
         state,
         broken: problems,
       })),
@@ -282,7 +282,7 @@ async function outcomeOf(
   return plans.map((robot, index) => {
     const one = summary.harvests[index]!;
     const tally = tallies[index]!;
-    const stopped = stops.get(index);
+    const stopped = stops.get(index) ?? tally.reached;
     // A run that was ended early says nothing about what a whole one would have brought.
     const isWhole = summary.end === "finished" || stopped !== undefined;
     const broken = isWhole

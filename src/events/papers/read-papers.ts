@@ -37,8 +37,12 @@ export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: 
 const FEW = 3;
 const DOUBT = 0.75;
 
-/** One or two papers on a page, and none of them sure, are a news item, a speaker, a name in a text. */
+/**
+ * What is believed. One or two papers on a page, and none of them sure, are a news item, a speaker, a name in a text. Titles without authors are
+ * topics of a call or headings, unless most of them lead to a document.
+ */
 function believable(papers: readonly FoundPaper[]): readonly FoundPaper[] {
-  if (papers.length >= FEW) return papers;
-  return papers.filter(({ confidence }) => confidence >= DOUBT);
+  const withDocument = papers.filter(({ pdf }) => pdf !== undefined).length;
+  const real = papers.filter(({ authors }) => authors.length > 0 || withDocument * 2 > papers.length);
+  return real.length >= FEW ? real : real.filter(({ confidence }) => confidence >= DOUBT);
 }
