@@ -76,7 +76,7 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
     limit: flags.limit,
     ...(flags.after === undefined ? {} : { after: flags.after }),
   });
-  const total = await store.countRecords(scope, COUNTED);
+  const total = await store.countRecords(scope, Math.max(COUNTED, flags.limit));
   for (const record of page.records) voice.data(record);
   if (page.records.length > 0) voice.result(recordTable(page.records, flags.fields));
   else voice.result(flags.where === undefined ? `${store.where} holds no records.` : "No record is like this.");

@@ -5,10 +5,11 @@ import type { Instant } from "../model/time.js";
 import { type Otherwise, pastVersions } from "./record-changes.js";
 import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
 import { readCursor, writeCursor } from "./record-scope.js";
+import { presented } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import { archivedAnswers, editsOf } from "./sqlite-edits.js";
 import { rowsIn, type ScopeSql, scopeSql } from "./sqlite-lists.js";
-import { findRow, presented } from "./sqlite-records.js";
+import { findRow } from "./sqlite-records.js";
 import type {
   Amount,
   FamiliesAsk,
