@@ -11,14 +11,13 @@
  *  - `b` two neighbours, as a number; `m` in their loose forms. A phrase is its neighbours: "a b c" is sought as "a b" and "b c".
  * `z` lexemes are facts (host, language, …), so that a filter narrows a search inside the index.
  *
+ * Whoever changes these rules, or those of the tokeniser, also brings the migration that makes every index again.
+ *
  * Only letters, digits and characters beyond ASCII: SQLite's ascii tokeniser and PostgreSQL's quoting leave them as they are.
  */
 import { type Fields, leaves, type RecordFacts, textWords } from "./record-facts.js";
 import type { FoundIn, SearchQuery } from "./search-query.js";
 import { looseWord, searchWords } from "./search-words.js";
-
-/** The rules above, with the tokeniser's: another name means that every index must be made again. */
-export const LEXEMES = "lexemes/1 of search/1";
 
 export type FactField = "collection" | "kind" | "host" | "language" | "flag" | "year";
 
