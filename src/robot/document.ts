@@ -14,7 +14,7 @@ import { chosenLinks } from "./choose.js";
 import type { Program } from "./compile.js";
 import { findDate } from "./dates.js";
 import { type ExpressionContext, findNumber } from "./expression.js";
-import { type Identify, sharesOf } from "./identify.js";
+import { type Identify, sharesOf, wholeLanguage } from "./identify.js";
 import { cleanLine, cleanText, textOfMarkup } from "./markup.js";
 import { type FieldType, SETTABLE } from "./metadata.js";
 import { machine, newState, Rejected, type State, type StepTrace, type Surroundings, textOfJson } from "./steps.js";
@@ -384,7 +384,7 @@ function languageOf(
   const wanted = expected.language ?? restrict.language;
   if (text === "") return { text, field: undefined, rejected: null, note: undefined };
   const paragraphs = text.split("\n\n");
-  const found = sharesOf(paragraphs, identify);
+  const found = wanted === "any" ? wholeLanguage(text, identify) : sharesOf(paragraphs, identify);
   const stated: FieldValue | undefined = isEmpty(said)
     ? undefined
     : { value: cleanLine(textOfJson(said!)), rule: `${name}@${version}: metadata.language` };

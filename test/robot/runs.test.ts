@@ -316,3 +316,21 @@ test("a structure that the listing kind has saved leads to the documents", async
   assert.deepEqual((await records()).map(({ url }) => new URL(url).pathname).sort(), ["/news/1", "/news/2"]);
   assert.ok(!web.asked.includes("/about"));
 });
+
+test("value lists lead from a site's own words to the collection's, and what is in no list is a doubt", async (t) => {
+  const { write, run, records } = await desk(t, site(2));
+  write(
+    "values.yaml",
+    "category:\n  agriculture: { labels: { en: Agriculture, tt: Авыл хуҗалыгы }, from: [Авыл, Село] }\nstyle:\n  news: {}\n",
+  );
+  const steps = `${STEPS}  - { set: { category: "title == 'Хәбәр 0' ? 'авыл' : 'Спорт'", style: "'poem'" } }\n  - { lookup: category, table: category }\n`;
+  const ended = await run(write("r.yaml", `${FROM_LIST}metadata: { values: values.yaml }\n${steps}`));
+  assert.equal(ended.code, 0, ended.err);
+  assert.deepEqual(
+    (await records()).map(({ fields }) => [fields["category"], fields["doubts"]]),
+    [
+      ["agriculture", ['style: "poem" is not in the list']],
+      ["Спорт", ['style: "poem" is not in the list', 'category: "Спорт" is not in the list']],
+    ],
+  );
+});
