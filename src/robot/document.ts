@@ -247,7 +247,7 @@ function fieldsOf(
       const value = asType(variable!, type, context, state.raw.has(field));
       if (value !== undefined) found = { value, rule: `${by}: ${state.setBy.get(field) ?? "variables"}` };
     }
-    if (found === undefined && page !== undefined && recipe.metadata.fill === "article") {
+    if (found === undefined && page !== undefined && recipe.metadata.only === undefined) {
       const filled = filledFrom(field, page, entry);
       const value = filled && asType(filled.value, type, context, false);
       if (filled !== undefined && value !== undefined) found = { ...filled, value };
@@ -358,7 +358,7 @@ function textOfDocument(
     );
   else if (!isEmpty(variable)) text = joinedText(variable!, state.raw.has("text"));
   else if (entry !== undefined) text = textOfMarkup(entry.content ?? entry.summary);
-  else if (program.recipe.metadata.fill === "article" || program.recipe.steps.length === 0)
+  else if (program.recipe.metadata.only === undefined || program.recipe.steps.length === 0)
     text = cleanText(page.mainText.text);
   const letters = program.recipe.letters;
   const repaired =
