@@ -20,6 +20,7 @@ export type { GivenSettings, HarvestSettings } from "./harvest/settings.js";
 export { hostOf, normalise, siteOf } from "./model/address.js";
 export * from "./model/errors.js";
 export type { Answer, Failure, Fetch, Fetched, Request } from "./model/fetched.js";
+export type { Format, RecordWriter, ReleaseWish } from "./model/format.js";
 export type { Json } from "./model/json.js";
 export type { GroupChange, Inputs, Kind, Needs, Site, Verdict } from "./model/kind.js";
 export type { Link } from "./model/link.js";

@@ -11,7 +11,7 @@ export interface ConfirmFlags {
   readonly yes?: boolean;
 }
 
-export type Answer = "yes" | "no" | "nobody there";
+export type Answer = "yes" | "no" | "interrupted" | "nobody there";
 
 export async function confirm(question: string, flags: ConfirmFlags, voice: Voice): Promise<Answer> {
   if (flags.yes) return "yes";
@@ -20,6 +20,11 @@ export async function confirm(question: string, flags: ConfirmFlags, voice: Voic
   try {
     const answer = (await lines.question(`${question} [y/N] `)).trim().toLowerCase();
     return answer === "y" || answer === "yes" ? "yes" : "no";
+  } catch (error) {
+    // Ctrl-C and Ctrl-D end the question.
+    if ((error as Error).name !== "AbortError") throw error;
+    process.stderr.write("\n");
+    return /ctrl\+c/i.test((error as Error).message) ? "interrupted" : "no";
   } finally {
     lines.close();
   }

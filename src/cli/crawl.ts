@@ -164,10 +164,9 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
       end,
       ...(nothing === undefined ? {} : { error: { code: "NOTHING_FETCHED", message: nothing.join("\n") } }),
       ...(out ? { out } : {}),
-      ...(flags.peek === undefined ? {} : { peek: peek.roles() }),
     };
     log.write(said);
-    voice.data(said);
+    voice.data({ ...said, ...(flags.peek === undefined ? {} : { peek: peek.roles() }) });
     return hopeless ? 1 : (interrupt.code() ?? (failed ? 1 : 0));
   } catch (error) {
     log.write({ at: new Date().toISOString(), kind: "error", says: (error as Error).message });

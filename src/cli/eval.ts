@@ -1,10 +1,24 @@
 /** `winnow eval …`: measures quality on data. */
 import type { Command } from "commander";
 import { addEvalArticle } from "./eval-article.js";
+import { addEvalDates } from "./eval-dates.js";
+import { addEvalEventPages } from "./eval-event-pages.js";
+import { addEvalLanguage } from "./eval-language.js";
 import { addEvalListing } from "./eval-listing.js";
+import { addEvalPapers, addEvalRegions } from "./eval-papers.js";
+import { addEvalUrls } from "./eval-urls.js";
 
 /** Each question in a file of its own. */
-const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addEvalArticle, addEvalListing];
+const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
+  addEvalArticle,
+  addEvalDates,
+  addEvalEventPages,
+  addEvalLanguage,
+  addEvalListing,
+  addEvalPapers,
+  addEvalRegions,
+  addEvalUrls,
+];
 
 export function addEval(program: Command, end: (code: number) => void): void {
   const group = program.command("eval").description("Measure quality on data: the papers' tables and ours.");

@@ -48,7 +48,8 @@ export function logListener(log: Log, now: () => Instant): Listener {
   return (event) => {
     const at = new Date(now()).toISOString();
     if (event.kind === "progress") log.flush();
-    else if (event.kind === "visit") log.write(visitLine(event));
+    // Only how many: what pages say stands in the store, from where it can be withdrawn.
+    else if (event.kind === "visit") log.write({ ...visitLine(event), records: event.findings.length });
     else log.write({ at, ...event });
   };
 }

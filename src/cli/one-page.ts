@@ -89,7 +89,7 @@ function isAddress(source: string): boolean {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) return true;
   return (
     !exists(source) &&
-    /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:\/|$)/i.test(source) &&
+    /^(?:(?:[a-z0-9-]+\.)+[a-z]{2,}|localhost)(?::\d+)?(?:\/|$)/i.test(source) &&
     !/\.(?:html?|xml|json|txt|ics)$/i.test(source)
   );
 }

@@ -12,12 +12,12 @@ import type { Filter } from "../model/filter.js";
 import type { Json } from "../model/json.js";
 import { nearest } from "../model/nearest.js";
 import type { WinnowRecord } from "../model/record.js";
-import { cellOf, readCell, type Sort, sortOf } from "../publish/cell.js";
+import { cellOf, held, type Reading, readCell, type Sort, sortOf } from "../publish/cell.js";
 import type { Corrections } from "../publish/corrections.js";
 import { pagesOf } from "../publish/release.js";
 import type { Store } from "../store/store.js";
 import type { Edit, EditConflict, EditReceipt } from "../store/store-records.js";
-import { type ConfirmFlags, confirm, NOBODY_THERE } from "./confirm.js";
+import { type Answer, type ConfirmFlags, confirm, NOBODY_THERE } from "./confirm.js";
 import { sayCount, sayInstant, sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
 import { recordTable, sayEnd, titleShown } from "./records-list.js";
@@ -255,7 +255,7 @@ async function checkNewFields(store: Store, flags: EditFlags): Promise<void> {
     if (known.includes(field) || ALWAYS.includes(field)) continue;
     const meant = nearest(field, known);
     throw new UsageError(
-      `no record has a field ${field}${meant === undefined ? "" : `; did you mean ${meant}?`} --new-field lets you make it.`,
+      `no record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`} --new-field lets you make it.`,
     );
   }
 }
@@ -271,9 +271,7 @@ async function sortsOf(
 ): Promise<ReadonlyMap<string, Sort>> {
   const sorts = new Map<string, Sort>();
   const learn = (some: readonly WinnowRecord[], field: string): void => {
-    const value = some
-      .map(({ fields }) => fields[field] as Json | undefined)
-      .find((one) => one !== undefined && one !== "");
+    const value = some.map(({ fields }) => held(fields, field)).find((one) => one !== undefined && one !== "");
     if (value !== undefined) sorts.set(field, sortOf(value));
   };
   for (const field of flags.set?.keys() ?? []) {
@@ -288,27 +286,35 @@ async function sortsOf(
 function changesOf(record: WinnowRecord, flags: EditFlags, sorts: ReadonlyMap<string, Sort>): Change[] {
   const changes: Change[] = [];
   for (const [field, written] of flags.set ?? []) {
-    const from = record.fields[field] as Json | undefined;
-    const sort = from === undefined || from === "" ? (sorts.get(field) ?? "text") : sortOf(from);
-    const reading = readCell(written, sort);
+    const from = held(record.fields, field);
+    const sort = from === undefined || from === "" ? sorts.get(field) : sortOf(from);
+    const reading = sort === undefined ? readNew(written) : readCell(written, sort);
     if ("mistake" in reading) throw new UsageError(`--set ${field}=${written}: ${reading.mistake}.`);
     const to = reading.value ?? "";
     if (JSON.stringify(from) !== JSON.stringify(to)) changes.push({ record, field, from, to });
   }
-  for (const field of flags.unset ?? [])
-    changes.push({ record, field, from: record.fields[field] as Json | undefined, to: null });
+  for (const field of flags.unset ?? []) changes.push({ record, field, from: held(record.fields, field), to: null });
   return changes;
 }
 
+/** The first value of a field that nobody has: a list or a structure where it is written as JSON, else the words as they are. */
+function readNew(written: string): Reading {
+  const reading = /^\s*[[{]/.test(written) ? readCell(written, "structure") : undefined;
+  return reading !== undefined && "value" in reading ? reading : readCell(written, "text");
+}
+
 function editsOf(changes: readonly Change[]): Edit[] {
-  const edits = new Map<string, { set: { [field: string]: Json }; expected: { [field: string]: Json } }>();
-  for (const { record, field, from, to } of changes) {
-    const edit = edits.get(record.id) ?? { set: {}, expected: {} };
-    edits.set(record.id, edit);
-    edit.set[field] = to;
-    edit.expected[field] = from ?? null;
+  const byRecord = new Map<string, Change[]>();
+  for (const change of changes) {
+    const before = byRecord.get(change.record.id);
+    if (before === undefined) byRecord.set(change.record.id, [change]);
+    else before.push(change);
   }
-  return [...edits].map(([record, edit]) => ({ record, ...edit }));
+  return [...byRecord].map(([record, own]) => ({
+    record,
+    set: Object.fromEntries(own.map(({ field, to }) => [field, to])),
+    expected: Object.fromEntries(own.map(({ field, from }) => [field, from ?? null])),
+  }));
 }
 
 /** Shows what would be changed, asks, changes it. */
@@ -338,16 +344,17 @@ async function apply(
   return tellReceipt(voice, `records ${command}`, receipt, flags.strict === true);
 }
 
+/** Nothing was changed, and why; the exit code. */
 export function notDone(
   voice: Voice,
   command: string,
-  answer: "no" | "nobody there",
+  answer: Exclude<Answer, "yes">,
   counts: { readonly [name: string]: number },
 ): number {
-  if (answer === "no") voice.note("Nothing was changed.");
-  else voice.complain(NOBODY_THERE);
-  sayEnd(voice, command, counts, { preview: true }, answer === "no" ? "stopped" : "failed");
-  return answer === "no" ? 0 : 2;
+  if (answer === "nobody there") voice.complain(NOBODY_THERE);
+  else voice.note("Nothing was changed.");
+  sayEnd(voice, command, counts, { preview: true }, answer === "nobody there" ? "failed" : "stopped");
+  return { no: 0, interrupted: 130, "nobody there": 2 }[answer];
 }
 
 const PREVIEWED = 10;
@@ -430,6 +437,10 @@ async function editFrom(
       );
     voice.warn([`${sayConflicts(found.conflicts.length)}:`, ...lines].join("\n"));
   }
+  if (found.withdrawn > 0)
+    voice.note(
+      `${sayCount(found.withdrawn, "row is", "rows are")} of records that were withdrawn since, and left alone.`,
+    );
   if (found.altered > 0)
     voice.note(
       `${sayCount(found.altered, "cell was", "cells were")} altered by the spreadsheet alone and ${found.altered === 1 ? "stays" : "stay"} as before.`,

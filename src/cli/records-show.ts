@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Json } from "../model/json.js";
 import type { Claim } from "../model/record.js";
 import { shownClaims } from "../model/record.js";
-import { cellOf } from "../publish/cell.js";
+import { cellOf, held } from "../publish/cell.js";
 import type { Store } from "../store/store.js";
 import type { EditFacts, RecordHistory } from "../store/store-records.js";
 import { sayCount, sayInstant } from "./figures.js";
@@ -109,12 +109,12 @@ function historyLines({ record, versions }: RecordHistory): string[] {
   versions.forEach(({ version, until, fields }, i) => {
     const later = versions[i + 1]?.fields ?? record.fields;
     const different = [...new Set([...Object.keys(fields), ...Object.keys(later)])].filter(
-      (field) => JSON.stringify(fields[field]) !== JSON.stringify(later[field]),
+      (field) => JSON.stringify(held(fields, field)) !== JSON.stringify(held(later, field)),
     );
     lines.push(`  version ${version}, until ${sayInstant(until)}`);
     for (const field of different)
       lines.push(
-        `      ${field}: ${shortened(cellOf(fields[field] as Json), 60) || "(nothing)"} → ${shortened(cellOf(later[field] as Json), 60) || "(nothing)"}`,
+        `      ${field}: ${shortened(cellOf(held(fields, field)), 60) || "(nothing)"} → ${shortened(cellOf(held(later, field)), 60) || "(nothing)"}`,
       );
   });
   return lines;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { type Command, Option } from "commander";
 import { UsageError } from "../model/errors.js";
 import { leaves } from "../model/record-facts.js";
+import { held } from "../publish/cell.js";
 import { pagesOf } from "../publish/release.js";
 import { checkPlace, type Paper, writeThrough, writeWhole } from "../publish/whole-file.js";
 import { openWordList, WORD_RULE, type WordList } from "../publish/word-list.js";
@@ -74,7 +75,7 @@ async function words(store: Store, flags: WordsFlags, voice: Voice): Promise<num
     for await (const page of pagesOf(store, scope, Number.MAX_SAFE_INTEGER)) {
       if (interrupt.signal.aborted) return stopped(voice, interrupt.code());
       for (const { fields } of page) {
-        const text = flags.fields.flatMap((field) => leaves(fields[field])).join("\n\n");
+        const text = flags.fields.flatMap((field) => leaves(held(fields, field))).join("\n\n");
         if (text !== "") list.add(text);
       }
       counting.at(

@@ -17,6 +17,7 @@ import { listenForInterrupt } from "./interrupt.js";
 import { KINDS } from "./kinds.js";
 import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
+import { RENEWALS } from "./renewals.js";
 import { summaryText } from "./summary.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -91,10 +92,19 @@ async function watchStore(flags: WatchFlags): Promise<number> {
     const log = logs === undefined ? NO_LOG : openRunLog(logs, voice);
     try {
       const hosts = new Map<string, string>();
+      const renewal = await RENEWALS.get(kind)?.();
       const run = harvest({
         ...reach,
         store,
-        plans: [{ kind: KINDS.get(kind)!, collection, start, settings: {}, update }],
+        plans: [
+          {
+            kind: KINDS.get(kind)!,
+            collection,
+            start,
+            settings: (await renewal?.settings(status, store)) ?? {},
+            update,
+          },
+        ],
         signal,
         maxTime: TURN,
         doing: "winnow watch",
@@ -105,6 +115,7 @@ async function watchStore(flags: WatchFlags): Promise<number> {
         logListener(log, systemClock.now),
         (event) => void (event.kind === "host" && hosts.set(event.host, event.says)),
       ]).finally(() => voice.pin(undefined));
+      await renewal?.after(status, store);
       log.write(summaryData(summary, store.where));
       counts.pages += summary.counts.pages;
       voice.result(summaryText(summary, { now: Date.now(), store: store.where, troubledHosts: hosts }));

@@ -9,7 +9,7 @@
  * One mechanism for all kinds: what has a text is compared by it; what has none, by title and authors. Short words are cut into runs of
  * letters, and there a number is never a small difference: "part 1" and "part 2" are two things.
  */
-import { type Fields, leaves, textOf } from "./record-facts.js";
+import { type Fields, leaves, textWords } from "./record-facts.js";
 import { searchWords } from "./search-words.js";
 
 export interface Sketch {
@@ -33,9 +33,12 @@ const LETTERS_IN_RUN = 4;
 /** From here on two sketches belong together. */
 export const LIKE = 0.75;
 
+/** Fields that a sketch is made of. */
+export const COMPARED: readonly string[] = ["text", "title", "authors", "author"];
+
 /** The sketch of what a record says; undefined when it says too little to be compared. */
 export function sketchOf(fields: Fields): Sketch | undefined {
-  const text = searchWords(textOf(fields));
+  const text = textWords(fields);
   if (text.length >= LONG) return { exact: numberOf(text.join(" ")), rows: smallest(runsOfWords(text)) };
   const words = text.length >= LEAST_WORDS ? text : searchWords(identifying(fields));
   const joined = words.join(" ");

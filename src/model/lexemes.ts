@@ -7,18 +7,17 @@
  * A lexeme is a place, a sort, and a word: "tw" + "hello" is the word hello in a title. Places: `t` title, `o` other fields, `x` text,
  * `f` + four characters one certain field. Sorts:
  *  - `w` a word. `l` its loose form, where that is another one.
- *  - `p` the first letter, or the first two, of a word; `q` of its loose form: a short beginning has too many words to go through.
+ *  - `p` the first letter, the first two, the first three of a word: a short beginning has too many words to go through.
  *  - `b` two neighbours, as a number; `m` in their loose forms. A phrase is its neighbours: "a b c" is sought as "a b" and "b c".
  * `z` lexemes are facts (host, language, …), so that a filter narrows a search inside the index.
  *
+ * Whoever changes these rules, or those of the tokeniser, also brings the migration that makes every index again.
+ *
  * Only letters, digits and characters beyond ASCII: SQLite's ascii tokeniser and PostgreSQL's quoting leave them as they are.
  */
-import { type Fields, leaves, type RecordFacts, textOf } from "./record-facts.js";
+import { type Fields, leaves, type RecordFacts, textWords } from "./record-facts.js";
 import type { FoundIn, SearchQuery } from "./search-query.js";
 import { looseWord, searchWords } from "./search-words.js";
-
-/** The rules above, with the tokeniser's: another name means that every index must be made again. */
-export const LEXEMES = "lexemes/1 of search/1";
 
 export type FactField = "collection" | "kind" | "host" | "language" | "flag" | "year";
 
@@ -31,77 +30,144 @@ export interface IndexedRecord {
 
 /** PostgreSQL keeps at most a megabyte of lexemes per record. What lies behind this is not found: a text of some 50,000 words. */
 const MOST_BYTES = 900_000;
-const SHORT_BEGINNING = 2;
+const SHORT_BEGINNING = 3;
 
-/** Every lexeme of a record, once. */
+/** Every lexeme of a record; pairs of neighbours that come again are named again. */
 export function lexemesOf({ collection, kind, facts, fields }: IndexedRecord): string[] {
-  const lexemes = new Set<string>([EVERY, factLexeme("collection", collection), factLexeme("kind", kind)]);
-  lexemes.add(factLexeme("host", facts.host));
-  lexemes.add(factLexeme("language", facts.language));
-  lexemes.add(factLexeme("year", String(facts.year)));
-  for (const flag of facts.flags) lexemes.add(factLexeme("flag", flag));
-
+  const lexemes = [
+    EVERY,
+    factLexeme("collection", collection),
+    factLexeme("kind", kind),
+    factLexeme("host", facts.host),
+    factLexeme("language", facts.language),
+    factLexeme("year", String(facts.year)),
+    ...facts.flags.map((flag) => factLexeme("flag", flag)),
+  ];
+  records++;
   let room = MOST_BYTES;
-  const add = (places: readonly string[], text: string): void => {
-    const words = searchWords(text);
+  const add = (place: Place, words: readonly string[]): void => {
+    let before: Forms | undefined;
     for (let i = 0; i < words.length && room > 0; i++) {
-      for (const place of places) room -= addWord(lexemes, place, words[i]!, i > 0 ? words[i - 1] : undefined);
+      const count = lexemes.length;
+      before = addWord(lexemes, place, words[i]!, before);
+      room -= (lexemes.length - count) * (9 + words[i]!.length);
     }
   };
-  for (const field of TITLES) for (const text of leaves(fields[field])) add(["t"], text);
+  for (const field of TITLES) for (const text of leaves(fields[field])) add(placeNamed("t"), searchWords(text));
   for (const [field, value] of Object.entries(fields)) {
     if (field === "text") continue;
-    const places = TITLES.includes(field) ? [fieldPlace(field)] : ["o", fieldPlace(field)];
-    for (const text of leaves(value)) if (!ADDRESS.test(text)) add(places, text);
+    for (const text of leaves(value)) {
+      if (ADDRESS.test(text)) continue;
+      const words = searchWords(text);
+      if (!TITLES.includes(field)) add(placeNamed("o"), words);
+      add(placeNamed(fieldPlace(field)), words);
+    }
   }
-  add(["x"], textOf(fields));
-  return [...lexemes];
+  add(placeNamed("x"), textWords(fields));
+  return lexemes;
 }
 
 const EVERY = "za";
 const TITLES: readonly string[] = ["title", "name"];
 const ADDRESS = /^[a-z]+:\/\//i;
 
-/** Answers roughly how many bytes it took. */
-function addWord(lexemes: Set<string>, place: string, word: string, before: string | undefined): number {
-  const size = lexemes.size;
-  lexemes.add(`${place}w${word}`);
-  for (const beginning of beginnings(word)) lexemes.add(`${place}p${beginning}`);
-  if (before !== undefined) lexemes.add(`${place}b${pair(before, word)}`);
-  const loose = looseOf(word);
-  const looseBefore = before === undefined ? undefined : looseOf(before);
-  if (loose !== word) {
-    lexemes.add(`${place}l${loose}`);
-    for (const beginning of beginnings(loose)) lexemes.add(`${place}q${beginning}`);
-  }
-  if (looseBefore !== undefined && (loose !== word || looseBefore !== before)) {
-    lexemes.add(`${place}m${pair(looseBefore, loose)}`);
-  }
-  return lexemes.size === size ? 0 : (lexemes.size - size) * (10 + word.length);
+/** Counts up with every record, so that a lexeme can tell whether the record at hand has it already. */
+let records = 0;
+
+interface Lexeme {
+  readonly text: string;
+  /** The last record that it was given to. */
+  given: number;
 }
 
-/** Folding takes a while, and the same words come again and again. */
-function looseOf(word: string): string {
-  let loose = looseForms.get(word);
-  if (loose === undefined) {
-    if (looseForms.size >= 50_000) looseForms.clear();
-    looseForms.set(word, (loose = looseWord(word)));
-  }
-  return loose;
+/** What a word is written as in one place. The same words come again and again, so this is made once and remembered. */
+interface Forms extends Lexeme {
+  readonly others: readonly Lexeme[];
+  readonly number: number;
+  /** Of its loose form; undefined when that is the word itself. */
+  readonly looseNumber: number | undefined;
 }
-const looseForms = new Map<string, string>();
 
-function beginnings(word: string): string[] {
-  const letters: string[] = [];
+interface Place {
+  readonly name: string;
+  readonly words: Map<string, Forms>;
+  readonly beginnings: Map<string, Lexeme>;
+}
+
+const places = new Map<string, Place>();
+const MOST_PLACES = 200;
+const MOST_WORDS = 50_000;
+
+function placeNamed(name: string): Place {
+  let place = places.get(name);
+  if (place === undefined) {
+    if (places.size >= MOST_PLACES) places.clear();
+    places.set(name, (place = { name, words: new Map(), beginnings: new Map() }));
+  }
+  return place;
+}
+
+function addWord(lexemes: string[], place: Place, word: string, before: Forms | undefined): Forms {
+  const forms = formsOf(place, word);
+  if (forms.given !== records) {
+    forms.given = records;
+    lexemes.push(forms.text);
+    for (const other of forms.others) {
+      if (other.given === records) continue;
+      other.given = records;
+      lexemes.push(other.text);
+    }
+  }
+  if (before === undefined) return forms;
+  lexemes.push(`${place.name}b${pair(before.number, forms.number)}`);
+  if (forms.looseNumber !== undefined || before.looseNumber !== undefined) {
+    const [first, second] = [before.looseNumber ?? before.number, forms.looseNumber ?? forms.number];
+    lexemes.push(`${place.name}m${pair(first, second)}`);
+  }
+  return forms;
+}
+
+function formsOf(place: Place, word: string): Forms {
+  const known = place.words.get(word);
+  if (known !== undefined) return known;
+  if (place.words.size >= MOST_WORDS) {
+    place.words.clear();
+    place.beginnings.clear();
+  }
+  const loose = looseWord(word);
+  const others = beginnings(place, word);
+  if (loose !== word) others.push({ text: `${place.name}l${loose}`, given: 0 });
+  const forms: Forms = {
+    text: `${place.name}w${word}`,
+    given: 0,
+    others,
+    number: number32(word),
+    looseNumber: loose === word ? undefined : number32(loose),
+  };
+  place.words.set(word, forms);
+  return forms;
+}
+
+function beginnings(place: Place, word: string): Lexeme[] {
+  const found: Lexeme[] = [];
+  let text = `${place.name}p`;
   for (const letter of word) {
-    letters.push((letters.at(-1) ?? "") + letter);
-    if (letters.length === SHORT_BEGINNING) break;
+    text += letter;
+    let lexeme = place.beginnings.get(text);
+    if (lexeme === undefined) place.beginnings.set(text, (lexeme = { text, given: 0 }));
+    found.push(lexeme);
+    if (found.length === SHORT_BEGINNING) break;
   }
-  return letters;
+  return found;
 }
 
-function pair(first: string, second: string): string {
-  return number32(second, number32(" ", number32(first))).toString(36);
+/** Two neighbours as a number of 28 bits, written in two characters of a range that no database folds or divides. */
+function pair(first: number, second: number): string {
+  let hash = Math.imul(first, 0x9e3779b1) ^ second;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  hash ^= hash >>> 16;
+  return String.fromCharCode(0x4e00 + (hash & 0x3fff), 0x4e00 + ((hash >>> 14) & 0x3fff));
 }
 
 function fieldPlace(field: string): string {
@@ -185,14 +251,18 @@ function inPlace(place: string, { words, prefix, loose = false }: SearchQuery & 
   const last = words.at(-1)!;
   const whole = prefix ? words.slice(0, -1) : words;
   const parts: LexemeQuery[] = [];
-  const either = (strict: string, folded: string, rest: string, goesOn = false): void => {
-    const strictly = lexeme(place + strict + rest, goesOn);
-    parts.push(loose ? { is: "any", of: [strictly, lexeme(place + folded + rest, goesOn)] } : strictly);
+  const either = (strict: LexemeQuery, folded: LexemeQuery): void => {
+    parts.push(loose ? { is: "any", of: [strict, folded] } : strict);
   };
-  if (whole.length === 1) either("w", "l", whole[0]!);
-  for (let i = 1; i < whole.length; i++) either("b", "m", pair(whole[i - 1]!, whole[i]!));
-  if (prefix && [...last].length <= SHORT_BEGINNING) either("p", "q", last);
-  else if (prefix) either("w", "l", last, true);
+  if (whole.length === 1) either(lexeme(`${place}w${whole[0]}`), lexeme(`${place}l${whole[0]}`));
+  for (let i = 1; i < whole.length; i++) {
+    const neighbours = pair(number32(whole[i - 1]!), number32(whole[i]!));
+    either(lexeme(`${place}b${neighbours}`), lexeme(`${place}m${neighbours}`));
+  }
+  if (prefix) {
+    const short = [...last].length <= SHORT_BEGINNING;
+    either(lexeme(`${place}${short ? "p" : "w"}${last}`, !short), lexeme(`${place}l${last}`, true));
+  }
   return all(parts);
 }
 

@@ -42,7 +42,7 @@ export interface Page {
   /** The address against which relative ones are resolved. */
   readonly base: string;
   readonly declared: Declared;
-  /** Links with the place where they stand. */
+  /** The links of an HTML page with the place where they stand: the same addresses as `links`. A feed has none. */
   readonly anchors: readonly Anchor[];
   readonly blocks: readonly Block[];
   readonly shape: Shape;
@@ -113,7 +113,7 @@ export interface Block {
   readonly path: string;
   /** The innermost block-level element. */
   readonly element: TreeElement;
-  /** Character runs of `text` that share one inline style, in order; they cover it. */
+  /** Characters of `text` that share one inline element, in order; they cover it. A space belongs to the run before it. */
   readonly runs: readonly Run[];
   readonly heading: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly cell: "none" | "cell" | "header";
@@ -142,7 +142,7 @@ export interface Run {
 export interface Shape {
   readonly elements: number;
   readonly linkShare: number;
-  /** Links per document size as the lyrics paper defines it; the unit is written at its source. */
+  /** Links per document size, for the lyrics paper's rule: per 1,024 characters of the document, markup included. */
   readonly linkRatio: number;
   readonly lists: number;
   readonly tables: number;

@@ -29,8 +29,8 @@ export function factsOf(url: string, fields: Fields): RecordFacts {
     language: typeof fields["language"] === "string" ? fields["language"].slice(0, LONGEST_FACT).toWellFormed() : "",
     year: yearOf(fields),
     flags: [...new Set([...leaves(fields["flags"]), ...leaves(fields["flag"])])],
-    words: searchWords(text).length,
-    characters: [...text].length,
+    words: textWords(fields).length,
+    characters: charactersIn(text),
   };
 }
 
@@ -41,6 +41,21 @@ export function titleOf(fields: Fields): string {
 
 export function textOf(fields: Fields): string {
   return typeof fields["text"] === "string" ? fields["text"] : "";
+}
+
+/** The words of its text. Facts, index and family all want them, so they are made once. */
+export function textWords(fields: Fields): readonly string[] {
+  let words = wordsOfTexts.get(fields);
+  if (words === undefined) wordsOfTexts.set(fields, (words = searchWords(textOf(fields))));
+  return words;
+}
+const wordsOfTexts = new WeakMap<Fields, readonly string[]>();
+
+/** Characters, not halves of them. */
+function charactersIn(text: string): number {
+  let pairs = 0;
+  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xd800) pairs++;
+  return text.length - pairs;
 }
 
 /** All words and numbers inside a value, however it is nested. */

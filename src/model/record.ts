@@ -106,7 +106,16 @@ export function shownClaims(claims: readonly Claim[]): Map<string, Claim> {
     const best = shown.get(claim.field);
     if (best === undefined || outweighs(claim, best)) shown.set(claim.field, claim);
   }
-  return new Map([...shown].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return inOrder(shown) ? shown : new Map([...shown].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function inOrder(shown: ReadonlyMap<string, Claim>): boolean {
+  let before: string | undefined;
+  for (const field of shown.keys()) {
+    if (before !== undefined && before > field) return false;
+    before = field;
+  }
+  return true;
 }
 
 function outweighs(a: Claim, b: Claim): boolean {
@@ -122,6 +131,13 @@ export function shownFields(claims: readonly Claim[]): { [field: string]: Json }
 
 /** How sure we are of the whole: the least sure of what is shown. */
 export function recordConfidence(claims: readonly Claim[]): number {
-  const shown = [...shownClaims(claims).values()].map((claim) => (claim.layer === "human" ? 1 : claim.confidence));
-  return shown.length === 0 ? 0 : Math.min(...shown);
+  return shownConfidence(shownClaims(claims));
+}
+
+/** The same, when what is shown is known already. */
+export function shownConfidence(shown: ReadonlyMap<string, Claim>): number {
+  let least = shown.size === 0 ? 0 : 1;
+  for (const claim of shown.values())
+    if (claim.layer === "machine" && claim.confidence < least) least = claim.confidence;
+  return least;
 }

@@ -91,6 +91,11 @@ const ROLES: [says: string, html: string, roles: string[]][] = [
     "<p><a href=/1>Home</a> | <a href=/2>News</a> | <a href=/3>About us</a>",
     ["navigation", "navigation", "navigation"],
   ],
+  [
+    "no navigation: a name of the whole page",
+    `<div class="page with-nav"><p>${"text <i>and</i> text ".repeat(20)}<a href=/1>x</a>`,
+    ["content"],
+  ],
   ["the footer", "<footer><a href=/1>Imprint</a></footer>", ["footer"]],
   ["an article's own footer is part of it", "<article><footer>By <a href=/1>Ada</a></footer></article>", ["content"]],
   [
@@ -103,6 +108,11 @@ const ROLES: [says: string, html: string, roles: string[]][] = [
     "a list",
     "<ul><li><a href=/1>One song</a><li><a href=/2>Another</a><li><a href=/3>Third</a> (live)</ul>",
     ["listing", "listing", "listing"],
+  ],
+  [
+    "a line of many links is a list",
+    `<p>${Array.from({ length: 30 }, (_, i) => `<a href=/${i}>tag ${i}x</a> `).join("")}`,
+    Array(30).fill("listing"),
   ],
   [
     "running text",
@@ -127,6 +137,11 @@ const ROLES: [says: string, html: string, roles: string[]][] = [
     "next and previous",
     "<a href=/1>« Previous</a> <a href=/3>Next page »</a>",
     ["pagination previous", "pagination next"],
+  ],
+  [
+    "by label, title or class",
+    "<a href=/1 aria-label='Next page'><i class=icon></i></a><a href=/2 title=Previous><img></a><a href=/3 class='next page-numbers'>…</a>",
+    ["pagination next", "pagination previous", "pagination next"],
   ],
   ["by rel", "<a rel=next href=/2>Go</a><link rel=prev href=/0>", ["pagination next", "pagination previous"]],
   [

@@ -20,7 +20,7 @@ const AROUND = 60;
 
 export function anchorsOf(tree: TreeRoot, base: string, cut: Cut): readonly Anchor[] {
   const anchors = placedLinks(tree, base, cut);
-  const roles = rolesOf(anchors, cut.blocks);
+  const roles = rolesOf(tree, anchors, cut.blocks);
   return anchors.map((anchor, i) => Object.assign(anchor, roles[i]!));
 }
 

@@ -5,8 +5,9 @@
  * Nothing is judged here; but what stands among comments, in a sidebar or below "related" is marked as `aside`.
  */
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
+import { classWords, plainWords, remembering } from "./class-words.js";
 import { cleanLine } from "./clean-text.js";
-import { hintOf, plainWords } from "./hints.js";
+import { hintOf } from "./hints.js";
 import { signOf } from "./signs.js";
 
 export interface Mark {
@@ -31,6 +32,7 @@ export interface Marks {
 
 const MOST = 200;
 const LONGEST = 300;
+const MOST_NODES = 500;
 
 export function articleMarks(tree: TreeRoot): Marks {
   const headings: (Mark & { level: number })[] = [];
@@ -57,11 +59,13 @@ export function articleMarks(tree: TreeRoot): Marks {
       const article = inArticle || name === "article" || hintOf(node) >= 2;
       let author = inAuthor;
       let date = inDate;
-      const add = (to: Mark[], by: string, machine?: string): void => {
+      const add = (to: Mark[], by: string, machine?: string, longest = LONGEST): void => {
         if (to.length >= MOST) return;
+        const text = shortText(node);
+        if (text.length > longest) return;
         const mark = {
           element: node,
-          text: shortText(node),
+          text,
           aside: away !== undefined,
           by,
           ...(machine === undefined ? {} : { machine }),
@@ -72,7 +76,7 @@ export function articleMarks(tree: TreeRoot): Marks {
       if (attributes.length > 0 || name === "footer" || name === "nav" || name === "aside") {
         if (away === undefined && isAside(node, inArticle)) away = node;
       }
-      if (/^h[1-6]$/.test(name) && headings.length < MOST) {
+      if (name.length === 2 && /^h[1-6]$/.test(name) && headings.length < MOST) {
         const mark = {
           element: node,
           text: shortText(node),
@@ -85,37 +89,37 @@ export function articleMarks(tree: TreeRoot): Marks {
         if (away !== undefined && name === "h1" && signOf(away)?.says !== "comments") pardoned.add(away);
       }
       if (attributes.length > 0) {
-        const itemprop = attributeOf(node, "itemprop")?.toLowerCase() ?? "";
-        const rel = ` ${attributeOf(node, "rel")?.toLowerCase() ?? ""} `;
-        const said = attributeOf(node, "class");
-        const id = attributeOf(node, "id");
-        const words = said === undefined && id === undefined ? "" : plainWords(`${said ?? ""} ${id ?? ""}`);
-        if (name === "time" || /^(?:datepublished|datemodified|datecreated)$/.test(itemprop)) {
+        let itemprop = "";
+        let rel = "";
+        for (const attribute of attributes) {
+          if (attribute.name === "itemprop") itemprop = attribute.value.toLowerCase();
+          else if (attribute.name === "rel") rel = ` ${attribute.value.toLowerCase()} `;
+        }
+        const words = classWords(node);
+        const tells = words === "" ? NOTHING : tellsIn(words);
+        if (name === "time" || (itemprop !== "" && /^(?:datepublished|datemodified|datecreated)$/.test(itemprop))) {
           const machine = attributeOf(node, "datetime") ?? attributeOf(node, "content") ?? attributeOf(node, "title");
-          add(
-            dates,
-            `${name === "time" ? "time element" : "itemprop"} ${itemprop}${TELLS_CHANGE.test(words) ? " modified" : TELLS_DATE.test(words) ? " published" : ""}`.trim(),
-            machine,
-          );
+          const by = [
+            name === "time" ? "time element" : "itemprop",
+            itemprop,
+            tells.change ? "modified" : tells.date ? "published" : "",
+          ];
+          add(dates, by.filter((word) => word !== "").join(" "), machine);
           date = true;
-        } else if (!inDate && (TELLS_DATE.test(words) || TELLS_CHANGE.test(words))) {
+        } else if (!inDate && (tells.date || tells.change)) {
           const machine =
             name === "abbr"
               ? attributeOf(node, "title")
               : (attributeOf(node, "data-date") ?? attributeOf(node, "data-published"));
-          const before = dates.length;
-          add(dates, `class ${TELLS_CHANGE.test(words) ? "modified" : "date"}`, machine);
-          if (dates.length > before && dates.at(-1)!.text.length > 120) dates.pop();
+          add(dates, tells.change ? "class modified" : "class date", machine, 120);
         }
         if (rel.includes(" author ")) add(authors, "rel author");
-        else if (/^(?:author|creator)$/.test(itemprop)) add(authors, "itemprop author");
-        else if (TELLS_AUTHOR.test(words) && !/[ -](?:image|photo|img|avatar|bio|social)[ -]/.test(words))
-          add(authors, inAuthor ? "class author inside" : "class author");
-        if (TELLS_AUTHOR.test(words)) author = true;
-        if (rel.includes(" tag ")) add(/category/.test(rel) ? categories : tags, "rel tag");
+        else if (itemprop === "author" || itemprop === "creator") add(authors, "itemprop author");
+        else if (tells.author) add(authors, inAuthor ? "class author inside" : "class author");
+        author ||= tells.author;
+        if (rel.includes(" tag ")) add(rel.includes("category") ? categories : tags, "rel tag");
         else if (rel.includes(" category ")) add(categories, "rel category");
-        else if (name === "a" && /[ -](?:category|cat-links|rubrik|section-name|kicker|topic)[ -]/.test(words))
-          add(categories, "class category");
+        else if (name === "a" && tells.category) add(categories, "class category");
       }
       if (node.children.length > 0) walk(node.children, away, author, date, article);
     }
@@ -151,6 +155,26 @@ const ASIDES = new Set([
 ]);
 const UNREAD = new Set(["script", "style", "template", "svg", "iframe", "select", "textarea", "head"]);
 
+interface Tells {
+  readonly author: boolean;
+  readonly date: boolean;
+  readonly change: boolean;
+  readonly category: boolean;
+}
+
+const NOTHING: Tells = { author: false, date: false, change: false, category: false };
+
+/** What a name says its element holds. */
+const tellsIn = remembering((words): Tells => {
+  const plain = plainWords(words);
+  return {
+    author: TELLS_AUTHOR.test(plain) && !/[ -](?:image|photo|img|avatar|bio|social)[ -]/.test(plain),
+    date: TELLS_DATE.test(plain),
+    change: TELLS_CHANGE.test(plain),
+    category: /[ -](?:category|cat-links|rubrik|section-name|kicker|topic)[ -]/.test(plain),
+  };
+});
+
 const TELLS_AUTHOR =
   /[ -](?:author|authors|autor|autoren|autorin|byline|by-line|article-?author|post-?author|entry-?author|author-?(?:name|link|names|url)|writer|contributor|vcard|journalist|redakteur|posted-?by|created-?by|writtenby|written-by|signature|firma|autore|auteur|avtor)[ -]/;
 const TELLS_DATE =
@@ -161,9 +185,10 @@ const TELLS_CHANGE =
 /** The words of an element, at most so many. */
 export function shortText(element: TreeElement): string {
   let text = "";
+  let left = MOST_NODES;
   const walk = (nodes: readonly TreeNode[]): void => {
     for (const node of nodes) {
-      if (text.length > LONGEST) return;
+      if (text.length > LONGEST || --left < 0) return;
       if (node.kind === "text") text += node.text;
       else if (node.kind === "element" && !UNREAD.has(node.name)) {
         // Words in two elements are two words, whatever the markup says.

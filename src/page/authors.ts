@@ -28,7 +28,7 @@ export function namesIn(text: string): readonly string[] {
   }
   // "Rob Picheta, CNN": behind a person stands who employs him.
   const [first] = names;
-  const hasPerson = first !== undefined && first.includes(" ") && !isOrganisation(first);
+  const hasPerson = first?.includes(" ") === true && !isOrganisation(first);
   return (
     hasPerson ? names.filter((name, i) => i === 0 || (!isOrganisation(name) && !/^\p{Lu}{2,5}$/u.test(name))) : names
   ).slice(0, MOST);

@@ -26,6 +26,7 @@ const CUTS: [says: string, html: string, texts: string[]][] = [
     "<title>t</title><script>s</script><style>s</style><body><noscript>n</noscript><template>t</template><p hidden>h<p style='x:y;display : none'>d<p style='visibility:hidden'>v<textarea>a</textarea><select><option>o</select><p>seen<!-- c -->",
     ["seen"],
   ],
+  ["a page that is hidden until its script has run", "<html style='display:none'><body hidden><p>a", ["a"]],
   ["an inline element shown as a block", "<p>a<span style='display:block'>b</span>c", ["a", "b", "c"]],
   ["a summary and its details", "<details><summary>a</summary>b</details>", ["a", "b"]],
   ["nothing", " <p> <br> </p> ", []],

@@ -18,6 +18,8 @@ import { cellPlaces } from "./table.js";
 export interface CutOptions {
   /** "lines" cuts wherever a block-level element begins or ends; "paper" as the Kairos paper does. */
   readonly cut?: "lines" | "paper";
+  /** Also what its own attributes hide: tabs and folded parts that a click would open. */
+  readonly hidden?: boolean;
 }
 
 /** The blocks, and where in them each visible link stands. */
@@ -38,7 +40,7 @@ export function blocksOf(tree: TreeRoot, base: string, options: CutOptions = {})
   return cutBlocks(tree, base, options).blocks;
 }
 
-export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOptions = {}): Cut {
+export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden = false }: CutOptions = {}): Cut {
   const delimits = cut === "paper" ? PAPER_DELIMITERS : BLOCK_LEVEL;
   const normal = normaliser(base);
   const blocks: Block[] = [];
@@ -152,7 +154,8 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines" }: CutOp
     }
     if (UNSEEN.has(name)) return;
     const look = lookOf(element);
-    if (look.hidden) return;
+    // A page that is hidden as a whole is shown by its script once it is loaded (all of EasyChair's are).
+    if (look.hidden && !hidden && name !== "html" && name !== "body") return;
     let style = (outer | look.on | (STYLES.get(name) ?? 0)) & ~look.off;
     let link = around;
     if (name === "a" || name === "button") {

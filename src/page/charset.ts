@@ -3,13 +3,15 @@
  *
  * What is said closest to the bytes wins, as in browsers: a byte order mark, then the HTTP header, then the page's own
  * `<meta>` or XML declaration. Where nobody says anything, bytes that are valid UTF-8 are UTF-8 (other text hardly ever is by
- * accident), and the rest is windows-1252, which gives every byte some character.
+ * accident), and the rest is guessed (charset-guess.ts). Who declares UTF-8 and does not write it is not believed.
  */
 import { TextDecoder } from "node:util";
+import iconv from "iconv-lite";
+import { findUtf16, guessCharset } from "./charset-guess.js";
 
 export interface DecodedText {
   readonly text: string;
-  /** The encoding's name in the WHATWG Encoding Standard, in lower case. */
+  /** The encoding's name in the WHATWG Encoding Standard, in lower case; "pt154" and "kz-1048", which are not in it. */
   readonly charset: string;
   /** Who said so. */
   readonly by: "forced" | "bom" | "header" | "meta" | "utf-8" | "guess";
@@ -17,7 +19,7 @@ export interface DecodedText {
 
 /** The text of `bytes`. `forced` overrules all signs, for sites that lie about themselves. */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined, forced?: string): DecodedText {
-  const marks: [by: DecodedText["by"], decoder: () => TextDecoder | undefined][] = [
+  const marks: [by: DecodedText["by"], decoder: () => Decoder | undefined][] = [
     ["forced", () => decoderOf(forced)],
     ["bom", () => byteOrderMark(bytes)],
     ["header", () => decoderOf(inHeader(contentType))],
@@ -25,24 +27,67 @@ export function decodeText(bytes: Uint8Array, contentType: string | undefined, f
   ];
   for (const [by, find] of marks) {
     const said = find();
-    if (said?.encoding === "windows-1252") return { text: decodeWindows1252(bytes), charset: "windows-1252", by };
-    if (said !== undefined) return { text: said.decode(bytes), charset: said.encoding, by };
+    if (said === undefined) continue;
+    const text = said.decode(bytes);
+    if (said.encoding === "utf-8" && (by === "header" || by === "meta") && isBroken(text)) return guessed(bytes);
+    return { text, charset: said.encoding, by };
   }
   try {
-    return { text: STRICT_UTF8.decode(bytes), charset: "utf-8", by: "utf-8" };
+    const text = STRICT_UTF8.decode(bytes);
+    // Plain English in UTF-16 is valid UTF-8, too, with a zero at every other place.
+    if (text.includes("\0") && findUtf16(bytes) !== undefined) return guessed(bytes);
+    return { text, charset: "utf-8", by: "utf-8" };
   } catch {
-    return { text: decodeWindows1252(bytes), charset: "windows-1252", by: "guess" };
+    return guessed(bytes);
   }
+}
+
+/** Nearly UTF-8 is UTF-8 with an accident, a page cut off or a comment pasted in; a tenth of strays among what is not ASCII is something else. */
+const MOST_STRAYS = 0.1;
+
+function isBroken(text: string): boolean {
+  let strays = 0;
+  for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) strays++;
+  if (strays < 3) return false;
+  let foreign = 0;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x80) foreign++;
+  return strays > foreign * MOST_STRAYS;
+}
+
+function guessed(bytes: Uint8Array): DecodedText {
+  const mostlyUtf8 = UTF8.decode(bytes);
+  // One broken byte in a long page must not turn the rest into noise.
+  if (!isBroken(mostlyUtf8) && hasTwoByteLetters(mostlyUtf8))
+    return { text: mostlyUtf8, charset: "utf-8", by: "guess" };
+  const charset = guessCharset(bytes);
+  return { text: decoderOf(charset)!.decode(bytes), charset, by: "guess" };
+}
+
+/** More letters beyond ASCII than strays: somebody did write UTF-8. */
+function hasTwoByteLetters(text: string): boolean {
+  let foreign = 0;
+  let strays = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0xfffd) strays++;
+    else if (unit >= 0x80) foreign++;
+  }
+  return foreign > strays * 9;
+}
+
+interface Decoder {
+  readonly encoding: string;
+  decode(bytes: Uint8Array): string;
 }
 
 const UTF8 = new TextDecoder("utf-8");
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 const UTF16LE = new TextDecoder("utf-16le");
 
-const decoders = new Map<string, TextDecoder | undefined>();
+const decoders = new Map<string, Decoder | undefined>();
 
 /** The decoder for a label as found in the wild, or undefined when nobody knows it. */
-function decoderOf(label: string | undefined): TextDecoder | undefined {
+function decoderOf(label: string | undefined): Decoder | undefined {
   if (label === undefined || label.length > 40) return undefined;
   const name = label.trim().toLowerCase();
   if (name === "utf-8" || name === "utf8") return UTF8;
@@ -53,15 +98,27 @@ function decoderOf(label: string | undefined): TextDecoder | undefined {
   return decoders.get(name);
 }
 
-function newDecoder(name: string): TextDecoder | undefined {
+/** Asian Cyrillic, with the letters of Tatar and Kazakh, under the names that IANA and pages give it. */
+const ASIAN_CYRILLIC = new Map([
+  ["pt154", ["pt154", "ptcp154", "cp154", "csptcp154", "cyrillic-asian", "windows-154"]],
+  ["kz-1048", ["kz-1048", "kz1048", "rk1048", "strk1048-2002", "cskz1048"]],
+]);
+const ICONV_NAMES: Readonly<Record<string, string>> = { pt154: "pt154", "kz-1048": "rk1048" };
+
+function newDecoder(name: string): Decoder | undefined {
+  for (const [encoding, labels] of ASIAN_CYRILLIC) {
+    if (labels.includes(name))
+      return { encoding, decode: (bytes) => iconv.decode(viewOf(bytes, bytes.length), ICONV_NAMES[encoding]!) };
+  }
   try {
-    return new TextDecoder(name);
+    const decoder = new TextDecoder(name);
+    return decoder.encoding === "windows-1252" ? { encoding: "windows-1252", decode: decodeWindows1252 } : decoder;
   } catch {
     return undefined;
   }
 }
 
-function byteOrderMark(bytes: Uint8Array): TextDecoder | undefined {
+function byteOrderMark(bytes: Uint8Array): Decoder | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return UTF8;
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return UTF16LE;
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoderOf("utf-16be");

@@ -23,5 +23,6 @@ export function cleanLine(line: string, keepsSpaces = false): string {
   // A private-use character beside letters may be a letter of the page's own font; alone it is an icon.
   if (/[\ue000-\uf8ff]/.test(clean))
     clean = clean.replace(/(?<![\p{L}\ue000-\uf8ff])[\ue000-\uf8ff]+(?![\p{L}\ue000-\uf8ff])/gu, "");
-  return keepsSpaces ? clean.trimEnd() : clean.replace(/\s+/g, " ").trim();
+  if (keepsSpaces) return clean.trimEnd();
+  return /\s\s|[^\S ]/.test(clean) ? clean.replace(/\s+/g, " ").trim() : clean.trim();
 }

@@ -14,7 +14,7 @@ import { microdataItems } from "./microdata.js";
 import { rdfaItems } from "./rdfa.js";
 import { textOf } from "./tree.js";
 
-const MOST_META = 1000;
+const MOST_META = 20_000; // physicists sign in thousands, each a citation_author
 const LONGEST_META = 20_000;
 const MOST_RELATED = 1000;
 const MOST_SCRIPTS = 50;

@@ -12,6 +12,7 @@ import { findPrintedDates, findRelativeDay } from "./printed-date.js";
 export function isHabitual({ text, size }: Passage): string | undefined {
   if (size > 400) return undefined;
   if (COOKIES.test(text)) return "notice";
+  if (size <= 250 && CALL.test(text)) return "call to readers";
   if (size > 140) return undefined;
   const first = text[0] ?? "";
   if (!/[\p{L}\p{P}©(|]/u.test(first)) return undefined;
@@ -40,6 +41,28 @@ const lone = (...phrases: string[]): RegExp =>
 
 const COOKIES =
   /(?:\bwe use|our (?:web)?site uses?|this (?:web)?site uses?|wir (?:verwenden|nutzen|setzen)|diese (?:web)?seite (?:verwendet|nutzt)|diese website (?:verwendet|nutzt)|nous utilisons|ce site utilise|utilizamos|este sitio (?:web )?(?:usa|utiliza)|questo sito (?:usa|utilizza)|deze (?:web)?site gebruikt|korzystamy z|używamy|strona (?:używa|korzysta)|мы используем|сайт использует|веб-сайт использует|kullanıyoruz).{0,80}(?:cookies?|куки|çerez|ciasteczk)/iu;
+
+/** Longer calls: for a subscription, a following, an app. */
+const CALL = start(
+  "(?:to|in order to) (?:view|read|continue|access) (?:reading )?(?:this |the )?(?:full |rest of |entire )?.{0,20}(?:story|article|content).{0,60}(?:subscri|log ?in|sign|register)",
+  "(?:please )?(?:subscribe|sign up|register|log in)(?: now| here| today)? (?:to|for|and|now|here|today)",
+  "(?:if you(?:’|')re|if you are|are you)? ?(?:already|not yet) a (?:subscriber|member)",
+  "follow (?:us|me|the|@|\\p{Lu}).{0,60} on (?:twitter|facebook|instagram|linkedin|telegram|youtube|x|tiktok|whatsapp)",
+  "(?:like|find|join) us on (?:twitter|facebook|instagram|linkedin|telegram|youtube)",
+  "(?:for|get) (?:all )?the latest .{0,60}(?:download|follow|subscribe|sign up|newsletter|app)",
+  "download (?:the|our) .{0,40}app",
+  "first-time subscribers",
+  "(?:have|got|do you have) a (?:news tip|story|tip|question)",
+  "submit your letter",
+  "(?:folge|folgen sie|folgt) (?:uns|mir) (?:auf|bei)",
+  "abonnieren sie|abonniere (?:jetzt|unseren|den|hier)",
+  "(?:подписывайтесь|подпишитесь|присоединяйтесь) (?:на|к)",
+  "(?:síguenos|sigue(?:nos)?|suscríb(?:ete|ase)|únete) (?:en|a)",
+  "(?:suivez-nous|abonnez-vous|inscrivez-vous)",
+  "(?:siga-nos|assine|inscreva-se)",
+  "(?:seguici|iscriviti)",
+  "(?:безнең|безгә) .{0,30}(?:язылыгыз|кушылыгыз)",
+);
 
 const OTHER = start(
   "related(?: (?:articles?|posts?|stories|news|content|topics?|links?|reading))?\\s*:?$",
@@ -120,7 +143,15 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
       "(?:diesen )?(?:artikel|beitrag|seite) (?:teilen|drucken|weiterempfehlen|versenden|als pdf)",
       "(?:newsletter|kommentar(?:e)?) (?:abonnieren|schreiben|bestellen|anmelden)",
       "(?:dieses skript|diesen artikel|artikel) als pdf",
-      "(?:partager|imprimer|compartir|imprimir|condividi|stampa|delen|udostępnij|поделиться|распечатать|подписаться|подписывайтесь|бүлешергә|язылыгыз|paylaş)",
+      "(?:partager|imprimer|compartir|imprimir|condividi|stampa|delen|udostępnij|поделиться|распечатать|подписаться|подписывайтесь|бүлешергә|язылыгыз|paylaş)(?:\\s*:|.{0,25}$)",
+    ),
+  ],
+  [
+    "navigation",
+    start(
+      "(?:skip|jump|go) to (?:main |the )?(?:content|navigation|menu|top)",
+      "zum (?:haupt)?inhalt springen",
+      "(?:zum seitenanfang|nach oben|back to top|aller au contenu|saltar al contenido|ir al contenido|pasar al contenido|vai al contenuto|przejdź do treści|перейти к (?:основному )?содержанию|наверх)",
     ),
   ],
   [

@@ -4,16 +4,17 @@
  * Elements say it by their name and role, and most authors by ids and classes: "site-footer", "mainNav", "ad_banner". The
  * nearest ancestor that says something counts. What an article calls its own header or footer is part of the article.
  */
-import { attributeOf, type TreeElement } from "../model/tree.js";
+import { attributeOf, type TreeElement, type TreeNode, type TreeParent, type TreeRoot } from "../model/tree.js";
 
 export type Landmark = "navigation" | "footer" | "advertisement" | "none";
 
-export function landmarks(): (element: TreeElement) => Landmark {
+export function landmarks(tree: TreeRoot): (element: TreeElement) => Landmark {
   const known = new Map<TreeElement, Landmark>();
+  const nodes = lastOrder(tree);
   const find = (element: TreeElement): Landmark => {
     const before = known.get(element);
     if (before !== undefined) return before;
-    const own = ownLandmark(element);
+    const own = ownLandmark(element, nodes);
     const { parent } = element;
     const above = parent === null || parent.kind === "root" ? "none" : find(parent);
     let mark: Landmark;
@@ -29,7 +30,7 @@ export function landmarks(): (element: TreeElement) => Landmark {
 
 type Own = Landmark | "content" | "part navigation" | "part footer";
 
-function ownLandmark(element: TreeElement): Own {
+function ownLandmark(element: TreeElement, nodes: number): Own {
   switch (element.name) {
     case "nav":
       return "navigation";
@@ -56,7 +57,19 @@ function ownLandmark(element: TreeElement): Own {
   const id = attributeOf(element, "id");
   const classes = attributeOf(element, "class");
   if (id === undefined && classes === undefined) return "none";
-  return byName(`${id ?? ""} ${classes ?? ""}`);
+  const own = byName(`${id ?? ""} ${classes ?? ""}`);
+  // "with-nav" around the whole page names no part of it.
+  return own !== "none" && lastOrder(element) - element.order > WHOLE * nodes ? "none" : own;
+}
+
+/** What holds a larger share of the page's nodes is the page. */
+const WHOLE = 0.6;
+
+/** The place of the last node below. */
+function lastOrder(parent: TreeParent): number {
+  let last: TreeNode | TreeParent = parent;
+  while ("children" in last && last.children.length > 0) last = last.children.at(-1)!;
+  return last.order;
 }
 
 const names = new Map<string, Own>();
@@ -86,13 +99,11 @@ function wordsIn(name: string): string[] {
 }
 
 const WORDS: ReadonlyMap<string, Own> = new Map<string, Own>([
-  ..."nav navi navbar navigation menu menubar submenu topmenu mainmenu breadcrumb breadcrumbs topbar toolbar tabs tabbar topnav leftnav subnav sitenav skiplink masthead sidenav dropdown megamenu languages langs lang social share sharing"
+  ..."nav navi navbar navigation menu menubar submenu topmenu mainmenu breadcrumb breadcrumbs topbar toolbar tabbar topnav leftnav subnav sitenav skiplink masthead sidenav dropdown megamenu languages langs social share sharing"
     .split(" ")
     .map((word) => [word, "navigation"] as const),
-  ..."footer foot colophon copyright bottombar siteinfo impressum"
-    .split(" ")
-    .map((word) => [word, "part footer"] as const),
-  ..."ad ads adv advert adverts advertisement advertisements advertising adsense adsbygoogle adbox adslot adunit adbanner sponsor sponsored sponsors taboola outbrain doubleclick promoted reklama werbung anzeige publicidad pub"
+  ..."footer colophon copyright bottombar siteinfo impressum".split(" ").map((word) => [word, "part footer"] as const),
+  ..."ad ads advert adverts advertisement advertisements advertising adsense adsbygoogle adbox adslot adunit adbanner sponsor sponsored sponsors taboola outbrain doubleclick promoted reklama werbung anzeige publicidad"
     .split(" ")
     .map((word) => [word, "advertisement"] as const),
 ]);

@@ -47,13 +47,21 @@ export function findRoot(passages: Passages, weights: Weighed): TreeElement | un
   if (weights.total === 0) return undefined;
   const chain: TreeElement[] = [];
   const hinted: { readonly element: TreeElement; readonly hint: Hint; readonly share: number }[] = [];
+  const pieces = new Map<TreeElement, number>(); // how much of the page parents hold in bodies, when these are several
   for (const element of passages.containers) {
     const share = weights.of(element) / weights.total;
+    if (share < LEAST_PIECE) continue;
+    const hint = hintOf(element);
+    if (hint === 3 && element.parent?.kind === "element")
+      pieces.set(element.parent, (pieces.get(element.parent) ?? 0) + share);
     if (share < LEAST_NAMED) continue;
     if (share > 0.5) chain.push(element);
-    const hint = hintOf(element);
     if (hint > 0) hinted.push({ element, hint, share });
   }
+  // A body in several pieces: the element around them stands for all.
+  for (const [element, share] of pieces)
+    if (share > LEAST_NAMED && !hinted.some((one) => one.element.parent === element && one.share > share - LEAST_PIECE))
+      hinted.push({ element, hint: 3, share });
   // The best name: more telling first, then the one that holds more, then the inner one.
   let best: TreeElement | undefined;
   let bestScore = 0;
@@ -65,9 +73,43 @@ export function findRoot(passages: Passages, weights: Weighed): TreeElement | un
     const share = weights.of(element) / weights.total;
     if (share >= 0.8 && share >= bestScore - 0.02) [best, bestScore] = [element, Math.max(bestScore, share)];
   }
-  return best ?? chain.at(-1);
+  return holder(best ?? chain.at(-1));
 }
+
+/** A single paragraph is no place: its heading stands beside it. */
+function holder(element: TreeElement | undefined): TreeElement | undefined {
+  let around = element;
+  while (around !== undefined && PARAGRAPHS.has(around.name) && around.parent?.kind === "element")
+    around = around.parent;
+  return around;
+}
+
+const PARAGRAPHS = new Set([
+  "p",
+  "li",
+  "ul",
+  "ol",
+  "pre",
+  "blockquote",
+  "dl",
+  "dt",
+  "dd",
+  "tr",
+  "tbody",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "address",
+  "figure",
+  "figcaption",
+  "caption",
+  "table",
+]);
 
 const BONUS: readonly [number, number, number, number] = [0, 0.05, 0.25, 0.45];
 const LEAST: readonly [number, number, number, number] = [1, 0.5, 0.4, 0.25];
 const LEAST_NAMED = 0.25;
+const LEAST_PIECE = 0.08;

@@ -38,11 +38,24 @@ const CASES: [says: string, html: string, text: string][] = [
   ["spaces, soft hyphens and zero-width characters", "<p>a\u00a0b\u200b c\u00add \u202f e\u2009f\ufeff", "a b cd e f"],
   ["composed letters", "<p>cafe\u0301", "café"],
   ["joiners where a script needs them", "<p>می\u200cخواهم क\u094d\u200dष", "می\u200cخواهم क\u094d\u200dष"],
+  ["headings without their permalink", '<h2 id=a>Salt <a href="#a">#</a></h2><p>A pinch.', "Salt\n\nA pinch."],
+  [
+    "named places, which are no links",
+    "<p><a name=one>Number one:</a><p><a name=two>Number two:</a>",
+    "Number one:\n\nNumber two:",
+  ],
   ["no icon glyphs", "<p>\ue88a Clock: five past three", "Clock: five past three"],
   [
     "nothing of scripts and styles",
     `<script>var a = 1;</script><style>p{}</style><p>${PROSE}<textarea>x</textarea>`,
     PROSE,
+  ],
+  ["a paragraph around a lazy picture", "<p>one <noscript><img src=a></noscript>two", "one two"],
+  ["base text without its reading", "<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>", "漢字"],
+  [
+    "a paragraph once that stands twice",
+    `<div><p>${PROSE}</p></div><div><p>${PROSE}</p><p>${MORE}</p></div>`,
+    `${PROSE}\n\n${MORE}`,
   ],
   ["a nested list as lines", "<ul><li>one<ul><li>two</ul><li>three</ul>", "one\ntwo\nthree"],
   [
@@ -87,6 +100,21 @@ test("a page that scripts build gives its declared text", () => {
   );
   assert.equal(page.text, `${PROSE}\n\n${MORE} ${MORE} ${MORE}`);
   assert.deepEqual(page.removed, [{ text: "Loading…", because: "the declared text says more" }]);
+});
+
+test("a text file keeps its lines and gaps", () => {
+  const headers = [["content-type", "text/plain; charset=utf-8"]] as const;
+  const body = Buffer.from("One <b>\r\n  two\r\n\r\n\r\nthree\u00a0four\n");
+  const page = readPage({
+    kind: "fetched",
+    url: "https://example.org/a.txt",
+    at: 0,
+    took: 0,
+    status: 200,
+    headers,
+    body,
+  });
+  assert.equal(page.mainText.text, "One <b>\n  two\n\nthree four");
 });
 
 test("an empty page has no text and nothing removed", () =>

@@ -11,15 +11,18 @@
  * The title stands in `page.article`; here it goes, as do by-line and date in front of the text. What went is listed with its reason.
  */
 import type { MainText, Page, Paragraph } from "../model/page.js";
-import { attributeOf, type TreeElement } from "../model/tree.js";
+import type { TreeElement } from "../model/tree.js";
+import { classWords, plainWords } from "./class-words.js";
+import { cleanLine } from "./clean-text.js";
 import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
-import { hintOf, plainWords } from "./hints.js";
+import { hintOf } from "./hints.js";
 import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
 
-export function mainTextOf(page: Pick<Page, "title" | "declared">, passages: Passages): MainText {
+export function mainTextOf(page: Pick<Page, "type" | "source" | "title" | "declared">, passages: Passages): MainText {
+  if (page.type === "text/plain") return plainText(page.source);
   const titles = new Set(
     [page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle),
   );
@@ -30,6 +33,19 @@ export function mainTextOf(page: Pick<Page, "title" | "declared">, passages: Pas
     reasons[i] === undefined ? [] : [{ text, because: reasons[i] }],
   );
   return declaredText(page, paragraphs, removed) ?? { text: joined(kept), paragraphs, removed };
+}
+
+/** A text file has no markup: its lines are the author's, empty ones part paragraphs. */
+function plainText(source: string): MainText {
+  const paragraphs = source
+    .split(/\r\n?|\n/)
+    .map((line) => cleanLine(line, true))
+    .join("\n")
+    .split(/\n{2,}/)
+    .map((text) => text.replace(/^\n+|\n+$/g, ""))
+    .filter((text) => text.trim() !== "")
+    .map((text): Paragraph => ({ text, kind: "text", level: 0 }));
+  return { text: paragraphs.map(({ text }) => text).join("\n\n"), paragraphs, removed: [] };
 }
 
 /** Paragraphs are separated by an empty line; items of one list, rows of one table and a term with its text are lines of one paragraph. */
@@ -120,6 +136,7 @@ function judgeTrusting(
     dropOther(all, reasons);
     dropFront(all, reasons, titles);
     dropEdges(all, reasons);
+    dropRepeated(all, reasons);
   }
   dropLoneHeadings(all, reasons);
   return reasons;
@@ -234,7 +251,8 @@ function takeIntroduction(passages: Passages, reasons: Reasons, root: TreeElemen
     const { kind, under, size, linked, text, element } = passage;
     if (linked > size * 0.3 || isFirm(under) || isHabitual(passage) !== undefined) continue;
     if (kind === "heading" && passage.level === 1) continue;
-    const isNamed = LEAD.test(plainWords(`${attributeOf(element, "class") ?? ""} ${parentClass(element)}`));
+    if (under !== undefined && /header|author|caption|widget/.test(under.sign.says)) continue;
+    const isNamed = LEAD.test(plainWords(`${classWords(element)} ${parentWords(element)}`));
     const isProse = size >= 60 && /[.!?…。]["”»]?$/.test(text) && under === undefined;
     if (isNamed ? size >= 15 : isProse) reasons[i] = undefined;
   }
@@ -243,8 +261,8 @@ function takeIntroduction(passages: Passages, reasons: Reasons, root: TreeElemen
 const LEAD =
   /[ -](?:lead|lede|intro|introduction|introtext|excerpt|standfirst|stand-first|dek|deck|summary|subtitle|sub-?title|subline|subheadline|sub-?heading|abstract|vorspann|anrei(?:ss|ß)er|teaser-?text|chapeau|chapo|entradilla|bajada|sumario|copete|ingress|sapo|sommario|description|zajawka|synopsis)[ -]/;
 
-function parentClass({ parent }: TreeElement): string {
-  return parent?.kind === "element" ? (attributeOf(parent, "class") ?? "") : "";
+function parentWords({ parent }: TreeElement): string {
+  return parent?.kind === "element" ? classWords(parent) : "";
 }
 
 function introductionFrom(passages: Passages, root: TreeElement): number {
@@ -323,7 +341,8 @@ function dropFront(all: readonly Passage[], reasons: Reasons, titles: ReadonlySe
     if (reasons[i] !== undefined) continue;
     const { kind, level, size, text } = passage;
     const folded = foldTitle(text);
-    const isTitle = title === undefined ? titles.has(folded) || (kind === "heading" && level === 1) : folded === title;
+    const isTitle =
+      title === undefined ? titles.has(folded) || (kind === "heading" && level === 1 && size <= 250) : folded === title;
     if (isTitle) {
       reasons[i] = "the title";
       title = folded;
@@ -357,6 +376,16 @@ function dropEdges(all: readonly Passage[], reasons: Reasons): void {
   if (front.every(isShort)) drop(front);
   const end = kept.slice(last + 1);
   if (end.every((i) => isShort(i) || all[i]!.kind === "heading")) drop(end.filter(isShort));
+}
+
+/** The same long paragraph twice is one for wide and one for narrow screens. Verse may repeat itself, and short lines. */
+function dropRepeated(all: readonly Passage[], reasons: Reasons): void {
+  const seen = new Set<string>();
+  for (const [i, { kind, size, text }] of all.entries()) {
+    if (reasons[i] !== undefined || kind !== "text" || size < 100 || text.includes("\n")) continue;
+    if (seen.has(text)) reasons[i] = "repeated";
+    else seen.add(text);
+  }
 }
 
 /** A heading whose passages all went says nothing any more. */

@@ -32,6 +32,8 @@ export interface Under {
   readonly sign: Sign;
   readonly element: TreeElement;
   readonly outer: Under | undefined;
+  /** How many signs, with this one, stand around. */
+  readonly depth: number;
 }
 
 export interface Passages {
@@ -116,10 +118,11 @@ export function passagesOf(root: TreeRoot): Passages {
       else breakLine();
       return;
     }
-    if (element.space === "svg") return;
+    if (element.space === "svg" || (name === "noscript" && !holdsBlock(element))) return;
     if (!isBlock(element)) {
       if (isHiddenInline(element)) return;
-      if (name === "a") {
+      if (name === "a" && attributeOf(element, "href") !== undefined) {
+        if (place.kind === "heading" && isPermalink(element)) return;
         linkDepth++;
         visit(element.children, place);
         linkDepth--;
@@ -176,29 +179,56 @@ interface Place {
 const HEADER: Sign = { says: "header", firm: false };
 
 function placeOf(element: TreeElement, place: Place): Place {
-  const sign = signOf(element) ?? (element.name === "header" && !place.inside ? HEADER : undefined);
-  const under = sign === undefined ? place.under : { sign, element, outer: place.under };
   const { name } = element;
-  const pre = place.pre || name === "pre" || name === "listing" || keepsWhiteSpace(element);
-  const inside = place.inside || hintOf(element) > 0;
-  const base = { element, under, pre, row: false, lists: place.lists, inside };
-  if (/^h[1-6]$/.test(name)) return { ...base, kind: "heading", level: Number(name[1]) };
-  if (name === "ul" || name === "ol" || name === "menu")
-    return { ...base, kind: place.kind, level: place.level, lists: place.lists + 1 };
-  if (name === "li") return { ...base, kind: "list item", level: Math.max(1, place.lists) };
-  if (name === "blockquote") return { ...base, kind: "quote", level: 0 };
-  if (name === "pre" || name === "listing") return { ...base, kind: "preformatted", level: 0 };
-  if (name === "table") return { ...base, kind: "text", level: 0, row: false };
-  if (name === "tr") {
-    return isData(element) ? { ...base, kind: "table row", level: 0, row: true } : { ...base, kind: "text", level: 0 };
+  const sign = signOf(element) ?? (name === "header" && !place.inside ? HEADER : undefined);
+  // Nobody signs an element a hundred times over; whoever does is not listened to.
+  const under =
+    sign === undefined || (place.under?.depth ?? 0) >= DEEPEST_SIGN
+      ? place.under
+      : { sign, element, outer: place.under, depth: (place.under?.depth ?? 0) + 1 };
+  // A paragraph inside a list item or a quotation belongs to it; one inside a row or a heading does not.
+  const isHeld = place.kind !== "table row" && place.kind !== "heading";
+  let kind: Passage["kind"] = isHeld ? place.kind : "text";
+  let level = isHeld ? place.level : 0;
+  let { lists } = place;
+  let row = false;
+  let pre = place.pre || keepsWhiteSpace(element);
+  switch (name) {
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      [kind, level] = ["heading", Number(name[1])];
+      break;
+    case "ul":
+    case "ol":
+    case "menu":
+      lists++;
+      break;
+    case "li":
+      [kind, level] = ["list item", Math.max(1, lists)];
+      break;
+    case "blockquote":
+      [kind, level] = ["quote", 0];
+      break;
+    case "pre":
+    case "listing":
+      [kind, level, pre] = ["preformatted", 0, true];
+      break;
+    case "table":
+      [kind, level] = ["text", 0];
+      break;
+    case "tr":
+      row = isData(element);
+      [kind, level] = [row ? "table row" : "text", 0];
+      break;
   }
-  // A paragraph inside a list item or a quotation belongs to it.
-  return {
-    ...base,
-    kind: place.kind === "table row" || place.kind === "heading" ? "text" : place.kind,
-    level: place.kind === "heading" ? 0 : place.level,
-  };
+  return { kind, level, element, under, pre, row, lists, inside: place.inside || hintOf(element) > 0 };
 }
+
+const DEEPEST_SIGN = 30;
 
 /** A row of data, not of layout: at least two cells, all of them short, with one block inside at most. */
 function isData(row: TreeElement): boolean {
@@ -231,15 +261,22 @@ function isData(row: TreeElement): boolean {
 function isBlock(element: TreeElement): boolean {
   if (BLOCKS.has(element.name)) return true;
   if (!element.name.includes("-")) return false;
-  return (
-    signOf(element) !== undefined ||
-    element.children.some((child) => child.kind === "element" && (BLOCKS.has(child.name) || child.name.includes("-")))
-  );
+  return signOf(element) !== undefined || holdsBlock(element);
+}
+
+function holdsBlock({ children }: TreeElement): boolean {
+  return children.some((child) => child.kind === "element" && (BLOCKS.has(child.name) || child.name.includes("-")));
 }
 
 function keepsWhiteSpace(element: TreeElement): boolean {
   const style = attributeOf(element, "style");
   return style !== undefined && /white-space\s*:\s*(?:pre|break-spaces)/i.test(style);
+}
+
+/** The sign beside a heading that links to the heading itself. */
+function isPermalink({ children }: TreeElement): boolean {
+  const [only] = children;
+  return children.length === 1 && only?.kind === "text" && /^\s*[#¶§🔗]\s*$/u.test(only.text);
 }
 
 function isHiddenInline(element: TreeElement): boolean {
@@ -276,7 +313,7 @@ const NOWHERE: TreeElement = {
 };
 
 const UNSEEN = new Set(
-  "script style template head title meta link canvas iframe object embed video audio map select datalist textarea input dialog progress meter svg noframes frameset frame param source track".split(
+  "script style template head title meta link canvas iframe object embed video audio map select datalist textarea input dialog progress meter svg noframes frameset frame param source track rt rp annotation annotation-xml".split(
     " ",
   ),
 );

@@ -266,6 +266,23 @@ for (const [says, type, text, title, links] of FEEDS) {
   });
 }
 
+test("plain text has lines, and neither tags nor links", () => {
+  const read = page("one <a href=/1>two</a>\n\n  three & four", "text/plain");
+  assert.deepEqual(
+    read.blocks.map(({ text }) => text),
+    ["one <a href=/1>two</a>", "three & four"],
+  );
+  assert.deepEqual(read.anchors, []);
+});
+
+test("a feed's links are its entries', and it has no anchors", () => {
+  const read = page(
+    "<rss><item><title>x</title><description><a href='/no'>y</a></description><link>/1</link></item></rss>",
+  );
+  assert.equal(read.links.length, 1);
+  assert.deepEqual(read.anchors, []);
+});
+
 test("without a type the bytes decide", () => {
   assert.equal(page("  <a href=/1>", "").type, "text/html");
   assert.equal(page("hello", "").type, "text/plain");

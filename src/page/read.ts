@@ -37,9 +37,11 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
   const agent = options.agent ?? "winnow";
   let known: Read | undefined;
   const read = (): Read => (known ??= readFacts(fetched, declared, agent, options.charset));
-  const tree = once(() => parseTree(read().text));
+  // Plain text is one preformatted element, whatever tags it shows.
+  const tree = once(() => parseTree(read().form === "plain" ? `<plaintext>${read().text}` : read().text));
   const cut = once(() => cutBlocks(tree(), page.base));
-  const anchors = once(() => anchorsOf(tree(), page.base, cut()));
+  // A feed's links stand in its entries; what its XML would be as HTML has no place for them.
+  const anchors = once(() => (read().form === "html" ? anchorsOf(tree(), page.base, cut()) : []));
   const said = once(() => declaredFacts(tree(), page.base, header(fetched, "content-language")));
   const shape = once(() => shapeOf(tree(), cut().blocks, read().facts.links.length, read().text.length));
   const passages = once(() => passagesOf(tree()));
@@ -126,6 +128,7 @@ function once<T>(make: () => T): () => T {
 }
 
 interface Read {
+  readonly form: Form;
   readonly text: string;
   readonly charsetBy: string;
   readonly type: string;
@@ -138,13 +141,15 @@ interface Read {
 function readFacts(fetched: Fetched, declared: string | undefined, agent: string, forced: string | undefined): Read {
   const { text, charset, by: charsetBy } = decodeText(fetched.body, declared, forced);
   const type = typeIn(declared) ?? guessType(text);
-  const facts = factsAs(formOf(type, text), text, fetched.url, agent);
+  const form = formOf(type, text);
+  const facts = factsAs(form, text, fetched.url, agent);
   const headers = headersFor(fetched, agent);
   const reservations = reservationsOf(fetched.headers, facts.declared ?? [], [
     ...headers.map((words) => ({ by: "X-Robots-Tag", words })),
     ...facts.asked.map((words) => ({ by: "meta robots", words })),
   ]);
-  return { text, type, charset, charsetBy, facts, reservations, robots: readDirectives(facts.asked.concat(headers)) };
+  const robots = readDirectives(facts.asked.concat(headers));
+  return { form, text, type, charset, charsetBy, facts, reservations, robots };
 }
 
 type Form = "html" | "plain" | FeedForm;

@@ -6,7 +6,7 @@
  * stands in running text, or alone, is content.
  */
 import type { Anchor, AnchorRole, Block } from "../model/page.js";
-import { attributeOf, type TreeElement } from "../model/tree.js";
+import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
 import { findLetter, indexMembers } from "./alphabet.js";
 import { leadsSomewhere } from "./facts.js";
 import { landmarks } from "./landmarks.js";
@@ -19,14 +19,14 @@ export interface Played {
 
 type Placed = Omit<Anchor, "role" | "leads">;
 
-export function rolesOf(anchors: readonly Placed[], blocks: readonly Block[]): Played[] {
+export function rolesOf(tree: TreeRoot, anchors: readonly Placed[], blocks: readonly Block[]): Played[] {
   const letters = anchors.map(({ words }) => findLetter(words));
   const indexed = indexMembers(letters);
   const turns = turnsOf(anchors, indexed);
-  const landmarkOf = landmarks();
+  const landmarkOf = landmarks(tree);
   const sharing = new Map<string, number>();
   for (const { pattern } of anchors) sharing.set(pattern, (sharing.get(pattern) ?? 0) + 1);
-  const menus = menuLines(anchors, blocks);
+  const lines = linkLines(anchors, blocks);
 
   return anchors.map((anchor, i): Played => {
     if (indexed[i]) return { role: "alphabet", leads: { letter: letters[i]! } };
@@ -35,7 +35,8 @@ export function rolesOf(anchors: readonly Placed[], blocks: readonly Block[]): P
     if (isAdvertisement(anchor)) return { role: "advertisement" };
     const landmark = landmarkOf(anchor.element);
     if (landmark !== "none") return { role: landmark };
-    if (menus.has(anchor.block)) return { role: "navigation" };
+    const line = lines.get(anchor.block);
+    if (line !== undefined) return { role: line };
     const isListed = sharing.get(anchor.pattern)! >= ENOUGH_FOR_LIST && isMatter(anchor, blocks);
     return { role: isListed ? "listing" : "content" };
   });
@@ -51,23 +52,28 @@ function isMatter({ block, words, byImage }: Placed, blocks: readonly Block[]): 
   return share >= 0.5 || (share >= 0.15 && text.length < 300 && (listItem || cell !== "none" || heading > 0));
 }
 
-/** Blocks that are nothing but links in a line: "Home | About | Contact". */
-function menuLines(anchors: readonly Placed[], blocks: readonly Block[]): ReadonlySet<number> {
-  const lines = new Map<number, { links: number; letters: number }>();
+/** Blocks that are nothing but links: "Home | About | Contact" is a menu, a hundred tags are a list. */
+function linkLines(
+  anchors: readonly Placed[],
+  blocks: readonly Block[],
+): ReadonlyMap<number, "navigation" | "listing"> {
+  const counts = new Map<number, { links: number; letters: number }>();
   for (const { block, words } of anchors) {
     if (block < 0) continue;
-    const line = lines.get(block) ?? { links: 0, letters: 0 };
-    line.links++;
-    line.letters += words.length;
-    lines.set(block, line);
+    const count = counts.get(block) ?? { links: 0, letters: 0 };
+    count.links++;
+    count.letters += words.length;
+    counts.set(block, count);
   }
-  const menus = new Set<number>();
-  for (const [block, { links, letters }] of lines) {
+  const lines = new Map<number, "navigation" | "listing">();
+  for (const [block, { links, letters }] of counts) {
     const { text } = blocks[block]!;
-    if (links < 3 || links > MOST_IN_MENU || letters / links > 30) continue;
-    if (text.replace(SEPARATORS, "").length <= letters + 2 && letters >= 0.5 * text.length) menus.add(block);
+    if (links < 3 || letters < 0.5 * text.length) continue;
+    if (text.replace(SEPARATORS, "").length > letters + 2) continue;
+    const isMenu = links <= MOST_IN_MENU && letters / links <= 30;
+    lines.set(block, isMenu ? "navigation" : "listing");
   }
-  return menus;
+  return lines;
 }
 
 const MOST_IN_MENU = 20;
@@ -83,11 +89,7 @@ const AD_HOSTS =
 // ---- pagination
 
 function turnsOf(anchors: readonly Placed[], indexed: readonly boolean[]): (Turn | undefined)[] {
-  const turns = anchors.map(({ words, rel, element }, i) => {
-    if (indexed[i]) return undefined;
-    const turn = findTurn(words, rel);
-    return turn ?? (isDataLink(element) ? ({ to: "more" } as const) : undefined);
-  });
+  const turns = anchors.map((anchor, i) => (indexed[i] ? undefined : turnOf(anchor)));
   keepRare(anchors, turns);
   const pagers = new Map<TreeElement, boolean>();
   for (const row of numberRows(anchors, indexed)) {
@@ -101,6 +103,18 @@ function turnsOf(anchors: readonly Placed[], indexed: readonly boolean[]): (Turn
   }
   return turns;
 }
+
+function turnOf({ words, rel, title, element }: Placed): Turn | undefined {
+  const said = findTurn(words, rel) ?? findTurn(attributeOf(element, "aria-label") ?? "", "") ?? findTurn(title, "");
+  if (said !== undefined) return said;
+  const named = NAMED_TURN.exec(attributeOf(element, "class") ?? "")?.[1];
+  if (named !== undefined && words.length <= 30) return { to: named.toLowerCase() === "next" ? "next" : "previous" };
+  return isDataLink(element) ? { to: "more" } : undefined;
+}
+
+/** Classes that name the link itself: "next page-numbers", "pagination-prev". */
+const NAMED_TURN =
+  /(?:^|\s)(?:pag(?:e|er|ination)[-_]+)?(next|prev|previous)(?:[-_]+(?:page|link|btn|button))?(?:\s|$)/i;
 
 const isArrow = (turn: Turn | undefined): boolean => turn?.to === "next" || turn?.to === "previous";
 

@@ -7,7 +7,7 @@
 import { _compileUnsafe, type Options, selectAll as run, selectOne as runOne } from "css-select";
 import { WinnowError } from "../model/errors.js";
 import { attributeOf, type TreeElement, type TreeNode, type TreeParent } from "../model/tree.js";
-import { textOf } from "./tree.js";
+import { siblingOf, textOf } from "./tree.js";
 
 /** A compiled selector: does this element match? */
 export type Selector = (element: TreeElement) => boolean;
@@ -66,6 +66,11 @@ const OPTIONS: Options<AnyNode, TreeElement> = {
     getName: (element) => element.name,
     getParent: (node) => node.parent,
     getSiblings: (node) => (node.parent === null ? [node] : (node.parent.children as AnyNode[])),
+    prevElementSibling(node) {
+      let before = siblingOf(node, -1);
+      while (before !== null && before.kind !== "element") before = siblingOf(before, -1);
+      return before;
+    },
     getText: textOf,
     removeSubsets: (nodes) => {
       const all = new Set(nodes);

@@ -5,7 +5,8 @@
  * only where enough text remains without it ("firm" signs nearly always, "faint" ones when they concern a small part).
  */
 import type { TreeElement } from "../model/tree.js";
-import { hintOf, plainWords } from "./hints.js";
+import { plainWords, remembering } from "./class-words.js";
+import { hintOf } from "./hints.js";
 
 export interface Sign {
   /** For people: "navigation", "comments". */
@@ -19,8 +20,6 @@ export function signOf(element: TreeElement): Sign | undefined {
   const byName = NAMES.get(name);
   if (byName !== undefined) return byName;
   if (element.attributes.length === 0 && !name.includes("-")) return undefined;
-  // Who calls an element the article or its body does not mean "paywall-on" or "node-promoted" as a description of it.
-  const isNamed = hintOf(element) >= 2;
   let words = name.includes("-") ? ` ${name}` : "";
   for (const attribute of element.attributes) {
     switch (attribute.name) {
@@ -56,23 +55,19 @@ export function signOf(element: TreeElement): Sign | undefined {
         break;
     }
   }
-  const found = words === "" ? undefined : signIn(words);
-  return found !== undefined && isNamed && !STRONGER.has(found.says) ? undefined : found;
+  const found = words === "" ? NONE : signIn(words);
+  if (found === NONE) return undefined;
+  // Who calls an element the article or its body does not mean "paywall-on" or "node-promoted" as a description of it.
+  return !STRONGER.has(found.says) && hintOf(element) >= 2 ? undefined : found;
 }
 
 /** What a name like "comment-text" or "related-article" still means. */
 const STRONGER = new Set(["comments", "related", "sidebar", "caption", "author", "hidden"]);
 
-/** The sign in class words, remembered: a page uses the same few hundred again and again. */
-function signIn(words: string): Sign | undefined {
-  if (remembered.has(words)) return remembered.get(words);
-  if (remembered.size > 5000) remembered.clear();
-  const sign = findSign(withoutNegations(plainWords(words)));
-  remembered.set(words, sign);
-  return sign;
-}
+/** The sign in class words; NONE because "nothing" must be remembered, too. */
+const signIn = remembering((words): Sign => findSign(withoutNegations(plainWords(words))) ?? NONE);
 
-const remembered = new Map<string, Sign | undefined>();
+const NONE: Sign = { says: "", firm: false };
 
 /** "no-sidebar", "with-navigation" and "label-hidden" speak of what stands elsewhere, or of nothing. */
 function withoutNegations(words: string): string {
@@ -144,6 +139,8 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "hypercomments",
       "cackle",
       "guestbook",
+      "kommentari",
+      "obsuzhden",
     ),
     not: /[ -](?:no-comments?|comments?-(?:open|closed|off|enabled|disabled)|has-comments?|without-comments?) /,
   },
@@ -235,6 +232,8 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "heateor",
       "sd-content",
       "tweet-?(?:button|this)",
+      "podelit",
+      "sots-?set",
     ),
     not: /[ -](?:shared|sharepoint|shareholder)/,
   },
@@ -279,10 +278,6 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "link-list",
       "linkbox",
       "topic-?(?:list|links)",
-      "carousel",
-      "slider[ -]",
-      "slideshow",
-      "swiper",
       "up-next",
       "discover-more",
       "keep-reading",
@@ -295,6 +290,7 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "crosssell",
       "cross-sell",
       "interesting",
+      "p[ao][hx]ozh",
     ),
     not: /[ -](?:teaser-?text|latest-?(?:version|update))/,
   },
@@ -403,6 +399,7 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
     not: /[ -](?:popup-?(?:link|image|gallery)|overlay-?(?:content|text)|(?:lg|md|sm|xl|xs|mobile|desktop|phone|tablet)-?(?:hidden|hide|invisible)|(?:hidden|hide)-(?:lg|md|sm|xl|xs|mobile|desktop|phone|tablet|print)|overflow-hidden|wp-block) /,
   },
   { sign: HIDDEN, pattern: / (?:is-)?(?:hidden|hide|invisible) / },
+  { sign: sign("slides", false), pattern: starting("carousel", "slider[ -]", "slideshow", "swiper") },
   {
     sign: sign("author", false),
     pattern: starting(
@@ -465,7 +462,7 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "voting",
       "post-ratings",
       "stars[ -]",
-      "print[ -]",
+
       "tools[ -]",
       "actions?[ -]",
       "buttons?[ -]",

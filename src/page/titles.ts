@@ -17,9 +17,15 @@ export { foldTitle };
 
 /** The title, and the parts between bars and dashes: "A flint tool | Science | Example News" → itself and three parts. */
 export function titleParts(title: string): readonly string[] {
-  const parts = title.split(SEPARATOR).map((part) => part.trim());
+  const parts = title
+    .slice(0, LONGEST)
+    .split(SEPARATOR)
+    .map((part) => part.trim());
   return [title, ...parts.filter((part) => part.length >= 4 || parts.length === 1)];
 }
+
+/** What is longer is no title. */
+const LONGEST = 500;
 
 /** With spaces around it: "CD-ROM" and "2019–2020" are no separators. */
 const SEPARATOR = /\s+[|\-–—•·»«:›/~]+\s+|\s*[|»›]\s*/;
@@ -93,7 +99,7 @@ function leadsHome(heading: TreeElement, url: string): boolean {
 
 /** "A flint tool | Example News" → "A flint tool", when the other part is the site's name or its host's. */
 function withoutSite(title: string, site: string | undefined, url: string): string {
-  const text = cleanLine(title);
+  const text = cleanLine(title.slice(0, LONGEST));
   const match = /^(.*\S)\s*(?:\s[-–—•·»«:~]+\s|\s?[|›]\s?|\s»\s?)\s*(.+?)$/.exec(text);
   if (match === null) return text;
   const [, front = "", back = ""] = match;

@@ -11,6 +11,13 @@ const TREE = parseTree(
 const EXPRESSIONS: [xpath: string, strings: string[]][] = [
   ["//a", ["one", "two"]],
   ["//a/@href", ["/1", "/2"]],
+  ["//a[@href='/2']/@href", ["/2"]],
+  ["//div[.//a[@href]]/@id", ["main"]],
+  ["//a/@title", []],
+  ["(//a | //div)/@id", ["main"]],
+  ["//h1 | //a/@href", [" Title ", "/1", "/2"]],
+  ["//h1, //div/@id", [" Title ", "main"]],
+  ["//a/ancestor::div/@id", ["main"]],
   ["//li[2]/text()", [" more"]],
   ["normalize-space(//h1)", ["Title"]],
   ["count(//li)", ["2"]],

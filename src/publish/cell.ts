@@ -12,6 +12,11 @@ import type { Json } from "../model/json.js";
 const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const MADE_HARMLESS = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
+/** A record's own value: fields are named by strangers, and "constructor" is a name like any other. */
+export function held(fields: { readonly [field: string]: Json | undefined }, field: string): Json | undefined {
+  return Object.hasOwn(fields, field) ? fields[field] : undefined;
+}
+
 /** The cell's text, before any quoting that the table needs. */
 export function cellOf(value: Json | undefined): string {
   if (value === undefined || value === null) return "";

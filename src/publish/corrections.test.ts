@@ -173,6 +173,12 @@ test("an old table brings nothing back that was mended since; what both changed 
   assert.deepEqual([same.edits, same.conflicts], [[], []]); // both meant the same
 });
 
+test("rows of records that were withdrawn since are left alone", async () => {
+  const now = [{ ...SONGS[0]!, state: "removed" as const, fields: {} }, SONGS[1]!, SONGS[2]!];
+  const { edits, mistakes, withdrawn } = await corrections(exported(SONGS), now);
+  assert.deepEqual([edits, mistakes, withdrawn], [[], [], 1]);
+});
+
 test("every mistake is told with its line and column", async () => {
   const text = [
     "id,version,year,url,open,extra",
@@ -215,6 +221,23 @@ test("a person can mark records as right in the table, and not take it back", as
   assert.deepEqual(marked.edits, [{ record: SONGS[0]!.id, validated: true }]);
   const valid = [{ ...SONGS[0]!, validated: true }, SONGS[1]!, SONGS[2]!];
   assert.deepEqual((await corrections(exported(SONGS), valid)).edits, []);
+});
+
+test("fields with the names of an object's own parts are fields like any other", async () => {
+  const odd = record(
+    1,
+    Object.fromEntries([
+      ["constructor", "a"],
+      ["__proto__", "b"],
+    ]),
+  );
+  const head = "id,version,constructor,__proto__,toString\n";
+  const { edits } = await corrections(`${head}${odd.id},1,x,y,z\n`, [odd]);
+  assert.deepEqual(Object.entries(edits[0]!.set!), [
+    ["constructor", "x"],
+    ["__proto__", "y"],
+    ["toString", "z"],
+  ]);
 });
 
 test("any bytes are a table or a mistake", () =>

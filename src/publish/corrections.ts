@@ -11,7 +11,7 @@
 import type { Json } from "../model/json.js";
 import type { WinnowRecord } from "../model/record.js";
 import type { Edit, RecordHistory } from "../store/store-records.js";
-import { cellOf, readCell, restored, type Sort, sortOf } from "./cell.js";
+import { cellOf, held, readCell, restored, type Sort, sortOf } from "./cell.js";
 import { fieldOf } from "./csv.js";
 import { savedIn, type TableFile } from "./table-file.js";
 
@@ -46,6 +46,8 @@ export interface Corrections {
   readonly changes: readonly CellChange[];
   readonly conflicts: readonly Conflict[];
   readonly mistakes: readonly Mistake[];
+  /** Rows of records that were withdrawn since: left alone, whatever they say. */
+  readonly withdrawn: number;
   /** Cells that a spreadsheet altered and nobody meant. */
   readonly altered: number;
   readonly rows: number;
@@ -61,7 +63,13 @@ const AT_ONCE = 500;
 
 export async function readCorrections(table: TableFile, lookup: RecordLookup): Promise<Corrections> {
   const mistakes = mistakesOfHead(table.columns);
-  const found = { edits: [] as Edit[], changes: [] as CellChange[], conflicts: [] as Conflict[], altered: 0 };
+  const found = {
+    edits: [] as Edit[],
+    changes: [] as CellChange[],
+    conflicts: [] as Conflict[],
+    withdrawn: 0,
+    altered: 0,
+  };
   if (mistakes.length > 0) return { ...found, mistakes, rows: table.rows.length };
 
   const head = headOf(table.columns);
@@ -73,9 +81,12 @@ export async function readCorrections(table: TableFile, lookup: RecordLookup): P
     const records = await lookup.records(some.map(({ id }) => id));
     for (const row of some) {
       const record = records.get(row.id);
-      const wrong = cannotEdit(row, record);
-      if (wrong !== undefined || record === undefined) {
-        mistakes.push({ line: row.line, column: "id", says: wrong ?? `there is no record ${row.id}` });
+      if (record === undefined) {
+        mistakes.push({ line: row.line, column: "id", says: `there is no record ${row.id}` });
+        continue;
+      }
+      if (record.state === "removed") {
+        found.withdrawn++;
         continue;
       }
       mistakes.push(...ownCellsChanged(row, record));
@@ -190,11 +201,6 @@ function readRows(table: TableFile, head: Head, mistakes: Mistake[]): Row[] {
   return rows;
 }
 
-function cannotEdit({ id }: Row, record: WinnowRecord | undefined): string | undefined {
-  if (record === undefined) return `there is no record ${id}`;
-  return record.state === "removed" ? `record ${record.number} was removed` : undefined;
-}
-
 /** What no person can change in a table. Moments and confidences change by themselves and are not looked at. */
 const FIXED = ["number", "kind", "collection", "url"] as const;
 
@@ -221,7 +227,7 @@ function changedCells(
   let altered = 0;
   for (const [field, i] of fields) {
     const cell = row.cells[i] ?? "";
-    const was = then[field] as Json | undefined;
+    const was = held(then, field);
     const exported = cellOf(was);
     if (sameText(cell, exported)) continue;
     if (isAltered(cell, exported, was, charset)) altered++;
@@ -286,10 +292,10 @@ function settle(
   found: { edits: Edit[]; changes: CellChange[]; conflicts: Conflict[] },
   mistakes: Mistake[],
 ): void {
-  const set: { [field: string]: Json } = {};
-  const expected: { [field: string]: Json } = {};
+  const set: [field: string, value: Json][] = [];
+  const expected: [field: string, value: Json][] = [];
   for (const { field, cell, was } of cells) {
-    const now = record.fields[field] as Json | undefined;
+    const now = held(record.fields, field);
     const wrong = (says: string) => mistakes.push({ line: row.line, column: field, says });
     const lost = lostLetters(cellOf(was), charset);
     if (lost !== "") {
@@ -316,16 +322,19 @@ function settle(
       });
       continue;
     }
-    set[field] = to;
-    expected[field] = now ?? null;
+    set.push([field, to]);
+    expected.push([field, now ?? null]);
     found.changes.push({ line: row.line, record, field, from: now, to });
   }
   // A table can say that a record is right. It cannot take that back: a "false" may just be older than somebody's "true".
   const validated = row.validated === true && !record.validated && row.version === record.version;
   if (validated) found.changes.push({ line: row.line, record, field: "validated", from: false, to: true });
-  const some = Object.keys(set).length > 0;
-  if (some || validated)
-    found.edits.push({ record: record.id, ...(some ? { set, expected } : {}), ...(validated ? { validated } : {}) });
+  if (set.length > 0 || validated)
+    found.edits.push({
+      record: record.id,
+      ...(set.length > 0 ? { set: Object.fromEntries(set), expected: Object.fromEntries(expected) } : {}),
+      ...(validated ? { validated } : {}),
+    });
 }
 
 /** Letters of a value that a code page cannot hold, a few of them. */

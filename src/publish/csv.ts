@@ -6,7 +6,7 @@
  */
 import type { Format } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
-import { cellOf, harmless } from "./cell.js";
+import { cellOf, harmless, held } from "./cell.js";
 
 /** Columns that are no fields of the page. */
 export const OWN_COLUMNS = [
@@ -47,7 +47,7 @@ export const csv: Format = {
       one: (record) =>
         row([
           ...OWN_COLUMNS.map((column) => cellOf(record[column])),
-          ...fields.map((field) => cellOf(record.fields[field])),
+          ...fields.map((field) => cellOf(held(record.fields, field))),
         ]),
       after: () => "",
     };

@@ -4,6 +4,7 @@
  * The naming line begins with "#" and a blank; a line of a text that begins so is moved by one blank, so that a program can tell them apart.
  */
 import type { Format } from "../model/format.js";
+import { held } from "./cell.js";
 
 export const plainText: Format = {
   name: "text",
@@ -12,11 +13,11 @@ export const plainText: Format = {
   endings: ["txt", "text"],
   open: ({ fields, chosen }) => ({
     before: () => "",
-    one({ id, number, url, fields: held, state }) {
+    one({ id, number, url, fields: own, state }) {
       if (state === "removed") return undefined;
       const wanted = chosen ? fields : ["title", "text"];
       const texts = wanted.flatMap((field) => {
-        const value = held[field];
+        const value = held(own, field);
         return typeof value === "string" && value.trim() !== "" ? [value.trim().replace(/^# /gm, " # ")] : [];
       });
       if (texts.length === 0) return undefined;

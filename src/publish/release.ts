@@ -7,7 +7,7 @@
  */
 import type { Format, ReleaseWish } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
-import type { RecordKeeper, RecordScope } from "../store/store-records.js";
+import type { RecordKeeper, RecordPage, RecordScope } from "../store/store-records.js";
 import type { Paper } from "./whole-file.js";
 
 type Source = Pick<RecordKeeper, "records" | "listRecords" | "lastChange">;
@@ -28,6 +28,8 @@ export interface ReleaseAsk extends RecordScope {
   readonly format: Format;
   readonly how: ReleaseWish;
   readonly signal?: AbortSignal;
+  /** Records asked for at a time. */
+  readonly atOnce?: number;
   onProgress?(records: number): void;
 }
 
@@ -40,7 +42,7 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
   const next = await source.lastChange();
   let [records, removed, leftOut] = [0, 0, 0];
   await paper.write(writer.before());
-  for await (const page of pagesOf(source, ask, next)) {
+  for await (const page of pagesOf(source, ask, next, ask.atOnce)) {
     ask.signal?.throwIfAborted();
     let text = "";
     for (const record of page) {
@@ -60,11 +62,12 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
   return { records, removed, leftOut, next, rules };
 }
 
-/** Page after page of what is asked for. */
+/** Page after page of what is asked for; the next one is fetched while the caller works on this one. */
 export async function* pagesOf(
   source: Pick<RecordKeeper, "records" | "listRecords">,
   { collection, filter, since, states, originals }: RecordScope,
   until: number,
+  atOnce = AT_ONCE,
 ): AsyncGenerator<readonly WinnowRecord[]> {
   const scope: RecordScope = {
     ...(collection === undefined ? {} : { collection }),
@@ -72,24 +75,21 @@ export async function* pagesOf(
     ...(states === undefined ? {} : { states }),
     ...(originals === undefined ? {} : { originals }),
   };
-  if (since !== undefined) {
-    for (let from = since; ; ) {
-      const page = await source.records({ ...scope, since: from, until, limit: AT_ONCE });
-      if (page.length === 0) return;
-      yield page;
-      from = page.at(-1)!.change;
-    }
-  }
-  for (let after: string | undefined; ; ) {
-    const page = await source.listRecords({
-      ...scope,
-      order: "number",
-      ...(after === undefined ? {} : { after }),
-      limit: AT_ONCE,
-    });
-    if (page.records.length > 0) yield page.records;
-    if (page.next === undefined) return;
-    after = page.next;
+  const byChange = async (from: number): Promise<RecordPage> => {
+    const records = await source.records({ ...scope, since: from, until, limit: atOnce });
+    const last = records.at(-1);
+    return { records, next: last === undefined ? undefined : String(last.change) };
+  };
+  const byNumber = (after: string | undefined): Promise<RecordPage> =>
+    source.listRecords({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit: atOnce });
+  const ask = (after: string | undefined): Promise<RecordPage> =>
+    since === undefined ? byNumber(after) : byChange(after === undefined ? since : Number(after));
+
+  for (let coming: Promise<RecordPage> | undefined = ask(undefined); coming !== undefined; ) {
+    const { records, next }: RecordPage = await coming;
+    coming = next === undefined ? undefined : ask(next);
+    coming?.catch(() => undefined); // heard when it is awaited; nobody may stay to do so
+    if (records.length > 0) yield records;
   }
 }
 

@@ -1,5 +1,4 @@
 /** What is known about the records of a PostgreSQL store: statistics, histories, families, pages that were not kept. */
-import type { Json } from "../model/json.js";
 import { type Claim, shownFields } from "../model/record.js";
 import { titleOf } from "../model/record-facts.js";
 import type { Instant } from "../model/time.js";
@@ -7,6 +6,7 @@ import { type Connection, clean, type Db } from "./postgres-connection.js";
 import { archivedAnswers, editsOf } from "./postgres-edits.js";
 import { rowsIn, type ScopeSql, scopeSql } from "./postgres-lists.js";
 import { findRow, presented } from "./postgres-records.js";
+import { type Otherwise, pastVersions } from "./record-changes.js";
 import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
 import { readCursor, writeCursor } from "./record-scope.js";
 import type {
@@ -100,8 +100,8 @@ export function historyOf(connection: Connection, id: string): Promise<RecordHis
     if (row === undefined) return undefined;
     const claims = row.state === "removed" ? [] : (JSON.parse(row.claims) as Claim[]);
     const pages = [...new Set([...claims.map(({ evidence }) => evidence.url), row.url])].filter((url) => url !== "");
-    const versions = await db.rows<{ version: number; until: Instant; shown: string }>(
-      "select version, until, shown from winnow.versions where record = $1 order by version",
+    const versions = await db.rows<{ version: number; until: Instant; otherwise: string }>(
+      "select version, until, otherwise from winnow.versions where record = $1 order by version",
       [row.id],
     );
     const aliases = await db.rows<{ id: string }>(
@@ -111,11 +111,10 @@ export function historyOf(connection: Connection, id: string): Promise<RecordHis
     return {
       record: presented(row),
       claims,
-      versions: versions.map(({ version, until, shown }) => ({
-        version,
-        until,
-        fields: JSON.parse(shown) as { [field: string]: Json },
-      })),
+      versions: pastVersions(
+        shownFields(JSON.parse(row.claims) as Claim[]),
+        versions.map((version) => ({ ...version, otherwise: JSON.parse(version.otherwise) as Otherwise })),
+      ),
       edits: await editsOf(db, row.id),
       aliases: aliases.map((alias) => alias.id),
       removed: row.removed === null ? undefined : { reason: row.removed, at: row.changed },

@@ -6,6 +6,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { UsageError } from "../model/errors.js";
+import { COMPARED } from "../model/family.js";
 import type { Json } from "../model/json.js";
 import {
   type Claim,
@@ -15,9 +16,9 @@ import {
   mergeClaims,
   RETRACTED,
   type RecordState,
-  recordConfidence,
   recordId,
   shownClaims,
+  shownConfidence,
   shownFields,
   type WinnowRecord,
 } from "../model/record.js";
@@ -55,9 +56,9 @@ export interface KnownRecord {
   claims: readonly Claim[];
   validated: boolean;
   removed: string | null;
-  /** Its place in the order of lists; null until it has one. */
-  place: number | null;
-  /** In the index under that place. */
+  /** Where it stands in the order of lists (model/rank.ts); null until it has one. */
+  rank: number | null;
+  /** In the index under that rank. */
   readonly indexed: boolean;
   family: number | null;
   likeness: number;
@@ -66,17 +67,28 @@ export interface KnownRecord {
   touched: "no" | "quietly" | "told";
   /** What it shows, or whether it shows anything, has changed: facts, index and family follow. */
   reindex: boolean;
+  /** What is compared with other records has changed, or may have. */
+  regroup: boolean;
   /** Not in the store yet. */
   readonly isNew: boolean;
   /** What it showed before, as far as that ended on this desk. */
   readonly earlier: EarlierVersion[];
 }
 
+/** A version that ended: what it showed otherwise than the one after it. A long text is not kept again because its author changed. */
 export interface EarlierVersion {
   readonly version: number;
   readonly until: Instant;
-  readonly fields: { readonly [field: string]: Json };
+  readonly otherwise: Otherwise;
 }
+
+/** Values that were different, and fields that were not there. */
+export interface Otherwise {
+  readonly was: Fields;
+  readonly not: readonly string[];
+}
+
+type Fields = { readonly [field: string]: Json };
 
 /** A line of the log of what people said. `before`: what a person had said earlier; null when nobody had. */
 export interface EditLine {
@@ -169,13 +181,14 @@ function newRecord(
     claims,
     validated: false,
     removed: null,
-    place: null,
+    rank: null,
     indexed: false,
     family: null,
     likeness: 0,
     duplicate: false,
     touched: "told",
     reindex: true,
+    regroup: true,
     isNew: true,
     earlier: [],
   };
@@ -258,6 +271,36 @@ export function playEdits(desk: Desk, batch: EditBatch): Omit<EditReceipt, "batc
   }
   return { changed: changed.size, unchanged: named.size - changed.size, conflicts };
 }
+
+/** Many records are worked on piece by piece, within one transaction. */
+export const PIECE = 500;
+
+/** Edits of one record stay together: they are counted as one. Who wants all or nothing must see all at once. */
+export function piecesOf({ edits, strict }: EditBatch): readonly (readonly Edit[])[] {
+  if (strict === true) return [edits];
+  const byRecord = new Map<string, Edit[]>();
+  for (const edit of edits) {
+    const known = byRecord.get(edit.record);
+    if (known === undefined) byRecord.set(edit.record, [edit]);
+    else known.push(edit);
+  }
+  const all = [...byRecord.values()];
+  const pieces: Edit[][] = [];
+  for (let i = 0; i < all.length; i += PIECE) pieces.push(all.slice(i, i + PIECE).flat());
+  return pieces;
+}
+
+/** What several pieces came to. */
+export function addReceipt(total: EditReceipt, piece: EditReceipt): EditReceipt {
+  return {
+    batch: piece.batch ?? total.batch,
+    changed: total.changed + piece.changed,
+    unchanged: total.unchanged + piece.unchanged,
+    conflicts: [...total.conflicts, ...piece.conflicts],
+  };
+}
+
+export const NO_EDITS: EditReceipt = { batch: undefined, changed: 0, unchanged: 0, conflicts: [] };
 
 function conflictsOf(desk: Desk, { record: id, set = {}, expected = {} }: Edit): EditConflict[] {
   const record = onDesk(desk, id);
@@ -357,21 +400,26 @@ export function onDesk({ known, aliases }: Desk, id: string): KnownRecord | unde
 
 /** New claims, perhaps a new state: a new version exists only when a shown value has changed. Answers whether it is to be told. */
 function settle(desk: Desk, record: KnownRecord, claims: readonly Claim[], state: RecordState, at: Instant): boolean {
-  const before = shownFields(record.claims);
-  const unchanged = same(before, shownFields(claims));
+  const otherwise = difference(shownFields(record.claims), shownFields(claims));
+  const unchanged = otherwise === undefined;
   record.claims = claims;
   if (unchanged && state === record.state) {
     if (record.touched === "no") record.touched = "quietly";
     return false;
   }
-  if (!unchanged) record.earlier.push({ version: record.version++, until: at, fields: before });
-  become(desk, record, state, at);
+  if (state !== record.state) become(desk, record, state, at);
+  else tell(desk, record, at);
+  if (unchanged) return true;
+  record.reindex = true;
+  record.regroup ||= [...Object.keys(otherwise.was), ...otherwise.not].some((field) => COMPARED.includes(field));
+  record.earlier.push({ version: record.version++, until: at, otherwise });
   return true;
 }
 
 function become(desk: Desk, record: KnownRecord, state: RecordState, at: Instant): void {
   record.state = state;
   record.reindex = true;
+  record.regroup = true;
   tell(desk, record, at);
 }
 
@@ -383,8 +431,39 @@ function tell({ known }: Desk, record: KnownRecord, at: Instant): void {
   known.set(record.id, record);
 }
 
+/** What `before` showed otherwise than `after`; undefined when they show the same. */
+function difference(before: Fields, after: Fields): Otherwise | undefined {
+  const was: { [field: string]: Json } = {};
+  const not = Object.keys(after).filter((field) => !Object.hasOwn(before, field));
+  for (const [field, value] of Object.entries(before)) {
+    if (!Object.hasOwn(after, field) || !same(value, after[field])) put(was, field, value);
+  }
+  return not.length === 0 && Object.keys(was).length === 0 ? undefined : { was, not };
+}
+
+/** Earlier versions as they were shown, oldest first, from what is shown now. */
+export function pastVersions<Ended extends { readonly otherwise: Otherwise }>(
+  now: Fields,
+  ended: readonly Ended[],
+): (Omit<Ended, "otherwise"> & { readonly fields: Fields })[] {
+  let fields = now;
+  return [...ended]
+    .reverse()
+    .map(({ otherwise, ...version }) => {
+      const earlier: { [field: string]: Json } = {};
+      for (const [field, value] of Object.entries(fields)) {
+        if (!otherwise.not.includes(field)) put(earlier, field, value);
+      }
+      for (const [field, value] of Object.entries(otherwise.was)) put(earlier, field, value);
+      fields = earlier;
+      return { ...version, fields };
+    })
+    .reverse();
+}
+
 /** As it will be read again: JSON knows neither -0 nor undefined. */
 function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
   const [first, second] = [JSON.stringify(a), JSON.stringify(b)];
   return first === second || isDeepStrictEqual(JSON.parse(first), JSON.parse(second));
 }
@@ -429,7 +508,7 @@ export function show(record: ShownRecord): WinnowRecord {
     url: record.url,
     fields,
     evidence,
-    confidence: record.state === "removed" ? 0 : recordConfidence(record.claims),
+    confidence: shownConfidence(shown),
     version: record.version,
     first: sayInstant(record.first),
     changed: sayInstant(record.changed),

@@ -6,10 +6,14 @@ import type { Json } from "../model/json.js";
 import type { Claim, WinnowRecord } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import {
+  addReceipt,
   type EditLine,
   forgetClaims,
   mustBeOnDesk,
+  NO_EDITS,
   onDesk,
+  PIECE,
+  piecesOf,
   playEdits,
   playUndo,
   show,
@@ -39,18 +43,28 @@ export function correctRecord(db: Database, { record: id, field, value, by, now 
 }
 
 export function editRecords(db: Database, batch: EditBatch): EditReceipt {
-  const numbers = openNumbers(db);
-  const desk = loadDesk(db, [...new Set(batch.edits.map(({ record }) => record))], [], numbers);
-  const receipt = playEdits(desk, batch);
-  const number = logEdits(db, desk.edits, batch.by, batch.now);
-  saveDesk(db, desk, numbers);
-  return { batch: number, ...receipt };
+  let total = NO_EDITS;
+  for (const edits of piecesOf(batch)) {
+    const numbers = openNumbers(db);
+    const desk = loadDesk(db, [...new Set(edits.map(({ record }) => record))], [], numbers);
+    const receipt = playEdits(desk, { ...batch, edits });
+    const number = logEdits(db, desk.edits, batch.by, batch.now, total.batch);
+    saveDesk(db, desk, numbers);
+    total = addReceipt(total, { ...receipt, batch: number });
+  }
+  return total;
 }
 
-function logEdits(db: Database, lines: readonly EditLine[], by: string, now: Instant): number | undefined {
-  if (lines.length === 0) return undefined;
-  db.run("UPDATE counters SET value = value + 1 WHERE name = 'batch'");
-  const batch = db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'batch'")!.n;
+/** Answers the number of the batch: the one given, or a new one when there is something to write. */
+function logEdits(
+  db: Database,
+  lines: readonly EditLine[],
+  by: string,
+  now: Instant,
+  given?: number,
+): number | undefined {
+  if (lines.length === 0) return given;
+  const batch = given ?? nextBatch(db);
   for (const { record, about, field, value, before } of lines) {
     db.run(
       "INSERT INTO edits (batch, record, about, field, value, before, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -65,6 +79,11 @@ function logEdits(db: Database, lines: readonly EditLine[], by: string, now: Ins
     );
   }
   return batch;
+}
+
+function nextBatch(db: Database): number {
+  db.run("UPDATE counters SET value = value + 1 WHERE name = 'batch'");
+  return db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'batch'")!.n;
 }
 
 interface EditRow {
@@ -135,8 +154,6 @@ export function removeRecord(db: Database, id: string, reason: string, now: Inst
   saveDesk(db, desk, numbers);
 }
 
-const AT_ONCE = 1000;
-
 export function removeRecords(db: Database, ask: RemoveAsk): RemoveReceipt {
   let removed = 0;
   for (const ids of idsOf(db, ask)) {
@@ -159,16 +176,16 @@ export function removeRecords(db: Database, ask: RemoveAsk): RemoveReceipt {
 
 function* idsOf(db: Database, { which, purge }: RemoveAsk): Generator<string[]> {
   if ("ids" in which) {
-    for (let i = 0; i < which.ids.length; i += AT_ONCE) yield which.ids.slice(i, i + AT_ONCE);
+    for (let i = 0; i < which.ids.length; i += PIECE) yield which.ids.slice(i, i + PIECE);
     return;
   }
   // What was only removed can be purged by the same question.
   const states = which.scope.states ?? (purge === true ? (["live", "vanished", "removed"] as const) : undefined);
   const scope = scopeSql({ ...which.scope, ...(states === undefined ? {} : { states }) });
   for (let after = 0; ; ) {
-    const rows = rowsIn(db, scope, after, AT_ONCE);
+    const rows = rowsIn(db, scope, after, PIECE);
     if (rows.length > 0) yield rows.map(({ id }) => id);
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < PIECE) return;
     after = rows.at(-1)!.seq;
   }
 }

@@ -2,28 +2,19 @@
  * Records in SQLite: the rows behind the desk, and everything that follows a change: numbers, versions, index, families.
  *
  * The functions that write expect to run inside a transaction that their caller opened. A batch's index entries are written together
- * in the order of their places: FTS5 writes a piece of its index whenever that order is broken.
+ * in the order of their ranks: FTS5 writes a piece of its index whenever that order is broken.
  */
 import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
 import type { Json } from "../model/json.js";
 import { lexemesOf } from "../model/lexemes.js";
-import { placeOf } from "../model/place.js";
-import { type Claim, type RecordState, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
+import { rankOf } from "../model/rank.js";
+import { type Claim, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
 import { factsOf } from "../model/record-facts.js";
-import type { Instant } from "../model/time.js";
 import { type FamilyRow, openFamilyBook } from "./family-book.js";
-import {
-  type Desk,
-  idsIn,
-  type KnownRecord,
-  openDesk,
-  pagesIn,
-  playNews,
-  type RecordNews,
-  show,
-} from "./record-changes.js";
+import { type Desk, idsIn, type KnownRecord, openDesk, pagesIn, playNews, type RecordNews } from "./record-changes.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
+import { presented, type ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import type { Receipt } from "./store.js";
 
@@ -39,21 +30,9 @@ export function keepNews(db: Database, news: readonly RecordNews[]): Receipt["re
 
 // ── Loading ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface RecordRow {
-  readonly seq: number;
-  readonly id: string;
+export interface RecordRow extends ShownRow {
   readonly collection: number;
-  readonly collectionName: string;
-  readonly number: number;
-  readonly kind: string;
-  readonly url: string;
   readonly recipe: string;
-  readonly state: RecordState;
-  readonly version: number;
-  readonly change: number;
-  readonly first: Instant;
-  readonly changed: Instant;
-  readonly validated: number;
   readonly confidence: number;
   readonly host: string;
   readonly language: string;
@@ -61,17 +40,29 @@ export interface RecordRow {
   readonly flags: string;
   readonly words: number;
   readonly characters: number;
-  readonly place: number;
   readonly family: number | null;
   readonly familySize: number | null;
   readonly likeness: number;
   readonly duplicate: number;
   readonly removed: string | null;
-  readonly claims: string;
 }
 
-export const SELECT_RECORD = `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r
-  JOIN collections c ON c.id = r.collection JOIN contents t ON t.record = r.seq LEFT JOIN families f ON f.id = r.family`;
+/** CROSS JOIN: records first, whatever SQLite thinks. */
+const CONTENTS = "CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq";
+
+/** `hint`: along which index. */
+export function selectRecord(hint: string): string {
+  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint} ${CONTENTS}
+  LEFT JOIN families f ON f.id = r.family`;
+}
+
+/** Only what is shown: a page of a thousand is read often. */
+export function selectShown(hint: string): string {
+  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, t.claims, r.version, r.first, r.changed,
+  r.state, r.validated, r.change FROM records r ${hint} ${CONTENTS}`;
+}
+
+export const SELECT_RECORD = selectRecord("");
 
 export function loadDesk(db: Database, ids: readonly string[], pages: readonly string[], numbers: Numbers): Desk {
   const aliases = db.all<{ id: string; record: string }>(
@@ -109,13 +100,10 @@ export function knownRecord(row: RecordRow): KnownRecord {
     indexed: row.state !== "removed",
     touched: "no",
     reindex: false,
+    regroup: false,
     isNew: false,
     earlier: [],
   };
-}
-
-export function presented(row: RecordRow): WinnowRecord {
-  return show(knownRecord(row));
 }
 
 /** The row as a filter looks at it. */
@@ -153,8 +141,8 @@ export function saveDesk(db: Database, desk: Desk, numbers: Numbers): void {
   for (const one of made) writeRow(db, one);
   writeFieldNames(db, made);
   for (const { id } of orphaned) electOriginal(db, id);
-  const entries = made.filter(({ lexemes }) => lexemes !== undefined).sort((a, b) => a.place - b.place);
-  for (const { lexemes, place } of entries) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", place, lexemes);
+  const entries = made.filter(({ lexemes }) => lexemes !== undefined).sort((a, b) => a.rank - b.rank);
+  for (const { lexemes, rank } of entries) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", rank, lexemes);
   for (const { from, to, moved } of desk.renamed) writeAlias(db, from, to, moved);
   numbers.write();
 }
@@ -167,66 +155,53 @@ interface Made {
   readonly sketch: Sketch | undefined;
   /** Undefined when the index stays as it is, or has nothing of it. */
   readonly lexemes: string | undefined;
-  readonly place: number;
+  readonly rank: number;
 }
 
 function makeReady(db: Database, record: KnownRecord, taken: Set<number>): Made {
   const shown = record.state !== "removed";
   const fields = shown ? shownFields(record.claims) : {};
   if (!record.reindex) {
-    return { record, fields, facts: undefined, sketch: undefined, lexemes: undefined, place: record.place! };
+    return { record, fields, facts: undefined, sketch: undefined, lexemes: undefined, rank: record.rank! };
   }
   const facts = factsOf(record.url, fields);
-  const place = freePlace(db, record, placeOf(facts.year, record.id), taken);
-  record.place = place;
+  const rank = freeRank(db, record, rankOf(facts.year, record.id), taken);
+  record.rank = rank;
   return {
     record,
     fields,
     facts,
-    sketch: shown ? sketchOf(fields) : undefined,
+    sketch: shown && record.regroup ? sketchOf(fields) : undefined,
     lexemes: shown ? lexemesOf({ ...record, facts, fields }).join(" ") : undefined,
-    place,
+    rank,
   };
 }
 
-/** The first place at or behind the wanted one that nobody else has. */
-function freePlace(db: Database, record: KnownRecord, wanted: number, taken: Set<number>): number {
-  for (let place = wanted; ; place++) {
-    if (taken.has(place)) continue;
-    const holder = db.get<{ id: string }>("SELECT id FROM records WHERE place = ?", place);
+/** The first rank at or behind the wanted one that nobody else has. */
+function freeRank(db: Database, record: KnownRecord, wanted: number, taken: Set<number>): number {
+  for (let rank = wanted; ; rank++) {
+    if (taken.has(rank)) continue;
+    const holder = db.get<{ id: string }>("SELECT id FROM records WHERE rank = ?", rank);
     if (holder !== undefined && holder.id !== record.id) continue;
-    taken.add(place);
-    return place;
+    taken.add(rank);
+    return rank;
   }
 }
 
 function takeOutOfIndex(db: Database, touched: readonly KnownRecord[]): void {
-  const old = touched.flatMap(({ reindex, indexed, place }) => (reindex && indexed && place !== null ? place : []));
-  for (const place of old.sort((a, b) => a - b)) db.run("DELETE FROM search WHERE rowid = ?", place);
+  const old = touched.flatMap(({ reindex, indexed, rank }) => (reindex && indexed && rank !== null ? rank : []));
+  for (const rank of old.sort((a, b) => a - b)) db.run("DELETE FROM search WHERE rowid = ?", rank);
 }
 
-function writeRow(db: Database, { record, facts, place }: Made): void {
+function writeRow(db: Database, made: Made): void {
+  const { record } = made;
   const claims = JSON.stringify(record.claims);
-  const confidence = record.state === "removed" ? 0 : recordConfidence(record.claims);
-  const now = [
-    record.state,
-    record.version,
-    record.change,
-    record.changed,
-    Number(record.validated),
-    confidence,
-    record.family,
-    record.likeness,
-    Number(record.duplicate),
-    record.removed,
-    place,
-  ];
-  const said = facts && [facts.host, facts.language, facts.year, flagsText(facts.flags), facts.words, facts.characters];
+  const columns = columnsOf(made);
   if (record.isNew) {
+    const names = Object.keys(columns);
     const seq = db.insert(
-      `INSERT INTO records (id, collection, number, kind, url, recipe, first, state, version, change, changed, validated, confidence,
-         family, likeness, duplicate, removed, place, host, language, year, flags, words, characters)
-       VALUES (?, (SELECT id FROM collections WHERE name = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO records (id, collection, number, kind, url, recipe, first, ${names.join(", ")})
+       VALUES (?, (SELECT id FROM collections WHERE name = ?), ?, ?, ?, ?, ?${", ?".repeat(names.length)})`,
       record.id,
       record.collection,
       record.number,
@@ -234,29 +209,52 @@ function writeRow(db: Database, { record, facts, place }: Made): void {
       record.url,
       record.recipe,
       record.first,
-      ...now,
-      ...said!,
+      ...Object.values(columns),
     )!;
     db.run("INSERT INTO contents VALUES (?, ?)", seq, claims);
   } else {
-    db.run(
-      `UPDATE records SET state = ?, version = ?, change = ?, changed = ?, validated = ?, confidence = ?, family = ?, likeness = ?,
-         duplicate = ?, removed = ?, place = ? WHERE id = ?`,
-      ...now,
-      record.id,
-    );
-    if (said !== undefined) {
+    // Only what is different: most columns stand in an index, which is written whenever its column is named.
+    const known = db.get<Columns & { seq: number }>("SELECT * FROM records WHERE id = ?", record.id)!;
+    const changed = Object.entries(columns).filter(([name, value]) => known[name] !== value);
+    if (changed.length > 0) {
       db.run(
-        "UPDATE records SET host = ?, language = ?, year = ?, flags = ?, words = ?, characters = ? WHERE id = ?",
-        ...said,
-        record.id,
+        `UPDATE records SET ${changed.map(([name]) => `${name} = ?`).join(", ")} WHERE seq = ?`,
+        ...changed.map(([, value]) => value),
+        known.seq,
       );
     }
-    db.run("UPDATE contents SET claims = ? WHERE record = (SELECT seq FROM records WHERE id = ?)", claims, record.id);
+    db.run("UPDATE contents SET claims = ? WHERE record = ?", claims, known.seq);
   }
-  for (const { version, until, fields: before } of record.earlier) {
-    db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", record.id, version, until, JSON.stringify(before));
+  for (const { version, until, otherwise } of record.earlier) {
+    db.run("INSERT INTO versions VALUES (?, ?, ?, ?)", record.id, version, until, JSON.stringify(otherwise));
   }
+}
+
+type Columns = { readonly [column: string]: string | number | null };
+
+/** All that may change in a record's row. */
+function columnsOf({ record, facts, rank }: Made): Columns {
+  return {
+    state: record.state,
+    version: record.version,
+    change: record.change,
+    changed: record.changed,
+    validated: Number(record.validated),
+    confidence: record.state === "removed" ? 0 : recordConfidence(record.claims),
+    family: record.family,
+    likeness: record.likeness,
+    duplicate: Number(record.duplicate),
+    removed: record.removed,
+    rank,
+    ...(facts && {
+      host: facts.host,
+      language: facts.language,
+      year: facts.year,
+      flags: flagsText(facts.flags),
+      words: facts.words,
+      characters: facts.characters,
+    }),
+  };
 }
 
 /** Which fields occur in which collection. */
@@ -288,7 +286,7 @@ function writeAlias(db: Database, from: string, to: string, moved: boolean): voi
 /** Answers the families that have lost their original. */
 function settleFamilies(db: Database, made: readonly Made[]): readonly FamilyRow[] {
   const changed = made.filter(
-    ({ record, sketch }) => record.reindex && (sketch !== undefined || record.family !== null),
+    ({ record, sketch }) => record.regroup && (sketch !== undefined || record.family !== null),
   );
   if (changed.length === 0) return [];
   const bands = db.all<{ band: number; family: number }>(

@@ -1,0 +1,278 @@
+/**
+ * npm run bench search: how long do people wait for lists, searches, statistics and edits of many records?
+ *
+ *     npm run bench search [-- --size 100k] [--keepers sqlite,postgres] [--out DIR] [--json]
+ *
+ * One million records is the full form. Each question is asked many times with other words; the first time does not count, so that what
+ * is read is what a warm machine does. PostgreSQL is brought up by the same module as in the tests.
+ */
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { UsageError } from "../src/model/errors.js";
+import type { Filter } from "../src/model/filter.js";
+import type { SearchQuery } from "../src/model/search-query.js";
+import { searchWords } from "../src/model/search-words.js";
+import { openStore } from "../src/store/open.js";
+import { databaseFile } from "../src/store/sqlite-database.js";
+import type { Store } from "../src/store/store.js";
+import type { RecordScope, SearchPage } from "../src/store/store-records.js";
+import { startServer } from "../test/store/postgres-server.js";
+import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
+import { chance, findingOf, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
+
+const NOW = Date.UTC(2026, 10, 15);
+const AT_ONCE = 1000;
+const KEEPERS = ["sqlite", "postgres"];
+type Say = (words: string) => void;
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      size: { type: "string", default: "100k" },
+      keepers: { type: "string", default: KEEPERS.join() },
+      out: { type: "string", default: "" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const match = /^(\d+)(k|m)$/.exec(values.size);
+  const size = Number(match?.[1]) * (match?.[2] === "m" ? 1_000_000 : 1000);
+  if (!(size >= 10_000))
+    throw new UsageError(`--size ${values.size}: write 10k, 100k or 1m; ten thousand is the least`);
+  const keepers = values.keepers.split(",");
+  const unknown = keepers.find((keeper) => !KEEPERS.includes(keeper));
+  if (unknown !== undefined) throw new UsageError(`--keepers ${unknown}: there are ${KEEPERS.join(" and ")}`);
+  const say: Say = (words) => void process.stderr.write(`${words}\n`);
+  const figures: Figure[] = [];
+  const tables: Table[] = [];
+  for (const keeper of keepers) {
+    say(`── ${keeper}`);
+    const part = await (keeper === "sqlite" ? onSqlite(size, say) : onPostgres(size, say));
+    figures.push(...part.figures.map((figure) => ({ ...figure, name: `${keeper}: ${figure.name}` })));
+    tables.push({ ...part.table, name: `${keeper}: questions` });
+  }
+  const result = resultOf("search", values.size, { figures, tables });
+  console.log(values.json ? JSON.stringify(result) : markdown(result));
+  if (values.out !== "") say(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
+}
+
+async function onSqlite(size: number, say: Say): Promise<{ figures: Figure[]; table: Table }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
+  try {
+    const store = await openStore(folder);
+    const part = await onStore(store, size, say);
+    await store.close();
+    part.figures.push(measured("file", statSync(databaseFile(folder)).size / 2 ** 20, "MB"));
+    return part;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(size: number, say: Say): Promise<{ figures: Figure[]; table: Table }> {
+  const server = await startServer();
+  try {
+    const url = await server.newDatabase();
+    const store = await openStore(url);
+    const part = await onStore(store, size, say, async () => {
+      await server.query(url, "vacuum analyze");
+    });
+    const { rows } = await server.query(url, "select pg_database_size(current_database())::float8 as bytes");
+    part.figures.push(measured("database", rows[0].bytes / 2 ** 20, "MB"));
+    await store.close();
+    return part;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function onStore(
+  store: Store,
+  size: number,
+  say: Say,
+  settle: () => Promise<void> = async () => {},
+): Promise<{ figures: Figure[]; table: Table }> {
+  const figures: Figure[] = [];
+  const loading = await timed(() => fill(store, size, say));
+  figures.push(measured("records kept, indexed, grouped", size / (loading / 1000), "per second"));
+  await settle();
+  const rows: (string | number)[][] = [];
+  const full = size >= 1_000_000;
+  const target = (name: string, value: number, most: number): Figure =>
+    full ? atMost(name, value, "ms", most) : measured(name, value, "ms");
+
+  const lists: number[] = [];
+  for (const [says, scope] of listsOf(size)) {
+    const times = await asked(() => store.listRecords({ ...scope, limit: 25 }), 15);
+    rows.push([`list ${says}`, "", ...spread(times), "", ""]);
+    lists.push(quantile(times, 0.95));
+    const newest = await asked(() => store.listRecords({ ...scope, limit: 25, order: "newest" }), 15);
+    rows.push([`list ${says}, newest first`, "", ...spread(newest), "", ""]);
+    lists.push(quantile(newest, 0.95));
+  }
+  figures.push(target("first page of a list, the slowest filter, p95", Math.max(...lists), 100));
+
+  const few: number[] = [];
+  const many: number[] = [];
+  const fewCpu: number[] = [];
+  const manyCpu: number[] = [];
+  for (const [says, question, scope] of QUESTIONS) {
+    const random = chance(says.length);
+    const times: number[] = [];
+    const cpu: number[] = [];
+    const hits: number[] = [];
+    for (let n = 0; n < 41; n++) {
+      const query = question(random);
+      let page: SearchPage | undefined;
+      const before = process.cpuUsage();
+      const took = await timed(async () => {
+        page = await store.search({ ...scope, query, limit: 20, facets: true });
+      });
+      if (n === 0) continue;
+      times.push(took);
+      const { user, system } = process.cpuUsage(before);
+      cpu.push((user + system) / 1000);
+      (page!.total.more ? manyCpu : fewCpu).push(cpu.at(-1)!);
+      hits.push(page!.total.count + (page!.total.more ? 1 : 0));
+      (page!.total.more ? many : few).push(took);
+    }
+    rows.push([says, Math.round(quantile(hits, 0.5)), ...spread(times), ...spread(cpu)]);
+    say(`${says}: ${spread(times).join(" / ")} ms`);
+  }
+  figures.push(target("searches with at most 10,000 hits, facets counted, p95", quantile(few, 0.95), 50));
+  figures.push(target("searches with more hits, common words, short beginnings, p95", quantile(many, 0.95), 200));
+  const ours = "of this process: with SQLite all of it, with PostgreSQL only our side";
+  figures.push(measured("CPU of searches with at most 10,000 hits, p95", quantile(fewCpu, 0.95), "ms", ours));
+  figures.push(measured("CPU of searches with more hits, p95", quantile(manyCpu, 0.95), "ms", ours));
+
+  const by = ["host", "recipe", "language", "year", "flag"] as const;
+  const stats = await timed(() => store.stats({ by, weeks: 8, now: NOW }));
+  figures.push(
+    full
+      ? atMost("statistics by everything", stats / 1000, "s", 5)
+      : measured("statistics by everything", stats / 1000, "s"),
+  );
+  let read = 0;
+  const reading = await timed(async () => {
+    for (let since = 0; read < Math.min(size, 200_000); ) {
+      const page = await store.records({ since, limit: AT_ONCE });
+      read += page.length;
+      since = page.at(-1)!.change;
+    }
+  });
+  figures.push(atLeast("records read in the order of changes", read / (reading / 1000), "per second", 50_000));
+  const { records } = await store.listRecords({ limit: 10_000 });
+  const beforeEdit = process.cpuUsage();
+  const editing = await timed(() =>
+    store.edit({
+      by: "bench",
+      now: NOW,
+      edits: records.map(({ id }) => ({ record: id, set: { author: "A. Person" } })),
+    }),
+  );
+  const { user, system } = process.cpuUsage(beforeEdit);
+  figures.push(atMost("edit of 10,000 records", editing / 1000, "s", 5));
+  figures.push(measured("CPU of the edit", (user + system) / 1e6, "s", ours));
+  return {
+    figures,
+    table: {
+      name: "questions",
+      columns: ["question", "hits (median)", "p50 ms", "p95 ms", "CPU p50", "CPU p95"],
+      rows,
+    },
+  };
+}
+
+/** As a replay would bring them: a page gives a thousand. */
+async function fill(store: Store, size: number, say: Say): Promise<void> {
+  const hosts = Math.max(20, size / 1000);
+  const owner = { pid: process.pid, machine: os.hostname(), doing: "npm run bench search" };
+  const wish = { collection: "bench", kind: "listing", start: "bench", settings: {}, addressRules: "address/1" };
+  const run = await store.beginRun({
+    harvests: [{ ...wish, fresh: false, starts: [] }],
+    now: NOW,
+    program: "bench",
+    owner,
+  });
+  for (let n = 0; n < size; n += AT_ONCE) {
+    const records = Array.from({ length: AT_ONCE }, (_, i) => findingOf(n + i + 1, hosts));
+    await store.reread(run.harvests[0]!.id, { pages: [{ at: NOW - size * 10 + n * 10, records }], sites: [] });
+    if ((n / AT_ONCE) % 100 === 99) say(`${n + AT_ONCE} records`);
+  }
+  await store.endRun(run.id, { reason: "finished", now: NOW, counts: {} });
+}
+
+function listsOf(size: number): [says: string, scope: RecordScope][] {
+  const rare = hostOf(Math.max(20, size / 1000) - 1);
+  return [
+    ["of all", {}],
+    ["of the largest host", { filter: is("host", hostOf(0)) }],
+    ["of a small host", { filter: is("host", rare) }],
+    ["of a language", { filter: is("language", LANGUAGES[0]!) }],
+    ["of a year", { filter: is("year", 1999) }],
+    ["with a flag", { filter: is("flag", "doubt") }],
+    ["that were validated", { filter: is("validated", true) }],
+    ["of a language and a year", { filter: { kind: "and", of: [is("language", "deu"), is("year", 1971)] } }],
+    ["removed", { filter: is("state", "removed") }],
+    ["originals with more than 100 words", { originals: true, filter: { ...is("words", 100), is: "gt" } }],
+  ];
+}
+
+function is(field: string, value: string | number | boolean): Filter & { kind: "compare" } {
+  return { kind: "compare", field, is: "eq", value };
+}
+
+function words(text: string, prefix = false, field?: string): SearchQuery {
+  return { kind: "words", words: searchWords(text), prefix, ...(field === undefined ? {} : { field }) };
+}
+
+/** A word as it occurs, so that common ones are asked for more often. */
+const anyWord = (random: () => number): string => wordOf(rankBy(random));
+const rarer = (random: () => number): string => wordOf(300 + Math.floor(random() * 100_000));
+const beginning = (word: string, letters: number): string => [...word].slice(0, letters).join("");
+
+const QUESTIONS: readonly [says: string, question: (random: () => number) => SearchQuery, scope: RecordScope][] = [
+  ["a rare word", (random) => words(rarer(random)), {}],
+  ["two words", (random) => ({ kind: "and", of: [words(anyWord(random)), words(rarer(random))] }), {}],
+  ["two words as they occur", (random) => ({ kind: "and", of: [words(anyWord(random)), words(anyWord(random))] }), {}],
+  ["a phrase", (random) => words(`${anyWord(random)} ${anyWord(random)}`), {}],
+  ["one of two rare words", (random) => ({ kind: "or", of: [words(rarer(random)), words(rarer(random))] }), {}],
+  [
+    "a word without another",
+    (random) => ({ kind: "and", of: [words(rarer(random)), { kind: "not", of: words(wordOf(1)) }] }),
+    {},
+  ],
+  ["a beginning of five letters", (random) => words(beginning(rarer(random), 5), true), {}],
+  ["a word in a field", (random) => words(anyWord(random), false, "author"), {}],
+  ["a word of a small host", (random) => words(anyWord(random)), { filter: is("host", hostOf(15)) }],
+  ["a word of a year", (random) => words(anyWord(random)), { filter: is("year", 1975) }],
+  ["a common word", (random) => words(wordOf(Math.floor(random() * 30))), {}],
+  ["a common word with a flag", (random) => words(wordOf(Math.floor(random() * 30))), { filter: is("flag", "short") }],
+  ["a beginning of one letter", (random) => words(beginning(anyWord(random), 1), true), {}],
+  ["a beginning of two letters", (random) => words(beginning(anyWord(random), 2), true), {}],
+  ["a beginning of three letters", (random) => words(beginning(anyWord(random), 3), true), {}],
+];
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function asked(question: () => Promise<unknown>, times: number): Promise<number[]> {
+  await question();
+  const took: number[] = [];
+  for (let n = 0; n < times; n++) took.push(await timed(question));
+  return took;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function spread(times: readonly number[]): [number, number] {
+  return [Number(quantile(times, 0.5).toFixed(1)), Number(quantile(times, 0.95).toFixed(1))];
+}

@@ -1,0 +1,139 @@
+/** `winnow eval language`: how well languages are told apart, on sources held out; how fast; and how well charsets are guessed. */
+import type { Command } from "commander";
+import type { Judged, LanguageFigures } from "../eval/language.js";
+import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { openVoice, type Voice } from "./voice.js";
+
+interface EvalLanguageFlags extends CommonFlags, DataFlags {
+  readonly charsets?: boolean;
+  readonly strangers?: boolean;
+}
+
+export function addEvalLanguage(group: Command, end: (code: number) => void): void {
+  const command = group
+    .command("language")
+    .description("Tell languages apart: sentences, passages, the neighbours, strangers, the paper's rule, speed.")
+    .option("--charsets", "guess charsets of undeclared bytes instead")
+    .option("--strangers", "what becomes of passages in languages that were never learned, instead");
+  withCommonFlags(withDataFlag(command))
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow eval language --data data
+  winnow eval language --strangers
+  winnow eval language --charsets
+
+Every source is judged by a model that has seen nothing of it. Speed and load time are those of the model that is shipped.
+
+Exit codes: 0 done, 2 wrong use or no data.`,
+    )
+    .action(async (flags: EvalLanguageFlags) => end(await evalLanguage(flags)));
+}
+
+async function evalLanguage(flags: EvalLanguageFlags): Promise<number> {
+  const voice = openVoice(flags);
+  const folder = dataFolder(flags, "lang");
+  const { readLanguageData } = await import("../eval/language.js");
+  const data = readLanguageData(folder);
+  if (flags.charsets) {
+    const { charsetTable, judgeCharsets } = await import("../eval/charset.js");
+    const rows = judgeCharsets(data);
+    for (const row of rows) voice.data({ kind: "charset", ...row });
+    voice.result(charsetTable(rows));
+    voice.data({ summary: true, command: "eval language", end: "finished", counts: { rows: rows.length } });
+    return 0;
+  }
+  const { calibrate, judgeByPaper, judgeHeldOut, judgeStrangers, scoreHeldOut } = await import("../eval/language.js");
+  const heldOut = scoreHeldOut(data, (name) => voice.pin(`learning without ${name}`));
+  voice.pin(undefined);
+  if (flags.strangers) {
+    const strangers = judgeStrangers(data, calibrate(heldOut));
+    voice.result("Passages in languages that were never learned\nlanguage  passages  und    tat    commonest answers");
+    for (const one of strangers) {
+      const share = (count: number) => (count / Math.max(1, one.texts)).toFixed(3);
+      voice.result(
+        `${one.language.padEnd(8)}  ${String(one.texts).padStart(8)}  ${share(one.unsure)}  ${share(one.tatar)}  ${one.others}`,
+      );
+      voice.data({ kind: "stranger", ...one });
+    }
+    voice.data({ summary: true, command: "eval language", end: "finished", counts: { strangers: strangers.length } });
+    return 0;
+  }
+  const judged = judgeHeldOut(data, heldOut);
+  const { calibrationError, confusionTable, confusionOf } = await import("../learn/metrics.js");
+  const { figuresOf, NEIGHBOURS } = await import("../eval/language.js");
+  const counts: Record<string, number> = {};
+  for (const form of ["sentence", "passage"] as const) {
+    const texts = judged.filter((one) => one.form === form);
+    counts[`${form}s`] = texts.length;
+    voice.result(`\n${form}s\n${HEAD}`);
+    say(voice, form, "sources held out", figuresOf(texts.filter((one) => !one.single)));
+    say(voice, form, "one source, by halves", figuresOf(texts.filter((one) => one.single)));
+    say(voice, form, "all", figuresOf(texts));
+    say(voice, form, "the paper's rule, all", figuresOf(judgeByPaper(texts)));
+    const right = texts.map((one) => one.answer === one.text.language);
+    const unsure = texts.filter((one) => one.answer === "und").length;
+    const sure = texts.flatMap((one, i) => (one.answer === "und" ? [] : [[one.probability, right[i]!] as const]));
+    const error = calibrationError(
+      sure.map(([p]) => p),
+      sure.map(([, r]) => r),
+    );
+    voice.result(`answered und: ${unsure}; calibration error of the other answers: ${error.toFixed(3)}`);
+    voice.data({ kind: "certainty", form, unsure, calibrationError: error });
+    const near = texts.filter((one) => NEIGHBOURS.includes(one.text.language));
+    const answers = near.map((one) => (NEIGHBOURS.includes(one.answer) || one.answer === "und" ? one.answer : "other"));
+    const confusion = confusionOf(
+      near.map((one) => one.text.language),
+      answers,
+      [...NEIGHBOURS, "und", "other"],
+    );
+    voice.result(
+      `\n${confusionTable({ labels: confusion.labels, counts: confusion.counts.slice(0, NEIGHBOURS.length) })}`,
+    );
+    voice.data({ kind: "confusion", form, ...confusion });
+    const worst = figuresOf(texts)
+      .report.classes.filter(({ support }) => support > 0)
+      .sort((a, b) => a.f1 - b.f1)
+      .slice(0, 12);
+    voice.result(`worst: ${worst.map(({ label, f1 }) => `${label} ${f1.toFixed(2)}`).join(", ")}`);
+  }
+  await saySpeed(voice, judged);
+  voice.data({ summary: true, command: "eval language", end: "finished", counts });
+  return 0;
+}
+
+const HEAD = `${"".padEnd(22)}  texts  Tatar P / R / F1       neighbours F1  macro F1  languages  accuracy`;
+
+function say(voice: Voice, form: string, set: string, figures: LanguageFigures): void {
+  const { texts, tatar, neighboursF1, macroF1, languages, accuracy } = figures;
+  const three = [tatar.precision, tatar.recall, tatar.f1].map((n) => n.toFixed(3)).join(" / ");
+  voice.result(
+    `${set.padEnd(22)}  ${String(texts).padStart(5)}  ${three}  ${neighboursF1.toFixed(4).padStart(13)}  ${macroF1.toFixed(4).padStart(8)}  ${String(languages).padStart(9)}  ${accuracy.toFixed(4).padStart(8)}`,
+  );
+  voice.data({ kind: "figures", form, set, texts, tatar, neighboursF1, macroF1, languages, accuracy });
+}
+
+/** Texts per second of processor time, with the shipped model, after one round to warm up. */
+async function saySpeed(voice: Voice, judged: readonly Judged[]): Promise<void> {
+  const { loadModels } = await import("../harvest/models.js");
+  const { openLanguages } = await import("../page/language.js");
+  const bytes = loadModels(["language.model"]).get("language.model")!;
+  const began = process.cpuUsage();
+  const languages = openLanguages(bytes);
+  languages.identify("Без татарча сөйләшәбез.");
+  const load = process.cpuUsage(began).user / 1000;
+  const texts = judged.filter((one) => one.form === "sentence").map((one) => one.text.text);
+  let seconds = 0;
+  for (let round = 0; round < 2; round++) {
+    const before = process.cpuUsage();
+    for (const text of texts) languages.identify(text);
+    seconds = process.cpuUsage(before).user / 1e6;
+  }
+  const rate = Math.round(texts.length / seconds);
+  voice.result(
+    `\nspeed: ${rate} sentences per second of processor time; the model opens and gives its first answer in ${load.toFixed(0)} ms of it`,
+  );
+  voice.data({ kind: "speed", sentencesPerSecond: rate, loadMilliseconds: load });
+}

@@ -1,0 +1,46 @@
+/**
+ * Since when is a recipe broken?
+ *
+ * Beside the store lies a small file per recipe: what was wrong at its last run, each with the day on which it was first seen, and the
+ * last day on which all was well. A database has no place for it; then only today is known.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { isDatabase } from "../store/open.js";
+
+interface Health {
+  readonly healthy: string | null;
+  /** What is wrong, without its figures → since when. */
+  readonly broken: { readonly [what: string]: string };
+}
+
+/** Notes today's problems; answers them with "since …" where they are older than today. */
+export function noteHealth(store: string, name: string, problems: readonly string[], today: string): string[] {
+  if (isDatabase(store)) return [...problems];
+  const file = path.join(store, "robots", `${name.replace(/[<>:"/\\|?*]/g, "_")}.json`);
+  const before = readHealth(file);
+  const broken = Object.fromEntries(problems.map((problem) => [what(problem), before.broken[what(problem)] ?? today]));
+  const after: Health = { healthy: problems.length === 0 ? today : before.healthy, broken };
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.part`, `${JSON.stringify(after)}\n`);
+  renameSync(`${file}.part`, file);
+  return problems.map((problem) => {
+    const since = broken[what(problem)]!;
+    const last = before.healthy === null ? "" : `; the last healthy run was on ${before.healthy}`;
+    return since === today && before.healthy === null ? problem : `${problem} (since ${since}${last})`;
+  });
+}
+
+/** "author is filled in 12 % …" tomorrow is the same trouble as "in 10 %" today. */
+function what(problem: string): string {
+  return problem.replace(/\d[\d,.]*/g, "#");
+}
+
+function readHealth(file: string): Health {
+  try {
+    const read = JSON.parse(readFileSync(file, "utf8")) as Partial<Health>;
+    return { healthy: read.healthy ?? null, broken: read.broken ?? {} };
+  } catch {
+    return { healthy: null, broken: {} };
+  }
+}

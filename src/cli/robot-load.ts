@@ -1,0 +1,291 @@
+/**
+ * Recipes from disk, with everything that lies beside them.
+ *
+ * The only place where a recipe meets files: what it names stays inside its own folder, and databases are named by the person who
+ * runs it, never by the recipe. All mistakes of all recipes are told at once; a broken one does not stop the others.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse as parseCsv } from "csv-parse/sync";
+import { parse as parseYaml } from "yaml";
+import { readSiteFile } from "../listing/site-file.js";
+import { UsageError } from "../model/errors.js";
+import type { Json } from "../model/json.js";
+import { SECOND } from "../model/time.js";
+import { compile, type ListedSite, type Program, type RecipeInputs } from "../robot/compile.js";
+import { nearest } from "../robot/nearest.js";
+import { type Path, type Problem, readRecipe } from "../robot/read-recipe.js";
+import type { Recipe } from "../robot/schema.js";
+import { TablesSchema } from "../robot/value-lists.js";
+
+/** Databases by the names that the person who runs the recipe gave them. */
+export type Sources = ReadonlyMap<string, string>;
+
+export interface LoadedRecipe {
+  readonly file: string;
+  readonly folder: string;
+  readonly recipe: Recipe | undefined;
+  readonly inputs: RecipeInputs;
+  /** Undefined when there is an error among the problems. */
+  readonly program: Program | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Recipe files: those that are named, and those in the folders that are named. */
+export function findRecipeFiles(paths: readonly string[]): string[] {
+  const files = paths.flatMap((given) => {
+    const facts = statSync(given, { throwIfNoEntry: false });
+    if (facts === undefined) throw new UsageError(missing(given));
+    return facts.isDirectory() ? recipesIn(given, 0) : [given];
+  });
+  if (files.length === 0)
+    throw new UsageError(
+      `There is no recipe in ${paths.join(", ")}: a recipe is a .yaml file with \`collect:\` in it.`,
+    );
+  return [...new Set(files.map((file) => path.normalize(file)))];
+}
+
+function missing(given: string): string {
+  const folder = path.dirname(given);
+  const beside = existsSync(folder) ? readdirSync(folder) : [];
+  const meant = nearest(path.basename(given), beside);
+  return `There is no file or folder ${given}${meant === undefined ? "" : `; did you mean ${path.join(folder, meant)}?`}`;
+}
+
+const DEEPEST_FOLDER = 3;
+
+/** Value lists and recorded pages lie beside recipes: only what begins like one is one. */
+function recipesIn(folder: string, depth: number): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory())
+        return depth < DEEPEST_FOLDER && !entry.name.startsWith(".") ? recipesIn(file, depth + 1) : [];
+      if (!/\.ya?ml$/i.test(entry.name)) return [];
+      return looksLikeRecipe(readFileSync(file, "latin1")) ? [file] : [];
+    });
+}
+
+/** Misspelled ones, too: they are to be told so. */
+function looksLikeRecipe(text: string): boolean {
+  return /^(?:\ufeff|ï»¿)?(name|coll?ect\w*|steps)\s*:/m.test(text);
+}
+
+export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRecipe {
+  const folder = path.dirname(path.resolve(file));
+  const written = readRecipe(readFileSync(file));
+  const { recipe } = written;
+  const problems: Problem[] = [...written.problems];
+  if (recipe === undefined)
+    return {
+      file,
+      folder,
+      recipe,
+      inputs: { tables: {}, urls: {}, listings: {}, values: null },
+      program: undefined,
+      problems,
+    };
+  const complain = (at: Path, says: string, severity: Problem["severity"] = "error"): void => {
+    problems.push({ ...written.place(at), severity, says });
+  };
+  const inputs = readInputs(recipe, folder, sources, complain);
+  const { program, faults } = compile(recipe, inputs);
+  for (const { path: at, says, severity } of faults) complain(at, says, severity);
+  problems.sort((a, b) => a.line - b.line || a.column - b.column);
+  const failed = problems.some(({ severity }) => severity === "error");
+  return { file, folder, recipe, inputs, program: failed ? undefined : program, problems };
+}
+
+type Complain = (at: Path, says: string, severity?: Problem["severity"]) => void;
+
+function readInputs(recipe: Recipe, folder: string, sources: Sources, complain: Complain): RecipeInputs {
+  const tables: { [name: string]: Json } = {};
+  const urls: { [file: string]: readonly string[] } = {};
+  const listings: { [file: string]: ListedSite } = {};
+  const attempt = <T>(at: Path, make: () => T): T | undefined => {
+    try {
+      return make();
+    } catch (error) {
+      complain(at, (error as Error).message);
+      return undefined;
+    }
+  };
+  for (const [name, variable] of Object.entries(recipe.variables)) {
+    if ("file" in variable) {
+      const table = attempt(["variables", name, "file"], () => readTable(variable.file, folder));
+      if (table !== undefined)
+        tables[name] = attempt(["variables", name], () => keyed(table, variable.key, variable.value)) ?? {};
+    } else if ("database" in variable) {
+      const at = ["variables", name, "database"];
+      const place = sources.get(variable.database);
+      if (place === undefined)
+        complain(
+          at,
+          `nobody has said where \`${variable.database}\` is: run it with --source ${variable.database}=FILE.sqlite`,
+        );
+      else {
+        const rows = attempt(["variables", name, "query"], () => queryDatabase(place, variable.query));
+        if (rows !== undefined)
+          tables[name] = attempt(["variables", name], () => keyed(rows, variable.key, variable.value)) ?? {};
+      }
+    }
+  }
+  for (const [index, from] of recipe.collect.entries()) {
+    if ("urls" in from)
+      urls[from.urls] = attempt(["collect", index, "urls"], () => readAddresses(from.urls, folder)) ?? [];
+    else if ("listing" in from)
+      listings[from.listing] =
+        attempt(["collect", index, "listing"], () => readStructure(from.listing, folder)) ?? NO_STRUCTURE;
+  }
+  const { values: file } = recipe.metadata;
+  const values = file === undefined ? undefined : attempt(["metadata", "values"], () => readValueLists(file, folder));
+  const size = JSON.stringify(tables).length;
+  if (size > LARGEST_TABLES)
+    complain(
+      ["variables"],
+      `the files and databases together hold ${size} characters; at most ${LARGEST_TABLES} travel with a recipe`,
+    );
+  return { tables, urls, listings, values: values ?? null };
+}
+
+const LARGEST_FILE = 5_000_000;
+const LARGEST_TABLES = 2_000_000;
+
+/** A file beside the recipe; nothing outside its folder can be read, whatever the name or a link says. */
+export function besideRecipe(name: string, folder: string): string {
+  const file = path.resolve(folder, name);
+  if (path.isAbsolute(name) || !isInside(file, folder))
+    throw new Error(`${name} lies outside the recipe's folder; files stand beside the recipe`);
+  if (!existsSync(file)) throw new Error(`there is no file ${name} beside the recipe`);
+  if (!isInside(realpathSync(file), realpathSync(folder)))
+    throw new Error(`${name} is a link that leads out of the recipe's folder`);
+  return file;
+}
+
+function isInside(file: string, folder: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== "" && !way.startsWith("..") && !path.isAbsolute(way);
+}
+
+function readBeside(name: string, folder: string): string {
+  const file = besideRecipe(name, folder);
+  if (statSync(file).size > LARGEST_FILE) throw new Error(`${name} is larger than ${LARGEST_FILE / 1e6} MB`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+  } catch {
+    throw new Error(`${name} is not UTF-8: save it as UTF-8`);
+  }
+}
+
+function readTable(name: string, folder: string): Json {
+  const text = readBeside(name, folder);
+  const ending = path.extname(name).toLowerCase();
+  if (ending === ".json") return JSON.parse(text) as Json;
+  if (ending === ".csv" || ending === ".tsv") {
+    const delimiter = ending === ".tsv" ? "\t" : text.split("\n", 1)[0]!.includes(";") ? ";" : ",";
+    return parseCsv(text, {
+      columns: true,
+      delimiter,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      trim: true,
+    }) as Json;
+  }
+  if (ending === ".yaml" || ending === ".yml") return parseYaml(text, { maxAliasCount: 0 }) as Json;
+  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
+}
+
+/** Rows by one of their columns. */
+function keyed(table: Json, key: string | undefined, value: string | undefined): Json {
+  if (key === undefined) return table;
+  if (!Array.isArray(table)) throw new Error("`key` is for tables; this file is none");
+  const map: { [key: string]: Json } = {};
+  for (const row of table as readonly { [column: string]: Json }[]) {
+    const name = typeof row === "object" && row !== null ? row[key] : undefined;
+    if (name === undefined || name === null) {
+      const known = Object.keys(table[0] ?? {});
+      throw new Error(`there is no column \`${key}\`; there are ${known.join(", ")}`);
+    }
+    if (value !== undefined && row[value] === undefined)
+      throw new Error(`there is no column \`${value}\`; there are ${Object.keys(row).join(", ")}`);
+    if (String(name) !== "__proto__") map[String(name)] = value === undefined ? row : row[value]!;
+  }
+  return map;
+}
+
+function readAddresses(name: string, folder: string): string[] {
+  const lines = readBeside(name, folder)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const wrong = lines.findIndex((line) => !/^https?:\/\/\S+$/.test(line));
+  if (wrong >= 0) throw new Error(`${name}: "${lines[wrong]!.slice(0, 100)}" is not a web address`);
+  return lines;
+}
+
+const NO_STRUCTURE: ListedSite = { start: "", leaves: [], lists: [] };
+
+/** What the listing kind has learned of a site: where it starts, and what the addresses of its leaves and lists look like. */
+function readStructure(name: string, folder: string): ListedSite {
+  const { start, leaves, lists } = readSiteFile(readBeside(name, folder), name);
+  return { start, leaves: leaves.map(shapePattern), lists: lists.map(shapePattern) };
+}
+
+/** A shape of address (see listing/shape.ts) as a pattern: "/poem/ * /0a.html" without the spaces. */
+function shapePattern(shape: string): string {
+  const [path = "", query] = shape.split("?");
+  const folders = path.split("/").slice(1);
+  const last = folders.pop() ?? "";
+  const isFolder = last === "" && folders.length > 0;
+  const final = isFolder ? folders.pop()! : last;
+  const parts = folders.map((part) => (part === "*" ? "[^/]+" : part === "**" ? ".+" : quoted(part)));
+  const [, form = "", end = ""] = /^(0a|a0|0|a)(\..*)?$/.exec(final) ?? [];
+  const file = form === "" ? quoted(final) : FORMS[form as keyof typeof FORMS] + quoted(end);
+  const asked = query === undefined ? "" : `\\?(?:.*&)?${quoted(query.split("&", 1)[0]!)}=.*`;
+  return `^https?://[^/]+/${[...parts, file].join("/")}${isFolder ? "/" : ""}${asked}$`;
+}
+
+const FORMS = { "0": "\\d[\\d_.-]*", "0a": "\\d[^/?]*", a0: "[^/?]*\\d+", a: "[^/?\\d][^/?]*" } as const;
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function readValueLists(name: string, folder: string): RecipeInputs["values"] {
+  const text = readBeside(name, folder);
+  const read = TablesSchema.safeParse(
+    path.extname(name) === ".json" ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 0 }),
+  );
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Error(`${name}: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+const QUERY_TIME = 30 * SECOND;
+
+/** In a process of its own: a query that takes too long is ended with it. */
+function queryDatabase(place: string, query: string): Json {
+  const script = fileURLToPath(new URL("./robot-database.worker.js", import.meta.url));
+  const answer = spawnSync(process.execPath, [script, place], {
+    input: query,
+    encoding: "utf8",
+    timeout: QUERY_TIME,
+    maxBuffer: 4 * LARGEST_TABLES,
+  });
+  if (answer.error !== undefined)
+    throw new Error(
+      (answer.error as NodeJS.ErrnoException).code === "ETIMEDOUT"
+        ? `takes more than ${QUERY_TIME / SECOND} s`
+        : answer.error.message,
+    );
+  if (answer.status !== 0) throw new Error(answer.stderr.trim() || "cannot be run");
+  return JSON.parse(answer.stdout) as Json;
+}
+
+/** "recipes/a.yaml:12:3: error: `colect` is not known, did you mean `collect`?" */
+export function sayProblem(file: string, { line, column, severity, says }: Problem): string {
+  return `${file}:${line}:${column}: ${severity === "warning" ? "warning: " : ""}${says}`;
+}

@@ -1,0 +1,118 @@
+/** `winnow robot new`: looks at a site and proposes a recipe for it. */
+import { existsSync, writeFileSync } from "node:fs";
+import type { Command } from "commander";
+import { PageError, UsageError } from "../model/errors.js";
+import type { Page } from "../model/page.js";
+import { MINUTE, type Millis, SECOND } from "../model/time.js";
+import { duration, type RequestFlags, readAddress, withReachFlags } from "./flags.js";
+import { reachOf } from "./reach.js";
+import { type Manners, openVoice } from "./voice.js";
+
+interface NewFlags extends Manners, Pick<RequestFlags, "userAgent" | "contact" | "allowPrivate" | "resolve"> {
+  readonly out?: string;
+  readonly delay?: Millis;
+}
+
+export function addRobotNew(group: Command, end: (code: number) => void): void {
+  withReachFlags(
+    group
+      .command("new")
+      .description("Look at a site and propose a recipe for it, with comments. A handful of requests is made.")
+      .argument("<url>", "the site's page that lists its articles")
+      .option("--out <file>", "write the recipe there, instead of to stdout")
+      .option("--delay <length>", "quiet between two requests to a host (default: 1s)", duration(0, 5 * MINUTE)),
+  )
+    .option("--quiet", "say nothing but errors")
+    .option("--verbose", "say everything")
+    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow robot new https://news.example/ > news.yaml
+  winnow robot new https://news.example/ --out news.yaml
+  winnow robot try news.yaml --sample 20
+
+Exit codes: 0 a recipe was proposed, 1 the site could not be looked at, 2 wrong use.`,
+    )
+    .action(async (url: string, flags: NewFlags) => end(await propose(url, flags)));
+}
+
+const ARTICLES = 3;
+
+async function propose(address: string, flags: NewFlags): Promise<number> {
+  const { fetchPage } = await import("./fetch-page.js");
+  const { readPage } = await import("../page/read.js");
+  const { articleLinks, proposal } = await import("../robot/propose.js");
+  const { identifierFrom } = await import("../robot/language.js");
+  const { loadModels } = await import("../harvest/models.js");
+  const { kind } = await import("../robot/robot.js");
+  const { readRecipe } = await import("../robot/read-recipe.js");
+  const voice = openVoice(flags);
+  if (flags.out !== undefined && existsSync(flags.out))
+    throw new UsageError(`${flags.out} exists already; name another file.`);
+  const url = readAddress(address, (taken) => voice.note(`${address} is taken for ${taken}`));
+  const { userAgent, proxy } = reachOf({ ...flags, archive: "off", store: "" });
+  const ask = async (wanted: string): Promise<Page> => {
+    voice.note(`Looks at ${wanted}`);
+    const { fetched, reserved } = await fetchPage(wanted, {
+      userAgent: userAgent!,
+      ...(proxy === undefined ? {} : { proxy }),
+      allowPrivate: flags.allowPrivate ?? false,
+      resolve: flags.resolve ?? new Map(),
+      rest: flags.delay ?? SECOND,
+      says: (text) => (voice.verbose ? voice.note(text) : undefined),
+    });
+    return readPage(fetched, { reserved });
+  };
+  const perhaps = async (wanted: string): Promise<Page | undefined> => {
+    try {
+      return await ask(wanted);
+    } catch (error) {
+      if (error instanceof PageError) return undefined;
+      throw error;
+    }
+  };
+  const start = await ask(url);
+  const feeds: Page[] = [];
+  // The address of a feed itself may have been given.
+  if (start.feed !== undefined && start.feed.form !== "sitemap") feeds.push(start);
+  for (const { url: feed } of start.declared.feeds.slice(0, 2)) {
+    const page = await perhaps(feed);
+    if (page?.feed !== undefined && page.feed.entries.length > 0) feeds.push(page);
+  }
+  const sitemap = await perhaps(start.declared.sitemaps[0] ?? new URL("/sitemap.xml", start.url).href);
+  const isSitemap =
+    sitemap !== undefined &&
+    (sitemap.feed?.form === "sitemap" || /<(urlset|sitemapindex)[\s>]/.test(sitemap.source.slice(0, 2000)));
+  const listed = articleLinks(start)?.links.map((link) => link.url) ?? [];
+  const fed = feeds.flatMap(({ feed }) => feed!.entries.flatMap(({ url: entry }) => entry ?? []));
+  const articles: Page[] = [];
+  for (const wanted of [...new Set([...listed.slice(0, ARTICLES), ...fed])].slice(0, ARTICLES)) {
+    const page = await perhaps(wanted);
+    if (page !== undefined) articles.push(page);
+  }
+  const { textOfMarkup } = await import("../robot/markup.js");
+  const entries = feeds.flatMap(({ feed }) =>
+    feed!.entries.slice(0, ARTICLES).map(({ content, summary }) => textOfMarkup(content ?? summary)),
+  );
+  const text = [...articles.map(({ mainText }) => mainText.text), ...entries].join("\n");
+  const language = text.length < 200 ? undefined : identifierFrom(loadModels(kind.models ?? []))(text).language;
+  const recipe = proposal({ start, feeds, sitemap: isSitemap ? sitemap : undefined, articles, language });
+  const { problems } = readRecipe(Buffer.from(recipe));
+  if (problems.some(({ severity }) => severity === "error"))
+    throw new Error(`the proposed recipe cannot be read: ${problems[0]!.says}`);
+  if (flags.out === undefined) voice.result(recipe.trimEnd());
+  else {
+    writeFileSync(flags.out, recipe);
+    voice.note(`The recipe is in ${flags.out}. Next: winnow robot try ${flags.out} --sample 20`);
+  }
+  voice.data({ kind: "recipe", recipe });
+  voice.data({
+    summary: true,
+    command: "robot new",
+    end: "finished",
+    counts: { feeds: feeds.length, articles: articles.length, sitemap: isSitemap ? 1 : 0 },
+  });
+  return 0;
+}

@@ -1,0 +1,98 @@
+/** What each recipe has brought in this run: for the table, the expectations and the summary. */
+import type { VisitEvent } from "../harvest/events.js";
+import type { Finding } from "../model/record.js";
+import type { Recipe } from "../robot/schema.js";
+import { sayNumber } from "./figures.js";
+
+export interface Tally {
+  documents: number;
+  words: number;
+  rejected: number;
+  pages: number;
+  failed: number;
+  failedInARow: number;
+  stopped: string | undefined;
+  /** The list led to what was known already: nothing more was to be looked for. */
+  reached: string | undefined;
+  /** Paragraphs that stand in many documents, when that was found out in this run. */
+  repeated: string | undefined;
+  readonly filled: Map<string, number>;
+  readonly reasons: Map<string, { count: number; example: string }>;
+}
+
+export function newTally(): Tally {
+  return {
+    documents: 0,
+    words: 0,
+    rejected: 0,
+    pages: 0,
+    failed: 0,
+    failedInARow: 0,
+    stopped: undefined,
+    reached: undefined,
+    repeated: undefined,
+    filled: new Map(),
+    reasons: new Map(),
+  };
+}
+
+const MOST_REASONS = 100;
+
+/** Notes one event of this recipe's harvest. */
+export function note(tally: Tally, event: VisitEvent): void {
+  const isFailure = event.became === "failed" || event.became === "waiting" || event.became === "set aside";
+  if (isFailure) {
+    // A missing page is part of a scan's life, not a failure of the site.
+    if (event.status !== 404 && event.status !== 410) {
+      tally.failed++;
+      tally.failedInARow++;
+    }
+    return;
+  }
+  tally.failedInARow = 0;
+  if (event.state === undefined) return;
+  tally.pages++;
+  for (const finding of event.findings) noteDocument(tally, finding);
+  const rejected = /^document(?:\/\d+)?: rejected: (.*?)(?:; stop: .*)?$/.exec(event.because)?.[1];
+  if (rejected !== undefined) {
+    tally.rejected++;
+    const known = tally.reasons.get(rejected);
+    if (known !== undefined) known.count++;
+    else if (tally.reasons.size < MOST_REASONS) tally.reasons.set(rejected, { count: 1, example: event.url });
+  }
+  tally.repeated ??= /; repeated: (.*?)(?:; stop: .*)?$/.exec(event.because)?.[1];
+  tally.reached ??= /; reached: (.*)$/.exec(event.because)?.[1];
+  tally.stopped ??= /; stop: (.*)$/.exec(event.because)?.[1];
+}
+
+function noteDocument(tally: Tally, { fields }: Finding): void {
+  tally.documents++;
+  tally.words += Number(fields["words"]?.value ?? 0);
+  for (const field of Object.keys(fields)) tally.filled.set(field, (tally.filled.get(field) ?? 0) + 1);
+}
+
+/** What of the recipe's expectations this run breaks. A run that only asked and found nothing new breaks none but its count. */
+export function brokenExpectations({ expect }: Recipe, tally: Tally, isUpdate: boolean): string[] {
+  const broken: string[] = [];
+  const least = expect.documents?.least ?? (isUpdate ? 0 : 1);
+  const { documents } = tally;
+  if (documents < least) broken.push(`${sayNumber(documents)} documents, expected at least ${sayNumber(least)}`);
+  if (expect.documents?.most !== undefined && documents > expect.documents.most)
+    broken.push(`${sayNumber(documents)} documents, expected at most ${sayNumber(expect.documents.most)}`);
+  if (documents === 0) return broken;
+  for (const [field, percent] of Object.entries(expect.fields)) {
+    const share = (100 * (tally.filled.get(field) ?? 0)) / documents;
+    if (share < percent)
+      broken.push(`${field} is filled in ${Math.floor(share)} % of documents, expected at least ${percent} %`);
+  }
+  const length = tally.words / documents;
+  if (expect.words?.least !== undefined && length < expect.words.least)
+    broken.push(
+      `documents have ${sayNumber(length)} words on average, expected at least ${sayNumber(expect.words.least)}`,
+    );
+  if (expect.words?.most !== undefined && length > expect.words.most)
+    broken.push(
+      `documents have ${sayNumber(length)} words on average, expected at most ${sayNumber(expect.words.most)}`,
+    );
+  return broken;
+}

@@ -1,0 +1,397 @@
+/** `winnow robot`: runs one recipe or many together; each fills its collection with documents and their metadata. */
+import path from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Summary } from "../harvest/events.js";
+import { UsageError } from "../model/errors.js";
+import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
+import { isDatabase, openStore } from "../store/open.js";
+import type { Store } from "../store/store.js";
+import { logFolder, openRunLog, summaryData } from "./crawl.js";
+import { sayCount, sayNumber } from "./figures.js";
+import {
+  type CommonFlags,
+  duration,
+  type RequestFlags,
+  wholeNumber,
+  withCommonFlags,
+  withRequestFlags,
+} from "./flags.js";
+import { jsonListener, type Listener, logListener, screenListener } from "./hearing.js";
+import { listenForInterrupt } from "./interrupt.js";
+import { NO_LOG } from "./log.js";
+import { contactReminder, reachOf } from "./reach.js";
+import { addRobotCheck } from "./robot-check.js";
+import { addRobotNew } from "./robot-new.js";
+import type { RobotPlan } from "./robot-plan.js";
+import type { RobotRun } from "./robot-run.js";
+import type { Saver } from "./robot-save.js";
+import { addRobotSchema } from "./robot-schema.js";
+import type { Tally } from "./robot-tally.js";
+import { addRobotTest } from "./robot-test.js";
+import { addRobotTry } from "./robot-try.js";
+import { openVoice, type Voice } from "./voice.js";
+
+interface RobotFlags extends CommonFlags, RequestFlags {
+  readonly collection?: string;
+  readonly maxPages?: number;
+  readonly maxTime?: Millis;
+  readonly delay?: Millis;
+  readonly fresh?: boolean;
+  readonly source?: ReadonlyMap<string, string>;
+  readonly files?: string;
+}
+
+export function addRobot(program: Command, end: (code: number) => void): void {
+  const command = program
+    .command("robot")
+    .description("Run site recipes: each fills a collection with documents and their metadata.")
+    .enablePositionalOptions()
+    .argument("[recipes...]", "recipe files (.yaml), or folders of them")
+    .option("--collection <name>", "the collection, in place of the recipe's own")
+    .option("--max-pages <n>", "end this run after so many pages", wholeNumber(1))
+    .option("--max-time <length>", "end this run after so long, e.g. 10m", duration(SECOND, 3660 * 24 * 60 * MINUTE))
+    .option(
+      "--delay <length>",
+      "quiet between two requests to a host, in place of the recipe's",
+      duration(0, 5 * MINUTE),
+    )
+    .option("--fresh", "start over, without deleting what was found before")
+    .option("--files <dir>", "where files are saved (default: files/COLLECTION in the store's folder)")
+    .option(
+      "--source <name=place>",
+      "a database that recipes may read: a SQLite file or postgres://… (may be repeated)",
+      readSource,
+    );
+  withCommonFlags(withRequestFlags(command))
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow robot check recipes/                what is wrong with them, line by line
+  winnow robot recipes/news.yaml --contact you@example.org
+  winnow robot recipes/                      all recipes of a folder together
+
+A broken recipe does not stop the others. Exit codes: 0 done, 1 a recipe is broken or its expectations are, 2 wrong use,
+130 or 143 interrupted.`,
+    )
+    .action(async (paths: string[], flags: RobotFlags) => end(await runRobots(paths, flags)));
+  for (const add of [addRobotCheck, addRobotTry, addRobotTest, addRobotNew, addRobotSchema]) add(command, end);
+}
+
+function readSource(words: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+  const match = /^([A-Za-z]\w*)=(.+)$/.exec(words);
+  if (match === null) throw new InvalidArgumentError("Write it like refs=FILE.sqlite.");
+  return new Map([...before, [match[1]!, match[2]!]]);
+}
+
+async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<number> {
+  if (paths.length === 0)
+    throw new UsageError(
+      "Name a recipe or a folder of recipes. A first one: winnow robot new https://example.org/ > recipe.yaml",
+    );
+  const { findRecipeFiles, loadRecipe, sayProblem } = await import("./robot-load.js");
+  const { robotPlan } = await import("./robot-plan.js");
+  const voice = openVoice(flags);
+  const files = findRecipeFiles(paths);
+  const broken = new Map<string, string>();
+  const loaded = files.flatMap((file) => {
+    const recipe = loadRecipe(file, flags.source);
+    for (const problem of recipe.problems)
+      if (problem.severity === "error") voice.complain(sayProblem(file, problem));
+      else voice.warn(sayProblem(file, problem));
+    if (recipe.program !== undefined) return [recipe];
+    broken.set(file, sayCount(recipe.problems.filter(({ severity }) => severity === "error").length, "mistake"));
+    return [];
+  });
+  if (loaded.length === 0) {
+    voice.data({ summary: true, command: "robot", end: "failed", counts: {}, broken: Object.fromEntries(broken) });
+    return files.length === 1 ? 2 : 1;
+  }
+  if (flags.collection !== undefined && files.length > 1)
+    voice.note(`All recipes go into the collection ${flags.collection}.`);
+  const reach = reachOf(flags);
+  const interrupt = listenForInterrupt(voice);
+  const store = await openStore(flags.store);
+  let log = NO_LOG;
+  const savers: Saver[] = [];
+  try {
+    const logs = logFolder(flags);
+    if (logs !== undefined) log = openRunLog(logs, voice);
+    const plans: RobotPlan[] = [];
+    for (const one of loaded) {
+      try {
+        const plan = await robotPlan(one, store, {
+          now: systemClock.now(),
+          ...(one.recipe!.save.length === 0
+            ? {}
+            : {
+                files: path.resolve(filesFolder(flags.collection ?? one.recipe!.collection ?? one.recipe!.name, flags)),
+              }),
+          ...(flags.collection === undefined ? {} : { collection: flags.collection }),
+          ...(flags.delay === undefined ? {} : { delay: flags.delay }),
+          ...(flags.fresh === undefined ? {} : { fresh: flags.fresh }),
+        });
+        const twin = plans.find(
+          ({ recipe, plan: other }) => recipe.name === plan.recipe.name && other.collection === plan.plan.collection,
+        );
+        if (twin !== undefined) throw new Error(`has the same name as ${twin.file}: ${plan.recipe.name}`);
+        plans.push(plan);
+      } catch (error) {
+        broken.set(one.file, (error as Error).message);
+        voice.complain(`${one.file}: ${(error as Error).message}`);
+      }
+    }
+    if (plans.length === 0) return 1;
+    voice.note(
+      `${sayCount(plans.length, "recipe")} into ${[...new Set(plans.map(({ plan }) => plan.collection))].join(", ")} (${store.where}).`,
+    );
+    const reminder = contactReminder(flags);
+    if (reminder !== undefined) voice.note(reminder);
+    savers.push(...(await openSavers(plans, store, flags)));
+    const { runTogether } = await import("./robot-run.js");
+    const { summary, tallies, stops } = await runTogether({
+      plans,
+      store,
+      options: { ...reach, doing: `winnow robot ${plans.map(({ file }) => file).join(" ")}`.slice(0, 200) },
+      ...(flags.maxPages === undefined ? {} : { maxPages: flags.maxPages }),
+      ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
+      signal: interrupt.signal,
+      listeners: [
+        jsonListener(voice),
+        quietly(screenListener(voice, systemClock.now)),
+        logListener(log, systemClock.now),
+      ],
+      showProgress: progressOn(voice, plans),
+      savers,
+      say: (words) => voice.note(words),
+    }).finally(() => voice.pin(undefined));
+    const duplicates = await rejectDuplicates(plans, store);
+    const saved = await finishFiles(savers);
+    const outcome = await outcomeOf(plans, summary, tallies, stops, flags.store);
+    tell(voice, outcome, summary, broken, saved, store, flags);
+    if (duplicates > 0) voice.result(`${sayCount(duplicates, "duplicate")} of documents in the collection rejected.`);
+    const older = plans.filter(({ older: count }) => count > 0);
+    for (const { recipe, plan, older: count } of older)
+      voice.result(
+        `${recipe.name}: ${sayCount(count, "document was", "documents were")} made by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
+      );
+    const failed = broken.size > 0 || outcome.some(({ problems }) => problems.length > 0);
+    const said = {
+      ...summaryData(summary, store.where),
+      command: "robot",
+      end: failed ? "failed" : summary.end,
+      recipes: outcome.map(({ robot, tally, problems, state }) => ({
+        recipe: robot.recipe.name,
+        file: robot.file,
+        collection: robot.plan.collection,
+        documents: tally.documents,
+        words: tally.words,
+        rejected: tally.rejected,
+        reasons: Object.fromEntries([...tally.reasons].map(([reason, { count }]) => [reason, count])),
+        stopped: tally.stopped ?? tally.reached ?? null,
+        state,
+        broken: problems,
+      })),
+      broken: Object.fromEntries(broken),
+      files: saved,
+      duplicates,
+    };
+    log.write(said);
+    voice.data(said);
+    return interrupt.code() ?? (failed ? 1 : 0);
+  } finally {
+    for (const saver of savers) saver.close();
+    log.close();
+    interrupt.release();
+    await store.close();
+  }
+}
+
+/** Documents that say what others of the collection said before, where the recipe wants none of them. */
+async function rejectDuplicates(plans: readonly RobotPlan[], store: Store): Promise<number> {
+  let rejected = 0;
+  for (const { recipe, plan } of plans) {
+    if (recipe.restrict.duplicates !== "reject") continue;
+    const ids: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await store.families({
+        collection: plan.collection,
+        limit: 200,
+        ...(after === undefined ? {} : { after }),
+      });
+      for (const family of page.families)
+        for (const { record } of family.members) if (record !== family.original) ids.push(record);
+      if (page.next === undefined) break;
+      after = page.next;
+    }
+    for (const id of ids) {
+      const record = await store.record(id);
+      if (record?.state !== "live" || record.fields["recipe"] !== recipe.name) continue;
+      await store.remove(id, "duplicate", systemClock.now());
+      rejected++;
+    }
+  }
+  return rejected;
+}
+
+async function openSavers(plans: readonly RobotPlan[], store: Store, flags: RobotFlags): Promise<Saver[]> {
+  const collections = new Map<string, RobotPlan[]>();
+  for (const plan of plans) {
+    if (plan.recipe.save.length === 0) continue;
+    const name = plan.plan.collection;
+    collections.set(name, [...(collections.get(name) ?? []), plan]);
+  }
+  if (collections.size === 0) return [];
+  const { openSaver } = await import("./robot-save.js");
+  return [...collections].map(([name, robots]) =>
+    openSaver(
+      store,
+      name,
+      filesFolder(name, flags),
+      robots.map(({ recipe }) => recipe),
+    ),
+  );
+}
+
+/** Beside the store when it is a folder. */
+function filesFolder(collection: string, flags: RobotFlags): string {
+  const top = flags.files ?? path.join(isDatabase(flags.store) ? "winnow-files" : path.join(flags.store, "files"));
+  return path.join(top, collection.replace(/[<>:"/\\|?*]/g, "_"));
+}
+
+async function finishFiles(savers: readonly Saver[]): Promise<{ written: number; removed: number }> {
+  let [written, removed] = [0, 0];
+  for (const saver of savers) {
+    const counts = await saver.finish();
+    written += counts.written;
+    removed += counts.removed;
+  }
+  return { written, removed };
+}
+
+/** The screen hears everything but the pages' progress, in whose place the recipes' is shown. */
+function quietly(listener: Listener): Listener {
+  return (event) => {
+    if (event.kind !== "progress") listener(event);
+  };
+}
+
+const TABLE_EVERY: Millis = 30 * SECOND;
+
+/** One line at the bottom of a terminal; elsewhere the whole table now and then. */
+function progressOn(voice: Voice, plans: readonly RobotPlan[]): NonNullable<RobotRun["showProgress"]> {
+  let shownAt = systemClock.ticks();
+  return (tallies, stops) => {
+    const sum = (of: (tally: Tally) => number): string => sayNumber(tallies.reduce((all, tally) => all + of(tally), 0));
+    const figures = `${sum((t) => t.documents)} documents, ${sum((t) => t.words)} words, ${sum((t) => t.rejected)} rejected, ${sum((t) => t.failed)} failed`;
+    voice.pin(`${sayCount(plans.length - stops.size, "recipe")} at work: ${figures}`);
+    if (voice.terminal || systemClock.ticks() - shownAt < TABLE_EVERY) return;
+    shownAt = systemClock.ticks();
+    voice.note(tableText(plans.map((robot, i) => ({ robot, tally: tallies[i]!, state: stops.get(i) ?? "at work" }))));
+  };
+}
+
+interface RecipeOutcome {
+  readonly robot: RobotPlan;
+  readonly tally: Tally;
+  readonly state: string;
+  readonly problems: readonly string[];
+}
+
+async function outcomeOf(
+  plans: readonly RobotPlan[],
+  summary: Summary,
+  tallies: readonly Tally[],
+  stops: ReadonlyMap<number, string>,
+  where: string,
+): Promise<RecipeOutcome[]> {
+  const { brokenExpectations } = await import("./robot-tally.js");
+  const { noteHealth } = await import("./robot-health.js");
+  return plans.map((robot, index) => {
+    const one = summary.harvests[index]!;
+    const tally = tallies[index]!;
+    const stopped = stops.get(index) ?? tally.reached;
+    // A run that was ended early says nothing about what a whole one would have brought.
+    const isWhole = summary.end === "finished" || stopped !== undefined;
+    const broken = isWhole
+      ? brokenExpectations(robot.recipe, tally, one.mode === "updated" || stopped !== undefined)
+      : [];
+    const name = `${robot.plan.collection}-${robot.recipe.name}`;
+    const problems = isWhole ? noteHealth(where, name, broken, robot.settings.run.today) : [];
+    const state =
+      problems.length > 0
+        ? "broken"
+        : stopped !== undefined
+          ? `stopped: ${stopped}`
+          : one.waiting > 0
+            ? `${sayNumber(one.waiting)} wait`
+            : "done";
+    return { robot, tally, state, problems };
+  });
+}
+
+const REASONS_SHOWN = 5;
+
+function tell(
+  voice: Voice,
+  outcome: readonly RecipeOutcome[],
+  summary: Summary,
+  broken: ReadonlyMap<string, string>,
+  saved: { readonly written: number; readonly removed: number },
+  store: Store,
+  flags: RobotFlags,
+): void {
+  const { counts, because, end } = summary;
+  const verb = { finished: "Finished", budget: "Paused", stopped: "Stopped", failed: "Failed" }[end];
+  const lines = [`${verb}: ${because}.`];
+  lines.push(tableText(outcome));
+  const reasons = new Map<string, number>();
+  for (const { tally } of outcome)
+    for (const [reason, { count }] of tally.reasons) reasons.set(reason, (reasons.get(reason) ?? 0) + count);
+  const most = [...reasons].sort(([, a], [, b]) => b - a).slice(0, REASONS_SHOWN);
+  if (most.length > 0) lines.push("Rejected:", ...most.map(([reason, count]) => `  ${sayNumber(count)} × ${reason}`));
+  lines.push(
+    `${sayNumber(counts.new)} new, ${sayNumber(counts.changed)} changed, ${sayNumber(counts.unchanged)} unchanged, ${sayNumber(counts.vanished)} vanished; ${sayCount(counts.requests, "request")} in ${Math.round(summary.seconds)} s`,
+  );
+  const folders = [
+    ...new Set(
+      outcome
+        .filter(({ robot }) => robot.recipe.save.length > 0)
+        .map(({ robot }) => filesFolder(robot.plan.collection, flags)),
+    ),
+  ];
+  if (folders.length > 0)
+    lines.push(`${sayCount(saved.written, "file")} written, ${saved.removed} removed, in ${folders.join(", ")}`);
+  lines.push(`The records are in ${store.where}`);
+  voice.result(lines.join("\n"));
+  for (const { robot, tally } of outcome)
+    if (tally.repeated !== undefined)
+      voice.result(
+        `${robot.recipe.name}: repeated ${tally.repeated}${robot.recipe.restrict.repeated === "drop" ? " (dropped)" : "; drop them with restrict: { repeated: drop }"}`,
+      );
+  for (const { robot, problems } of outcome)
+    for (const problem of problems) voice.complain(`${robot.file} (${robot.recipe.name}) is broken: ${problem}`);
+  for (const [file, says] of broken) voice.complain(`${file} was not run: ${says}`);
+}
+
+function tableText(outcome: readonly Pick<RecipeOutcome, "robot" | "tally" | "state">[]): string {
+  const widest = Math.max(6, ...outcome.map(({ robot }) => [...robot.recipe.name].length));
+  const line = (name: string, documents: string, words: string, rejected: string, state: string): string =>
+    `${name.padEnd(widest)}  ${documents.padStart(9)}  ${words.padStart(11)}  ${rejected.padStart(8)}  ${state}`.trimEnd();
+  const rows = outcome.map(({ robot, tally, state }) =>
+    line(robot.recipe.name, sayNumber(tally.documents), sayNumber(tally.words), sayNumber(tally.rejected), state),
+  );
+  const sum = (of: (tally: Tally) => number): string =>
+    sayNumber(outcome.reduce((all, { tally }) => all + of(tally), 0));
+  if (outcome.length > 1)
+    rows.push(
+      line(
+        "all",
+        sum((t) => t.documents),
+        sum((t) => t.words),
+        sum((t) => t.rejected),
+        "",
+      ),
+    );
+  return [line("recipe", "documents", "words", "rejected", "state"), ...rows].join("\n");
+}

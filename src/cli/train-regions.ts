@@ -1,0 +1,68 @@
+/** `winnow train regions`: labelled conference pages become the model that finds titles and authors. */
+import type { Command } from "commander";
+import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { sayNumber } from "./figures.js";
+import { type Manners, openVoice } from "./voice.js";
+
+interface Flags extends Manners, DataFlags {
+  readonly out: string;
+}
+
+export function addTrainRegions(group: Command, end: (code: number) => void): void {
+  withDataFlag(
+    group
+      .command("regions")
+      .description("Make the model that labels titles, authors and affiliations on conference pages."),
+  )
+    .option("--out <file>", "where to write it", "models/regions.model")
+    .option("--quiet", "say nothing but errors")
+    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow train lexica --data ./data
+  winnow train regions --data ./data
+  winnow eval papers --data ./data
+
+Learns from the pages of pages/ and from invented ones made of the titles and names of lexica/; takes a minute or two.
+Exit codes: 0 done, 2 no data.`,
+    )
+    .action(async (flags: Flags) => end(await trainRegionsCommand(flags)));
+}
+
+async function trainRegionsCommand(flags: Flags): Promise<number> {
+  const voice = openVoice(flags);
+  const { paperPages } = await import("../eval/paper-pages.js");
+  const { inventedPages, preparedPages } = await import("../eval/papers.js");
+  const { readMaterial } = await import("../eval/invented-pages.js");
+  const { openLexicon } = await import("../events/papers/lexicon.js");
+  const { trainRegions } = await import("../events/papers/train-regions.js");
+  const { loadModels } = await import("../harvest/models.js");
+  const { writeModel } = await import("../learn/index.js");
+  const lexicon = openLexicon(loadModels(["lexica.model"]).get("lexica.model")!);
+  voice.pin("reading pages");
+  const pages = preparedPages(paperPages(dataFolder(flags, "pages")), lexicon);
+  const invented = inventedPages(readMaterial(dataFolder(flags, "lexica")), lexicon);
+  const model = await trainRegions([...pages, ...invented], {
+    threads: 1,
+    onProgress: ({ iteration }) => voice.pin(`learning: step ${iteration}`),
+  });
+  voice.pin(undefined);
+  await writeModel(flags.out, model, {
+    title: "Regions of conference pages",
+    purpose:
+      "Labels the pieces of a conference's page as title, author, author and affiliation, affiliation, both in one (mixed) or something else.",
+    data: `${pages.length} labelled pages of ${new Set(pages.map(({ series }) => series)).size} series, and ${invented.length} invented pages made of titles, names and institutions of the lexica (seeded). Long pages count with 300 units.`,
+    limits:
+      "Mostly English pages of computer science; pages in Chinese, Japanese or Korean are few. The edges are damped after training.",
+    command: "winnow train lexica && winnow train regions",
+  });
+  const { attributes = 0, items = 0 } = model.about.figures;
+  voice.result(
+    `${flags.out}: ${sayNumber(items)} units of ${pages.length + invented.length} pages, ${sayNumber(attributes)} features; training ended: ${model.about.stopped}`,
+  );
+  const counts = { pages: pages.length, invented: invented.length, units: items, features: attributes };
+  voice.data({ summary: true, command: "train regions", end: "finished", counts, out: flags.out });
+  return 0;
+}

@@ -1,0 +1,66 @@
+/**
+ * Whose house does a site live in?
+ *
+ * Some hosts say more than any word in the address. What indexes, publishers, submission systems, code hosters and networks keep is
+ * never a conference's own site: that is what "own" means, so it is a rule and not a weight. Where conferences rent rooms
+ * is a strong hint and left to the learner. The list is general knowledge, written down by hand and not taken from the
+ * training data; the card gives figures without it.
+ */
+
+export type House = "never" | "events" | "society" | "free" | "blog" | "publisher";
+
+const HOUSES: Readonly<Record<House, string>> = {
+  never: `dblp.org dblp.uni-trier.de dblp.dagstuhl.de ceur-ws.org aclanthology.org dl.acm.org portal.acm.org
+    ieeexplore.ieee.org link.springer.com arxiv.org openreview.net doi.org wikicfp.com easychair.org
+    cmt.research.microsoft.com cmt3.research.microsoft.com hotcrp.com edas.info softconf.com sessionize.com papercall.io
+    confs.tech callingallpapers.com conferencealerts.com allconferences.com 10times.com conferenceindex.org
+    conference-service.com wikipedia.org wikidata.org github.com gitlab.com bitbucket.org sourceforge.net youtube.com
+    youtu.be vimeo.com twitter.com x.com facebook.com linkedin.com instagram.com reddit.com ssrn.com researchgate.net
+    academia.edu semanticscholar.org scholar.google.com medium.com blogspot.com blogger.com meetup.com eventbrite.com
+    eventbrite.co.uk eventbrite.de cran.r-project.org bioconductor.org pypi.org openaccess.thecvf.com papers.nips.cc
+    papers.neurips.cc proceedings.mlr.press proceedings.neurips.cc drops.dagstuhl.de slideshare.net speakerdeck.com
+    confeti.app amazon.com zenodo.org figshare.com hal.science eprint.iacr.org biorxiv.org medrxiv.org dx.doi.org
+    stackoverflow.com stackexchange.com kaggle.com huggingface.co npmjs.com rpubs.com linguistlist.org pretalx.com`,
+  events: `conf.researchr.org sciencesconf.org grc.org cecam.org mfo.de lorentzcenter.nl dagstuhl.de birs.ca euromech.org
+    cvent.com cvent.me eventscloud.com swoogo.com eventsair.com attendify.com keystonesymposia.org regonline.com aconf.org
+    confcats.io iscb.org ifaamas.org iaria.org thecvf.com icms.org.uk newton.ac.uk cism.it aimath.org ipam.ucla.edu slmath.org
+    msri.org icerm.brown.edu eventcreate.com amiando.com b2match.io converia.de conferences.iaea.org emboconference.org
+    embl.org royalsociety.org wildapricot.org whova.com sched.com waset.org conftool.net conftool.com indico.global`,
+  society: `acm.org ieee.org siam.org usenix.org iacr.org aaai.org sigplan.org sigcomm.org siggraph.org ams.org aps.org
+    ieee-security.org computer.org ieee-ies.org comsoc.org aclweb.org vldb.org ifip.org eurographics.org informs.org agu.org
+    egu.eu iop.org acs.org rsc.org`,
+  free: `wordpress.com github.io gitlab.io netlify.app netlify.com vercel.app pages.dev herokuapp.com sites.google.com
+    wixsite.com weebly.com google.com squarespace.com webnode.com bitbucket.io readthedocs.io web.app notion.site jimdo.com
+    strikingly.com`,
+  blog: "substack.com tumblr.com rbind.io livejournal.com dev.to hashnode.dev ghost.io typepad.com leanpub.com oreilly.com",
+  publisher: `springer.com springerlink.com sciencedirect.com elsevier.com jmlr.org isca-speech.org mdpi.com frontiersin.org
+    nature.com wiley.com tandfonline.com jstor.org f1000research.com osf.io archive.org`,
+};
+
+const houses = new Map(
+  (Object.entries(HOUSES) as [House, string][]).flatMap(([house, hosts]) =>
+    hosts.split(/\s+/).map((host) => [host, house] as const),
+  ),
+);
+
+export interface Housing {
+  readonly house: House;
+  /** The site has a name of its own in front of the hoster's. */
+  readonly subdomain: boolean;
+}
+
+export function housingOf(labels: readonly string[]): Housing | undefined {
+  const first = labels[0] === "www" ? 1 : 0;
+  // From the longest name on the list to the shortest, and so from "scholar.google.com" to "google.com".
+  const last = labels.length - 1;
+  let found: Housing | undefined;
+  let name = labels[last] ?? "";
+  for (let i = last - 1; i >= Math.max(first, last - 3); i--) {
+    name = `${labels[i]}.${name}`;
+    const house = houses.get(name);
+    if (house !== undefined) found = { house, subdomain: i > first };
+  }
+  if (found !== undefined) return found;
+  if (labels.includes("indico")) return { house: "events", subdomain: false };
+  return labels.includes("blogspot") ? { house: "never", subdomain: true } : undefined;
+}

@@ -1,0 +1,110 @@
+/**
+ * What is an event called?
+ *
+ * Its acronym stands before a year: in the title, in a heading, in the host. Its full name is the phrase around "Conference on",
+ * "Workshop on" and their like; an ordinal in it is the edition.
+ */
+import type { Page } from "../model/page.js";
+
+export interface EventName {
+  readonly name: string | undefined;
+  readonly acronym: string | undefined;
+  readonly edition: number | undefined;
+  readonly words: string;
+}
+
+const MEETING =
+  "Conference|Workshop|Symposium|Congress|Colloquium|Meeting|Seminar|School|Forum|Summit|Convention|Assembly|Konferenz|Tagung|Conférence|Colloque|Congreso|Congresso|Simposio|Convegno|Конференция|Challenge";
+const ORDINAL_WORDS =
+  "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth".split(
+    " ",
+  );
+const ORDINAL = `(?:\\d{1,3}\\s?(?:st|nd|rd|th|\\.)|(?:Twenty|Thirty|Forty|Fifty)?-?(?:${ORDINAL_WORDS.join("|")}|Thirtieth|Fortieth|Fiftieth))`;
+/** "31st Australasian Conference on Information Security and Privacy (ACISP 2026)". */
+const FULL_NAME = new RegExp(
+  `((?:${ORDINAL})\\s+)?((?:[\\p{Lu}\\d][\\p{L}\\d./&'’-]*\\s+|(?:on|of|and|for|the|de|in)\\s+){0,8}(?:${MEETING})s?(?:\\s+(?:on|of|for|in|and|sur|de|über|zu)\\s+[^.;:|()\\n]{3,140}|(?=\\W|$)))(?:\\s*\\(([^()]{2,40})\\))?`,
+  "u",
+);
+const ACRONYM_YEAR =
+  /(?<![\p{L}\d])(\p{Lu}[\p{L}\d&+/-]{0,14}[\p{Lu}\p{L}\d])(?:\s+|['’`-]\s?)?['’`]?((?:19|20)\d\d|\d\d)(?!\d)/gu;
+const NO_ACRONYM =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|copyright|the|in|on|of|and|vol|version|conference|workshop|symposium|home|welcome|update|call|for|dates|program|programme|until|since|from|windows|lncs|page|room|session|track|round|summer|winter|spring|fall|autumn|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/iu;
+
+export function eventName(page: Pick<Page, "title" | "blocks" | "declared">): EventName {
+  const headings = page.blocks.filter((block) => block.heading > 0 && block.heading <= 3).slice(0, 6);
+  const meta = ["og:title", "og:site_name", "description", "og:description"].flatMap(
+    (name) => page.declared.meta.get(name) ?? [],
+  );
+  const texts = [
+    page.title,
+    ...headings.map(({ text }) => text),
+    ...meta,
+    ...page.blocks.slice(0, 30).map(({ text }) => text),
+  ]
+    .filter((text) => text !== "")
+    .map((text) => text.slice(0, 500));
+  const full = bestFullName(texts);
+  const acronym = acronymIn(texts, full?.behind);
+  const fallback = headings[0]?.text ?? (page.title === "" ? undefined : page.title);
+  return {
+    name: full?.name ?? shortened(fallback),
+    acronym,
+    edition: full?.edition,
+    words: full?.words ?? fallback ?? "",
+  };
+}
+
+const shortened = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : text.slice(0, 200);
+
+function bestFullName(texts: readonly string[]) {
+  let best: { name: string; edition: number | undefined; behind: string | undefined; words: string } | undefined;
+  for (const text of texts) {
+    const match = FULL_NAME.exec(text);
+    if (match === null) continue;
+    const name = match[2]!
+      .replace(/^(?:the|on|of|and|for|in|de|welcome|to)\s+/iu, "")
+      .replace(TRAILING, "")
+      .trim();
+    const words = name.split(/\s+/).length;
+    if (words < 3 || words > 24 || !/\s(?:on|of|for|in|and|sur|de|über|zu)\s/u.test(name)) continue;
+    // The first that is long enough is the page's own; later ones may be neighbours.
+    best = { name, edition: ordinalOf(match[1]), behind: match[3], words: match[0].trim() };
+    break;
+  }
+  return best;
+}
+const TRAILING =
+  /\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|January|February|March|April|May|June|July|August|September|October|November|December).*$|,\s*$/u;
+
+function ordinalOf(words: string | undefined): number | undefined {
+  if (words === undefined) return undefined;
+  const digits = /\d+/.exec(words)?.[0];
+  if (digits !== undefined) return Number(digits);
+  const lower = words.trim().toLowerCase();
+  const small = ORDINAL_WORDS.findIndex((word) => lower.endsWith(word.toLowerCase())) + 1;
+  const tens = lower.startsWith("twenty")
+    ? 20
+    : lower.startsWith("thirty")
+      ? 30
+      : lower.startsWith("forty")
+        ? 40
+        : lower.startsWith("fifty")
+          ? 50
+          : 0;
+  return small === 0 ? undefined : tens + small;
+}
+
+function acronymIn(texts: readonly string[], behind: string | undefined): string | undefined {
+  const votes = new Map<string, number>();
+  const vote = (word: string, weight: number) => votes.set(word, (votes.get(word) ?? 0) + weight);
+  texts.forEach((text, place) => {
+    for (const [, word] of text.matchAll(ACRONYM_YEAR)) {
+      if (word === undefined || NO_ACRONYM.test(word) || !/\p{Lu}.*\p{Lu}|\d/u.test(word)) continue;
+      vote(word.replace(/[-/]$/, ""), place === 0 ? 3 : place < 8 ? 1.5 : 0.5);
+    }
+  });
+  const inBrackets = /^(?:the\s+)?([\p{Lu}][\p{L}\d&+/-]{1,14})(?:\s|['’`-]|\d|$)/u.exec(behind ?? "")?.[1];
+  if (inBrackets !== undefined && /\p{Lu}.*\p{Lu}/u.test(inBrackets)) vote(inBrackets, 2);
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
+}

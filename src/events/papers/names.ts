@@ -1,0 +1,62 @@
+/**
+ * Is this a person's name, and who are the people of this list?
+ *
+ * Names are printed in many ways: "Ann B. Lee", "LEE Ann", "Lee, A.B.", "van der Berg, Jan", "李明", with numbers, stars, e-mail
+ * addresses and degrees hung on them. A name stays as it is printed, without what is hung on it; "Lee, Ann" is turned around.
+ */
+import type { Lexicon } from "./lexicon.js";
+
+/** How much a piece of text looks like one person's name, 0…1. */
+export function nameLikeness(piece: string, lexicon: Lexicon): number {
+  const words = piece.split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0 || words.length > 7) return 0;
+  if (CJK_NAME.test(piece)) return 0.8;
+  let score = 0;
+  let named = 0;
+  let capital = 0;
+  let counted = 0;
+  for (const word of words) {
+    if (PARTICLE.test(word)) continue;
+    if (INITIALS.test(word)) {
+      score += 0.7;
+      capital++;
+      counted++;
+      continue;
+    }
+    const bare = word.replace(HUNG_ON, "");
+    counted++;
+    if (!/^\p{Lu}/u.test(bare)) {
+      score -= /\d/.test(bare) ? 0.5 : 0.6;
+      continue;
+    }
+    capital++;
+    const { given, family, title, affiliation, keyword } = lexicon.facts(bare.toLowerCase());
+    const known = Math.max(given, family) / 3;
+    if (known > 0) named++;
+    score += known > 0 ? 0.4 + 0.6 * known : keyword ? -1 : title > 0 ? -0.25 * title : affiliation > 1 ? -0.2 : 0.3;
+  }
+  if (counted === 0) return 0;
+  const mean = score / counted;
+  const length = counted === 1 ? 0.5 : counted <= 4 ? 1 : 0.7;
+  const support = named > 0 || capital === counted ? 1 : 0.6;
+  return Math.max(0, Math.min(1, mean * length * support));
+}
+
+const PARTICLE =
+  /^(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ben|ter|ten|zu|zur|y|e|af|av|'t|st\.?)$/iu;
+const INITIALS = /^(?:\p{Lu}\.?-?){1,4}\.?$/u;
+const HUNG_ON = /[^\p{L}\p{M}'’.-]+/gu;
+const CJK_NAME = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
+
+/** Where one person of a list ends and the next begins. */
+const BETWEEN = /\s*(?:[,;·•|/&+\n、，；]|\s(?:and|und|et|y|e|и|с|with|en|og|och)\s|\s[–—-]\s)\s*/giu;
+
+/** The pieces of a list, as a first guess. */
+export function listPieces(text: string): string[] {
+  const outside = text.replace(/\([^()]*\)|\[[^\][]*\]/g, " ");
+  // A list may stand in brackets as a whole.
+  return (/\p{L}/u.test(outside) ? outside : text.replace(/[()[\]]/g, " "))
+    .split(BETWEEN)
+    .map((piece) => piece.trim())
+    .filter((piece) => /\p{L}/u.test(piece));
+}

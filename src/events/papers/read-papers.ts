@@ -1,0 +1,57 @@
+/** A page → its papers: labelled, bundled, and nothing where a page has none. */
+import { decodeModel } from "../../learn/index.js";
+import type { Page } from "../../model/page.js";
+import { bundlePapers, type FoundPaper } from "./bundle.js";
+import { openLabeller } from "./labeller.js";
+import { type Lexicon, openLexicon } from "./lexicon.js";
+import { seenPage } from "./seen.js";
+
+/** The files it needs from `models/`. */
+export const PAPER_MODELS = ["lexica.model", "regions.model"] as const;
+
+export interface PaperReader {
+  papers(page: Page): readonly FoundPaper[];
+}
+
+export function openPaperReader(models: ReadonlyMap<string, Uint8Array>): PaperReader {
+  const [words, regions] = PAPER_MODELS.map((name) => {
+    const bytes = models.get(name);
+    if (bytes === undefined) throw new Error(`the model ${name} is missing`);
+    return bytes;
+  });
+  const lexicon = openLexicon(words!);
+  const model = decodeModel(regions!, PAPER_MODELS[1]);
+  if (model.kind !== "crf") throw new Error(`${PAPER_MODELS[1]} is no model of regions`);
+  return paperReader(openLabeller(model, lexicon), lexicon);
+}
+
+export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: Lexicon): PaperReader {
+  return {
+    papers(page) {
+      const seen = seenPage(page);
+      return believable(bundlePapers(labeller.label(seen), seen, lexicon), seen.title);
+    },
+  };
+}
+
+const FEW = 3;
+const DOUBT = 0.75;
+
+/**
+ * What is believed. One or two papers on a page, and none of them sure, are a news item, a speaker, a name in a text. Where papers have authors, a
+ * title without any is none; where none has, titles are topics of a call or headings, unless the page says that it lists papers or most
+ * of them lead to a document.
+ */
+function believable(papers: readonly FoundPaper[], pageTitle: string): readonly FoundPaper[] {
+  const complete = papers.filter(({ authors }) => authors.length > 0);
+  const withDocument = papers.filter(({ pdf }) => pdf !== undefined).length;
+  const listed = LISTS.test(pageTitle) && !CALLS.test(pageTitle);
+  const bare = complete.length * 2 < papers.length && (listed || withDocument * 2 > papers.length);
+  const real = bare ? papers : complete;
+  return real.length >= FEW ? real : real.filter(({ confidence }) => confidence >= DOUBT);
+}
+
+const LISTS =
+  /\b(?:accepted|proceedings|program(?:me)?|schedule|papers|posters|abstracts|agenda|talks|presentations|publications)\b/iu;
+const CALLS =
+  /\b(?:call|cfp|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;

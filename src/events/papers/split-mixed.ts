@@ -1,0 +1,93 @@
+/**
+ * Where do the authors end and the title begin, when nothing but a stop or a colon parts them?
+ *
+ * "A. Author and B. Author. A Title" and "A Title, A. Author" can be cut at any comma. Each cut is tried both ways round: how much does one
+ * side look like people, and how little the other? Lines of one list are cut alike, so the list decides the order together.
+ */
+import type { Lexicon } from "./lexicon.js";
+import { listPieces, nameLikeness } from "./names.js";
+
+export interface Split {
+  readonly title: string;
+  readonly people: string;
+}
+
+interface Cut extends Split {
+  readonly peopleFirst: boolean;
+  readonly score: number;
+}
+
+/** Cuts the lines of one list; undefined for a line that cannot be cut sensibly. */
+export function splitMixed(lines: readonly string[], lexicon: Lexicon): (Split | undefined)[] {
+  const cuts = lines.map((line) => cutsOf(line, lexicon));
+  const votes = (first: boolean): number =>
+    cuts.reduce(
+      (sum, all) =>
+        sum + Math.max(0, ...all.filter(({ peopleFirst }) => peopleFirst === first).map(({ score }) => score)),
+      0,
+    );
+  const peopleFirst = votes(true) >= votes(false);
+  return cuts.map((all) => {
+    let best: Cut | undefined;
+    for (const cut of all)
+      if (cut.peopleFirst === peopleFirst && (best === undefined || cut.score > best.score)) best = cut;
+    return best !== undefined && best.score > 0.35 ? { title: best.title, people: best.people } : undefined;
+  });
+}
+
+const BREAK = /[.:;,，。：](?:\s+|$)|\s[–—|-]\s|\s+by\s+|["”»]\s*|\)\s+(?=\p{Lu})/giu;
+const LONGEST = 1500;
+const MOST_CUTS = 60;
+
+function cutsOf(line: string, lexicon: Lexicon): Cut[] {
+  const text = line.slice(0, LONGEST);
+  const cuts: Cut[] = [];
+  for (const match of text.matchAll(BREAK)) {
+    if (cuts.length >= 2 * MOST_CUTS) break;
+    const left = text.slice(0, match.index + (/^["”»)]/.test(match[0]) ? 1 : 0)).trim();
+    const right = text.slice(match.index + match[0].length).trim();
+    if (!/\p{L}{2}/u.test(left) || !/\p{L}{2}/u.test(right)) continue;
+    // An initial's stop ends nothing.
+    if (match[0].startsWith(".") && /(?:^|[\s.-])\p{Lu}$/u.test(left)) continue;
+    const strong = /^[.:。：]|by/iu.test(match[0]) ? 0.1 : 0;
+    cuts.push({
+      title: right,
+      people: left,
+      peopleFirst: true,
+      score: peopleScore(left, lexicon) + titleScore(right, lexicon) - 1 + strong,
+    });
+    cuts.push({
+      title: left,
+      people: right,
+      peopleFirst: false,
+      score: peopleScore(right, lexicon) + titleScore(left, lexicon) - 1 + strong,
+    });
+  }
+  return cuts;
+}
+
+/** Every piece a name: 1. One piece that is none spoils it. */
+function peopleScore(text: string, lexicon: Lexicon): number {
+  const pieces = listPieces(text.replace(/^\W*\d+\s*[:.)]\s*/u, ""));
+  if (pieces.length === 0) return 0;
+  let sum = 0;
+  let worst = 1;
+  for (const piece of pieces.slice(0, 40)) {
+    const likeness = nameLikeness(piece, lexicon);
+    sum += likeness;
+    worst = Math.min(worst, likeness);
+  }
+  return 0.6 * (sum / Math.min(40, pieces.length)) + 0.4 * worst;
+}
+
+function titleScore(text: string, lexicon: Lexicon): number {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  if (words.length === 0) return 0;
+  let named = 0;
+  for (const word of words) {
+    const { given, family, title } = lexicon.facts(word.toLowerCase().replace(/[^\p{L}\p{M}'-]/gu, ""));
+    if (/^\p{Lu}/u.test(word) && Math.max(given, family) >= 2 && title < 2) named++;
+  }
+  const length = words.length < 2 ? 0.4 : words.length < 3 ? 0.8 : 1;
+  return length * (1 - named / words.length);
+}

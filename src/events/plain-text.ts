@@ -1,0 +1,61 @@
+/**
+ * A call for papers that came by mail, as a page.
+ *
+ * Plain text has its own marks for what HTML has elements for: an empty line ends a paragraph, a line in capitals or underlined is a
+ * heading, a wrapped line goes on in the next. Long lines are joined to what follows them, short ones stand alone, so that
+ * "Notification: 3 May" stays one line and a date at the end of a wrapped one keeps its year.
+ */
+import type { Page } from "../model/page.js";
+import { readPage } from "../page/read.js";
+
+/** The page itself, or, of plain text, the same with its lines as blocks. */
+export function withLines(page: Page): Page {
+  if (page.type !== "text/plain" && page.type !== "text/markdown") return page;
+  const body = new TextEncoder().encode(textAsHtml(page.source));
+  const headers: [string, string][] = [["content-type", "text/html; charset=utf-8"]];
+  return readPage({ kind: "fetched", url: page.url, at: page.fetchedAt, took: 0, status: page.status, headers, body });
+}
+
+/** Wrapped lines of mail are about this long. */
+const WRAPPED = 58;
+
+function textAsHtml(text: string): string {
+  const lines = text
+    .slice(0, 1_000_000)
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(/^[\s>|]+/, "").trimEnd());
+  const out: string[] = [];
+  let open = "";
+  const close = (tag: string) => {
+    if (open !== "") out.push(`<${tag}>${escaped(open)}</${tag}>`);
+    open = "";
+  };
+  lines.forEach((line, i) => {
+    if (line === "" || RULE.test(line)) {
+      close(RULE.test(line) && i > 0 ? "h3" : "p");
+      return;
+    }
+    if (isHeading(line)) {
+      close("p");
+      open = line;
+      close("h3");
+      return;
+    }
+    const goesOn = open !== "" && (lines[i - 1]?.length ?? 0) >= WRAPPED && !ITEM.test(line);
+    if (!goesOn) close("p");
+    open = open === "" ? line : `${open} ${line}`;
+  });
+  close("p");
+  return `<!doctype html><body>${out.join("\n")}</body>`;
+}
+
+const RULE = /^[-=_*~#+]{3,}$/;
+/** Begins something of its own: a bullet, a number, a label with a colon, a date. */
+const ITEM = /^(?:[-*•o+]\s|\d+[.)]\s|[\p{Lu}][\p{L} /-]{2,40}:)/u;
+
+function isHeading(line: string): boolean {
+  if (line.length > 60 || /\d{3}/.test(line)) return false;
+  return (line === line.toUpperCase() && /\p{Lu}{3}/u.test(line)) || /^(?:#+|\*\*)\s*\p{L}/u.test(line);
+}
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

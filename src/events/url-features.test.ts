@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { housingOf } from "./address-hosters.js";
+import { addressParts } from "./address-parts.js";
+import { cutWords } from "./address-words.js";
+import { type LabelledUrl, trainUrls, urlClassifier } from "./url-classifier.js";
+import { paperFeatures, urlFeatures } from "./url-features.js";
+import { type FeatureClass, namingSink } from "./url-sink.js";
+
+function paperNames(url: string, of: FeatureClass, year = 2010): string[] {
+  const sink = namingSink([of]);
+  paperFeatures(addressParts(url), year, sink);
+  return sink.names;
+}
+
+/** The paper's Table 1, as far as it is legible. Its "P:1: year>" is read as P:1:aisb<year> and P:1:<year>. */
+const AISB = "http://www.aisb.org.uk/convention/aisb08/";
+const TABLE_1: [of: FeatureClass, features: string][] = [
+  [
+    "tokens and length",
+    "H:0:www H_0:3 H:1:aisb H_1:4 H:2:org H_2:3 H:3:uk H_3:2 P:0:convention P_0:10 P:1:aisb08 P_1:6",
+  ],
+  ["component length", "H_ALL:4 P_ALL:2"],
+  ["ordinals", ""],
+  ["possible years", "P:1:aisb P:1:08 P:1:2008 P:1:aisb2008 P:1:aisb<year> P:1:aisb08 P:1:<year> P:<year>"],
+];
+for (const [of, features] of TABLE_1)
+  test(`Table 1: ${of}`, () =>
+    assert.deepEqual(
+      paperNames(AISB, of),
+      features.split(" ").filter((name) => name !== ""),
+    ));
+test("Table 1: precedence bigrams", () =>
+  assert.deepEqual(paperNames(AISB, "precedence bigrams"), [
+    ...["H:www aisb", "H:www org", "H:www uk", "H:aisb org", "H:aisb uk", "H:org uk", "P:convention aisb08"],
+  ]));
+test("four tokens and one more precede in ten ways, as in §4", () =>
+  assert.equal(paperNames("http://www.isd.mel.nist.gov", "precedence bigrams").length, 10));
+test("the current year is told", () => {
+  assert.ok(paperNames("https://a.example/x2025/", "possible years", 2025).includes("<current year>"));
+  assert.ok(!paperNames("https://a.example/x2025/", "possible years", 2024).includes("<current year>"));
+});
+test("ordinals in digits and words", () => {
+  assert.deepEqual(paperNames("https://a.example/21st-workshop/", "ordinals"), ["P:<ordinal>"]);
+  assert.deepEqual(paperNames("https://a.example/twentieth/", "ordinals"), ["P:<ordinal>"]);
+});
+
+const PARTS: [url: string, host: string, path: string, document: string, domain: string, top: string][] = [
+  ["https://www.Example.co.uk:8080/a/b.html?x=1#y", "www.example.co.uk", "a/", "b.html", "example", "co.uk"],
+  ["http://user:secret@conf.example.org", "conf.example.org", "", "", "example", "org"],
+  ["example.org/2024", "example.org", "2024", "", "example", "org"],
+  ["", "", "", "", "", ""],
+  ["hello", "hello", "", "", "hello", ""],
+];
+for (const [url, host, path, document, domain, topLevel] of PARTS)
+  test(`the parts of "${url}"`, () => {
+    const { host: h, path: p, document: d, domain: n, topLevel: t } = addressParts(url);
+    assert.deepEqual([h, p, d, n, t], [host, path, document, domain, topLevel]);
+  });
+
+const GLUED: [letters: string, words: string][] = [
+  ["multimediaretrieval", "multimedia retrieval"],
+  ["icdatamining", "ic data mining"],
+  ["informatik", "informatik"],
+  ["pyconference", "py conference"],
+  ["x", "x"],
+];
+for (const [letters, words] of GLUED)
+  test(`${letters} is ${words}`, () =>
+    assert.equal(
+      cutWords(letters)
+        .map(({ text }) => text)
+        .join(" "),
+      words,
+    ));
+
+test("the pieces of any run of letters make it up again", () =>
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."abcdeonfrt".split("")), maxLength: 400 }), (letters) =>
+      assert.equal(
+        cutWords(letters)
+          .map(({ text }) => text)
+          .join(""),
+        letters,
+      ),
+    ),
+  ));
+
+test("indexes and submission systems are no conference's own house", () => {
+  assert.equal(housingOf(["ceur-ws", "org"])?.house, "never");
+  assert.equal(housingOf(["www", "easychair", "org"])?.house, "never");
+  assert.equal(housingOf(["scholar", "google", "com"])?.house, "never");
+  assert.deepEqual(housingOf(["rose2025", "sciencesconf", "org"]), { house: "events", subdomain: true });
+  assert.equal(housingOf(["example", "org"]), undefined);
+});
+
+const ROWS: LabelledUrl[] = Array.from({ length: 40 }, (_, i) => [
+  { url: `https://rose${2000 + i}.example.org/`, label: "conference" as const },
+  { url: `https://blog.example.com/posts/my-day-number-${i}.html`, label: "other" as const },
+]).flat();
+
+test("what was learned holds for what was not seen, and every line is answered", async () => {
+  const classify = urlClassifier(await trainUrls(ROWS, { bits: 12 }));
+  assert.equal(classify("https://tulip2041.example.net/", 2025).label, "conference");
+  assert.equal(classify("https://blog.example.com/posts/another-day.html", 2025).label, "other");
+  assert.equal(classify("https://dblp.org/db/conf/rose/", 2025).label, "other");
+  assert.equal(classify("", 2025).label, "other");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 1000 }), (line) => {
+      const { probability } = classify(line, 2025);
+      assert.ok(probability >= 0.5 && probability <= 1);
+    }),
+  );
+});
+
+test("training twice gives the same weights", async () => {
+  const [a, b] = [await trainUrls(ROWS, { bits: 10 }), await trainUrls(ROWS, { bits: 10, threads: 2 })];
+  assert.deepEqual(a.weights, b.weights);
+});
+
+test("very long lines are cut", () => {
+  const started = process.cpuUsage().user / 1000;
+  const sink = namingSink();
+  urlFeatures(addressParts(`https://a.example/${"x-".repeat(1_000_000)}`), 2025, sink);
+  assert.ok(sink.names.length < 20_000 && process.cpuUsage().user / 1000 - started < 6000);
+});

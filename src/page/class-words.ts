@@ -1,0 +1,45 @@
+/**
+ * What do an element's class and id say, as words?
+ *
+ * A page uses the same few hundred names on thousands of elements: whatever is worked out from a name is remembered. What is
+ * remembered follows from the words alone and is bounded, so it changes nothing but the time.
+ */
+import type { TreeElement } from "../model/tree.js";
+
+/** Class and id as written, one space between them; "" when there is neither. */
+export function classWords({ attributes }: TreeElement): string {
+  let words = "";
+  for (const { name, value } of attributes) {
+    if (name === "class" || name === "id") words = words === "" ? value : `${words} ${value}`;
+  }
+  return words;
+}
+
+/** "articleShareBar article__meta" → " article-share-bar article-meta ": words joined by hyphens, names by spaces. */
+export const plainWords: (words: string) => string = remembering(
+  (words) =>
+    ` ${words
+      .slice(0, LONGEST)
+      .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .replace(/[_:.]+/g, "-")
+      .replace(/\s+/g, " ")
+      .trim()} `,
+);
+
+/** The same function, that works out each words' answer once. */
+export function remembering<T>(answer: (words: string) => T): (words: string) => T {
+  const known = new Map<string, T>();
+  return (words) => {
+    if (words.length > LONGEST) return answer(words);
+    const before = known.get(words);
+    if (before !== undefined) return before;
+    const made = answer(words);
+    if (known.size >= MOST) known.clear();
+    known.set(words, made);
+    return made;
+  };
+}
+
+const LONGEST = 500;
+const MOST = 5000;

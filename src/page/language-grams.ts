@@ -1,0 +1,208 @@
+/**
+ * What of a text tells its language?
+ *
+ * Runs of one to four letters inside words, the edges of words included, and whole words. Words of other scripts than the text's own, addresses and digits
+ * say nothing and are left out; capitals become small; Latin look-alikes inside Cyrillic words become what they look like, for
+ * many sites have no better keyboard. Each gram is a hash of 32 bits.
+ */
+import { afterToken, goTogether, isAddress, SCRIPTS, scriptOf } from "./language-script.js";
+import { classOf, DIGIT, LETTER, MARK, OTHER, SPACE } from "./words-characters.js";
+
+export const LONGEST_GRAM = 4;
+/** The "length" of a gram that is a whole word. */
+export const WHOLE_WORD = LONGEST_GRAM + 1;
+const CYRILLIC = SCRIPTS.indexOf("Cyrl");
+const LATIN = SCRIPTS.indexOf("Latn");
+const EDGE = 0x20;
+const APOSTROPHE = 0x27;
+
+/** Letters of a text are read up to here: more of the same tells nothing new. */
+const LONGEST_TEXT = 20_000;
+
+export interface GramReader {
+  /** Hashes of all grams of `text` that are written in `script`; `lengths[i]` is how many letters gram i has. */
+  read(text: string, script: number): { readonly count: number; readonly letters: number };
+  readonly hashes: Int32Array;
+  readonly lengths: Uint8Array;
+  /** Grams from `starts[w]` to `starts[w + 1]` belong to word w. */
+  readonly starts: Int32Array;
+  /** Whether word w stands in the middle of a sentence and begins with a capital: likely a name. */
+  readonly isName: Uint8Array;
+  words: number;
+}
+
+const LONGEST_WORD = 60;
+const MOST_WORDS = 12_000;
+
+/** Working memory for one thread. */
+export function gramReader(): GramReader {
+  const MOST = LONGEST_TEXT * WHOLE_WORD + 8 * LONGEST_GRAM * LONGEST_WORD;
+  const hashes = new Int32Array(MOST);
+  const lengths = new Uint8Array(MOST);
+  const starts = new Int32Array(MOST_WORDS + 2);
+  const isName = new Uint8Array(MOST_WORDS + 2);
+  const word = new Uint16Array(LONGEST_WORD + 2);
+  let count = 0;
+  const reader: GramReader = { read, hashes, lengths, starts, isName, words: 0 };
+  return reader;
+
+  function read(text: string, script: number) {
+    count = 0;
+    reader.words = 0;
+    let letters = 0;
+    const end = Math.min(text.length, LONGEST_TEXT);
+    let sentenceStart = true;
+    let taken = -1; // where the last word ends that was taken
+    for (let i = 0; i < end; ) {
+      const unit = text.charCodeAt(i);
+      const kind = classOf(unit);
+      if (kind === OTHER || kind === SPACE || kind === DIGIT || scriptOf(unit) === 0) {
+        if (unit === 0x2e || unit === 0x21 || unit === 0x3f || unit === 0x0a || unit === 0x3a) sentenceStart = true;
+        if ((unit === 0x40 || unit === 0x3a) && isAddress(text, i)) {
+          if (taken === i) forgetWord();
+          i = afterToken(text, i);
+          continue;
+        }
+        i++;
+        continue;
+      }
+      // A word: letters, marks and apostrophes between letters.
+      let size = 1;
+      let own = 0;
+      let cyrillic = 0;
+      let j = i;
+      for (; j < end; j++) {
+        const code = text.charCodeAt(j);
+        const s = scriptOf(code);
+        const c = classOf(code);
+        if (s === 0 || c === OTHER || c === DIGIT) {
+          if (c === MARK) {
+            if (code !== 0x307 && size <= LONGEST_WORD) word[size++] = code;
+            continue;
+          }
+          if (isApostrophe(code) && j + 1 < end && scriptOf(text.charCodeAt(j + 1)) !== 0) {
+            if (size <= LONGEST_WORD) word[size++] = APOSTROPHE;
+            continue;
+          }
+          break;
+        }
+        if (isPoint(code)) continue;
+        if (goTogether(script, s)) own++;
+        if (s === CYRILLIC) cyrillic++;
+        if (size <= LONGEST_WORD) word[size++] = FOLD[code]!;
+      }
+      const mixed = script === CYRILLIC && cyrillic > 0 && cyrillic < j - i;
+      if (mixed) for (let c = 1; c < size; c++) word[c] = alike(word[c]!);
+      if (own * 2 > size - 1 || mixed) {
+        letters += size - 1;
+        const capital = classOf(unit) === LETTER && FOLD[unit] !== unit;
+        isName[reader.words] =
+          capital && !sentenceStart && size > 3 && FOLD[text.charCodeAt(i + 1)] === text.charCodeAt(i + 1) ? 1 : 0;
+        addWord(size);
+        taken = j;
+      }
+      sentenceStart = false;
+      i = j;
+    }
+    starts[reader.words] = count;
+    return { count, letters };
+  }
+
+  function addWord(size: number): void {
+    if (reader.words >= MOST_WORDS) return;
+    starts[reader.words++] = count;
+    word[0] = EDGE;
+    word[size] = EDGE;
+    let whole = 0x2545f491;
+    for (let i = 1; i < size; i++) whole = Math.imul(whole ^ word[i]!, 0x01000193);
+    hashes[count] = stir(whole);
+    lengths[count++] = WHOLE_WORD;
+    for (let i = 0; i <= size; i++) {
+      let h = 0x811c9dc5;
+      const most = Math.min(LONGEST_GRAM, size + 1 - i);
+      for (let n = 1; n <= most; n++) {
+        h = Math.imul(h ^ word[i + n - 1]!, 0x01000193);
+        if (n === 1 && word[i] === EDGE) continue; // an edge alone
+        hashes[count] = stir(h);
+        lengths[count++] = n;
+      }
+    }
+  }
+
+  /** What was taken for a word was the beginning of an address. */
+  function forgetWord(): void {
+    if (reader.words === 0) return;
+    count = starts[--reader.words]!;
+  }
+}
+
+/** Lets every bit of a hash reach every other. */
+function stir(h: number): number {
+  let stirred = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  stirred = Math.imul(stirred ^ (stirred >>> 12), 0x297a2d39);
+  return stirred ^ (stirred >>> 15);
+}
+
+/** Vowel points of Hebrew and Arabic, and the Arabic stretcher: printed in some texts of a language and left out in most. */
+const isPoint = (code: number): boolean =>
+  (code >= 0x591 && code <= 0x5c7) || (code >= 0x64b && code <= 0x652) || code === 0x640 || code === 0x670;
+
+const isApostrophe = (code: number): boolean =>
+  code === 0x27 ||
+  code === 0x2019 ||
+  code === 0x2018 ||
+  code === 0x2bb ||
+  code === 0x2bc ||
+  code === 0x60 ||
+  code === 0xb4;
+
+/** Every unit in lower case; Turkish İ becomes i, full-width letters plain ones. */
+const FOLD = folded();
+
+function folded(): Uint16Array {
+  const table = Uint16Array.from({ length: 0x10000 }, (_, code) => code);
+  const fold = (from: number, to: number) => {
+    for (let code = from; code < to; code++) {
+      const small = String.fromCharCode(code).toLowerCase();
+      if (small.length === 1) table[code] = small.charCodeAt(0);
+    }
+  };
+  fold(0x41, 0x590);
+  fold(0x1e00, 0x2000);
+  fold(0x2c60, 0x2c80);
+  fold(0xa640, 0xa7b0);
+  table[0x130] = 0x69;
+  for (let code = 0xff21; code < 0xff5b; code++) table[code] = table[code - 0xfee0]!;
+  return table;
+}
+
+/** Latin letters, and the Cyrillic ones they are used for. */
+const LOOKS: Readonly<Record<string, string>> = {
+  a: "а",
+  c: "с",
+  e: "е",
+  o: "о",
+  p: "р",
+  x: "х",
+  y: "у",
+  i: "і",
+  j: "ј",
+  s: "ѕ",
+  h: "һ",
+  k: "к",
+  m: "м",
+  t: "т",
+  b: "в",
+  ə: "ә",
+  ɵ: "ө",
+  ă: "ӑ",
+  ĕ: "ӗ",
+  ç: "ҫ",
+  ÿ: "ӳ",
+  ï: "ї",
+  ë: "ё",
+};
+const ALIKE = new Map(Object.entries(LOOKS).map(([from, to]) => [from.charCodeAt(0), to.charCodeAt(0)]));
+function alike(code: number): number {
+  return scriptOf(code) === LATIN ? (ALIKE.get(code) ?? code) : code;
+}

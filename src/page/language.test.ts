@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import fc from "fast-check";
+import { languageOf, openLanguages, paperRule } from "./language.js";
+import { languageCode } from "./language-codes.js";
+import { decodeLanguages, encodeLanguages, trainLanguages } from "./language-model.js";
+import { countScripts, mainScript, scriptCode } from "./language-script.js";
+
+const languages = openLanguages(
+  new Uint8Array(readFileSync(new URL("../../../models/language.model", import.meta.url))),
+);
+
+const CASES: [text: string, language: string, script: string][] = [
+  ["Татарстанда яңа мәктәп ачылды, дип хәбәр итә матбугат хезмәте.", "tat", "Cyrl"],
+  ["КҮП САНЛЫ КУНАКЛАР КИЛДЕ, БӘЙРӘМ БИК МАТУР УЗДЫ", "tat", "Cyrl"],
+  ["Bez tatarça söyläşäbez, ä sez nindi teldä söyläşäsez?", "tat", "Latn"],
+  ["Башҡортостанда яңы мәктәп асылды, тип хәбәр итә матбуғат хеҙмәте.", "bak", "Cyrl"],
+  ["Қазақстанда жаңа мектеп ашылды, деп хабарлайды баспасөз қызметі.", "kaz", "Cyrl"],
+  ["Кыргызстанда жаңы мектеп ачылды, деп билдирет басма сөз кызматы.", "kir", "Cyrl"],
+  ["Чӑваш Енре ҫӗнӗ шкул уҫӑлнӑ, тесе пӗлтереҫҫӗ хаҫатра.", "chv", "Cyrl"],
+  ["Саха сиригэр саҥа оскуола аһылынна диэн суруйаллар.", "sah", "Cyrl"],
+  ["В Казани открылась новая школа, сообщает пресс-служба.", "rus", "Cyrl"],
+  ["У Києві відкрилася нова школа, повідомляє прес-служба.", "ukr", "Cyrl"],
+  ["Toshkentda yangi maktab ochildi, deb xabar bermoqda matbuot xizmati.", "uzb", "Latn"],
+  ["Ankara'da yeni bir okul açıldı, diye bildiriyor basın servisi.", "tur", "Latn"],
+  ["The new school was opened yesterday, the press office reports.", "eng", "Latn"],
+  ["Die neue Schule wurde gestern eröffnet, teilt die Pressestelle mit.", "deu", "Latn"],
+  ["今日は新しい学校が開校しました。", "jpn", "Jpan"],
+  ["새로운 학교가 어제 문을 열었습니다.", "kor", "Kore"],
+  ["Το νέο σχολείο άνοιξε χθες.", "ell", "Grek"],
+  ["", "und", "Zyyy"],
+  ["12345 — 67 %", "und", "Zyyy"],
+  ["xzqw kjhg wrtp zxcvbnm qwrtp lkjhgf", "und", "Latn"],
+  // Kalmyk, which nobody could teach us.
+  ["Хальмг Таңһчин толһач маңһдур өдр эклцин сурһульчнрла харһв, дегтр белглв.", "und", "Cyrl"],
+  ["ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ", "und", "Cher"],
+];
+for (const [text, language, script] of CASES) {
+  test(`${language}-${script}: ${text.slice(0, 40)}`, () => {
+    const said = languages.identify(text);
+    assert.deepEqual([said.language, said.script], [language, script], JSON.stringify(said));
+  });
+}
+
+test("addresses and words of other scripts do not change the language", () => {
+  const plain = languages.identify("Безнең шәһәрдә яңа мәктәп ачылды, балалар шат");
+  const dressed = languages.identify(
+    "Безнең шәһәрдә https://example.org/the/new/school яңа мәктәп info@example.org ачылды, Google 2026, балалар шат",
+  );
+  assert.equal(dressed.language, "tat");
+  assert.ok(Math.abs(plain.probability - dressed.probability) < 0.2);
+});
+
+test("the paper's rule calls the neighbours Tatar", () => {
+  assert.equal(paperRule("Яңа мәктәп"), "tat");
+  assert.equal(paperRule("Жаңа өмір"), "tat"); // Kazakh
+  assert.equal(paperRule("Новая школа"), "und");
+});
+
+const page = (url: string, language: string | undefined, ...paragraphs: string[]) => ({
+  url,
+  textSample: "",
+  declared: { language },
+  mainText: {
+    text: paragraphs.join("\n\n"),
+    paragraphs: paragraphs.map((text) => ({ text, kind: "text" as const, level: 0 })),
+    removed: [],
+  },
+});
+const TATAR = "Татарстанда яңа мәктәп ачылды, дип хәбәр итә матбугат хезмәте. Балалар бик шат булды.";
+const RUSSIAN = "В Казани открылась новая школа, сообщает пресс-служба. Дети были очень рады.";
+
+test("a page's language comes from its text; what is declared stands beside it", () => {
+  const said = languageOf(page("https://example.org/ru/news?lang=tat", "tt-RU", TATAR, TATAR, RUSSIAN), languages);
+  assert.equal(said.language, "tat");
+  assert.deepEqual(
+    said.paragraphs.map(({ language }) => language),
+    ["tat", "tat", "rus"],
+  );
+  assert.deepEqual(
+    said.shares.map(({ language, share }) => [language, Math.round(share * 10)]),
+    [
+      ["tat", 7],
+      ["rus", 3],
+    ],
+  );
+  assert.deepEqual(said.hints, [
+    { from: "declared", says: "tt-RU", language: "tat", agrees: true },
+    { from: "address", says: "ru", language: "rus", agrees: false },
+    { from: "address", says: "tat", language: "tat", agrees: true },
+  ]);
+});
+
+test("a page that lies about its language is not believed", () =>
+  assert.equal(languageOf(page("https://tt.example.org/tt/", "tt", RUSSIAN, RUSSIAN), languages).language, "rus"));
+
+test("a page without main text is judged by what can be seen", () =>
+  assert.equal(
+    languageOf({ ...page("https://example.org/", undefined), textSample: TATAR }, languages).language,
+    "tat",
+  ));
+
+test("tags become codes of three letters", () =>
+  assert.deepEqual(["tt-RU", "TAT", "zh_Hans", "xx", "nonsense"].map(languageCode), [
+    "tat",
+    "tat",
+    "zho",
+    undefined,
+    undefined,
+  ]));
+
+test("scripts", () => {
+  const of = (text: string) => scriptCode(mainScript(countScripts(text)));
+  assert.deepEqual(["ab вг де", "漢字かな", "漢字", "한글", "العربية", "1"].map(of), [
+    "Cyrl",
+    "Jpan",
+    "Hani",
+    "Kore",
+    "Arab",
+    "Zyyy",
+  ]);
+});
+
+test("a model goes into bytes and comes back", () => {
+  const examples = Array.from({ length: 30 }, (_, i) => [
+    { language: "aaa", text: `banana bandana ${"an".repeat(i)}` },
+    { language: "bbb", text: `kiwi wikiki ${"ki".repeat(i)}` },
+  ]).flat();
+  const bytes = encodeLanguages(trainLanguages(examples));
+  assert.deepEqual(bytes, encodeLanguages(trainLanguages(examples)));
+  assert.deepEqual(encodeLanguages(decodeLanguages(bytes)), bytes);
+  assert.equal(openLanguages(bytes).identify("bananana").language, "aaa");
+  assert.throws(() => openLanguages(bytes.slice(0, 100)), { code: "MODEL_FILE" });
+});
+
+test("any text has an answer between 0 and 1", () =>
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+      const { probability, language } = languages.identify(text);
+      assert.ok(probability >= 0 && probability <= 1 && /^[a-z]{3}$/.test(language));
+    }),
+  ));
+
+test("a megabyte in one word, one letter or one line takes no time", () => {
+  for (const text of ["a".repeat(1e6), "а ".repeat(5e5), "@a".repeat(5e5), "://".repeat(3e5), "\u0301".repeat(1e6)]) {
+    const began = process.cpuUsage().user / 1000;
+    languages.identify(text);
+    assert.ok(process.cpuUsage().user / 1000 - began < 6000);
+  }
+});

@@ -1,0 +1,204 @@
+/**
+ * Which language is a text, or a page, written in?
+ *
+ * Its letters decide: the script first, then our own small model of grams (language-model.ts). The answer is `und` when there is nothing to
+ * judge, when two languages fit alike, or when none fits: a language that was never learned must not become its nearest
+ * neighbour silently. What a page declares and what its address hints at are shown beside the answer and never change it.
+ */
+import type { Page } from "../model/page.js";
+import { languageCode } from "./language-codes.js";
+import { type Calibration, decodeLanguages, type LanguageModel, type Scorer, scorer } from "./language-model.js";
+import { scriptCode } from "./language-script.js";
+
+export interface Identified {
+  /** ISO 639-3; "und" when unsure. */
+  readonly language: string;
+  /** ISO 15924; "Zyyy" when there is no letter. */
+  readonly script: string;
+  /** That the language is right; of "und": that no answer would have been right. */
+  readonly probability: number;
+  /** The next best language, or the best one that was not believed. */
+  readonly runnerUp: Guess | undefined;
+}
+
+export interface Guess {
+  readonly language: string;
+  readonly probability: number;
+}
+
+export interface Languages {
+  readonly varieties: readonly string[];
+  identify(text: string): Identified;
+  /** What the answer rests on. */
+  scores(text: string): Scores;
+}
+
+/** The varieties that compete for a text, with their scores. */
+export interface Scores {
+  readonly script: string;
+  readonly letters: number;
+  readonly varieties: readonly string[];
+  readonly scores: Float64Array;
+}
+
+/** Opens the bytes of `models/language.model`; one for each thread. */
+export function openLanguages(bytes: Uint8Array): Languages {
+  return languagesOf(decodeLanguages(bytes));
+}
+
+export function languagesOf(model: LanguageModel): Languages {
+  let judge: Scorer | undefined; // its tables take some time to fill, and not everybody asks
+  const named = new Map<readonly number[], readonly string[]>();
+  const scratch = new Map<readonly number[], Float64Array>();
+  /** The scores stay right until the next call. */
+  const score = (text: string): Scores => {
+    judge ??= scorer(model);
+    const { script, letters, varieties } = judge.score(text);
+    let names = named.get(varieties);
+    if (names === undefined) {
+      names = varieties.map((v) => model.varieties[v]!);
+      named.set(varieties, names);
+      scratch.set(varieties, new Float64Array(varieties.length));
+    }
+    const scores = scratch.get(varieties)!;
+    for (let i = 0; i < varieties.length; i++) scores[i] = judge.scores[varieties[i]!]!;
+    return { script: scriptCode(script), letters, varieties: names, scores };
+  };
+  return {
+    varieties: model.varieties,
+    identify: (text) => decide(score(text), model.calibration),
+    scores(text) {
+      const shared = score(text);
+      return { ...shared, scores: shared.scores.slice() };
+    },
+  };
+}
+
+/** Below this probability nobody should act on an answer. */
+const LEAST_PROBABILITY = 0.1;
+/** The least belief that the language was learned at all. */
+const LEAST_BELIEF = 0.25;
+const FEWEST_LETTERS = 2;
+
+/** The answer that scores lead to. */
+export function decide({ script, letters, varieties, scores }: Scores, calibration: Calibration): Identified {
+  if (letters < FEWEST_LETTERS || varieties.length === 0)
+    return { language: "und", script, probability: 1, runnerUp: undefined };
+  let best = 0;
+  let next = -1;
+  for (let v = 1; v < scores.length; v++) {
+    if (scores[v]! > scores[best]!) {
+      next = best;
+      best = v;
+    } else if (next < 0 || scores[v]! > scores[next]!) next = v;
+  }
+  const top = scores[best]!;
+  const factor = calibration.sharpness * letters ** calibration.lengthPower;
+  let sum = 0;
+  for (let v = 0; v < scores.length; v++) {
+    const apart = (scores[v]! - top) * factor;
+    if (apart > -20) sum += Math.exp(apart);
+  }
+  const learned = isLearned(top / letters, letters, calibration.typical.get(varieties[best]!));
+  const guess = (v: number): Guess => ({
+    language: varieties[v]!.slice(0, varieties[v]!.indexOf("-")),
+    probability: (learned * Math.exp((scores[v]! - top) * factor)) / sum,
+  });
+  const first = guess(best);
+  if (learned < LEAST_BELIEF || first.probability < LEAST_PROBABILITY)
+    return { language: "und", script, probability: 1 - first.probability, runnerUp: first };
+  return { ...first, script, runnerUp: next < 0 ? undefined : guess(next) };
+}
+
+/**
+ * The probability that a text is in a language which was learned at all: from how well the best one fits, per letter and against the script as
+ * a whole, compared with what is typical of that variety. Known texts have a ratio around 1, strangers around -0.3; long texts are told
+ * more sharply. The numbers are read off `winnow eval language`'s strangers. A variety alone in its script fits like the script: no ratio.
+ */
+function isLearned(fit: number, letters: number, typical: number | undefined): number {
+  if (typical === undefined || typical < 1) return 1;
+  const steepness = Math.min(12, Math.max(3, 4 * Math.sqrt(letters / 60)));
+  return 1 / (1 + Math.exp(-steepness * (fit / Math.max(2, typical) - 0.1)));
+}
+
+/** The paper's rule: a text with one of these letters is Tatar. Known to be wrong for Bashkir, Kazakh, Kyrgyz and more; kept for comparison. */
+export function paperRule(text: string): "tat" | "und" {
+  return /[әөүҗңһ]/i.test(text) ? "tat" : "und";
+}
+
+export interface PageLanguage extends Identified {
+  /** How much of the main text is in which language, largest first. */
+  readonly shares: readonly { readonly language: string; readonly script: string; readonly share: number }[];
+  /** One answer for each paragraph of the main text. */
+  readonly paragraphs: readonly Identified[];
+  /** What others say. Evidence for a reader, never the reason. */
+  readonly hints: readonly LanguageHint[];
+}
+
+export interface LanguageHint {
+  readonly from: "declared" | "address";
+  readonly says: string; // as it stands there
+  readonly language: string; // ISO 639-3
+  readonly agrees: boolean;
+}
+
+type Spoken = Pick<Page, "url" | "mainText" | "textSample"> & { readonly declared: Pick<Page["declared"], "language"> };
+
+/** A paragraph with fewer characters is judged together with the others, unless it is sure. */
+const SHORT_PARAGRAPH = 60;
+const SURE = 0.95;
+
+export function languageOf(page: Spoken, languages: Languages): PageLanguage {
+  const texts = page.mainText.paragraphs.map((paragraph) => paragraph.text);
+  const joined = texts.length === 0 ? page.textSample : texts.join("\n\n");
+  const whole = languages.identify(joined);
+  const paragraphs = texts.map((text) => {
+    const own = languages.identify(text);
+    const doubtful = text.length < SHORT_PARAGRAPH && own.probability < SURE;
+    return doubtful && own.script === whole.script ? whole : own;
+  });
+  const shares = sharesOf(texts, paragraphs);
+  // Two languages mixed may look like a third: then the one with most paragraphs speaks for the page.
+  const [largest] = shares;
+  const isMixture =
+    largest !== undefined && !shares.some(({ language, share }) => language === whole.language && share >= 0.2);
+  const spokesman = isMixture ? paragraphs.find(({ language }) => language === largest.language)! : whole;
+  return { ...spokesman, shares, paragraphs, hints: hintsOf(page, spokesman.language) };
+}
+
+function sharesOf(texts: readonly string[], paragraphs: readonly Identified[]): PageLanguage["shares"] {
+  const lengths = new Map<string, { language: string; script: string; length: number }>();
+  let all = 0;
+  paragraphs.forEach(({ language, script }, i) => {
+    const key = `${language}-${script}`;
+    const length = texts[i]!.length;
+    all += length;
+    const known = lengths.get(key);
+    if (known) known.length += length;
+    else lengths.set(key, { language, script, length });
+  });
+  return [...lengths.values()]
+    .sort((a, b) => b.length - a.length)
+    .map(({ language, script, length }) => ({ language, script, share: length / Math.max(1, all) }));
+}
+
+function hintsOf({ url, declared }: Pick<Spoken, "url" | "declared">, answer: string): LanguageHint[] {
+  const said: [from: LanguageHint["from"], says: string][] = [];
+  if (declared.language !== undefined) said.push(["declared", declared.language]);
+  for (const says of inAddress(url)) said.push(["address", says]);
+  return said.flatMap(([from, says]) => {
+    const language = languageCode(says);
+    return language === undefined ? [] : [{ from, says, language, agrees: language === answer }];
+  });
+}
+
+/** "tt.example.org", "/tt/", "?lang=tat": a first label or segment of two or three letters, or a parameter that is named for it. */
+function inAddress(url: string): string[] {
+  const match = /^https?:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i.exec(url);
+  if (match === null) return [];
+  const [, host = "", path = "", query = ""] = match;
+  const label = /^([a-z]{2,3})\.[^.]+\./i.exec(host)?.[1];
+  const segment = /^\/([a-z]{2,3}(?:[-_][a-z]{2,4})?)(?:\/|$)/i.exec(path)?.[1];
+  const parameter = /(?:^|&)(?:lang|language|hl|locale|lng)=([a-z]{2,3}(?:[-_][a-z]{2,4})?)(?:&|$)/i.exec(query)?.[1];
+  return [label, segment, parameter].filter((says) => says !== undefined);
+}

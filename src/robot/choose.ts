@@ -1,0 +1,80 @@
+/** Which links does a chooser mean: a CSS selector, an XPath expression, a regular expression over the markup, or "auto"? */
+import { normalise } from "../model/address.js";
+import type { Page } from "../model/page.js";
+import { attributeOf, type TreeElement } from "../model/tree.js";
+import { decodeEntities } from "../page/entities.js";
+import { compileSelector, type Selector, selectAll } from "../page/select.js";
+import { textOf } from "../page/tree.js";
+import { compileXPath, evaluateXPathOn, type XPath } from "../page/xpath.js";
+import { type Regex, readRegex } from "./regex.js";
+import type { Chooser } from "./schema.js";
+
+export type LinkChooser =
+  | { readonly kind: "auto" }
+  | { readonly kind: "css"; readonly selector: Selector }
+  | { readonly kind: "xpath"; readonly xpath: XPath }
+  | { readonly kind: "match"; readonly regex: Regex };
+
+export interface ChosenLink {
+  readonly url: string;
+  readonly words: string;
+}
+
+/** Reads a chooser as it stands in a recipe, or throws with the reason why it cannot be one. */
+export function readChooser(written: Chooser | string): LinkChooser {
+  if (written === "auto") return { kind: "auto" };
+  if (typeof written === "string") return { kind: "css", selector: compileSelector(written) };
+  if ("css" in written) return { kind: "css", selector: compileSelector(written.css) };
+  if ("xpath" in written) return { kind: "xpath", xpath: compileXPath(written.xpath) };
+  return { kind: "match", regex: readRegex(written.match) };
+}
+
+const MOST = 20_000;
+
+/** The links of a page that the chooser means, absolute and normalised, each once, in their order. */
+export function chosenLinks(page: Page, chooser: LinkChooser): readonly ChosenLink[] {
+  const found = new Map<string, ChosenLink>();
+  const add = (href: string | undefined, words: string): void => {
+    const url = href === undefined ? undefined : normalise(href.trim(), page.base);
+    if (url !== undefined && !found.has(url) && found.size < MOST)
+      found.set(url, { url, words: words.replace(/\s+/g, " ").trim().slice(0, 120) });
+  };
+  const addElement = (element: TreeElement): void => {
+    const own = attributeOf(element, "href");
+    // A selector that means the box around links means the links in it.
+    const anchors = own === undefined ? selectAll(element, ANCHOR) : [element];
+    for (const anchor of anchors) add(attributeOf(anchor, "href"), textOf(anchor));
+  };
+  switch (chooser.kind) {
+    case "auto":
+      for (const { url, words } of page.links) add(url, words);
+      break;
+    case "css":
+      for (const element of selectAll(page.tree, chooser.selector)) addElement(element);
+      break;
+    case "xpath": {
+      const answer = evaluateXPathOn(page.tree, chooser.xpath);
+      if (answer.kind === "problem") break;
+      for (const item of answer.items) {
+        if (item.kind === "element") addElement(item.element);
+        else if (item.kind === "attribute") add(item.value, textOf(item.element));
+        else add(item.kind === "text" ? item.text : String(item.value), "");
+      }
+      break;
+    }
+    case "match":
+      for (const match of chooser.regex.findAll(page.source, MOST))
+        add(decodeEntities(match.named.get("url") ?? match.groups[0] ?? match.text), "");
+  }
+  return [...found.values()];
+}
+
+const ANCHOR = compileSelector("a[href]");
+
+/** The next page of a list or a document; undefined at its end. */
+export function nextPage(page: Page, chooser: LinkChooser): string | undefined {
+  if (chooser.kind !== "auto") return chosenLinks(page, chooser).find(({ url }) => url !== page.url)?.url;
+  if (page.declared.next !== undefined && page.declared.next !== page.url) return page.declared.next;
+  const anchor = page.anchors.find(({ leads }) => leads !== undefined && "to" in leads && leads.to === "next");
+  return anchor?.url === page.url ? undefined : anchor?.url;
+}

@@ -1,0 +1,120 @@
+/**
+ * What is a document's file called?
+ *
+ * The recipe gives a template, `{category}/{address}.txt`. Whatever stands in the fields, the name is legal on Linux, macOS and
+ * Windows, stays inside its folder, and is at most 200 bytes long in UTF-8, where a Cyrillic letter takes two. A name that must be
+ * cut keeps its ending and gets a short digest, so that two long names that begin alike stay apart.
+ */
+import { createHash } from "node:crypto";
+import { hostOf } from "../model/address.js";
+import type { Json } from "../model/json.js";
+
+const LONGEST = 200;
+/** A file system's own limit for one name is 255 bytes; what is written aside needs a few more. */
+const LONGEST_PART = 180;
+
+export function templateFields(template: string): readonly string[] {
+  return [...template.matchAll(/\{(\w+)(?::[^{}]*)?\}/g)].map(([, name]) => name!);
+}
+
+/** The name for these values; an empty value is written as "unknown". */
+export function fileName(template: string, fill: (field: string) => string): string {
+  const filled = template.replace(
+    /\{(\w+)(?::[^{}]*)?\}/g,
+    (_, name: string) => legal(fill(name)).replaceAll("/", "_") || "unknown",
+  );
+  const parts = filled
+    .split("/")
+    .map((part) => legal(part))
+    .filter((part) => part !== "");
+  const name = parts.map((part) => shortened(part, LONGEST_PART)).join("/") || "unknown";
+  if (bytesOf(name) <= LONGEST) return name;
+  // Folders give way first, then the name itself; the digest of the whole keeps names apart.
+  const last = parts.at(-1) ?? "unknown";
+  return shortened(last, LONGEST, filled);
+}
+
+/** What a name in a template stands for; fields come from `fill`. */
+export function templateValue(field: string, url: string, fill: (field: string) => Json | undefined): string {
+  const date = String(fill("date") ?? "");
+  switch (field) {
+    case "address":
+      return addressName(url);
+    case "host":
+      return hostOf(url);
+    case "year":
+      return date.slice(0, 4);
+    case "month":
+      return date.slice(5, 7);
+    case "day":
+      return date.slice(8, 10);
+    default: {
+      const value = fill(field);
+      return Array.isArray(value)
+        ? value.join(", ")
+        : typeof value === "object" && value !== null
+          ? JSON.stringify(value)
+          : String(value ?? "");
+    }
+  }
+}
+
+/** With a number before its ending: for the second document of the same name. */
+export function numbered(name: string, number: number): string {
+  const [stem, ending] = splitEnding(name);
+  const mark = `-${number}`;
+  return `${cutTo(stem, LONGEST - bytesOf(ending) - mark.length)}${mark}${ending}`;
+}
+
+/** An address as part of a file name: without its scheme's slashes, everything illegal as "_". */
+export function addressName(url: string): string {
+  let readable = url;
+  try {
+    readable = decodeURI(url);
+  } catch {
+    // It holds bytes that are no UTF-8: as it is.
+  }
+  return legal(readable.replace(/^(https?):\/\//, "$1_").replaceAll("/", "_")).replace(/_+$/, "");
+}
+
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/** One part of a path, with nothing in it that any system forbids. */
+function legal(part: string): string {
+  const clean = part
+    .normalize("NFC")
+    // What cannot be seen, or turns the reading direction, has no place in a name.
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu, "")
+    .replace(/[<>:"\\|?*]/g, "_")
+    .replace(/\s+/g, " ")
+    .replace(/_{2,}/g, "_")
+    .replace(/^[. ]+|[. ]+$/g, "");
+  return RESERVED.test(clean) ? `_${clean}` : clean;
+}
+
+function shortened(part: string, most: number, whole = part): string {
+  if (bytesOf(part) <= most) return part;
+  const [stem, ending] = splitEnding(part);
+  const digest = createHash("sha256").update(whole).digest("hex").slice(0, 10);
+  return `${cutTo(stem, most - bytesOf(ending) - digest.length - 1)}-${digest}${ending}`;
+}
+
+function splitEnding(name: string): [stem: string, ending: string] {
+  const match = /^(.*[^/])(\.[A-Za-z0-9]{1,8})$/s.exec(name);
+  return match === null ? [name, ""] : [match[1]!, match[2]!];
+}
+
+function cutTo(text: string, most: number): string {
+  let cut = "";
+  let taken = 0;
+  for (const character of text) {
+    taken += bytesOf(character);
+    if (taken > most) break;
+    cut += character;
+  }
+  return cut.replace(/[. ]+$/, "");
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(text, "utf8");
+}

@@ -1,0 +1,230 @@
+/**
+ * Which recipe would suit this site?
+ *
+ * Most news and blog sites are built alike: a page that lists articles, often a feed and a sitemap, articles that say for machines what
+ * they are. From a few pages of the site a recipe is proposed that already works, with comments that say what was seen and
+ * where a person would go on.
+ */
+import { hostOf, siteOf } from "../model/address.js";
+import type { Anchor, Page } from "../model/page.js";
+import { chosenLinks, readChooser } from "./choose.js";
+import { readRegex } from "./regex.js";
+
+export interface Looked {
+  readonly start: Page;
+  /** Feeds that the site declares, those that could be had. */
+  readonly feeds: readonly Page[];
+  readonly sitemap: Page | undefined;
+  readonly articles: readonly Page[];
+  /** ISO 639-3 of the articles' text, where it could be told. */
+  readonly language: string | undefined;
+}
+
+export interface LinkGroup {
+  readonly css: string;
+  readonly links: readonly Anchor[];
+}
+
+/** Where on the page articles are probably linked: the largest group of links of one place with words enough to be titles. */
+export function articleLinks(page: Page): LinkGroup | undefined {
+  const site = siteOf(hostOf(page.url));
+  const groups = new Map<string, Anchor[]>();
+  for (const anchor of page.anchors) {
+    if (siteOf(hostOf(anchor.url)) !== site || anchor.url === page.url) continue;
+    if (
+      anchor.role === "navigation" ||
+      anchor.role === "footer" ||
+      anchor.role === "pagination" ||
+      anchor.role === "advertisement"
+    )
+      continue;
+    groups.set(anchor.pattern, [...(groups.get(anchor.pattern) ?? []), anchor]);
+  }
+  const scored = [...groups].map(([pattern, links]) => {
+    const distinct = new Map(links.map((link) => [link.url, link]));
+    const words =
+      [...distinct.values()].reduce((sum, { words: said }) => sum + Math.min(80, said.length), 0) / distinct.size;
+    const deep = [...distinct.keys()].filter(
+      (url) => new URL(url).pathname.split("/").filter((part) => part !== "").length >= 1,
+    ).length;
+    return {
+      pattern,
+      links: [...distinct.values()],
+      score: Math.min(50, distinct.size) * words * (deep / distinct.size),
+    };
+  });
+  const best =
+    scored.filter(({ links }) => links.length >= 2).sort((a, b) => b.score - a.score)[0] ??
+    scored.sort((a, b) => b.score - a.score)[0];
+  return best === undefined ? undefined : { css: cssFor(best.pattern, best.links, page), links: best.links };
+}
+
+/** The shortest end of the path that finds these links again and not many others. */
+function cssFor(pattern: string, links: readonly Anchor[], page: Page): string {
+  const steps = pattern.split(">").map((step) => step.replace(/[^\w.#-]/g, ""));
+  for (let length = 2; length <= Math.min(6, steps.length); length++) {
+    const css = steps.slice(-length).join(" > ");
+    try {
+      const found = new Set(chosenLinks(page, readChooser(css)).map(({ url }) => url));
+      if (links.every(({ url }) => found.has(url)) && found.size <= 1.3 * links.length + 1) return css;
+    } catch {
+      // A step whose name was generalised is no selector.
+    }
+  }
+  return "a";
+}
+
+/** A pattern that all these addresses match, numbers and names generalised. */
+export function addressPattern(urls: readonly string[]): string | undefined {
+  const paths = urls.map((url) => new URL(url).pathname.split("/").filter((part) => part !== ""));
+  const [first] = paths;
+  if (first === undefined || paths.length < 2) return undefined;
+  const lengths = new Set(paths.map((path) => path.length));
+  const count = Math.min(...lengths);
+  const parts: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const here = paths.map((path) => path[i]!);
+    // A number is a number, also where all have the same: it is a year, and next year another.
+    if (here.every((part) => /^\d{4}$/.test(part))) parts.push("\\d{4}");
+    else if (here.every((part) => /^\d+$/.test(part))) parts.push("\\d+");
+    else if (here.every((part) => part === here[0])) parts.push(quoted(here[0]!));
+    else if (here.every((part) => /^\d+[-_]/.test(part))) parts.push("\\d+[-_][^/]+");
+    else if (here.every((part) => /\.html?$/.test(part))) parts.push("[^/]+\\.html?");
+    else parts.push("[^/]+");
+  }
+  if (parts.every((part) => part === "[^/]+")) return undefined; // matches everything: says nothing
+  const pattern = `/${parts.join("/")}`;
+  const regex = readRegex(pattern);
+  return urls.every((url) => regex.test(url)) ? pattern : undefined;
+}
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** YAML in single quotes: nothing in it means anything. */
+function yaml(text: string): string {
+  return `'${text.replaceAll("'", "''").replace(/[\r\n]+/g, " ")}'`;
+}
+
+function comment(text: string, most = 90): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+}
+
+/** The recipe as text, with comments. */
+export function proposal({ start, feeds, sitemap, articles, language }: Looked): string {
+  const host = hostOf(start.url);
+  const group = articleLinks(start);
+  const pattern = group === undefined ? undefined : addressPattern(group.links.map(({ url }) => url));
+  const full = feeds.find(({ feed }) => isFull(feed));
+  const lines = [
+    `# A recipe for ${host}, proposed by winnow robot new.`,
+    "# Look at it on one page, then on a sample, then run it:",
+    `#   winnow robot try THIS.yaml ${articles[0]?.url ?? start.url}`,
+    "#   winnow robot try THIS.yaml --sample 20",
+    "#   winnow robot THIS.yaml --contact you@example.org",
+    `name: ${yaml(host.replace(/^www\./, "").replace(/[^\p{L}\p{N} ._-]/gu, "-"))}`,
+    "version: 1",
+    "",
+    "# Who publishes it, and what may be done with the texts: kept with every document. Ask, and write it down here.",
+    "source:",
+    `  publisher: ${yaml(start.article.site?.value ?? (start.title || host))}`,
+    "#  licence: 'by permission of the editors'",
+    "",
+    "collect:",
+  ];
+  if (full !== undefined && group === undefined) {
+    lines.push(
+      "  # The feed carries whole texts: one request brings all of them.",
+      `  - feed: ${yaml(full.url)}`,
+      "    full: true",
+    );
+  } else {
+    for (const feed of feeds.slice(0, 2))
+      lines.push("  # New documents first appear here.", `  - feed: ${yaml(feed.url)}`);
+    if (group !== undefined) {
+      lines.push(
+        `  # ${group.links.length === 1 ? "A link" : `${group.links.length} links`} like ${yaml(comment(group.links[0]!.words, 60))}`,
+        `  - list: ${yaml(start.url)}`,
+        `    links: ${yaml(group.css)}`,
+        "    next: auto # follows the link to the next page of the list, where there is one",
+      );
+    } else if (feeds.length === 0 && sitemap === undefined) {
+      lines.push(
+        "  # No list of articles was recognised here: name the page that lists them, and its links.",
+        `  - list: ${yaml(start.url)}`,
+      );
+    }
+    if (sitemap !== undefined) {
+      const count = sitemap.links.length;
+      const used = group === undefined && feeds.length === 0;
+      lines.push(`  # The sitemap lists ${count} addresses: everything at once, also what the lists no longer show.`);
+      lines.push(...[`  - sitemap: ${yaml(sitemap.url)}`].map((line) => (used ? line : `#${line.slice(1)}`)));
+    }
+  }
+  lines.push("", "restrict:");
+  if (pattern !== undefined)
+    lines.push("  # What the addresses of articles have in common.", `  address: ${yaml(pattern)}`);
+  lines.push(
+    language === undefined || language === "und"
+      ? "  language: any # or three letters, e.g. tat: documents in other languages are then rejected"
+      : `  language: ${language} # what the articles looked at are written in; any switches the check off`,
+    "  words: { least: 20 }",
+    "",
+  );
+  lines.push(...stepLines(articles));
+  const filled = ["title", "date", "author"].filter(
+    (field) => articles.length > 0 && articles.every((page) => hasField(page, field)),
+  );
+  lines.push(
+    "expect:",
+    "  documents: { least: 1 }",
+    `  fields: { ${(filled.length > 0 ? filled : ["title"]).map((field) => `${field}: 80`).join(", ")} }`,
+    "",
+  );
+  return lines.join("\n");
+}
+
+/** Half of its entries hold more than a teaser. */
+function isFull(feed: Page["feed"]): boolean {
+  const lengths = (feed?.entries ?? []).map(({ content }) => content?.length ?? 0).sort((a, b) => a - b);
+  return lengths.length > 0 && lengths[Math.floor(lengths.length / 2)]! > 500;
+}
+
+function hasField({ article }: Page, field: string): boolean {
+  return { title: article.title, date: article.published, author: article.authors }[field] !== undefined;
+}
+
+function stepLines(articles: readonly Page[]): string[] {
+  const lines = [
+    "# Without steps, name, date, author and text are read by Winnow itself. On the articles looked at it found:",
+  ];
+  for (const { url, article, mainText, title } of articles) {
+    lines.push(`#   ${comment(url)}`);
+    lines.push(`#     title: ${comment(article.title?.value ?? title)}`);
+    if (article.published !== undefined)
+      lines.push(`#     date: ${comment(article.published.value)} (${comment(article.published.from, 40)})`);
+    if (article.authors !== undefined) lines.push(`#     author: ${comment(article.authors.value.join(", "))}`);
+    if (article.category !== undefined) lines.push(`#     category: ${comment(article.category.value)}`);
+    lines.push(`#     text: ${comment(mainText.text)}`);
+  }
+  lines.push(
+    "# Where that is not right, say it in steps. A step sees what earlier ones produced:",
+    "steps: []",
+    "#  - select: h1.title",
+    "#    as: title",
+    "#  - select: .article-body",
+    "#    as: text",
+    "#  - match: 'class=\"date\">(?P<date>[^<]+)<'",
+    "",
+    "# Files beside the store, named as you like:",
+    "#save:",
+    "#  - text: '{year}/{address}.txt'",
+    "",
+  );
+  return lines;
+}

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import iconv from "iconv-lite";
+import { readRecipe } from "./read-recipe.js";
+
+const GOOD = `name: small
+collect:
+  - list: https://a.example/
+`;
+
+function says(text: string | Uint8Array): string[] {
+  const { problems } = readRecipe(typeof text === "string" ? Buffer.from(text) : text);
+  return problems.map((one) => `${one.line}:${one.column} ${one.severity === "warning" ? "warning: " : ""}${one.says}`);
+}
+
+test("a small recipe has no mistakes, and its defaults are filled in", () => {
+  const { recipe, problems } = readRecipe(Buffer.from(GOOD));
+  assert.deepEqual(problems, []);
+  assert.equal(recipe?.restrict.duplicates, "mark");
+  assert.equal(recipe?.revisit, "never");
+});
+
+test("every mistake is told at once, with its place and the nearest name", () => {
+  const text = `name: x
+colect: 1
+collect:
+  - list: https://a.example/
+    lnks: a
+  - scan: https://a.example/{id}
+    from: 1
+    step: two
+restrict: { languag: tat, mixed: splt }
+steps:
+  - mach: 'a'
+  - match: {4}
+  - select: h1
+  - each: xs
+    steps:
+      - set: { Bad-name: 1 }
+      - rplace: 'x'
+        in: y
+save:
+  - txt: a
+`;
+  assert.deepEqual(says(text), [
+    "2:1 `colect` is not known, did you mean `collect`?",
+    "5:5 `lnks` is not known, did you mean `links`?",
+    "8:11 `step` must be a number, not text",
+    "9:13 `languag` is not known, did you mean `language`?",
+    '9:34 `mixed`: "splt" is not one of keep, split, reject, did you mean `split`?',
+    "11:5 `mach` is not known, did you mean `match`?",
+    "12:12 `match` must be text, not a map; a pattern that begins with { or [ must be in single quotes",
+    "13:5 `as` is missing",
+    "16:16 `Bad-name` is no name for a variable: a small Latin letter first, then letters, digits or _",
+    "17:9 `rplace` is not known, did you mean `replace`?",
+    "20:5 `txt` is not known, did you mean `text`?",
+  ]);
+});
+
+const ACCIDENTS: [what: string, text: string | Uint8Array, says: RegExp][] = [
+  [
+    "windows-1251",
+    iconv.encode("name: сайт\n# Бу файл иске кодта сакланган\n", "windows-1251"),
+    /^1:7 the file is not UTF-8; it looks like windows-1251: save it as UTF-8/,
+  ],
+  ["UTF-16", Buffer.from("\ufeffname: x", "utf16le"), /UTF-16.*save it as UTF-8/],
+  ["a byte order mark", `\ufeff${GOOD}`, /^1:1 warning: .*byte order mark/],
+  ["a tab", "name: x\ncollect:\n\t- list: https://a.example/\n", /^3:1 .*tab.*spaces/],
+  [
+    "\\d in double quotes",
+    'name: x\nsteps:\n  - match: "\\d+"\n',
+    /^3:13 `\\d` means nothing in double quotes.*single quotes/,
+  ],
+  ["\\b in double quotes", 'name: x\nsteps:\n  - match: "\\bx"\n', /backspace/],
+  ["an unquoted #", "name: x\nsteps:\n  - match: <a href=(.*) #x\n", /^3:12 `match` is cut off at the #/],
+  ["an unquoted colon", "name: x\nsteps:\n  - match: Автор: (.*)\n", /^3:12 .*single quotes/],
+  ["an unquoted {", "name: x\nsteps:\n  - match: {2,3}x\n", /single quotes/],
+  ["an unquoted *", "name: x\nsteps:\n  - match: *.html\n", /^3:12 .*must be in quotes/],
+  ["two equal keys", `${GOOD}name: y\n`, /^4:1 `name` stands here a second time/],
+  ["an alias", "a: &x [1]\nb: *x\n", /anchors.*not allowed/],
+  ["a tag", "name: !!js/function 'x'\n", /./],
+  ["__proto__", `${GOOD}__proto__: { polluted: true }\n`, /`__proto__` cannot be a key/],
+  ["a merge key", `${GOOD}<<: { name: y }\n`, /cannot be a key/],
+  ["nothing", "", /a recipe is a map/],
+  ["a list", "- 1\n", /a recipe is a map/],
+];
+for (const [what, text, expected] of ACCIDENTS) {
+  test(`${what} is told in words`, () => {
+    const told = says(text);
+    assert.ok(
+      told.some((line) => expected.test(line)),
+      told.join("\n"),
+    );
+  });
+}
+
+test("a remark behind a plain value is a remark", () => {
+  assert.deepEqual(says(`${GOOD}    next: auto # follows\n`), []);
+});
+
+test("a bomb of aliases, a deep nest and a huge file are refused in no time", () => {
+  const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[..."bcdefghi"].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[i]}`).join(",")}]`).join("\n")}\n`;
+  const began = process.cpuUsage().user / 1000;
+  assert.ok(says(bomb).length > 0);
+  assert.ok(says(`name: ${"[".repeat(5000)}`).length > 0);
+  assert.ok(says(`name: x\nvariables: ${"{a: ".repeat(300)}1${"}".repeat(300)}\n`).length > 0);
+  assert.match(says("#".repeat(1_000_001))[0]!, /no recipe/);
+  assert.ok(process.cpuUsage().user / 1000 - began < 3000);
+  assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+});
+
+test("whatever bytes come, problems or a recipe come out", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) =>
+      readRecipe(bytes).problems.every(({ line, column }) => line >= 1 && column >= 1),
+    ),
+    {
+      numRuns: 300,
+    },
+  );
+  const yamlish = fc.array(
+    fc.constantFrom(
+      "name: x\n",
+      "collect:\n",
+      "  - list: https://a.example/\n",
+      "steps:\n",
+      "  - match: 'a'\n",
+      "    all: true\n",
+      "\t",
+      "{",
+      "[",
+      "*a",
+      "&a ",
+      "? ",
+      "- ",
+      ": ",
+      "|\n",
+      "'",
+      '"',
+      "#",
+      "\n",
+    ),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(yamlish, (parts) => void readRecipe(Buffer.from(parts.join("")))),
+    { numRuns: 300 },
+  );
+});

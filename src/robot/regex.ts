@@ -1,0 +1,176 @@
+/**
+ * What does a recipe's regular expression find, in time that nobody can blow up?
+ *
+ * RE2 semantics: linear time, no look-around, no back-references. The native `re2` is used where somebody has installed it (it is
+ * several times faster), `re2js` otherwise; both keep the same contract, and a test holds them to it. What RE2 refuses is refused
+ * here with a hint how to write it in two steps.
+ */
+import { createRequire } from "node:module";
+import { RE2JS } from "re2js";
+
+export interface RegexOptions {
+  /** `.` matches line ends, too. */
+  readonly dotall?: boolean;
+  readonly ignoreCase?: boolean;
+  /** `^` and `$` match at line ends, too. */
+  readonly multiline?: boolean;
+}
+
+export interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Numbered groups from 1; undefined where a group took no part. */
+  readonly groups: readonly (string | undefined)[];
+  readonly named: ReadonlyMap<string, string | undefined>;
+}
+
+export interface Regex {
+  readonly source: string;
+  readonly names: readonly string[];
+  test(text: string): boolean;
+  find(text: string): Match | undefined;
+  /** All matches from left to right, at most `most`. */
+  findAll(text: string, most: number): readonly Match[];
+  /** `$1`, `$<name>` and `$$` in `by` mean what they mean in JavaScript. */
+  replaceAll(text: string, by: string): string;
+}
+
+/** One engine: compiles a pattern or throws with a reason. */
+export type Engine = (source: string, options: RegexOptions) => Omit<Regex, "replaceAll" | "source">;
+
+export class RegexError extends Error {}
+
+export function readRegex(source: string, options: RegexOptions = {}, engine: Engine = fastestEngine): Regex {
+  if (source === "") throw new RegexError("an empty pattern matches everything; leave it out instead");
+  if (source.length > LONGEST_PATTERN) throw new RegexError(`longer than ${LONGEST_PATTERN} characters`);
+  let compiled: ReturnType<Engine>;
+  try {
+    compiled = engine(source, options);
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^error parsing regexp: /, "");
+    throw new RegexError(`${reason}${hintFor(source)}`);
+  }
+  return {
+    source,
+    ...compiled,
+    replaceAll(text, by) {
+      let written = "";
+      let at = 0;
+      for (const match of compiled.findAll(text, MOST_REPLACED)) {
+        written += text.slice(at, match.start) + expanded(by, match);
+        at = match.end;
+      }
+      return written + text.slice(at);
+    },
+  };
+}
+
+const LONGEST_PATTERN = 10_000;
+const MOST_REPLACED = 100_000;
+
+function expanded(by: string, match: Match): string {
+  return by.replace(/\$(?:(\$)|(\d{1,2})|<(\w+)>)/g, (_, dollar, number, name) => {
+    if (dollar !== undefined) return "$";
+    if (number !== undefined) return Number(number) === 0 ? match.text : (match.groups[Number(number) - 1] ?? "");
+    return match.named.get(name) ?? "";
+  });
+}
+
+/** How to say it without what RE2 lacks. */
+function hintFor(source: string): string {
+  const bare = source.replace(/\\\\/g, "");
+  if (/\(\?<?[=!]/.test(bare))
+    return ". There is no look-around: match the wider part in one step (`as: part`), then match inside `in: part` in a second step";
+  if (/\\[1-9]|\\k[<{']/.test(bare))
+    return ". There are no back-references: capture both parts with names, then compare them in a second step, `when: a == b`";
+  if (/\(\?>|[*+?}]\+/.test(bare))
+    return ". There are no atomic or possessive groups, and no need for them: matching never takes long";
+  return "";
+}
+
+export const re2jsEngine: Engine = (source, { dotall, ignoreCase, multiline }) => {
+  const flags =
+    (dotall ? RE2JS.DOTALL : 0) | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0) | (multiline ? RE2JS.MULTILINE : 0);
+  const compiled = RE2JS.compile(source, flags);
+  const names = Object.entries(compiled.namedGroups()).sort(([, a], [, b]) => a - b);
+  const groupCount = compiled.groupCount();
+  type Matcher = ReturnType<typeof compiled.matcher>;
+  const matchOf = (matcher: Matcher, text: string): Match => {
+    const groups = Array.from({ length: groupCount }, (_, i) => matcher.group(i + 1) ?? undefined);
+    const [start, end] = [matcher.start(), matcher.end()];
+    return {
+      start,
+      end,
+      text: text.slice(start, end),
+      groups,
+      named: new Map(names.map(([name, index]) => [name, groups[index - 1]])),
+    };
+  };
+  return {
+    names: names.map(([name]) => name),
+    test: (text) => compiled.test(text),
+    find(text) {
+      const matcher = compiled.matcher(text);
+      return matcher.find() ? matchOf(matcher, text) : undefined;
+    },
+    findAll(text, most) {
+      const matcher = compiled.matcher(text);
+      const found: Match[] = [];
+      while (found.length < most && matcher.find()) found.push(matchOf(matcher, text));
+      return found;
+    },
+  };
+};
+
+/** The constructor of the npm package `re2`: a RegExp with another engine behind it. */
+type NativeRe2 = new (source: string, flags: string) => RegExp;
+
+export function nativeEngine(Re2: NativeRe2): Engine {
+  return (source, { dotall, ignoreCase, multiline }) => {
+    const flags = `u${dotall ? "s" : ""}${ignoreCase ? "i" : ""}${multiline ? "m" : ""}`;
+    const spelled = source.replaceAll("(?P<", "(?<");
+    const one = new Re2(spelled, flags);
+    const all = new Re2(spelled, `${flags}g`);
+    const names = [...spelled.replace(/\\./g, "").matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name!);
+    const matchOf = (found: RegExpExecArray | RegExpMatchArray): Match => {
+      const [text, ...groups] = found;
+      const named = new Map(names.map((name) => [name, found.groups?.[name] ?? undefined]));
+      const start = found.index ?? 0;
+      return {
+        start,
+        end: start + text!.length,
+        text: text!,
+        groups: groups.map((group) => group ?? undefined),
+        named,
+      };
+    };
+    return {
+      names,
+      test: (text) => one.test(text),
+      find(text) {
+        const found = one.exec(text);
+        return found === null ? undefined : matchOf(found);
+      },
+      findAll(text, most) {
+        const found: Match[] = [];
+        for (const match of text.matchAll(all)) {
+          if (found.length >= most) break;
+          found.push(matchOf(match));
+        }
+        return found;
+      },
+    };
+  };
+}
+
+/** The native engine where it is installed. */
+export function findNativeEngine(): Engine | undefined {
+  try {
+    return nativeEngine(createRequire(import.meta.url)("re2") as NativeRe2);
+  } catch {
+    return undefined;
+  }
+}
+
+const fastestEngine: Engine = findNativeEngine() ?? re2jsEngine;

@@ -1,0 +1,439 @@
+/**
+ * What do a recipe's steps make of a page?
+ *
+ * A pure function of page, parts and inputs: the same page gives the same variables tonight and next year. Everything is bounded — the
+ * number of steps done, the length of texts and lists —, and an error names the step. A step that needs a further page asks
+ * for it by throwing `NeedsParts`; the whole is then run again with the part at hand.
+ */
+import { normalise } from "../model/address.js";
+import type { Json } from "../model/json.js";
+import type { Page } from "../model/page.js";
+import type { TreeElement, TreeRoot } from "../model/tree.js";
+import { selectAll } from "../page/select.js";
+import { parseTree } from "../page/tree.js";
+import { evaluateXPathOn, textOfFound } from "../page/xpath.js";
+import { nextPage } from "./choose.js";
+import type { Place, Program, ReadyFunction, ReadyStep } from "./compile.js";
+import type { Expression, ExpressionContext } from "./expression.js";
+import { attribute, cleanText, markupOf, textOfMarkup, textOfNode } from "./markup.js";
+import { findValue } from "./value-lists.js";
+
+/** Ask for these addresses, then run the steps again. */
+export class NeedsParts extends Error {
+  constructor(readonly needs: readonly string[]) {
+    super("further pages are needed");
+  }
+}
+
+/** The recipe itself says that this document is not wanted. */
+export class Rejected extends Error {}
+
+export class StepError extends Error {}
+
+/** What a step did, for whoever looks over its shoulder. */
+export interface StepTrace {
+  readonly label: string;
+  readonly input: string;
+  readonly output: string;
+  readonly milliseconds: number;
+}
+
+export interface State {
+  readonly values: Map<string, Json>;
+  /** Pages fetched by earlier steps, by the variable's name. */
+  readonly pages: Map<string, readonly Page[]>;
+  /** Variables that hold markup as it stood on the page. */
+  readonly raw: Set<string>;
+  /** Which step set a variable last. */
+  readonly setBy: Map<string, string>;
+}
+
+export interface Surroundings {
+  readonly program: Program;
+  /** Undefined for the judge, which holds variables only. */
+  readonly page: Page | undefined;
+  /** The pages behind these addresses, or `NeedsParts`. */
+  readonly ask: (urls: readonly string[]) => readonly (Page | undefined)[];
+  readonly context: ExpressionContext;
+  /** The value of a built-in variable. */
+  builtIn(name: string): Json;
+  readonly trace?: (step: StepTrace) => void;
+  /** Milliseconds that only move forward; for traces. */
+  readonly clock?: () => number;
+}
+
+export interface Machine {
+  run(steps: readonly ReadyStep[], state: State): void;
+  value(expression: Expression, state: State): Json;
+}
+
+/** Parts come in the order in which they were asked for; the same steps ask in the same order again. */
+export function partsAsker(parts: readonly (Page | undefined)[]): Surroundings["ask"] {
+  const asked: string[] = [];
+  return (urls) => {
+    const from = asked.length;
+    asked.push(...urls);
+    if (asked.length > parts.length) throw new NeedsParts(asked.slice(parts.length));
+    return urls.map((_, index) => parts[from + index]);
+  };
+}
+
+const MOST_STEPS = 20_000;
+const LONGEST_LIST = 10_000;
+const LONGEST_TEXT = 2_000_000;
+const MOST_FETCHED = 40;
+
+export function newState(initial: ReadonlyMap<string, Json>): State {
+  return { values: new Map(initial), pages: new Map(), raw: new Set(), setBy: new Map() };
+}
+
+export function machine(around: Surroundings): Machine {
+  const { program, page, ask, context } = around;
+  let done = 0;
+
+  const value = (expression: Expression, { values }: State): Json => {
+    const builtIns = [...expression.reads].filter((name) => !values.has(name));
+    if (builtIns.length === 0) return expression.run(values, context);
+    return expression.run(
+      new Map([...values, ...builtIns.map((name): [string, Json] => [name, around.builtIn(name)])]),
+      context,
+    );
+  };
+
+  const run = (steps: readonly ReadyStep[], state: State): void => {
+    for (const step of steps) {
+      if (++done > MOST_STEPS)
+        throw new StepError(`${step.label}: more than ${MOST_STEPS} steps were done; a list is too long`);
+      try {
+        if (step.when !== undefined && value(step.when, state) !== true) {
+          around.trace?.({
+            label: step.label,
+            input: `when ${step.when.source}`,
+            output: "(skipped)",
+            milliseconds: 0,
+          });
+          continue;
+        }
+        const found = around.trace === undefined ? act(step, state) : traced(step, state, around.trace);
+        if (!found && step.needed) throw new Rejected(`${step.label} found nothing`);
+      } catch (error) {
+        if (error instanceof NeedsParts || error instanceof Rejected || error instanceof StepError) throw error;
+        throw new StepError(`${step.label}: ${(error as Error).message}`);
+      }
+    }
+  };
+
+  const traced = (step: ReadyStep, state: State, trace: NonNullable<Surroundings["trace"]>): boolean => {
+    const before = new Map(state.values);
+    const input = inputOf(step, state);
+    const began = around.clock?.() ?? 0;
+    try {
+      return act(step, state);
+    } finally {
+      const changed = [...state.values].filter(([name, now]) => before.get(name) !== now);
+      const output = changed.map(([name, now]) => `${name} = ${shown(now)}`);
+      for (const [name, pages] of state.pages) if (verbSets(step, name)) output.push(`${name} = ${pages.length} pages`);
+      trace({
+        label: step.label,
+        input,
+        output: output.join("\n") || "(nothing found)",
+        milliseconds: (around.clock?.() ?? 0) - began,
+      });
+    }
+  };
+
+  const set = (state: State, step: ReadyStep, name: string, given: Json, raw = false): true => {
+    if (typeof given === "string" && given.length > LONGEST_TEXT)
+      throw new Error(`a text grows beyond ${LONGEST_TEXT} characters`);
+    if (Array.isArray(given) && given.length > LONGEST_LIST)
+      throw new Error(`a list grows beyond ${LONGEST_LIST} items`);
+    state.values.set(name, given);
+    state.setBy.set(name, step.label);
+    if (raw) state.raw.add(name);
+    else state.raw.delete(name);
+    return true;
+  };
+
+  /** Where a step looks, as texts; `raw` when they are markup. */
+  const textsIn = (place: Place, state: State): { texts: readonly string[]; raw: boolean } => {
+    switch (place.kind) {
+      case "source":
+        return { texts: [pageOf().source], raw: true };
+      case "text":
+        return { texts: [pageOf().mainText.text], raw: false };
+      case "pages":
+        return { texts: (state.pages.get(place.name) ?? []).map((one) => one.source), raw: true };
+      case "variable":
+        return { texts: textList(state.values.get(place.name)), raw: state.raw.has(place.name) };
+    }
+  };
+  const treesIn = (place: Place, state: State): readonly TreeRoot[] => {
+    switch (place.kind) {
+      case "source":
+      case "text":
+        return [pageOf().tree];
+      case "pages":
+        return (state.pages.get(place.name) ?? []).map((one) => one.tree);
+      case "variable":
+        return textList(state.values.get(place.name)).map((markup) => parseTree(markup));
+    }
+  };
+  const pageOf = (): Page => {
+    if (page === undefined) throw new Error("the page is no longer at hand here");
+    return page;
+  };
+  /** False when the step found nothing. */
+  const act = (step: ReadyStep, state: State): boolean => {
+    switch (step.verb) {
+      case "match": {
+        const { texts, raw } = textsIn(step.in, state);
+        if (step.all) {
+          const found = texts.flatMap((text) => step.regex.findAll(text, LONGEST_LIST));
+          if (found.length === 0) return false;
+          const list = found
+            .slice(0, LONGEST_LIST)
+            .map(
+              (match): Json =>
+                match.named.size > 0
+                  ? Object.fromEntries([...match.named].map(([name, text]) => [name, text ?? ""]))
+                  : (match.groups[0] ?? match.text),
+            );
+          return set(state, step, step.as!, list, raw);
+        }
+        for (const text of texts) {
+          const match = step.regex.find(text);
+          if (match === undefined) continue;
+          for (const [name, group] of match.named) set(state, step, name, group ?? "", raw);
+          if (step.as !== undefined) set(state, step, step.as, match.groups[0] ?? match.text, raw);
+          return true;
+        }
+        return false;
+      }
+      case "select": {
+        const found: string[] = [];
+        for (const tree of treesIn(step.in, state)) {
+          if (found.length >= (step.all ? LONGEST_LIST : 1)) break;
+          found.push(...selected(step, tree));
+        }
+        // Several pages of one document: what was selected on each of them, in their order.
+        if (step.in.kind === "pages" && !step.all) {
+          const all = treesIn(step.in, state).map((tree) => selected(step, tree)[0] ?? "");
+          const joined = all.filter((one) => one !== "").join("\n\n");
+          return joined === "" ? false : set(state, step, step.as, joined, isMarkup(step.take));
+        }
+        if (found.length === 0) return false;
+        return set(state, step, step.as, step.all ? found : found[0]!, isMarkup(step.take));
+      }
+      case "set":
+        for (const [name, expression] of step.sets)
+          set(state, step, name, expression === null ? null : value(expression, state));
+        return true;
+      case "split": {
+        const texts = textList(state.values.get(step.from));
+        const list = texts.flatMap((text) => splitBy(text, step.by)).filter((one) => one !== "");
+        return list.length === 0 ? false : set(state, step, step.as, list, state.raw.has(step.from));
+      }
+      case "join": {
+        const texts = step.from.flatMap((name) => textList(state.values.get(name))).filter((one) => one.trim() !== "");
+        const raw = step.from.some((name) => state.raw.has(name));
+        return texts.length === 0 ? false : set(state, step, step.as, texts.join(step.with), raw);
+      }
+      case "replace": {
+        const before = state.values.get(step.in) ?? "";
+        const replaced = mapTexts(before, (text) => step.regex.replaceAll(text, step.with));
+        return set(state, step, step.as, replaced, state.raw.has(step.in));
+      }
+      case "strip":
+        for (const name of step.names) {
+          const before = state.values.get(name);
+          if (before !== undefined && before !== null)
+            set(
+              state,
+              step,
+              name,
+              mapTexts(before, (text) => textOfMarkup(text, step.drop)),
+            );
+        }
+        return true;
+      case "lookup": {
+        const looked = lookUp(state.values.get(step.from) ?? "", step, state);
+        return looked === undefined ? false : set(state, step, step.as, looked);
+      }
+      case "each": {
+        const items = state.values.get(step.list);
+        const gathered: Json[] = [];
+        for (const item of Array.isArray(items) ? (items as readonly Json[]) : isNothing(items) ? [] : [items!]) {
+          set(state, step, step.item, item, state.raw.has(step.list));
+          run(step.steps, state);
+          if (step.gives !== undefined) {
+            const given = value(step.gives, state);
+            if (!isNothing(given)) gathered.push(given);
+          }
+        }
+        if (step.as !== undefined) set(state, step, step.as, gathered);
+        return true;
+      }
+      case "fetch": {
+        const urls = textList(value(step.addresses, state))
+          .map((address) => normalise(address, context.base))
+          .filter((url): url is string => url !== undefined && url !== context.url);
+        const fetched = ask([...new Set(urls)].slice(0, MOST_FETCHED)).filter((one) => one !== undefined);
+        state.pages.set(step.as, fetched);
+        return fetched.length > 0;
+      }
+      case "next": {
+        const chain = [pageOf()];
+        const seen = new Set([context.url]);
+        while (chain.length <= step.most) {
+          const url = nextPage(chain.at(-1)!, step.link);
+          if (url === undefined || seen.has(url)) break;
+          seen.add(url);
+          const [further] = ask([url]);
+          if (further === undefined) break;
+          chain.push(further);
+        }
+        state.pages.set(step.as, chain);
+        return true;
+      }
+      case "call": {
+        const called = program.functions.get(step.function)!;
+        const given = new Map(step.with.map(([name, expression]): [string, Json] => [name, value(expression, state)]));
+        const result = call(called, given);
+        return step.as === undefined || set(state, step, step.as, result);
+      }
+      case "reject":
+        throw new Rejected(step.reason);
+      case "do":
+        run(step.steps, state);
+        return true;
+    }
+  };
+
+  const call = (called: ReadyFunction, given: ReadonlyMap<string, Json>): Json => {
+    const inner = newState(called.initial);
+    for (const name of called.takes) inner.values.set(name, given.get(name) ?? null);
+    run(called.steps, inner);
+    return value(called.gives, inner);
+  };
+
+  const lookUp = (wanted: Json, step: ReadyStep & { verb: "lookup" }, state: State): Json | undefined => {
+    if (Array.isArray(wanted)) return (wanted as readonly Json[]).map((one) => lookUp(one, step, state) ?? one);
+    const key = textOfJson(wanted);
+    const table = state.values.get(step.table) ?? program.initial.get(step.table);
+    const inTable = table === undefined ? undefined : inMap(table, key);
+    const found = inTable ?? findValue(program.inputs.values, step.table, cleanText(key));
+    return found ?? step.else ?? (key === "" ? undefined : wanted);
+  };
+
+  return { run, value };
+}
+
+function selected(step: ReadyStep & { verb: "select" }, tree: TreeRoot): string[] {
+  if ("css" in step.how) return selectAll(tree, step.how.css).map((element) => taken(element, step.take));
+  const answer = evaluateXPathOn(tree, step.how.xpath);
+  if (answer.kind === "problem") throw new Error(answer.says);
+  return answer.items.map((item) => (item.kind === "element" ? taken(item.element, step.take) : textOfFound(item)));
+}
+
+function taken(element: TreeElement, take: string): string {
+  if (take === "text") return textOfNode(element);
+  if (take === "html") return markupOf(element, true);
+  if (take === "inner") return markupOf(element, false);
+  return attribute(element, take.slice(1));
+}
+
+function isMarkup(take: string): boolean {
+  return take === "html" || take === "inner";
+}
+
+function splitBy(
+  text: string,
+  by: { findAll(text: string, most: number): readonly { start: number; end: number }[] },
+): string[] {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of by.findAll(text, LONGEST_LIST)) {
+    if (end === start) continue;
+    pieces.push(text.slice(at, start).trim());
+    at = end;
+  }
+  pieces.push(text.slice(at).trim());
+  return pieces;
+}
+
+function inMap(table: Json, key: string): Json | undefined {
+  if (typeof table !== "object" || table === null || Array.isArray(table)) return undefined;
+  const map = table as { readonly [key: string]: Json };
+  if (Object.hasOwn(map, key)) return map[key];
+  const clean = cleanText(key);
+  if (Object.hasOwn(map, clean)) return map[clean];
+  const lower = clean.toLowerCase();
+  const same = Object.keys(map).find((one) => one.toLowerCase() === lower);
+  return same === undefined ? undefined : map[same];
+}
+
+function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => mapTexts(one, change));
+  return change(textOfJson(value));
+}
+
+function textList(value: Json | undefined): readonly string[] {
+  if (isNothing(value)) return [];
+  return Array.isArray(value) ? (value as readonly Json[]).map(textOfJson) : [textOfJson(value!)];
+}
+
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+export function textOfJson(value: Json): string {
+  if (value === null) return "";
+  return typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** For a person: short, on one line. */
+function shown(value: Json): string {
+  const text = typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? "");
+  return text.length <= 300 ? text : `${text.slice(0, 280)}… (${text.length} characters)`;
+}
+
+function inputOf(step: ReadyStep, state: State): string {
+  const variable = (name: string): string => `${name} = ${shown(state.values.get(name) ?? null)}`;
+  switch (step.verb) {
+    case "match":
+    case "select":
+      return step.in.kind === "variable"
+        ? variable(step.in.name)
+        : step.in.kind === "pages"
+          ? step.in.name
+          : step.in.kind === "text"
+            ? "main text"
+            : "the page";
+    case "set":
+      return step.sets.map(([name, expression]) => `${name}: ${expression?.source ?? "null"}`).join(", ");
+    case "split":
+    case "lookup":
+      return variable(step.from);
+    case "join":
+      return step.from.map(variable).join(", ");
+    case "replace":
+      return variable(step.in);
+    case "strip":
+      return step.names.map(variable).join(", ");
+    case "each":
+      return variable(step.list);
+    case "fetch":
+      return step.addresses.source;
+    case "next":
+      return "the page";
+    case "call":
+      return step.with.map(([name, expression]) => `${name}: ${expression.source}`).join(", ");
+    case "reject":
+    case "do":
+      return "";
+  }
+}
+
+function verbSets(step: ReadyStep, name: string): boolean {
+  return (step.verb === "fetch" || step.verb === "next") && step.as === name;
+}
