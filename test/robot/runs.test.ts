@@ -179,7 +179,7 @@ test("a run that breaks its expectations fails and says which field and since wh
   const { web, write, run } = await desk(t, site(4));
   const file = write(
     "r.yaml",
-    `${FROM_LIST}revisit: 1ms\n${STEPS}metadata: { fill: steps }\nexpect: { fields: { date: 90 } }\n`,
+    `${FROM_LIST}revisit: 1ms\n${STEPS}metadata: { only: steps }\nexpect: { fields: { date: 90 } }\n`,
   );
   assert.equal((await run(file)).code, 0);
   for (let n = 0; n < 4; n++) web.pages.set(`/news/${n}`, article(n).replace("date", "datum"));
