@@ -63,7 +63,7 @@ const RATIO_UNIT = 512;
 const MOST_NUMBERED = 24;
 
 export function look(page: Page, withNouns = false): Observation {
-  const walked = walk(page.tree, page.base);
+  const walked = walk(page.tree, page.base, page.url);
   const { links, places } = linksOf(walked, page.url);
   return {
     url: page.url,

@@ -75,7 +75,7 @@ test("any text gives people whose affiliations exist", () =>
   ));
 
 test("a list of ten thousand brackets takes no time", () => {
-  const started = performance.now();
+  const started = process.cpuUsage().user / 1000;
   readPeople("(".repeat(10_000) + "Ann Lee, ".repeat(5000), lexicon);
-  assert.ok(performance.now() - started < 5000);
+  assert.ok(process.cpuUsage().user / 1000 - started < 5000);
 });
