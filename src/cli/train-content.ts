@@ -10,13 +10,20 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addTrainContent(group: Command, end: (code: number) => void): void {
-  withDataFlag(group.command("content").description("Leaf or not, by a page's words and numbers: boosting, as in the lyrics paper."))
+  withDataFlag(
+    group
+      .command("content")
+      .description("Leaf or not, by a page's words and numbers: boosting, as in the lyrics paper."),
+  )
     .option("--out <file>", "where the model goes, its card beside it", "models/content.model")
     .option("--worlds <n>", "simulated sites to learn from, beside the real ones", wholeNumber(0, 1000), 20)
     .option("--quiet", "say nothing but errors")
     .option("--verbose", "say everything")
     .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
-    .addHelpText("after", "\nExample:\n  winnow train content --data ./data --out models/content.model\n\nExit codes: 0 done, 2 no data.")
+    .addHelpText(
+      "after",
+      "\nExample:\n  winnow train content --data ./data --out models/content.model\n\nExit codes: 0 done, 2 no data.",
+    )
     .action(async (flags: Flags) => end(await trainContent(flags)));
 }
 
@@ -31,18 +38,32 @@ async function trainContent(flags: Flags): Promise<number> {
   const simulated = (await worldSites(flags.worlds, 1001)).map(contentSite);
   const all = [...real, ...simulated];
   const figures = await leaveOneOut(all, real);
-  for (const { name, pages, accuracy } of figures) voice.result(`${name.padEnd(18)} ${pages} pages  accuracy ${accuracy.toFixed(3)} by a model that has not seen the site`);
+  for (const { name, pages, accuracy } of figures)
+    voice.result(
+      `${name.padEnd(18)} ${pages} pages  accuracy ${accuracy.toFixed(3)} by a model that has not seen the site`,
+    );
   const mean = figures.reduce((sum, one) => sum + one.accuracy, 0) / Math.max(1, figures.length);
   voice.result(`${"average".padEnd(18)} accuracy ${mean.toFixed(3)}`);
   await writeModel(flags.out, await contentModel(all), {
     title: "Is a page a leaf?",
-    purpose: "The lyrics paper's content classifier: tells leaves of catalogue-like sites from all other pages by words and numbers.",
+    purpose:
+      "The lyrics paper's content classifier: tells leaves of catalogue-like sites from all other pages by words and numbers.",
     data: `Pages of ${real.length} starts of real sites and of ${simulated.length} simulated sites (seeds from 1001), as many leaves as others, at most 120 each.`,
     limits: "Words are those of the training sites' languages; on other languages the numbers decide.",
     command: "winnow train content",
-    figures: { ...Object.fromEntries(figures.map(({ name, accuracy }) => [name, Number(accuracy.toFixed(3))])), average: Number(mean.toFixed(3)) },
+    figures: {
+      ...Object.fromEntries(figures.map(({ name, accuracy }) => [name, Number(accuracy.toFixed(3))])),
+      average: Number(mean.toFixed(3)),
+    },
   });
   voice.result(`Written to ${flags.out}.`);
-  voice.data({ summary: true, command: "train content", end: "finished", counts: { sites: all.length }, figures, average: mean });
+  voice.data({
+    summary: true,
+    command: "train content",
+    end: "finished",
+    counts: { sites: all.length },
+    figures,
+    average: mean,
+  });
   return 0;
 }

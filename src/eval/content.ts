@@ -4,7 +4,7 @@
  * Boosted decision stumps as in BoosTexter. Pages of real sites and of simulated ones, as many leaves as others from each; measured on
  * sites that it has not seen.
  */
-import { boostClassifier, type BoostExample, type BoostModel, trainBoost } from "../learn/index.js";
+import { type BoostExample, type BoostModel, boostClassifier, trainBoost } from "../learn/index.js";
 import { look } from "../listing/look.js";
 import { scoreOf } from "../listing/score.js";
 import { readPage } from "../page/read.js";
@@ -31,7 +31,15 @@ export function contentSite(site: GoldSite): ContentSite {
 }
 
 function inputOf(url: string, body: Uint8Array): Omit<BoostExample, "label"> {
-  const page = readPage({ kind: "fetched", url, status: 200, headers: [["content-type", "text/html"]], body, at: 0, took: 0 });
+  const page = readPage({
+    kind: "fetched",
+    url,
+    status: 200,
+    headers: [["content-type", "text/html"]],
+    body,
+    at: 0,
+    took: 0,
+  });
   const o = look(page);
   const { list, own, linked, content, most, headings } = scoreOf(
     o,
@@ -39,7 +47,10 @@ function inputOf(url: string, body: Uint8Array): Omit<BoostExample, "label"> {
     () => false,
   );
   const words = o.paragraphs.flatMap(([text]) => text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
-  return { words, numbers: { list, own, linked, content, most, headings, share: linked / (own + linked + 1), ratio: o.ratio } };
+  return {
+    words,
+    numbers: { list, own, linked, content, most, headings, share: linked / (own + linked + 1), ratio: o.ratio },
+  };
 }
 
 export interface ContentFigure {
@@ -49,7 +60,10 @@ export interface ContentFigure {
 }
 
 /** Each site by a model that has not seen it. */
-export async function leaveOneOut(sites: readonly ContentSite[], tested: readonly ContentSite[]): Promise<ContentFigure[]> {
+export async function leaveOneOut(
+  sites: readonly ContentSite[],
+  tested: readonly ContentSite[],
+): Promise<ContentFigure[]> {
   const figures: ContentFigure[] = [];
   for (const one of tested) {
     // Two starts of one site are one site.

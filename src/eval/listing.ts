@@ -264,7 +264,11 @@ export function* pagesOf(site: GoldSite): Generator<{ url: string; leaf: boolean
     const { status, body } = site.answer(site.call === pathOf ? encodeURI(at) : at);
     if (status !== 200) continue;
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    yield { url: `http://site.example${site.call === pathOf ? encodeURI(at) : at}`, leaf: site.leaves.has(site.call(at)), body: bytes };
+    yield {
+      url: `http://site.example${site.call === pathOf ? encodeURI(at) : at}`,
+      leaf: site.leaves.has(site.call(at)),
+      body: bytes,
+    };
     for (const link of linksIn(Buffer.from(bytes).toString("utf8"), at, site.call)) {
       if (seen.has(link)) continue;
       seen.add(link);
