@@ -41,7 +41,7 @@ import {
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { type Folders, learnFolders, shapeOf } from "./shape.js";
-import { findPath, trailKey, trailOf } from "./trail.js";
+import { besides, findPath, trailKey, trailOf } from "./trail.js";
 import { generalShape, placeKey, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
 
@@ -139,7 +139,10 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   if (judged.role === "list" || judged.role === "root") {
     const urls = o.links.filter(([, , , kind]) => kind !== WAY && kind !== VARIANT).map(([url]) => url);
     const further = via?.kind === "page" ? path : isStart ? [] : [...path, listTitle(o)];
-    learn.set(trailKey(isStart, before.lists), trailOf({ sequence: site.sequence, level, path: further, urls }));
+    learn.set(
+      trailKey(isStart, before.lists),
+      trailOf({ url: o.url, sequence: site.sequence, level, path: further, urls }),
+    );
   }
 
   // Where it leads.
@@ -287,12 +290,24 @@ export function scoreNow(
     (place) => chromePlaces[place]!,
     (text) => isChromeText(text, frequent),
   );
-  // Links to its like from a page that has the address of a leaf: these are related leaves, not a list.
-  if (via === undefined || score.content === 0 || !view.leafShapes.has(via.shape)) return score;
+  // Links to its like from a page that has the address of a leaf, or to what stands beside it on the list that it comes from: these are
+  // related pages and lead nowhere new.
+  if (via === undefined || score.content === 0) return score;
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
-  const alike = content.filter(([url]) => shapeOf(url, folders) === via.shape).length;
-  return alike < 0.6 * content.length ? score : { ...score, list: lessen(score.list, score.leads ? 3 : 2) };
+  const alike = view.leafShapes.has(via.shape)
+    ? content.filter(([url]) => shapeOf(url, folders) === via.shape).length / content.length
+    : 0;
+  const urls = content.map(([url]) => url);
+  // Linked headings are the entries of an overview, wherever they lead; one or two links tell nothing.
+  if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED)
+    return { ...score, list: lessen(score.list, NOWHERE_NEW) };
+  return alike < RELATED ? score : { ...score, list: lessen(score.list, score.leads ? 3 : 2) };
 }
+
+/** So many of a page's links must lead to its like until they count as related pages. */
+const RELATED = 0.6;
+/** What that takes from the score: a bare list stays one, a short text with links after it does not look like one any more. */
+const NOWHERE_NEW = 4;
 
 /** A probability whose odds are divided by e to the power of `by`. */
 function lessen(probability: number, by: number): number {
@@ -330,6 +345,10 @@ export function roleOf(
     };
   if (via === undefined) return { role: "other", level, confidence: 0.5, because: "not linked from a list" };
 
+  // What stands on every page is navigation even where it was taken for a list at first.
+  const everywhere =
+    !view.leafPlaces.has(placeKey(via)) &&
+    isChrome(known.get(`p:${via.place}`) as Place | undefined, view.counters.pages);
   const outside = via.aside || via.kind === "way";
   const place = view.leafPlaces.has(placeKey(via)) && !outside;
   const shape = view.leafShapes.has(via.shape);
@@ -348,7 +367,7 @@ export function roleOf(
   if ((shape && !outside) || ((shape || general) && family)) return leaf("its address looks like those of leaves", 0.9);
   if (!outside && family && view.leafShapes.has(generalShape(via.shape)))
     return leaf("built like the leaves, and its address is similar", 0.9);
-  if (!outside && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);
+  if (!outside && !everywhere && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
 }
 

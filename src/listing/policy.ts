@@ -55,7 +55,10 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   }
   const sisters = view.both.get(`${placeKey(group)} ${group.shape}`)?.visited ?? 0;
   if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
-  if (sisters === 0 && group.kind !== "page" && group.most >= 3 && left > 0)
+  // Lists whose links nobody has followed cannot be called barren. As long as no list has brought a leaf, one look at each kind of link
+  // is never too dear.
+  const unproven = !view.fruitful && !group.side && view.groups.has(group.parent) && group.links >= 3;
+  if (sisters === 0 && group.kind !== "page" && (unproven || (group.most >= 3 && left > 0)))
     return open(76 + promise(group, guess) / 5, "a first look at a list of links");
   if (isLeafGroup(guess)) {
     const ours = leafShape || view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape));

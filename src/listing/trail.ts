@@ -10,6 +10,8 @@ import type { Known } from "./knowledge.js";
 import { hash } from "./walk.js";
 
 export type Trail = {
+  /** The hash of the list's own address. */
+  readonly of: number;
   readonly sequence: number;
   readonly level: number;
   /** Titles from below the start down to this list, itself included. */
@@ -29,6 +31,7 @@ export function trailKey(isStart: boolean, lists: number): string {
 }
 
 export function trailOf(of: {
+  url: string;
   sequence: number;
   level: number;
   path: readonly string[];
@@ -39,7 +42,7 @@ export function trailOf(of: {
   for (const url of of.urls) for (const bit of bitsOf(url, bits)) nibbles[bit >> 2]! |= 1 << (bit & 3);
   let links = "";
   for (const nibble of nibbles) links += nibble.toString(16);
-  return { sequence: of.sequence, level: of.level, path: of.path.slice(0, LONGEST_PATH), links };
+  return { of: hash(of.url), sequence: of.sequence, level: of.level, path: of.path.slice(0, LONGEST_PATH), links };
 }
 
 /** The path of the list that showed this address first; undefined when it is forgotten. */
@@ -57,6 +60,24 @@ export function findPath(url: string, level: number, known: Known): readonly str
       best = trail;
   }
   return best?.path;
+}
+
+/**
+ * Which share of these addresses stands beside `url` on another list, or on the start page? Links to what is shown there already lead
+ * nowhere new.
+ */
+export function besides(url: string, others: readonly string[], known: Known): number {
+  if (others.length === 0) return 0;
+  const start = known.get("r:start") as (Trail & Json) | undefined;
+  const own = hash(url);
+  let most = 0;
+  for (let i = -1; i < REMEMBERED; i++) {
+    const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
+    if (trail === undefined || trail.of === own || !shows(trail, url)) continue;
+    const there = others.filter((other) => shows(trail, other) || (start !== undefined && shows(start, other)));
+    most = Math.max(most, there.length);
+  }
+  return most / others.length;
 }
 
 function shows({ links }: Trail, url: string): boolean {

@@ -30,6 +30,8 @@ export interface View {
   readonly leafShapes: ReadonlySet<string>;
   /** Groups of lists whose lists lead to further lists. */
   readonly above: ReadonlySet<string>;
+  /** Some list below the start has brought leaves. */
+  readonly fruitful: boolean;
 }
 
 /** A place counts for leaves when it brought this share of what the best place brought. */
@@ -73,11 +75,13 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   for (const [shape, { leaf }] of through) {
     if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
   }
+  let fruitful = false;
+  for (const { brought } of groups.values()) fruitful ||= brought > 0;
   const above = new Set<string>();
   for (const { kind, parent, shape, visited, list, leaf } of groups.values()) {
     if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
   }
-  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes, above };
+  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes, above, fruitful };
 }
 
 export function sisterKey({ place, shape }: Group): string {
