@@ -50,7 +50,7 @@ async function trainContent(flags: Flags): Promise<number> {
       "The lyrics paper's content classifier: tells leaves of catalogue-like sites from all other pages by words and numbers.",
     data: `Pages of ${real.length} starts of real sites and of ${simulated.length} simulated sites (seeds from 1001), as many leaves as others, at most 120 each.`,
     limits: "Words are those of the training sites' languages; on other languages the numbers decide.",
-    command: "winnow train content",
+    command: `winnow train content --worlds ${flags.worlds}`,
     figures: {
       ...Object.fromEntries(figures.map(({ name, accuracy }) => [name, Number(accuracy.toFixed(3))])),
       average: Number(mean.toFixed(3)),

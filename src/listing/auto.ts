@@ -42,7 +42,7 @@ import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { type Folders, learnFolders, shapeOf } from "./shape.js";
 import { besides, findPath, trailKey, trailOf } from "./trail.js";
-import { generalShape, placeKey, type View, viewOf } from "./view.js";
+import { bothKey, generalShape, placeKey, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
 
 export type Role = "root" | "list" | "leaf" | "other" | "moved";
@@ -56,6 +56,8 @@ export interface Judgement {
 
 const MOST_GROUPS = 400;
 const DEEPEST = 9;
+/** Templates are numbered as they are met. */
+const START_TEMPLATE = "t:0";
 
 /** Knowledge as it is, with what this page changes laid over it. */
 export interface Learning {
@@ -328,7 +330,7 @@ export function roleOf(
   const said = saidOf(o, via, known, shown);
   if (said !== undefined) return { ...said, level };
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
-  const own = via === undefined ? undefined : view.both.get(`${placeKey(via)} ${via.shape}`);
+  const own = via === undefined ? undefined : view.both.get(bothKey(via));
   const usual = own === undefined || own.visited < 2 ? leafScore : own.leaf / own.visited;
   // A page is what its sisters are, unless it is plainly something else.
   const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
@@ -336,6 +338,8 @@ export function roleOf(
   const surelyLeaf = own !== undefined && own.visited >= 5 && own.leaf >= 0.8 * own.visited;
   if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)
     return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
+  if (via !== undefined && view.supposed === via.shape && !via.aside && via.kind !== "way" && !likeTheStart(o, known))
+    return { role: "leaf", level, confidence: 0.4, because: "supposed: nothing on this site looks more like a leaf" };
   if (mixed < 0.5)
     return {
       role: "list",
@@ -369,6 +373,11 @@ export function roleOf(
     return leaf("built like the leaves, and its address is similar", 0.9);
   if (!outside && !everywhere && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
+}
+
+/** Built like the start page, which is a list. */
+function likeTheStart(o: Observation, known: Known): boolean {
+  return templateLike(o.built, known)?.key === START_TEMPLATE;
 }
 
 type ShownEntry = { readonly leaf: readonly string[]; readonly not: readonly string[] };

@@ -7,7 +7,7 @@
  */
 import type { GroupChange } from "../model/kind.js";
 import type { Group } from "./knowledge.js";
-import { type Estimate, estimate, generalShape, placeKey, sisterKey, type View } from "./view.js";
+import { bothKey, type Estimate, estimate, generalShape, placeKey, sisterKey, type View } from "./view.js";
 
 /** So many visits may bring nothing, and so many more per leaf. */
 const FREE_WASTE = 2;
@@ -53,7 +53,8 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
       return open(75, "a first look around");
     return open((group.aside ? 8 : 14) + promise(group, guess), "navigation, explored while it is cheap");
   }
-  const sisters = view.both.get(`${placeKey(group)} ${group.shape}`)?.visited ?? 0;
+  const sisters = view.both.get(bothKey(group))?.visited ?? 0;
+  if (group.kind !== "page" && view.supposed === group.shape) return open(78, "nothing looks more like leaves");
   if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
   // Lists whose links nobody has followed cannot be called barren. As long as no list has brought a leaf, one look at each kind of link
   // is never too dear.

@@ -3,6 +3,7 @@ import type { Group } from "./knowledge.js";
 import { estimate, generalShape, placeKey, type View } from "./view.js";
 
 export function groupRole(group: Group, view: View): string {
+  if (view.supposed === group.shape && !group.aside && group.kind !== "way") return "leaf";
   const { leaf, list } = estimate(group, view);
   if (list > leaf) return `list-${Math.max(1, group.level)}`;
   const outside = group.aside || group.kind === "way";

@@ -30,6 +30,8 @@ export interface View {
   readonly leafShapes: ReadonlySet<string>;
   /** Groups of lists whose lists lead to further lists. */
   readonly above: ReadonlySet<string>;
+  /** Where nothing looks like leaves: the shape of address that most likely is theirs. */
+  readonly supposed: string | undefined;
   /** Some list below the start has brought leaves. */
   readonly fruitful: boolean;
 }
@@ -48,7 +50,7 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
     if (group.visited === 0) continue;
     add(places, placeKey(group), group);
     add(shapes, group.shape, group);
-    add(both, `${placeKey(group)} ${group.shape}`, group);
+    add(both, bothKey(group), group);
     add(sisters, sisterKey(group), group);
   }
   const candidates = new Map<string, Sum>();
@@ -61,6 +63,7 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   for (const [key, { visited, leaf }] of candidates) {
     if (leaf / visited >= 0.5 && leaf >= LEAST_SHARE * most) leafPlaces.add(key);
   }
+  const supposed = supposedLeaves(groups, candidates, leafPlaces);
   const through = new Map<string, Sum>();
   const inside = new Map<string, Sum>();
   for (const group of groups.values()) {
@@ -81,7 +84,56 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   for (const { kind, parent, shape, visited, list, leaf } of groups.values()) {
     if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
   }
-  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes, above, fruitful };
+  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes, above, supposed, fruitful };
+}
+
+/** Fewer leaves than this, after so many visits, are as good as none. */
+const FEW_LEAVES = 5;
+const LOOKED_AROUND = 12;
+/** So many links, this many times what was found, are worth a supposition. */
+const MANY_LINKS = 20;
+const MANY_MORE = 4;
+
+/**
+ * When next to nothing qualifies as a leaf, the most promising pages at the end of the paths do: many links from lists to one shape of
+ * address, and something to read there.
+ */
+function supposedLeaves(
+  groups: ReadonlyMap<string, Group>,
+  candidates: ReadonlyMap<string, Sum>,
+  leafPlaces: ReadonlySet<string>,
+): string | undefined {
+  let looked = 0;
+  let found = 0;
+  for (const [key, { visited, leaf }] of candidates) {
+    looked += visited;
+    if (leafPlaces.has(key)) found += leaf;
+  }
+  if (looked < LOOKED_AROUND || found >= FEW_LEAVES) return undefined;
+  const ends = new Map<string, { links: number; visited: number; leaf: number }>();
+  for (const group of groups.values()) {
+    if (group.kind !== "plain" || group.aside || group.side) continue;
+    const sum = ends.get(group.shape) ?? { links: 0, visited: 0, leaf: 0 };
+    sum.links += group.links;
+    sum.visited += group.visited;
+    sum.leaf += group.leaf;
+    ends.set(group.shape, sum);
+  }
+  let best: string | undefined;
+  let most = 0;
+  for (const [shape, { links, visited, leaf }] of ends) {
+    const readable = leaf / Math.max(1, visited);
+    if (visited < 3 || readable < 0.05) continue;
+    if (links < Math.max(MANY_LINKS, MANY_MORE * found)) continue;
+    if (links * readable <= most) continue;
+    most = links * readable;
+    best = shape;
+  }
+  return best;
+}
+
+export function bothKey(group: Group): string {
+  return `${placeKey(group)} ${group.shape}`;
 }
 
 export function sisterKey({ place, shape }: Group): string {
@@ -123,12 +175,7 @@ export function estimate(group: Group, view: View): Estimate {
   let now: { leaf: number; list: number } = UNKNOWN;
   let visits = 0;
   const key = placeKey(group);
-  for (const sum of [
-    view.shapes.get(group.shape),
-    view.places.get(key),
-    view.both.get(`${key} ${group.shape}`),
-    group,
-  ]) {
+  for (const sum of [view.shapes.get(group.shape), view.places.get(key), view.both.get(bothKey(group)), group]) {
     if (sum === undefined || sum.visited === 0) continue;
     const weight = sum.visited + 1;
     now = { leaf: (sum.leaf + now.leaf) / weight, list: (sum.list + now.list) / weight };
