@@ -349,10 +349,6 @@ export function roleOf(
     };
   if (via === undefined) return { role: "other", level, confidence: 0.5, because: "not linked from a list" };
 
-  // What stands on every page is navigation even where it was taken for a list at first.
-  const everywhere =
-    !view.leafPlaces.has(placeKey(via)) &&
-    isChrome(known.get(`p:${via.place}`) as Place | undefined, view.counters.pages);
   const outside = via.aside || via.kind === "way";
   const place = view.leafPlaces.has(placeKey(via)) && !outside;
   const shape = view.leafShapes.has(via.shape);
@@ -371,8 +367,16 @@ export function roleOf(
   if ((shape && !outside) || ((shape || general) && family)) return leaf("its address looks like those of leaves", 0.9);
   if (!outside && family && view.leafShapes.has(generalShape(via.shape)))
     return leaf("built like the leaves, and its address is similar", 0.9);
-  if (!outside && !everywhere && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);
+  if (!outside && family && (template?.like ?? 0) >= 0.8 && !isNavigation(o, via, view, known))
+    return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
+}
+
+/** What stands on every page is navigation, even where it was taken for a list at first; unless it leads to leaves by their address. */
+function isNavigation(o: Observation, via: Group, view: View, known: Known): boolean {
+  if (view.leafPlaces.has(placeKey(via))) return false;
+  if (!isChrome(known.get(`p:${via.place}`) as Place | undefined, view.counters.pages)) return false;
+  return !view.leafShapes.has(shapeOf(o.url, foldersOf(known)));
 }
 
 /** Built like the start page, which is a list. */

@@ -51,6 +51,23 @@ const WORLDS: [what: string, traits: Partial<Traits>][] = [
     { category: "S", markup: "cards", script: "cyrillic", names: 1, titlesPerName: 80 },
   ],
   ["programs with queries", { addresses: "query" }],
+  [
+    "navigation that nothing marks as such, numbers for addresses",
+    { addresses: "numbers", classes: false, markup: "cards" },
+  ],
+  [
+    "a song of one to four lines, ten related ones below it",
+    {
+      category: "S",
+      names: 1,
+      titlesPerName: 60,
+      perPage: 11,
+      short: true,
+      leafLinks: "many",
+      noise: 0,
+      addresses: "flat",
+    },
+  ],
   ["nested folders, dead links and redirects", { addresses: "nested", deadLinks: true, redirects: true }],
 ];
 for (const [what, more] of WORLDS) {
