@@ -121,7 +121,6 @@ function promise(group: Group, guess: Estimate): number {
   return Math.max(0, Math.min(15, size + letters - 3 * group.visited + (guess.visits > 0 ? 2 * guess.list : 0)));
 }
 
-/** The groups whose status is another now, with the change to commit. */
 /** What a site file says: patterns of address by role. */
 export interface SiteRoles {
   readonly leaves: readonly string[];
@@ -129,6 +128,7 @@ export interface SiteRoles {
   readonly others: readonly string[];
 }
 
+/** The groups whose status is another now, with the change to commit. */
 export function changesOf(
   view: View,
   site: SiteRoles | undefined,
