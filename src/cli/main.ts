@@ -7,6 +7,7 @@ import { addCrawl } from "./crawl.js";
 import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
 import { addEval } from "./eval.js";
+import { addEvents } from "./events.js";
 import { addExtract } from "./extract.js";
 import { addListing } from "./listing.js";
 import { addRecords } from "./records.js";
@@ -35,6 +36,7 @@ const COMMANDS = [
   addCrawl,
   addRobot,
   addListing,
+  addEvents,
   addExtract,
   addClassify,
   addWatch,
