@@ -13,6 +13,7 @@ interface Benchmark {
 
 const SAYS: ReadonlyMap<string, string> = new Map([
   ["frontier", "the store under ten million addresses, where SQLite runs, the loop's pace and cost"],
+  ["export", "records on their way out, edited tables on their way back"],
   ["words", "a word list of a hundred million words in bounded memory"],
   ["learn", "training and labelling, against the peers"],
   ["search", "a million records: lists, searches, statistics, edits"],

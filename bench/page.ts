@@ -11,8 +11,10 @@ import * as cheerio from "cheerio";
 import { parse } from "parse5";
 import { dataFolder } from "../src/cli/data.js";
 import { unpacked } from "../src/eval/unpack.js";
+import { loadModels } from "../src/harvest/models.js";
 import type { Fetched } from "../src/model/fetched.js";
 import type { Page } from "../src/model/page.js";
+import { languageOf, openLanguages } from "../src/page/language.js";
 import { readPage } from "../src/page/read.js";
 import { parseTree } from "../src/page/tree.js";
 import { atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
@@ -35,7 +37,7 @@ export async function run(args: string[]): Promise<void> {
   const figures: Figure[] = [
     atMost("links only, as a multiple of cheerio's load and links", times("links"), "×", 0.25),
     atMost("the whole page without main text, as a multiple", times("page"), "×", 1.5, PAGE_NOTE),
-    atMost("with main text and article metadata, as a multiple", times("text"), "×", 3),
+    atMost("with main text, article metadata and language, as a multiple", times("text"), "×", 3),
     atMost("the tree, as a multiple of parse5's own", took.get("tree")! / took.get("parse5")!, "×", 1),
     measured("cheerio: load and links", per("cheerio"), "ms per page"),
     measured("links only", per("links"), "ms per page"),
@@ -50,6 +52,8 @@ export async function run(args: string[]): Promise<void> {
 
 const PAGE_NOTE = "charset, links, tree, declared facts, blocks, anchors with roles, shape";
 
+const languages = openLanguages(loadModels(["language.model"]).get("language.model")!);
+
 const READERS = {
   cheerio: cheerioLinks,
   parse5: (answer: Fetched) => parse(readText(answer), { scriptingEnabled: false }),
@@ -58,7 +62,7 @@ const READERS = {
   page: (answer: Fetched) => understand(readPage(answer)),
   text(answer: Fetched) {
     const page = readPage(answer);
-    return [understand(page), page.mainText, page.article];
+    return [understand(page), page.mainText, page.article, languageOf(page, languages)];
   },
 } satisfies Record<string, Reader>;
 
@@ -109,6 +113,7 @@ function parts(pages: readonly Fetched[]): { name: string; columns: string[]; ro
     ["shape", (page) => page.shape],
     ["main text", (page) => page.mainText],
     ["article metadata", (page) => page.article],
+    ["language, of the text and each paragraph", (page) => languageOf(page, languages)],
   ];
   let spent = new Map<string, number>();
   for (let round = 0; round < 2; round++) {

@@ -1,8 +1,11 @@
 /** `winnow classify urls`: is each line the address of a scientific conference's own site? */
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
 import type { Command } from "commander";
 import { UsageError } from "../model/errors.js";
 import { wholeNumber } from "./flags.js";
-import { eachLine } from "./lines.js";
+import { type Judged, judgeLines, type UrlWork } from "./url-lines.js";
 import { type Manners, openVoice } from "./voice.js";
 
 interface Flags extends Manners {
@@ -37,20 +40,90 @@ Exit codes: 0 done, 2 wrong use.`,
     .action(async (flags: Flags) => end(await classifyUrls(flags)));
 }
 
+/** From here on it pays to share the work among threads. */
+const LARGE = 1024 * 1024;
+
 async function classifyUrls(flags: Flags): Promise<number> {
   const voice = openVoice(flags);
   const { readUrlModel, URL_MODEL } = await import("../events/url-classifier.js");
-  const classify = readUrlModel(await modelBytes(flags.model, URL_MODEL));
-  const year = flags.year ?? new Date().getUTCFullYear();
+  const work: UrlWork = {
+    bytes: await modelBytes(flags.model, URL_MODEL),
+    year: flags.year ?? new Date().getUTCFullYear(),
+    json: flags.json ?? false,
+  };
+  const classify = readUrlModel(work.bytes);
   const counts = { conference: 0, other: 0 };
-  await eachLine(process.stdin, process.stdout, (line) => {
-    const { label, probability } = classify(line, year);
-    counts[label]++;
-    const sure = probability.toFixed(4);
-    return flags.json ? JSON.stringify({ label, probability: Number(sure), line }) : `${label}\t${sure}\t${line}`;
-  });
+  const write = async (judged: Judged): Promise<void> => {
+    counts.conference += judged.conference;
+    counts.other += judged.other;
+    if (flags.quiet && !work.json) return;
+    if (!process.stdout.write(judged.text)) await once(process.stdout, "drain");
+  };
+  let crew: Crew | undefined;
+  let read = 0;
+  for await (const lines of wholeLines(process.stdin)) {
+    read += lines.length;
+    if (read < LARGE) await write(judgeLines(lines, classify, work.year, work.json));
+    else {
+      crew ??= openCrew(work, write);
+      await crew.give(lines);
+    }
+  }
+  await crew?.close();
   voice.data({ summary: true, command: "classify urls", end: "finished", counts });
   return 0;
+}
+
+/** Pieces of the input that end where a line ends. A last line without its end is a line, too. */
+async function* wholeLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+  const decoder = new TextDecoder(); // keeps half a character until the other half comes
+  let parts: string[] = []; // of a line that has not ended
+  for await (const chunk of input) {
+    const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    const end = text.lastIndexOf("\n");
+    if (end === -1) parts.push(text);
+    else {
+      yield parts.join("") + text.slice(0, end);
+      parts = [text.slice(end + 1)];
+    }
+  }
+  const last = parts.join("") + decoder.decode();
+  if (last !== "") yield last;
+}
+
+interface Crew {
+  give(lines: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Threads that each take a piece; answers are written in the order of the pieces. */
+function openCrew(work: UrlWork, write: (judged: Judged) => Promise<void>): Crew {
+  const threads = Array.from(
+    { length: Math.min(8, availableParallelism()) },
+    () => new Worker(new URL("./classify-urls.worker.js", import.meta.url), { workerData: work }),
+  );
+  const waiting: Promise<Judged>[] = [];
+  const busy = threads.map((): Promise<unknown> => Promise.resolve());
+  let turn = 0;
+  const ask = async (thread: Worker, before: Promise<unknown>, lines: string): Promise<Judged> => {
+    await before;
+    thread.postMessage(lines);
+    const [judged] = (await once(thread, "message")) as [Judged];
+    return judged;
+  };
+  return {
+    async give(lines) {
+      const at = turn++ % threads.length;
+      const answer = ask(threads[at]!, busy[at]!, lines);
+      busy[at] = answer;
+      waiting.push(answer);
+      if (waiting.length >= 3 * threads.length) await write(await waiting.shift()!);
+    },
+    async close() {
+      for (const answer of waiting) await write(await answer);
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
 }
 
 async function modelBytes(file: string | undefined, name: string): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 /** `winnow extract article`: the main text of a page and what is known about it. */
 import type { Command } from "commander";
 import type { Article, Page, Read } from "../model/page.js";
+import type { PageLanguage } from "../page/language.js";
 import { onePage, type PageFlags, sayLines, withPageFlags } from "./one-page.js";
 import { openVoice } from "./voice.js";
 
@@ -36,14 +37,15 @@ async function extractArticle(source: string, flags: Flags): Promise<number> {
 
 async function articleLine(page: Page, withRemoved: boolean): Promise<object> {
   const { countWords, WORDS } = await import("../page/words.js");
-  const { article, mainText, declared } = page;
+  const { article, mainText } = page;
+  const { language, script, probability, shares, hints } = await spokenOn(page);
   const date = article.published ?? article.modified;
   return {
     url: page.canonical ?? page.url,
     title: article.title?.value ?? "",
     author: article.authors?.value.join(", ") ?? "",
     date: date?.value.slice(0, 10) ?? "",
-    language: declared.language ?? "",
+    language,
     text: mainText.text,
     words: countWords(mainText.text),
     keywords: article.keywords?.value ?? [],
@@ -57,9 +59,21 @@ async function articleLine(page: Page, withRemoved: boolean): Promise<object> {
     ...shown("site", article.site),
     wordsBy: WORDS,
     paragraphs: mainText.paragraphs,
-    evidence: evidenceOf(article),
+    evidence: {
+      ...evidenceOf(article),
+      language: { from: "language model", confidence: probability, script, shares, hints },
+    },
     ...(withRemoved ? { removed: mainText.removed } : {}),
   };
+}
+
+/** From the main text, never from what the page declares: that is shown beside it, in `hints`. */
+async function spokenOn(page: Page): Promise<PageLanguage> {
+  const [{ loadModels }, { languageOf, openLanguages }] = await Promise.all([
+    import("../harvest/models.js"),
+    import("../page/language.js"),
+  ]);
+  return languageOf(page, openLanguages(loadModels(["language.model"]).get("language.model")!));
 }
 
 function shown(name: string, read: Read | undefined): object {

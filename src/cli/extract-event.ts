@@ -1,4 +1,5 @@
 /** `winnow extract event`: what an event is and when, from its page, its site, or a call that came by mail. */
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { PageError } from "../model/errors.js";
 import type { Page } from "../model/page.js";
@@ -29,7 +30,8 @@ Examples:
   winnow extract event call.txt | jq .notification
 
 The line: {"url","name","acronym","edition","year","start","end","abstract","submission","notification","cameraReady","registration",
-"city","country","online","timezone","rounds":[…],"evidence":{field:{"url","words","rule","confidence"}},"confidence"}. What is not printed is left out.
+"city","country","online","timezone","rounds":[…],"evidence":{field:{"url","words","rule","confidence"}},"confidence","page":{"kind","probability"}}. What is not printed is left out;
+"page" says what the page is for: home, call, programme, accepted, proceedings or other.
 Exit codes: 0 done, 1 the page could not be fetched, 2 wrong use or a missing file.`,
     )
     .action(async (source: string, flags: Flags) => end(await extractEvent(source, flags)));
@@ -39,9 +41,8 @@ async function extractEvent(source: string, flags: Flags): Promise<number> {
   const voice = openVoice(flags);
   const { MOST_FURTHER_PAGES, readEventSite } = await import("../events/event-site.js");
   const home = await onePage(source, flags, voice);
-  const fromWeb =
-    /^https?:/.test(home.url) && flags.base === undefined && /^(?!.*\.(?:html?|txt|eml)$)|^https?:/i.test(source);
-  const most = fromWeb && source !== "-" ? (flags.furtherPages ?? MOST_FURTHER_PAGES) : 0;
+  // A file stays alone, even when it says where it comes from.
+  const most = source === "-" || existsSync(source) ? 0 : (flags.furtherPages ?? MOST_FURTHER_PAGES);
   const visit = async (url: string): Promise<Page | undefined> => {
     try {
       return await onePage(url, flags, voice);
@@ -51,5 +52,9 @@ async function extractEvent(source: string, flags: Flags): Promise<number> {
       return undefined;
     }
   };
-  return sayLines("extract event", [await readEventSite(home, visit, most)], flags);
+  const { EVENT_PAGES_MODEL, readPageModel } = await import("../events/page-kind.js");
+  const { withLines } = await import("../events/plain-text.js");
+  const { loadModels } = await import("../harvest/models.js");
+  const page = readPageModel(loadModels([EVENT_PAGES_MODEL]).get(EVENT_PAGES_MODEL)!)(withLines(home));
+  return sayLines("extract event", [{ ...(await readEventSite(home, visit, most)), page }], flags);
 }

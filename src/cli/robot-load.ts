@@ -10,10 +10,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
+import { readSiteFile } from "../listing/site-file.js";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import { SECOND } from "../model/time.js";
-import { compile, type Program, type RecipeInputs } from "../robot/compile.js";
+import { compile, type ListedSite, type Program, type RecipeInputs } from "../robot/compile.js";
 import { nearest } from "../robot/nearest.js";
 import { type Path, type Problem, readRecipe } from "../robot/read-recipe.js";
 import type { Recipe } from "../robot/schema.js";
@@ -79,7 +80,14 @@ export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRe
   const { recipe } = written;
   const problems: Problem[] = [...written.problems];
   if (recipe === undefined)
-    return { file, folder, recipe, inputs: { tables: {}, urls: {}, values: null }, program: undefined, problems };
+    return {
+      file,
+      folder,
+      recipe,
+      inputs: { tables: {}, urls: {}, listings: {}, values: null },
+      program: undefined,
+      problems,
+    };
   const complain = (at: Path, says: string, severity: Problem["severity"] = "error"): void => {
     problems.push({ ...written.place(at), severity, says });
   };
@@ -96,6 +104,7 @@ type Complain = (at: Path, says: string, severity?: Problem["severity"]) => void
 function readInputs(recipe: Recipe, folder: string, sources: Sources, complain: Complain): RecipeInputs {
   const tables: { [name: string]: Json } = {};
   const urls: { [file: string]: readonly string[] } = {};
+  const listings: { [file: string]: ListedSite } = {};
   const attempt = <T>(at: Path, make: () => T): T | undefined => {
     try {
       return make();
@@ -128,7 +137,8 @@ function readInputs(recipe: Recipe, folder: string, sources: Sources, complain: 
     if ("urls" in from)
       urls[from.urls] = attempt(["collect", index, "urls"], () => readAddresses(from.urls, folder)) ?? [];
     else if ("listing" in from)
-      urls[from.listing] = attempt(["collect", index, "listing"], () => addressesIn(from.listing, folder)) ?? [];
+      listings[from.listing] =
+        attempt(["collect", index, "listing"], () => readStructure(from.listing, folder)) ?? NO_STRUCTURE;
   }
   const { values: file } = recipe.metadata;
   const values = file === undefined ? undefined : attempt(["metadata", "values"], () => readValueLists(file, folder));
@@ -138,7 +148,7 @@ function readInputs(recipe: Recipe, folder: string, sources: Sources, complain: 
       ["variables"],
       `the files and databases together hold ${size} characters; at most ${LARGEST_TABLES} travel with a recipe`,
     );
-  return { tables, urls, values: values ?? null };
+  return { tables, urls, listings, values: values ?? null };
 }
 
 const LARGEST_FILE = 5_000_000;
@@ -216,16 +226,32 @@ function readAddresses(name: string, folder: string): string[] {
   return lines;
 }
 
-/** Every address in a structure file, wherever in it that stands. */
-function addressesIn(name: string, folder: string): string[] {
-  const found = new Set<string>();
-  const walk = (value: unknown): void => {
-    if (typeof value === "string" && /^https?:\/\/\S+$/.test(value)) found.add(value);
-    else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) walk(one);
-  };
-  walk(parseYaml(readBeside(name, folder), { maxAliasCount: 0 }));
-  if (found.size === 0) throw new Error(`${name} names no addresses`);
-  return [...found];
+const NO_STRUCTURE: ListedSite = { start: "", leaves: [], lists: [] };
+
+/** What the listing kind has learned of a site: where it starts, and what the addresses of its leaves and lists look like. */
+function readStructure(name: string, folder: string): ListedSite {
+  const { start, leaves, lists } = readSiteFile(readBeside(name, folder), name);
+  return { start, leaves: leaves.map(shapePattern), lists: lists.map(shapePattern) };
+}
+
+/** A shape of address (see listing/shape.ts) as a pattern: "/poem/ * /0a.html" without the spaces. */
+function shapePattern(shape: string): string {
+  const [path = "", query] = shape.split("?");
+  const folders = path.split("/").slice(1);
+  const last = folders.pop() ?? "";
+  const isFolder = last === "" && folders.length > 0;
+  const final = isFolder ? folders.pop()! : last;
+  const parts = folders.map((part) => (part === "*" ? "[^/]+" : part === "**" ? ".+" : quoted(part)));
+  const [, form = "", end = ""] = /^(0a|a0|0|a)(\..*)?$/.exec(final) ?? [];
+  const file = form === "" ? quoted(final) : FORMS[form as keyof typeof FORMS] + quoted(end);
+  const asked = query === undefined ? "" : `\\?(?:.*&)?${quoted(query.split("&", 1)[0]!)}=.*`;
+  return `^https?://[^/]+/${[...parts, file].join("/")}${isFolder ? "/" : ""}${asked}$`;
+}
+
+const FORMS = { "0": "\\d[\\d_.-]*", "0a": "\\d[^/?]*", a0: "[^/?]*\\d+", a: "[^/?\\d][^/?]*" } as const;
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 function readValueLists(name: string, folder: string): RecipeInputs["values"] {

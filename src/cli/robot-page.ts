@@ -22,7 +22,7 @@ export async function readWithParts(
   const models = loadModels(kind.models ?? []);
   const parts: (Page | undefined)[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const answer = readAlone(page, { settings, parts, models } as Parameters<typeof readAlone>[1], watch());
+    const answer = readAlone(page, { settings, parts, models } as unknown as Parameters<typeof readAlone>[1], watch());
     if (!isNeeds(answer)) return answer;
     for (const url of answer.needs) parts.push(await fetchPart(url));
   }

@@ -12,6 +12,8 @@ export interface Tally {
   failed: number;
   failedInARow: number;
   stopped: string | undefined;
+  /** The list led to what was known already: nothing more was to be looked for. */
+  reached: string | undefined;
   /** Paragraphs that stand in many documents, when that was found out in this run. */
   repeated: string | undefined;
   readonly filled: Map<string, number>;
@@ -27,6 +29,7 @@ export function newTally(): Tally {
     failed: 0,
     failedInARow: 0,
     stopped: undefined,
+    reached: undefined,
     repeated: undefined,
     filled: new Map(),
     reasons: new Map(),
@@ -58,6 +61,7 @@ export function note(tally: Tally, event: VisitEvent): void {
     else if (tally.reasons.size < MOST_REASONS) tally.reasons.set(rejected, { count: 1, example: event.url });
   }
   tally.repeated ??= /; repeated: (.*?)(?:; stop: .*)?$/.exec(event.because)?.[1];
+  tally.reached ??= /; reached: (.*)$/.exec(event.because)?.[1];
   tally.stopped ??= /; stop: (.*)$/.exec(event.because)?.[1];
 }
 

@@ -6,12 +6,14 @@ import { type Manners, openVoice } from "./voice.js";
 interface Flags extends Manners, DataFlags {
   readonly from?: string;
   readonly out: string;
+  readonly figures?: string;
 }
 
 export function addTrainUrls(group: Command, end: (code: number) => void): void {
   withDataFlag(group.command("urls").description("The model of winnow classify urls, from addresses with labels."))
     .option("--from <file>", "a list of your own: 1 or 0, a tab, an address (default: urls/train.tsv of the data)")
     .option("--out <file>", "where the model goes; its card beside it", "models/urls.model")
+    .option("--figures <file>", "what winnow eval urls --json printed, for the card")
     .option("--quiet", "say nothing but errors")
     .option("--verbose", "say everything")
     .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
@@ -38,7 +40,7 @@ async function train(flags: Flags): Promise<number> {
   const rows = readUrlRows(flags.from ?? urlFile(dataFolder(flags, "urls")));
   voice.note(`Learns from ${rows.length} addresses.`);
   const model = await trainUrls(rows);
-  await writeModel(flags.out, model, urlCard(rows, REFERENCE_YEAR, flags.from === undefined));
+  await writeModel(flags.out, model, urlCard(rows, REFERENCE_YEAR, flags.from === undefined, flags.figures));
   voice.result(
     `${flags.out}: ${rows.length} addresses, ${rows.filter(({ label }) => label === "conference").length} conferences`,
   );

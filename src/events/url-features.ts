@@ -55,6 +55,9 @@ const ORDINAL_WORDS = new Set(
    seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth`.split(/\s+/),
 );
 function isOrdinal(text: string): boolean {
+  // All of them end like 1st, 2nd, 3rd, 4th.
+  const last = text.charCodeAt(text.length - 1);
+  if (last !== 116 && last !== 100 && last !== 104) return false;
   return ORDINAL_WORDS.has(text) || /^\d{1,3}(?:st|nd|rd|th)$/.test(text);
 }
 

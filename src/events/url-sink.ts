@@ -86,22 +86,10 @@ export function columnSink(
   leftOut?: (of: FeatureClass) => boolean,
 ): FeatureSink {
   const mask = 2 ** bits - 1;
-  // A feature is there or not: within a group each counts once. Substrings seldom repeat, and are not worth the look.
-  const lastSeen = new Int32Array(2 ** bits);
-  let mark = 0;
-  const once = (column: number): void => {
-    if (lastSeen[column] === mark) return;
-    lastSeen[column] = mark;
-    take(column);
-  };
+  const once = onceEach(take);
   return {
     group(opened) {
-      // Before the marks run out, all is forgotten.
-      if (mark === 2_000_000_000) {
-        lastSeen.fill(0);
-        mark = 0;
-      }
-      mark++;
+      once.forget();
       group(opened);
     },
     add(of, place, first, second) {
@@ -109,7 +97,7 @@ export function columnSink(
       let h = Math.imul(of.seed ^ place, PRIME);
       if (first !== undefined) h = Math.imul(h ^ first.hash, PRIME);
       if (second !== undefined) h = Math.imul(h ^ (second.hash >>> 1), PRIME);
-      once(stirred(h) & mask);
+      once.take(stirred(h) & mask);
     },
     grams(of, text, shortest, longest) {
       if (leftOut?.(of.class)) return;
@@ -122,6 +110,38 @@ export function columnSink(
           if (j - i + 1 >= shortest) take(stirred(h) & mask);
         }
       }
+    },
+  };
+}
+
+/** A table for what was taken since the last `forget`: small enough to stay in the nearest cache. */
+const SEATS = 1024;
+
+/** A feature is there or not: within a group each counts once. Substrings seldom repeat, and are not worth the look. */
+function onceEach(take: (column: number) => void) {
+  const columns = new Int32Array(SEATS);
+  const marks = new Int32Array(SEATS);
+  let mark = 1;
+  return {
+    forget(): void {
+      if (mark === 2_000_000_000) {
+        marks.fill(0);
+        mark = 0;
+      }
+      mark++;
+    },
+    take(column: number): void {
+      let seat = column & (SEATS - 1);
+      for (let tries = 0; tries < 8; tries++) {
+        if (marks[seat] !== mark) {
+          marks[seat] = mark;
+          columns[seat] = column;
+          break;
+        }
+        if (columns[seat] === column) return;
+        seat = (seat + 1) & (SEATS - 1);
+      }
+      take(column);
     },
   };
 }

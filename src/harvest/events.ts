@@ -67,6 +67,8 @@ export interface Summary {
     readonly tallies: readonly Tally[];
     readonly waiting: number;
     readonly records: number;
+    /** Why the kind ended it in this run, if it did. */
+    readonly stopped?: string;
   })[];
   readonly seconds: number;
   readonly pagesPerSecond: number;

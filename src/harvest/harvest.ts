@@ -16,7 +16,6 @@ import { TRAP_LIMITS } from "../frontier/traps.js";
 import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
 import { SettingsError } from "../model/errors.js";
 import type { Fetch } from "../model/fetched.js";
-import type { Json } from "../model/json.js";
 import type { AnyKind } from "../model/kind.js";
 import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
@@ -166,7 +165,7 @@ async function settleLate(
     const lookback = openLookback(archive.folder, observers);
     const harvest = run.harvests[index]!.id;
     try {
-      const work = { store, harvest, kind: plan.kind, settings: settings.kind as Json, lookback };
+      const work = { store, harvest, kind: plan.kind, settings, lookback };
       const settled = await settleRoles(work);
       if (settled.pages > 0) emit({ kind: "settled", harvest, ...settled });
     } finally {
@@ -203,6 +202,7 @@ async function finish(
         tallies: await store.tallies(one.id),
         waiting: statuses.get(one.id)?.addresses.waiting ?? 0,
         records: statuses.get(one.id)?.records ?? 0,
+        ...(end.stopped.has(one.id) ? { stopped: end.stopped.get(one.id)! } : {}),
       })),
     ),
     seconds,

@@ -9,13 +9,14 @@ import type { Json } from "../model/json.js";
 import type { AnyKind, LateVerdict, Site } from "../model/kind.js";
 import type { ReadAgain, Receipt, Replayable, SiteKnown, Store } from "../store/store.js";
 import type { Lookback } from "./look-again.js";
+import type { HarvestSettings } from "./settings.js";
 import { kindKnowledge } from "./sites.js";
 
 export interface LateRoles {
   readonly store: Store;
   readonly harvest: number;
   readonly kind: AnyKind;
-  readonly settings: Json;
+  readonly settings: HarvestSettings;
   readonly lookback: Lookback;
 }
 
@@ -33,7 +34,7 @@ export async function settleRoles(work: LateRoles): Promise<Settled> {
   let pages = 0;
   for await (const site of sitesOf(work)) {
     const known = kindKnowledge(site.knowledge);
-    for (const [template, role] of work.kind.late!.roles(known, work.settings)) {
+    for (const [template, role] of work.kind.late!.roles(known, work.settings.kind)) {
       for (let after = 0; ; ) {
         const found = await work.store.judgedOtherwise({ site: site.site, template, role }, after, PAGES_AT_ONCE);
         if (found.length === 0) break;
@@ -66,7 +67,7 @@ async function readAgain(
 ): Promise<ReadAgain | undefined> {
   const observed = await lookback.look(visit, kind, settings);
   if (observed?.kind !== "observed") return undefined;
-  const verdict = lateVerdict(kind, observed.observation, visit, known, settings);
+  const verdict = lateVerdict(kind, observed.observation, visit, known, settings.kind as Json);
   return verdict && lateReading(visit, verdict, as);
 }
 

@@ -6,10 +6,11 @@ import type { AnyKind } from "../model/kind.js";
 import type { Replayable } from "../store/store.js";
 import { type Observed, reservedIn } from "./observe.js";
 import type { Observers } from "./observers.js";
+import type { HarvestSettings } from "./settings.js";
 
 export interface Lookback {
   /** What the kind sees in the visit; undefined when it cannot be read back. */
-  look(visit: Replayable, kind: AnyKind, settings: Json): Promise<Observed | undefined>;
+  look(visit: Replayable, kind: AnyKind, settings: HarvestSettings): Promise<Observed | undefined>;
   /** Archived answers that could not be read back, and why: the first of them. */
   readonly unreadable: readonly { readonly url: string; readonly says: string }[];
   close(): Promise<void>;
@@ -34,7 +35,16 @@ export function openLookback(folder: string, observers: Observers): Lookback {
       if (archived === undefined) return undefined;
       const parts = await Promise.all(visit.parts.map(async (part) => (await exchangeAt(part, visit.url))?.fetched));
       const reserved = reservedIn(archived.exchange.fields);
-      return (await observers.observe(kind, { fetched: archived.fetched, parts, settings, reserved })).observed;
+      const { url, depth, group } = visit;
+      const look = {
+        fetched: archived.fetched,
+        parts,
+        settings: settings.kind as Json,
+        visit: { url, depth, group },
+        reserved,
+      };
+      const { charset } = settings;
+      return (await observers.observe(kind, charset === undefined ? look : { ...look, charset })).observed;
     },
     close: () => reader.close(),
   };

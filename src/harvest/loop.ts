@@ -66,6 +66,8 @@ export interface LoopEnd {
   readonly counts: Counts;
   readonly errors: Errors;
   readonly nextDue: Instant | undefined;
+  /** Harvests that ended before their time, and why. */
+  readonly stopped: ReadonlyMap<number, string>;
 }
 
 type Errors = { [reason: string]: { count: number; example: string } };
@@ -272,8 +274,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     if (counts.pages >= options.maxPages) return { reason: "budget", because: `${options.maxPages} pages were read` };
     if (now() - startedAt >= options.maxTime)
       return { reason: "budget", because: `its time of ${sayDuration(options.maxTime)} is up` };
-    if (open === 0 && sites.held.size === 0 && sites.leaseAt() > now() + options.patience)
+    if (open === 0 && sites.held.size === 0 && sites.leaseAt() > now() + options.patience) {
+      const [because] = sites.stopped.values();
+      if (because !== undefined && sites.stopped.size === options.harvests.length) return { reason: "budget", because };
       return { reason: "finished", because: "nothing is left to visit" };
+    }
     return undefined;
   };
 
@@ -308,6 +313,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     ...end,
     error: failure,
     errors,
+    stopped: sites.stopped,
     counts: {
       ...counts,
       ...records,

@@ -3,7 +3,7 @@ import type { Wall } from "../fetch/walls.js";
 import { exchangeOf, type Packed, type Packing, type Pairs, packExchange } from "../fetch/warc.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
-import { type AnyKind, isNeeds } from "../model/kind.js";
+import { type AnyKind, type Inputs, isNeeds } from "../model/kind.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
 import type { Models } from "./models.js";
@@ -20,6 +20,10 @@ export interface Look {
   readonly fetched: Fetched;
   readonly parts: readonly (Fetched | undefined)[];
   readonly settings: Json;
+  /** How the page was found. */
+  readonly visit: Inputs<Json>["visit"];
+  /** The encoding, whatever the site says of itself. */
+  readonly charset?: string;
   /** What the host reserves for all of its pages. */
   readonly reserved: readonly string[];
 }
@@ -40,12 +44,22 @@ export interface PackOrder extends Packing {
   readonly fields: Pairs;
 }
 
-export function observe(kind: AnyKind, { fetched, parts, settings, reserved }: Look, models: Models): Observed {
+export function observe(
+  kind: AnyKind,
+  { fetched, parts, settings, visit, charset, reserved }: Look,
+  models: Models,
+): Observed {
   try {
-    const page = readPage(fetched, { reserved });
+    const forced = charset === undefined ? {} : { charset };
+    const page = readPage(fetched, { reserved, ...forced });
     const wall = wallAt(page, fetched);
     if (wall !== undefined) return { kind: "wall", wall };
-    const answer = kind.observe(page, { settings, parts: parts.map((part) => part && readPart(part)), models });
+    const answer = kind.observe(page, {
+      settings,
+      parts: parts.map((part) => part && readPart(part, forced)),
+      models,
+      visit,
+    });
     if (isNeeds(answer)) return { kind: "needs", needs: answer.needs };
     return { kind: "observed", observation: answer as Json, textDigest: page.textDigest };
   } catch (error) {
@@ -54,8 +68,8 @@ export function observe(kind: AnyKind, { fetched, parts, settings, reserved }: L
 }
 
 /** A part behind a wall could not be had. */
-function readPart(part: Fetched): Page | undefined {
-  const page = readPage(part);
+function readPart(part: Fetched, forced: { readonly charset?: string }): Page | undefined {
+  const page = readPage(part, forced);
   return wallAt(page, part) === undefined ? page : undefined;
 }
 

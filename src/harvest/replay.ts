@@ -14,7 +14,7 @@ import { judge } from "./judge.js";
 import { lateReading, lateVerdict } from "./late-roles.js";
 import { type Lookback, openLookback } from "./look-again.js";
 import { openObservers } from "./observers.js";
-import { readSettings } from "./settings.js";
+import { type HarvestSettings, readSettings } from "./settings.js";
 import { kindKey } from "./sites.js";
 
 export interface ReplayOptions {
@@ -43,7 +43,7 @@ const AT_ONCE = 128;
 
 export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const { store, harvest, kind, signal } = options;
-  const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`).kind as Json;
+  const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`);
   const observers = openObservers({
     kinds: [kind],
     ...(options.threads === undefined ? {} : { threads: options.threads }),
@@ -81,7 +81,7 @@ interface Again {
   readonly store: Store;
   readonly harvest: number;
   readonly kind: AnyKind;
-  readonly settings: Json;
+  readonly settings: HarvestSettings;
   readonly lookback: Lookback;
   readonly signal: AbortSignal | undefined;
 }
@@ -134,7 +134,7 @@ async function* judgedAgain({ store, harvest, kind, settings, lookback, signal }
       const { siteName: name, sequence, url, depth, group, at } = visit;
       const about = { name, sequence, visit: { url, depth, group, at } };
       const { observation } = observed;
-      const answer = judge(kind, observation, about, site.known, settings);
+      const answer = judge(kind, observation, about, site.known, settings.kind as Json);
       judged.push({ visit, observation, verdict: "tooHard" in answer ? "too hard" : answer.verdict });
     }
     if (chunk.length === 0 && site !== undefined) ended.push(site);
@@ -150,7 +150,7 @@ async function foldedEndings(again: Again): Promise<ReadonlyMap<number, Ending>>
   const endings = new Map<number, Ending>();
   for await (const { ended } of judgedAgain(again)) {
     for (const { id, known } of ended) {
-      endings.set(id, { known, roles: again.kind.late!.roles(known, again.settings) });
+      endings.set(id, { known, roles: again.kind.late!.roles(known, again.settings.kind) });
     }
   }
   return endings;
@@ -166,7 +166,8 @@ function reading(
   const { template } = verdict;
   if (template !== undefined && ending !== undefined) {
     const role = ending.roles.get(template) ?? verdict.state;
-    const late = role === verdict.state ? verdict : lateVerdict(kind, observation, visit, ending.known, settings);
+    const late =
+      role === verdict.state ? verdict : lateVerdict(kind, observation, visit, ending.known, settings.kind as Json);
     return late && lateReading(visit, late, { template, role });
   }
   const { records = [] } = verdict;

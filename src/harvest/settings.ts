@@ -32,6 +32,7 @@ export const HarvestSettings = z.strictObject({
     .max(366 * DAY)
     .optional()
     .describe("how often `winnow watch` updates the harvest, in milliseconds"),
+  charset: z.string().min(1).optional().describe("the encoding of its pages, whatever the site says of itself"),
   kind: z.record(z.string(), z.json()).default({}).describe("the kind's own settings"),
 });
 export type HarvestSettings = Readonly<z.infer<typeof HarvestSettings>>;

@@ -59,6 +59,10 @@ export interface Sites {
   /** Tells the store what was given back. */
   release(): Promise<void>;
   renew(): Promise<void>;
+  /** Nothing more of this harvest is visited in this run. */
+  stop(harvest: number, because: string): void;
+  /** Harvests that were stopped, and why. */
+  readonly stopped: ReadonlyMap<number, string>;
   /** Somebody else has it now. */
   lose(site: SiteWork): void;
   queued(): number;
@@ -94,12 +98,14 @@ export interface SitesOptions {
 export function openSites(options: SitesOptions): Sites {
   const { store, harvests, committer, doorstep, now } = options;
   const held = new Map<number, SiteWork>();
+  const stopped = new Map<number, string>();
+  const active = (): number[] => [...harvests.keys()].filter((id) => !stopped.has(id));
   let worthLooking = true;
   let nextDue: Instant = 0;
 
   const fill = (site: SiteWork, queues: readonly HostQueue[]): void => {
     site.queues.clear();
-    for (const { host, next } of queues) {
+    for (const { host, next } of stopped.has(site.harvest.id) ? [] : queues) {
       const door = doorstep.door(host.name, site.harvest.settings, host);
       if (door.setAside !== null) {
         // We know better than the store, which would hand it out again and again.
@@ -168,12 +174,24 @@ export function openSites(options: SitesOptions): Sites {
     look: () => {
       worthLooking = true;
     },
-    leaseAt: () => (held.size >= MOST_HELD ? Number.POSITIVE_INFINITY : worthLooking ? 0 : nextDue),
+    stopped,
+    stop(harvest, because) {
+      if (stopped.has(harvest)) return;
+      stopped.set(harvest, because);
+      for (const site of [...held.values()]) {
+        if (site.harvest.id !== harvest) continue;
+        site.queues.clear();
+        site.dry = true;
+        check(site);
+      }
+    },
+    leaseAt: () =>
+      held.size >= MOST_HELD || active().length === 0 ? Number.POSITIVE_INFINITY : worthLooking ? 0 : nextDue,
     async lease() {
       worthLooking = false;
       const leases = await store.lease({
         run: options.run,
-        harvests: [...harvests.keys()],
+        harvests: active(),
         sites: Math.min(MOST_HELD - held.size, LEASED_AT_ONCE),
         perHost: AHEAD_POLITE,
         now: now(),
@@ -189,7 +207,7 @@ export function openSites(options: SitesOptions): Sites {
       }
       if (leases.length > 0) worthLooking = true;
       else {
-        const due = await store.nextDue([...harvests.keys()]);
+        const due = await store.nextDue(active());
         // Due, and yet not to be had: another worker holds a site of that name. It is asked for again, but not without a pause.
         nextDue = due === undefined ? Number.POSITIVE_INFINITY : Math.max(due, now() + SECOND);
       }

@@ -60,6 +60,8 @@ type Result = Omit<Outcome, "site" | "token" | "address"> & {
   /** Further pages that belong to this visit. */
   readonly parts?: readonly Fetched[];
   readonly wall?: Wall;
+  /** Why the harvest ends with this page. */
+  readonly stop?: string;
 };
 
 const NOTHING = { found: [], learned: [], records: [] } as const;
@@ -292,6 +294,7 @@ async function read(
     ...(verdict.restore && { restore: verdict.restore.flatMap(normalisedTarget) }),
     ...(verdict.groups && { groups: verdict.groups }),
     ...(verdict.rejected !== undefined && { rejected: verdict.rejected }),
+    ...(verdict.stop !== undefined && { stop: verdict.stop }),
     ...(verdict.template !== undefined && { as: { template: verdict.template, role: verdict.state } }),
   };
 }
@@ -308,11 +311,15 @@ async function look(
   const reserved = reservedBy(waiting, tools.doorstep);
   const order = tools.archive && packOrder(waiting, reserved);
   const parts: (Fetched | undefined)[] = [];
-  const first = await tools.observers.observe(kind, { fetched, parts, settings, reserved }, order);
+  const { url, depth, group } = waiting;
+  const { charset } = site.harvest.settings;
+  const forced = charset === undefined ? {} : { charset };
+  const how = { settings, visit: { url, depth, group }, reserved, ...forced };
+  const first = await tools.observers.observe(kind, { fetched, parts, ...how }, order);
   let { observed } = first;
   while (observed.kind === "needs" && observed.needs.length > 0 && parts.length + observed.needs.length <= MOST_PARTS) {
     for (const need of observed.needs) parts.push(await fetchPart(need, fetched.url, site, tools));
-    ({ observed } = await tools.observers.observe(kind, { fetched, parts, settings, reserved }));
+    ({ observed } = await tools.observers.observe(kind, { fetched, parts, ...how }));
   }
   const brought = parts.filter((part) => part !== undefined);
   return { observed, parts: brought, ...(first.packed === undefined ? {} : { packed: first.packed }) };
@@ -362,10 +369,11 @@ function admitted(
 }
 
 async function settle(site: SiteWork, waiting: Waiting, result: Result, tools: VisitTools): Promise<void> {
-  const { role, unchanged = false, packed: _packed, wall: _wall, parts: _parts, ...rest } = result;
+  const { role, unchanged = false, packed: _packed, wall: _wall, parts: _parts, stop, ...rest } = result;
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
   const receipt = await tools.outcomes.commit({ outcome });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);
+  if (stop !== undefined) tools.sites.stop(site.harvest.id, stop);
   // Only now: a queue that was asked for before this commit knows nothing of it.
   if (changesOrder(result)) site.stale = true;
   for (const { url, host, site: name, dropped } of result.found) {

@@ -40,7 +40,7 @@ import {
 } from "./look.js";
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
-import { learnFolders, shapeOf } from "./shape.js";
+import { type Folders, learnFolders, shapeOf } from "./shape.js";
 import { findPath, trailKey, trailOf } from "./trail.js";
 import { generalShape, placeKey, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
@@ -95,8 +95,10 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
 
   const folder = isStart && before.pages === 0 ? folderOf(o.url) : before.folder;
   const level = via?.level ?? 0;
-  const groups = groupsOf(site.known);
-  const score = scoreNow(o, site.known, via, viewOf(groups, before));
+  const memory = recall(site.known);
+  const { groups, folders } = memory;
+  const size = groups.size;
+  const score = scoreNow(o, site.known, via, memory.view, folders);
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const listScore = score.content > 0 || score.list > 0.5 ? score.list : 0;
 
@@ -152,12 +154,18 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
       role: judged.role,
     },
     groups,
+    folders,
     learn,
   );
-  const after = viewOf(groups, counters);
-  const { changed, changes } = changesOf(after, shown.site);
-  for (const [name, group] of changed) learn.set(`g:${name}`, group);
+  const settled =
+    judged.role === "leaf" && (via?.visited ?? 0) >= 20 && groups.size === size && counters.pages % 8 !== 0;
+  const { changed, changes } = settled ? NO_CHANGES : changesOf(viewOf(groups, counters), shown.site);
+  for (const [name, group] of changed) {
+    groups.set(name, group);
+    learn.set(`g:${name}`, group);
+  }
   learn.set("site", counters);
+  remember(site.known, { counters, groups, folders: memory.folders, view });
   learnSame(o, learn);
   if (isStart) {
     const letters = o.links.filter(([, , , kind]) => kind === LETTER).length;
@@ -202,6 +210,34 @@ function listTitle(o: Observation): string {
   return (o.heading || o.title.split(/\s+[-–—|·]\s+/)[0]!).slice(0, 120);
 }
 
+const NO_CHANGES = { changed: new Map<string, Group>(), changes: [] };
+
+/**
+ * What was worked out for the page before this one. The next page is judged with the same knowledge plus what that page taught, and these
+ * are the same objects: so they are kept, and made anew whenever the knowledge is not the one they were made from.
+ */
+interface Memory {
+  readonly counters: Counters;
+  readonly groups: Map<string, Group>;
+  readonly folders: Map<string, readonly string[] | "*">;
+  readonly view: View;
+}
+
+const memories = new WeakMap<Known, Memory>();
+
+function recall(known: Known): Memory {
+  const kept = memories.get(known);
+  memories.delete(known); // should judging fail half-way, nothing half-done is left
+  if (kept !== undefined && known.get("site") === kept.counters) return kept;
+  const groups = groupsOf(known);
+  const counters = countersOf(known);
+  return { counters, groups, folders: new Map(foldersOf(known)), view: viewOf(groups, counters) };
+}
+
+function remember(known: Known, memory: Memory): void {
+  memories.set(known, memory);
+}
+
 /** The lists that led to a leaf were not visited in vain, nor were those above them. */
 function creditLists(via: Group, groups: Map<string, Group>, learn: Learning): void {
   const path = new Set<string>();
@@ -236,7 +272,13 @@ function rootJudgement(score: Score): Judgement {
 }
 
 /** The score with what is known of chrome now. */
-export function scoreNow(o: Observation, known: Known, via: Group | undefined, view: View): Score {
+export function scoreNow(
+  o: Observation,
+  known: Known,
+  via: Group | undefined,
+  view: View,
+  folders: Folders = foldersOf(known),
+): Score {
   const { pages } = countersOf(known);
   const chromePlaces = o.places.map((place) => isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages));
   const frequent = known.get("x") as ChromeText | undefined;
@@ -247,7 +289,6 @@ export function scoreNow(o: Observation, known: Known, via: Group | undefined, v
   );
   // Links to its like from a page that has the address of a leaf: these are related leaves, not a list.
   if (via === undefined || score.content === 0 || !view.leafShapes.has(via.shape)) return score;
-  const folders = foldersOf(known);
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
   const alike = content.filter(([url]) => shapeOf(url, folders) === via.shape).length;
   return alike < 0.6 * content.length ? score : { ...score, list: lessen(score.list, 2) };
@@ -412,14 +453,21 @@ export function placeId(path: string): string {
   return hash(path).toString(36);
 }
 
-function followLinks(o: Observation, from: From, groups: Map<string, Group>, learn: Learning): Link[] {
-  const folders = foldersOf(learn.known);
+function followLinks(
+  o: Observation,
+  from: From,
+  groups: Map<string, Group>,
+  folders: Map<string, readonly string[] | "*">,
+  learn: Learning,
+): Link[] {
   const newFolders = learnFolders(
     o.links.map(([url]) => url),
     folders,
   );
-  for (const [folder, names] of newFolders) learn.set(`f:${folder}`, names as Json);
-  const allFolders = new Map([...folders, ...newFolders]);
+  for (const [folder, names] of newFolders) {
+    learn.set(`f:${folder}`, names as Json);
+    folders.set(folder, names);
+  }
 
   const ids = o.places.map(placeId);
   const seen = new Map<number, number[]>();
@@ -461,7 +509,7 @@ function followLinks(o: Observation, from: From, groups: Map<string, Group>, lea
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
     const at = what === "way" || what === "page" || what === "view" ? "" : ids[place]!;
-    const shape = shapeOf(url, allFolders);
+    const shape = shapeOf(url, folders);
     const parent =
       what === "side" || what === "way" || what === "view"
         ? ""

@@ -108,9 +108,10 @@ export function treeText({ folder, branches }: Structure): string {
     lines.push(
       `${indent}${last ? "└─" : "├─"} ${KINDS[group.kind]}${where} → ${role}  ${group.visited} visited, ${group.links} links seen, ${group.shape}${state}`,
     );
-    branch.below.forEach((one, i) => draw(one, `${indent}${last ? "   " : "│  "}`, i === branch.below.length - 1));
+    const inner = `${indent}${last ? "   " : "│  "}`;
+    for (const [i, one] of branch.below.entries()) draw(one, inner, i === branch.below.length - 1);
   };
-  branches.forEach((branch, i) => draw(branch, "", i === branches.length - 1));
+  for (const [i, branch] of branches.entries()) draw(branch, "", i === branches.length - 1);
   return lines.join("\n");
 }
 

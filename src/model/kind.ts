@@ -50,6 +50,8 @@ export interface Inputs<Settings extends Json> {
   readonly settings: Settings;
   /** Further pages of the same document that `observe` asked for, in the order asked; `undefined` where one could not be had. */
   readonly parts: readonly (Page | undefined)[];
+  /** How the page was found. */
+  readonly visit: { readonly url: string; readonly depth: number; readonly group: string };
   /** The bytes of each model asked for, in shared memory. */
   readonly models: ReadonlyMap<string, Uint8Array>;
 }
@@ -87,6 +89,8 @@ export interface Verdict<Entry extends Json = Json> {
   readonly rejected?: string;
   /** Entries of the site's knowledge that change; `null` forgets one. */
   readonly learned?: readonly (readonly [key: string, value: Entry | null])[];
+  /** Nothing more of this harvest is visited in this run, for this reason; what is under way is finished. A later run goes on. */
+  readonly stop?: string;
   /** When to look again: at every update of the harvest, after a while, or (default) never. */
   readonly again?: "each update" | Millis;
 }

@@ -143,7 +143,7 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
       "(?:diesen )?(?:artikel|beitrag|seite) (?:teilen|drucken|weiterempfehlen|versenden|als pdf)",
       "(?:newsletter|kommentar(?:e)?) (?:abonnieren|schreiben|bestellen|anmelden)",
       "(?:dieses skript|diesen artikel|artikel) als pdf",
-      "(?:partager|imprimer|compartir|imprimir|condividi|stampa|delen|udostępnij|поделиться|распечатать|подписаться|подписывайтесь|бүлешергә|язылыгыз|paylaş)",
+      "(?:partager|imprimer|compartir|imprimir|condividi|stampa|delen|udostępnij|поделиться|распечатать|подписаться|подписывайтесь|бүлешергә|язылыгыз|paylaş)(?:\\s*:|.{0,25}$)",
     ),
   ],
   [

@@ -91,7 +91,7 @@ const LIKE_LATIN = new Map(
  */
 const FONT_LETTERS = new Map(
   Object.entries({
-    // TatarTimes and its like: Macedonian, Serbian and Ukrainian letters redrawn.
+    // Macedonian, Serbian and Ukrainian letters redrawn. Written without pages at hand: to be checked against real ones.
     є: "ә",
     Є: "Ә",
     ў: "ү",

@@ -50,6 +50,13 @@ const CASES: [says: string, html: string, text: string][] = [
     `<script>var a = 1;</script><style>p{}</style><p>${PROSE}<textarea>x</textarea>`,
     PROSE,
   ],
+  ["a paragraph around a lazy picture", "<p>one <noscript><img src=a></noscript>two", "one two"],
+  ["base text without its reading", "<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>", "漢字"],
+  [
+    "a paragraph once that stands twice",
+    `<div><p>${PROSE}</p></div><div><p>${PROSE}</p><p>${MORE}</p></div>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
   ["a nested list as lines", "<ul><li>one<ul><li>two</ul><li>three</ul>", "one\ntwo\nthree"],
   [
     "a layout table as paragraphs",

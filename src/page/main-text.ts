@@ -136,6 +136,7 @@ function judgeTrusting(
     dropOther(all, reasons);
     dropFront(all, reasons, titles);
     dropEdges(all, reasons);
+    dropRepeated(all, reasons);
   }
   dropLoneHeadings(all, reasons);
   return reasons;
@@ -375,6 +376,16 @@ function dropEdges(all: readonly Passage[], reasons: Reasons): void {
   if (front.every(isShort)) drop(front);
   const end = kept.slice(last + 1);
   if (end.every((i) => isShort(i) || all[i]!.kind === "heading")) drop(end.filter(isShort));
+}
+
+/** The same long paragraph twice is one for wide and one for narrow screens. Verse may repeat itself, and short lines. */
+function dropRepeated(all: readonly Passage[], reasons: Reasons): void {
+  const seen = new Set<string>();
+  for (const [i, { kind, size, text }] of all.entries()) {
+    if (reasons[i] !== undefined || kind !== "text" || size < 100 || text.includes("\n")) continue;
+    if (seen.has(text)) reasons[i] = "repeated";
+    else seen.add(text);
+  }
 }
 
 /** A heading whose passages all went says nothing any more. */

@@ -118,7 +118,7 @@ export function passagesOf(root: TreeRoot): Passages {
       else breakLine();
       return;
     }
-    if (element.space === "svg") return;
+    if (element.space === "svg" || (name === "noscript" && !holdsBlock(element))) return;
     if (!isBlock(element)) {
       if (isHiddenInline(element)) return;
       if (name === "a" && attributeOf(element, "href") !== undefined) {
@@ -261,10 +261,11 @@ function isData(row: TreeElement): boolean {
 function isBlock(element: TreeElement): boolean {
   if (BLOCKS.has(element.name)) return true;
   if (!element.name.includes("-")) return false;
-  return (
-    signOf(element) !== undefined ||
-    element.children.some((child) => child.kind === "element" && (BLOCKS.has(child.name) || child.name.includes("-")))
-  );
+  return signOf(element) !== undefined || holdsBlock(element);
+}
+
+function holdsBlock({ children }: TreeElement): boolean {
+  return children.some((child) => child.kind === "element" && (BLOCKS.has(child.name) || child.name.includes("-")));
 }
 
 function keepsWhiteSpace(element: TreeElement): boolean {
@@ -312,7 +313,7 @@ const NOWHERE: TreeElement = {
 };
 
 const UNSEEN = new Set(
-  "script style template head title meta link canvas iframe object embed video audio map select datalist textarea input dialog progress meter svg noframes frameset frame param source track".split(
+  "script style template head title meta link canvas iframe object embed video audio map select datalist textarea input dialog progress meter svg noframes frameset frame param source track rt rp annotation annotation-xml".split(
     " ",
   ),
 );

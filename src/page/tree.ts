@@ -64,36 +64,49 @@ type Parent = Root | Element;
 type Child = Element | Text | Comment;
 
 class Root {
-  readonly kind = "root";
+  declare readonly kind: "root";
   readonly parent = null;
   readonly order = 0;
   readonly children: Child[] = [];
   mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
 }
 
+/** Fields are declared and set in the constructor: the compiler's own way writes each twice, and there are thousands. */
 class Element {
-  readonly kind = "element";
-  readonly children: Child[] = [];
-  parent: Parent | null = null;
-  order = 0;
+  declare readonly kind: "element";
+  declare readonly name: string;
+  declare readonly space: "html" | "svg" | "math";
+  declare readonly attributes: Attribute[];
+  declare readonly children: Child[];
+  declare parent: Parent | null;
+  declare order: number;
   /** What paths.ts found out, kept where it costs least. */
-  path: string | undefined = undefined;
-  constructor(
-    readonly name: string,
-    readonly space: "html" | "svg" | "math",
-    readonly attributes: Attribute[],
-  ) {}
+  declare path: string | undefined;
+  constructor(name: string, space: "html" | "svg" | "math", attributes: Attribute[]) {
+    this.name = name;
+    this.space = space;
+    this.attributes = attributes;
+    this.children = [];
+    this.parent = null;
+    this.order = 0;
+    this.path = undefined;
+  }
 }
 
 class Text {
-  readonly kind = "text";
-  parent: Parent | null = null;
-  order = 0;
-  constructor(public text: string) {}
+  declare readonly kind: "text";
+  declare text: string;
+  declare parent: Parent | null;
+  declare order: number;
+  constructor(text: string, parent: Parent | null) {
+    this.text = text;
+    this.parent = parent;
+    this.order = 0;
+  }
 }
 
 class Comment {
-  readonly kind = "comment";
+  declare readonly kind: "comment";
   parent: Parent | null = null;
   order = 0;
   constructor(readonly text: string) {}
@@ -102,15 +115,16 @@ class Comment {
 /** A template's content stands apart from its children, as in browsers. Nobody asks for it once the page was read. */
 const contents = new WeakMap<Element, Root>();
 
-/** What the DOM calls our fields, for the XPath library. On the prototypes, so a node pays nothing for it. */
-for (const [Node, type, name] of [
-  [Root, 9, () => "#document"],
-  [Element, 1, (node: Element) => node.name],
-  [Text, 3, () => "#text"],
-  [Comment, 8, () => "#comment"],
+/** What is the same for all nodes of a class, and what the XPath library calls our fields: a node pays nothing for it. */
+for (const [Node, kind, type, name] of [
+  [Root, "root", 9, () => "#document"],
+  [Element, "element", 1, (node: Element) => node.name],
+  [Text, "text", 3, () => "#text"],
+  [Comment, "comment", 8, () => "#comment"],
 ] as const) {
   const named = { get: nameGetter(name as (node: unknown) => string) };
   Object.defineProperties(Node.prototype, {
+    kind: { value: kind },
     nodeType: { value: type },
     nodeName: named,
     localName: named,
@@ -190,20 +204,16 @@ function flatten(parent: Element): void {
   for (const node of flat) parent.children.push(node);
 }
 
-const SPACES = new Map<string, "html" | "svg" | "math">([
-  [html.NS.HTML, "html"],
-  [html.NS.SVG, "svg"],
-  [html.NS.MATHML, "math"],
-]);
-const NAMESPACES = { html: html.NS.HTML, svg: html.NS.SVG, math: html.NS.MATHML } as const;
+const { HTML, SVG, MATHML } = html.NS;
 
 /** Where something is looked for among siblings, it nearly always stands last. */
 const adapter: TreeAdapter<Types> = {
   createDocument: () => new Root(),
   createDocumentFragment: () => new Root(),
-  createElement: (name, space, attributes) => new Element(name, SPACES.get(space) ?? "html", attributes),
+  createElement: (name, space, attributes) =>
+    new Element(name, space === HTML ? "html" : space === SVG ? "svg" : "math", attributes),
   createCommentNode: (text) => new Comment(text),
-  createTextNode: (text) => new Text(text),
+  createTextNode: (text) => new Text(text, null),
   appendChild(parent, node) {
     parent.children.push(node);
     node.parent = parent;
@@ -213,14 +223,17 @@ const adapter: TreeAdapter<Types> = {
     node.parent = parent;
   },
   insertText(parent, text) {
-    const last = parent.children.at(-1);
-    if (last?.kind === "text") last.text += text;
-    else adapter.appendChild(parent, new Text(text));
+    const { children } = parent;
+    const last = children.length === 0 ? undefined : children[children.length - 1];
+    if (last !== undefined && last.kind === "text") last.text += text;
+    else {
+      children.push(new Text(text, parent));
+    }
   },
   insertTextBefore(parent, text, reference) {
     const before = parent.children[parent.children.lastIndexOf(reference) - 1];
     if (before?.kind === "text") before.text += text;
-    else adapter.insertBefore(parent, new Text(text), reference);
+    else adapter.insertBefore(parent, new Text(text, parent), reference);
   },
   detachNode(node) {
     const siblings = node.parent?.children;
@@ -238,7 +251,7 @@ const adapter: TreeAdapter<Types> = {
   getParentNode: (node) => node.parent,
   getAttrList: (element) => element.attributes,
   getTagName: (element) => element.name,
-  getNamespaceURI: (element) => NAMESPACES[element.space],
+  getNamespaceURI: ({ space }) => (space === "html" ? HTML : space === "svg" ? SVG : MATHML),
   getTextNodeContent: (node) => node.text,
   getCommentNodeContent: (node) => node.text,
   isTextNode: (node): node is Text => node.kind === "text",

@@ -6,6 +6,7 @@
  * and digests of the archive from which it can be replayed.
  */
 import { createHash } from "node:crypto";
+import { kindKnowledge } from "../harvest/sites.js";
 import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { HarvestStatus, Store, Tally } from "../store/store.js";
@@ -28,7 +29,7 @@ export interface CertificateFacts {
 }
 
 export async function certificateOf(
-  store: Pick<Store, "harvests" | "tallies" | "archived" | "where">,
+  store: Pick<Store, "harvests" | "tallies" | "sitesKnown" | "archived">,
   facts: CertificateFacts,
   onProgress: (entries: number) => void,
 ): Promise<Json> {
@@ -36,7 +37,8 @@ export async function certificateOf(
     ({ collection }) => facts.collection === undefined || collection === facts.collection,
   );
   const told: Json[] = [];
-  for (const harvest of harvests) told.push(harvestFacts(harvest, await store.tallies(harvest.id)));
+  for (const harvest of harvests)
+    told.push(harvestFacts(harvest, await store.tallies(harvest.id), await statedCounts(store, harvest.id)));
   return {
     certificate: "winnow/1",
     made: facts.made,
@@ -61,7 +63,7 @@ export async function certificateOf(
 }
 
 /** Reasons are grouped by what stood in the way: that is what a reader of a corpus wants to know. */
-function harvestFacts(harvest: HarvestStatus, tallies: readonly Tally[]): Json {
+function harvestFacts(harvest: HarvestStatus, tallies: readonly Tally[], stated: readonly Stated[]): Json {
   const { waiting, done, dropped, failed, setAside } = harvest.addresses;
   const sum = (which: (tally: Tally) => boolean): number =>
     tallies.filter(which).reduce((all, { count }) => all + count, 0);
@@ -84,8 +86,28 @@ function harvestFacts(harvest: HarvestStatus, tallies: readonly Tally[]): Json {
       tallies.filter(({ what }) => what === "rejected").map(({ reason, count }) => [reason, count]),
     ),
     records: harvest.records,
+    stated,
   };
 }
+
+/** What a site says of its own size, where its kind has noted it. */
+type Stated = { readonly site: string; readonly states: number };
+
+async function statedCounts(store: Pick<Store, "sitesKnown">, harvest: number): Promise<Stated[]> {
+  const found: Stated[] = [];
+  for (let after = 0; ; ) {
+    const sites = await store.sitesKnown(harvest, after, SITES_AT_ONCE);
+    for (const { name, knowledge } of sites) {
+      const stated = kindKnowledge(knowledge).get("stated");
+      const counts = Array.isArray(stated) ? stated.filter((count) => typeof count === "number") : [];
+      if (counts.length > 0) found.push({ site: name, states: Math.max(...counts) });
+    }
+    if (sites.length < SITES_AT_ONCE) return found;
+    after = sites.at(-1)!.site;
+  }
+}
+
+const SITES_AT_ONCE = 100;
 
 const REFUSED = /refus|40[13]|429|451|wall|bot check|consent|password/i;
 

@@ -14,14 +14,19 @@ const AROUND = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 export function findSnippet(text: string, query: SearchQuery): Snippet | undefined {
-  const sought = soughtIn(query);
+  const sought = wordsOf(query);
   const looked = text.slice(0, LOOKED_THROUGH);
   for (const match of looked.matchAll(WORD)) {
-    if (!isSought(match[0], sought)) continue;
-    const [from, to] = [match.index, match.index + match[0].length];
+    const word = soughtIn(match[0], sought);
+    if (word === undefined) continue;
+    // In scripts without blanks a run may be a whole paragraph: only what was sought is marked.
+    const inside = match[0].length > word.length ? Math.max(0, match[0].indexOf(word)) : 0;
+    const found = match[0].startsWith(word, inside) && searchWords(match[0]).length > 1 ? word : match[0];
+    const from = match.index + (found === word ? inside : 0);
+    const to = from + found.length;
     return {
       before: cutBefore(looked.slice(Math.max(0, from - AROUND), from), from > AROUND),
-      found: match[0],
+      found,
       after: cutAfter(looked.slice(to, to + AROUND), to + AROUND < text.length),
     };
   }
@@ -34,7 +39,7 @@ interface Sought {
   readonly loose: boolean;
 }
 
-function soughtIn(query: SearchQuery): Sought[] {
+function wordsOf(query: SearchQuery): Sought[] {
   switch (query.kind) {
     case "words":
       return query.words.map((word, i) => ({
@@ -45,18 +50,19 @@ function soughtIn(query: SearchQuery): Sought[] {
     case "not":
       return [];
     default:
-      return query.of.flatMap(soughtIn);
+      return query.of.flatMap(wordsOf);
   }
 }
 
-function isSought(written: string, sought: readonly Sought[]): boolean {
+/** The sought word that stands in this run of letters. */
+function soughtIn(written: string, sought: readonly Sought[]): string | undefined {
   const words = searchWords(written);
-  return sought.some(({ word, prefix, loose }) =>
+  return sought.find(({ word, prefix, loose }) =>
     words.some((there) => {
       const form = loose ? looseWord(there) : there;
       return prefix ? form.startsWith(word) : form === word;
     }),
-  );
+  )?.word;
 }
 
 function cutBefore(text: string, cut: boolean): string {

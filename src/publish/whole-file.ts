@@ -59,16 +59,29 @@ export async function writeWhole(file: string, fill: (paper: Paper) => Promise<v
   }
 }
 
-/** The same to a stream, which cannot be taken back. */
+/** The same to a stream, which cannot be taken back. Rejects when its reader goes away. */
 export async function writeThrough(
   out: NodeJS.WritableStream,
   fill: (paper: Paper) => Promise<void>,
 ): Promise<Written> {
-  const gather = gathering(async (bytes) => {
-    if (!out.write(bytes)) await new Promise<void>((resolve) => out.once("drain", resolve));
-  });
-  await fill(gather.paper);
-  return gather.finish();
+  let gone: Error | undefined;
+  let wake = (): void => undefined;
+  const leave = (error?: Error): void => {
+    gone ??= error ?? new Error("the reader has gone away");
+    wake();
+  };
+  const drained = (): void => wake();
+  out.on("drain", drained).on("error", leave).on("close", leave);
+  try {
+    const gather = gathering(async (bytes) => {
+      if (gone === undefined && !out.write(bytes)) await new Promise<void>((resolve) => (wake = resolve));
+      if (gone !== undefined) throw gone;
+    });
+    await fill(gather.paper);
+    return await gather.finish();
+  } finally {
+    out.off("drain", drained).off("error", leave).off("close", leave);
+  }
 }
 
 function gathering(send: (bytes: Buffer) => void | Promise<void>): { paper: Paper; finish(): Promise<Written> } {

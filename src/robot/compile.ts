@@ -25,10 +25,19 @@ export type RecipeInputs = {
   readonly tables: { readonly [variable: string]: Json };
   /** Addresses in files of addresses, by the file's name. */
   readonly urls: { readonly [file: string]: readonly string[] };
+  /** Structures of sites, by the file's name. */
+  readonly listings: { readonly [file: string]: ListedSite };
   readonly values: Tables | null;
 };
 
-export const NO_INPUTS: RecipeInputs = { tables: {}, urls: {}, values: null };
+/** A site as a structure file knows it: patterns of address. */
+export type ListedSite = {
+  readonly start: string;
+  readonly leaves: readonly string[];
+  readonly lists: readonly string[];
+};
+
+export const NO_INPUTS: RecipeInputs = { tables: {}, urls: {}, listings: {}, values: null };
 
 export interface Fault {
   readonly path: Path;
@@ -118,6 +127,8 @@ export interface ReadySource {
   readonly next: LinkChooser | undefined;
   readonly only: readonly Regex[];
   readonly except: readonly Regex[];
+  /** Of a structure file: the addresses of further lists. */
+  readonly lists: readonly Regex[];
 }
 
 export interface Program {
@@ -476,7 +487,7 @@ export function compile(
   // ── Metadata ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const metadata = new Map<string, Expression>();
   const everything = new Set([...known, ...types.keys()].filter((name) => known.has(name)));
-  const { fill: _fill, own, values: _values, ...fields } = recipe.metadata;
+  const { only: _only, own, values: _values, ...fields } = recipe.metadata;
   const remembersBefore = scope.later;
   for (const [field, written] of Object.entries(fields)) {
     if (written === undefined) continue;
@@ -514,11 +525,13 @@ export function compile(
         : undefined;
     const next =
       "next" in from && from.next !== undefined ? attempt([...path, "next"], () => readChooser(from.next!)) : undefined;
+    const listed = "listing" in from ? inputs.listings[from.listing] : undefined;
     return {
       from,
       links: links ?? { kind: "auto" },
       next,
-      only: many(from.only, [...path, "only"]),
+      only: [...many(from.only, [...path, "only"]), ...many(listed?.leaves, [...path, "listing"])],
+      lists: many(listed?.lists, [...path, "listing"]),
       except: many(from.except, [...path, "except"]),
     };
   });

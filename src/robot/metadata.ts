@@ -106,9 +106,3 @@ export const METADATA: readonly MetadataField[] = [
 
 /** The fields that a recipe may set. */
 export const SETTABLE: readonly MetadataField[] = METADATA.filter(({ by }) => by === undefined);
-
-const BY_NAME = new Map(METADATA.map((one) => [one.field, one]));
-
-export function metadataField(name: string): MetadataField | undefined {
-  return BY_NAME.get(name);
-}

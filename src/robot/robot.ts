@@ -44,7 +44,13 @@ import { NeedsParts, partsAsker } from "./steps.js";
 /** What a page is read as. */
 type Role = { readonly kind: "list" | "feed" | "sitemap"; readonly source: number } | { readonly kind: "document" };
 
-type ListSeen = { readonly source: number; readonly links: readonly string[]; readonly next: string | null };
+type ListSeen = {
+  readonly source: number;
+  readonly links: readonly string[];
+  readonly next: string | null;
+  /** Further lists that it leads to. */
+  readonly lists: readonly string[];
+};
 export type Observation = {
   readonly url: string;
   readonly lists: readonly ListSeen[];
@@ -67,7 +73,8 @@ export const kind: Kind<RobotSettings, Observation> = {
   models: [LANGUAGE_MODEL],
 
   start(settings) {
-    const { recipe, sources, inputs } = programOf(settings);
+    const program = programOf(settings);
+    const { recipe, sources, inputs } = program;
     const starts: Link[] = [];
     const add = (urls: string | readonly string[], group: string, priority: number): void => {
       for (const url of [urls].flat()) starts.push({ url, group, priority, words: "(start)" });
@@ -82,10 +89,13 @@ export const kind: Kind<RobotSettings, Observation> = {
         const first = settings.run.resume[String(index)] ?? 0;
         for (let i = first; i < Math.min(scan.count, first + scan.window); i++)
           add(scan.address(i), scanGroup(index, i, scan.window), PRIORITY.document);
+      } else if ("listing" in from) {
+        const { start: first } = inputs.listings[from.listing] ?? {};
+        if (first !== undefined) add(first, `${LIST}${index}`, PRIORITY.list);
       } else {
-        const urls = inputs.urls["urls" in from ? from.urls : from.listing] ?? [];
+        const urls = inputs.urls[from.urls] ?? [];
         add(
-          urls.filter((url) => isWanted(url, source, programOf(settings))),
+          urls.filter((url) => isWanted(url, source, program)),
           DOCUMENT,
           PRIORITY.document,
         );
@@ -163,6 +173,10 @@ function rolesOf(url: string, inputs: Inputs<RobotSettings>, program: Program): 
     if ("list" in from) {
       if (isAmong(url, from.list)) return [{ kind: "list", source }];
       if (next !== undefined) roles.push({ kind: "list", source });
+    } else if ("listing" in from) {
+      const { lists } = sources[source]!;
+      if (program.inputs.listings[from.listing]?.start === url || lists.some((regex) => regex.test(url)))
+        roles.push({ kind: "list", source });
     } else if ("feed" in from && isAmong(url, from.feed)) return [{ kind: "feed", source }];
     else if ("sitemap" in from) {
       if (isAmong(url, from.sitemap)) return [{ kind: "sitemap", source }];
@@ -206,7 +220,18 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
     if (role.kind === "list") {
       const links = chosenLinks(page, source.links).filter((link) => isListed(link, page, source, program));
       const next = source.next === undefined ? undefined : nextPage(page, source.next);
-      lists.push({ source: role.source, links: flat(links), next: next ?? null });
+      const further =
+        source.lists.length === 0
+          ? []
+          : page.links
+              .map(({ url }) => url)
+              .filter((url) => url !== page.url && source.lists.some((regex) => regex.test(url)));
+      lists.push({
+        source: role.source,
+        links: flat(links),
+        next: next ?? null,
+        lists: [...new Set(further)].slice(0, MOST_LINKS),
+      });
     } else if (role.kind === "sitemap") {
       const urls = sitemapAddresses(page);
       const isIndex = /<sitemapindex[\s>]/i.test(page.source.slice(0, 4096));
@@ -215,6 +240,7 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
         source: role.source,
         links: flat(wanted.map((url) => ({ url, words: "(sitemap)" }))),
         next: isIndex ? "index" : null,
+        lists: [],
       });
     } else {
       const { from } = source;
@@ -238,6 +264,7 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
           source: role.source,
           links: flat(found.filter(({ url }) => isWanted(url, source, program))),
           next: null,
+          lists: [],
         });
       }
     }
@@ -364,50 +391,65 @@ function judgeList(
   const follow: Link[] = [...links];
   if (source !== undefined && "scan" in source.from)
     follow.push(...scanAhead(source.from, role.source, url, site, settings, changes));
+  for (const further of seen?.lists ?? [])
+    follow.push({ url: further, words: "(list)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
   const { from } = source ?? {};
   const pages = from !== undefined && "pages" in from ? from.pages : 0;
   const hasNext = seen?.next !== null && seen?.next !== undefined && site.visit.depth + 1 < pages;
   if (hasNext)
     follow.push({ url: seen.next!, words: "(next)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
-  const known = links.length === 0 ? undefined : knownAmong(links, role.source, site, settings, changes);
-  const stop = program.recipe.stop.known && known !== undefined ? `the first known document, ${known}` : undefined;
-  return {
-    state: "list",
-    because:
-      error !== null
-        ? error
-        : `${links.length} links to documents${hasNext ? ", and a next page" : ""}${stop === undefined ? "" : `; stop: ${stop}`}`,
-    follow:
-      stop === undefined
-        ? follow
-        : links.slice(
-            0,
-            links.findIndex((link) => link.url === known),
-          ),
-    again: "each update",
-    ...(stop === undefined ? {} : { stop }),
-  };
+  const reached = program.recipe.stop.known ? knownAmong(links, role.source, site, settings, changes) : undefined;
+  const words = `${links.length} links to documents${hasNext ? ", and a next page" : ""}`;
+  const again = isPastDay(source, url, settings) ? {} : { again: "each update" as const };
+  if (reached === undefined) return { state: "list", because: error ?? words, follow, ...again };
+  // What stands before the known one is still to be visited; the next list page ends the run.
+  const stop = reached.here ? undefined : `the first known document, ${reached.url}`;
+  const before = reached.here
+    ? links.slice(
+        0,
+        links.findIndex((link) => link.url === reached.url),
+      )
+    : [];
+  const because = `${words}; ${stop === undefined ? `reached: the first known document, ${reached.url}` : `stop: ${stop}`}`;
+  return { state: "list", because, follow: before, ...again, ...(stop === undefined ? {} : { stop }) };
+}
+
+/** The list of a day that is over does not change any more. */
+function isPastDay(source: ReadySource | undefined, url: string, settings: RobotSettings): boolean {
+  if (source === undefined || !("scan" in source.from) || !source.from.scan.includes("{date:")) return false;
+  const scan = readScan(source.from, settings.run.today);
+  const index = scan.indexOf(url);
+  return index !== undefined && index < scan.count - 3;
 }
 
 const HEAD = 20;
 
-/** A document that stood at the head of the same list in an earlier run. */
+/** A document that stood at the head of the same list in an earlier run: on this page, or on one before it in this run. */
 function knownAmong(
   links: readonly Link[],
   source: number,
   site: Site<Json>,
   settings: RobotSettings,
   changes: Changes,
-): string | undefined {
-  type Heads = { readonly run: number; readonly head: readonly string[]; readonly before: readonly string[] };
+): { readonly url: string; readonly here: boolean } | undefined {
+  type Heads = {
+    readonly run: number;
+    readonly head: readonly string[];
+    readonly before: readonly string[];
+    readonly reached: string | null;
+  };
   const key = `head:${source}`;
-  let heads = read(changes, key) as Heads | undefined;
-  if (heads?.run !== settings.run.id && site.visit.depth === 0) {
-    heads = { run: settings.run.id, head: links.slice(0, HEAD).map(({ url }) => url), before: heads?.head ?? [] };
-    changes.learned.set(key, heads as unknown as Json);
-  }
-  const before = new Set(heads?.before ?? []);
-  return links.find(({ url }) => before.has(url))?.url;
+  const stored = read(changes, key) as Heads | undefined;
+  const isFirst = stored?.run !== settings.run.id && site.visit.depth === 0;
+  const head = isFirst ? links.slice(0, HEAD).map(({ url }) => url) : (stored?.head ?? []);
+  const before = isFirst ? (stored?.head ?? []) : (stored?.before ?? []);
+  const reached = isFirst ? null : (stored?.reached ?? null);
+  if (reached !== null) return { url: reached, here: false };
+  const known = new Set(before);
+  const found = links.find(({ url }) => known.has(url))?.url;
+  if (isFirst || found !== undefined)
+    changes.learned.set(key, { run: settings.run.id, head, before, reached: found ?? null } satisfies Heads);
+  return found === undefined ? undefined : { url: found, here: true };
 }
 
 function scanGroup(source: number, index: number, window: number): string {
@@ -558,9 +600,11 @@ function keptDraft(draft: Draft, _site: Site<Json>, settings: RobotSettings, pro
     ...rightsOf(program),
   };
   if (text !== whole.text) fields["words"] = { value: countWords(text), rule: WORDS };
+  if (whole.reservations.length > 0)
+    fields["reservations"] = { value: [...whole.reservations], rule: "reservations/1" };
   if (whole.doubts.length > 0) fields["doubts"] = { value: [...whole.doubts], rule: "restrict" };
   const repeatedNow = found !== undefined && found.texts.length > 0 ? { repeated: sayRepeated(found) } : {};
-  return { finding: { key: whole.url, url: whole.url, fields }, ...repeatedNow };
+  return { finding: { key: whole.key, url: whole.url, fields }, ...repeatedNow };
 }
 
 function sayRepeated({ texts }: Repeated): string {

@@ -17,11 +17,15 @@ import {
   saveDesk,
 } from "./postgres-records.js";
 import {
+  addReceipt,
   type Desk,
   type EditLine,
   forgetClaims,
   mustBeOnDesk,
+  NO_EDITS,
   onDesk,
+  PIECE,
+  piecesOf,
   playEdits,
   playUndo,
   withdraw,
@@ -56,14 +60,19 @@ export function edit(connection: Connection, batch: EditBatch): Promise<EditRece
 }
 
 async function editWithin(db: Db, batch: EditBatch): Promise<EditReceipt> {
-  const { desk, collections } = await deskOf(
+  const collections = await lockCollectionsOf(
     db,
     batch.edits.map(({ record }) => record),
   );
-  const receipt = playEdits(desk, batch);
-  const number = await logEdits(db, desk.edits, batch.by, batch.now);
-  await saveDesk(db, desk, collections);
-  return { batch: number, ...receipt };
+  let total = NO_EDITS;
+  for (const edits of piecesOf(batch)) {
+    const desk = await loadDesk(db, [...new Set(edits.map(({ record }) => record))], [], collections);
+    const receipt = playEdits(desk, { ...batch, edits });
+    const number = await logEdits(db, desk.edits, batch.by, batch.now, total.batch);
+    await saveDesk(db, desk, collections);
+    total = addReceipt(total, { ...receipt, batch: number });
+  }
+  return total;
 }
 
 /** These records on a desk, their collections locked. */
@@ -71,23 +80,33 @@ async function deskOf(
   db: Db,
   ids: readonly string[],
 ): Promise<{ desk: Desk; collections: ReadonlyMap<string, Collection> }> {
-  const wanted = [...new Set(ids.map(clean))];
+  const collections = await lockCollectionsOf(db, ids);
+  return { desk: await loadDesk(db, [...new Set(ids)], [], collections), collections };
+}
+
+async function lockCollectionsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Collection>> {
   const rows = await db.rows<{ collection: string }>(
     `select distinct collection from winnow.records
       where id = any($1) or id in (select record from winnow.aliases where id = any($1))`,
-    [wanted],
+    [[...new Set(ids.map(clean))]],
   );
-  const collections = await lockCollections(
+  return lockCollections(
     db,
     rows.map(({ collection }) => collection),
   );
-  return { desk: await loadDesk(db, wanted, [], collections), collections };
 }
 
-async function logEdits(db: Db, lines: readonly EditLine[], by: string, now: Instant): Promise<number | undefined> {
-  if (lines.length === 0) return undefined;
-  const [row] = await db.rows<{ batch: number }>("select nextval('winnow.edit_batches') as batch");
-  const batch = row!.batch;
+/** Answers the number of the batch: the one given, or a new one when there is something to write. */
+async function logEdits(
+  db: Db,
+  lines: readonly EditLine[],
+  by: string,
+  now: Instant,
+  given?: number,
+): Promise<number | undefined> {
+  if (lines.length === 0) return given;
+  const next = "select nextval('winnow.edit_batches') as batch";
+  const batch = given ?? (await db.rows<{ batch: number }>(next))[0]!.batch;
   const rows = lines.map(({ record, about, field, value, before }) => ({
     record,
     about,
@@ -172,8 +191,6 @@ export async function remove(connection: Connection, id: string, reason: string,
   });
 }
 
-const AT_ONCE = 1000;
-
 export async function removeRecords(connection: Connection, ask: RemoveAsk): Promise<RemoveReceipt> {
   const receipt = await connection.transact(async (db) => {
     // All of them at once: who locks collections page by page could lock them out of order.
@@ -204,16 +221,16 @@ export async function removeRecords(connection: Connection, ask: RemoveAsk): Pro
 
 async function* idsOf(db: Db, { which, purge }: RemoveAsk): AsyncGenerator<readonly string[]> {
   if ("ids" in which) {
-    for (let i = 0; i < which.ids.length; i += AT_ONCE) yield which.ids.slice(i, i + AT_ONCE);
+    for (let i = 0; i < which.ids.length; i += PIECE) yield which.ids.slice(i, i + PIECE);
     return;
   }
   // What was only removed can be purged by the same question.
   const states = which.scope.states ?? (purge === true ? (["live", "vanished", "removed"] as const) : undefined);
   const scope = scopeSql({ ...which.scope, ...(states === undefined ? {} : { states }) }, 2);
   for (let after = 0; ; ) {
-    const rows = await rowsIn(db, scope, after, AT_ONCE);
+    const rows = await rowsIn(db, scope, after, PIECE);
     if (rows.length > 0) yield rows.map(({ id }) => id);
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < PIECE) return;
     after = rows.at(-1)!.seq;
   }
 }

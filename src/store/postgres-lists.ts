@@ -92,7 +92,7 @@ export async function listChanges(db: Db, query: RecordQuery): Promise<WinnowRec
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> = {
   number: { column: "r.seq", start: 0 },
-  newest: { column: "r.place", start: -1 },
+  newest: { column: "r.rank", start: -1 },
   changed: { column: "-r.change", start: Number.MIN_SAFE_INTEGER },
 };
 
@@ -105,7 +105,7 @@ export async function listRecords(db: Db, ask: ListAsk): Promise<RecordPage> {
   const last = page.at(-1);
   const next =
     rows.length > ask.limit && last !== undefined
-      ? writeCursor(order, { number: last.seq, newest: last.place, changed: -last.change }[order])
+      ? writeCursor(order, { number: last.seq, newest: last.rank, changed: -last.change }[order])
       : undefined;
   return { records: page.map(presented), next };
 }
@@ -189,7 +189,7 @@ export function searchRecords(connection: Connection, ask: SearchAsk): Promise<S
     const last = page.at(-1);
     return {
       hits: page.map(({ row, foundIn }) => ({ record: presented(row), foundIn })),
-      next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.place) : undefined,
+      next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
       total: { count: Math.min(total, COUNTED_HITS), more: total > COUNTED_HITS },
       ...(ask.facets === true ? { facets: facetsOf(rows.slice(0, COUNTED_HITS)) } : {}),
     };
@@ -226,20 +226,20 @@ async function hitsOf(
   const atOnce = filter === undefined ? limit : Math.max(500, limit);
   for (let from = behind; ; ) {
     const asked = [clean(query), from, atOnce, ...values];
-    let keys: { seq: number; place: number }[] = [];
+    let keys: { seq: number; rank: number }[] = [];
     if (total > COUNTED_HITS && (await isFrequent(db, query))) {
       keys = await db.rows(
-        `select w.seq, w.place from (select r.* from winnow.records r where r.place > $2::bigint order by r.place limit ${LOOKED_INTO}) w
+        `select w.seq, w.rank from (select r.* from winnow.records r where r.rank > $2::bigint order by r.rank limit ${LOOKED_INTO}) w
           join winnow.records r on r.seq = w.seq
-          where w.lexemes @@ $1::tsquery and ${sql} order by w.place limit $3`,
+          where w.lexemes @@ $1::tsquery and ${sql} order by w.rank limit $3`,
         asked,
       );
     }
     if (keys.length < atOnce) {
       keys = await db.rows(
-        `with hits as materialized (select r.seq, r.place from winnow.records r
+        `with hits as materialized (select r.seq, r.rank from winnow.records r
            where r.lexemes @@ $1::tsquery and ${sql})
-         select seq, place from hits where place > $2::bigint order by place limit $3`,
+         select seq, rank from hits where rank > $2::bigint order by rank limit $3`,
         asked,
       );
     }
@@ -249,7 +249,7 @@ async function hitsOf(
       if (found.length === limit) return found;
     }
     if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.place;
+    from = keys.at(-1)!.rank;
   }
 }
 

@@ -3,14 +3,14 @@
  *
  * Whoever writes records locks their collections first, in alphabetical order, reads what is there, lets the desk play the news in
  * memory, and takes change numbers from the one row that counts them. Who gets a change number therefore commits before the next one
- * is given out: a reader who has seen n will never meet a late n - 1. Behind that lock also places and families are found, which
+ * is given out: a reader who has seen n will never meet a late n - 1. Behind that lock also ranks and families are found, which
  * belong to the whole store.
  */
 import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
 import type { Json } from "../model/json.js";
 import { lexemesOf } from "../model/lexemes.js";
-import { placeOf } from "../model/place.js";
+import { rankOf } from "../model/rank.js";
 import {
   type Claim,
   type Finding,
@@ -75,7 +75,7 @@ export interface RecordRow {
   readonly flags: string;
   readonly words: number;
   readonly characters: number;
-  readonly place: number;
+  readonly rank: number;
   readonly family: number | null;
   readonly family_size: number | null;
   readonly likeness: number;
@@ -85,7 +85,7 @@ export interface RecordRow {
 }
 
 export const SELECT_RECORD = `select r.seq, r.id, r.collection, r.kind, r.number, r.change, r.version, r.state, r.first, r.changed, r.url,
-  r.recipe, r.validated, r.confidence, r.host, r.language, r.year, r.flags, r.words, r.characters, r.place, r.family,
+  r.recipe, r.validated, r.confidence, r.host, r.language, r.year, r.flags, r.words, r.characters, r.rank, r.family,
   f.size as family_size, r.likeness, r.duplicate, r.removed, r.claims
   from winnow.records r left join winnow.families f on f.id = r.family`;
 
@@ -188,7 +188,7 @@ export async function saveDesk(db: Db, desk: Desk, collections: ReadonlyMap<stri
     collections,
   );
   const reindexed = made.filter(({ record }) => record.reindex);
-  await givePlaces(db, reindexed);
+  await giveRanks(db, reindexed);
   const book = await settleFamilies(db, reindexed);
   await writeRows(db, made);
   await writeVersions(db, made);
@@ -229,22 +229,22 @@ async function giveNumbers(
   for (const [n, record] of told.entries()) record.change = last!.last - told.length + 1 + n;
 }
 
-/** Each gets the first place at or behind its own that nobody else has. */
-async function givePlaces(db: Db, made: readonly Made[]): Promise<void> {
-  const open = new Map(made.map(({ record, facts }) => [record, placeOf(facts!.year, record.id)]));
+/** Each gets the first rank at or behind its own that nobody else has. */
+async function giveRanks(db: Db, made: readonly Made[]): Promise<void> {
+  const open = new Map(made.map(({ record, facts }) => [record, rankOf(facts!.year, record.id)]));
   const taken = new Set<number>();
   while (open.size > 0) {
-    const rows = await db.rows<{ id: string; place: number }>(
-      "select id, place from winnow.records where place = any($1::bigint[])",
+    const rows = await db.rows<{ id: string; rank: number }>(
+      "select id, rank from winnow.records where rank = any($1::bigint[])",
       [[...open.values()]],
     );
-    const holders = new Map(rows.map(({ id, place }) => [place, id]));
-    for (const [record, place] of [...open]) {
-      const holder = holders.get(place);
-      if (taken.has(place) || (holder !== undefined && holder !== record.id)) open.set(record, place + 1);
+    const holders = new Map(rows.map(({ id, rank }) => [rank, id]));
+    for (const [record, rank] of [...open]) {
+      const holder = holders.get(rank);
+      if (taken.has(rank) || (holder !== undefined && holder !== record.id)) open.set(record, rank + 1);
       else {
-        taken.add(place);
-        record.place = place;
+        taken.add(rank);
+        record.rank = rank;
         open.delete(record);
       }
     }
@@ -267,7 +267,7 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
     recipe: clean(record.recipe),
     validated: record.validated,
     confidence: record.state === "removed" ? 0 : finite(recordConfidence(record.claims)),
-    place: record.place,
+    rank: record.rank,
     family: record.family,
     likeness: record.likeness,
     duplicate: record.duplicate,
@@ -284,9 +284,9 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
   if (added.length > 0) {
     await db.rows(
       `insert into winnow.records (id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
-         confidence, place, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, lexemes)
+         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, lexemes)
        select id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
-         confidence, place, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, ${AS_LEXEMES}
+         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, ${AS_LEXEMES}
          from json_to_recordset($1) n(${COLUMNS}) order by change`,
       [rowsOf(added)],
     );
@@ -307,11 +307,11 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
 }
 
 const COLUMNS = `id text, collection text, kind text, number bigint, change bigint, version int, state text, first double precision,
-  changed double precision, url_key uuid, url text, recipe text, validated boolean, confidence double precision, place bigint,
+  changed double precision, url_key uuid, url text, recipe text, validated boolean, confidence double precision, rank bigint,
   family bigint, likeness double precision, duplicate boolean, removed text, claims text, host text, language text, year int,
   flags text, words bigint, characters bigint, lexemes text`;
 const CHANGING = `change = n.change, version = n.version, state = n.state, changed = n.changed, validated = n.validated,
-  confidence = n.confidence, place = n.place, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
+  confidence = n.confidence, rank = n.rank, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
   removed = n.removed, claims = n.claims`;
 const AS_LEXEMES = "array_to_tsvector(string_to_array(n.lexemes, ' '))";
 

@@ -231,7 +231,7 @@ create table winnow.counted (
 );
 
 -- A row is narrow: claims and lexemes lie apart as soon as they are more than a few words (toast_tuple_target). seq is the order of
--- first commits, place the order of lists (model/place.ts). What a record does not say is '' or 0. flags: one per line, with a line
+-- first commits, rank the order of lists (model/rank.ts). What a record does not say is '' or 0. flags: one per line, with a line
 -- feed before and behind. lexemes: model/lexemes.ts; empty when the record was removed.
 create table winnow.records (
   seq bigint generated always as identity,
@@ -255,7 +255,7 @@ create table winnow.records (
   flags text not null,
   words bigint not null,
   characters bigint not null,
-  place bigint not null unique,
+  rank bigint not null unique,
   family bigint,
   likeness double precision not null,
   duplicate boolean not null,
@@ -264,7 +264,7 @@ create table winnow.records (
   lexemes tsvector not null,
   unique (collection, number),
   unique (seq)
-) with (toast_tuple_target = 128);
+) with (toast_tuple_target = 128, fillfactor = 80); -- room beside a row, so that a reading that changes nothing shown touches no index
 create index records_by_change on winnow.records (collection, change);
 create index records_by_url on winnow.records (url_key);
 create index records_by_host on winnow.records (host, seq);

@@ -56,9 +56,9 @@ export interface KnownRecord {
   claims: readonly Claim[];
   validated: boolean;
   removed: string | null;
-  /** Its place in the order of lists; null until it has one. */
-  place: number | null;
-  /** In the index under that place. */
+  /** Where it stands in the order of lists (model/rank.ts); null until it has one. */
+  rank: number | null;
+  /** In the index under that rank. */
   readonly indexed: boolean;
   family: number | null;
   likeness: number;
@@ -181,7 +181,7 @@ function newRecord(
     claims,
     validated: false,
     removed: null,
-    place: null,
+    rank: null,
     indexed: false,
     family: null,
     likeness: 0,
@@ -271,6 +271,36 @@ export function playEdits(desk: Desk, batch: EditBatch): Omit<EditReceipt, "batc
   }
   return { changed: changed.size, unchanged: named.size - changed.size, conflicts };
 }
+
+/** Many records are worked on piece by piece, within one transaction. */
+export const PIECE = 500;
+
+/** Edits of one record stay together: they are counted as one. Who wants all or nothing must see all at once. */
+export function piecesOf({ edits, strict }: EditBatch): readonly (readonly Edit[])[] {
+  if (strict === true) return [edits];
+  const byRecord = new Map<string, Edit[]>();
+  for (const edit of edits) {
+    const known = byRecord.get(edit.record);
+    if (known === undefined) byRecord.set(edit.record, [edit]);
+    else known.push(edit);
+  }
+  const all = [...byRecord.values()];
+  const pieces: Edit[][] = [];
+  for (let i = 0; i < all.length; i += PIECE) pieces.push(all.slice(i, i + PIECE).flat());
+  return pieces;
+}
+
+/** What several pieces came to. */
+export function addReceipt(total: EditReceipt, piece: EditReceipt): EditReceipt {
+  return {
+    batch: piece.batch ?? total.batch,
+    changed: total.changed + piece.changed,
+    unchanged: total.unchanged + piece.unchanged,
+    conflicts: [...total.conflicts, ...piece.conflicts],
+  };
+}
+
+export const NO_EDITS: EditReceipt = { batch: undefined, changed: 0, unchanged: 0, conflicts: [] };
 
 function conflictsOf(desk: Desk, { record: id, set = {}, expected = {} }: Edit): EditConflict[] {
   const record = onDesk(desk, id);

@@ -46,8 +46,8 @@ export function planSearch(ask: SearchAsk): SearchPlan {
   };
 }
 
-export function cursorBehind(foundIn: FoundIn, place: number): Cursor {
-  return writeCursor("search", BEST_FIRST.indexOf(foundIn), place);
+export function cursorBehind(foundIn: FoundIn, rank: number): Cursor {
+  return writeCursor("search", BEST_FIRST.indexOf(foundIn), rank);
 }
 
 /** What facets are counted by. */

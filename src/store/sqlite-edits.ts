@@ -6,10 +6,14 @@ import type { Json } from "../model/json.js";
 import type { Claim, WinnowRecord } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import {
+  addReceipt,
   type EditLine,
   forgetClaims,
   mustBeOnDesk,
+  NO_EDITS,
   onDesk,
+  PIECE,
+  piecesOf,
   playEdits,
   playUndo,
   show,
@@ -20,7 +24,6 @@ import { rowsIn, scopeSql } from "./sqlite-lists.js";
 import { appoint, electOriginal, findRow, loadDesk, openNumbers, saveDesk } from "./sqlite-records.js";
 import type {
   Correction,
-  Edit,
   EditBatch,
   EditBatchFacts,
   EditFacts,
@@ -39,39 +42,17 @@ export function correctRecord(db: Database, { record: id, field, value, by, now 
   return show(loadDesk(db, [row.id], [], openNumbers(db)).known.get(row.id)!);
 }
 
-/** Many are worked on piece by piece, within the one transaction. */
-const AT_ONCE = 500;
-
 export function editRecords(db: Database, batch: EditBatch): EditReceipt {
-  const total: Mutable<EditReceipt> = { batch: undefined, changed: 0, unchanged: 0, conflicts: [] };
-  const pieces = batch.strict === true ? [batch.edits] : piecesOf(batch.edits);
-  for (const edits of pieces) {
+  let total = NO_EDITS;
+  for (const edits of piecesOf(batch)) {
     const numbers = openNumbers(db);
     const desk = loadDesk(db, [...new Set(edits.map(({ record }) => record))], [], numbers);
-    const { changed, unchanged, conflicts } = playEdits(desk, { ...batch, edits });
-    total.batch = logEdits(db, desk.edits, batch.by, batch.now, total.batch);
+    const receipt = playEdits(desk, { ...batch, edits });
+    const number = logEdits(db, desk.edits, batch.by, batch.now, total.batch);
     saveDesk(db, desk, numbers);
-    total.changed += changed;
-    total.unchanged += unchanged;
-    total.conflicts = [...total.conflicts, ...conflicts];
+    total = addReceipt(total, { ...receipt, batch: number });
   }
   return total;
-}
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-/** Edits of one record stay together: they are counted as one. */
-function piecesOf(edits: readonly Edit[]): Edit[][] {
-  const byRecord = new Map<string, Edit[]>();
-  for (const edit of edits) {
-    const known = byRecord.get(edit.record);
-    if (known === undefined) byRecord.set(edit.record, [edit]);
-    else known.push(edit);
-  }
-  const all = [...byRecord.values()];
-  const pieces: Edit[][] = [];
-  for (let i = 0; i < all.length; i += AT_ONCE) pieces.push(all.slice(i, i + AT_ONCE).flat());
-  return pieces;
 }
 
 /** Answers the number of the batch: the one given, or a new one when there is something to write. */
@@ -195,16 +176,16 @@ export function removeRecords(db: Database, ask: RemoveAsk): RemoveReceipt {
 
 function* idsOf(db: Database, { which, purge }: RemoveAsk): Generator<string[]> {
   if ("ids" in which) {
-    for (let i = 0; i < which.ids.length; i += AT_ONCE) yield which.ids.slice(i, i + AT_ONCE);
+    for (let i = 0; i < which.ids.length; i += PIECE) yield which.ids.slice(i, i + PIECE);
     return;
   }
   // What was only removed can be purged by the same question.
   const states = which.scope.states ?? (purge === true ? (["live", "vanished", "removed"] as const) : undefined);
   const scope = scopeSql({ ...which.scope, ...(states === undefined ? {} : { states }) });
   for (let after = 0; ; ) {
-    const rows = rowsIn(db, scope, after, AT_ONCE);
+    const rows = rowsIn(db, scope, after, PIECE);
     if (rows.length > 0) yield rows.map(({ id }) => id);
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < PIECE) return;
     after = rows.at(-1)!.seq;
   }
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
+import { presented, presentedPage, type ShownPage, type ShownRow } from "./shown-row.js";
 import {
   archivedBeyond,
   archivedEntries,
@@ -37,12 +38,17 @@ import { findRecord } from "./sqlite-records.js";
 import { beginRun, endRun, findHarvest } from "./sqlite-runs.js";
 import { refuseToScrub, scrub } from "./sqlite-scrub.js";
 import type { HarvestWish, Store } from "./store.js";
+import type { ListAsk, RecordQuery } from "./store-records.js";
 
 /** The same methods as a `Store`, but each answers at once. */
 export type Keeper = {
   readonly [Method in Exclude<keyof Store, "where">]: (
     ...args: Parameters<Store[Method]>
   ) => Awaited<ReturnType<Store[Method]>>;
+} & {
+  /** As `records` and `listRecords`, for whoever is on another thread. */
+  recordRows(query: RecordQuery): readonly ShownRow[];
+  listRows(ask: ListAsk): ShownPage;
 };
 
 export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
@@ -90,10 +96,12 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),
     refilter: (harvest, changes) => transaction(() => filterAddresses(db, harvest, changes)),
 
-    records: (query) => listChanges(db, query),
+    records: (query) => listChanges(db, query).map(presented),
+    recordRows: (query) => listChanges(db, query),
     lastChange: () => db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'change'")!.n,
     record: (id) => findRecord(db, id),
-    listRecords: (ask) => listRecords(db, ask),
+    listRecords: (ask) => presentedPage(listRecords(db, ask)),
+    listRows: (ask) => listRecords(db, ask),
     countRecords: (scope, atMost) => countRecords(db, scope, atMost),
     search: (ask) => searchRecords(db, ask),
     stats: (ask) => statsOf(db, ask),

@@ -2,23 +2,14 @@
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import type { LexemeQuery } from "../model/lexemes.js";
-import type { WinnowRecord } from "../model/record.js";
 import type { FoundIn } from "../model/search-query.js";
 import { type Dialect, filterSql } from "./filter-sql.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
 import { COUNTED_HITS, cursorBehind, type FacetRow, facetsOf, planSearch } from "./search-tiers.js";
+import { presented, type ShownPage, type ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
-import { filtered, presented, type RecordRow, SELECT_RECORD, selectRecord } from "./sqlite-records.js";
-import type {
-  Count,
-  ListAsk,
-  RecordOrder,
-  RecordPage,
-  RecordQuery,
-  RecordScope,
-  SearchAsk,
-  SearchPage,
-} from "./store-records.js";
+import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./sqlite-records.js";
+import type { Count, ListAsk, RecordOrder, RecordQuery, RecordScope, SearchAsk, SearchPage } from "./store-records.js";
 
 /** A scope as a condition on `records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -79,22 +70,21 @@ function dialect(bind: Dialect["bind"]): Dialect {
 
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export function listChanges(db: Database, query: RecordQuery): WinnowRecord[] {
+export function listChanges(db: Database, query: RecordQuery): ShownRow[] {
   const states = query.states ?? ["live", "vanished", "removed"];
-  const page = walk(db, scopeSql({ ...query, states }), "r.change", query.since ?? 0, query.limit, "records_by_change");
-  return page.map(presented);
+  return walk(db, scopeSql({ ...query, states }), "r.change", query.since ?? 0, query.limit, "records_by_change");
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
   number: { column: "r.seq", start: 0, index: undefined },
-  newest: { column: "r.place", start: -1, index: "records_by_place" },
+  newest: { column: "r.rank", start: -1, index: "records_by_rank" },
   changed: { column: "-r.change", start: Number.MIN_SAFE_INTEGER, index: "records_by_change" },
 };
 
 /** Up to so many it is quicker to find all of them and sort; beyond, the next one is near on the way along the order. */
 const FEW = 5000;
 
-export function listRecords(db: Database, ask: ListAsk): RecordPage {
+export function listRecords(db: Database, ask: ListAsk): ShownPage {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
@@ -104,7 +94,7 @@ export function listRecords(db: Database, ask: ListAsk): RecordPage {
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
   const next = rows.length > ask.limit && last !== undefined ? writeCursor(order, valueIn(last, column)) : undefined;
-  return { records: page.map(presented), next };
+  return { rows: page, next };
 }
 
 /** Rows in order of a column, behind a value of it. Where the database cannot answer the whole filter, more are read until enough meet it. */
@@ -115,8 +105,8 @@ function walk(
   after: number,
   limit: number,
   index: string | undefined,
-): RecordRow[] {
-  const found: RecordRow[] = [];
+): ShownRow[] {
+  const found: ShownRow[] = [];
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
   const atOnce = filter === undefined ? limit : Math.max(500, limit);
   for (let from = after; ; ) {
@@ -124,12 +114,13 @@ function walk(
     const bound = [descending ? -from : from, ...values, atOnce];
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
-    const rows =
+    const select = filter === undefined ? selectShown : selectRecord;
+    const rows: ShownRow[] =
       index === undefined && by !== "r.seq"
         ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
-        : db.all<RecordRow>(`${selectRecord(hint)} ${where}`, ...bound);
+        : db.all<ShownRow>(`${select(hint)} ${where}`, ...bound);
     for (const row of rows) {
-      if (filter !== undefined && !meets(filtered(row), filter)) continue;
+      if (filter !== undefined && !meets(filtered(row as RecordRow), filter)) continue;
       found.push(row);
       if (found.length === limit) return found;
     }
@@ -140,9 +131,9 @@ function walk(
 }
 
 /** Where a row stands in the order of a column. */
-function valueIn(row: RecordRow, column: string): number {
+function valueIn(row: ShownRow, column: string): number {
   if (column === "r.seq") return row.seq;
-  if (column === "r.place") return row.place;
+  if (column === "r.rank") return row.rank;
   return column.startsWith("-") ? -row.change : row.change;
 }
 
@@ -171,7 +162,7 @@ function countUpTo(db: Database, scope: ScopeSql, atMost: number): number {
 }
 
 /** All rows of a scope as they were kept, in pages. */
-export function rowsIn(db: Database, scope: ScopeSql, afterSeq: number, limit: number): RecordRow[] {
+export function rowsIn(db: Database, scope: ScopeSql, afterSeq: number, limit: number): ShownRow[] {
   return walk(db, scope, "r.seq", afterSeq, limit, undefined);
 }
 
@@ -204,7 +195,7 @@ export function searchRecords(db: Database, ask: SearchAsk): SearchPage {
   const count = all === undefined ? 0 : ask.facets === true ? rows.length : countHits(db, all, scope);
   return {
     hits: page.map(({ row, foundIn }) => ({ record: presented(row), foundIn })),
-    next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.place) : undefined,
+    next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
     total: { count: Math.min(count, COUNTED_HITS), more: count > COUNTED_HITS },
     ...(ask.facets === true ? { facets: facetsOf(rows.slice(0, COUNTED_HITS)) } : {}),
   };
@@ -224,16 +215,16 @@ function matching(query: LexemeQuery): string {
   }
 }
 
-const HITS = "search s CROSS JOIN records r INDEXED BY records_by_place ON r.place = s.rowid";
+const HITS = "search s CROSS JOIN records r INDEXED BY records_by_rank ON r.rank = s.rowid";
 
-/** Hits in the order of their places: FTS5 gives them so by itself. */
+/** Hits in the order of their ranks: FTS5 gives them so by itself. */
 function hitsOf(db: Database, query: string, scope: ScopeSql | undefined, behind: number, limit: number): RecordRow[] {
   const found: RecordRow[] = [];
   const filter = scope?.filter;
   const atOnce = filter === undefined ? limit : Math.max(500, limit);
   for (let from = behind; ; ) {
-    const keys = db.all<{ seq: number; place: number }>(
-      `SELECT r.seq, r.place FROM ${HITS}
+    const keys = db.all<{ seq: number; rank: number }>(
+      `SELECT r.seq, r.rank FROM ${HITS}
        WHERE s.search MATCH ? AND s.rowid > ? AND ${scope?.sql ?? "1"} ORDER BY s.rowid LIMIT ?`,
       query,
       from,
@@ -246,7 +237,7 @@ function hitsOf(db: Database, query: string, scope: ScopeSql | undefined, behind
       if (found.length === limit) return found;
     }
     if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.place;
+    from = keys.at(-1)!.rank;
   }
 }
 

@@ -218,14 +218,14 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
     "claims belong to no record",
     "SELECT t.record FROM contents t LEFT JOIN records r ON r.seq = t.record WHERE r.seq IS NULL",
   ],
-  ["two records have one place", "SELECT min(id) FROM records GROUP BY place HAVING count(*) > 1"],
+  ["two records have one rank", "SELECT min(id) FROM records GROUP BY rank HAVING count(*) > 1"],
   [
     "a record is not in the search index",
-    "SELECT r.id FROM records r LEFT JOIN search_docsize d ON d.id = r.place WHERE r.state <> 'removed' AND d.id IS NULL",
+    "SELECT r.id FROM records r LEFT JOIN search_docsize d ON d.id = r.rank WHERE r.state <> 'removed' AND d.id IS NULL",
   ],
   [
     "the search index holds what is no record, or was removed",
-    "SELECT d.id FROM search_docsize d LEFT JOIN records r ON r.place = d.id AND r.state <> 'removed' WHERE r.seq IS NULL",
+    "SELECT d.id FROM search_docsize d LEFT JOIN records r ON r.rank = d.id AND r.state <> 'removed' WHERE r.seq IS NULL",
   ],
   ["an alias leads nowhere", "SELECT a.id FROM aliases a LEFT JOIN records r ON r.id = a.record WHERE r.id IS NULL"],
   [

@@ -2,28 +2,19 @@
  * Records in SQLite: the rows behind the desk, and everything that follows a change: numbers, versions, index, families.
  *
  * The functions that write expect to run inside a transaction that their caller opened. A batch's index entries are written together
- * in the order of their places: FTS5 writes a piece of its index whenever that order is broken.
+ * in the order of their ranks: FTS5 writes a piece of its index whenever that order is broken.
  */
 import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
 import type { Json } from "../model/json.js";
 import { lexemesOf } from "../model/lexemes.js";
-import { placeOf } from "../model/place.js";
-import { type Claim, type RecordState, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
+import { rankOf } from "../model/rank.js";
+import { type Claim, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
 import { factsOf } from "../model/record-facts.js";
-import type { Instant } from "../model/time.js";
 import { type FamilyRow, openFamilyBook } from "./family-book.js";
-import {
-  type Desk,
-  idsIn,
-  type KnownRecord,
-  openDesk,
-  pagesIn,
-  playNews,
-  type RecordNews,
-  show,
-} from "./record-changes.js";
+import { type Desk, idsIn, type KnownRecord, openDesk, pagesIn, playNews, type RecordNews } from "./record-changes.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
+import { presented, type ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import type { Receipt } from "./store.js";
 
@@ -39,21 +30,9 @@ export function keepNews(db: Database, news: readonly RecordNews[]): Receipt["re
 
 // ── Loading ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface RecordRow {
-  readonly seq: number;
-  readonly id: string;
+export interface RecordRow extends ShownRow {
   readonly collection: number;
-  readonly collectionName: string;
-  readonly number: number;
-  readonly kind: string;
-  readonly url: string;
   readonly recipe: string;
-  readonly state: RecordState;
-  readonly version: number;
-  readonly change: number;
-  readonly first: Instant;
-  readonly changed: Instant;
-  readonly validated: number;
   readonly confidence: number;
   readonly host: string;
   readonly language: string;
@@ -61,19 +40,26 @@ export interface RecordRow {
   readonly flags: string;
   readonly words: number;
   readonly characters: number;
-  readonly place: number;
   readonly family: number | null;
   readonly familySize: number | null;
   readonly likeness: number;
   readonly duplicate: number;
   readonly removed: string | null;
-  readonly claims: string;
 }
 
-/** `hint`: along which index. CROSS JOIN: records first, whatever SQLite thinks. */
+/** CROSS JOIN: records first, whatever SQLite thinks. */
+const CONTENTS = "CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq";
+
+/** `hint`: along which index. */
 export function selectRecord(hint: string): string {
-  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint}
-  CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq LEFT JOIN families f ON f.id = r.family`;
+  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint} ${CONTENTS}
+  LEFT JOIN families f ON f.id = r.family`;
+}
+
+/** Only what is shown: a page of a thousand is read often. */
+export function selectShown(hint: string): string {
+  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, t.claims, r.version, r.first, r.changed,
+  r.state, r.validated, r.change FROM records r ${hint} ${CONTENTS}`;
 }
 
 export const SELECT_RECORD = selectRecord("");
@@ -120,10 +106,6 @@ export function knownRecord(row: RecordRow): KnownRecord {
   };
 }
 
-export function presented(row: RecordRow): WinnowRecord {
-  return show(knownRecord(row));
-}
-
 /** The row as a filter looks at it. */
 export function filtered(row: RecordRow): FilteredRecord {
   const record = knownRecord(row);
@@ -159,8 +141,8 @@ export function saveDesk(db: Database, desk: Desk, numbers: Numbers): void {
   for (const one of made) writeRow(db, one);
   writeFieldNames(db, made);
   for (const { id } of orphaned) electOriginal(db, id);
-  const entries = made.filter(({ lexemes }) => lexemes !== undefined).sort((a, b) => a.place - b.place);
-  for (const { lexemes, place } of entries) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", place, lexemes);
+  const entries = made.filter(({ lexemes }) => lexemes !== undefined).sort((a, b) => a.rank - b.rank);
+  for (const { lexemes, rank } of entries) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", rank, lexemes);
   for (const { from, to, moved } of desk.renamed) writeAlias(db, from, to, moved);
   numbers.write();
 }
@@ -173,42 +155,42 @@ interface Made {
   readonly sketch: Sketch | undefined;
   /** Undefined when the index stays as it is, or has nothing of it. */
   readonly lexemes: string | undefined;
-  readonly place: number;
+  readonly rank: number;
 }
 
 function makeReady(db: Database, record: KnownRecord, taken: Set<number>): Made {
   const shown = record.state !== "removed";
   const fields = shown ? shownFields(record.claims) : {};
   if (!record.reindex) {
-    return { record, fields, facts: undefined, sketch: undefined, lexemes: undefined, place: record.place! };
+    return { record, fields, facts: undefined, sketch: undefined, lexemes: undefined, rank: record.rank! };
   }
   const facts = factsOf(record.url, fields);
-  const place = freePlace(db, record, placeOf(facts.year, record.id), taken);
-  record.place = place;
+  const rank = freeRank(db, record, rankOf(facts.year, record.id), taken);
+  record.rank = rank;
   return {
     record,
     fields,
     facts,
     sketch: shown && record.regroup ? sketchOf(fields) : undefined,
     lexemes: shown ? lexemesOf({ ...record, facts, fields }).join(" ") : undefined,
-    place,
+    rank,
   };
 }
 
-/** The first place at or behind the wanted one that nobody else has. */
-function freePlace(db: Database, record: KnownRecord, wanted: number, taken: Set<number>): number {
-  for (let place = wanted; ; place++) {
-    if (taken.has(place)) continue;
-    const holder = db.get<{ id: string }>("SELECT id FROM records WHERE place = ?", place);
+/** The first rank at or behind the wanted one that nobody else has. */
+function freeRank(db: Database, record: KnownRecord, wanted: number, taken: Set<number>): number {
+  for (let rank = wanted; ; rank++) {
+    if (taken.has(rank)) continue;
+    const holder = db.get<{ id: string }>("SELECT id FROM records WHERE rank = ?", rank);
     if (holder !== undefined && holder.id !== record.id) continue;
-    taken.add(place);
-    return place;
+    taken.add(rank);
+    return rank;
   }
 }
 
 function takeOutOfIndex(db: Database, touched: readonly KnownRecord[]): void {
-  const old = touched.flatMap(({ reindex, indexed, place }) => (reindex && indexed && place !== null ? place : []));
-  for (const place of old.sort((a, b) => a - b)) db.run("DELETE FROM search WHERE rowid = ?", place);
+  const old = touched.flatMap(({ reindex, indexed, rank }) => (reindex && indexed && rank !== null ? rank : []));
+  for (const rank of old.sort((a, b) => a - b)) db.run("DELETE FROM search WHERE rowid = ?", rank);
 }
 
 function writeRow(db: Database, made: Made): void {
@@ -251,7 +233,7 @@ function writeRow(db: Database, made: Made): void {
 type Columns = { readonly [column: string]: string | number | null };
 
 /** All that may change in a record's row. */
-function columnsOf({ record, facts, place }: Made): Columns {
+function columnsOf({ record, facts, rank }: Made): Columns {
   return {
     state: record.state,
     version: record.version,
@@ -263,7 +245,7 @@ function columnsOf({ record, facts, place }: Made): Columns {
     likeness: record.likeness,
     duplicate: Number(record.duplicate),
     removed: record.removed,
-    place,
+    rank,
     ...(facts && {
       host: facts.host,
       language: facts.language,

@@ -100,19 +100,19 @@ CREATE TABLE entries (
 CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 
 -- A record's row is narrow, so that a million of them can be counted in a moment; its claims stand apart. seq is the order of first
--- commits, place the order of lists (model/place.ts). What a record does not say is '' or 0. flags: '\\n' || flag || '\\n' …
+-- commits, rank the order of lists (model/rank.ts). What a record does not say is '' or 0. flags: '\\n' || flag || '\\n' …
 CREATE TABLE records (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, collection INTEGER NOT NULL REFERENCES collections, number INTEGER NOT NULL,
   kind TEXT NOT NULL, url TEXT NOT NULL, recipe TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
   first INTEGER NOT NULL, changed INTEGER NOT NULL, validated INTEGER NOT NULL, confidence REAL NOT NULL,
   host TEXT NOT NULL, language TEXT NOT NULL, year INTEGER NOT NULL, flags TEXT NOT NULL, words INTEGER NOT NULL,
-  characters INTEGER NOT NULL, place INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
+  characters INTEGER NOT NULL, rank INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
 );
 CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
 -- Carries what facets are counted by: hits of a search need not be looked up one by one.
-CREATE INDEX records_by_place ON records (place, state, collection, kind, host, language, year, flags, duplicate);
+CREATE INDEX records_by_rank ON records (rank, state, collection, kind, host, language, year, flags, duplicate);
 CREATE INDEX records_by_host ON records (host);
 CREATE INDEX records_by_language ON records (language);
 CREATE INDEX records_by_year ON records (year);
@@ -146,7 +146,7 @@ CREATE TABLE families (
 CREATE INDEX families_by_size ON families (size) WHERE size > 1;
 CREATE TABLE bands (band INTEGER NOT NULL, family INTEGER NOT NULL, PRIMARY KEY (band, family)) WITHOUT ROWID;
 
--- Lexemes (model/lexemes.ts) by place; nothing of the text itself is kept here. The ascii tokeniser takes them as they are.
+-- Lexemes (model/lexemes.ts) by rank; nothing of the text itself is kept here. The ascii tokeniser takes them as they are.
 CREATE VIRTUAL TABLE search USING fts5(lexemes, content='', contentless_delete=1, detail=none, tokenize='ascii');
 INSERT INTO search (search, rank) VALUES ('automerge', 8);
 

@@ -6,6 +6,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { StoreFailedError, StoreInUseError, StoreUnusableError, UsageError } from "../model/errors.js";
+import { presented, presentedPage, type ShownPage, type ShownRow } from "./shown-row.js";
 import type { Keeper } from "./sqlite-keeper.js";
 import type { Store } from "./store.js";
 
@@ -68,7 +69,7 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     throw error;
   });
 
-  const method = <Name extends keyof Keeper>(name: Name) =>
+  const method = <Name extends keyof Keeper & keyof Store>(name: Name) =>
     ((...args: unknown[]) => ask(name, args)) as unknown as Store[Name];
   return {
     where: folder,
@@ -83,10 +84,10 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     nextDue: method("nextDue"),
     filterable: method("filterable"),
     refilter: method("refilter"),
-    records: method("records"),
+    records: async (query) => ((await ask("recordRows", [query])) as ShownRow[]).map(presented),
     record: method("record"),
     lastChange: method("lastChange"),
-    listRecords: method("listRecords"),
+    listRecords: async (query) => presentedPage((await ask("listRows", [query])) as ShownPage),
     countRecords: method("countRecords"),
     search: method("search"),
     stats: method("stats"),

@@ -16,6 +16,7 @@ test("a saved page gives one line with text, fields and evidence; with --json a 
   assert.equal(line.title, "A tower for swifts");
   assert.equal(line.author, "Tomas Reed");
   assert.equal(line.date, "2021-06-08");
+  assert.equal(line.language, "eng");
   assert.equal(line.published, "2021-06-08T06:30:00+02:00");
   assert.match(line.text, /^The old water tower .*\n\nForty pairs /);
   assert.ok(line.words > 70 && line.words < 100, `${line.words} words`);

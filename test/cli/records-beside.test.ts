@@ -194,6 +194,14 @@ test("killed in an export, the file is the old one or the new one, and nothing i
   assert.equal(readFileSync(file, "utf8"), whole);
 });
 
+test("a reader who has seen enough is no error", async (t) => {
+  const where = await songStore(t, sqlite!, many);
+  const run = start(t, ["records", "export", "--store", where]);
+  await run.says(/Song 0/);
+  run.process.stdout!.destroy();
+  assert.equal((await run.ended).code, 0);
+});
+
 test("an export that is interrupted leaves the file as it was", async (t) => {
   const where = await songStore(t, sqlite!, many);
   const file = path.join(folder(t), "words.tsv");

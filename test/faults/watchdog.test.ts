@@ -20,8 +20,15 @@ test("a page that keeps a thread busy is called too hard, and the pages behind i
   const observers = openObservers({ threads: 1, patience: 1500 });
   try {
     const look = async (name: string) =>
-      (await observers.observe(kind, { fetched: fetched(name), parts: [], settings: { starts: [] }, reserved: [] }))
-        .observed;
+      (
+        await observers.observe(kind, {
+          fetched: fetched(name),
+          parts: [],
+          settings: { starts: [] },
+          visit: { url: name, depth: 0, group: "" },
+          reserved: [],
+        })
+      ).observed;
     const [before, endless, ...after] = await Promise.all([
       look("before"),
       look("endless"),
@@ -41,8 +48,15 @@ test("a page that eats a thread's memory is called too hard, and the pages behin
   const observers = openObservers({ threads: 1, memoryMB: 64 });
   try {
     const look = async (name: string) =>
-      (await observers.observe(kind, { fetched: fetched(name), parts: [], settings: { starts: [] }, reserved: [] }))
-        .observed;
+      (
+        await observers.observe(kind, {
+          fetched: fetched(name),
+          parts: [],
+          settings: { starts: [] },
+          visit: { url: name, depth: 0, group: "" },
+          reserved: [],
+        })
+      ).observed;
     const [greedy, after] = await Promise.all([look("greedy"), look("after")]);
     assert.deepEqual(greedy, { kind: "too hard", because: "too hard: reading it needs more than 64 MB" });
     assert.equal(after.kind, "observed");

@@ -1,8 +1,12 @@
 /** Everything that a page can be asked, so that whatever is computed on first use is computed. */
+import { loadModels } from "../../src/harvest/models.js";
 import type { Fetched } from "../../src/model/fetched.js";
 import type { Page } from "../../src/model/page.js";
 import { blocksOf } from "../../src/page/blocks.js";
+import { languageOf, openLanguages } from "../../src/page/language.js";
 import { readPage } from "../../src/page/read.js";
+
+const languages = openLanguages(loadModels(["language.model"]).get("language.model")!);
 
 export interface Generated {
   readonly body: Uint8Array;
@@ -20,6 +24,7 @@ export function wrongWith(page: Page): string | undefined {
   const { blocks, anchors, shape, links, declared } = page;
   void [page.title, page.canonical, page.robots, page.reservations, page.textDigest, page.textSample, page.linkShare];
   void [page.mainText, page.article, page.feed, page.charset, page.charsetBy, page.type, declared.items];
+  void languageOf(page, languages);
   for (const [i, { text, runs, under }] of blocks.entries()) {
     if (text === "" || text !== text.trim()) return `block ${i} is not trimmed: ${JSON.stringify(text)}`;
     if (runs[0]?.start !== 0 || runs.at(-1)?.end !== text.length) return `runs of block ${i} do not cover it`;

@@ -6,7 +6,7 @@ import { UsageError } from "../../src/model/errors.js";
 import type { Comparison, Filter } from "../../src/model/filter.js";
 import { meets } from "../../src/model/filter-match.js";
 import type { Json } from "../../src/model/json.js";
-import { placeOf } from "../../src/model/place.js";
+import { rankOf } from "../../src/model/rank.js";
 import { type Finding, recordId, type WinnowRecord } from "../../src/model/record.js";
 import { factsOf, leaves } from "../../src/model/record-facts.js";
 import type { FoundIn, SearchQuery } from "../../src/model/search-query.js";
@@ -314,7 +314,7 @@ export function recordsContract(name: string, open: Open): void {
         const [key, foundIn] = hit.split(" ") as [string, FoundIn];
         const song = SONGS[Number(key) - 1]!;
         const { year } = factsOf("", Object.fromEntries(Object.entries(song.fields).map(([n, f]) => [n, f.value])));
-        return ["title", "fields", "text"].indexOf(foundIn) * 2 ** 50 + placeOf(year, idOf(key));
+        return ["title", "fields", "text"].indexOf(foundIn) * 2 ** 50 + rankOf(year, idOf(key));
       };
       for (const [says, query, hits] of SEARCHES) {
         const all = await searched(store, query);
@@ -369,7 +369,7 @@ export function recordsContract(name: string, open: Open): void {
       await store.correct({ record: idOf("1"), field: "title", value: "Human words", by: "Ana", now: NOW });
       assert.deepEqual([await hits("fresh"), await hits("human")], [0, 1]);
       await store.correct({ record: idOf("1"), field: "year", value: 1900, by: "Ana", now: NOW });
-      assert.equal(await hits("human"), 1, "at another place");
+      assert.equal(await hits("human"), 1, "at another rank");
       await store.remove(idOf("1"), "asked", NOW);
       assert.deepEqual([await hits("human"), await hits("words")], [0, 0]);
     });
@@ -392,11 +392,11 @@ export function recordsContract(name: string, open: Open): void {
                 const list = await listed(store, scope, "newest", 4);
                 assert.deepEqual(
                   list.map(({ id }) => id),
-                  inPlace(wanted).map(({ id }) => id),
+                  inOrder(wanted).map(({ id }) => id),
                 );
                 const hits = await searched(store, query, scope, 4);
                 const expected = (["title", "fields", "text"] as const).flatMap((best, n, all) =>
-                  inPlace(
+                  inOrder(
                     wanted.filter(
                       (record) => answers(record, query, best) && (n === 0 || !answers(record, query, all[n - 1]!)),
                     ),
@@ -805,9 +805,9 @@ function filteredOf(record: WinnowRecord) {
   };
 }
 
-function inPlace(records: readonly WinnowRecord[]): WinnowRecord[] {
-  const place = (record: WinnowRecord) => placeOf(factsOf(record.url, record.fields).year, record.id);
-  return [...records].sort((a, b) => place(a) - place(b));
+function inOrder(records: readonly WinnowRecord[]): WinnowRecord[] {
+  const rank = (record: WinnowRecord) => rankOf(factsOf(record.url, record.fields).year, record.id);
+  return [...records].sort((a, b) => rank(a) - rank(b));
 }
 
 function answers(record: WinnowRecord, query: SearchQuery, best: FoundIn): boolean {

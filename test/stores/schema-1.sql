@@ -82,7 +82,7 @@ CREATE TABLE records (
   kind TEXT NOT NULL, url TEXT NOT NULL, recipe TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL, change INTEGER NOT NULL,
   first INTEGER NOT NULL, changed INTEGER NOT NULL, validated INTEGER NOT NULL, confidence REAL NOT NULL,
   host TEXT NOT NULL, language TEXT NOT NULL, year INTEGER NOT NULL, flags TEXT NOT NULL, words INTEGER NOT NULL,
-  characters INTEGER NOT NULL, place INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
+  characters INTEGER NOT NULL, rank INTEGER NOT NULL, family INTEGER, likeness REAL NOT NULL, duplicate INTEGER NOT NULL, removed TEXT
 );
 INSERT INTO records VALUES (1, 'ccde7feb70f5ddf15dc8dc3b09507315', 1, 1, 'crawl', 'https://songs.example/', 'songs', 'live', 1, 1, 1780272000128, 1780272000128, 0, 1, 'songs.example', '', 0, '', 0, 0, 281461251374775, NULL, 0, 0, NULL);
 INSERT INTO records VALUES (2, '360c289dcce6631abf8523eef4fd3d28', 1, 2, 'crawl', 'https://songs.example/1', 'songs', 'live', 1, 2, 1780272000208, 1780272000208, 0, 1, 'songs.example', '', 0, '', 0, 0, 281420765497820, NULL, 0, 0, NULL);
@@ -91,8 +91,8 @@ INSERT INTO contents VALUES (1, '[{"field":"title","value":"Songs","layer":"mach
 INSERT INTO contents VALUES (2, '[{"field":"title","value":"One","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"title/1"},"confidence":1,"at":1780272000208},{"field":"type","value":"text/html","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"header/1"},"confidence":1,"at":1780272000208},{"field":"role","value":"page","layer":"machine","evidence":{"url":"https://songs.example/1","rule":"link-share/1"},"confidence":1,"at":1780272000208}]');
 CREATE TABLE aliases (id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE versions (
-  record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, shown TEXT NOT NULL, PRIMARY KEY (record, version)
-) WITHOUT ROWID;
+  record TEXT NOT NULL, version INTEGER NOT NULL, until INTEGER NOT NULL, otherwise TEXT NOT NULL, PRIMARY KEY (record, version)
+);
 CREATE TABLE edits (
   id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, record TEXT NOT NULL, about TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL,
   before TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL, undone INTEGER NOT NULL DEFAULT 0
@@ -107,8 +107,8 @@ CREATE TABLE families (
 CREATE TABLE bands (band INTEGER NOT NULL, family INTEGER NOT NULL, PRIMARY KEY (band, family)) WITHOUT ROWID;
 CREATE VIRTUAL TABLE search USING fts5(lexemes, content='', contentless_delete=1, detail=none, tokenize='ascii');
 INSERT INTO search (search, rank) VALUES ('automerge', 8);
-INSERT INTO search (rowid, lexemes) VALUES (281420765497820, 'f43ibb5shpmq f43ibph f43ibpht f43ibpt f43ibpte f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8wpage ftjpppo ftjpppon ftjppwone ob5shpmq oph opht opp oppa opt opte owhtml owpage owtext tpo tpon twone za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
-INSERT INTO search (rowid, lexemes) VALUES (281461251374775, 'f43ibb5shpmq f43ibph f43ibpht f43ibpt f43ibpte f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8wpage ftjppps ftjpppso ftjppwsongs ob5shpmq oph opht opp oppa opt opte owhtml owpage owtext tps tpso twsongs za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
+INSERT INTO search (rowid, lexemes) VALUES (281420765497820, 'f43ibb临浕 f43ibph f43ibpht f43ibphtm f43ibpt f43ibpte f43ibptex f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8ppag fjdy8wpage ftjpppo ftjpppon ftjpppone ftjppwone ob临浕 oph opht ophtm opp oppa oppag opt opte optex owhtml owpage owtext tpo tpon tpone twone za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
+INSERT INTO search (rowid, lexemes) VALUES (281461251374775, 'f43ibb临浕 f43ibph f43ibpht f43ibphtm f43ibpt f43ibpte f43ibptex f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8ppag fjdy8wpage ftjppps ftjpppso ftjpppson ftjppwsongs ob临浕 oph opht ophtm opp oppa oppag opt opte optex owhtml owpage owtext tps tpso tpson twsongs za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
 CREATE TABLE to_blank (segment TEXT NOT NULL, place INTEGER NOT NULL, length INTEGER NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (segment, place)) WITHOUT ROWID;
 CREATE TABLE rejected (harvest INTEGER NOT NULL, address INTEGER NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (harvest, address)) WITHOUT ROWID;
 CREATE TABLE tallies (
@@ -129,7 +129,7 @@ CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
 CREATE UNIQUE INDEX records_by_change ON records (change);
 CREATE UNIQUE INDEX records_by_number ON records (collection, number);
 CREATE INDEX records_by_url ON records (url);
-CREATE INDEX records_by_place ON records (place, state, collection, kind, host, language, year, flags, duplicate);
+CREATE INDEX records_by_rank ON records (rank, state, collection, kind, host, language, year, flags, duplicate);
 CREATE INDEX records_by_host ON records (host);
 CREATE INDEX records_by_language ON records (language);
 CREATE INDEX records_by_year ON records (year);

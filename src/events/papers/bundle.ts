@@ -52,7 +52,7 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
       },
     ];
   });
-  return unique(withoutLoners(papers));
+  return unique(papers);
 }
 
 // ── Spans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -354,12 +354,6 @@ function sessionOf({ block }: Span, { blocks }: SeenPage): string | undefined {
   let at = own.heading > 0 ? own.under : own.under;
   while (at >= 0 && at === block) at = blocks[at]!.under;
   return at >= 0 ? blocks[at]!.text.slice(0, 200) : undefined;
-}
-
-/** Where papers have authors, a title without any is no paper. */
-function withoutLoners(papers: readonly FoundPaper[]): FoundPaper[] {
-  const withAuthors = papers.filter(({ authors }) => authors.length > 0);
-  return withAuthors.length * 2 >= papers.length ? withAuthors : [...papers];
 }
 
 /** The same paper twice on one page is one paper with what both places say. */

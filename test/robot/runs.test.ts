@@ -1,0 +1,336 @@
+/** What a run does beside reading pages: where addresses come from, when it ends, what it expects, what follows it. */
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import Database from "better-sqlite3";
+import { openStore } from "../../src/store/open.js";
+import { folder, linesOf, type SmallWeb, serve, winnow } from "../cli/world.js";
+
+interface Desk {
+  readonly web: SmallWeb;
+  readonly place: string;
+  write(name: string, text: string): string;
+  run(...args: string[]): ReturnType<typeof winnow>;
+  records(): Promise<readonly { url: string; state: string; fields: { [name: string]: unknown } }[]>;
+}
+
+async function desk(t: TestContext, pages: Parameters<typeof serve>[1]): Promise<Desk> {
+  const web = await serve(t, pages);
+  const place = folder(t);
+  const store = path.join(place, "data");
+  return {
+    web,
+    place,
+    write(name, text) {
+      const file = path.join(place, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text.replaceAll("SITE", web.url.replace(/\/$/, "")));
+      return file;
+    },
+    run: (...args) =>
+      winnow([
+        "robot",
+        ...args,
+        "--store",
+        store,
+        "--delay",
+        "0",
+        "--allow-private",
+        "--contact",
+        "t@example.org",
+        "--json",
+      ]),
+    async records() {
+      const opened = await openStore(store, { create: false });
+      try {
+        return await opened.records({ limit: 1000, since: 0 });
+      } finally {
+        await opened.close();
+      }
+    },
+  };
+}
+
+const SENTENCES = [
+  "Урманда җиләк пешә.",
+  "Елга буенда балалар уйный.",
+  "Әбием ипи пешерә.",
+  "Кошлар иртән сайрый.",
+  "Шәһәрдә яңа мәктәп ачылды.",
+  "Кичен концерт була.",
+];
+
+/** An article of its own words; `more` stands under it. */
+function article(n: number, more = ""): string {
+  const own = SENTENCES.map(
+    (_, i) =>
+      `${SENTENCES[(i * (n + 1) + n) % SENTENCES.length]} ${n * 7 + i} нче көн, ${"абвгдежз"[n % 8]}${n} авылы.`,
+  );
+  return `<html lang="tt"><title>Хәбәр ${n}</title><body><h1>Хәбәр ${n}</h1><p class="date">${String((n % 28) + 1).padStart(2, "0")}.05.2007</p><div class="b">${own.map((line) => `<p>${line}</p>`).join("")}${more}</div></body></html>`;
+}
+const list = (numbers: readonly number[], next = ""): string =>
+  `<ul>${numbers.map((n) => `<li><a href="/news/${n}">Хәбәр ${n}</a></li>`).join("")}</ul>${next}`;
+const site = (count: number, more: (n: number) => string = () => ""): { [path: string]: string } =>
+  Object.fromEntries([
+    ["/", list(Array.from({ length: count }, (_, n) => n))],
+    ...Array.from({ length: count }, (_, n) => [`/news/${n}`, article(n, more(n))]),
+  ]);
+
+const STEPS = `steps:
+  - { select: h1, as: title }
+  - { select: .date, as: date }
+  - { select: .b, as: text }
+`;
+const FROM_LIST = `name: r
+collect:
+  - { list: SITE/, only: '/news/\\d+$' }
+`;
+
+test("addresses from sitemaps, files and days, each restricted before any request", async (t) => {
+  const { web, write, run, records } = await desk(t, {
+    "/sitemap.xml": {
+      headers: { "content-type": "application/xml" },
+      body: "<sitemapindex><sitemap><loc>/s1.xml</loc></sitemap></sitemapindex>",
+    },
+    "/s1.xml": {
+      headers: { "content-type": "application/xml" },
+      body: "<urlset><url><loc>/news/1</loc></url><url><loc>/about</loc></url></urlset>",
+    },
+    "/news/1": article(1),
+    "/news/2": article(2),
+    "/2007/05/10/": list([3]),
+    "/2007/05/12/": list([4, 9]),
+    "/news/3": article(3),
+    "/news/4": article(4),
+  });
+  write("more.txt", "# by hand\nSITE/news/2\nSITE/about\n");
+  const file = write(
+    "r.yaml",
+    `name: r\ncollect:\n  - sitemap: SITE/sitemap.xml\n  - urls: more.txt\n  - { scan: 'SITE/{date:yyyy/MM/dd}/', from: 2007-05-10, to: 2007-05-12, as: list }\nrestrict: { address: '/news/\\d+$', except: '/9$' }\n${STEPS}`,
+  );
+  const ended = await run(file);
+  assert.equal(ended.code, 0, ended.err);
+  assert.deepEqual(
+    (await records()).map(({ fields }) => fields["title"]).sort(),
+    [1, 2, 3, 4].map((n) => `Хәбәр ${n}`),
+  );
+  assert.ok(!web.asked.includes("/about") && !web.asked.includes("/news/9"));
+});
+
+const TRIGGERS: [stop: string, documents: number, says: RegExp][] = [
+  ["documents: 3", 3, /^3 documents$/],
+  ["words: 60", 2, /words$/],
+  ["olderThan: 2007-05-05", 5, /older than 2007-05-05/],
+  ["when: title == 'Хәбәр 2'", 3, /^when /],
+];
+for (const [stop, documents, says] of TRIGGERS) {
+  test(`stop: { ${stop} } ends its recipe, says why, and lets the next run go on`, async (t) => {
+    const { write, run, records } = await desk(t, site(8));
+    // Dates fall from document to document in the case of age.
+    const newest = stop.startsWith("olderThan")
+      ? "  - { set: { date: \"'2007-05-0' + (9 - number(after(title, ' ')))\" } }\n"
+      : "";
+    const file = write("r.yaml", `${FROM_LIST}${STEPS}${newest}stop: { ${stop} }\n`);
+    const ended = await run(file, "--concurrency", "1");
+    assert.equal(ended.code, 0, ended.err + ended.out);
+    const [one] = linesOf(ended).at(-1).recipes;
+    assert.match(one.stopped, says);
+    const kept = (await records()).length;
+    assert.ok(kept >= documents && kept <= documents + 2, `${kept} documents`);
+    await run(file, "--concurrency", "1");
+    assert.ok((await records()).length > kept);
+  });
+}
+
+test("one recipe stops, the other goes on", async (t) => {
+  const { write, run } = await desk(t, site(9));
+  write("a/one.yaml", `${FROM_LIST.replace("name: r", "name: one")}${STEPS}stop: { documents: 2 }\n`);
+  write("a/two.yaml", `${FROM_LIST.replace("name: r", "name: two")}${STEPS}`);
+  const ended = await run(path.dirname(write("a/.keep", "")), "--concurrency", "1");
+  assert.equal(ended.code, 0, ended.err);
+  const { recipes } = linesOf(ended).at(-1);
+  assert.ok(recipes[0].documents >= 2 && recipes[0].documents < 9, String(recipes[0].documents));
+  assert.deepEqual([recipes[1].documents, recipes[1].stopped], [9, null]);
+});
+
+test("the first known document ends an update of a list", async (t) => {
+  const { web, write, run, records } = await desk(t, {
+    ...site(8),
+    "/": list([7, 6, 5, 4], '<a class="next" href="/?p=2">алга</a>'),
+    "/?p=2": list([3, 2, 1, 0]),
+  });
+  const file = write(
+    "r.yaml",
+    `name: r\ncollect:\n  - { list: SITE/, links: li a, next: a.next }\n${STEPS}stop: { known: true }\n`,
+  );
+  assert.equal((await run(file)).code, 0);
+  assert.equal((await records()).length, 8);
+  web.pages.set("/", list([8, 7, 6, 5], '<a class="next" href="/?p=2">алга</a>'));
+  web.pages.set("/news/8", article(8));
+  web.asked.length = 0;
+  const again = await run(file, "--concurrency", "1");
+  assert.match(linesOf(again).at(-1).recipes[0].stopped, /the first known document, .*\/news\/7/);
+  assert.equal((await records()).length, 9);
+  assert.ok(!web.asked.includes("/news/7"));
+});
+
+test("a run that breaks its expectations fails and says which field and since when", async (t) => {
+  const { web, write, run } = await desk(t, site(4));
+  const file = write(
+    "r.yaml",
+    `${FROM_LIST}revisit: 1ms\n${STEPS}metadata: { only: steps }\nexpect: { fields: { date: 90 } }\n`,
+  );
+  assert.equal((await run(file)).code, 0);
+  for (let n = 0; n < 4; n++) web.pages.set(`/news/${n}`, article(n).replace("date", "datum"));
+  const broken = await run(file);
+  assert.equal(broken.code, 1);
+  assert.match(
+    broken.err,
+    /r\.yaml \(r\) is broken: date is filled in 0 % of documents, expected at least 90 % \(since \d{4}-\d\d-\d\d; the last healthy run was on/,
+  );
+  const empty = write("empty.yaml", `name: empty\ncollect:\n  - { list: SITE/, only: '/nowhere/' }\n`);
+  const nothing = await run(empty);
+  assert.equal(nothing.code, 1);
+  assert.match(nothing.err, /0 documents, expected at least 1/);
+});
+
+test("a database is read by the name that the person gives it, and only read", async (t) => {
+  const { place, write, run, records } = await desk(t, site(2));
+  const database = new Database(path.join(place, "refs.sqlite"));
+  database.exec(
+    "CREATE TABLE names (name TEXT, theme TEXT); INSERT INTO names VALUES ('Хәбәр 0', 'урман'), ('Хәбәр 1', 'шәһәр')",
+  );
+  database.close();
+  const recipe = (query: string): string =>
+    write(
+      "r.yaml",
+      `${FROM_LIST}variables:\n  themes: { database: refs, query: "${query}", key: name, value: theme }\n${STEPS}  - { lookup: title, table: themes, as: category }\n`,
+    );
+  const without = await run(recipe("SELECT * FROM names"));
+  assert.equal(without.code, 2);
+  assert.match(without.err, /--source refs=FILE\.sqlite/);
+  const source = `refs=${path.join(place, "refs.sqlite")}`;
+  assert.equal((await run(recipe("SELECT * FROM names"), "--source", source)).code, 0);
+  assert.deepEqual(
+    (await records()).map(({ fields }) => fields["category"]),
+    ["урман", "шәһәр"],
+  );
+  for (const query of ["DELETE FROM names", "SELECT 1; SELECT 2", "ATTACH 'x' AS y", "SELECT load_extension('x')"]) {
+    const refused = await run(recipe(query), "--source", source);
+    assert.equal(refused.code, 2, query);
+  }
+});
+
+test("files outside the recipe's folder cannot be read", async (t) => {
+  const { write, run } = await desk(t, site(1));
+  const ended = await run(
+    write("in/r.yaml", `${FROM_LIST}variables:\n  a: { file: ../secret.txt }\n  b: { file: /etc/passwd }\n${STEPS}`),
+  );
+  assert.equal(ended.code, 2);
+  assert.match(ended.err, /secret\.txt lies outside the recipe's folder/);
+  assert.match(ended.err, /passwd lies outside the recipe's folder/);
+});
+
+test("paragraphs that stand everywhere are reported, and with drop also taken out of what was read before", async (t) => {
+  const { write, run, records } = await desk(
+    t,
+    site(55, (n) => `<p>Дусларың белән уртаклаш!</p>${n % 2 === 0 ? "<p>Безнең каналга язылыгыз</p>" : ""}`),
+  );
+  const reported = await run(write("r.yaml", `${FROM_LIST}${STEPS}`));
+  assert.equal(reported.code, 0, reported.err);
+  assert.ok((await records()).every(({ fields }) => String(fields["text"]).includes("уртаклаш")));
+  const dropped = await run(
+    write("d.yaml", `${FROM_LIST.replace("name: r", "name: d")}restrict: { repeated: drop }\n${STEPS}`),
+  );
+  assert.equal(dropped.code, 0, dropped.err);
+  const kept = (await records()).filter(({ fields }) => fields["recipe"] === "d");
+  assert.equal(kept.length, 55);
+  assert.equal(kept.filter(({ fields }) => /уртаклаш|каналга/.test(String(fields["text"]))).length, 0);
+});
+
+test("duplicates are kept apart or rejected, as the recipe says", async (t) => {
+  const same = article(1);
+  const { write, run, records } = await desk(t, {
+    ...site(3),
+    "/": list([0, 1, 2, 7]),
+    "/news/7": same.replace("<h1>Хәбәр 1", "<h1>Хәбәр 7"),
+  });
+  const ended = await run(write("r.yaml", `${FROM_LIST}restrict: { duplicates: reject }\n${STEPS}`));
+  assert.equal(ended.code, 0, ended.err);
+  const live = (await records()).filter(({ state }) => state === "live").map(({ url }) => new URL(url).pathname);
+  assert.equal(live.length, 3, live.join());
+  assert.equal(linesOf(ended).at(-1).duplicates, 1);
+});
+
+test("the watcher runs a recipe again, goes on with its scan, and the files follow", async (t) => {
+  const { web, place, write, run, records } = await desk(t, { "/n/1": article(1), "/n/2": article(2) });
+  const file = write(
+    "r.yaml",
+    `name: r\nevery: 1m\ncollect:\n  - { scan: 'SITE/n/{id}', from: 1, misses: 3 }\n${STEPS}save:\n  - text: '{title}.txt'\n`,
+  );
+  assert.equal((await run(file)).code, 0);
+  web.pages.set("/n/4", article(4));
+  const store = path.join(place, "data");
+  // A minute has passed, as far as the store knows.
+  const opened = new Database(
+    path.join(store, readdirSync(store).find((name) => name.endsWith(".sqlite") || name.endsWith(".db"))!),
+  );
+  opened.exec("UPDATE runs SET began = began - 120000, ended = ended - 120000, heartbeat = heartbeat - 120000");
+  opened.close();
+  const watched = await winnow(["watch", "--once", "--store", store, "--allow-private", "--contact", "t@example.org"]);
+  assert.equal(watched.code, 0, watched.err);
+  assert.equal((await records()).length, 3);
+  assert.ok(existsSync(path.join(store, "files/r/Хәбәр 4.txt")));
+});
+
+test("names that collide stay apart, and no cell of the index is a formula", async (t) => {
+  const { place, write, run } = await desk(t, {
+    "/": list([1, 2, 3]),
+    ...Object.fromEntries(
+      [1, 2, 3].map((n) => [
+        `/news/${n}`,
+        article(n).replace(/<h1>.*<\/h1>/, `<h1>${n === 3 ? "=cmd|' /C calc'!A0" : "Бер исем"}</h1>`),
+      ]),
+    ),
+  });
+  assert.equal((await run(write("r.yaml", `${FROM_LIST}${STEPS}save:\n  - text: '{title}.txt'\n`))).code, 0);
+  const files = readdirSync(path.join(place, "data/files/r")).filter((name) => name.endsWith(".txt"));
+  assert.equal(new Set(files).size, 3);
+  const index = readFileSync(path.join(place, "data/files/r/index.csv"), "utf8");
+  assert.doesNotMatch(index, /(^|,)"?[=+@-]/m);
+});
+
+test("a structure that the listing kind has saved leads to the documents", async (t) => {
+  const { web, write, run, records } = await desk(t, {
+    "/": '<a href="/l/a/">а</a> <a href="/l/b/">б</a> <a href="/about">без</a>',
+    "/l/a/": '<a href="/news/1">1</a> <a href="/l/b/">б</a>',
+    "/l/b/": '<a href="/news/2">2</a> <a href="/about">без</a>',
+    "/news/1": article(1),
+    "/news/2": article(2),
+    "/about": article(5),
+  });
+  write("site.yaml", "listing: 1\nstart: SITE/\nleaves: [/news/0]\nlists: [/l/a/]\n");
+  const ended = await run(write("r.yaml", `name: r\ncollect:\n  - listing: site.yaml\n${STEPS}`));
+  assert.equal(ended.code, 0, ended.err);
+  assert.deepEqual((await records()).map(({ url }) => new URL(url).pathname).sort(), ["/news/1", "/news/2"]);
+  assert.ok(!web.asked.includes("/about"));
+});
+
+test("value lists lead from a site's own words to the collection's, and what is in no list is a doubt", async (t) => {
+  const { write, run, records } = await desk(t, site(2));
+  write(
+    "values.yaml",
+    "category:\n  agriculture: { labels: { en: Agriculture, tt: Авыл хуҗалыгы }, from: [Авыл, Село] }\nstyle:\n  news: {}\n",
+  );
+  const steps = `${STEPS}  - { set: { category: "title == 'Хәбәр 0' ? 'авыл' : 'Спорт'", style: "'poem'" } }\n  - { lookup: category, table: category }\n`;
+  const ended = await run(write("r.yaml", `${FROM_LIST}metadata: { values: values.yaml }\n${steps}`));
+  assert.equal(ended.code, 0, ended.err);
+  assert.deepEqual(
+    (await records()).map(({ fields }) => [fields["category"], fields["doubts"]]),
+    [
+      ["agriculture", ['style: "poem" is not in the list']],
+      ["Спорт", ['style: "poem" is not in the list', 'category: "Спорт" is not in the list']],
+    ],
+  );
+});
