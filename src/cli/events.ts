@@ -1,9 +1,19 @@
 /** `winnow events …`: the life of scholarly events, from their addresses to their papers. */
 import type { Command } from "commander";
+import { addEventsEdit } from "./events-edit.js";
+import { addEventsAdd, addEventsHarvest } from "./events-harvest.js";
+import { addEventsList, addEventsShow } from "./events-list.js";
 import { addEventsSimulate } from "./events-simulate.js";
 
-/** Each in a file of its own. */
-const SUBCOMMANDS: readonly ((group: Command, end: (code: number) => void) => void)[] = [addEventsSimulate];
+/** Each in a file of its own, or with its nearest relative. */
+const SUBCOMMANDS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
+  addEventsAdd,
+  addEventsList,
+  addEventsShow,
+  addEventsEdit,
+  addEventsHarvest,
+  addEventsSimulate,
+];
 
 export function addEvents(program: Command, end: (code: number) => void): void {
   const group = program
