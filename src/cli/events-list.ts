@@ -80,7 +80,7 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
   const meant = flags.where === undefined ? undefined : await idsMeant(store, flags);
   const states = (await eventStates(store, now, flags.collection)).filter(
     ({ standing, record }) =>
-      (flags.state === undefined || standing === flags.state) &&
+      (flags.state === undefined ? standing !== "removed" : standing === flags.state) &&
       (meant === undefined || (record !== undefined && meant.has(record.id))),
   );
   if (flags.ics !== undefined) {

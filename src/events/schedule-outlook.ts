@@ -36,7 +36,7 @@ export interface Outlook {
 /** Share of the visits that go where papers are likely; the rest keeps an eye on the dates. */
 const HUNTING = 0.8;
 /** 0.5 makes the mean delay least, 1 gives every visit the same chance; between them lies a short median without long tails. */
-const KEENNESS = 0.7;
+const KEENNESS = 0.85;
 /** Pages are put up on working days, mostly. */
 const WEEKEND = 0.35;
 /** After so long, what has not appeared will not. */

@@ -45,7 +45,8 @@ export function readEventList(
     return { problem: `this is no table: ${(error as Error).message}` };
   }
   return {
-    events: rows.map((row) => {
+    // The first row is the head.
+    events: rows.slice(1).map((row) => {
       const year = Number(row["year"]);
       return {
         ...Object.fromEntries(COLUMNS.flatMap((name) => (name === "year" || !row[name] ? [] : [[name, row[name]!]]))),

@@ -173,15 +173,16 @@ export function paceFor(settings: WorldSettings, every: Millis): number {
   for (let step = 0; step < TRIES; step++) {
     const visits = spent(pace);
     if (visits <= wanted) best = Math.max(best, pace);
-    if (Math.abs(visits / wanted - 1) < 0.02) break;
+    if (visits <= wanted && visits > wanted * CLOSE) break;
     // Visits grow more slowly than the pace: what is found early is visited no more.
-    pace *= Math.min(4, (wanted / visits) ** 1.25);
+    pace *= Math.min(4, ((wanted * (1 + CLOSE)) / 2 / visits) ** 1.2);
     if (pace > FASTEST) return FASTEST;
   }
   return best > 0 ? best : pace * 0.9;
 }
 
-const SAMPLE = 600;
+const SAMPLE = 2500;
 const TRIES = 8;
-const JUST_LESS = 0.95;
+const JUST_LESS = 0.985;
+const CLOSE = 0.985;
 const FASTEST = 2000;
