@@ -1,5 +1,6 @@
 /** `winnow events …`: the life of scholarly events, from their addresses to their papers. */
 import type { Command } from "commander";
+import { addEventsDiscover } from "./events-discover.js";
 import { addEventsEdit } from "./events-edit.js";
 import { addEventsAdd, addEventsHarvest } from "./events-harvest.js";
 import { addEventsList, addEventsShow } from "./events-list.js";
@@ -8,6 +9,7 @@ import { addEventsSimulate } from "./events-simulate.js";
 /** Each in a file of its own, or with its nearest relative. */
 const SUBCOMMANDS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
   addEventsAdd,
+  addEventsDiscover,
   addEventsList,
   addEventsShow,
   addEventsEdit,

@@ -34,10 +34,15 @@ test("what is no address has no candidates", () => {
 
 test("every candidate is a web address, and each comes once", () =>
   fc.assert(
-    fc.property(fc.webUrl({ withQueryParameters: true }), fc.integer({ min: 1980, max: 2080 }), fc.string(), (url, year, acronym) => {
-      const candidates = nextEditionCandidates({ url, year, acronym });
-      for (const candidate of candidates) assert.match(new URL(candidate.url).protocol, /^https?:$/);
-      const identities = candidates.map((candidate) => addressIdentity(candidate.url));
-      assert.equal(new Set(identities).size, identities.length);
-    }),
+    fc.property(
+      fc.webUrl({ withQueryParameters: true }),
+      fc.integer({ min: 1980, max: 2080 }),
+      fc.string(),
+      (url, year, acronym) => {
+        const candidates = nextEditionCandidates({ url, year, acronym });
+        for (const candidate of candidates) assert.match(new URL(candidate.url).protocol, /^https?:$/);
+        const identities = candidates.map((candidate) => addressIdentity(candidate.url));
+        assert.equal(new Set(identities).size, identities.length);
+      },
+    ),
   ));

@@ -24,7 +24,16 @@ export interface DblpRecord {
 
 export type DblpTrouble = { readonly kind: "later" | "changed"; readonly says: string };
 
-const RECORDS = new Set(["inproceedings", "proceedings", "article", "book", "incollection", "phdthesis", "mastersthesis", "data"]);
+const RECORDS = new Set([
+  "inproceedings",
+  "proceedings",
+  "article",
+  "book",
+  "incollection",
+  "phdthesis",
+  "mastersthesis",
+  "data",
+]);
 /** A field of a record is text; a longer one is none. */
 const LONGEST = 20_000;
 

@@ -28,7 +28,7 @@ const ROW = {
 const LIST = {
   rows: compileXPath('//tr[td[@rowspan="2"]/a[contains(@href,"event.showcfp?eventid=")]]'),
   head: compileXPath('//td[normalize-space(.)="Deadline"]'),
-  empty: compileXPath('//*[contains(text(),"Matched Call For Papers")]'),
+  empty: compileXPath('//span[contains(.,"Matched Call For Papers")]'),
   next: compileXPath('//a[normalize-space(.)="next"]/@href'),
 };
 const LISTED = {
@@ -83,7 +83,10 @@ function readEvent(page: Page): PortalAnswer {
 function readList(page: Page): PortalAnswer {
   const rows = evaluateXPathToElements(page.tree, LIST.rows);
   if (rows.length === 0) {
-    if (evaluateXPathToElements(page.tree, LIST.empty).length > 0 || evaluateXPathToElements(page.tree, LIST.head).length > 0)
+    if (
+      evaluateXPathToElements(page.tree, LIST.empty).length > 0 ||
+      evaluateXPathToElements(page.tree, LIST.head).length > 0
+    )
       return { kind: "nothing", says: "the list is empty" };
     return changed("a list page without a list");
   }
@@ -110,9 +113,13 @@ function readList(page: Page): PortalAnswer {
   return { kind: "read", events, further: [...events.map(({ source }) => source), ...next] };
 }
 
-const changed = (what: string): PortalAnswer => ({ kind: "changed", says: `WikiCFP's markup is not what it was: ${what}` });
+const changed = (what: string): PortalAnswer => ({
+  kind: "changed",
+  says: `WikiCFP's markup is not what it was: ${what}`,
+});
 
-const known = (words: string): string | undefined => (words === "" || /^(?:N\/A|TBD)$/i.test(words) ? undefined : words);
+const known = (words: string): string | undefined =>
+  words === "" || /^(?:N\/A|TBD)$/i.test(words) ? undefined : words;
 
 function webAddress(words: string): string | undefined {
   const url = words.trim();

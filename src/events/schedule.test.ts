@@ -163,7 +163,10 @@ test("the next edition is looked for from the end on, and not for ever", () => {
   let lastLook: Instant | undefined;
   const looks: Instant[] = [];
   for (;;) {
-    const plan = planNextEdition({ ...search, ...(lastLook === undefined ? {} : { lastLook }) }, lastLook ?? DATES.end!);
+    const plan = planNextEdition(
+      { ...search, ...(lastLook === undefined ? {} : { lastLook }) },
+      lastLook ?? DATES.end!,
+    );
     if (plan.kind === "over") break;
     assert.ok(plan.at > (lastLook ?? DATES.end!));
     looks.push((lastLook = plan.at));

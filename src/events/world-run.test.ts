@@ -24,6 +24,9 @@ for (const how of PUNCTUALITIES) {
 }
 
 test("within three years most next editions are found", () => {
-  const { nextEditions } = liveThrough({ conferences: 300, years: 3, how: "typical", seed: 5 }, { kind: "schedule", pace: 20 });
+  const { nextEditions } = liveThrough(
+    { conferences: 300, years: 3, how: "typical", seed: 5 },
+    { kind: "schedule", pace: 20 },
+  );
   assert.ok(nextEditions.found / nextEditions.there >= 0.88, JSON.stringify(nextEditions));
 });

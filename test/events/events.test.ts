@@ -118,7 +118,8 @@ test("what a person says of its dates moves the plan at once, and a pause stops 
   const { record, harvest: status } = await visit();
   const now = Date.now();
   const due = async (): Promise<number | undefined> => (await renewal.want!(status, store, now))?.at;
-  const edit = (set: Record<string, string | null>) => store.edit({ edits: [{ record: record!.id, set }], by: "Eva", now });
+  const edit = (set: Record<string, string | null>) =>
+    store.edit({ edits: [{ record: record!.id, set }], by: "Eva", now });
   const iso = (days: number): string => new Date(now + days * DAY).toISOString().slice(0, 10);
   await edit({ submission: iso(-90), notification: iso(-2), start: iso(80), end: iso(83) });
   const soon = (await due())!;
