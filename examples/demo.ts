@@ -49,7 +49,16 @@ try {
   await winnow(["records", "export", "--where", "title:~mill", "--format", "bibtex"]);
   say("A site built of listings can be harvested by what it is: every leaf page, and only those:");
   await winnow([
-    ...["listing", "http://verse.example/", "--collection", "poems", "--delay", "20ms", "--contact", "demo@example.org"],
+    ...[
+      "listing",
+      "http://verse.example/",
+      "--collection",
+      "poems",
+      "--delay",
+      "20ms",
+      "--contact",
+      "demo@example.org",
+    ],
     ...names,
     ...["--out", path.join(folder, "poems.jsonl")],
   ]);

@@ -49,6 +49,7 @@ const SOUGHT: [text: string, prefix: boolean, words: string[], open: boolean][] 
   ["東京都", false, ["東京", "京都"], false],
   ["東", false, ["東"], true], // the beginning of a pair, or the end of a run
   ["東京", true, ["東京"], false],
+  ["東京、大阪", false, ["東京", "京", "大阪"], false], // the end of a run stands between
   ["…", true, [], false],
 ];
 for (const [text, prefix, words, open] of SOUGHT)
@@ -119,6 +120,7 @@ test("whoever looks for a text finds it in any text that holds it between blanks
         );
       assert.ok(there.some((_, at) => matches(at)) || words.length === 0);
     }),
+    { numRuns: 500 },
   ));
 
 test("the table agrees with the runtime about every character that it knows", () => {
