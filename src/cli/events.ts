@@ -4,6 +4,7 @@ import { addEventsDiscover } from "./events-discover.js";
 import { addEventsEdit } from "./events-edit.js";
 import { addEventsAdd, addEventsHarvest } from "./events-harvest.js";
 import { addEventsList, addEventsShow } from "./events-list.js";
+import { addEventsNext } from "./events-next.js";
 import { addEventsSimulate } from "./events-simulate.js";
 
 /** Each in a file of its own, or with its nearest relative. */
@@ -14,6 +15,7 @@ const SUBCOMMANDS: readonly ((group: Command, end: (code: number) => void) => vo
   addEventsShow,
   addEventsEdit,
   addEventsHarvest,
+  addEventsNext,
   addEventsSimulate,
 ];
 

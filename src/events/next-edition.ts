@@ -33,7 +33,8 @@ export function nextEditionCandidates(
   if (known === undefined) return [];
   const candidates = new Map<string, EditionCandidate>();
   for (const rule of rankedRules(shapeOf(known), habits)) {
-    const url = RULES[rule](known, year);
+    // As it was: who has moved to a secure one redirects.
+    const url = RULES[rule](known, year)?.replace(/^https?:/i, known.scheme);
     if (url === undefined || !URL.canParse(url)) continue;
     const key = addressIdentity(url);
     if (!candidates.has(key)) candidates.set(key, { url, rule });
@@ -84,6 +85,7 @@ function live(url: string): string {
 
 interface Parts {
   readonly url: string;
+  readonly scheme: string;
   readonly host: string;
   readonly labels: readonly string[];
   /** Folders and document. */
@@ -99,12 +101,13 @@ interface Parts {
 function partsOf({ url, year, acronym = "" }: KnownEdition): Parts | undefined {
   const address = live(url);
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
-  const { host, pathname, search } = new URL(address);
+  const { protocol, host, pathname, search } = new URL(address);
   const path = pathname.split("/").filter((part) => part !== "");
   const inHost = putForward(host, year, year + 1) !== host;
   const inPath = path.findIndex((part) => putForward(part, year, year + 1) !== part);
   return {
     url: address,
+    scheme: protocol,
     host,
     labels: host.split("."),
     path,
