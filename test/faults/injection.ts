@@ -5,7 +5,7 @@
  * `node:fs/promises` says it is; and the disk under SQLite fails for real, because the descriptor of its log is exchanged for one
  * that takes nothing. A fault strikes once, at the n-th time that its point is reached.
  */
-import { closeSync, constants, openSync, readdirSync, readlinkSync } from "node:fs";
+import { closeSync, constants, openSync, readdirSync, readlinkSync, writeSync } from "node:fs";
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import type { SegmentFile } from "../../src/fetch/archive.js";
@@ -39,7 +39,11 @@ export interface Injection {
 export function inject({ point, fault, nth }: Moment): Injection {
   let left = nth;
   let archiveFails: DiskError | undefined;
-  const strikes = (here: Point): boolean => here === point && --left === 0;
+  const strikes = (here: Point): boolean => {
+    if (here !== point || --left !== 0) return false;
+    writeSync(1, "struck\n"); // told before it is too late to tell
+    return true;
+  };
 
   /** The whole machine at once: no farewell, and no disk that still takes anything. */
   const happens = async (): Promise<void> => {
@@ -131,7 +135,7 @@ export function inject({ point, fault, nth }: Moment): Injection {
 }
 
 /** The log of SQLite takes nothing any more, and gives nothing back: a checkpoint must not read zeros out of it. */
-function databaseFails(code: DiskError): void {
+export function databaseFails(code: DiskError): void {
   for (const name of readdirSync("/proc/self/fd")) {
     if (!linkOf(name).endsWith(".sqlite-wal")) continue;
     closeSync(Number(name));

@@ -30,8 +30,12 @@ describe("a harvest with its archive", { concurrency: 2 }, () => {
         if (!canFailDatabase() && (fault === "ENOSPC" || fault === "EIO")) return t.skip("needs /proc and /dev/full");
         const folder = temporaryFolder();
         try {
-          const { complaints, committed, pages } = await strike({ point, fault, nth: MIDDLE[point] }, folder, folder);
-          assert.deepEqual(complaints, []);
+          const { complaints, struck, committed, pages } = await strike(
+            { point, fault, nth: MIDDLE[point] },
+            folder,
+            folder,
+          );
+          assert.deepEqual([struck, complaints], [true, []]);
           const goesOn = fault === "stall" || (point === "closing" && fault !== "kill");
           assert.ok(goesOn ? committed === pages : committed > 0 && committed < pages, `${committed} of ${pages}`);
         } finally {

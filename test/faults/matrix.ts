@@ -23,6 +23,8 @@ import { HOSTS, PLAN, SEGMENT, WORLD } from "./matrix-world.js";
 export interface Struck {
   /** Broken promises, each a sentence. */
   readonly complaints: readonly string[];
+  /** False when the harvest was over before the moment came. */
+  readonly struck: boolean;
   /** Visits that were committed when the fault had struck. */
   readonly committed: number;
   readonly pages: number;
@@ -52,8 +54,8 @@ export async function strike(moment: Moment, store: string, folder: string): Pro
   const served = await serveWorld(WORLD);
   const complaints: string[] = [];
   try {
-    const ending = point === "closing" && fault !== "kill" ? UNDISTURBED : ENDINGS[fault];
-    const { end, said } = await oneLife({ store, archive, port: served.port, moment });
+    const { end, said, struck } = await oneLife({ store, archive, port: served.port, moment });
+    const ending = !struck || (point === "closing" && fault !== "kill") ? UNDISTURBED : ENDINGS[fault];
     if (end !== ending.end) complaints.push(`it ended with ${end}, not ${ending.end}: ${said}`);
     else if (!ending.says.test(said.trim())) complaints.push(`it said: ${said}`);
 
@@ -62,7 +64,7 @@ export async function strike(moment: Moment, store: string, folder: string): Pro
       const before = await committedIn(opened);
       complaints.push(...(await unsound(opened, archive)).map((problem) => `after the fault: ${problem}`));
       const askedBefore = new Map(served.log.asked);
-      if (end !== 0) await goOn(opened, archive, served.resolve);
+      await goOn(opened, archive, served.resolve);
       const after = await committedIn(opened);
       complaints.push(
         ...(await unsound(opened, archive)),
@@ -72,7 +74,7 @@ export async function strike(moment: Moment, store: string, folder: string): Pro
         ...(await unnamed(after, archive)),
         ...(await changedByReplay(opened, archive)),
       );
-      return { complaints, committed: before.visits.size, pages: after.visits.size };
+      return { complaints, struck, committed: before.visits.size, pages: after.visits.size };
     } finally {
       await opened.close();
     }
@@ -81,20 +83,23 @@ export async function strike(moment: Moment, store: string, folder: string): Pro
   }
 }
 
-async function oneLife(order: Order): Promise<{ end: number | string; said: string }> {
+async function oneLife(order: Order): Promise<{ end: number | string; said: string; struck: boolean }> {
   const program = fileURLToPath(new URL("./matrix-child.js", import.meta.url));
-  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
+  let struck = false;
+  child.stdout.on("data", () => (struck = true));
   child.stderr.on("data", (bytes: Buffer) => (said += bytes));
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-  return { end: signal ?? code ?? 0, said };
+  return { end: signal ?? code ?? 0, said, struck };
 }
 
-/** Leases of a dead worker run out after two minutes; the next one comes later than that. */
+/** What is finished is left as it is. Leases of a dead worker run out after two minutes; the next one comes later than that. */
 async function goOn(store: Store, archive: string, resolve: Awaited<ReturnType<typeof serveWorld>>["resolve"]) {
   const clock = { ...systemClock, now: () => systemClock.now() + 3 * MINUTE };
   const kept = { folder: archive, segmentBytes: SEGMENT };
-  await harvest({ store, plans: [PLAN], resolve, allowPrivate: true, clock, archive: kept }).summary;
+  await harvest({ store, plans: [{ ...PLAN, update: false }], resolve, allowPrivate: true, clock, archive: kept })
+    .summary;
 }
 
 interface Committed {
@@ -170,11 +175,13 @@ async function unnamed({ visits }: Committed, archive: string): Promise<string[]
   const segments = readdirSync(archive).sort();
   for (const segment of segments) {
     if (!segment.endsWith(".warc.gz")) complaints.push(`${segment} was left behind`);
+    const before = named.size;
     for await (const item of readSegment(path.join(archive, segment))) {
       if (item.kind === "damage") complaints.push(`${segment} is damaged at ${item.offset}: ${item.says}`);
       else if (item.record.type === "response" && !named.delete(`${segment} ${item.offset}`))
         complaints.push(`${segment} holds an answer at ${item.offset} that nobody committed`);
     }
+    if (named.size === before) complaints.push(`${segment} holds nothing that was committed`);
   }
   for (const place of named) complaints.push(`${place} is named by the store and not there`);
   if (segments.length < 3) complaints.push(`only ${segments.length} segments: nothing was rotated`);
