@@ -95,7 +95,12 @@ async function onStore(
   settle: () => Promise<void> = async () => {},
 ): Promise<{ figures: Figure[]; table: Table }> {
   const figures: Figure[] = [];
+  const beforeLoading = process.cpuUsage();
   const loading = await timed(() => fill(store, size, say));
+  const loaded = process.cpuUsage(beforeLoading);
+  figures.push(
+    measured("CPU per record kept", (loaded.user + loaded.system) / 1000 / size, "ms", "making it up included"),
+  );
   figures.push(measured("records kept, indexed, grouped", size / (loading / 1000), "per second"));
   await settle();
   const rows: (string | number)[][] = [];
@@ -106,36 +111,46 @@ async function onStore(
   const lists: number[] = [];
   for (const [says, scope] of listsOf(size)) {
     const times = await asked(() => store.listRecords({ ...scope, limit: 25 }), 15);
-    rows.push([`list ${says}`, "", ...spread(times)]);
+    rows.push([`list ${says}`, "", ...spread(times), "", ""]);
     lists.push(quantile(times, 0.95));
     const newest = await asked(() => store.listRecords({ ...scope, limit: 25, order: "newest" }), 15);
-    rows.push([`list ${says}, newest first`, "", ...spread(newest)]);
+    rows.push([`list ${says}, newest first`, "", ...spread(newest), "", ""]);
     lists.push(quantile(newest, 0.95));
   }
   figures.push(target("first page of a list, the slowest filter, p95", Math.max(...lists), 100));
 
   const few: number[] = [];
   const many: number[] = [];
+  const fewCpu: number[] = [];
+  const manyCpu: number[] = [];
   for (const [says, question, scope] of QUESTIONS) {
     const random = chance(says.length);
     const times: number[] = [];
+    const cpu: number[] = [];
     const hits: number[] = [];
     for (let n = 0; n < 41; n++) {
       const query = question(random);
       let page: SearchPage | undefined;
+      const before = process.cpuUsage();
       const took = await timed(async () => {
         page = await store.search({ ...scope, query, limit: 20, facets: true });
       });
       if (n === 0) continue;
       times.push(took);
+      const { user, system } = process.cpuUsage(before);
+      cpu.push((user + system) / 1000);
+      (page!.total.more ? manyCpu : fewCpu).push(cpu.at(-1)!);
       hits.push(page!.total.count + (page!.total.more ? 1 : 0));
       (page!.total.more ? many : few).push(took);
     }
-    rows.push([says, Math.round(quantile(hits, 0.5)), ...spread(times)]);
+    rows.push([says, Math.round(quantile(hits, 0.5)), ...spread(times), ...spread(cpu)]);
     say(`${says}: ${spread(times).join(" / ")} ms`);
   }
   figures.push(target("searches with at most 10,000 hits, facets counted, p95", quantile(few, 0.95), 50));
   figures.push(target("searches with more hits, common words, short beginnings, p95", quantile(many, 0.95), 200));
+  const ours = "of this process: with SQLite all of it, with PostgreSQL only our side";
+  figures.push(measured("CPU of searches with at most 10,000 hits, p95", quantile(fewCpu, 0.95), "ms", ours));
+  figures.push(measured("CPU of searches with more hits, p95", quantile(manyCpu, 0.95), "ms", ours));
 
   const by = ["host", "recipe", "language", "year", "flag"] as const;
   const stats = await timed(() => store.stats({ by, weeks: 8, now: NOW }));
@@ -154,6 +169,7 @@ async function onStore(
   });
   figures.push(atLeast("records read in the order of changes", read / (reading / 1000), "per second", 50_000));
   const { records } = await store.listRecords({ limit: 10_000 });
+  const beforeEdit = process.cpuUsage();
   const editing = await timed(() =>
     store.edit({
       by: "bench",
@@ -161,8 +177,17 @@ async function onStore(
       edits: records.map(({ id }) => ({ record: id, set: { author: "A. Person" } })),
     }),
   );
+  const { user, system } = process.cpuUsage(beforeEdit);
   figures.push(atMost("edit of 10,000 records", editing / 1000, "s", 5));
-  return { figures, table: { name: "questions", columns: ["question", "hits (median)", "p50 ms", "p95 ms"], rows } };
+  figures.push(measured("CPU of the edit", (user + system) / 1e6, "s", ours));
+  return {
+    figures,
+    table: {
+      name: "questions",
+      columns: ["question", "hits (median)", "p50 ms", "p95 ms", "CPU p50", "CPU p95"],
+      rows,
+    },
+  };
 }
 
 /** As a replay would bring them: a page gives a thousand. */

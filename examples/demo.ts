@@ -47,6 +47,21 @@ try {
     "--yes",
   ]);
   await winnow(["records", "export", "--where", "title:~mill", "--format", "bibtex"]);
+  say("A site built of listings can be harvested by what it is: every leaf page, and only those:");
+  await winnow([
+    ...[
+      "listing",
+      "http://verse.example/",
+      "--collection",
+      "poems",
+      "--delay",
+      "20ms",
+      "--contact",
+      "demo@example.org",
+    ],
+    ...names,
+    ...["--out", path.join(folder, "poems.jsonl")],
+  ]);
   say("Why was this page not visited?");
   await winnow(["why", "http://verse.example/private/staff"]);
   say("The same command again updates: lists are asked whether they changed, pages when their time has come:");

@@ -80,6 +80,6 @@ steps:
   - select: div.body
     as: text
 metadata:
-  fill: steps
+  only: steps
 `;
 }

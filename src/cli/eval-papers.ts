@@ -150,13 +150,15 @@ async function open(flags: Flags) {
   const { readMaterial } = await import("../eval/invented-pages.js");
   const { lexicaFrom } = await import("../eval/lexica.js");
   const { openLexicon } = await import("../events/papers/lexicon.js");
-  const evaluation = await import("../eval/papers.js");
+  const { FOLDS, evalPapers, evalRegions, foldedModels, inventedPages, preparedPages } = await import(
+    "../eval/papers.js"
+  );
   return {
     pages: paperPages(folder),
     negatives: negativePages(folder),
     lexicon: openLexicon(lexicaFrom(lexica).bytes),
     material: readMaterial(lexica),
-    evaluation,
+    evaluation: { FOLDS, evalPapers, evalRegions, foldedModels, inventedPages, preparedPages },
   };
 }
 

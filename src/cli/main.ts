@@ -2,21 +2,7 @@
 /** The program: reads the command, runs it, ends with its code. */
 import { Command } from "commander";
 import { VERSION } from "../model/version.js";
-import { addClassify } from "./classify.js";
-import { addCrawl } from "./crawl.js";
-import { addDoctor } from "./doctor.js";
 import { explain, leave } from "./endings.js";
-import { addEval } from "./eval.js";
-import { addExtract } from "./extract.js";
-import { addListing } from "./listing.js";
-import { addRecords } from "./records.js";
-import { addReplay } from "./replay.js";
-import { addRobot } from "./robot.js";
-import { addStatus } from "./status.js";
-import { addStore } from "./store.js";
-import { addTrain } from "./train.js";
-import { addWatch } from "./watch.js";
-import { addWhy } from "./why.js";
 
 const ABOUT =
   "Winnow turns web sites into clean, structured collections. It crawls politely, keeps what it finds in a store, and can be stopped at any moment and run again.";
@@ -31,24 +17,28 @@ Examples:
 
 Each command tells more about itself: winnow crawl --help`;
 
-const COMMANDS = [
-  addCrawl,
-  addRobot,
-  addListing,
-  addExtract,
-  addClassify,
-  addWatch,
-  addRecords,
-  addWhy,
-  addStatus,
-  addStore,
-  addReplay,
-  addTrain,
-  addEval,
-  addDoctor,
-];
+type AddCommand = (program: Command, end: (code: number) => void) => void;
 
-function buildProgram(end: (code: number) => void): Command {
+/** Each command with what brings it: who lists records need not load what reads pages. */
+const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
+  ["crawl", async () => (await import("./crawl.js")).addCrawl],
+  ["robot", async () => (await import("./robot.js")).addRobot],
+  ["listing", async () => (await import("./listing.js")).addListing],
+  ["extract", async () => (await import("./extract.js")).addExtract],
+  ["classify", async () => (await import("./classify.js")).addClassify],
+  ["watch", async () => (await import("./watch.js")).addWatch],
+  ["records", async () => (await import("./records.js")).addRecords],
+  ["why", async () => (await import("./why.js")).addWhy],
+  ["status", async () => (await import("./status.js")).addStatus],
+  ["store", async () => (await import("./store.js")).addStore],
+  ["replay", async () => (await import("./replay.js")).addReplay],
+  ["train", async () => (await import("./train.js")).addTrain],
+  ["eval", async () => (await import("./eval.js")).addEval],
+  ["doctor", async () => (await import("./doctor.js")).addDoctor],
+]);
+
+/** With the command that is asked for; with all of them where none is, for help and for what was probably meant. */
+async function buildProgram(words: readonly string[], end: (code: number) => void): Promise<Command> {
   const program = new Command("winnow")
     .description(ABOUT)
     .version(`winnow ${VERSION}`, "--version", "print the version")
@@ -59,7 +49,9 @@ function buildProgram(end: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })
     .addHelpText("after", EXAMPLES);
-  for (const add of COMMANDS) add(program, end);
+  const asked = COMMANDS.get(words[0] ?? "");
+  const wanted = asked === undefined ? [...COMMANDS.values()] : [asked];
+  for (const add of await Promise.all(wanted.map((load) => load()))) add(program, end);
   return program;
 }
 
@@ -77,7 +69,7 @@ function commandName(program: Command, words: readonly string[]): string {
 
 async function main(words: readonly string[]): Promise<number> {
   let code = 0;
-  const program = buildProgram((ended) => {
+  const program = await buildProgram(words, (ended) => {
     code = ended;
   });
   const asked = {

@@ -12,7 +12,7 @@ import type { Filter } from "../model/filter.js";
 import type { Json } from "../model/json.js";
 import { nearest } from "../model/nearest.js";
 import type { WinnowRecord } from "../model/record.js";
-import { cellOf, held, readCell, type Sort, sortOf } from "../publish/cell.js";
+import { cellOf, held, type Reading, readCell, type Sort, sortOf } from "../publish/cell.js";
 import type { Corrections } from "../publish/corrections.js";
 import { pagesOf } from "../publish/release.js";
 import type { Store } from "../store/store.js";
@@ -255,7 +255,7 @@ async function checkNewFields(store: Store, flags: EditFlags): Promise<void> {
     if (known.includes(field) || ALWAYS.includes(field)) continue;
     const meant = nearest(field, known);
     throw new UsageError(
-      `no record has a field ${field}${meant === undefined ? "" : `; did you mean ${meant}?`} --new-field lets you make it.`,
+      `no record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`} --new-field lets you make it.`,
     );
   }
 }
@@ -287,14 +287,20 @@ function changesOf(record: WinnowRecord, flags: EditFlags, sorts: ReadonlyMap<st
   const changes: Change[] = [];
   for (const [field, written] of flags.set ?? []) {
     const from = held(record.fields, field);
-    const sort = from === undefined || from === "" ? (sorts.get(field) ?? "text") : sortOf(from);
-    const reading = readCell(written, sort);
+    const sort = from === undefined || from === "" ? sorts.get(field) : sortOf(from);
+    const reading = sort === undefined ? readNew(written) : readCell(written, sort);
     if ("mistake" in reading) throw new UsageError(`--set ${field}=${written}: ${reading.mistake}.`);
     const to = reading.value ?? "";
     if (JSON.stringify(from) !== JSON.stringify(to)) changes.push({ record, field, from, to });
   }
   for (const field of flags.unset ?? []) changes.push({ record, field, from: held(record.fields, field), to: null });
   return changes;
+}
+
+/** The first value of a field that nobody has: a list or a structure where it is written as JSON, else the words as they are. */
+function readNew(written: string): Reading {
+  const reading = /^\s*[[{]/.test(written) ? readCell(written, "structure") : undefined;
+  return reading !== undefined && "value" in reading ? reading : readCell(written, "text");
 }
 
 function editsOf(changes: readonly Change[]): Edit[] {

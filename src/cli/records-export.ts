@@ -18,7 +18,6 @@ import type { Store } from "../store/store.js";
 import type { RecordScope } from "../store/store-records.js";
 import { sayBytes, sayCount, sayNumber } from "./figures.js";
 import { listenForInterrupt } from "./interrupt.js";
-import { KINDS } from "./kinds.js";
 import { printableLines } from "./printable.js";
 import { readFieldList, sayEnd } from "./records-list.js";
 import { ALL_STATES, FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
@@ -38,7 +37,7 @@ interface ExportFlags extends ScopeFlags {
 const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t" } as const;
 
 export function addRecordsExport(group: Command, end: (code: number) => void): void {
-  const formats = formatsOf(KINDS.values());
+  const formats = formatsOf([]); // those that kinds bring are known when they are wanted: kinds take long to load
   withScopeFlags(
     group
       .command("export")
@@ -77,17 +76,13 @@ ${FILTER_HELP}
 Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use or no such store, 130 interrupted.`,
     )
     .action(async (flags: ExportFlags) =>
-      end(await withRecords(flags, (store) => exportRecords(store, flags, formats, openVoice(flags)))),
+      end(await withRecords(flags, (store) => exportRecords(store, flags, openVoice(flags)))),
     );
 }
 
-async function exportRecords(
-  store: Store,
-  flags: ExportFlags,
-  formats: readonly Format[],
-  voice: Voice,
-): Promise<number> {
-  const format = chooseFormat(formats, flags.format, flags.out);
+async function exportRecords(store: Store, flags: ExportFlags, voice: Voice): Promise<number> {
+  const { KINDS } = await import("./kinds.js");
+  const format = chooseFormat(formatsOf(KINDS.values()), flags.format, flags.out);
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   if (flags.certificate !== undefined) checkPlace("--certificate", flags.certificate);
   if (flags.json && flags.out === undefined && format.name !== "jsonl")
@@ -198,6 +193,7 @@ async function writeCertificate(
   const asked: { [flag: string]: Json } = {};
   for (const name of ["collection", "where", "since", "fields", "originals", "separator", "bom"] as const)
     if (flags[name] !== undefined) asked[name] = flags[name];
+  const { KINDS } = await import("./kinds.js");
   const kinds = new Set((await store.harvests()).map(({ kind }) => kind));
   const certificate = await certificateOf(
     store,

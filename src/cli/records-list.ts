@@ -79,7 +79,12 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
   const total = await store.countRecords(scope, Math.max(COUNTED, flags.limit));
   for (const record of page.records) voice.data(record);
   if (page.records.length > 0) voice.result(recordTable(page.records, flags.fields));
-  else voice.result(flags.where === undefined ? `${store.where} holds no records.` : "No record is like this.");
+  else
+    voice.result(
+      flags.where === undefined && flags.since === undefined
+        ? `${store.where} holds no records.`
+        : "No record is like this.",
+    );
   if (page.records.length > 0)
     voice.note(
       `${sayTotal(total, page.records.length)}${page.next === undefined ? "" : ` Go on with --after ${page.next}`}`,
@@ -166,7 +171,8 @@ function ownOr(record: WinnowRecord, name: string): string {
   if (Object.hasOwn(record.fields, name)) return cellOf(record.fields[name] as Json);
   if (Object.hasOwn(record, name)) return cellOf(record[name as "url"]);
   const facts = factsOf(record.url, record.fields) as unknown as { [fact: string]: Json };
-  return cellOf(name === "flag" ? facts["flags"] : facts[name]);
+  const value = name === "flag" ? facts["flags"] : facts[name];
+  return value === 0 ? "" : cellOf(value);
 }
 
 export function titleShown(record: WinnowRecord): string {

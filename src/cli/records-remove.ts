@@ -72,7 +72,7 @@ async function remove(store: Store, names: readonly string[], flags: RemoveFlags
   if (count > some.length) voice.result(`  and ${sayCount(count - some.length, "more record")}`);
   const what = flags.purge ? "Remove and erase" : "Remove";
   voice.result(
-    `${sayCount(count, "record")} would be removed for good${flags.purge ? ", their texts and archived pages erased" : ""}. Reason: ${flags.reason}`,
+    `${sayCount(count, "record")} would be removed for good${flags.purge ? ", with texts and archived pages erased" : ""}. Reason: ${flags.reason}`,
   );
   const answer = await confirm(`${what} ${sayCount(count, "record")}?`, flags, voice);
   if (answer !== "yes") return notDone(voice, "records remove", answer, { records: count });

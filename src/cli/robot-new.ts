@@ -92,7 +92,11 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
     const page = await perhaps(wanted);
     if (page !== undefined) articles.push(page);
   }
-  const text = articles.map(({ mainText }) => mainText.text).join("\n");
+  const { textOfMarkup } = await import("../robot/markup.js");
+  const entries = feeds.flatMap(({ feed }) =>
+    feed!.entries.slice(0, ARTICLES).map(({ content, summary }) => textOfMarkup(content ?? summary)),
+  );
+  const text = [...articles.map(({ mainText }) => mainText.text), ...entries].join("\n");
   const language = text.length < 200 ? undefined : identifierFrom(loadModels(kind.models ?? []))(text).language;
   const recipe = proposal({ start, feeds, sitemap: isSitemap ? sitemap : undefined, articles, language });
   const { problems } = readRecipe(Buffer.from(recipe));

@@ -23,6 +23,8 @@ export interface RobotRun {
   readonly listeners: readonly Listener[];
   readonly savers: readonly Saver[];
   say(words: string): void;
+  /** Every second or so: what each recipe has brought, by its place; which of them have stopped. */
+  showProgress?(tallies: readonly Tally[], stops: ReadonlyMap<number, string>): void;
 }
 
 export interface RobotOutcome {
@@ -92,6 +94,7 @@ export async function runTogether(run: RobotRun): Promise<RobotOutcome> {
             const most = time === undefined ? undefined : findDuration(time);
             if (most !== undefined && systemClock.ticks() - began >= most) stop(place, `its time of ${time} is up`);
           }
+          run.showProgress?.(tallies, stops);
           follow();
         }
       },

@@ -16,13 +16,14 @@ import {
   withCommonFlags,
   withRequestFlags,
 } from "./flags.js";
-import { jsonListener, logListener, screenListener } from "./hearing.js";
+import { jsonListener, type Listener, logListener, screenListener } from "./hearing.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
 import { addRobotCheck } from "./robot-check.js";
 import { addRobotNew } from "./robot-new.js";
 import type { RobotPlan } from "./robot-plan.js";
+import type { RobotRun } from "./robot-run.js";
 import type { Saver } from "./robot-save.js";
 import { addRobotSchema } from "./robot-schema.js";
 import type { Tally } from "./robot-tally.js";
@@ -155,7 +156,12 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       ...(flags.maxPages === undefined ? {} : { maxPages: flags.maxPages }),
       ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
       signal: interrupt.signal,
-      listeners: [jsonListener(voice), screenListener(voice, systemClock.now), logListener(log, systemClock.now)],
+      listeners: [
+        jsonListener(voice),
+        quietly(screenListener(voice, systemClock.now)),
+        logListener(log, systemClock.now),
+      ],
+      showProgress: progressOn(voice, plans),
       savers,
       say: (words) => voice.note(words),
     }).finally(() => voice.pin(undefined));
@@ -263,6 +269,28 @@ async function finishFiles(savers: readonly Saver[]): Promise<{ written: number;
   return { written, removed };
 }
 
+/** The screen hears everything but the pages' progress, in whose place the recipes' is shown. */
+function quietly(listener: Listener): Listener {
+  return (event) => {
+    if (event.kind !== "progress") listener(event);
+  };
+}
+
+const TABLE_EVERY: Millis = 30 * SECOND;
+
+/** One line at the bottom of a terminal; elsewhere the whole table now and then. */
+function progressOn(voice: Voice, plans: readonly RobotPlan[]): NonNullable<RobotRun["showProgress"]> {
+  let shownAt = systemClock.ticks();
+  return (tallies, stops) => {
+    const sum = (of: (tally: Tally) => number): string => sayNumber(tallies.reduce((all, tally) => all + of(tally), 0));
+    const figures = `${sum((t) => t.documents)} documents, ${sum((t) => t.words)} words, ${sum((t) => t.rejected)} rejected, ${sum((t) => t.failed)} failed`;
+    voice.pin(`${sayCount(plans.length - stops.size, "recipe")} at work: ${figures}`);
+    if (voice.terminal || systemClock.ticks() - shownAt < TABLE_EVERY) return;
+    shownAt = systemClock.ticks();
+    voice.note(tableText(plans.map((robot, i) => ({ robot, tally: tallies[i]!, state: stops.get(i) ?? "at work" }))));
+  };
+}
+
 interface RecipeOutcome {
   readonly robot: RobotPlan;
   readonly tally: Tally;
@@ -346,7 +374,7 @@ function tell(
   for (const [file, says] of broken) voice.complain(`${file} was not run: ${says}`);
 }
 
-function tableText(outcome: readonly RecipeOutcome[]): string {
+function tableText(outcome: readonly Pick<RecipeOutcome, "robot" | "tally" | "state">[]): string {
   const widest = Math.max(6, ...outcome.map(({ robot }) => [...robot.recipe.name].length));
   const line = (name: string, documents: string, words: string, rejected: string, state: string): string =>
     `${name.padEnd(widest)}  ${documents.padStart(9)}  ${words.padStart(11)}  ${rejected.padStart(8)}  ${state}`.trimEnd();

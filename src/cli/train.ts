@@ -1,5 +1,6 @@
 /** `winnow train …`: makes a model from data. */
 import type { Command } from "commander";
+import { addTrainContent } from "./train-content.js";
 import { addTrainEventPages } from "./train-event-pages.js";
 import { addTrainLanguage } from "./train-language.js";
 import { addTrainLexica } from "./train-lexica.js";
@@ -8,6 +9,7 @@ import { addTrainUrls } from "./train-urls.js";
 
 /** Each question in a file of its own. */
 const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
+  addTrainContent,
   addTrainEventPages,
   addTrainLanguage,
   addTrainLexica,

@@ -255,6 +255,30 @@ function balanced(pages: readonly Ratio[], threshold: number): number {
   return (share(leaves, ({ ratio }) => ratio < threshold) + share(lists, ({ ratio }) => ratio >= threshold)) / 2;
 }
 
+/** The pages of the true site, breadth first. */
+export function* pagesOf(site: GoldSite): Generator<{ url: string; leaf: boolean; body: Uint8Array }> {
+  const seen = new Set([site.start]);
+  const queue = [site.start];
+  for (let next = 0; next < queue.length && next < MOST_PAGES_WALKED; next++) {
+    const at = queue[next]!;
+    const { status, body } = site.answer(site.call === pathOf ? encodeURI(at) : at);
+    if (status !== 200) continue;
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    yield {
+      url: `http://site.example${site.call === pathOf ? encodeURI(at) : at}`,
+      leaf: site.leaves.has(site.call(at)),
+      body: bytes,
+    };
+    for (const link of linksIn(Buffer.from(bytes).toString("utf8"), at, site.call)) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      queue.push(link);
+    }
+  }
+}
+
+const MOST_PAGES_WALKED = 600;
+
 /** Leaves, and the pages with at least two leaves among their links. */
 function ratiosOf(site: GoldSite): Ratio[] {
   const found: Ratio[] = [];

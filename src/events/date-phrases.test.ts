@@ -95,8 +95,8 @@ test("whatever the text, dates are in the calendar, in order, and inside the tex
 });
 
 test("a long line of numbers takes linear time", () => {
-  const started = performance.now();
+  const started = process.cpuUsage().user / 1000;
   findDates("3 June 4 - ".repeat(50_000));
   findDates("1/".repeat(100_000));
-  assert.ok(performance.now() - started < 3000);
+  assert.ok(process.cpuUsage().user / 1000 - started < 3000);
 });

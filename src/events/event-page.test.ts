@@ -195,10 +195,10 @@ test("a site's own date page is visited when the home page lacks them, and no mo
 });
 
 test("hostile pages neither crash nor hang", () => {
-  const started = performance.now();
+  const started = process.cpuUsage().user / 1000;
   facts(`<p>${"Conference on ".repeat(20_000)}</p>`);
   facts(`${"<div>".repeat(20_000)}June 3, 2025`);
   facts(`<table>${"<tr><td>June 3, 2025<td>Notification".repeat(5000)}</table>`);
   facts(`<p>${"Aa, ".repeat(50_000)}`);
-  assert.ok(performance.now() - started < 20_000);
+  assert.ok(process.cpuUsage().user / 1000 - started < 20_000);
 });

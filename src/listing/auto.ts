@@ -291,7 +291,7 @@ export function scoreNow(
   if (via === undefined || score.content === 0 || !view.leafShapes.has(via.shape)) return score;
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
   const alike = content.filter(([url]) => shapeOf(url, folders) === via.shape).length;
-  return alike < 0.6 * content.length ? score : { ...score, list: lessen(score.list, 2) };
+  return alike < 0.6 * content.length ? score : { ...score, list: lessen(score.list, score.leads ? 3 : 2) };
 }
 
 /** A probability whose odds are divided by e to the power of `by`. */
@@ -344,7 +344,8 @@ export function roleOf(
   });
   if (place && (shape || family || view.leafShapes.has(generalShape(via.shape)) || view.counters.leaves < 3))
     return leaf("linked from where leaves are linked", 1);
-  if (shape && (!outside || family)) return leaf("its address looks like those of leaves", 0.9);
+  const general = view.leafShapes.has(generalShape(via.shape));
+  if ((shape && !outside) || ((shape || general) && family)) return leaf("its address looks like those of leaves", 0.9);
   if (!outside && family && view.leafShapes.has(generalShape(via.shape)))
     return leaf("built like the leaves, and its address is similar", 0.9);
   if (!outside && family && (template?.like ?? 0) >= 0.8) return leaf("built like the leaves", 0.8);

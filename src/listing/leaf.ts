@@ -24,7 +24,7 @@ export function leafFinding(o: Observation, facts: LeafFacts): Finding {
     title: { value: title, rule: o.heading === title ? "heading/1" : "title/1" },
     text: { value: text, rule: "varying-part/1" },
     path: { value: facts.path, rule: "trail/1" },
-    language: { value: o.language ?? "und", rule: o.language === null ? "none" : "declared/1" },
+    language: { value: o.language ?? "und", rule: o.language === null ? "none" : "language.model, else declared" },
   };
   if (artist !== undefined) fields["artist"] = { value: artist, rule: "path/1", confidence: 0.7 };
   if (year !== undefined) fields["year"] = { value: year, rule: "heading/1", confidence: 0.6 };

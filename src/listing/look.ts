@@ -6,7 +6,8 @@
  */
 import { hostOf } from "../model/address.js";
 import type { Page } from "../model/page.js";
-import { languageCode } from "./language-code.js";
+import type { Languages } from "../page/language.js";
+import { languageCode } from "../page/language-codes.js";
 import { properShare } from "./proper-nouns.js";
 import { hash, type Walked, walk } from "./walk.js";
 
@@ -62,15 +63,16 @@ const HASHES = 32;
 const RATIO_UNIT = 512;
 const MOST_NUMBERED = 24;
 
-export function look(page: Page, withNouns = false): Observation {
-  const walked = walk(page.tree, page.base);
+/** `languages` tells the language of what is to be read; without it the page's own word counts. */
+export function look(page: Page, languages?: Languages, withNouns = false): Observation {
+  const walked = walk(page.tree, page.base, page.url);
   const { links, places } = linksOf(walked, page.url);
   return {
     url: page.url,
     canonical: page.canonical ?? null,
     title: page.title,
     heading: walked.heading.slice(0, 300),
-    language: languageOf(page.declared.language),
+    language: languageOf(walked, page.declared.language, languages),
     type: page.type,
     noindex: page.robots.noindex,
     refresh: refreshOf(page),
@@ -86,7 +88,7 @@ export function look(page: Page, withNouns = false): Observation {
       ? {
           ...properShare(
             walked.anchors.map(({ words }) => words),
-            languageOf(page.declared.language),
+            (page.declared.language && languageCode(page.declared.language)) || null,
           ),
         }
       : null,
@@ -221,8 +223,16 @@ export function isLetter(words: string): boolean {
   );
 }
 
-function languageOf(tag: string | undefined): string | null {
-  return tag === undefined ? null : (languageCode(tag) ?? null);
+const LANGUAGE_SAMPLE = 1500;
+
+function languageOf(walked: Walked, declared: string | undefined, languages: Languages | undefined): string | null {
+  let sample = "";
+  for (const { text, linked, wayfinding } of walked.paragraphs) {
+    if (sample.length >= LANGUAGE_SAMPLE) break;
+    if (!wayfinding && linked < 0.5 * text.length) sample += `${text.slice(0, LANGUAGE_SAMPLE)}\n`;
+  }
+  const told = sample.length < 20 ? "und" : (languages?.identify(sample).language ?? "und");
+  return told !== "und" ? told : declared === undefined ? null : (languageCode(declared) ?? null);
 }
 
 function refreshOf(page: Page): string | null {

@@ -10,8 +10,8 @@ import type { Group } from "./knowledge.js";
 import { type Estimate, estimate, generalShape, placeKey, sisterKey, type View } from "./view.js";
 
 /** So many visits may bring nothing, and so many more per leaf. */
-const FREE_WASTE = 2.5;
-const WASTE_PER_LEAF = 0.05;
+const FREE_WASTE = 2;
+const WASTE_PER_LEAF = 0.04;
 /** Before leaves are found, looking for them is what we are here for. */
 const SEARCH = 60;
 /** Lists in a row that bring no new leaf until their group is closed. */
@@ -33,18 +33,18 @@ export function budgetLeft(view: View): number {
   return FREE_WASTE + WASTE_PER_LEAF * leaves - waste - barren;
 }
 
-export function statusOf(group: Group, view: View, left: number): Status {
+export function statusOf(name: string, group: Group, view: View, left: number): Status {
   const { counters } = view;
   const guess = estimate(group, view);
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
   if (group.kind === "view") return close("another view of the same page");
-  const leafShape = view.leafShapes.has(group.shape);
+  const leafShape =
+    view.leafShapes.has(group.shape) || (group.kind !== "way" && view.leafShapes.has(generalShape(group.shape)));
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
-    if (leafShape && (view.shapes.get(group.shape)?.visited ?? 0) >= 5 && isLeafGroup(guess))
-      return open(80, "leaves by their address");
+    if (leafShape && counters.leaves >= 5 && isLeafGroup(guess)) return open(80, "leaves by their address");
     if (group.kind !== "way" && group.visited >= 2 && guess.list < 0.5)
       return close("another kind of page than the leaves");
     if (group.barren >= 2) return close("lists that bring nothing new");
@@ -67,7 +67,10 @@ export function statusOf(group: Group, view: View, left: number): Status {
   if (leafShape && counters.leaves >= 10 && (group.visited < 6 || group.kept > 0))
     return open(77, "the address of leaves");
   if (isListGroup(group, guess)) {
-    const patience = left > 0 ? BARREN : BARREN - 1;
+    // Long rows of lists that overlap are barren for a while by chance.
+    const some = left > 0 ? Math.min(10, BARREN + Math.floor(group.visited / 12)) : BARREN - 1;
+    // What lists of lists bring shows only after the lists below them were visited.
+    const patience = view.above.has(name) ? 3 * BARREN : some;
     const together = view.sisters.get(sisterKey(group));
     if (group.barren >= patience || (group.visited === 0 && (together?.barren ?? 0) >= BARREN))
       return close("lists that bring nothing new");
@@ -130,7 +133,11 @@ export function changesOf(
   const changes: GroupChange[] = [];
   const left = budgetLeft(view);
   for (const [name, group] of view.groups) {
-    const { priority: wanted, closed, because } = (site && fileStatus(group, site)) ?? statusOf(group, view, left);
+    const {
+      priority: wanted,
+      closed,
+      because,
+    } = (site && fileStatus(group, site)) ?? statusOf(name, group, view, left);
     const priority = closed ? group.priority : Math.round(wanted);
     if (priority === group.priority && closed === group.closed) continue;
     changed.set(name, { ...group, priority, closed });

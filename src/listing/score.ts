@@ -18,6 +18,8 @@ export interface Score {
   /** The most of them at one place. */
   readonly most: number;
   readonly headings: number;
+  /** Most of its text stands before its links. */
+  readonly leads: boolean;
 }
 
 /** Less own text than this is nothing to read. */
@@ -47,6 +49,9 @@ export function scoreOf(
   let linkedHeadings = 0;
   let lead = 0;
   let rows = 0;
+  let gap = 0;
+  let gaps = 0;
+  let widest = 0;
   for (const [text, inLinks, flags] of o.paragraphs) {
     if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
     const plain = text.length - inLinks;
@@ -58,8 +63,15 @@ export function scoreOf(
     longest = Math.max(longest, plain);
     const isHeading = flags >> 1 > 0;
     const isRow = inLinks >= 0.8 * text.replace(/\s/g, "").length;
-    if (isRow) rows++;
-    else if (!isHeading && rows < 3) lead += plain;
+    if (isRow) {
+      if (rows > 0 && gap >= 3) {
+        gaps++;
+        widest = Math.max(widest, gap);
+      }
+      rows++;
+      gap = 0;
+    } else gap += plain;
+    if (!isRow && !isHeading && rows < 3) lead += plain;
   }
   const most = Math.max(0, ...sizes.values());
   const headed = Math.max(0, ...headings.values());
@@ -73,10 +85,12 @@ export function scoreOf(
     under,
     lead,
     rows,
+    gaps,
+    widest,
     letters,
     says: o.says,
   });
-  return { list, own, linked, content, most, headings: headed };
+  return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * own };
 }
 
 function listness(of: {
@@ -89,19 +103,23 @@ function listness(of: {
   under: number;
   lead: number;
   rows: number;
+  gaps: number;
+  widest: number;
   letters: number;
   says: readonly string[];
 }): number {
-  const { own, linked, longest, content, most, headed, under, lead, rows, letters, says } = of;
+  const { own, linked, longest, content, most, headed, under, lead, rows, gaps, widest, letters, says } = of;
   if (content === 0) return letters >= 5 && own < 1000 ? 0.7 : 0;
   const share = linked / (linked + own + 1);
   let score = 14 * (share - 0.36);
   // Entries under linked headings, several at one place: an overview, however long the teasers are.
+  if (headed === 1 && under > 0.5 * own) score += 3;
   if (headed >= 2) score += 7 * Math.min(0.9, under / (own + 1)) + (under > 0.5 * own ? 2 : 0);
   if (most >= 8) score += 0.5;
   // Text before the links is what the page is about; text between them only describes them.
-  if (rows >= 3 && most >= 3 && lead < 0.3 * own && own < 120 * rows) score += 3;
-  if (lead >= 30 && lead >= 0.7 * own && most < 16) score -= 2.5;
+  const between = gaps >= 3 ? gaps >= 0.6 * (rows - 1) : gaps === 2 && rows <= 3;
+  if (rows >= 3 && most >= 2 && widest < 150 && (between || (lead < 0.3 * own && own < 120 * rows))) score += 3;
+  if (lead >= 30 && lead >= 0.7 * own && under <= 0.5 * own && !between && most < 16) score -= 2.5;
   if (content < 3) score -= 0.8;
   if (longest >= 400 && under < 0.5 * own) score -= 1;
   if (own / content > 150 && under < 0.5 * own) score -= 1;

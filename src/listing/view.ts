@@ -28,6 +28,8 @@ export interface View {
   readonly leafPlaces: ReadonlySet<string>;
   /** Shapes of address that leaves have in numbers, also generalised ones. */
   readonly leafShapes: ReadonlySet<string>;
+  /** Groups of lists whose lists lead to further lists. */
+  readonly above: ReadonlySet<string>;
 }
 
 /** A place counts for leaves when it brought this share of what the best place brought. */
@@ -71,7 +73,11 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   for (const [shape, { leaf }] of through) {
     if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
   }
-  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes };
+  const above = new Set<string>();
+  for (const { kind, parent, shape, visited, list, leaf } of groups.values()) {
+    if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
+  }
+  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes, above };
 }
 
 export function sisterKey({ place, shape }: Group): string {

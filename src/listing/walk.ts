@@ -111,7 +111,8 @@ const WAYFINDING_TOKENS =
 const MOST_PARAGRAPHS = 20_000;
 const MOST_ANCHORS = 20_000;
 
-export function walk(tree: TreeRoot, base: string): Walked {
+/** `self` is the page's own address: a link to it is no link. */
+export function walk(tree: TreeRoot, base: string, self: string): Walked {
   const resolve = normaliser(base);
   const anchors: WalkedAnchor[] = [];
   const paragraphs: WalkedParagraph[] = [];
@@ -188,7 +189,7 @@ export function walk(tree: TreeRoot, base: string): Walked {
           wayfinding: finding,
         });
       }
-      visit(node.children, here, finding, main, link || href !== undefined, level);
+      visit(node.children, here, finding, main, link || (url !== undefined && url !== self), level);
       if (isBlock) close(finding, level);
     }
   };

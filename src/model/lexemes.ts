@@ -7,18 +7,17 @@
  * A lexeme is a place, a sort, and a word: "tw" + "hello" is the word hello in a title. Places: `t` title, `o` other fields, `x` text,
  * `f` + four characters one certain field. Sorts:
  *  - `w` a word. `l` its loose form, where that is another one.
- *  - `p` the first two letters of a word: a short beginning has too many words to go through.
+ *  - `p` the first letter, the first two, the first three of a word: a short beginning has too many words to go through.
  *  - `b` two neighbours, as a number; `m` in their loose forms. A phrase is its neighbours: "a b c" is sought as "a b" and "b c".
  * `z` lexemes are facts (host, language, …), so that a filter narrows a search inside the index.
+ *
+ * Whoever changes these rules, or those of the tokeniser, also brings the migration that makes every index again.
  *
  * Only letters, digits and characters beyond ASCII: SQLite's ascii tokeniser and PostgreSQL's quoting leave them as they are.
  */
 import { type Fields, leaves, type RecordFacts, textWords } from "./record-facts.js";
 import type { FoundIn, SearchQuery } from "./search-query.js";
 import { looseWord, searchWords } from "./search-words.js";
-
-/** The rules above, with the tokeniser's: another name means that every index must be made again. */
-export const LEXEMES = "lexemes/1 of search/1";
 
 export type FactField = "collection" | "kind" | "host" | "language" | "flag" | "year";
 
@@ -31,7 +30,7 @@ export interface IndexedRecord {
 
 /** PostgreSQL keeps at most a megabyte of lexemes per record. What lies behind this is not found: a text of some 50,000 words. */
 const MOST_BYTES = 900_000;
-const SHORT_BEGINNING = 2;
+const SHORT_BEGINNING = 3;
 
 /** Every lexeme of a record; pairs of neighbours that come again are named again. */
 export function lexemesOf({ collection, kind, facts, fields }: IndexedRecord): string[] {
@@ -136,7 +135,7 @@ function formsOf(place: Place, word: string): Forms {
     place.beginnings.clear();
   }
   const loose = looseWord(word);
-  const others = [beginning(place, word)];
+  const others = beginnings(place, word);
   if (loose !== word) others.push({ text: `${place.name}l${loose}`, given: 0 });
   const forms: Forms = {
     text: `${place.name}w${word}`,
@@ -149,18 +148,17 @@ function formsOf(place: Place, word: string): Forms {
   return forms;
 }
 
-function beginning(place: Place, word: string): Lexeme {
-  const text = `${place.name}p${firstLetters(word)}`;
-  let lexeme = place.beginnings.get(text);
-  if (lexeme === undefined) place.beginnings.set(text, (lexeme = { text, given: 0 }));
-  return lexeme;
-}
-
-function firstLetters(word: string): string {
-  const letters = word.slice(0, SHORT_BEGINNING);
-  return letters.length === word.length || /^[\0-\ud7ff\ue000-\uffff]*$/.test(letters)
-    ? letters
-    : [...word].slice(0, SHORT_BEGINNING).join("");
+function beginnings(place: Place, word: string): Lexeme[] {
+  const found: Lexeme[] = [];
+  let text = `${place.name}p`;
+  for (const letter of word) {
+    text += letter;
+    let lexeme = place.beginnings.get(text);
+    if (lexeme === undefined) place.beginnings.set(text, (lexeme = { text, given: 0 }));
+    found.push(lexeme);
+    if (found.length === SHORT_BEGINNING) break;
+  }
+  return found;
 }
 
 /** Two neighbours as a number of 28 bits, written in two characters of a range that no database folds or divides. */
@@ -262,9 +260,8 @@ function inPlace(place: string, { words, prefix, loose = false }: SearchQuery & 
     either(lexeme(`${place}b${neighbours}`), lexeme(`${place}m${neighbours}`));
   }
   if (prefix) {
-    const letters = [...last].length;
-    const sort = letters <= SHORT_BEGINNING ? "p" : "w";
-    either(lexeme(`${place}${sort}${last}`, letters !== SHORT_BEGINNING), lexeme(`${place}l${last}`, true));
+    const short = [...last].length <= SHORT_BEGINNING;
+    either(lexeme(`${place}${short ? "p" : "w"}${last}`, !short), lexeme(`${place}l${last}`, true));
   }
   return all(parts);
 }

@@ -51,12 +51,17 @@ export interface SoughtWords {
 export function soughtWords(text: string, prefix = false): SoughtWords {
   const words: string[] = [];
   let open = prefix;
+  /** The last character of a run of pairs: it stands alone in the index, and matters only where something follows. */
+  let last: string | undefined;
   eachRun(text, (run, pairs) => {
+    if (last !== undefined) words.push(last);
+    last = undefined;
     open = prefix;
     if (!pairs) words.push(cut(run));
     else {
       const characters = [...run];
       if (characters.length === 1) words.push(run);
+      else last = characters.at(-1);
       for (let i = 0; i + 1 < characters.length; i++) words.push(characters[i]! + characters[i + 1]!);
       open = characters.length === 1;
     }

@@ -487,7 +487,7 @@ export function compile(
   // ── Metadata ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const metadata = new Map<string, Expression>();
   const everything = new Set([...known, ...types.keys()].filter((name) => known.has(name)));
-  const { fill: _fill, own, values: _values, ...fields } = recipe.metadata;
+  const { only: _only, own, values: _values, ...fields } = recipe.metadata;
   const remembersBefore = scope.later;
   for (const [field, written] of Object.entries(fields)) {
     if (written === undefined) continue;

@@ -14,9 +14,10 @@ import { chosenLinks } from "./choose.js";
 import type { Program } from "./compile.js";
 import { findDate } from "./dates.js";
 import { type ExpressionContext, findNumber } from "./expression.js";
-import { type Identify, sharesOf } from "./identify.js";
+import { type Identify, sharesOf, wholeLanguage } from "./identify.js";
 import { cleanLine, cleanText, textOfMarkup } from "./markup.js";
 import { type FieldType, SETTABLE } from "./metadata.js";
+import { ownAddress } from "./own-address.js";
 import { machine, newState, Rejected, type State, type StepTrace, type Surroundings, textOfJson } from "./steps.js";
 import { isInList } from "./value-lists.js";
 
@@ -30,9 +31,13 @@ export type FieldValue = {
 /** A document before it is judged. Plain data: it goes from the thread that read it to the one that judges. */
 export type Draft = {
   readonly url: string;
+  /** What makes it the same document next time. */
+  readonly key: string;
   readonly fields: { readonly [field: string]: FieldValue };
   readonly text: string;
   readonly rejected: string | null;
+  /** What page and host reserve against text and data mining, word for word. */
+  readonly reservations: readonly string[];
   /** What a person should look at. */
   readonly doubts: readonly string[];
   /** Variables for the steps and expressions that only the judge can run. */
@@ -68,7 +73,16 @@ export function readDocument(page: Page, reading: Reading, expected: Expected = 
   const builtIn = builtIns(page, expected.entry);
   const engine = machine({ ...reading, page, context, builtIn });
   const state = newState(program.initial);
-  const base = { url: page.url, at: page.fetchedAt, text: "", doubts: [], pending: null, stop: false };
+  const base = {
+    url: page.url,
+    key: ownAddress(page),
+    at: page.fetchedAt,
+    text: "",
+    doubts: page.robots.noindex ? ["asks not to be indexed"] : [],
+    reservations: page.reservations,
+    pending: null,
+    stop: false,
+  };
   try {
     engine.run(program.steps, state);
   } catch (error) {
@@ -233,7 +247,7 @@ function fieldsOf(
       const value = asType(variable!, type, context, state.raw.has(field));
       if (value !== undefined) found = { value, rule: `${by}: ${state.setBy.get(field) ?? "variables"}` };
     }
-    if (found === undefined && page !== undefined && recipe.metadata.fill === "article") {
+    if (found === undefined && page !== undefined && recipe.metadata.only === undefined) {
       const filled = filledFrom(field, page, entry);
       const value = filled && asType(filled.value, type, context, false);
       if (filled !== undefined && value !== undefined) found = { ...filled, value };
@@ -344,7 +358,7 @@ function textOfDocument(
     );
   else if (!isEmpty(variable)) text = joinedText(variable!, state.raw.has("text"));
   else if (entry !== undefined) text = textOfMarkup(entry.content ?? entry.summary);
-  else if (program.recipe.metadata.fill === "article" || program.recipe.steps.length === 0)
+  else if (program.recipe.metadata.only === undefined || program.recipe.steps.length === 0)
     text = cleanText(page.mainText.text);
   const letters = program.recipe.letters;
   const repaired =
@@ -384,7 +398,7 @@ function languageOf(
   const wanted = expected.language ?? restrict.language;
   if (text === "") return { text, field: undefined, rejected: null, note: undefined };
   const paragraphs = text.split("\n\n");
-  const found = sharesOf(paragraphs, identify);
+  const found = wanted === "any" ? wholeLanguage(text, identify) : sharesOf(paragraphs, identify);
   const stated: FieldValue | undefined = isEmpty(said)
     ? undefined
     : { value: cleanLine(textOfJson(said!)), rule: `${name}@${version}: metadata.language` };
@@ -451,6 +465,7 @@ function finished(
     pending,
     rejected: language.rejected,
     doubts: [
+      ...base.doubts,
       ...(language.note === undefined ? [] : [`languages: ${language.note}`]),
       ...letterDoubts(base.text, language),
     ],

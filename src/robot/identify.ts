@@ -32,14 +32,23 @@ export interface LanguageShares {
 
 /** A paragraph shorter than this goes with the document: a name or a number has no language of its own. */
 const SHORT = 40;
+/** More of a text says nothing new about its language, and costs as much again. */
+const ENOUGH = 3000;
+const ENOUGH_OF_PARAGRAPH = 600;
+
+/** The language of the whole, without looking at each paragraph. */
+export function wholeLanguage(text: string, identify: Identify): LanguageShares {
+  const whole = identify(text.slice(0, ENOUGH));
+  return { ...whole, shares: [[whole.language, 1]], paragraphs: [] };
+}
 
 export function sharesOf(paragraphs: readonly string[], identify: Identify): LanguageShares {
-  const whole = identify(paragraphs.join("\n"));
+  const whole = identify(paragraphs.join("\n").slice(0, ENOUGH));
   const weights = new Map<string, number>();
   let total = 0;
   const each = paragraphs.map((text) => {
     const letters = text.replace(/[^\p{L}]+/gu, "").length;
-    const language = letters < SHORT ? whole.language : identify(text).language;
+    const language = letters < SHORT ? whole.language : identify(text.slice(0, ENOUGH_OF_PARAGRAPH)).language;
     const counted = language === "und" ? whole.language : language;
     weights.set(counted, (weights.get(counted) ?? 0) + letters);
     total += letters;

@@ -148,7 +148,7 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
       lines.push("  # New documents first appear here.", `  - feed: ${yaml(feed.url)}`);
     if (group !== undefined) {
       lines.push(
-        `  # ${group.links.length} links like ${yaml(comment(group.links[0]!.words, 60))}`,
+        `  # ${group.links.length === 1 ? "A link" : `${group.links.length} links`} like ${yaml(comment(group.links[0]!.words, 60))}`,
         `  - list: ${yaml(start.url)}`,
         `    links: ${yaml(group.css)}`,
         "    next: auto # follows the link to the next page of the list, where there is one",
@@ -189,9 +189,10 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
   return lines.join("\n");
 }
 
+/** Half of its entries hold more than a teaser. */
 function isFull(feed: Page["feed"]): boolean {
   const lengths = (feed?.entries ?? []).map(({ content }) => content?.length ?? 0).sort((a, b) => a - b);
-  return lengths.length > 0 && lengths[Math.floor(lengths.length / 2)]! > 1200;
+  return lengths.length > 0 && lengths[Math.floor(lengths.length / 2)]! > 500;
 }
 
 function hasField({ article }: Page, field: string): boolean {

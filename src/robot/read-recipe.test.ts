@@ -101,12 +101,12 @@ test("a remark behind a plain value is a remark", () => {
 
 test("a bomb of aliases, a deep nest and a huge file are refused in no time", () => {
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[..."bcdefghi"].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[i]}`).join(",")}]`).join("\n")}\n`;
-  const began = performance.now();
+  const began = process.cpuUsage().user / 1000;
   assert.ok(says(bomb).length > 0);
   assert.ok(says(`name: ${"[".repeat(5000)}`).length > 0);
   assert.ok(says(`name: x\nvariables: ${"{a: ".repeat(300)}1${"}".repeat(300)}\n`).length > 0);
   assert.match(says("#".repeat(1_000_001))[0]!, /no recipe/);
-  assert.ok(performance.now() - began < 3000);
+  assert.ok(process.cpuUsage().user / 1000 - began < 3000);
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
 });
 

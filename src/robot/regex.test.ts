@@ -72,8 +72,8 @@ test("look-around and back-references are refused with a hint", () => {
 test("no pattern takes long, whatever the text", () => {
   const text = "a".repeat(50_000);
   for (const source of ["^(a+)+$", "(a|a)*b", "(a*)*c", "(.*a){12}b", "(x+x+)+y"]) {
-    const began = performance.now();
+    const began = process.cpuUsage().user / 1000;
     readRegex(source, { dotall: true }, re2jsEngine).test(`${text}!`);
-    assert.ok(performance.now() - began < 4000, source);
+    assert.ok(process.cpuUsage().user / 1000 - began < 4000, source);
   }
 });

@@ -600,9 +600,11 @@ function keptDraft(draft: Draft, _site: Site<Json>, settings: RobotSettings, pro
     ...rightsOf(program),
   };
   if (text !== whole.text) fields["words"] = { value: countWords(text), rule: WORDS };
+  if (whole.reservations.length > 0)
+    fields["reservations"] = { value: [...whole.reservations], rule: "reservations/1" };
   if (whole.doubts.length > 0) fields["doubts"] = { value: [...whole.doubts], rule: "restrict" };
   const repeatedNow = found !== undefined && found.texts.length > 0 ? { repeated: sayRepeated(found) } : {};
-  return { finding: { key: whole.url, url: whole.url, fields }, ...repeatedNow };
+  return { finding: { key: whole.key, url: whole.url, fields }, ...repeatedNow };
 }
 
 function sayRepeated({ texts }: Repeated): string {

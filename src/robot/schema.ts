@@ -439,10 +439,10 @@ const OwnField = z.strictObject({
 
 const Metadata = z
   .strictObject({
-    fill: z
-      .enum(["article", "steps"])
-      .default("article")
-      .describe("fields that the steps leave empty: filled from the page's own metadata, or left to the steps only"),
+    only: z
+      .literal("steps")
+      .optional()
+      .describe("fields that the steps leave empty stay empty; otherwise they are filled from the page's own metadata"),
     text: expression
       .optional()
       .describe("the text of the document; the variable `text`, else the page's main text, when left out"),

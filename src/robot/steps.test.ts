@@ -197,7 +197,7 @@ test("restrictions reject with one reason each", () => {
   for (const [restrict, reason] of cases)
     assert.equal(read(`restrict: { ${restrict} }\n${base}`, BODY).rejected, reason, restrict);
   assert.equal(
-    read("metadata: { fill: steps }\nsteps:\n  - { select: h1, as: title }\n", BODY).rejected,
+    read("metadata: { only: steps }\nsteps:\n  - { select: h1, as: title }\n", BODY).rejected,
     "no text was found",
   );
 });

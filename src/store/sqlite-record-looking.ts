@@ -26,15 +26,16 @@ import type {
 
 const AMOUNT = "count(*) AS records, coalesce(sum(words), 0) AS words, coalesce(sum(characters), 0) AS characters";
 
+/** The + keeps SQLite from going along an index, and looking up a million rows one by one: it reads them as they lie. */
 const BY: Readonly<Record<StatsBy, string>> = {
-  host: "r.host",
-  recipe: "r.recipe",
-  language: "r.language",
-  year: "r.year",
-  flag: "r.flags",
-  kind: "r.kind",
+  host: "+r.host",
+  recipe: "+r.recipe",
+  language: "+r.language",
+  year: "+r.year",
+  flag: "+r.flags",
+  kind: "+r.kind",
   collection: "(SELECT name FROM collections WHERE id = r.collection)",
-  state: "r.state",
+  state: "+r.state",
 };
 
 export function statsOf(db: Database, ask: StatsAsk): RecordStats {

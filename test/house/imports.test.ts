@@ -58,6 +58,8 @@ for (const file of sources) {
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(ROOT, "src", file), "utf8");
   return [
-    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^"'`;]*?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g),
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s+(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g,
+    ),
   ].map((match) => (match[1] ?? match[2])!);
 }

@@ -277,3 +277,13 @@ test("replay changes nothing, and a changed recipe is applied by it without a re
   assert.equal(web.asked.length, asked);
   assert.ok((await records()).every(({ fields }) => fields["style"] === "news"));
 });
+
+test("for a feed with whole texts a recipe is proposed that asks for nothing else", async (t) => {
+  const { run, records, folder, web } = await robots(t);
+  const file = path.join(folder, "proposed.yaml");
+  assert.equal((await run("new", "http://feed.example/rss.xml", "--out", file)).code, 0);
+  web.asked.length = 0;
+  assert.equal((await run(file)).code, 0);
+  assert.deepEqual(web.asked, ["http://feed.example/rss.xml"]);
+  assert.equal((await records("feed.example")).length, 3);
+});

@@ -179,7 +179,7 @@ test("a run that breaks its expectations fails and says which field and since wh
   const { web, write, run } = await desk(t, site(4));
   const file = write(
     "r.yaml",
-    `${FROM_LIST}revisit: 1ms\n${STEPS}metadata: { fill: steps }\nexpect: { fields: { date: 90 } }\n`,
+    `${FROM_LIST}revisit: 1ms\n${STEPS}metadata: { only: steps }\nexpect: { fields: { date: 90 } }\n`,
   );
   assert.equal((await run(file)).code, 0);
   for (let n = 0; n < 4; n++) web.pages.set(`/news/${n}`, article(n).replace("date", "datum"));
@@ -315,4 +315,22 @@ test("a structure that the listing kind has saved leads to the documents", async
   assert.equal(ended.code, 0, ended.err);
   assert.deepEqual((await records()).map(({ url }) => new URL(url).pathname).sort(), ["/news/1", "/news/2"]);
   assert.ok(!web.asked.includes("/about"));
+});
+
+test("value lists lead from a site's own words to the collection's, and what is in no list is a doubt", async (t) => {
+  const { write, run, records } = await desk(t, site(2));
+  write(
+    "values.yaml",
+    "category:\n  agriculture: { labels: { en: Agriculture, tt: Авыл хуҗалыгы }, from: [Авыл, Село] }\nstyle:\n  news: {}\n",
+  );
+  const steps = `${STEPS}  - { set: { category: "title == 'Хәбәр 0' ? 'авыл' : 'Спорт'", style: "'poem'" } }\n  - { lookup: category, table: category }\n`;
+  const ended = await run(write("r.yaml", `${FROM_LIST}metadata: { values: values.yaml }\n${steps}`));
+  assert.equal(ended.code, 0, ended.err);
+  assert.deepEqual(
+    (await records()).map(({ fields }) => [fields["category"], fields["doubts"]]),
+    [
+      ["agriculture", ['style: "poem" is not in the list']],
+      ["Спорт", ['style: "poem" is not in the list', 'category: "Спорт" is not in the list']],
+    ],
+  );
 });

@@ -107,8 +107,8 @@ CREATE TABLE families (
 CREATE TABLE bands (band INTEGER NOT NULL, family INTEGER NOT NULL, PRIMARY KEY (band, family)) WITHOUT ROWID;
 CREATE VIRTUAL TABLE search USING fts5(lexemes, content='', contentless_delete=1, detail=none, tokenize='ascii');
 INSERT INTO search (search, rank) VALUES ('automerge', 8);
-INSERT INTO search (rowid, lexemes) VALUES (281420765497820, 'f43ibb临浕 f43ibpht f43ibpte f43ibwhtml f43ibwtext fjdy8ppa fjdy8wpage ftjpppon ftjppwone ob临浕 opht oppa opte owhtml owpage owtext tpon twone za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
-INSERT INTO search (rowid, lexemes) VALUES (281461251374775, 'f43ibb临浕 f43ibpht f43ibpte f43ibwhtml f43ibwtext fjdy8ppa fjdy8wpage ftjpppso ftjppwsongs ob临浕 opht oppa opte owhtml owpage owtext tpso twsongs za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
+INSERT INTO search (rowid, lexemes) VALUES (281420765497820, 'f43ibb临浕 f43ibph f43ibpht f43ibphtm f43ibpt f43ibpte f43ibptex f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8ppag fjdy8wpage ftjpppo ftjpppon ftjpppone ftjppwone ob临浕 oph opht ophtm opp oppa oppag opt opte optex owhtml owpage owtext tpo tpon tpone twone za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
+INSERT INTO search (rowid, lexemes) VALUES (281461251374775, 'f43ibb临浕 f43ibph f43ibpht f43ibphtm f43ibpt f43ibpte f43ibptex f43ibwhtml f43ibwtext fjdy8pp fjdy8ppa fjdy8ppag fjdy8wpage ftjppps ftjpppso ftjpppson ftjppwsongs ob临浕 oph opht ophtm opp oppa oppag opt opte optex owhtml owpage owtext tps tpso tpson twsongs za zc1olpiuuxawpzab zhij6h70x1767p89 zk1l5kbzcx1a6amtc zlpzzzepxi3docj zy10pjgj1xmiptdp');
 CREATE TABLE to_blank (segment TEXT NOT NULL, place INTEGER NOT NULL, length INTEGER NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (segment, place)) WITHOUT ROWID;
 CREATE TABLE rejected (harvest INTEGER NOT NULL, address INTEGER NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (harvest, address)) WITHOUT ROWID;
 CREATE TABLE tallies (

@@ -142,7 +142,12 @@ export function catalogue(traits: Traits): Catalogue {
       : `${words(between(chance(seed, "nameSize", n), 1, 2), "name", n)}`;
   const titleOf = (n: number, s: number) => words(between(chance(seed, "titleSize", n, s), 1, 5), "title", n, s);
   const slug = (text: string, id: string) =>
-    encodeURIComponent(`${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}-${id}`);
+    encodeURIComponent(
+      `${text
+        .slice(0, 24)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "-")}-${id}`,
+    );
 
   // ── Who stands under which letter, range or category ────────────────────────────────────────────────────────────────
   const INDEX =
@@ -184,8 +189,8 @@ export function catalogue(traits: Traits): Catalogue {
   const leafAt = (n: number, s: number) => {
     const title = slug(titleOf(n, s), `${s}`);
     return {
-      folders: `/lyrics/${title.slice(0, 60)}-${n}/`,
-      flat: `/${title.slice(0, 60)}-${n}x.html`,
+      folders: `/lyrics/${title}-${n}/`,
+      flat: `/${title}-${n}x.html`,
       query: `/song.php?id=${(n + 1) * 1000 + s}`,
       nested: t.category === "S" ? `/songs/${title}.html` : `${nameAt(n)}${title}.html`,
       numbers: `/t/${(n + 1) * 1000 + s}`,

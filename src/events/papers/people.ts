@@ -47,13 +47,13 @@ function strongParts(text: string): string[] {
 /** Splits where `separator` stands outside of brackets. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
-  const search = new RegExp(`[()\\[\\]（）【】]|${separator.source}`, "gu");
+  const search = new RegExp(`[()\\[\\]（）【】\\u0001\\u0002]|${separator.source}`, "gu");
   let depth = 0;
   let from = 0;
   for (const match of text.matchAll(search)) {
     const [found] = match;
-    if (/^[([（【]$/.test(found)) depth++;
-    else if (/^[)\]）】]$/.test(found)) depth = Math.max(0, depth - 1);
+    if (/^[([（【\u0001]$/.test(found)) depth++;
+    else if (/^[)\]）】\u0002]$/.test(found)) depth = Math.max(0, depth - 1);
     else if (depth === 0) {
       parts.push(text.slice(from, match.index));
       from = match.index + found.length;
@@ -238,7 +238,7 @@ function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
           /^\s*\p{Lu}/u.test(raw.slice(at + whole.length)) &&
           /^\p{Lu}[\p{L}\p{M}'-]*$/u.test(said)
         )
-          return whole;
+          return ` \u2985${said}\u2986 `;
         else if (/\p{L}/u.test(said)) within.push(said);
         return " ";
       },
@@ -248,7 +248,9 @@ function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
     if (/\p{L}{2}/u.test(said)) within.push(said);
     return "";
   });
-  text = bare(text, marks);
+  text = bare(text, marks)
+    .replace(/\u2985/gu, "(")
+    .replace(/\u2986/gu, ")");
   const shared = { within, marks, afterComma };
   if (!/\p{L}/u.test(text)) {
     if (within.length === 0) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };

@@ -29,7 +29,7 @@ export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: 
   return {
     papers(page) {
       const seen = seenPage(page);
-      return believable(bundlePapers(labeller.label(seen), seen, lexicon));
+      return believable(bundlePapers(labeller.label(seen), seen, lexicon), seen.title);
     },
   };
 }
@@ -38,11 +38,20 @@ const FEW = 3;
 const DOUBT = 0.75;
 
 /**
- * What is believed. One or two papers on a page, and none of them sure, are a news item, a speaker, a name in a text. Titles without authors are
- * topics of a call or headings, unless most of them lead to a document.
+ * What is believed. One or two papers on a page, and none of them sure, are a news item, a speaker, a name in a text. Where papers have authors, a
+ * title without any is none; where none has, titles are topics of a call or headings, unless the page says that it lists papers or most
+ * of them lead to a document.
  */
-function believable(papers: readonly FoundPaper[]): readonly FoundPaper[] {
+function believable(papers: readonly FoundPaper[], pageTitle: string): readonly FoundPaper[] {
+  const complete = papers.filter(({ authors }) => authors.length > 0);
   const withDocument = papers.filter(({ pdf }) => pdf !== undefined).length;
-  const real = papers.filter(({ authors }) => authors.length > 0 || withDocument * 2 > papers.length);
+  const listed = LISTS.test(pageTitle) && !CALLS.test(pageTitle);
+  const bare = complete.length * 2 < papers.length && (listed || withDocument * 2 > papers.length);
+  const real = bare ? papers : complete;
   return real.length >= FEW ? real : real.filter(({ confidence }) => confidence >= DOUBT);
 }
+
+const LISTS =
+  /\b(?:accepted|proceedings|program(?:me)?|schedule|papers|posters|abstracts|agenda|talks|presentations|publications)\b/iu;
+const CALLS =
+  /\b(?:call|cfp|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;

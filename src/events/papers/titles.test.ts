@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cleanTitle, isNoTitle } from "./titles.js";
+
+const CASES: [printed: string, title: string][] = [
+  ["12. A Study of Rivers", "A Study of Rivers"],
+  ["[12] A Study of Rivers", "A Study of Rivers"],
+  ["#7 A Study of Rivers", "A Study of Rivers"],
+  ["10:30 - 11:00 A Study of Rivers", "A Study of Rivers"],
+  ["10.00: A Study of Rivers", "A Study of Rivers"],
+  ["[Best paper] A Study of Rivers", "A Study of Rivers"],
+  ["A Study of Rivers [PDF]", "A Study of Rivers"],
+  ["A Study of Rivers (slides, video)", "A Study of Rivers"],
+  ["“A Study of Rivers”", "A Study of Rivers"],
+  ['"A Study of Rivers".', "A Study of Rivers"],
+  ["A Study of Rivers.", "A Study of Rivers"],
+  ["(S) A Study of Rivers", "A Study of Rivers"],
+  ["3D Maps of Rivers", "3D Maps of Rivers"],
+  ["2020: A Year of Rivers", "A Year of Rivers"], // a number and a colon; the year is lost
+  ["What is a River?", "What is a River?"],
+  ["SoK: Rivers", "SoK: Rivers"],
+  ["Rivers (Extended Abstract)", "Rivers (Extended Abstract)"],
+];
+for (const [printed, title] of CASES)
+  test(`"${printed}" is "${title}"`, () => assert.equal(cleanTitle(printed), title));
+
+for (const no of ["Coffee break", "Lunch", "Session 3: Rivers", "Keynote", "Abstract", "12", "Opening remarks"]) {
+  test(`"${no}" is no title`, () => assert.ok(isNoTitle(no)));
+}
+test("a title is a title", () => assert.ok(!isNoTitle("Breaking the Keynote Barrier")));

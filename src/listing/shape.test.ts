@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { learnFolders, shapeOf } from "./shape.js";
+
+const learned = (...urls: string[]) => learnFolders(urls, new Map());
+const SITE = learned(
+  "https://a.example/recipes/thai/x/",
+  "https://a.example/tags/y/",
+  "https://a.example/recipes/lao/z/",
+);
+
+const CASES: [address: string, shape: string][] = [
+  ["https://a.example/recipes/thai/green-curry/", "/recipes/thai/a/"],
+  ["https://a.example/recipes/malay/rendang/", "/recipes/*/a/"], // a folder nobody has seen is a variable
+  ["https://a.example/tags/curry/", "/tags/a/"],
+  ["https://a.example/001_smt.html", "/0a.html"],
+  ["https://a.example/content04.html", "/a0.html"],
+  ["https://a.example/17", "/0"],
+  ["https://a.example/song.php?id=5&x=1", "/song.php?id&x"],
+  ["https://a.example/recipes/index.html", "/a/"], // the folder itself
+  ["https://a.example/", "/"],
+];
+for (const [address, shape] of CASES) {
+  test(`${address} has the shape ${shape}`, () => assert.equal(shapeOf(address, SITE), shape));
+}
+
+test("a folder with many sisters is a variable", () => {
+  const artists = Array.from(
+    { length: 30 },
+    (_, i) => `https://a.example/${"abcdefghijklmnopqrstuvwxyzäöüß"[i]}x/song.html`,
+  );
+  const folders = learnFolders(artists, new Map());
+  assert.equal(folders.get("/"), "*");
+  assert.equal(shapeOf("https://a.example/bx/other.html", folders), "/*/a.html");
+});
+
+test("any address has a shape, and the memory of folders is bounded", () =>
+  fc.assert(
+    fc.property(fc.array(fc.webUrl({ withQueryParameters: true }), { maxLength: 400 }), (urls) => {
+      const folders = learnFolders(urls, new Map());
+      assert.ok(folders.size <= 300);
+      for (const url of urls) assert.equal(shapeOf(url, folders)[0], "/");
+    }),
+    { numRuns: 30 },
+  ));

@@ -1,0 +1,100 @@
+/** Whole harvests of sites that never were: what is kept against the truth, what it cost, and that a replay changes nothing. */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { type GoldSite, harvestSite } from "../../src/eval/listing.js";
+import { serveAnswers } from "../../src/eval/static-site.js";
+import { harvest } from "../../src/harvest/harvest.js";
+import { replay } from "../../src/harvest/replay.js";
+import { kind } from "../../src/listing/listing.js";
+import { openStore } from "../../src/store/open.js";
+import { catalogue, type Traits, traitsOf } from "../worlds/catalogue.js";
+
+const PLAIN: Traits = {
+  ...traitsOf(1),
+  category: "R",
+  index: "letters",
+  addresses: "folders",
+  pagination: "both",
+  paging: "path",
+  markup: "list",
+  script: "latin",
+  namesPerPage: 1,
+  names: 16,
+  titlesPerName: 6,
+  perPage: 5,
+  noise: 0.2,
+  leafLinks: "few",
+  leafTemplates: 1,
+  short: false,
+  stubs: false,
+  deadLinks: false,
+  redirects: false,
+  trap: false,
+  states: true,
+  classes: true,
+};
+
+function siteOf(traits: Traits): GoldSite {
+  const { start, levels, leaves, answer } = catalogue(traits);
+  return { name: "world", start, levels, leaves, answer, call: (url) => url.replace(/^https?:\/\/[^/]+/, "") };
+}
+
+const WORLDS: [what: string, traits: Partial<Traits>][] = [
+  ["letters, artists, songs, all of them paged", {}],
+  ["categories instead of letters", { index: "categories" }],
+  ["a start at the artists, in tables", { category: "A", markup: "table" }],
+  [
+    "a start at the songs, in cards, in Cyrillic",
+    { category: "S", markup: "cards", script: "cyrillic", names: 1, titlesPerName: 80 },
+  ],
+  ["programs with queries", { addresses: "query" }],
+  ["nested folders, dead links and redirects", { addresses: "nested", deadLinks: true, redirects: true }],
+];
+for (const [what, more] of WORLDS) {
+  test(`auto finds the leaves and only those: ${what}`, async () => {
+    const { precision, recall, requests, ideal } = await harvestSite(siteOf({ ...PLAIN, ...more }), { mode: "auto" });
+    assert.ok(precision >= 0.98, `precision ${precision}`);
+    assert.ok(recall >= 0.98, `recall ${recall}`);
+    assert.ok(requests <= 1.25 * ideal, `${requests} requests where ${ideal} would do`);
+  });
+}
+
+test("breadth-first search loses the songs behind a second page; learning the site does not", async () => {
+  const chunked = siteOf({ ...PLAIN, perPage: 3 });
+  const bfs = await harvestSite(chunked, { mode: "bfs", levels: 4 });
+  const auto = await harvestSite(chunked, { mode: "auto" });
+  assert.ok(bfs.recall < 0.7, `bfs ${bfs.recall}`);
+  assert.ok(auto.recall > 0.95, `auto ${auto.recall}`);
+});
+
+test("from a root the alphabet leads only through letters", async () => {
+  const site = siteOf({ ...PLAIN, pagination: "none" });
+  const bfs = await harvestSite(site, { mode: "bfs", levels: 4 });
+  const alphabet = await harvestSite(site, { mode: "alphabet", levels: 4 });
+  assert.ok(alphabet.requests <= bfs.requests);
+  assert.ok(alphabet.recall >= bfs.recall - 0.01);
+});
+
+test("a replay with the same program changes nothing", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-listing-"));
+  const served = await serveAnswers(siteOf({ ...PLAIN, names: 6 }).answer);
+  const store = await openStore(folder);
+  try {
+    const start = `${served.origin}/`;
+    const archive = { folder: path.join(folder, "archive") };
+    const plan = { kind, collection: "songs", start, settings: { delay: 0, kind: { start } } };
+    const { counts } = await harvest({ store, plans: [plan], allowPrivate: true, archive }).summary;
+    assert.ok(counts.pages > 20);
+    const [status] = await store.harvests();
+    const again = await replay({ store, harvest: status!, kind, folder: archive.folder });
+    assert.equal(again.records.new + again.records.changed, 0);
+    assert.ok(again.records.unchanged > 10);
+  } finally {
+    await store.close();
+    await served.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
