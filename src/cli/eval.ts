@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { addEvalArticle } from "./eval-article.js";
 import { addEvalDates } from "./eval-dates.js";
+import { addEvalEditions } from "./eval-editions.js";
 import { addEvalEventPages } from "./eval-event-pages.js";
 import { addEvalLanguage } from "./eval-language.js";
 import { addEvalListing } from "./eval-listing.js";
@@ -12,6 +13,7 @@ import { addEvalUrls } from "./eval-urls.js";
 const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void)[] = [
   addEvalArticle,
   addEvalDates,
+  addEvalEditions,
   addEvalEventPages,
   addEvalLanguage,
   addEvalListing,

@@ -24,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ["crawl", async () => (await import("./crawl.js")).addCrawl],
   ["robot", async () => (await import("./robot.js")).addRobot],
   ["listing", async () => (await import("./listing.js")).addListing],
+  ["events", async () => (await import("./events.js")).addEvents],
   ["extract", async () => (await import("./extract.js")).addExtract],
   ["classify", async () => (await import("./classify.js")).addClassify],
   ["watch", async () => (await import("./watch.js")).addWatch],

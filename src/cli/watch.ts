@@ -2,12 +2,12 @@
 import os from "node:os";
 import type { Command } from "commander";
 import { harvest } from "../harvest/harvest.js";
-import { newestOfEach, wantOf } from "../harvest/stored-plans.js";
+import { newestOfEach, type Want, wantOf } from "../harvest/stored-plans.js";
 import { type Plan, type WatchEvent, watch } from "../harvest/watch.js";
 import { WinnowError } from "../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
-import type { HarvestStatus } from "../store/store.js";
+import type { HarvestStatus, Store } from "../store/store.js";
 import { logFolder, openRunLog, summaryData } from "./crawl.js";
 import { sayMoment } from "./figures.js";
 import { type CommonFlags, type RequestFlags, withCommonFlags, withRequestFlags } from "./flags.js";
@@ -65,14 +65,20 @@ async function watchStore(flags: WatchFlags): Promise<number> {
     const store = await openStore(flags.store, { create: false });
     try {
       const statuses = newestOfEach(await store.harvests());
-      return statuses.filter(({ kind }) => KINDS.has(kind)).map(storedPlan);
+      const known = statuses.filter(({ kind }) => KINDS.has(kind));
+      return await Promise.all(known.map(async (status) => storedPlan(status, await wantedBy(status, store))));
     } finally {
       await store.close();
     }
   };
-  const storedPlan = (status: HarvestStatus): Plan => {
-    const name = `${status.collection} (${status.start})`;
-    const want = wantOf(status, updatedAt.get(name));
+  const nameOf = (status: HarvestStatus): string => `${status.collection} (${status.start})`;
+  const wantedBy = async (status: HarvestStatus, store: Store): Promise<Want | undefined> => {
+    const renewal = await RENEWALS.get(status.kind)?.();
+    if (renewal?.want !== undefined) return renewal.want(status, store, systemClock.now());
+    return wantOf(status, updatedAt.get(nameOf(status)));
+  };
+  const storedPlan = (status: HarvestStatus, want: Want | undefined): Plan => {
+    const name = nameOf(status);
     return {
       name,
       nextDue: async () => want?.at,

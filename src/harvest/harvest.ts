@@ -60,8 +60,11 @@ export interface HarvestOptions {
   readonly allowPrivate?: boolean;
   /** Names of a simulated web: name → network address and port. */
   readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
-  /** Where every exchange is kept (WARC), or only those of pages that gave a record. Nothing is kept unless it is said. */
-  readonly archive?: { readonly folder: string; readonly keep?: "all" | "kept" };
+  /**
+   * Where every exchange is kept (WARC), or only those of pages that gave a record, and at which size a segment is closed (a gibibyte
+   * unless given). Nothing is kept unless it is said.
+   */
+  readonly archive?: { readonly folder: string; readonly keep?: "all" | "kept"; readonly segmentBytes?: number };
   /** The way through a proxy; the library reads no environment, so whoever wants HTTP_PROXY followed passes it on. */
   readonly proxy?: ProxySettings;
   /** Send back what a host asks us to remember, for as long as this run lasts. */
@@ -114,7 +117,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
   let archive: Archive | undefined;
   let end: LoopEnd | undefined;
   try {
-    archive = options.archive && (await openHarvestArchive(options, options.archive.folder, clock, events));
+    archive = options.archive && (await openHarvestArchive(options, options.archive, clock, events));
     await Promise.all(
       prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
     );
@@ -289,7 +292,7 @@ async function filterAgain(store: Store, harvest: number, scope: Scope): Promise
 /** Opens the archive for this run. What a failing disk has lost although it was committed is visited again. */
 async function openHarvestArchive(
   { store, userAgent: agent }: HarvestOptions,
-  folder: string,
+  { folder, segmentBytes }: NonNullable<HarvestOptions["archive"]>,
   clock: Clock,
   events: Events,
 ): Promise<Archive> {
@@ -297,6 +300,7 @@ async function openHarvestArchive(
     ledger: { end: (segment) => store.archiveEnd(segment), beyond: (segment, at) => store.archivedBeyond(segment, at) },
     info: { userAgent: agent ?? userAgent(VERSION), robots: "obey" },
     now: clock.now,
+    ...(segmentBytes === undefined ? {} : { maxBytes: segmentBytes }),
   });
   for (const { segment, missing } of archive.losses) {
     const again = await store.visitAgain(missing);

@@ -2,13 +2,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { AnyKind } from "../model/kind.js";
 import { observe, pack } from "./observe.js";
-import type { Birth, Done, Job } from "./observers.js";
+import { type Birth, type Done, type Job, READY } from "./observers.js";
 
 const kinds = new Map<string, AnyKind>();
 
 // One at a time, in the order they came: the watchdog beside us relies on it.
 const { modules, models } = workerData as Birth;
 let last: Promise<void> = loadAhead(modules);
+// Whoever waits for a page may now count the time: loading is over.
+void last.then(() => parentPort!.postMessage(READY));
 parentPort!.on("message", (job: Job) => {
   last = last.then(() => work(job));
 });

@@ -56,14 +56,20 @@ interface Waiting extends Job {
   resolve(seen: Seen): void;
 }
 
+/** What a thread says when it has loaded what it needs. */
+export const READY = "ready";
+
 interface Thread {
   readonly worker: Worker;
+  ready: boolean;
   /** Handed over, oldest first: the first is the one being looked at. */
   readonly jobs: Waiting[];
   watchdog: NodeJS.Timeout | undefined;
   /** Why the watchdog ended it. */
   ended: string | undefined;
 }
+
+const LOADING_TIME = 60 * SECOND;
 
 /** A thread with a second job at hand never waits for the next message. */
 const JOBS_PER_THREAD = 3;
@@ -86,9 +92,15 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
       resourceLimits: { maxOldGenerationSizeMb: memoryMB },
       workerData: { modules, models } satisfies Birth,
     });
-    const thread: Thread = { worker, jobs: [], watchdog: undefined, ended: undefined };
+    const thread: Thread = { worker, ready: false, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
-    worker.on("message", ({ id, observed, packed }: Done) => {
+    worker.on("message", (message: Done | typeof READY) => {
+      if (message === READY) {
+        thread.ready = true;
+        watch(thread);
+        return;
+      }
+      const { id, observed, packed } = message;
       const index = thread.jobs.findIndex((job) => job.id === id);
       if (index < 0) return;
       const [job] = thread.jobs.splice(index, 1);
@@ -116,10 +128,14 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     clearTimeout(thread.watchdog);
     thread.watchdog = undefined;
     if (thread.jobs.length === 0) return;
-    thread.watchdog = setTimeout(() => {
-      thread.ended = `takes more than ${patience / SECOND} s`;
-      void thread.worker.terminate();
-    }, patience);
+    thread.watchdog = setTimeout(
+      () => {
+        thread.ended = `takes more than ${patience / SECOND} s`;
+        void thread.worker.terminate();
+        // A program that is being loaded on a busy machine is not a page that is too hard.
+      },
+      patience + (thread.ready ? 0 : LOADING_TIME),
+    );
   };
 
   const hand = (): void => {

@@ -256,7 +256,10 @@ export function openSites(options: SitesOptions): Sites {
       }
     },
     async release() {
-      if (returning.length > 0) await store.release(returning.splice(0));
+      if (returning.length === 0) return;
+      await store.release(returning.splice(0));
+      // Only now does the store know when they are due: whoever looked since they were left has not seen them.
+      worthLooking = true;
     },
     async renew() {
       if (held.size === 0) return;

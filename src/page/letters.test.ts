@@ -6,7 +6,8 @@ import { findLetters, repairLetters } from "./letters.js";
 /** Look-alikes are written as escapes, lest nobody see them. */
 const REPAIRED: [says: string, text: string, meant: string][] = [
   ["Latin schwa", "\u0259ни белән б\u0259бк\u0259", "әни белән бәбкә"],
-  ["Latin h", "ша\u0068ит, \u0068\u0259м", "шаһит, \u0068\u0259м"], // a word without any Cyrillic letter stays as it is
+  ["Latin h", "ша\u0068ит, \u0068\u0259м", "шаһит, һәм"],
+  ["a word of look-alikes around one letter of its own", "Ш\u0259\u0068\u0259р", "Шәһәр"],
   ["barred o", "к\u0275н т\u0275н", "көн төн"],
   ["Latin a, o, c, e, p, x, y", "к\u0061л\u0061 т\u006fрa \u0063\u0435\u043d", "кала тора сен"],
   ["capitals", "\u004bАЗАН \u0048ӘМ Т\u0041ТАР", "КАЗАН НӘМ ТАТАР"],

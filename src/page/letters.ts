@@ -214,11 +214,7 @@ function eachWord(text: string, use: (word: string, script: number, start: numbe
     if (start < 0) continue;
     if (odd || (cyrillic > 0 && latin > 0)) {
       const word = text.slice(start, i);
-      use(
-        word,
-        cyrillic > latin || (cyrillic === latin && hasOwnCyrillic(word)) ? CYRILLIC : latin > cyrillic ? LATIN : 0,
-        start,
-      );
+      use(word, scriptOfWord(word, cyrillic, latin), start);
     }
     start = -1;
   }
@@ -229,8 +225,17 @@ const SIGNS = new Set(
 );
 const FONT_UNITS = new Set([...FONT_LETTERS.keys()].map((sign) => sign.charCodeAt(0)));
 
-/** A Cyrillic letter that no Latin one looks like: "бaлa" is Cyrillic though half of it is Latin. */
-function hasOwnCyrillic(word: string): boolean {
-  for (const letter of word) if (scriptOf(letter.charCodeAt(0)) === CYRILLIC && !LIKE_LATIN.has(letter)) return true;
-  return false;
+/**
+ * The script of a mixed word: letters that no letter of the other script looks like decide ("Шəhəр" is Cyrillic, though most of it is Latin); where they
+ * do not, the majority does.
+ */
+function scriptOfWord(word: string, cyrillic: number, latin: number): number {
+  let own = 0;
+  for (const letter of word) {
+    const script = scriptOf(letter.charCodeAt(0));
+    if (script === CYRILLIC && !LIKE_LATIN.has(letter)) own++;
+    else if (script === LATIN && !LIKE_CYRILLIC.has(letter)) own--;
+  }
+  const most = own !== 0 ? own : cyrillic - latin;
+  return most > 0 ? CYRILLIC : most < 0 ? LATIN : 0;
 }

@@ -15,12 +15,12 @@ export const icalendar: Format = {
   mediaType: "text/calendar; charset=utf-8",
   endings: ["ics", "ical"],
   open: () => ({
-    before: () => lines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Winnow//Winnow//EN", "CALSCALE:GREGORIAN"]),
+    before: () => foldedLines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Winnow//Winnow//EN", "CALSCALE:GREGORIAN"]),
     one(record) {
-      if (record.state === "removed") return lines(cancelled(record));
-      return isEvent(record) ? entriesOf(record).map(lines).join("") : undefined;
+      if (record.state === "removed") return foldedLines(cancelled(record));
+      return isEvent(record) ? entriesOf(record).map(foldedLines).join("") : undefined;
     },
-    after: () => lines(["END:VCALENDAR"]),
+    after: () => foldedLines(["END:VCALENDAR"]),
   }),
 };
 
@@ -114,7 +114,7 @@ function escaped(text: string): string {
 }
 
 /** Lines of at most 75 bytes, the rest on the next behind a blank, never cut inside a character. */
-function lines(all: readonly string[]): string {
+export function foldedLines(all: readonly string[]): string {
   return all.map((line) => `${folded(line)}\r\n`).join("");
 }
 

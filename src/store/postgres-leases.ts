@@ -7,6 +7,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { Instant } from "../model/time.js";
+import { LOSSES_TO_POISON, LOSSES_TO_SUSPECT, SPREAD, SUSPECTS_WITHIN } from "./lost-takes.js";
 import { type Connection, type Db, finite, jsonFrom, keyOf } from "./postgres-connection.js";
 import type { HostQueue, HostState, Lease, LeaseAsk, Store, Token, Waiting } from "./store.js";
 
@@ -51,7 +52,7 @@ async function grant(db: Db, ask: LeaseAsk, sites: readonly SiteRow[], expired: 
   const ids = sites.map((site) => site.id);
   await db.rows("update winnow.sites set run = null where id = any($1)", [expired.map((site) => site.id)]);
   await db.rows("delete from winnow.wakes where site = any($1)", [ids]);
-  await db.rows(RECOVER, [ids, LOSSES, POISON]);
+  await db.rows(RECOVER, [ids, LOSSES_TO_POISON, POISON, LOSSES_TO_SUSPECT, ask.now, SPREAD, SUSPECTS_WITHIN]);
   const queues = await queuesOf(
     db,
     ids.map((site) => ({ site, perHost: ask.perHost })),
@@ -86,13 +87,15 @@ select s.id, s.name_key from winnow.sites s join winnow.site_names n on n.key = 
    and (exists (select from winnow.addresses a where a.site = s.id and a.state = 'taken') or winnow.is_ripe(s.id, $3))
  order by s.due, s.id limit $4 for update of n skip locked`;
 
-const LOSSES = 3;
 const POISON = "poison: taken three times without an outcome";
 
+/** A suspect's moment is that of `suspectWait`. */
 const RECOVER = `
 update winnow.addresses a set losses = losses + 1, token = null,
        state = case when losses + 1 >= $2 then 'set aside' else 'waiting' end,
-       because = case when losses + 1 >= $2 then $3 else because end
+       because = case when losses + 1 >= $2 then $3 else because end,
+       due = case when losses + 1 < $4 then 0 else floor(
+         $5::double precision + (id * $6::double precision - floor(id * $6::double precision)) * $7::double precision) end
  where site = any($1) and state = 'taken'`;
 
 /** What is known of each of these sites. */

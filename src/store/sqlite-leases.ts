@@ -1,6 +1,7 @@
 /** Leases in SQLite: which sites are worth visiting, and which of their addresses come next. */
 import type { Json } from "../model/json.js";
 import type { Instant } from "../model/time.js";
+import { LOSSES_TO_POISON, LOSSES_TO_SUSPECT, suspectWait } from "./lost-takes.js";
 import type { Database } from "./sqlite-database.js";
 import { hostState } from "./sqlite-hosts.js";
 import { ADDRESS_ROW, type AddressRow, type Ledger, openLedger, SET_ASIDE } from "./sqlite-ledger.js";
@@ -8,8 +9,6 @@ import type { HostQueue, Lease, LeaseAsk, Token, Waiting } from "./store.js";
 
 /** Nothing of a site can be visited, and nothing will be until something changes. */
 export const NEVER: Instant = 8.64e15;
-/** An address that was taken so often without an outcome brings the process down: it is set aside. */
-const LOSSES_TO_POISON = 3;
 /** A site may have a hundred thousand hosts; a lease shows the next thousand. */
 const HOSTS_PER_LEASE = 1000;
 
@@ -27,10 +26,12 @@ export function leaseSites(db: Database, ask: LeaseAsk): Lease[] {
     // Each harvest its share of what is left, so that a large one does not keep the others out.
     const share = Math.ceil((ask.sites - leases.length) / (ask.harvests.length - index));
     for (const site of candidates(db, ask, harvest, share)) {
-      recoverLostTakes(db, site, ledger);
+      recoverLostTakes(db, site, ask.now, ledger);
       const queues = queuesOf(db, site.id, ask.perHost, ask.now);
       if (queues.length === 0) {
-        db.run("UPDATE sites SET due = ? WHERE id = ?", nextMoment(db, site.id), site.id);
+        // Nobody's: whoever held it has lost its takes just now, and what was put off is awaited by all.
+        const free = "UPDATE sites SET lease_until = 0, lease_run = 0, due = ? WHERE id = ?";
+        db.run(free, nextMoment(db, site.id), site.id);
         continue;
       }
       const { value: token } = db.get<{ value: Token }>(
@@ -76,14 +77,16 @@ export function knowledgeOf(db: Database, site: number): Map<string, Json> {
 }
 
 /** Takes that never got an outcome: their run ended in the middle of a visit. */
-function recoverLostTakes(db: Database, site: SiteRow, ledger: Ledger): void {
+function recoverLostTakes(db: Database, site: SiteRow, now: Instant, ledger: Ledger): void {
   const lost = db.all<AddressRow & { lost: number }>(
     `SELECT ${ADDRESS_ROW}, lost FROM addresses WHERE id IN (SELECT address FROM taken WHERE site = ?)`,
     site.id,
   );
   for (const row of lost) {
-    if (row.lost + 1 < LOSSES_TO_POISON) {
-      db.run("UPDATE addresses SET lost = lost + 1, attempts = attempts + 1 WHERE id = ?", row.id);
+    const losses = row.lost + 1;
+    if (losses < LOSSES_TO_POISON) {
+      const due = losses < LOSSES_TO_SUSPECT ? 0 : Math.round(now + suspectWait(row.id));
+      db.run("UPDATE addresses SET lost = ?, attempts = attempts + 1, due = ? WHERE id = ?", losses, due, row.id);
       continue;
     }
     const because = `poison: taken ${LOSSES_TO_POISON} times without an outcome`;

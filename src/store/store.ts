@@ -6,7 +6,7 @@
  *
  * The promises, each tested by the contract:
  *  - *Take before knock.* A take is durable before its request is made, and an outcome with a visit needs its take. A take that never got an outcome is found when its site
- *    is leased again; an address lost so three times is set aside as `poison`.
+ *    is leased again. Addresses lost so twice come back one by one within a minute; one lost three times is set aside as `poison`.
  *  - *All or nothing.* An outcome — state, new addresses, dropped ones, groups, knowledge, records — is committed whole.
  *    Several outcomes may share a transaction. Committing the same outcome twice changes nothing.
  *  - *Fenced.* Whoever lost a site's lease can neither take nor commit on it.

@@ -24,6 +24,7 @@ import { openNetwork } from "../worlds/network.js";
 import { openVirtualClock } from "../worlds/virtual-clock.js";
 import { literalWorld, page } from "../worlds/world.js";
 import { crawlOf, temporaryFolder } from "./desk.js";
+import { canFailDatabase, databaseFails } from "./injection.js";
 
 /** This file runs from dist/; what is no code stays beside the sources. */
 const SCHEMA_1 = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../../test/stores/schema-1.sql");
@@ -92,6 +93,34 @@ describe("the store's folder", () => {
       assert.equal(db.get<{ n: number }>("SELECT count(*) AS n FROM tallies")!.n, before);
       db.close();
     }));
+
+  const FAILING: [code: "ENOSPC" | "EIO", says: RegExp][] = [
+    [
+      "ENOSPC",
+      /^The disk that holds .* is full\. What was committed is safe; make room and run the same command again\.$/,
+    ],
+    [
+      "EIO",
+      /cannot be written \(disk I\/O error\)\. What was committed is safe; check the disk and run the same command/,
+    ],
+  ];
+  for (const [code, says] of FAILING)
+    test(`${code} of the disk under the database is said in a sentence, and what was committed is there afterwards`, (t) =>
+      inFolder((folder) => {
+        if (!canFailDatabase()) return t.skip("needs /proc and /dev/full");
+        const db = openDatabase(folder, { create: true });
+        const add = (name: string) => db.run("INSERT INTO collections (name) VALUES (?)", name);
+        db.transaction(() => add("committed"));
+        databaseFails(code);
+        const failed = (error: unknown) => error instanceof StoreFailedError && says.test(error.message);
+        assert.throws(() => db.transaction(() => add("in a transaction")), failed);
+        assert.throws(() => add("alone"), StoreFailedError);
+        db.close();
+        const again = openDatabase(folder, { create: false });
+        assert.deepEqual(again.all("SELECT name FROM collections"), [{ name: "committed" }]);
+        assert.deepEqual(again.all("PRAGMA integrity_check"), [{ integrity_check: "ok" }]);
+        again.close();
+      }));
 
   test("a file of garbage, a foreign database and a newer store are refused, and nothing is changed", () =>
     inFolder(async (folder) => {
