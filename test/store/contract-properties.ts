@@ -9,6 +9,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { GroupChange } from "../../src/model/kind.js";
 import type { WinnowRecord } from "../../src/model/record.js";
+import { suspectWait } from "../../src/store/lost-takes.js";
 import type { AddressState, Becomes, Found, Lease, Outcome, Run, Store } from "../../src/store/store.js";
 import {
   allRecords,
@@ -140,6 +141,7 @@ function recover(model: Model, site: string): void {
     if (known.state !== "taken") continue;
     known.losses++;
     known.state = known.losses >= 3 ? "set aside" : "waiting";
+    if (known.losses === 2) known.due = model.now + suspectWait(known.id!);
   }
 }
 

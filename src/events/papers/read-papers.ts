@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.js";
 import { bundlePapers, type FoundPaper } from "./bundle.js";
 import { openLabeller } from "./labeller.js";
 import { type Lexicon, openLexicon } from "./lexicon.js";
-import { seenPage } from "./seen.js";
+import { type SeenPage, seenPage } from "./seen.js";
 
 /** The files it needs from `models/`. */
 export const PAPER_MODELS = ["lexica.model", "regions.model"] as const;
@@ -29,7 +29,7 @@ export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: 
   return {
     papers(page) {
       const seen = seenPage(page);
-      return believable(bundlePapers(labeller.label(seen), seen, lexicon), seen.title);
+      return believable(bundlePapers(labeller.label(seen), seen, lexicon), seen);
     },
   };
 }
@@ -42,10 +42,12 @@ const DOUBT = 0.75;
  * title without any is none; where none has, titles are topics of a call or headings, unless the page says that it lists papers or most
  * of them lead to a document.
  */
-function believable(papers: readonly FoundPaper[], pageTitle: string): readonly FoundPaper[] {
+function believable(papers: readonly FoundPaper[], seen: SeenPage): readonly FoundPaper[] {
   const complete = papers.filter(({ authors }) => authors.length > 0);
   const withDocument = papers.filter(({ pdf }) => pdf !== undefined).length;
-  const listed = LISTS.test(pageTitle) && !CALLS.test(pageTitle);
+  const named = `${seen.title} ${new URL(seen.url).pathname.replace(/[^a-z]+/giu, " ")}`;
+  const headings = seen.blocks.filter(({ heading }) => heading === 1 || heading === 2).slice(0, 4);
+  const listed = LISTS.test([named, ...headings.map(({ text }) => text)].join(" ")) && !CALLS.test(named);
   const bare = complete.length * 2 < papers.length && (listed || withDocument * 2 > papers.length);
   const real = bare ? papers : complete;
   return real.length >= FEW ? real : real.filter(({ confidence }) => confidence >= DOUBT);
