@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { makeReady, ROOT } from "./bootstrap.mjs";
 import { checkHouse } from "./check.mjs";
 
@@ -22,7 +23,15 @@ if (chosen.length === 0) {
   process.stderr.write(`no test file's path contains ${words.map((w) => `"${w}"`).join(" or ")}\n`);
   process.exit(2);
 }
-const flags = ["--expose-gc", "--test", "--test-concurrency=2", "--test-reporter=spec", "--test-timeout=300000"];
+const seed = pathToFileURL(path.join(ROOT, "dist", "test", "seed.js")).href;
+const flags = [
+  `--import=${seed}`,
+  "--expose-gc",
+  "--test",
+  "--test-concurrency=2",
+  "--test-reporter=spec",
+  "--test-timeout=300000",
+];
 const done = spawnSync(process.execPath, [...flags, ...chosen], { stdio: "inherit", cwd: ROOT });
 process.exit(done.status ?? 1);
 

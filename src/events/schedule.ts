@@ -70,7 +70,7 @@ function hunting(
 ): EventPlan {
   const { listSince } = history;
   const hope = outlook.end + LAST_HOPE_DAYS * DAY;
-  if (last >= hope || outlook.first + (outlook.days - 1) * DAY <= last)
+  if (last + LEAST_GAP >= hope || outlook.first + (outlook.days - 1) * DAY <= last)
     return over(
       listSince === undefined
         ? `no papers were posted within ${LAST_HOPE_DAYS} days after the event`
@@ -88,7 +88,7 @@ function hunting(
   if (history.lastChange !== undefined && history.unchanged < 2 && history.lastChange === last)
     choices.push([last + (history.unchanged === 0 ? 4 : 10) * DAY, "the list is new and may grow"]);
   const [at, because] = choices.reduce((soonest, choice) => (choice[0] < soonest[0] ? choice : soonest));
-  return visit(Math.min(at, hope), now, because);
+  return visit(Math.max(Math.min(at, hope), last + LEAST_GAP), now, because);
 }
 
 /** The moment when the attention since `from` has added up to one visit. */
