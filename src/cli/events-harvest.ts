@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import os from "node:os";
 import type { Command } from "commander";
-import { type HarvestPlan, harvest } from "../harvest/harvest.js";
+import type { HarvestPlan } from "../harvest/harvest.js";
 import { readSettings } from "../harvest/settings.js";
 import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
@@ -11,25 +11,21 @@ import { DAY, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js"
 import { VERSION } from "../model/version.js";
 import { openStore } from "../store/open.js";
 import type { HarvestWish } from "../store/store.js";
-import { logFolder, openRunLog, summaryData } from "./crawl.js";
 import { EVENTS, eventState } from "./events-state.js";
 import { eventText } from "./events-words.js";
 import { sayCount } from "./figures.js";
-import { watchFirstSteps } from "./first-steps.js";
 import {
   type CommonFlags,
   duration,
+  FOREVER,
   type RequestFlags,
   readAddress,
   wholeNumber,
   withCommonFlags,
   withRequestFlags,
 } from "./flags.js";
-import { hear, jsonListener, logListener, screenListener } from "./hearing.js";
-import { listenForInterrupt } from "./interrupt.js";
-import { KINDS } from "./kinds.js";
-import { NO_LOG } from "./log.js";
-import { contactReminder, reachOf } from "./reach.js";
+import { loadKind } from "./kinds.js";
+import { runHarvest } from "./run-harvest.js";
 import { openVoice } from "./voice.js";
 
 interface AddFlags extends CommonFlags {
@@ -37,7 +33,7 @@ interface AddFlags extends CommonFlags {
   readonly from?: string;
 }
 
-interface HarvestFlags extends CommonFlags, RequestFlags {
+interface EventFlags extends CommonFlags, RequestFlags {
   readonly collection: string;
   readonly maxPages: number;
   readonly maxTime?: Millis;
@@ -82,7 +78,7 @@ export function addEventsHarvest(group: Command, end: (code: number) => void): v
     .argument("<url>", "the event's home page")
     .option("--collection <name>", "what the collection is called", EVENTS)
     .option("--max-pages <n>", "end after so many pages", wholeNumber(1, 1000), 20)
-    .option("--max-time <length>", "end after so long, e.g. 10m", duration(SECOND, 3660 * DAY))
+    .option("--max-time <length>", "end after so long, e.g. 10m", duration(SECOND, FOREVER))
     .option("--delay <length>", "quiet between two requests to a host (default: 1s)", duration(0, 5 * MINUTE));
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
@@ -94,15 +90,15 @@ Examples:
 
 The event and its papers are records of kind events. Exit codes: 0 done, 1 failed, 2 wrong use, 130 or 143 interrupted.`,
     )
-    .action(async (url: string, flags: HarvestFlags) => end(await harvestEvent(url, flags)));
+    .action(async (url: string, flags: EventFlags) => end(await harvestEvent(url, flags)));
 }
 
 /** So that the watcher knows it; when it is visited is the plan's to say. */
 const EVERY: Millis = 366 * DAY;
 
-function planOf({ url, ...told }: ToldEvent, collection: string, delay?: Millis): HarvestPlan {
+async function planOf({ url, ...told }: ToldEvent, collection: string, delay?: Millis): Promise<HarvestPlan> {
   return {
-    kind: KINDS.get(EVENTS)!,
+    kind: await loadKind(EVENTS),
     collection,
     start: url,
     settings: { every: EVERY, ...(delay === undefined ? {} : { delay }), kind: { url, ...told } },
@@ -132,7 +128,7 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
     const fresh = [...new Map(told.map((event) => [event.url, event])).values()].filter(({ url }) => !known.has(url));
     if (fresh.length > 0) {
       const run = await store.beginRun({
-        harvests: fresh.map((event) => wishOf(planOf(event, flags.collection))),
+        harvests: await Promise.all(fresh.map(async (event) => wishOf(await planOf(event, flags.collection)))),
         now,
         program: `winnow/${VERSION}`,
         owner: { pid: process.pid, machine: os.hostname(), doing: "winnow events add" },
@@ -177,62 +173,15 @@ function wishOf({ kind, collection, start, settings }: HarvestPlan): HarvestWish
   };
 }
 
-async function harvestEvent(url: string, flags: HarvestFlags): Promise<number> {
+async function harvestEvent(url: string, flags: EventFlags): Promise<number> {
   const voice = openVoice(flags);
   const start = readAddress(url, (address) => voice.note(`${url} is taken for ${address}`));
-  const reach = reachOf(flags);
-  const interrupt = listenForInterrupt(voice);
-  const store = await openStore(flags.store);
-  let log = NO_LOG;
-  try {
-    const logs = logFolder(flags);
-    if (logs !== undefined) log = openRunLog(logs, voice);
-    const reminder = contactReminder(flags);
-    if (reminder !== undefined) voice.note(reminder);
-    const first = watchFirstSteps([start]);
-    const known = await store.findHarvest({ collection: flags.collection, kind: EVENTS, start });
-    let hopeless = false;
-    const run = harvest({
-      ...reach,
-      store,
-      plans: [planOf({ url: start }, flags.collection, flags.delay)],
-      signal: interrupt.signal,
-      maxPages: flags.maxPages,
-      ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
-      doing: `winnow events harvest ${url}`.slice(0, 200),
-    });
-    const summary = await hear(run, [
-      jsonListener(voice),
-      screenListener(voice, systemClock.now),
-      logListener(log, systemClock.now),
-      first.note,
-      (event) => {
-        if (event.kind !== "progress" || known !== undefined || event.inFlight > 0 || !first.hopeless()) return;
-        hopeless = interrupt.code() === undefined;
-        interrupt.stop(1);
-      },
-    ]).finally(() => voice.pin(undefined));
-    const nothing = hopeless || (summary.end === "finished" && known === undefined) ? first.reasons() : undefined;
-    for (const reason of nothing ?? []) voice.complain(reason);
+  const plan = await planOf({ url: start }, flags.collection, flags.delay);
+  return runHarvest({ command: "events harvest", plan, starts: [start], flags, voice }, async (ended) => {
     const now = systemClock.now();
-    const status = (await store.harvests()).find(({ id }) => id === summary.harvests[0]!.id)!;
-    const state = await eventState(store, status, now);
-    if (nothing === undefined) voice.result(eventText(state, now));
-    const said = {
-      ...summaryData(summary, store.where),
-      command: "events harvest",
-      end: nothing === undefined ? summary.end : "failed",
-      event: state.record ?? null,
-      papers: state.papers,
-      plan: state.plan,
-      ...(nothing === undefined ? {} : { error: { code: "NOTHING_FETCHED", message: nothing.join("\n") } }),
-    };
-    log.write(said);
-    voice.data(said);
-    return nothing === undefined ? (interrupt.code() ?? 0) : 1;
-  } finally {
-    log.close();
-    interrupt.release();
-    await store.close();
-  }
+    const status = (await ended.store.harvests()).find(({ id }) => id === ended.summary.harvests[0]!.id)!;
+    const state = await eventState(ended.store, status, now);
+    if (ended.nothing === undefined) voice.result(eventText(state, now));
+    return { said: { event: state.record ?? null, papers: state.papers, plan: state.plan } };
+  });
 }

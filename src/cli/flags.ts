@@ -1,9 +1,10 @@
 /** What may be written behind a flag, and what does it mean? Each reader answers a value or says what would be right. */
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { GivenSettings } from "../harvest/settings.js";
 import { normalise } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
 import { readPattern } from "../model/pattern.js";
-import { findDuration, type Millis, SECOND, sayDuration } from "../model/time.js";
+import { DAY, findDuration, MINUTE, type Millis, SECOND, sayDuration } from "../model/time.js";
 import type { Manners } from "./voice.js";
 
 export const DEFAULT_STORE = "./winnow-data";
@@ -70,6 +71,66 @@ export function withRequestFlags(command: Command): Command {
     )
     .option("--archive-dir <dir>", "where the archive is (default: archive/ in the store's folder)")
     .option("--log <dir>", "where logs go (default: logs/ in the store's folder)");
+}
+
+/** Flags of commands that harvest from a start address. */
+export interface HarvestFlags extends CommonFlags, RequestFlags {
+  readonly collection?: string;
+  readonly maxPages?: number;
+  readonly maxTime?: Millis;
+  readonly peek?: number;
+  readonly delay?: Millis;
+  readonly connections?: number;
+  readonly scope?: "host" | "site" | "path" | "any";
+  readonly include?: string[];
+  readonly exclude?: string[];
+  readonly every?: Millis;
+  readonly fresh?: boolean;
+  readonly out?: string;
+  readonly strict?: boolean;
+}
+
+/** Longer than anybody waits. */
+export const FOREVER: Millis = 3660 * DAY;
+
+export function withHarvestFlags(command: Command): Command {
+  return command
+    .option("--collection <name>", "what the collection is called (default: the first address's host)")
+    .option("--max-pages <n>", "end this run after so many pages", wholeNumber(1))
+    .option("--max-time <length>", "end this run after so long, e.g. 10m", duration(SECOND, FOREVER))
+    .addOption(
+      new Option("--peek <n>", "read so many pages and show what was understood; run again without it to go on")
+        .argParser(wholeNumber(1))
+        .conflicts("maxPages"),
+    )
+    .option("--delay <length>", "quiet between two requests to a host (default: 1s)", duration(0, 5 * MINUTE))
+    .option("--connections <n>", "connections to one host, with --delay 0 only (default: 1)", wholeNumber(1, 64))
+    .addOption(
+      new Option(
+        "--scope <how far>",
+        "the start's host, its registered domain, below its folder, or anywhere (default: host)",
+      ).choices(["host", "site", "path", "any"]),
+    )
+    .option("--include <pattern>", "visit only addresses that match (RE2; may be repeated)", patterns("--include"))
+    .option("--exclude <pattern>", "leave out addresses that match (RE2; may be repeated)", patterns("--exclude"))
+    .option("--every <length>", "how often winnow watch updates it, e.g. 1d", duration(MINUTE, 366 * DAY))
+    .option("--fresh", "start over, without deleting what was found before");
+}
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** Only what was given. */
+export function given<Values extends object>(values: Values): Given<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
+}
+
+/** What the flags say about a harvest of any kind: whatever is missing comes from the stored harvest, else from the defaults. */
+export function settingsOf(flags: HarvestFlags, maxDepth?: number): GivenSettings {
+  const scope = given({ within: flags.scope, include: flags.include, exclude: flags.exclude, maxDepth });
+  return {
+    ...given({ delay: flags.delay, connections: flags.connections, every: flags.every }),
+    ...(Object.keys(scope).length === 0 ? {} : { scope }),
+  };
 }
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (words: string) => number {

@@ -4,11 +4,10 @@
  * Written aside and renamed, as every result is. A text that stands under several addresses is written once, with the others beside it.
  */
 import { createHash } from "node:crypto";
-import { createWriteStream, renameSync, rmSync } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { WinnowRecord } from "../model/record.js";
+import { writeWhole } from "../publish/whole-file.js";
 import type { Store } from "../store/store.js";
+import { liveRecords } from "./live-records.js";
 
 export interface LeafFile {
   readonly file: string;
@@ -17,16 +16,14 @@ export interface LeafFile {
   readonly duplicates: number;
 }
 
-const AT_ONCE = 500;
 /** A shorter text is no evidence that two pages are one. */
 const LEAST_TEXT = 80;
 
 export async function writeLeafFile(file: string, store: Store, collection: string): Promise<LeafFile> {
   const doubles = await doublesOf(store, collection);
-  const part = `${file}.part-${process.pid}`;
   let leaves = 0;
   let duplicates = 0;
-  async function* lines(): AsyncGenerator<string> {
+  await writeWhole(file, async (paper) => {
     for await (const record of liveLeaves(store, collection)) {
       const same = doubles.get(markOf(record) ?? "") ?? [record.url];
       if (same[0] !== record.url) {
@@ -34,16 +31,9 @@ export async function writeLeafFile(file: string, store: Store, collection: stri
         continue;
       }
       leaves++;
-      yield `${JSON.stringify(leafLine(record, same.slice(1)))}\n`;
+      await paper.write(`${JSON.stringify(leafLine(record, same.slice(1)))}\n`);
     }
-  }
-  try {
-    await pipeline(Readable.from(lines()), createWriteStream(part, { flush: true }));
-    renameSync(part, file);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
-  }
+  });
   return { file, leaves, duplicates };
 }
 
@@ -66,12 +56,7 @@ function leafLine({ id, url, fields, confidence, first, changed }: WinnowRecord,
 }
 
 async function* liveLeaves(store: Store, collection: string): AsyncGenerator<WinnowRecord> {
-  for (let since = 0; ; ) {
-    const page = await store.records({ collection, since, limit: AT_ONCE, states: ["live"] });
-    if (page.length === 0) return;
-    yield* page.filter(({ kind }) => kind === "listing");
-    since = page.at(-1)!.change;
-  }
+  for await (const record of liveRecords(store, collection)) if (record.kind === "listing") yield record;
 }
 
 /** Hash of title and text → the addresses that show them, where there are several. */

@@ -1,7 +1,7 @@
 /** `winnow listing`: every leaf page of a catalogue-like site, and only those; continued or updated when it is run again. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { type HarvestPlan, harvest } from "../harvest/harvest.js";
+import type { HarvestPlan } from "../harvest/harvest.js";
 import { kindKnowledge } from "../harvest/sites.js";
 import type { Known } from "../listing/knowledge.js";
 import type { SiteFile } from "../listing/site-file.js";
@@ -9,35 +9,29 @@ import type { Structure } from "../listing/structure.js";
 import { hostOf } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
-import { DAY, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
-import { openStore } from "../store/open.js";
+import { systemClock } from "../model/time.js";
+import { checkPlace, writeWhole } from "../publish/whole-file.js";
 import type { Store } from "../store/store.js";
-import { logFolder, openRunLog, summaryData } from "./crawl.js";
-import { watchFirstSteps } from "./first-steps.js";
 import {
-  type CommonFlags,
-  duration,
-  patterns,
-  type RequestFlags,
+  given,
+  type HarvestFlags,
   readAddress,
+  settingsOf,
   wholeNumber,
   withCommonFlags,
+  withHarvestFlags,
   withRequestFlags,
 } from "./flags.js";
-import { hear, jsonListener, logListener, screenListener } from "./hearing.js";
-import { listenForInterrupt } from "./interrupt.js";
-import { KINDS } from "./kinds.js";
+import { loadKind } from "./kinds.js";
 import { writeLeafFile } from "./leaf-file.js";
-import { NO_LOG } from "./log.js";
-import { checkOutFile } from "./out-file.js";
 import { openPeek, type RoleSeen } from "./peek.js";
-import { contactReminder, reachOf } from "./reach.js";
+import { readNothing, runHarvest } from "./run-harvest.js";
 import { summaryText } from "./summary.js";
 import { openVoice, type Voice } from "./voice.js";
 
 type Mode = "bfs" | "alphabet" | "analysis" | "full" | "auto";
 
-interface ListingFlags extends CommonFlags, RequestFlags {
+interface ListingFlags extends HarvestFlags {
   readonly mode?: Mode;
   readonly levels?: number;
   readonly linkRatio?: number;
@@ -45,28 +39,15 @@ interface ListingFlags extends CommonFlags, RequestFlags {
   readonly not?: string[];
   readonly save?: string;
   readonly site?: string;
-  readonly collection?: string;
-  readonly maxPages?: number;
-  readonly maxTime?: Millis;
-  readonly peek?: number;
-  readonly delay?: Millis;
-  readonly connections?: number;
-  readonly scope?: "host" | "site" | "path" | "any";
-  readonly include?: string[];
-  readonly exclude?: string[];
-  readonly every?: Millis;
-  readonly fresh?: boolean;
-  readonly out?: string;
-  readonly strict?: boolean;
 }
 
-const FOREVER: Millis = 3660 * DAY;
-
 export function addListing(program: Command, end: (code: number) => void): void {
-  const command = program
-    .command("listing")
-    .description("Harvest the leaf pages of a site that is built from lists: lyrics, poems, recipes, entries.")
-    .argument("<url>", "where the lists begin")
+  const command = withHarvestFlags(
+    program
+      .command("listing")
+      .description("Harvest the leaf pages of a site that is built from lists: lyrics, poems, recipes, entries.")
+      .argument("<url>", "where the lists begin"),
+  )
     .addOption(
       new Option(
         "--mode <how>",
@@ -87,26 +68,6 @@ export function addListing(program: Command, end: (code: number) => void): void 
     .option("--not <url>", "this page is none (may be repeated)", collected)
     .option("--save <file>", "write the site's structure there, to be read, edited and used with --site")
     .option("--site <file>", "use a structure that was saved before; a redesign is noticed")
-    .option("--collection <name>", "what the collection is called (default: the address's host)")
-    .option("--max-pages <n>", "end this run after so many pages", wholeNumber(1))
-    .option("--max-time <length>", "end this run after so long, e.g. 10m", duration(SECOND, FOREVER))
-    .addOption(
-      new Option("--peek <n>", "read so many pages and show the structure; run again without it to go on")
-        .argParser(wholeNumber(1))
-        .conflicts("maxPages"),
-    )
-    .option("--delay <length>", "quiet between two requests to a host (default: 1s)", duration(0, 5 * MINUTE))
-    .option("--connections <n>", "connections to one host, with --delay 0 only (default: 1)", wholeNumber(1, 64))
-    .addOption(
-      new Option(
-        "--scope <how far>",
-        "its host, its registered domain, below its folder, or anywhere (default: host)",
-      ).choices(["host", "site", "path", "any"]),
-    )
-    .option("--include <pattern>", "visit only addresses that match (RE2; may be repeated)", patterns("--include"))
-    .option("--exclude <pattern>", "leave out addresses that match (RE2; may be repeated)", patterns("--exclude"))
-    .option("--every <length>", "how often winnow watch updates it, e.g. 1d", duration(MINUTE, 366 * DAY))
-    .option("--fresh", "start over, without deleting what was found before")
     .option("--out <file>", "write all leaves there, as JSON lines, at every end of a run")
     .option("--strict", "exit with 1 when nothing was found or the site file no longer holds");
   withCommonFlags(withRequestFlags(command))
@@ -140,65 +101,34 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
   const voice = openVoice(flags);
   const start = readAddress(url, (address) => voice.note(`${url} is taken for ${address}`));
   const file = flags.site === undefined ? undefined : await readSite(flags.site);
-  const plan = planOf(start, flags, file);
-  const reach = reachOf(flags);
-  if (flags.out !== undefined) checkOutFile(flags.out);
-  if (flags.save !== undefined) checkOutFile(flags.save);
+  const plan = await planOf(start, flags, file);
+  if (flags.out !== undefined) checkPlace("--out", flags.out);
+  if (flags.save !== undefined) checkPlace("--save", flags.save);
   const { completenessOf, structureOf, treeText, whyNothing } = await import("../listing/structure.js");
   const { redesignOf, writeSiteFile } = await import("../listing/site-file.js");
-  const interrupt = listenForInterrupt(voice);
-  const store = await openStore(flags.store);
-  let log = NO_LOG;
-  try {
-    const logs = logFolder(flags);
-    if (logs !== undefined) log = openRunLog(logs, voice);
-    const known = flags.fresh
-      ? undefined
-      : await store.findHarvest({ collection: plan.collection, kind: "listing", start: plan.start });
-    voice.note(
-      `${known === undefined ? "Starts" : "Continues or updates"} a harvest of leaves into the collection ${plan.collection} (${store.where}).`,
-    );
-    const reminder = contactReminder(flags);
-    if (reminder !== undefined) voice.note(reminder);
-
-    const first = watchFirstSteps([start]);
-    const hosts = new Map<string, string>();
-    const peek = openPeek();
-    const run = harvest({
-      ...reach,
-      store,
-      plans: [plan],
-      signal: interrupt.signal,
-      ...given({ maxPages: flags.maxPages ?? flags.peek, maxTime: flags.maxTime }),
-      doing: `winnow listing ${url}`.slice(0, 200),
-    });
-    let hopeless = false;
-    const summary = await hear(run, [
-      jsonListener(voice),
-      screenListener(voice, systemClock.now),
-      logListener(log, systemClock.now),
-      first.note,
-      peek.note,
-      (event) => {
-        if (event.kind === "host") hosts.set(event.host, event.says);
-        if (event.kind !== "progress" || known !== undefined || event.inFlight > 0 || !first.hopeless()) return;
-        hopeless = interrupt.code() === undefined;
-        interrupt.stop(1);
-      },
-    ]).finally(() => voice.pin(undefined));
-
+  const peek = openPeek();
+  const errand = {
+    command: "listing",
+    plan,
+    starts: [start],
+    flags: { ...flags, ...given({ maxPages: flags.maxPages ?? flags.peek }) },
+    voice,
+    opening: (known: Parameters<typeof readNothing>[0], where: string) =>
+      `${readNothing(known) ? "Starts" : "Continues or updates"} a harvest of leaves into the collection ${plan.collection} (${where}).`,
+    note: peek.note,
+  };
+  return runHarvest(errand, async ({ store, summary, hosts, nothing }) => {
     const finished = summary.end === "finished";
-    const nothing = known === undefined && (hopeless || finished) ? first.reasons() : undefined;
     const learned = await knowledgeOf(store, summary.harvests[0]!.id);
     const structure = structureOf(learned);
     const out = flags.out === undefined ? undefined : await writeLeafFile(flags.out, store, plan.collection);
     const kept = await countLeaves(store, plan.collection);
-    const { now } = systemClock;
+    const completeness = completenessOf(learned, finished, kept);
     const problems: string[] = [];
     if (nothing === undefined) {
       voice.result(
         summaryText(summary, {
-          now: now(),
+          now: systemClock.now(),
           store: store.where,
           troubledHosts: hosts,
           ...(out && { out: { file: out.file, records: out.leaves } }),
@@ -214,44 +144,30 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
         problems.push(
           ...redesignOf(file, structure, kept).map((says) => `The site may have been redesigned: ${says}.`),
         );
-      for (const says of completenessOf(learned, finished, kept)) voice.result(`  ${says}`);
+      for (const says of completeness) voice.result(`  ${says}`);
       if (!finished && kept > 0) voice.note("The harvest is unfinished: its records are provisional until it is.");
-    } else for (const reason of nothing) voice.complain(reason);
+    }
     for (const says of problems) voice.warn(says);
     if (flags.peek !== undefined) showPeek(voice, treeText(structure), peek.roles());
     if (flags.save !== undefined && structure.leafShapes.length > 0)
-      saveAside(flags.save, writeSiteFile(start, structure, kept));
+      await writeWhole(flags.save, (paper) => paper.write(writeSiteFile(start, structure, kept)));
     else if (flags.save !== undefined) voice.warn(`Nothing was written to ${flags.save}: no leaves are known yet.`);
-
-    const failed = nothing !== undefined || (flags.strict === true && problems.length > 0);
-    const said = {
-      ...summaryData(summary, store.where),
-      command: "listing",
-      end: failed ? "failed" : summary.end,
-      leaves: kept,
-      problems,
-      completeness: completenessOf(learned, finished, kept),
-      ...(nothing === undefined ? {} : { error: { code: "NOTHING_FETCHED", message: nothing.join("\n") } }),
-      ...(out && { out }),
-      ...(flags.peek === undefined ? {} : { structure: plainStructure(structure), peek: peek.roles() }),
+    return {
+      failed: flags.strict === true && problems.length > 0,
+      said: {
+        leaves: kept,
+        problems,
+        completeness,
+        ...(out && { out }),
+        ...(flags.peek === undefined ? {} : { structure: plainStructure(structure), peek: peek.roles() }),
+      },
     };
-    log.write(said);
-    voice.data(said);
-    return hopeless ? 1 : (interrupt.code() ?? (failed ? 1 : 0));
-  } catch (error) {
-    log.write({ at: new Date().toISOString(), kind: "error", says: (error as Error).message });
-    throw error;
-  } finally {
-    log.close();
-    interrupt.release();
-    await store.close();
-  }
+  });
 }
 
 /** Only what was given now: whatever is missing comes from the stored harvest, else from the defaults. */
-function planOf(start: string, flags: ListingFlags, file: SiteFile | undefined): HarvestPlan {
+async function planOf(start: string, flags: ListingFlags, file: SiteFile | undefined): Promise<HarvestPlan> {
   const address = (words: string) => readAddress(words, () => undefined);
-  const scope = given({ within: flags.scope, include: flags.include, exclude: flags.exclude });
   const kind = given({
     start,
     mode: flags.mode,
@@ -262,15 +178,11 @@ function planOf(start: string, flags: ListingFlags, file: SiteFile | undefined):
     site: file && { leaves: [...file.leaves], lists: [...file.lists], others: [...file.others] },
   });
   return {
-    kind: KINDS.get("listing")!,
+    kind: await loadKind("listing"),
     collection: flags.collection ?? hostOf(start),
     start,
     fresh: flags.fresh ?? false,
-    settings: {
-      ...given({ delay: flags.delay, connections: flags.connections, every: flags.every }),
-      kind,
-      ...(Object.keys(scope).length === 0 ? {} : { scope }),
-    },
+    settings: { ...settingsOf(flags), kind },
   };
 }
 
@@ -278,12 +190,6 @@ async function readSite(file: string): Promise<SiteFile> {
   if (!existsSync(file)) throw new UsageError(`--site ${file}: there is no such file. Make one with --save.`);
   const { readSiteFile } = await import("../listing/site-file.js");
   return readSiteFile(readFileSync(file, "utf8"), file);
-}
-
-type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-function given<Values extends object>(values: Values): Given<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 }
 
 /** What is known of the site of the start page; a harvest of one host has one. */
@@ -294,13 +200,9 @@ async function knowledgeOf(store: Store, harvest: number): Promise<Known> {
 }
 
 async function countLeaves(store: Store, collection: string): Promise<number> {
-  let count = 0;
-  for (let since = 0; ; ) {
-    const page = await store.records({ collection, since, limit: 500, states: ["live"] });
-    if (page.length === 0) return count;
-    count += page.filter(({ kind }) => kind === "listing").length;
-    since = page.at(-1)!.change;
-  }
+  const filter = { kind: "compare", field: "kind", is: "eq", value: "listing" } as const;
+  const { count } = await store.countRecords({ collection, filter, states: ["live"] }, Number.MAX_SAFE_INTEGER);
+  return count;
 }
 
 const SAMPLES = 3;
@@ -317,10 +219,4 @@ function showPeek(voice: Voice, tree: string, roles: readonly RoleSeen[]): void 
 
 function plainStructure({ branches: _branches, ...rest }: Structure): object {
   return rest;
-}
-
-function saveAside(file: string, text: string): void {
-  const part = `${file}.part-${process.pid}`;
-  writeFileSync(part, text);
-  renameSync(part, file);
 }

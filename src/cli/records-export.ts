@@ -1,4 +1,5 @@
 /** `winnow records export`: records on their way out, whole or not at all, with a certificate if wanted. */
+
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type Command, Option } from "commander";
@@ -18,6 +19,7 @@ import type { Store } from "../store/store.js";
 import type { RecordScope } from "../store/store-records.js";
 import { sayBytes, sayCount, sayNumber } from "./figures.js";
 import { listenForInterrupt } from "./interrupt.js";
+import { allKinds, findKind } from "./kinds.js";
 import { printableLines } from "./printable.js";
 import { readFieldList, sayEnd } from "./records-list.js";
 import { ALL_STATES, FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
@@ -81,8 +83,7 @@ Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use or no 
 }
 
 async function exportRecords(store: Store, flags: ExportFlags, voice: Voice): Promise<number> {
-  const { KINDS } = await import("./kinds.js");
-  const format = chooseFormat(formatsOf(KINDS.values()), flags.format, flags.out);
+  const format = chooseFormat(formatsOf(await allKinds()), flags.format, flags.out);
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   if (flags.certificate !== undefined) checkPlace("--certificate", flags.certificate);
   if (flags.json && flags.out === undefined && format.name !== "jsonl")
@@ -193,8 +194,8 @@ async function writeCertificate(
   const asked: { [flag: string]: Json } = {};
   for (const name of ["collection", "where", "since", "fields", "originals", "separator", "bom"] as const)
     if (flags[name] !== undefined) asked[name] = flags[name];
-  const { KINDS } = await import("./kinds.js");
-  const kinds = new Set((await store.harvests()).map(({ kind }) => kind));
+  const names = new Set((await store.harvests()).map(({ kind }) => kind));
+  const kinds = (await Promise.all([...names].map(findKind))).filter((kind) => kind !== undefined);
   const certificate = await certificateOf(
     store,
     {
@@ -206,7 +207,7 @@ async function writeCertificate(
       written,
       release,
       collection: flags.collection,
-      models: fingerprints([...kinds].flatMap((kind) => KINDS.get(kind)?.models ?? [])),
+      models: fingerprints(kinds.flatMap(({ models }) => models ?? [])),
       rules: [WORD_RULE, SEARCH_WORDS],
     },
     (entries) => counting.at(() => `certifying the archive: ${sayNumber(entries)} entries`),

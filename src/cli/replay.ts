@@ -11,7 +11,7 @@ import { archiveFolder } from "./archive-folder.js";
 import { sayCount, sayNumber } from "./figures.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
-import { KINDS } from "./kinds.js";
+import { isKind, loadKind } from "./kinds.js";
 import { openVoice, type Voice } from "./voice.js";
 
 interface ReplayFlags extends CommonFlags {
@@ -54,7 +54,7 @@ async function runReplay(flags: ReplayFlags): Promise<number> {
       const summary = await replay({
         store,
         harvest,
-        kind: KINDS.get(harvest.kind)!,
+        kind: await loadKind(harvest.kind),
         folder: archiveFolder(flags),
         signal: interrupt.signal,
         onProgress: (visits) => voice.pin(`${harvest.collection}: ${sayNumber(visits)} visits judged again`),
@@ -83,7 +83,7 @@ async function runReplay(flags: ReplayFlags): Promise<number> {
 
 /** The newest harvest of each name: what an older one gave was merged into the same records. */
 async function chosen(store: Store, { collection }: ReplayFlags): Promise<readonly Harvest[]> {
-  const all = (await store.harvests()).filter(({ kind }) => KINDS.has(kind));
+  const all = (await store.harvests()).filter(({ kind }) => isKind(kind));
   const wanted = collection === undefined ? all : all.filter((harvest) => harvest.collection === collection);
   if (wanted.length > 0) return wanted;
   const known = [...new Set(all.map((harvest) => harvest.collection))];

@@ -6,11 +6,11 @@ import { UsageError } from "../model/errors.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
-import { logFolder, openRunLog, summaryData } from "./crawl.js";
 import { sayCount, sayNumber } from "./figures.js";
 import {
   type CommonFlags,
   duration,
+  FOREVER,
   type RequestFlags,
   wholeNumber,
   withCommonFlags,
@@ -29,6 +29,7 @@ import { addRobotSchema } from "./robot-schema.js";
 import type { Tally } from "./robot-tally.js";
 import { addRobotTest } from "./robot-test.js";
 import { addRobotTry } from "./robot-try.js";
+import { logFolder, openRunLog, summaryData } from "./run-harvest.js";
 import { openVoice, type Voice } from "./voice.js";
 
 interface RobotFlags extends CommonFlags, RequestFlags {
@@ -49,7 +50,7 @@ export function addRobot(program: Command, end: (code: number) => void): void {
     .argument("[recipes...]", "recipe files (.yaml), or folders of them")
     .option("--collection <name>", "the collection, in place of the recipe's own")
     .option("--max-pages <n>", "end this run after so many pages", wholeNumber(1))
-    .option("--max-time <length>", "end this run after so long, e.g. 10m", duration(SECOND, 3660 * 24 * 60 * MINUTE))
+    .option("--max-time <length>", "end this run after so long, e.g. 10m", duration(SECOND, FOREVER))
     .option(
       "--delay <length>",
       "quiet between two requests to a host, in place of the recipe's",
@@ -177,8 +178,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       );
     const failed = broken.size > 0 || outcome.some(({ problems }) => problems.length > 0);
     const said = {
-      ...summaryData(summary, store.where),
-      command: "robot",
+      ...summaryData("robot", summary, store.where),
       end: failed ? "failed" : summary.end,
       recipes: outcome.map(({ robot, tally, problems, state }) => ({
         recipe: robot.recipe.name,

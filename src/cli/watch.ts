@@ -8,16 +8,16 @@ import { WinnowError } from "../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
-import { logFolder, openRunLog, summaryData } from "./crawl.js";
 import { sayMoment } from "./figures.js";
 import { type CommonFlags, type RequestFlags, withCommonFlags, withRequestFlags } from "./flags.js";
 import { hear, jsonListener, logListener, screenListener } from "./hearing.js";
 import { BEAT_EVERY, findHeartbeat, type Heartbeat, removeHeartbeat, writeHeartbeat } from "./heartbeat.js";
 import { listenForInterrupt } from "./interrupt.js";
-import { KINDS } from "./kinds.js";
+import { isKind, loadKind } from "./kinds.js";
 import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
 import { RENEWALS } from "./renewals.js";
+import { logFolder, openRunLog, summaryData } from "./run-harvest.js";
 import { summaryText } from "./summary.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -65,7 +65,7 @@ async function watchStore(flags: WatchFlags): Promise<number> {
     const store = await openStore(flags.store, { create: false });
     try {
       const statuses = newestOfEach(await store.harvests());
-      const known = statuses.filter(({ kind }) => KINDS.has(kind));
+      const known = statuses.filter(({ kind }) => isKind(kind));
       return await Promise.all(known.map(async (status) => storedPlan(status, await wantedBy(status, store))));
     } finally {
       await store.close();
@@ -104,7 +104,7 @@ async function watchStore(flags: WatchFlags): Promise<number> {
         store,
         plans: [
           {
-            kind: KINDS.get(kind)!,
+            kind: await loadKind(kind),
             collection,
             start,
             settings: (await renewal?.settings(status, store)) ?? {},
@@ -122,7 +122,7 @@ async function watchStore(flags: WatchFlags): Promise<number> {
         (event) => void (event.kind === "host" && hosts.set(event.host, event.says)),
       ]).finally(() => voice.pin(undefined));
       await renewal?.after(status, store);
-      log.write(summaryData(summary, store.where));
+      log.write(summaryData("watch", summary, store.where));
       counts.pages += summary.counts.pages;
       voice.result(summaryText(summary, { now: Date.now(), store: store.where, troubledHosts: hosts }));
     } finally {

@@ -11,7 +11,7 @@ import { openStore } from "../store/open.js";
 import type { AddressStory, Harvest, Store } from "../store/store.js";
 import { sayBytes, sayCount, sayInstant } from "./figures.js";
 import { type CommonFlags, readAddress, withCommonFlags } from "./flags.js";
-import { KINDS } from "./kinds.js";
+import { findKind } from "./kinds.js";
 import { robotsWords } from "./robots-words.js";
 import { openVoice } from "./voice.js";
 
@@ -163,7 +163,7 @@ interface Opinion {
 async function opinionsOf(store: Store, url: string, now: Instant): Promise<Opinion[]> {
   const opinions: Opinion[] = [];
   for (const harvest of newestOfEach(await store.harvests())) {
-    const { starts, scope } = scopeOf(harvest);
+    const { starts, scope } = await scopeOf(harvest);
     const related = starts.some((start) => siteOf(hostOf(start)) === siteOf(hostOf(url)));
     if (!related && scope?.home !== undefined) continue;
     const trap = inspect(url, now, new Map(), TRAP_LIMITS).trap?.because;
@@ -180,9 +180,9 @@ async function opinionsOf(store: Store, url: string, now: Instant): Promise<Opin
   return opinions;
 }
 
-function scopeOf(harvest: Harvest) {
+async function scopeOf(harvest: Harvest) {
   const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`);
-  const links = KINDS.get(harvest.kind)?.start(settings.kind) ?? [];
+  const links = (await findKind(harvest.kind))?.start(settings.kind) ?? [];
   const starts = links.flatMap(({ url }) => normalise(url) ?? []);
   return { starts, scope: starts.length === 0 ? undefined : readScope(settings.scope, starts) };
 }

@@ -5,7 +5,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
-import { type Languages, openLanguages } from "../page/language.js";
+import { openLanguages } from "../page/language.js";
 import { type Judgement, judgeAuto, recordOf, roleOf, scoreNow, stateOf } from "./auto.js";
 import { countersOf, groupsOf, type Known } from "./knowledge.js";
 import { look, type Observation } from "./look.js";
@@ -34,16 +34,6 @@ export type ListingSettings = {
 
 const LANGUAGE_MODEL = "language.model";
 
-/** Opened once for each thread and model. */
-const opened = new WeakMap<Uint8Array, Languages>();
-
-function languagesIn(bytes: Uint8Array | undefined): Languages | undefined {
-  if (bytes === undefined) return undefined;
-  const known = opened.get(bytes) ?? openLanguages(bytes);
-  opened.set(bytes, known);
-  return known;
-}
-
 export const kind: Kind<ListingSettings, Observation> = {
   name: "listing",
   module: import.meta.url,
@@ -52,8 +42,10 @@ export const kind: Kind<ListingSettings, Observation> = {
     ...leaf.map((url) => ({ url, words: "(a leaf)", group: SHOWN })),
   ],
   models: [LANGUAGE_MODEL],
-  observe: (page, { settings, models }) =>
-    look(page, languagesIn(models.get(LANGUAGE_MODEL)), settings.mode === "analysis" || settings.mode === "full"),
+  observe(page, { settings, models }) {
+    const model = models.get(LANGUAGE_MODEL);
+    return look(page, model && openLanguages(model), settings.mode === "analysis" || settings.mode === "full");
+  },
   judge(observation, site, settings) {
     const { mode = "auto", levels = 4, linkRatio = LINK_RATIO } = settings;
     if (mode !== "auto") return judgePaper(observation, site, { mode, levels, linkRatio });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { nearest } from "./nearest.js";
 
-const KNOWN = ["language", "host", "year", "words", "flag", "title"];
+const KNOWN = ["language", "host", "year", "words", "flag", "title", "collect", "steps", "metadata", "save"];
 const CASES: [name: string, meant: string | undefined][] = [
   ["languag", "language"],
   ["lang", "language"],
@@ -11,6 +11,12 @@ const CASES: [name: string, meant: string | undefined][] = [
   ["hots", "host"],
   ["titel", "title"],
   ["word", "words"],
+  ["colect", "collect"],
+  ["stpes", "steps"],
+  ["Metdata", "metadata"],
+  ["sav", "save"],
+  ["banana", undefined],
+  ["", undefined],
   ["zebra", undefined],
   ["x", undefined],
   ["a".repeat(100_000), undefined],

@@ -21,6 +21,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
+/** ", did you mean `collect`?" or nothing. */
+export function didYouMean(wrong: string, known: Iterable<string>): string {
+  const name = nearest(wrong, known);
+  return name === undefined ? "" : `, did you mean \`${name}\`?`;
+}
+
 const LONGEST = 40;
 
 /** Letters to insert, delete, change or swap (optimal string alignment). */

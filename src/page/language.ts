@@ -42,7 +42,19 @@ export interface Scores {
 }
 
 /** Opens the bytes of `models/language.model`; one for each thread. */
+/** Opened once for each thread and model: its tables take a while to fill. */
+const opened = new WeakMap<Uint8Array, Languages>();
+
 export function openLanguages(bytes: Uint8Array): Languages {
+  let languages = opened.get(bytes);
+  if (languages === undefined) {
+    languages = makeLanguages(bytes);
+    opened.set(bytes, languages);
+  }
+  return languages;
+}
+
+function makeLanguages(bytes: Uint8Array): Languages {
   return languagesOf(decodeLanguages(bytes));
 }
 

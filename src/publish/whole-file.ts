@@ -5,7 +5,18 @@
  * in the middle or the power fails. What a killed process left aside is removed by the next one that writes there.
  */
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 import { UsageError } from "../model/errors.js";
 
@@ -24,8 +35,11 @@ const GATHERED = 1 << 20;
 /** Refuses a place that cannot be written to, before anything is asked for that should go there. */
 export function checkPlace(flag: string, file: string): void {
   const folder = path.dirname(path.resolve(file));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${flag} ${file}: there is no folder ${folder}; make it first.`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new UsageError(`${flag} ${file}: there is no folder ${folder} that can be written to; make it first.`);
+  }
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${flag} ${file} is a folder; name a file.`);
 }

@@ -6,6 +6,7 @@
  * variables only. All of this is found out before any request is made.
  */
 import type { Json } from "../model/json.js";
+import { didYouMean } from "../model/nearest.js";
 import { compileSelector, type Selector } from "../page/select.js";
 import { compileXPath, type XPath } from "../page/xpath.js";
 import { type LinkChooser, readChooser } from "./choose.js";
@@ -13,7 +14,6 @@ import { isZone } from "./dates.js";
 import { type Expression, ExpressionError, expressionReader, type Names, type ValueType } from "./expression.js";
 import { templateFields } from "./file-name.js";
 import { METADATA, SETTABLE } from "./metadata.js";
-import { didYouMean } from "./nearest.js";
 import type { Path } from "./read-recipe.js";
 import { type Regex, readRegex } from "./regex.js";
 import type { CollectFrom, Recipe, Step } from "./schema.js";

@@ -8,10 +8,10 @@
 import { type ASTNode, Environment } from "@marcbachmann/cel-js";
 import { hostOf, normalise } from "../model/address.js";
 import type { Json } from "../model/json.js";
+import { didYouMean } from "../model/nearest.js";
 import { countWords } from "../page/words.js";
 import { addDays, type DateContext, daysBetween, findDate, formatDate, localParts } from "./dates.js";
 import { cleanLine } from "./markup.js";
-import { didYouMean } from "./nearest.js";
 import { type Regex, RegexError, readRegex } from "./regex.js";
 
 /** What expressions may ask about beside their variables. */

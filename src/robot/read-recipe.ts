@@ -18,7 +18,7 @@ import {
   type Scalar,
 } from "yaml";
 import type { z } from "zod";
-import { didYouMean } from "./nearest.js";
+import { didYouMean } from "../model/nearest.js";
 import { type Recipe, RecipeSchema } from "./schema.js";
 
 export interface Problem {
