@@ -1,7 +1,7 @@
 /** `winnow eval regions` and `winnow eval papers`: the labels of a page's pieces, and the papers made of them, on series not learned from. */
 import type { Command } from "commander";
 import type { FeatureClass } from "../events/papers/features.js";
-import type { Label } from "../events/papers/labeller.js";
+import type { Label } from "../events/papers/labels.js";
 import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 

@@ -5,7 +5,8 @@
  * series, because one page holds a ninth of all papers.
  */
 import type { FeatureClass } from "../events/papers/features.js";
-import { LABELS, type Label, openLabeller } from "../events/papers/labeller.js";
+import { openLabeller } from "../events/papers/labeller.js";
+import { LABELS, type Label } from "../events/papers/labels.js";
 import type { Lexicon } from "../events/papers/lexicon.js";
 import { paperReader } from "../events/papers/read-papers.js";
 import { type PreparedPage, preparePage, trainRegions } from "../events/papers/train-regions.js";

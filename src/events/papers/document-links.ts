@@ -8,7 +8,7 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
   // A title that is a link speaks of its subject: "Data driven regions" leads to no data.
   const said = words.split(/\s+/).length > 4 ? "" : `${words} ${title}`.toLowerCase();
   const path = url.toLowerCase();
-  const file = /\.(?:pdf|ps|ps\.gz|eps|docx?|odt|rtf|djvu)(?:$|[?#])/.test(path);
+  const file = isDocument(path);
   if (/\b(?:slides?|presentation|folien|poster)\b/.test(said)) return "slides";
   if (/\.(?:pptx?|key|odp)(?:$|[?#])/.test(path)) return "slides";
   if (/\b(?:video|recording|youtube|teaser|talk)\b/.test(said) || /youtu\.?be|vimeo\.com|bilibili\.com/.test(path))
@@ -29,4 +29,9 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
       ? "slides"
       : "paper";
   return undefined;
+}
+
+/** Whether an address names a file that a paper may come as. */
+export function isDocument(url: string): boolean {
+  return /\.(?:pdf|ps|ps\.gz|eps|docx?|odt|rtf|djvu)(?:$|[?#])/i.test(url);
 }

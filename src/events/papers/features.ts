@@ -9,7 +9,7 @@
  */
 import type { Anchor, Block } from "../../model/page.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
-import { documentLink } from "./document-links.js";
+import { documentLink, isDocument } from "./document-links.js";
 import type { Lexicon } from "./lexicon.js";
 import { listPieces, nameLikeness } from "./names.js";
 import type { Unit } from "./units.js";
@@ -29,6 +29,8 @@ export interface Measured {
   readonly capitals: number;
   readonly place: string;
   readonly toDocument: boolean;
+  /** How many units of the page say the same, numbers apart. */
+  repeats: number;
 }
 
 export interface PageFeatures {
@@ -55,7 +57,9 @@ export function pageFeatures(
   for (const anchor of anchors)
     if (documentLink(anchor) === "paper" && anchor.block >= 0) withDocument.add(anchor.block);
   const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, withDocument));
+  countRepeats(measured);
   const places = placeHabits(measured);
+  const reach = reachOf(measured);
   const pageWords = wordsOf(title).slice(0, 12);
   const rows = units.map((unit, at) => {
     const block = blocks[unit.block]!;
@@ -69,6 +73,7 @@ export function pageFeatures(
     if (classes.has("s")) styleFeatures(unit, block, add);
     if (classes.has("x")) {
       pageKnowledge(unit, own, blocks, places.get(own.place)!, withDocument, at, units.length, add);
+      reachFeatures(reach, at, add);
       neighbourFeatures(units, measured, blocks, places, at, add);
       for (const word of pageWords) add(`x:page=${word}`);
     }
@@ -104,11 +109,21 @@ function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: Reado
     capitals: capitals / n,
     place: placeOf(unit, block),
     toDocument: (unit.link !== undefined && isDocument(unit.link)) || withDocument.has(unit.block),
+    repeats: 0,
   };
 }
 
-function isDocument(url: string): boolean {
-  return /\.(?:pdf|ps|ps\.gz|docx?)(?:$|[?#])/i.test(url);
+/** "Watch video", "Session chair:", "Room 3": what a page says again and again is no title and nobody's name. */
+function countRepeats(measured: readonly Measured[]): void {
+  const keys = measured.map(({ words }) =>
+    words
+      .filter((word) => !/^\d/.test(word))
+      .join(" ")
+      .toLowerCase(),
+  );
+  const times = new Map<string, number>();
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
+  for (const [at, key] of keys.entries()) measured[at]!.repeats = times.get(key)!;
 }
 
 export function wordsOf(text: string): string[] {
@@ -157,6 +172,20 @@ function regionFeatures(
   if (/\b(?:and|&|und|et)\b/iu.test(text)) add("r:and");
   if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) add("r:shouts");
   if (/\b[A-Z]\./.test(text)) add("r:initial");
+  const lead = LEAD.exec(text)?.[1];
+  if (lead !== undefined) add(`r:lead=${lead.toLowerCase()}`);
+  if (/^\([^()]*\)\W*$/u.test(text)) add("r:in brackets");
+  const hung = text.match(HUNG)?.length ?? 0;
+  if (hung > 0) add(`r:hung=${bin(hung, [2, 3, 5])}${hung * 2 >= own.pieces ? "each" : ""}`);
+  const ending = ENDING.exec(text)?.[1];
+  if (ending !== undefined) add(`r:ending=${wordsOf(ending).slice(0, 3).map(shapeOf).join("")}`);
+  if (DEGREE.test(text)) add("r:degree");
+  const script = scriptOf(text);
+  if (script !== "latin") {
+    add(`r:script=${script}`);
+    add(`r:script=${script}${bin(text.length, [5, 10, 20, 40, 80])}`);
+    if (/[。．！]/u.test(text)) add(`r:script=${script} sentence`);
+  }
   for (const [name, step] of NEIGHBOURS) {
     const other = measured[at + step];
     if (other === undefined) {
@@ -167,6 +196,21 @@ function regionFeatures(
     add(`r:${name}${same}first=${other.words[0]?.toLowerCase() ?? ""}`);
     add(`r:${name}${same}n=${bin(other.words.length, [0, 1, 2, 4, 8, 16, 40])}`);
   }
+}
+
+/** "Chair: …", "Title: …", "Room: …". */
+const LEAD = /^[^\p{L}]{0,12}(\p{L}{2,20}(?: \p{L}{2,14})?)\s?[:：]/u;
+/** "Ann Lee (MIT)". */
+const HUNG = /\p{Lu}[\p{L}\p{M}.'’-]*[*\d]? ?\(\p{L}[^()]{1,80}\)/gu;
+const ENDING = /[([]([^()[\]]{1,40})[)\]]\W*$/u;
+const DEGREE = /^\W*(?:prof|dr|mr|mrs|ms|ing)\b/iu;
+
+function scriptOf(text: string): string {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "kana";
+  if (/\p{Script=Han}/u.test(text)) return "han";
+  if (/\p{Script=Hangul}/u.test(text)) return "hangul";
+  if (/\p{Script=Cyrillic}/u.test(text)) return "cyrillic";
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? "right to left" : "latin";
 }
 
 const NEIGHBOURS = [
@@ -236,16 +280,40 @@ interface Habit {
   affiliations: number;
   length: number;
   documents: number;
+  repeated: number;
+  /** Of the units before and after those in this place. */
+  namesBefore: number;
+  namesAfter: number;
+  titlesBefore: number;
+  titlesAfter: number;
 }
+
+const SHARES = [
+  "names",
+  "titles",
+  "affiliations",
+  "length",
+  "documents",
+  "repeated",
+  "namesBefore",
+  "namesAfter",
+  "titlesBefore",
+  "titlesAfter",
+] as const;
 
 function placeHabits(measured: readonly Measured[]): Map<string, Habit> {
   const places = new Map<string, Habit>();
-  for (const { place, names, titles, affiliations, words, toDocument } of measured) {
+  for (const [at, { place, names, titles, affiliations, words, toDocument, repeats }] of measured.entries()) {
     let habit = places.get(place);
     if (habit === undefined) {
-      habit = { count: 0, names: 0, titles: 0, affiliations: 0, length: 0, documents: 0 };
+      habit = { count: 0, ...(Object.fromEntries(SHARES.map((name) => [name, 0])) as Omit<Habit, "count">) };
       places.set(place, habit);
     }
+    habit.repeated += repeats > 2 ? 1 : 0;
+    habit.namesBefore += measured[at - 1]?.names ?? 0;
+    habit.namesAfter += measured[at + 1]?.names ?? 0;
+    habit.titlesBefore += titleness(measured[at - 1]);
+    habit.titlesAfter += titleness(measured[at + 1]);
     habit.count++;
     habit.names += names;
     habit.titles += titles;
@@ -254,9 +322,45 @@ function placeHabits(measured: readonly Measured[]): Map<string, Habit> {
     habit.documents += toDocument ? 1 : 0;
   }
   for (const habit of places.values()) {
-    for (const name of ["names", "titles", "affiliations", "length", "documents"] as const) habit[name] /= habit.count;
+    for (const name of SHARES) habit[name] /= habit.count;
   }
   return places;
+}
+
+/** As much as words tell: several of them, typical of titles, hardly a name. */
+function titleness(own: Measured | undefined): number {
+  if (own === undefined || own.words.length < 3 || own.words.length > 40) return 0;
+  return own.names < 0.35 ? Math.min(1, 2 * own.titles) : 0;
+}
+
+/** For each unit, how far it is to the next one that looks like people and like a title, both ways. */
+interface Reach {
+  readonly [way: string]: Int32Array;
+}
+
+function reachOf(measured: readonly Measured[]): Reach {
+  const n = measured.length;
+  const far = (): Int32Array => new Int32Array(n).fill(99);
+  const reach = { "people before": far(), "people after": far(), "title before": far(), "title after": far() };
+  let [people, title] = [-99, -99];
+  for (let at = 0; at < n; at++) {
+    reach["people before"][at] = at - people;
+    reach["title before"][at] = at - title;
+    if (measured[at]!.names > 0.5) people = at;
+    if (titleness(measured[at]) > 0.5) title = at;
+  }
+  [people, title] = [n + 99, n + 99];
+  for (let at = n - 1; at >= 0; at--) {
+    reach["people after"][at] = people - at;
+    reach["title after"][at] = title - at;
+    if (measured[at]!.names > 0.5) people = at;
+    if (titleness(measured[at]) > 0.5) title = at;
+  }
+  return reach;
+}
+
+function reachFeatures(reach: Reach, at: number, add: (feature: string) => void): void {
+  for (const way in reach) add(`x:${way}=${bin(reach[way]![at]!, [2, 3, 4, 6, 10, 20])}`);
 }
 
 function pageKnowledge(
@@ -285,6 +389,12 @@ function pageKnowledge(
     `x:habit=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${habit.count > 3 ? "m" : ""}`,
   );
   if (habit.documents > 0.2) add(`x:habit:documents=${bin(habit.documents, [0.5, 0.8])}`);
+  add(
+    `x:habit:before=${bin(habit.namesBefore, THIRDS)}${bin(habit.titlesBefore, THIRDS)}${habit.count > 3 ? "m" : ""}`,
+  );
+  add(`x:habit:after=${bin(habit.namesAfter, THIRDS)}${bin(habit.titlesAfter, THIRDS)}${habit.count > 3 ? "m" : ""}`);
+  if (habit.repeated > 0.2) add(`x:habit:repeated=${bin(habit.repeated, [0.5, 0.8])}`);
+  if (own.repeats > 1) add(`x:repeats=${bin(own.repeats, [3, 4, 8])}`);
   add(`x:odd=${bin(own.names - habit.names, [-0.4, -0.15, 0.15, 0.4])}`);
   if (own.toDocument) add("x:document");
   if (unit.link !== undefined && isDocument(unit.link)) add("x:is document");
