@@ -56,6 +56,18 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   return unique(papers);
 }
 
+/** The labels as the papers have them: people who belong to no title are something else. */
+export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): LabelledUnit[] {
+  const spans = spansOf(labelled, page, lexicon);
+  const titles = spans.filter((span) => span.kind === "title");
+  const taken = new Set<number>();
+  for (const span of [...titles, ...assignPeople(spans, titles, entriesOf(titles), page).flat()])
+    for (let at = span.from; at <= span.to; at++) taken.add(at);
+  return labelled.map((one, at) =>
+    one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
+  );
+}
+
 /** What nearly every title of a page has in brackets at its end is not part of it: keywords, a track, minutes. */
 function withoutHabit(titles: readonly string[]): readonly string[] {
   const bare = titles.map((title) => title.replace(/\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u, ""));

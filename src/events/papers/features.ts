@@ -12,6 +12,8 @@ import { attributeOf, type TreeElement } from "../../model/tree.js";
 import { documentLink, isDocument } from "./document-links.js";
 import type { Lexicon } from "./lexicon.js";
 import { listPieces, nameLikeness } from "./names.js";
+import { partsOfSpeech } from "./speech.js";
+import { bestCut } from "./split-mixed.js";
 import type { Unit } from "./units.js";
 
 export type FeatureClass = "r" | "l" | "s" | "x";
@@ -23,6 +25,11 @@ export interface Measured {
   readonly pieces: number;
   /** Mean likeness of its pieces to names. */
   readonly names: number;
+  /** That of its first piece, and the share of the others that are places of work. */
+  readonly firstName: number;
+  readonly otherWork: number;
+  /** How well it falls into people and a title: see `bestCut`. */
+  readonly cut: number;
   /** Shares of its words that are typical of titles and affiliations, or stand for grammar. */
   readonly titles: number;
   readonly affiliations: number;
@@ -59,8 +66,8 @@ export function pageFeatures(
   const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, withDocument));
   countRepeats(measured);
   const places = placeHabits(measured);
-  const reach = reachOf(measured);
   const pageWords = wordsOf(title).slice(0, 12);
+  const leads = leadsOf(units);
   const rows = units.map((unit, at) => {
     const block = blocks[unit.block]!;
     const own = measured[at]!;
@@ -73,7 +80,7 @@ export function pageFeatures(
     if (classes.has("s")) styleFeatures(unit, block, add);
     if (classes.has("x")) {
       pageKnowledge(unit, own, blocks, places.get(own.place)!, withDocument, at, units.length, add);
-      reachFeatures(reach, at, add);
+      leadFeatures(leads[at]!, add);
       neighbourFeatures(units, measured, blocks, places, at, add);
       for (const word of pageWords) add(`x:page=${word}`);
     }
@@ -87,8 +94,9 @@ export const ALL_CLASSES: ReadonlySet<FeatureClass> = new Set(["r", "l", "s", "x
 function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: ReadonlySet<number>): Measured {
   const words = wordsOf(unit.text.slice(0, 600));
   const pieces = listPieces(unit.text.slice(0, 600)).slice(0, 30);
-  let names = 0;
-  for (const piece of pieces) names += nameLikeness(piece, lexicon);
+  const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
+  const names = likeness.reduce((sum, one) => sum + one, 0);
+  const work = pieces.slice(1).filter((piece, n) => likeness[n + 1]! < 0.6 && isWork(piece, lexicon)).length;
   let titles = 0;
   let affiliations = 0;
   let capitals = 0;
@@ -104,6 +112,9 @@ function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: Reado
     letters: unit.text.length,
     pieces: pieces.length,
     names: pieces.length === 0 ? 0 : names / pieces.length,
+    firstName: likeness[0] ?? 0,
+    otherWork: pieces.length < 2 ? 0 : work / (pieces.length - 1),
+    cut: words.length < 5 || words.length > 70 ? 0 : bestCut(unit.text, lexicon),
     titles: titles / n,
     affiliations: affiliations / n,
     capitals: capitals / n,
@@ -111,6 +122,13 @@ function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: Reado
     toDocument: (unit.link !== undefined && isDocument(unit.link)) || withDocument.has(unit.block),
     repeats: 0,
   };
+}
+
+function isWork(piece: string, lexicon: Lexicon): boolean {
+  return piece.split(/\s+/).some((word) => {
+    const { keyword, place, affiliation } = lexicon.facts(word.toLowerCase());
+    return keyword || place || affiliation >= 2;
+  });
 }
 
 /** "Watch video", "Session chair:", "Room 3": what a page says again and again is no title and nobody's name. */
@@ -153,6 +171,15 @@ function regionFeatures(
   }
   const last = words.at(-1);
   if (last !== undefined) add(`r:last=${last.toLowerCase()}`);
+  const parts = partsOfSpeech(words.slice(0, LONGEST_LOOK));
+  if (parts.length > 0) {
+    add(`r:pos first=${parts[0]}`);
+    add(`r:pos last=${parts.at(-1)}`);
+    for (const part of new Set(parts)) add(`r:pos=${part}`);
+    add(
+      `r:pos proper=${bin(parts.filter((part) => part.startsWith("NNP")).length / parts.length, [0.2, 0.4, 0.6, 0.8, 0.99])}`,
+    );
+  }
   add(`r:caps=${bin(own.capitals, [0.01, 0.2, 0.4, 0.6, 0.8, 0.99])}`);
   add(`r:pieces=${bin(own.pieces, [1, 2, 3, 4, 6, 10])}`);
   const commas = count(text, ",");
@@ -203,7 +230,7 @@ const LEAD = /^[^\p{L}]{0,12}(\p{L}{2,20}(?: \p{L}{2,14})?)\s?[:：]/u;
 /** "Ann Lee (MIT)". */
 const HUNG = /\p{Lu}[\p{L}\p{M}.'’-]*[*\d]? ?\(\p{L}[^()]{1,80}\)/gu;
 const ENDING = /[([]([^()[\]]{1,40})[)\]]\W*$/u;
-const DEGREE = /^\W*(?:prof|dr|mr|mrs|ms|ing)\b/iu;
+const DEGREE = /^\W*(?:(?:prof|dr|mr|mrs|ms|ing)\b[.\s]*)+/iu;
 
 function scriptOf(text: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "kana";
@@ -238,6 +265,9 @@ function lexicalFeatures(
 ): void {
   add(`l:names=${bin(own.names, TENTHS)}`);
   add(`l:titles=${bin(own.titles, TENTHS)}`);
+  add(`l:first=${bin(own.firstName, TENTHS)}`);
+  if (own.pieces > 1) add(`l:first&work=${bin(own.firstName, THIRDS)}${bin(own.otherWork, [0.001, 0.33, 0.66, 0.99])}`);
+  if (own.cut !== 0) add(`l:cut=${own.cut > 0 ? "+" : "-"}${bin(Math.abs(own.cut), [0.15, 0.3, 0.45, 0.6, 0.75])}`);
   add(`l:affiliations=${bin(own.affiliations, TENTHS)}`);
   add(`l:names&titles=${bin(own.names, THIRDS)}${bin(own.titles, THIRDS)}`);
   add(`l:names&affiliations=${bin(own.names, THIRDS)}${bin(own.affiliations, THIRDS)}`);
@@ -281,39 +311,19 @@ interface Habit {
   length: number;
   documents: number;
   repeated: number;
-  /** Of the units before and after those in this place. */
-  namesBefore: number;
-  namesAfter: number;
-  titlesBefore: number;
-  titlesAfter: number;
 }
 
-const SHARES = [
-  "names",
-  "titles",
-  "affiliations",
-  "length",
-  "documents",
-  "repeated",
-  "namesBefore",
-  "namesAfter",
-  "titlesBefore",
-  "titlesAfter",
-] as const;
+const SHARES = ["names", "titles", "affiliations", "length", "documents", "repeated"] as const;
 
 function placeHabits(measured: readonly Measured[]): Map<string, Habit> {
   const places = new Map<string, Habit>();
-  for (const [at, { place, names, titles, affiliations, words, toDocument, repeats }] of measured.entries()) {
+  for (const { place, names, titles, affiliations, words, toDocument, repeats } of measured) {
     let habit = places.get(place);
     if (habit === undefined) {
       habit = { count: 0, ...(Object.fromEntries(SHARES.map((name) => [name, 0])) as Omit<Habit, "count">) };
       places.set(place, habit);
     }
     habit.repeated += repeats > 2 ? 1 : 0;
-    habit.namesBefore += measured[at - 1]?.names ?? 0;
-    habit.namesAfter += measured[at + 1]?.names ?? 0;
-    habit.titlesBefore += titleness(measured[at - 1]);
-    habit.titlesAfter += titleness(measured[at + 1]);
     habit.count++;
     habit.names += names;
     habit.titles += titles;
@@ -325,42 +335,6 @@ function placeHabits(measured: readonly Measured[]): Map<string, Habit> {
     for (const name of SHARES) habit[name] /= habit.count;
   }
   return places;
-}
-
-/** As much as words tell: several of them, typical of titles, hardly a name. */
-function titleness(own: Measured | undefined): number {
-  if (own === undefined || own.words.length < 3 || own.words.length > 40) return 0;
-  return own.names < 0.35 ? Math.min(1, 2 * own.titles) : 0;
-}
-
-/** For each unit, how far it is to the next one that looks like people and like a title, both ways. */
-interface Reach {
-  readonly [way: string]: Int32Array;
-}
-
-function reachOf(measured: readonly Measured[]): Reach {
-  const n = measured.length;
-  const far = (): Int32Array => new Int32Array(n).fill(99);
-  const reach = { "people before": far(), "people after": far(), "title before": far(), "title after": far() };
-  let [people, title] = [-99, -99];
-  for (let at = 0; at < n; at++) {
-    reach["people before"][at] = at - people;
-    reach["title before"][at] = at - title;
-    if (measured[at]!.names > 0.5) people = at;
-    if (titleness(measured[at]) > 0.5) title = at;
-  }
-  [people, title] = [n + 99, n + 99];
-  for (let at = n - 1; at >= 0; at--) {
-    reach["people after"][at] = people - at;
-    reach["title after"][at] = title - at;
-    if (measured[at]!.names > 0.5) people = at;
-    if (titleness(measured[at]) > 0.5) title = at;
-  }
-  return reach;
-}
-
-function reachFeatures(reach: Reach, at: number, add: (feature: string) => void): void {
-  for (const way in reach) add(`x:${way}=${bin(reach[way]![at]!, [2, 3, 4, 6, 10, 20])}`);
 }
 
 function pageKnowledge(
@@ -389,10 +363,6 @@ function pageKnowledge(
     `x:habit=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${habit.count > 3 ? "m" : ""}`,
   );
   if (habit.documents > 0.2) add(`x:habit:documents=${bin(habit.documents, [0.5, 0.8])}`);
-  add(
-    `x:habit:before=${bin(habit.namesBefore, THIRDS)}${bin(habit.titlesBefore, THIRDS)}${habit.count > 3 ? "m" : ""}`,
-  );
-  add(`x:habit:after=${bin(habit.namesAfter, THIRDS)}${bin(habit.titlesAfter, THIRDS)}${habit.count > 3 ? "m" : ""}`);
   if (habit.repeated > 0.2) add(`x:habit:repeated=${bin(habit.repeated, [0.5, 0.8])}`);
   if (own.repeats > 1) add(`x:repeats=${bin(own.repeats, [3, 4, 8])}`);
   add(`x:odd=${bin(own.names - habit.names, [-0.4, -0.15, 0.15, 0.4])}`);
@@ -407,6 +377,44 @@ function pageKnowledge(
       for (const word of wordsOf(blocks[heading.under]!.text).slice(0, 6)) add(`x:under=${word.toLowerCase()}`);
     add(`x:since=${bin(unit.block - block.under, [1, 2, 4, 10, 40])}`);
   } else add("x:under nothing");
+}
+
+/** What a page itself says that something is: "Title:", "Authors:", in a unit of its own or before what it names. */
+interface Lead {
+  readonly own: string | undefined;
+  /** The last one that stood by itself, and how many units ago. */
+  readonly above: string | undefined;
+  readonly ago: number;
+}
+
+const ROLES: readonly (readonly [role: string, words: RegExp])[] = [
+  ["title", /^(?:(?:paper|talk|presentation) )?(?:title|titre|titel|título|titolo)s?$|^(?:paper|talk)$/iu],
+  ["author", /^(?:authors?|author\(s\)|by|auteurs?|autor(?:es|en)?|autori|written by)$/iu],
+  ["speaker", /^(?:presenters?|speakers?|presented by|respondents?|discussants?)$/iu],
+  ["chair", /^(?:(?:session )?(?:co-?)?chairs?|chaired by|moderators?|organi[sz]ers?|panell?ists?)$/iu],
+  ["abstract", /^(?:abstracts?|summary|keywords?|bio|biography|description)$/iu],
+  ["where", /^(?:room|location|venue|time|hour|date|place|when|where|track|session)$/iu],
+  ["work", /^(?:affiliations?|institutions?|organi[sz]ation)$/iu],
+];
+
+function leadsOf(units: readonly Unit[]): Lead[] {
+  let above: string | undefined;
+  let since = 0;
+  return units.map(({ text }, at) => {
+    const said = /^[^\p{L}]{0,8}(\p{L}[\p{L}() -]{1,24}?)\s?[:：]/u.exec(text.slice(0, 60));
+    const own = said === null ? undefined : ROLES.find(([, words]) => words.test(said[1]!))?.[0];
+    const lead = { own, above, ago: at - since };
+    if (own !== undefined) [above, since] = said![0].length >= text.length ? [own, at] : [undefined, at];
+    return lead;
+  });
+}
+
+function leadFeatures({ own, above, ago }: Lead, add: (feature: string) => void): void {
+  if (own !== undefined) add(`x:lead=${own}`);
+  else if (above !== undefined && ago <= 12) {
+    add(`x:lead above=${above}`);
+    add(`x:lead above=${above}${bin(ago, [2, 4])}`);
+  }
 }
 
 function neighbourFeatures(
