@@ -7,13 +7,13 @@
  * Names that do not divide — one word, characters without blanks, a collaboration — stay whole. Some names are divided wrongly by this
  * (two family names in Spanish); a person can write them with a comma.
  */
-export interface PersonName {
+export type PersonName = {
   readonly family?: string;
   readonly given?: string;
   readonly suffix?: string;
   /** In place of the others when it does not divide. */
   readonly literal?: string;
-}
+};
 
 const PARTICLES = new Set(
   "af al auf av bin d' da das de dei del della den der des di do dos du el ibn la las le les lo los san st st. ten ter van vom von und y zu zum zur بن ابن أبو آل בן בר".split(
