@@ -38,7 +38,7 @@ export function papersOn(page: Page, sort: PageSort, reader: PaperReader): reado
     case "call":
       return [];
     case "paper": {
-      const paper = detailPaper(page, reader.candidates(page));
+      const paper = detailPaper(page, reader.candidates(page), reader.lexicon);
       return paper === undefined ? [] : [paper];
     }
     case "home":
@@ -102,7 +102,7 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
   const leads = papers.length === 0 || news || change.renamed.size > 0;
   return {
     records: [...records, ...again, ...gone],
-    follow: alone || !leads ? [] : [...traceLinks(seen.traces, standing), ...detailLinks(papers, standing)],
+    follow: alone || !leads ? [] : [...detailLinks(papers, standing), ...traceLinks(seen.traces, standing)],
     // A paper's own page is no list, and there may be many of them.
     learned: papers.length === 0 || alone ? [] : [[entry, now]],
     news,

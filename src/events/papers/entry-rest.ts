@@ -90,6 +90,21 @@ function proseBehind(
   return { own: joined(own), loose: joined(loose), doi };
 }
 
+/** The abstract on a page that is about one paper: what stands behind that word, else its prose. */
+export function abstractOn(blocks: readonly Block[]): string | undefined {
+  const called = blocks.findIndex(({ text }) => CALLED.test(text));
+  const rest = called < 0 ? "" : blocks[called]!.text.replace(CALLED, "").trim();
+  const own: string[] = rest.length >= SHORTEST_CALLED ? [rest] : [];
+  for (const [b, block] of blocks.entries()) {
+    if (b <= called || BIOGRAPHY.test(block.text)) continue;
+    if (called >= 0 && own.length > 0 && (block.heading > 0 || !isProse(block))) break;
+    if (isProse(block) || (called >= 0 && b === called + 1 && block.text.length >= SHORTEST_CALLED))
+      own.push(block.text);
+    else if (called < 0 && own.length > 0) break;
+  }
+  return joined(own);
+}
+
 const joined = (paragraphs: readonly string[]): string | undefined =>
   paragraphs.length === 0 ? undefined : paragraphs.join("\n\n").slice(0, LONGEST).toWellFormed();
 
