@@ -73,6 +73,9 @@ function line(paper: FoundPaper, page: string, fromFile: boolean): object {
     pdf: shown(paper.pdf),
     page,
     session: paper.session ?? null,
+    abstract: paper.abstract ?? null,
+    doi: paper.doi ?? null,
+    detail: paper.detail ?? null,
     links: Object.fromEntries(Object.entries(paper.links).map(([kind, url]) => [kind, shown(url)])),
     confidence: Number(paper.confidence.toFixed(3)),
   };

@@ -7,7 +7,7 @@
  * `url` is a verbatim field; only what would end the field is percent-encoded.
  */
 import type { Format } from "../model/format.js";
-import { familyFirst, type PersonName } from "./person-name.js";
+import { familyFirst, type PersonName } from "../model/person-name.js";
 import { type Reference, referenceOf } from "./reference.js";
 
 export const bibtex: Format = {

@@ -1,6 +1,6 @@
 /** References as CSL-JSON: what citation processors read. One array; `[]` when there is nothing. */
 import type { Format } from "../model/format.js";
-import type { PersonName } from "./person-name.js";
+import type { PersonName } from "../model/person-name.js";
 import { type Reference, referenceOf } from "./reference.js";
 
 export const cslJson: Format = {

@@ -9,8 +9,8 @@
  */
 import { createHash } from "node:crypto";
 import type { Json } from "../model/json.js";
+import { type PersonName, readName } from "../model/person-name.js";
 import type { WinnowRecord } from "../model/record.js";
-import { type PersonName, readName } from "./person-name.js";
 
 export interface Reference {
   readonly key: string;
