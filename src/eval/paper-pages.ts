@@ -5,7 +5,7 @@ import { type SeenPage, seenPage } from "../events/papers/seen.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
-import { rowsOf } from "./lexica.js";
+import { rowsOf } from "./rows.js";
 import { unpacked } from "./unpack.js";
 
 export type RegionLabel = "title" | "author" | "author+affiliation" | "affiliation" | "mixed" | "other";
