@@ -33,6 +33,7 @@ function entry(reference: Reference): string {
     ["title", protect(reference.title)],
     [reference.sort === "paper" ? "booktitle" : "organization", reference.container && protect(reference.container)],
     ["address", reference.place && escaped(reference.place)],
+    ["eventdate", reference.eventDays?.join("/")],
     ["publisher", reference.publisher && escaped(reference.publisher)],
     ["year", year],
     ["month", month && String(Number(month))],

@@ -33,7 +33,9 @@ function item(reference: Reference): object {
     ...(authors.length > 0 ? { author: authors.map(cslName) } : {}),
     ...(date ? { issued: dateParts(date) } : {}),
     ...(container ? { "container-title": container } : {}),
+    ...(sort === "paper" && container ? { "event-title": container } : {}),
     ...(place ? { "event-place": place } : {}),
+    ...(reference.eventDays ? { "event-date": { "date-parts": reference.eventDays.map(parts) } } : {}),
     ...(pages ? { page: pages } : {}),
     ...(publisher ? { publisher } : {}),
     ...(doi ? { DOI: doi } : {}),
@@ -51,5 +53,9 @@ function cslName({ family, given, suffix, literal }: PersonName): object {
 }
 
 function dateParts(date: string): object {
-  return { "date-parts": [date.split("-").map(Number)] };
+  return { "date-parts": [parts(date)] };
+}
+
+function parts(date: string): number[] {
+  return date.split("-").map(Number);
 }
