@@ -7,7 +7,7 @@ import type { Fetched } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
 import { type Aligned, alignRegions, squeezed } from "./align-regions.js";
-import { rowsOf } from "./lexica.js";
+import { rowsOf } from "./rows.js";
 import { unpacked } from "./unpack.js";
 
 export type RegionLabel = "title" | "author" | "author+affiliation" | "affiliation" | "mixed" | "other";

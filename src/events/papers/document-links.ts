@@ -1,5 +1,6 @@
 /** Which link is the paper itself, and which its slides, video, abstract or landing page? */
 import type { Anchor } from "../../model/page.js";
+import { findDoi } from "./entry-rest.js";
 
 export type DocumentLink = "paper" | "slides" | "video" | "doi" | "arxiv" | "openreview" | "abstract";
 
@@ -31,7 +32,22 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
   return undefined;
 }
 
-/** Whether an address names a file that a paper may come as. */
+/** A file to be read, no page. */
 export function isDocument(url: string): boolean {
   return /\.(?:pdf|ps|ps\.gz|eps|docx?|odt|rtf|djvu)(?:$|[?#])/i.test(url);
+}
+
+/** The DOI that an address names: of doi.org, or of a publisher's library that has it in the path. */
+export function doiIn(url: string): string | undefined {
+  if (
+    !/^https?:\/\/(?:(?:dx\.)?doi\.org|dl\.acm\.org\/doi|link\.springer\.com\/(?:chapter|article|book)|[\w.-]*\bwiley\.com\/doi|epubs\.siam\.org\/doi)\//i.test(
+      url,
+    )
+  )
+    return undefined;
+  try {
+    return findDoi(decodeURIComponent(url));
+  } catch {
+    return findDoi(url);
+  }
 }
