@@ -2,15 +2,30 @@
  * Does the page agree with itself?
  *
  * The chain reads unit by unit; the page as a whole knows more. Entries with the same structure play the same roles: a lone unit that deviates
- * from the others in its place of the template is corrected (`alike`). People stand beside a title: people without one are a
- * committee, a chair, a list of speakers, and what a page says again and again is no title (`rooted`).
+ * from the others in its place of the template is corrected (`alike`), and where a title and its people follow each other in two places again and
+ * again, they do so where the chain saw only one of them (`paired`). People stand beside a title: people without one are a committee,
+ * a chair, a list of speakers, and what a page says again and again is no title (`rooted`).
  */
 import type { Measured } from "./features.js";
 import { LABELS, type Label } from "./labels.js";
+import { leadsOf, type Role } from "./leads.js";
 import type { SeenPage } from "./seen.js";
 
 /** P(label) of each unit, labels in the order of `LABELS`. */
 export type Chances = readonly (readonly number[])[];
+
+/** The chain's labels as the page as a whole would have them. */
+export function consistent(
+  path: readonly Label[],
+  chances: Chances,
+  measured: readonly Measured[],
+  page: SeenPage,
+): Label[] {
+  const EXP = (globalThis as any).EXP ?? {};
+  const habits = alike(path, chances, measured);
+  const whole = EXP.nopair ? habits : paired(habits, chances, measured);
+  return rooted(EXP.nonamed ? whole : named(whole, measured, page), measured, page);
+}
 
 const ENOUGH = 5; // units in one place, to speak of a habit
 const MOST = 0.7;
@@ -37,6 +52,68 @@ export function alike(labels: readonly Label[], chances: Chances, measured: read
     const own = of.get(label)!;
     const lone = label !== "other" && own === 1 && own / count < FEW && chances[at]![LABELS.indexOf(label)]! < SURE;
     return lone ? "other" : label;
+  });
+}
+
+const PAIRS = 3; // titles with their people in the same two places, to speak of a habit
+const USUAL = 0.5;
+const HARDLY = 0.03;
+
+/** Neighbours in two places that mostly hold a title and people, in this order or the other, hold them here too, unless the chain is sure they do not. */
+export function paired(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
+  const found = [...labels];
+  const habits = new Map<string, { count: number; readonly of: Map<string, number> }>();
+  const keyAt = (at: number): string => `${measured[at]!.place}\n${measured[at + 1]!.place}`;
+  for (let at = 0; at + 1 < labels.length; at++) {
+    let habit = habits.get(keyAt(at));
+    if (habit === undefined) habits.set(keyAt(at), (habit = { count: 0, of: new Map() }));
+    habit.count++;
+    const [first, second] = [labels[at]!, labels[at + 1]!];
+    if ((first === "title" && isPeople(second)) || (isPeople(first) && second === "title")) {
+      const pair = `${first} ${second}`;
+      habit.of.set(pair, (habit.of.get(pair) ?? 0) + 1);
+    }
+  }
+  for (let at = 0; at + 1 < labels.length; at++) {
+    const { count, of } = habits.get(keyAt(at))!;
+    for (const [pair, times] of of) {
+      if (times < PAIRS || times < USUAL * count) continue;
+      const [first, second] = pair.split(" ") as [Label, Label];
+      const missing = Number(found[at] === "other") + Number(found[at + 1] === "other");
+      if (missing === 0 || !may(found, chances, at, first) || !may(found, chances, at + 1, second)) continue;
+      if (found[at] === "other") found[at] = first;
+      if (found[at + 1] === "other") found[at + 1] = second;
+    }
+  }
+  return found;
+}
+
+function may(labels: readonly Label[], chances: Chances, at: number, label: Label): boolean {
+  if (labels[at] !== "other") return isTitle(label) ? labels[at] === label : isPeople(labels[at]!);
+  const chance = isTitle(label)
+    ? chances[at]![LABELS.indexOf(label)]!
+    : LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
+  return chance >= HARDLY;
+}
+
+const SAID = 3; // times that a page says "Title:" and "Authors:", to be taken at its word
+const FAR = 15; // units after "Authors:"
+
+/** A page that says "Title:" and "Authors:" before each is taken at its word. */
+export function named(labels: readonly Label[], measured: readonly Measured[], { units }: SeenPage): Label[] {
+  const leads = leadsOf(units);
+  const times = (role: Role): number => leads.filter(({ own }) => own === role).length;
+  const [titles, people] = [times("title") >= SAID, times("author") >= SAID];
+  if (!titles && !people) return [...labels];
+  return labels.map((label, at) => {
+    if (label !== "other" || measured[at]!.words.length < 2) return label;
+    const { own, above, ago } = leads[at]!;
+    const says = own ?? (above === "title" ? (ago === 1 ? above : undefined) : ago <= FAR ? above : undefined);
+    // The words "Paper title:" by themselves are none.
+    if (own !== undefined && /[:：]\s*$/u.test(units[at]!.text)) return label;
+    if (titles && says === "title" && measured[at]!.words.length > 2) return "title";
+    if (!people || says !== "author" || measured[at]!.firstName < 0.3) return label;
+    return measured[at]!.otherWork > 0 || /\(\p{L}{2}/u.test(units[at]!.text) ? "author+affiliation" : "author";
   });
 }
 
