@@ -68,13 +68,20 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   return unique(papers);
 }
 
-/** The labels as the papers have them: people who belong to no title are something else. */
+/**
+ * The labels as the papers have them: people who belong to no title are something else, and where titles have people, a title without
+ * any is a session, a break or a link.
+ */
 export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): LabelledUnit[] {
   const spans = wholeTitles(spansOf(labelled, page, lexicon), labelled, page);
   const titles = spans.filter((span) => span.kind === "title");
+  const people = assignPeople(spans, titles, entriesOf(titles), page);
+  const bare = people.filter((mine) => mine.length === 0).length;
   const taken = new Set<number>();
-  for (const span of [...titles, ...assignPeople(spans, titles, entriesOf(titles), page).flat()])
-    for (let at = span.from; at <= span.to; at++) taken.add(at);
+  for (const [n, title] of titles.entries()) {
+    if (isNoTitle(cleanTitle(title.text)) || (people[n]!.length === 0 && bare * 2 < titles.length)) continue;
+    for (const { from, to } of [title, ...people[n]!]) for (let at = from; at <= to; at++) taken.add(at);
+  }
   return labelled.map((one, at) =>
     one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
   );

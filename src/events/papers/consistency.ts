@@ -12,7 +12,7 @@ import { leadsOf, type Role } from "./leads.js";
 import type { SeenPage } from "./seen.js";
 
 /** P(label) of each unit, labels in the order of `LABELS`. */
-export type Chances = readonly (readonly number[])[];
+type Chances = readonly (readonly number[])[];
 
 /** The chain's labels as the page as a whole would have them. */
 export function consistent(
@@ -21,10 +21,8 @@ export function consistent(
   measured: readonly Measured[],
   page: SeenPage,
 ): Label[] {
-  const EXP = (globalThis as any).EXP ?? {};
-  const habits = alike(path, chances, measured);
-  const whole = EXP.nopair ? habits : paired(habits, chances, measured);
-  return rooted(EXP.nonamed ? whole : named(whole, measured, page), measured, page);
+  const whole = paired(alike(path, chances, measured), chances, measured);
+  return rooted(named(whole, measured, page), measured, page);
 }
 
 const ENOUGH = 5; // units in one place, to speak of a habit
@@ -34,7 +32,7 @@ const FEW = 0.1;
 const SURE = 0.8;
 
 /** Where most units in one place have a label, one that was nearly given it gets it; a lone label among many others is taken back unless it was sure. */
-export function alike(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
+function alike(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
   const places = new Map<string, { count: number; readonly of: Map<Label, number> }>();
   for (const [at, { place }] of measured.entries()) {
     let known = places.get(place);
@@ -60,7 +58,7 @@ const USUAL = 0.5;
 const HARDLY = 0.03;
 
 /** Neighbours in two places that mostly hold a title and people, in this order or the other, hold them here too, unless the chain is sure they do not. */
-export function paired(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
+function paired(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
   const found = [...labels];
   const habits = new Map<string, { count: number; readonly of: Map<string, number> }>();
   const keyAt = (at: number): string => `${measured[at]!.place}\n${measured[at + 1]!.place}`;
@@ -100,13 +98,13 @@ const SAID = 3; // times that a page says "Title:" and "Authors:", to be taken a
 const FAR = 15; // units after "Authors:"
 
 /** A page that says "Title:" and "Authors:" before each is taken at its word. */
-export function named(labels: readonly Label[], measured: readonly Measured[], { units }: SeenPage): Label[] {
+function named(labels: readonly Label[], measured: readonly Measured[], { units }: SeenPage): Label[] {
   const leads = leadsOf(units);
   const times = (role: Role): number => leads.filter(({ own }) => own === role).length;
   const [titles, people] = [times("title") >= SAID, times("author") >= SAID];
-  if (!titles && !people) return [...labels];
   return labels.map((label, at) => {
-    if (label !== "other" || measured[at]!.words.length < 2) return label;
+    if (isTitle(label) && NO_TITLES.has(leads[at]!.own)) return "other";
+    if ((!titles && !people) || label !== "other" || measured[at]!.words.length < 2) return label;
     const { own, above, ago } = leads[at]!;
     const says = own ?? (above === "title" ? (ago === 1 ? above : undefined) : ago <= FAR ? above : undefined);
     // The words "Paper title:" by themselves are none.
@@ -117,11 +115,13 @@ export function named(labels: readonly Label[], measured: readonly Measured[], {
   });
 }
 
+const NO_TITLES: ReadonlySet<Role | undefined> = new Set(["chair", "speaker", "where", "abstract"] as const);
+
 const OFTEN = 4; // a title said as often is a button or a kind of session
 const BESIDE = 5; // units between people and their title
 const GAP = 3; // units between people of one list
 
-export function rooted(labels: readonly Label[], measured: readonly Measured[], page: SeenPage): Label[] {
+function rooted(labels: readonly Label[], measured: readonly Measured[], page: SeenPage): Label[] {
   const found = labels.map((label, at): Label => (isTitle(label) && measured[at]!.repeats >= OFTEN ? "other" : label));
   for (let at = 0; at < found.length; at++) {
     if (!isPeople(found[at]!)) continue;

@@ -57,9 +57,7 @@ function believable(papers: readonly FoundPaper[], seen: SeenPage): readonly Fou
   const listed = LISTS.test([named, ...headings.map(({ text }) => text)].join(" ")) && !CALLS.test(named);
   const bare = complete.length * 2 < papers.length && (listed || withDocument * 2 > papers.length);
   const real = bare ? papers : complete;
-  return real.length >= FEW
-    ? real
-    : real.filter(({ confidence }) => confidence >= (listed ? ((globalThis as any).EXP?.LD ?? LESS_DOUBT) : DOUBT));
+  return real.length >= FEW ? real : real.filter(({ confidence }) => confidence >= (listed ? LESS_DOUBT : DOUBT));
 }
 
 const LISTS =
