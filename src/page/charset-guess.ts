@@ -18,7 +18,7 @@ const SINGLE_BYTE: readonly (readonly [name: string, iconvName: string, rarity: 
   ["windows-1251", "windows-1251", 2],
   ["windows-1250", "windows-1250", 4],
   ["iso-8859-2", "iso-8859-2", 10],
-  ["windows-1257", "windows-1257", 14],
+  ["windows-1257", "windows-1257", 12],
   ["windows-1254", "windows-1254", 1],
   ["windows-1253", "windows-1253", 6],
   ["koi8-r", "koi8-r", 6],
@@ -28,9 +28,9 @@ const SINGLE_BYTE: readonly (readonly [name: string, iconvName: string, rarity: 
   ["ibm866", "ibm866", 8],
   ["x-mac-cyrillic", "maccyrillic", 12],
   ["iso-8859-5", "iso-8859-5", 12],
-  ["windows-1255", "windows-1255", 8],
-  ["windows-1256", "windows-1256", 8],
-  ["windows-874", "windows-874", 8],
+  ["windows-1255", "windows-1255", 16],
+  ["windows-1256", "windows-1256", 24],
+  ["windows-874", "windows-874", 16],
 ];
 
 /**
