@@ -49,6 +49,21 @@ export function beginRun(connection: Connection, wish: RunWish): Promise<Run> {
   });
 }
 
+/** Harvests that somebody will run: see `Store.enlist`. */
+export function enlist(connection: Connection, wishes: readonly HarvestWish[], now: Instant): Promise<Harvest[]> {
+  return connection.transact(async (db) => {
+    await oneByOne(db);
+    const harvests: Harvest[] = [];
+    for (const wish of wishes) {
+      const known = await findHarvest(db, wish);
+      const { mode: _mode, ...begun } =
+        known === undefined ? await beginHarvest(db, wish, now) : { ...known, mode: "" };
+      harvests.push(begun);
+    }
+    return harvests;
+  });
+}
+
 async function beginHarvest(db: Db, wish: HarvestWish, now: Instant): Promise<BegunHarvest> {
   const known = wish.fresh ? undefined : await findHarvest(db, wish);
   const settings = JSON.stringify(wish.settings);

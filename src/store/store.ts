@@ -30,6 +30,11 @@ export interface Store extends RecordKeeper {
   findHarvest(which: HarvestName): Promise<Harvest | undefined>;
   /** Starts a run on one or several harvests, making those that do not exist. A keeper for one process refuses a second run. */
   beginRun(wish: RunWish): Promise<Run>;
+  /**
+   * Makes those harvests that do not exist, without running any: whoever runs them next finds their starts waiting. Works beside a
+   * running harvest. Answers all of them, in the order asked; those that were known stay as they are.
+   */
+  enlist(wishes: readonly HarvestWish[], now: Instant): Promise<readonly Harvest[]>;
   /** The run ended in good order. A harvest with nothing left to do is finished by it. */
   endRun(run: number, end: RunEnd): Promise<void>;
   /** Tells others that this run is alive. */

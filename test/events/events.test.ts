@@ -7,9 +7,11 @@ import { type TestContext, test } from "node:test";
 import ical from "node-ical";
 import { type EventState, eventStates } from "../../src/cli/events-state.js";
 import { renewal } from "../../src/cli/events-watch.js";
+import { openLook } from "../../src/cli/renewals.js";
 import { kind } from "../../src/events/events.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
+import { newestOfEach } from "../../src/harvest/stored-plans.js";
 import { openStore, type Store } from "../../src/index.js";
 import { DAY } from "../../src/model/time.js";
 import { eventCalendar } from "../../src/publish/event-calendar.js";
@@ -117,7 +119,10 @@ test("what a person says of its dates moves the plan at once, and a pause stops 
   const { store, visit } = await inSetting(t);
   const { record, harvest: status } = await visit();
   const now = Date.now();
-  const due = async (): Promise<number | undefined> => (await renewal.want!(status, store, now))?.at;
+  const due = async (): Promise<number | undefined> => {
+    const look = openLook(store, newestOfEach(await store.harvests()), now);
+    return (await renewal.wants!(look)).get(status.id)?.at;
+  };
   const edit = (set: Record<string, string | null>) =>
     store.edit({ edits: [{ record: record!.id, set }], by: "Eva", now });
   const iso = (days: number): string => new Date(now + days * DAY).toISOString().slice(0, 10);

@@ -70,6 +70,28 @@ export function storeContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, run)), [""]);
     });
 
+    promise(
+      "a harvest can be written down beside a running one, and is found by whoever runs it",
+      async ({ store }) => {
+        const running = await begin(store, [wish([found("")])]);
+        const other = wish([found("b")], { start: "https://b.example/", settings: { depth: 2 } });
+        const [enlisted] = await store.enlist([other], NOW);
+        assert.equal(enlisted?.finished, false);
+        assert.deepEqual(enlisted?.settings, { depth: 2 });
+        // Twice is once, and what is known stays as it is.
+        const [again] = await store.enlist([{ ...other, settings: { depth: 3 } }], NOW + 1);
+        assert.deepEqual(again, enlisted);
+        assert.equal((await store.harvests()).find(({ id }) => id === enlisted?.id)?.lastRun, undefined);
+        // What was told of it is kept before anybody ran it.
+        await store.reread(enlisted!.id, { pages: [{ at: NOW, records: [finding("b", { title: "B" })] }], sites: [] });
+        assert.equal((await allRecords(store)).length, 1);
+        await end(store, running, "stopped");
+        const run = await begin(store, [other], NOW + 2);
+        assert.equal(run.harvests[0]?.id, enlisted?.id);
+        assert.deepEqual(pathsIn(await leaseOne(store, run)), ["b"]);
+      },
+    );
+
     promise("an unfinished harvest continues, with the settings of the new run", async ({ store }) => {
       const first = await begin(store, [wish([found("x"), found("y")], { settings: { depth: 3 } })]);
       await visit(store, await leaseOne(store, first), "x", {
