@@ -65,6 +65,7 @@ export async function eventState(store: Store, harvest: HarvestStatus, now: Inst
     site?.get(HISTORY) as EventHistory | undefined,
     site?.get(LOST) as LostEvent | undefined,
     story,
+    harvest,
   );
   const papers = await countPapers(store, harvest.collection, key);
   return standingNow({ harvest, key, record, dates: datesOf([record]), history, papers, also: [] }, now);
@@ -157,6 +158,7 @@ function historyOf(
   found: EventHistory | undefined,
   lost: LostEvent | undefined,
   story: AddressStory | undefined,
+  { created, lastRun }: HarvestStatus,
 ): EventHistory {
   const visits = story?.visits ?? [];
   const isAnswer = ({ status, because }: (typeof visits)[number]): boolean =>
@@ -176,13 +178,32 @@ function historyOf(
           gone: last.status === 404 || last.status === 410 || WALLED.test(last.because),
           ...(WALLED.test(last.because) ? { says: last.because } : {}),
         }
-      : lost && { ...lost, gone: true };
+      : lost !== undefined
+        ? // A page that stays as it is is not judged again; its visits count all the same.
+          {
+            ...lost,
+            last: lastVisit,
+            times: Math.max(lost.times, answered.filter(({ at }) => at >= lost.since).length),
+            gone: true,
+          }
+        : refusal(story, created, lastRun?.ended);
   return {
     ...(found ?? NO_HISTORY),
     ...(lastVisit > 0 ? { lastVisit } : {}),
     unchanged: Math.max(found?.unchanged ?? 0, since),
     ...(failing === undefined ? {} : { failing }),
   };
+}
+
+/** An address that may not be asked for (robots.txt, for one) has no visits; it is tried every other day, and given up with that reason. */
+function refusal(
+  story: AddressStory | undefined,
+  created: Instant,
+  tried: Instant | undefined,
+): EventHistory["failing"] {
+  if (story === undefined || tried === undefined || story.visits.length > 0) return undefined;
+  if (story.state !== "dropped" && story.state !== "failed" && story.state !== "set aside") return undefined;
+  return { since: created, last: tried, times: 4, gone: false, says: story.because };
 }
 
 /** What is shown counts: a person's value before a machine's. What the first record does not say, the next may. */

@@ -11,7 +11,7 @@ import type { EventPlan } from "../events/schedule.js";
 import { planNextEdition } from "../events/schedule-next-edition.js";
 import type { SearchSettings } from "../events/search.js";
 import { type Want, wantOf } from "../harvest/stored-plans.js";
-import { DAY, type Instant, SECOND, systemClock } from "../model/time.js";
+import { DAY, HOUR, type Instant, type Millis, SECOND, systemClock } from "../model/time.js";
 import type { HarvestStatus, Store } from "../store/store.js";
 import { EVENT_SEARCH, enlistEvents, enlistSearches, searchName } from "./events-enlist.js";
 import { outcomeOf } from "./events-look.js";
@@ -49,17 +49,25 @@ export const renewal: Renewal = {
       if (harvest.lastRun?.alive) continue;
       const shown = renewed.get(addressIdentity(harvest.start)) ?? 0;
       if (shown > (history.lastVisit ?? 0) && state.standing !== "removed" && state.standing !== "paused")
-        wants.set(harvest.id, { at: look.now, what: "update" });
+        wants.set(harvest.id, { at: 0, what: "update" });
       else if (plan.kind === "over") continue;
       // What a run left undone goes on at once, unless its site does not answer: then the plan knows when.
       else if (!harvest.finished && history.failing === undefined) {
         const want = wantOf(harvest, undefined);
         if (want !== undefined) wants.set(harvest.id, want);
-      } else wants.set(harvest.id, { at: plan.at, what: "update" });
+      } else wants.set(harvest.id, { at: dueAt(Math.max(plan.at, afterRun(harvest)), look.now), what: "update" });
     }
     return wants;
   },
 };
+
+/** Whatever a plan says, a run that has just ended and left it unchanged would leave it unchanged again. */
+const AFTER_RUN: Millis = 3 * HOUR;
+const afterRun = ({ lastRun }: HarvestStatus): Instant =>
+  lastRun?.ended === undefined ? 0 : lastRun.ended + AFTER_RUN;
+
+/** What is due at the moment of the look is due: by the time the watcher compares, its own clock has gone on. */
+const dueAt = (at: Instant, now: Instant): Instant => (at <= now ? 0 : at);
 
 /** Its last day is past, and nobody wants it left alone. */
 function isOver({ dates, standing }: EventState, now: Instant): boolean {
@@ -120,7 +128,7 @@ export const searchRenewal: Renewal = {
       );
       if (before?.standing === "removed" || before?.standing === "paused") continue;
       const plan = searchPlanOf(wanted, status, before, look.now);
-      if (plan.kind === "visit") wants.set(status.id, { at: plan.at, what: "update" });
+      if (plan.kind === "visit") wants.set(status.id, { at: dueAt(plan.at, look.now), what: "update" });
     }
     return wants;
   },

@@ -133,7 +133,7 @@ export interface HarvestWish extends HarvestName {
   readonly fresh: boolean;
   /** False: only what waits is visited; nothing that is done is visited again, though the harvest was finished. */
   readonly update?: boolean;
-  /** One that failed or was dropped in an earlier run waits again. */
+  /** One that failed, was dropped or set aside in an earlier run waits again, unless it is poison. */
   readonly starts: readonly Found[];
 }
 

@@ -21,8 +21,12 @@ export async function eventWeb(t: TestContext, pages: Readonly<Record<string, Wr
   t.after(() => served.close());
   const reach = [...served.resolve].flatMap(([name, { address, port }]) => ["--resolve", `${name}=${address}:${port}`]);
   const store = folder(t);
-  return { served, store, reach, run: (args) => winnow([...args, "--store", store, ...reach]) };
+  return { served, store, reach, run: (args) => winnow([...args, "--store", store, ...(isAsking(args) ? reach : [])]) };
 }
+
+/** Commands that make requests want to be told where names are. */
+const isAsking = ([first, second]: readonly string[]): boolean =>
+  first === "watch" || ["add", "discover", "harvest", "next"].includes(second ?? "");
 
 export function eventPage(
   acronym: string,

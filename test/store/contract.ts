@@ -130,23 +130,27 @@ export function storeContract(name: string, open: Open): void {
       },
     );
 
-    promise("a start address that failed or was dropped waits again when it is named again", async ({ store }) => {
-      const starts = [found("failed"), found("dropped"), found("done")];
-      const first = await begin(store, [wish(starts)]);
-      const lease = await leaseOne(store, first);
-      await visit(store, lease, "failed", { becomes: { state: "failed", because: "answered 403" } });
-      await visit(store, lease, "dropped", { becomes: { state: "dropped", because: "robots.txt: Disallow: /" } });
-      await visit(store, lease, "done");
-      await giveBack(store, [lease]);
-      await end(store, first);
-      const again = await leaseOne(store, await begin(store, [wish(starts)]));
-      assert.deepEqual(pathsIn(again), ["failed", "dropped"]);
-      assert.deepEqual(
-        waitingIn(again).map(({ attempts }) => attempts),
-        [0, 0],
-      );
-      assert.deepEqual(await store.tallies(again.harvest), []);
-    });
+    promise(
+      "a start address that failed, was dropped or set aside waits again when it is named again",
+      async ({ store }) => {
+        const starts = [found("failed"), found("dropped"), found("walled"), found("done")];
+        const first = await begin(store, [wish(starts)]);
+        const lease = await leaseOne(store, first);
+        await visit(store, lease, "failed", { becomes: { state: "failed", because: "answered 403" } });
+        await visit(store, lease, "dropped", { becomes: { state: "dropped", because: "robots.txt: Disallow: /" } });
+        await visit(store, lease, "walled", { becomes: { state: "set aside", because: "parked domain: for sale" } });
+        await visit(store, lease, "done");
+        await giveBack(store, [lease]);
+        await end(store, first);
+        const again = await leaseOne(store, await begin(store, [wish(starts)]));
+        assert.deepEqual(pathsIn(again), ["failed", "dropped", "walled"]);
+        assert.deepEqual(
+          waitingIn(again).map(({ attempts }) => attempts),
+          [0, 0, 0],
+        );
+        assert.deepEqual(await store.tallies(again.harvest), []);
+      },
+    );
 
     promise("an update gives a host that was set aside another chance", async ({ store }) => {
       const first = await begin(store, [wish([found("x")])]);
