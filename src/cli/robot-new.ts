@@ -3,14 +3,13 @@ import { existsSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { PageError, UsageError } from "../model/errors.js";
 import type { Page } from "../model/page.js";
-import { MINUTE, type Millis, SECOND } from "../model/time.js";
-import { duration, type RequestFlags, readAddress, withReachFlags } from "./flags.js";
-import { reachOf } from "./reach.js";
+import { MINUTE } from "../model/time.js";
+import { duration, readAddress, withReachFlags } from "./flags.js";
+import type { AskFlags } from "./robot-page.js";
 import { type Manners, openVoice } from "./voice.js";
 
-interface NewFlags extends Manners, Pick<RequestFlags, "userAgent" | "contact" | "allowPrivate" | "resolve"> {
+interface NewFlags extends Manners, AskFlags {
   readonly out?: string;
-  readonly delay?: Millis;
 }
 
 export function addRobotNew(group: Command, end: (code: number) => void): void {
@@ -41,8 +40,7 @@ Exit codes: 0 a recipe was proposed, 1 the site could not be looked at, 2 wrong 
 const ARTICLES = 3;
 
 async function propose(address: string, flags: NewFlags): Promise<number> {
-  const { fetchPage } = await import("./fetch-page.js");
-  const { readPage } = await import("../page/read.js");
+  const { pageAsker } = await import("./robot-page.js");
   const { articleLinks, proposal } = await import("../robot/propose.js");
   const { identifierFrom } = await import("../robot/language.js");
   const { loadModels } = await import("../harvest/models.js");
@@ -52,18 +50,10 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   if (flags.out !== undefined && existsSync(flags.out))
     throw new UsageError(`${flags.out} exists already; name another file.`);
   const url = readAddress(address, (taken) => voice.note(`${address} is taken for ${taken}`));
-  const { userAgent, proxy } = reachOf({ ...flags, archive: "off", store: "" });
+  const fetchOne = pageAsker(flags, voice);
   const ask = async (wanted: string): Promise<Page> => {
     voice.note(`Looks at ${wanted}`);
-    const { fetched, reserved } = await fetchPage(wanted, {
-      userAgent: userAgent!,
-      ...(proxy === undefined ? {} : { proxy }),
-      allowPrivate: flags.allowPrivate ?? false,
-      resolve: flags.resolve ?? new Map(),
-      rest: flags.delay ?? SECOND,
-      says: (text) => (voice.verbose ? voice.note(text) : undefined),
-    });
-    return readPage(fetched, { reserved });
+    return (await fetchOne(wanted)).page;
   };
   const perhaps = async (wanted: string): Promise<Page | undefined> => {
     try {

@@ -59,7 +59,9 @@ export async function robotPlan(
         // The recipe itself says which links are followed.
         scope: { within: "any" },
         ...(delay === undefined ? {} : { delay }),
-        ...(every === undefined ? {} : { every }),
+        // What the recipe does not say any more does not hold any more.
+        every,
+        charset: recipe.charset,
         kind: settings as never,
       },
     },

@@ -12,6 +12,7 @@ import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import { findDuration } from "../model/time.js";
+import { decodeEntities } from "../page/entities.js";
 import { countWords, WORDS } from "../page/words.js";
 import { type ChosenLink, chosenLinks, nextPage } from "./choose.js";
 import type { Program, ReadySource } from "./compile.js";
@@ -303,15 +304,21 @@ function flat(links: readonly ChosenLink[]): string[] {
 }
 const MOST_LINKS = 50_000;
 
+/** As XML, as a list of lines or as a feed: all three are sitemaps (sitemaps.org). */
 function sitemapAddresses(page: Page): string[] {
   const found: string[] = [];
-  for (const [, written] of page.source.matchAll(
-    /<(?:\w{1,20}:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,4000}?)\s*(?:\]\]>)?\s*<\//gi,
-  )) {
-    const url = normalise(written!.replaceAll("&amp;", "&"), page.base);
-    if (url !== undefined) found.push(url);
-    if (found.length >= MOST_LINKS) break;
-  }
+  const add = (written: string): void => {
+    const url = normalise(decodeEntities(written), page.base);
+    if (url !== undefined && found.length < MOST_LINKS) found.push(url);
+  };
+  const { source } = page;
+  if (!/^[\s\ufeff]*</.test(source.slice(0, 512)))
+    for (const line of source.split(/\r?\n/)) if (/^https?:\/\/\S+$/.test(line.trim())) add(line.trim());
+  for (const [, written] of source.matchAll(
+    /<(?:(?!image:|video:|news:)\w{1,20}:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,4000}?)\s*(?:\]\]>)?\s*<\//gi,
+  ))
+    add(written!);
+  if (found.length === 0) for (const { url } of page.feed?.entries ?? []) if (url !== undefined) add(url);
   return found;
 }
 
