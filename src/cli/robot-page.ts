@@ -18,12 +18,17 @@ export interface AskFlags extends Pick<RequestFlags, "userAgent" | "contact" | "
 }
 
 /** What an address answers now, as the recipe would see it. */
-export type Ask = (url: string) => Promise<{ readonly fetched: Fetched; readonly page: Page }>;
+export type Ask = (url: string) => Promise<{
+  readonly fetched: Fetched;
+  readonly page: Page;
+  /** What the host's robots.txt lists. */
+  readonly sitemaps: readonly string[];
+}>;
 
 export function pageAsker(flags: AskFlags, voice: Voice, charset?: string): Ask {
   const { userAgent, proxy } = reachOf({ ...flags, archive: "off", store: "" });
   return async (url) => {
-    const { fetched, reserved } = await fetchPage(url, {
+    const { fetched, reserved, sitemaps } = await fetchPage(url, {
       userAgent,
       ...given({ proxy }),
       allowPrivate: flags.allowPrivate ?? false,
@@ -31,7 +36,7 @@ export function pageAsker(flags: AskFlags, voice: Voice, charset?: string): Ask 
       rest: flags.delay ?? SECOND,
       says: (text) => (voice.verbose ? voice.note(text) : undefined),
     });
-    return { fetched, page: readPage(fetched, { reserved, ...given({ charset }) }) };
+    return { fetched, sitemaps, page: readPage(fetched, { reserved, ...given({ charset }) }) };
   };
 }
 

@@ -12,7 +12,6 @@ import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import { findDuration } from "../model/time.js";
-import { decodeEntities } from "../page/entities.js";
 import { countWords, WORDS } from "../page/words.js";
 import { type ChosenLink, chosenLinks, nextPage } from "./choose.js";
 import type { Program, ReadySource } from "./compile.js";
@@ -40,6 +39,7 @@ import {
 } from "./memory.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";
+import { findListed } from "./sitemap.js";
 import { NeedsParts, partsAsker } from "./steps.js";
 
 /** What a page is read as. */
@@ -234,8 +234,7 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
         lists: [...new Set(further)].slice(0, MOST_LINKS),
       });
     } else if (role.kind === "sitemap") {
-      const urls = sitemapAddresses(page);
-      const isIndex = /<sitemapindex[\s>]/i.test(page.source.slice(0, 4096));
+      const { urls, isIndex } = findListed(page) ?? { urls: [], isIndex: false };
       const wanted = isIndex ? urls : urls.filter((url) => isWanted(url, source, program));
       lists.push({
         source: role.source,
@@ -303,24 +302,6 @@ function flat(links: readonly ChosenLink[]): string[] {
   return links.slice(0, MOST_LINKS).flatMap(({ url, words }) => [url, words]);
 }
 const MOST_LINKS = 50_000;
-
-/** As XML, as a list of lines or as a feed: all three are sitemaps (sitemaps.org). */
-function sitemapAddresses(page: Page): string[] {
-  const found: string[] = [];
-  const add = (written: string): void => {
-    const url = normalise(decodeEntities(written), page.base);
-    if (url !== undefined && found.length < MOST_LINKS) found.push(url);
-  };
-  const { source } = page;
-  if (!/^[\s\ufeff]*</.test(source.slice(0, 512)))
-    for (const line of source.split(/\r?\n/)) if (/^https?:\/\/\S+$/.test(line.trim())) add(line.trim());
-  for (const [, written] of source.matchAll(
-    /<(?:(?!image:|video:|news:)\w{1,20}:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,4000}?)\s*(?:\]\]>)?\s*<\//gi,
-  ))
-    add(written!);
-  if (found.length === 0) for (const { url } of page.feed?.entries ?? []) if (url !== undefined) add(url);
-  return found;
-}
 
 /** Whether a link of a list leads to a document that the recipe wants. */
 function isListed(link: ChosenLink, page: Page, source: ReadySource, program: Program): boolean {
