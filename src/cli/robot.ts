@@ -81,7 +81,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       "Name a recipe or a folder of recipes. A first one: winnow robot new https://example.org/ > recipe.yaml",
     );
   const { findRecipeFiles, loadRecipe, sayProblem } = await import("./robot-load.js");
-  const { robotPlan } = await import("./robot-plan.js");
+  const { fillersOf, olderDocuments, robotPlan } = await import("./robot-plan.js");
   const voice = openVoice(flags);
   const files = findRecipeFiles(paths);
   const broken = new Map<string, string>();
@@ -156,17 +156,22 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       savers,
       say: (words) => voice.note(words),
     }).finally(() => voice.pin(undefined));
-    const { rejectDuplicates } = await import("./robot-duplicates.js");
-    const duplicates = await rejectDuplicates(plans, store, systemClock.now());
+    const { settleDuplicates } = await import("./robot-duplicates.js");
+    const duplicates = await settleDuplicates(fillersOf(plans), store, systemClock.now());
     const saved = await finishFiles(savers);
     const outcome = await outcomeOf(plans, summary, tallies, stops, flags.store);
     tell(voice, outcome, summary, broken, saved, store, flags);
     if (duplicates > 0) voice.result(`${sayCount(duplicates, "duplicate")} of documents in the collection rejected.`);
-    const older = plans.filter(({ older: count }) => count > 0);
-    for (const { recipe, plan, older: count } of older)
+    const older: { [recipe: string]: number } = {};
+    for (const [index, robot] of plans.entries()) {
+      const count = await olderDocuments(robot, summary.harvests[index]!.id, store);
+      if (count === 0) continue;
+      const { recipe, plan } = robot;
+      older[recipe.name] = count;
       voice.result(
         `${recipe.name}: ${sayCount(count, "document was", "documents were")} made by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
       );
+    }
     const failed = broken.size > 0 || outcome.some(({ problems }) => problems.length > 0);
     const said = {
       ...summaryData("robot", summary, store.where),
@@ -186,6 +191,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       broken: Object.fromEntries(broken),
       files: saved,
       duplicates,
+      older,
     };
     log.write(said);
     voice.data(said);

@@ -602,9 +602,17 @@ function sayRepeated({ texts }: Repeated): string {
   return `${texts.length} ${texts.length === 1 ? "paragraph" : "paragraphs"}: ${shown.join(", ")}`;
 }
 
+type Made = { readonly digest: string; readonly documents: number; readonly older: number };
+
+/** How many of a site's documents an earlier form of the recipe has made. */
+export function madeOtherwise(known: ReadonlyMap<string, Json>, { digest }: RobotSettings): number {
+  const made = known.get("made") as Made | undefined;
+  if (made === undefined) return 0;
+  return made.digest === digest ? made.older : made.older + made.documents;
+}
+
 /** How many documents this very recipe has made; those of earlier ones are counted as older. */
 function noteMade({ digest }: RobotSettings, changes: Changes): void {
-  type Made = { readonly digest: string; readonly documents: number; readonly older: number };
   const made = (read(changes, "made") as Made | undefined) ?? { digest, documents: 0, older: 0 };
   const next: Made =
     made.digest === digest

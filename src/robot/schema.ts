@@ -160,6 +160,10 @@ const Restrict = z
       .enum(["keep", "mark", "reject"])
       .default("mark")
       .describe("documents whose text is known already in the collection, exactly or nearly"),
+    original: z
+      .enum(["first", "complete"])
+      .default("first")
+      .describe("which of several that say the same stands for all: the first that was seen, or the most complete one"),
     repeated: z
       .enum(["report", "drop"])
       .default("report")
