@@ -85,6 +85,13 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   const spans: Span[] = [];
   const splits = mixedSplits(labelled, lexicon);
   for (const [at, { unit, label, confidence }] of labelled.entries()) {
+    const open = spans.at(-1);
+    if ((label === "other" || label === "title") && open?.to === at - 1 && fills(open, unit)) {
+      // A formula or a line break inside the element that is the title does not end it.
+      open.text += `${gapBetween(labelled[at - 1]!.unit, unit, "title", page)}${unit.text}`;
+      open.to = at;
+      continue;
+    }
     if (label === "other") continue;
     const base = { from: at, to: at, element: unit.element, block: unit.block, link: unit.link };
     if (label === "mixed") {
@@ -106,6 +113,22 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   }
   return spans;
 }
+
+/** Whether a short unit lies in the inline element that the title fills from its beginning, and is no link of its own. */
+function fills(span: Span, { element, text, link }: Unit): boolean {
+  if (span.kind !== "title" || !INLINE.has(span.element.name) || link !== span.link) return false;
+  if (text.length > LONGEST_REST || /[.?!:;)\]]$/u.test(span.text) || ASIDE.test(text)) return false;
+  let at: TreeElement["parent"] | TreeElement = element;
+  for (let up = 0; up < 4 && at !== null && at.kind === "element"; up++, at = at.parent)
+    if (at === span.element) return true;
+  return false;
+}
+
+const LONGEST_REST = 60;
+/** What stands behind a title and is none of it. */
+const ASIDE =
+  /^[[(–—|]|^(?:pdf|paper|full|abstract|slides?|video|poster|code|by|room|session|authors?|speakers?|presenters?)\b|\d[:.]\d\d/iu;
+const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "u", "q"]);
 
 /** What was labelled as a place of work is read as one. */
 function bracketed(text: string): string {
