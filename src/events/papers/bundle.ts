@@ -11,7 +11,7 @@ import { type DocumentLink, documentLink, doiIn, isDocument } from "./document-l
 import { restOfEntries } from "./entry-rest.js";
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
-import { isTurned, type People, raised, readPeople } from "./people.js";
+import { explainsMarks, isTurned, type People, raised, readPeople } from "./people.js";
 import type { SeenPage } from "./seen.js";
 import { splitMixed } from "./split-mixed.js";
 import { cleanTitle, isNoTitle } from "./titles.js";
@@ -44,7 +44,7 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
     page,
     (element) => entryAround(element, entries),
   );
-  const lists = people.map((spoken) => spoken.map((span) => span.text).join("\n"));
+  const lists = people.map((spoken) => withPlaces(spoken, labelled, page, lexicon));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
   const papers = titles.flatMap((title, n) => {
     const text = cleanTitle(title.text);
@@ -65,6 +65,31 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
     ];
   });
   return unique(papers);
+}
+
+const MOST_PLACE_LINES = 8;
+
+/** The list, and the lines right behind it that explain its marks: "¹ University of Pisa". */
+function withPlaces(
+  spoken: readonly Span[],
+  labelled: readonly LabelledUnit[],
+  page: SeenPage,
+  lexicon: Lexicon,
+): string {
+  let list = spoken.map((span) => span.text).join("\n");
+  const last = spoken.at(-1)?.to ?? labelled.length;
+  for (let at = last + 1, lines = 0; lines < MOST_PLACE_LINES; lines++) {
+    const next = labelled[at];
+    if (next === undefined || !next.unit.opens) break;
+    const { block } = next.unit;
+    const line = peopleText(block, 0, page.blocks[block]!.text.length, page);
+    let end = at;
+    while (labelled[end]?.unit.block === block && labelled[end]!.label === "other") end++;
+    if (labelled[end]?.unit.block === block || !explainsMarks(line, list, lexicon)) break;
+    list += `\n${line}`;
+    at = end;
+  }
+  return list;
 }
 
 // ── Spans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
