@@ -42,7 +42,7 @@ import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { type Folders, isSpecific, learnFolders, shapeOf } from "./shape.js";
 import { besides, findPath, trailKey, trailOf } from "./trail.js";
-import { bothKey, generalShape, placeKey, type View, viewOf } from "./view.js";
+import { bothKey, isLike, placeKey, type Sum, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
 
 export type Role = "root" | "list" | "leaf" | "other" | "moved";
@@ -296,6 +296,11 @@ export function scoreNow(
   // related pages and lead nowhere new.
   if (via === undefined || score.content === 0) return score;
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
+  // What lies below a page in the site's folders is what it lists.
+  const below = folderBelow(o.url);
+  const beneath = below === undefined ? 0 : content.filter(([url]) => url.startsWith(below)).length;
+  if (beneath >= 1 && beneath >= 0.5 * content.length)
+    return { ...score, list: lessen(score.list, beneath >= 2 ? -4 : -2.5) };
   const sisters = view.sisterShapes.get(via.place);
   const isSister = (shape: string) => shape === via.shape || (isSpecific(shape) && (sisters?.has(shape) ?? false));
   const alike =
@@ -308,6 +313,12 @@ export function scoreNow(
     return { ...score, list: lessen(score.list, NOWHERE_NEW) };
   if (alike < RELATED) return score;
   return { ...score, list: lessen(score.list, score.leads ? NOWHERE_NEW : 3) };
+}
+
+/** The folder that a page stands for, if it is more than the whole site: "/b/beatles/" itself, "/b/beatles/" of "/b/beatles.html". */
+function folderBelow(url: string): string | undefined {
+  if (url.includes("?") || /^https?:\/\/[^/]+\/?$/.test(url)) return undefined;
+  return url.endsWith("/") ? url : `${url.replace(/\.\w{2,5}$/, "")}/`;
 }
 
 /** So many of a page's links must lead to its like until they count as related pages. */
@@ -335,11 +346,15 @@ export function roleOf(
   if (said !== undefined) return { ...said, level };
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(bothKey(via));
-  const usual = own === undefined || own.visited < 2 ? leafScore : own.leaf / own.visited;
+  const shapeWide = via !== undefined && isSpecific(via.shape) ? view.shapes.get(via.shape) : undefined;
+  const usual = usualOf(own, shapeWide) ?? leafScore;
   // A page is what its sisters are, unless it is plainly something else.
   const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
-  const mixed = plain ? Math.min(leafScore, usual) : 0.4 * leafScore + 0.6 * usual;
-  const surelyLeaf = own !== undefined && own.visited >= 5 && own.leaf >= 0.8 * own.visited;
+  // Where the sisters are undecided, the page itself decides.
+  const weight = 0.7 - 0.6 * Math.abs(usual - 0.5);
+  const mixed = plain ? Math.min(leafScore, usual) : weight * leafScore + (1 - weight) * usual;
+  const surelyLeaf =
+    own !== undefined && own.visited >= 5 && own.leaf >= 0.5 * own.visited && own.list < 0.2 * own.visited;
   if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)
     return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
   if (via !== undefined && view.supposed === via.shape && !via.aside && via.kind !== "way" && !likeTheStart(o, known))
@@ -365,15 +380,30 @@ export function roleOf(
     confidence: mixed * sure,
     because,
   });
-  if (place && (shape || family || view.leafShapes.has(generalShape(via.shape)) || view.counters.leaves < 3))
+  const general = isLike(via.shape, view.leafShapes);
+  // Where addresses say what is a leaf, another address at the same place is something else unless there are many of them.
+  const many = !told(view) || (view.shapes.get(via.shape)?.leaf ?? 0) >= 0.1 * view.counters.leaves;
+  if (place && (shape || general || (family && many) || view.counters.leaves < 3))
     return leaf("linked from where leaves are linked", 1);
-  const general = view.leafShapes.has(generalShape(via.shape));
   if ((shape && !outside) || ((shape || general) && family)) return leaf("its address looks like those of leaves", 0.9);
-  if (!outside && family && view.leafShapes.has(generalShape(via.shape)))
+  if (!outside && family && isLike(via.shape, view.leafShapes))
     return leaf("built like the leaves, and its address is similar", 0.9);
   if (!outside && family && (template?.like ?? 0) >= 0.8 && !isNavigation(o, via, view, known))
     return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
+}
+
+/** So many leaves have an address of their own kind that others are strangers. */
+function told({ leafShapes, counters }: View): boolean {
+  return counters.leaves >= 20 && [...leafShapes].some((shape) => isSpecific(shape.replace(/^~/, "")));
+}
+
+/** How much of a leaf the pages are that are linked from the same place, and those with the same shape of address. */
+function usualOf(own: Sum | undefined, shapeWide: Sum | undefined): number | undefined {
+  const said = [own, shapeWide].flatMap((sum) =>
+    sum === undefined || sum.visited < 2 ? [] : [sum.leaf / sum.visited],
+  );
+  return said.length === 0 ? undefined : said.reduce((a, b) => a + b) / said.length;
 }
 
 /** What stands on every page is navigation, even where it was taken for a list at first; unless it leads to leaves by their address. */

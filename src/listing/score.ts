@@ -56,9 +56,9 @@ export function scoreOf(
   let gloss = 0;
   for (const [text, inLinks, flags] of o.paragraphs) {
     if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
-    const plain = text.length - inLinks;
+    const plain = o.dense * (text.length - inLinks);
     own += plain;
-    linked += inLinks;
+    linked += o.dense * inLinks;
     const isHeading = headingRank(flags) > 0;
     if (isHeading) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
     else if (underLink) under += plain;
