@@ -311,7 +311,7 @@ export function scoreNow(
   // Linked headings are the entries of an overview, wherever they lead; one or two links tell nothing.
   if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED)
     return { ...score, list: lessen(score.list, NOWHERE_NEW) };
-  if (alike < RELATED) return score;
+  if (alike < SISTERS || score.headings >= 2) return score;
   return { ...score, list: lessen(score.list, score.leads ? NOWHERE_NEW : 3) };
 }
 
@@ -323,6 +323,7 @@ function folderBelow(url: string): string | undefined {
 
 /** So many of a page's links must lead to its like until they count as related pages. */
 const RELATED = 0.6;
+const SISTERS = 0.5;
 /** What that takes from the score: a bare list stays one, a short text with links after it does not look like one any more. */
 const NOWHERE_NEW = 4;
 
@@ -348,13 +349,14 @@ export function roleOf(
   const own = via === undefined ? undefined : view.both.get(bothKey(via));
   const shapeWide = via !== undefined && isSpecific(via.shape) ? view.shapes.get(via.shape) : undefined;
   const usual = usualOf(own, shapeWide) ?? leafScore;
-  // A page is what its sisters are, unless it is plainly something else.
-  const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
-  // Where the sisters are undecided, the page itself decides.
-  const weight = 0.7 - 0.6 * Math.abs(usual - 0.5);
-  const mixed = plain ? Math.min(leafScore, usual) : weight * leafScore + (1 - weight) * usual;
   const surelyLeaf =
     own !== undefined && own.visited >= 5 && own.leaf >= 0.5 * own.visited && own.list < 0.2 * own.visited;
+  // An empty page among leaves is an empty leaf.
+  const itself = surelyLeaf && score.content === 0 ? Math.max(leafScore, usual) : leafScore;
+  // A page is what its sisters are, unless it is plainly something else; where they are undecided, the page itself decides.
+  const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
+  const weight = 0.7 - 0.6 * Math.abs(usual - 0.5);
+  const mixed = plain ? Math.min(itself, usual) : weight * itself + (1 - weight) * usual;
   if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)
     return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
   if (via !== undefined && view.supposed === via.shape && !via.aside && via.kind !== "way" && !likeTheStart(o, known))

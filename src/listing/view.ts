@@ -79,7 +79,8 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   const mostOfShape = Math.max(0, ...[...through.values()].map(({ leaf }) => leaf));
   const leafShapes = new Set<string>();
   for (const [shape, { leaf }] of through) {
-    if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
+    const all = inside.get(shape)!;
+    if (leaf >= LEAST_FAMILY * mostOfShape && all.leaf >= 0.5 * all.visited) leafShapes.add(shape);
   }
   const sisterShapes = new Map<string, Set<string>>();
   for (const { kind, place, shape } of groups.values()) {
