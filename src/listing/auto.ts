@@ -38,9 +38,10 @@ import {
   VARIANT,
   WAY,
 } from "./look.js";
-import { changesOf } from "./policy.js";
+import { changesOf, type SiteRoles } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
 import { type Folders, isSpecific, learnFolders, shapeOf } from "./shape.js";
+import { learnShown, type Shown, saidOf, shownShapes } from "./shown.js";
 import { besides, findPath, trailKey, trailOf } from "./trail.js";
 import { bothKey, isLike, placeKey, type Sum, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
@@ -74,17 +75,6 @@ function learning(known: Known): Learning {
     learned,
     get: (key) => learned.get(key) ?? known.get(key),
     set: (key, value) => void learned.set(key, value),
-  };
-}
-
-/** What a person said about single pages. */
-export interface Shown {
-  readonly leaf?: readonly string[];
-  readonly not?: readonly string[];
-  readonly site?: {
-    readonly leaves: readonly string[];
-    readonly lists: readonly string[];
-    readonly others: readonly string[];
   };
 }
 
@@ -164,7 +154,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   );
   const settled =
     judged.role === "leaf" && (via?.visited ?? 0) >= 20 && groups.size === size && counters.pages % 8 !== 0;
-  const { changed, changes } = settled ? NO_CHANGES : changesOf(viewOf(groups, counters), shown.site);
+  const { changed, changes } = settled ? NO_CHANGES : changesOf(viewOf(groups, counters), rolesSaid(shown, learn));
   for (const [name, group] of changed) {
     groups.set(name, group);
     learn.set(`g:${name}`, group);
@@ -192,6 +182,13 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
     // Before leaves are known, the first of them look like strangers; they are settled later.
     ...(judged.role === "other" && counters.leaves >= 10 ? { rejected: judged.because } : {}),
   };
+}
+
+/** Patterns of address by role: those of the site file, and those of the leaves that a person showed. */
+function rolesSaid({ site }: Shown, learn: Learning): SiteRoles | undefined {
+  const leaves = shownShapes(learn.get("shown"));
+  if (leaves.length === 0) return site;
+  return { leaves: [...(site?.leaves ?? []), ...leaves], lists: site?.lists ?? [], others: site?.others ?? [] };
 }
 
 const WEEK = 7 * DAY;
@@ -333,7 +330,7 @@ function lessen(probability: number, by: number): number {
   return odds / (1 + odds);
 }
 
-/** What a page is, by what is known of the site now. */
+/** What a page is, by what is known of the site now and by what a person said. */
 export function roleOf(
   o: Observation,
   score: Score,
@@ -344,7 +341,14 @@ export function roleOf(
 ): Judgement {
   const level = via?.level ?? 0;
   const said = saidOf(o, via, known, shown);
-  if (said !== undefined) return { ...said, level };
+  if (said?.role === "leaf") return { ...said, level };
+  const judged = learnedRole(o, score, via, view, known);
+  // That a page is no leaf does not make its links worthless: a list stays one.
+  return said !== undefined && judged.role !== "list" ? { ...said, level } : judged;
+}
+
+function learnedRole(o: Observation, score: Score, via: Group | undefined, view: View, known: Known): Judgement {
+  const level = via?.level ?? 0;
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(bothKey(via));
   const shapeWide = via !== undefined && isSpecific(via.shape) ? view.shapes.get(via.shape) : undefined;
@@ -418,49 +422,6 @@ function isNavigation(o: Observation, via: Group, view: View, known: Known): boo
 /** Built like the start page, which is a list. */
 function likeTheStart(o: Observation, known: Known): boolean {
   return templateLike(o.built, known)?.key === START_TEMPLATE;
-}
-
-type ShownEntry = { readonly leaf: readonly string[]; readonly not: readonly string[] };
-
-/** Shape and template of a page that a person showed: what agrees in both is the same. */
-function learnShown(
-  o: Observation,
-  { leaf }: Shown,
-  via: Group | undefined,
-  template: string | undefined,
-  learn: Learning,
-): void {
-  const old = (learn.get("shown") as ShownEntry | undefined) ?? { leaf: [], not: [] };
-  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(learn.known))} ${template ?? ""}`;
-  const which = leaf?.includes(o.url) ? "leaf" : "not";
-  if (!old[which].includes(mark) && old[which].length < 50)
-    learn.set("shown", { ...old, [which]: [...old[which], mark] });
-}
-
-function saidOf(
-  o: Observation,
-  via: Group | undefined,
-  known: Known,
-  shown: Shown,
-): Omit<Judgement, "level"> | undefined {
-  if (shown.leaf?.includes(o.url)) return { role: "leaf", confidence: 1, because: "a person said that it is a leaf" };
-  if (shown.not?.includes(o.url)) return { role: "other", confidence: 1, because: "a person said that it is no leaf" };
-  const { site } = shown;
-  if (site !== undefined) {
-    const shape = via?.shape ?? shapeOf(o.url, foldersOf(known));
-    if (site.leaves.includes(shape))
-      return { role: "leaf", confidence: 0.95, because: "the site file calls such addresses leaves" };
-    if (site.others.includes(shape))
-      return { role: "other", confidence: 0.95, because: "the site file leaves such addresses out" };
-  }
-  const marks = known.get("shown") as ShownEntry | undefined;
-  if (marks === undefined) return undefined;
-  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(known))} ${templateLike(o.built, known)?.key ?? ""}`;
-  if (marks.leaf.includes(mark))
-    return { role: "leaf", confidence: 0.95, because: "like a page that a person called a leaf" };
-  if (marks.not.includes(mark))
-    return { role: "other", confidence: 0.95, because: "like a page that a person called no leaf" };
-  return undefined;
 }
 
 function learnTemplate(o: Observation, leaf: boolean, learn: Learning): string | undefined {
