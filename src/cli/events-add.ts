@@ -9,7 +9,8 @@ import { PageError, UsageError } from "../model/errors.js";
 import { MINUTE, type Millis, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
-import { EVENTS, type EventState } from "./events-state.js";
+import { looksLikeAddress } from "./events-harvest.js";
+import { EVENTS, type EventState, eventStates } from "./events-state.js";
 import { sayCount } from "./figures.js";
 import {
   type CommonFlags,
@@ -25,6 +26,7 @@ import { openVoice, type Voice } from "./voice.js";
 interface AddFlags extends CommonFlags, RequestFlags {
   readonly collection: string;
   readonly from?: string;
+  readonly feed?: readonly string[];
   readonly look: boolean;
   readonly delay?: Millis;
 }
@@ -33,10 +35,15 @@ export function addEventsAdd(group: Command, end: (code: number) => void): void 
   const command = group
     .command("add")
     .description("Watch events: winnow watch visits each at the right moments from then on.")
-    .argument("[url...]", "home pages of events")
+    .argument("[url...]", "home pages of events; with --feed also the number or name of an event that is watched")
     .option(
       "--from <file or url>",
       "a list: one address or name per line, CSV with columns name, acronym, series, year, url; or a calendar, feed or portal page",
+    )
+    .option(
+      "--feed <url>",
+      "a publisher's RSS or Atom feed that announces the event's papers (may be repeated)",
+      (url: string, before: readonly string[] = []) => [...before, url],
     )
     .option("--no-look", "do not look for events without an address")
     .option(
@@ -53,11 +60,14 @@ Examples:
   winnow events add https://conference.example/2027/
   winnow events add --from events.csv
   winnow events add --from deadlines.ics
+  winnow events add https://conference.example/2027/ --feed https://publisher.example/proceedings/conf.rss
+  winnow events add 'CONF 2026' --feed https://publisher.example/proceedings/conf.rss
   winnow watch --contact you@example.org
 
 Events with an address are added at once, also beside a running harvest; nothing is fetched. Those without one are looked for: on WikiCFP and DBLP,
 at last year's address with the year put forward, on last year's site. The table says found (and added), several (choose one and add it), or not
 found; winnow watch looks again later. An event that is known already is not added twice: what the list says of it is kept with its source.
+A feed's papers are merged with those of the event's pages; a feed alone stands for the events that its entries name.
 Exit codes: 0 done, 1 none was found, 2 wrong use or nothing to add, 130 or 143 interrupted.`,
     )
     .action(async (urls: string[], flags: AddFlags) => end(await add(urls, flags)));
@@ -66,7 +76,14 @@ Exit codes: 0 done, 1 none was found, 2 wrong use or nothing to add, 130 or 143 
 async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
   const voice = openVoice(flags);
   const assumed = (address: string): void => voice.note(`taken for ${address}`);
-  const told: ToldEvent[] = urls.map((url) => ({ url: readAddress(url, assumed) }));
+  const feeds = (flags.feed ?? []).map((url) => readAddress(url, assumed));
+  const named = feeds.length === 0 ? [] : urls.filter((url) => !looksLikeAddress(url));
+  const addresses = urls.filter((url) => !named.includes(url));
+  // A feed alone is visited as an event is.
+  const alone = urls.length === 0 && flags.from === undefined ? feeds : [];
+  const told: ToldEvent[] = [...addresses, ...alone].map((url) => ({ url: readAddress(url, assumed) }));
+  if (feeds.length > 0 && told.length + named.length > 1 && urls.length > 0)
+    throw new UsageError("--feed belongs to one event: name one, and run it again for the others.");
   const homeless: ListedEvent[] = [];
   for (const { url = "", ...event } of flags.from === undefined ? [] : await listed(flags.from, flags, voice)) {
     const address = normalise(url);
@@ -75,23 +92,29 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
       homeless.push(event);
     else voice.warn(`“${url}” is no address; left out.`);
   }
-  if (told.length === 0 && homeless.length === 0) throw new UsageError("Give the addresses of events, or --from FILE.");
+  if (told.length === 0 && homeless.length === 0 && named.length === 0) throw new UsageError("Give the addresses of events, or --from FILE.");
   const store = await openStore(flags.store);
   try {
-    return await addTo(store, told, homeless, flags, voice);
+    return await addTo(store, { told, homeless, named, feeds: alone.length > 0 ? [] : feeds }, flags, voice);
   } finally {
     await store.close();
   }
 }
 
+/** What is to be added, and what is to be attached to it or to the events that are named. */
+interface Wish {
+  readonly told: readonly ToldEvent[];
+  readonly homeless: readonly ListedEvent[];
+  readonly named: readonly string[];
+  readonly feeds: readonly string[];
+}
+
 async function addTo(
   store: Store,
-  told: readonly ToldEvent[],
-  homeless: readonly ListedEvent[],
+  { told, homeless, named, feeds }: Wish,
   flags: AddFlags,
   voice: Voice,
 ): Promise<number> {
-  const { eventStates } = await import("./events-state.js");
   const { enlistEvents } = await import("./events-enlist.js");
   const now = systemClock.now();
   const { collection } = flags;
@@ -115,6 +138,10 @@ async function addTo(
     voice.data({ url: event.url, added: false, because: "known before", at });
     if (event.url !== at) voice.note(`${event.url} is the event that is watched at ${at}.`);
   }
+  const attached = await attach(store, told, named, feeds, collection);
+  counts.known += named.length;
+  if (attached > 0)
+    voice.result(`${sayCount(attached, "feed")} attached; the next visit reads ${attached === 1 ? "it" : "them"} too.`);
   let interrupted: number | undefined;
   if (homeless.length > 0) {
     const { already, wanted } = await searchesFor(homeless, await eventStates(store, now, collection));
@@ -133,12 +160,37 @@ async function addTo(
     summary: true,
     command: "events add",
     end: interrupted === undefined ? "finished" : "stopped",
-    counts: { ...counts, withoutAddress: homeless.length },
+    counts: {
+      ...counts,
+      withoutAddress: homeless.length,
+      ...(flags.feed === undefined ? {} : { feeds: feeds.length === 0 ? counts.added : attached }),
+    },
     store: store.where,
   });
   if (interrupted !== undefined) return interrupted;
   if (added + known + several + queued > 0) return 0;
   return homeless.length > 0 && flags.look ? 1 : 2;
+}
+
+/** Feeds of papers go with the events that were given, or with those that are named. */
+async function attach(
+  store: Store,
+  told: readonly ToldEvent[],
+  named: readonly string[],
+  feeds: readonly string[],
+  collection: string,
+): Promise<number> {
+  if (feeds.length === 0) return 0;
+  const { attachFeeds } = await import("./events-feed.js");
+  const { chooseEvent } = await import("./events-list.js");
+  const states = named.length === 0 ? [] : await eventStates(store, systemClock.now(), collection);
+  const starts = [...told.map(({ url }) => url), ...named.map((name) => chooseEvent(states, name).harvest.start)];
+  let attached = 0;
+  for (const start of starts) {
+    const harvest = await store.findHarvest({ collection, kind: EVENTS, start });
+    if (harvest !== undefined) attached += await attachFeeds(store, harvest, feeds);
+  }
+  return attached;
 }
 
 /** What is to be searched: not what is watched already. An edition before, where one is known, says where to begin. */
@@ -188,7 +240,6 @@ async function look(
   counts: { added: number; known: number; found: number; several: number; notFound: number; queued: number },
 ): Promise<number | undefined> {
   const { enlistEvents, enlistSearches } = await import("./events-enlist.js");
-  const { eventStates } = await import("./events-state.js");
   const { lookedData, lookedTable, lookFor } = await import("./events-look.js");
   const { foundEdition } = await import("./events-next.js");
   const now = systemClock.now();

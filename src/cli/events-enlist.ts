@@ -32,8 +32,10 @@ export async function eventPlan(event: ToldEvent, collection: string, delay?: Mi
     kind: await loadKind(EVENTS),
     collection,
     start: url,
+    // The kind itself decides which other hosts the event sends its readers to.
     settings: {
       every: EVERY,
+      scope: { within: "any" },
       ...(delay === undefined ? {} : { delay }),
       kind: given({ url, name, acronym, series, year }),
     },

@@ -1,7 +1,9 @@
 /** `winnow events harvest`: one event is visited now. */
 import type { Command } from "commander";
 import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
-import { EVENTS, eventState } from "./events-state.js";
+import { openStore } from "../store/open.js";
+import { chooseEvent } from "./events-list.js";
+import { EVENTS, eventState, eventStates } from "./events-state.js";
 import { eventText } from "./events-words.js";
 import {
   type CommonFlags,
@@ -27,9 +29,12 @@ export function addEventsHarvest(group: Command, end: (code: number) => void): v
   const command = group
     .command("harvest")
     .description("Visit one event now: its dates, and its papers where they are posted.")
-    .argument("<url>", "the event's home page")
+    .argument(
+      "<event or url>",
+      "the event's home page; or the number, acronym and year (ICML 2026) of one that is watched",
+    )
     .option("--collection <name>", "what the collection is called", EVENTS)
-    .option("--max-pages <n>", "end after so many pages", wholeNumber(1, 1000), 20)
+    .option("--max-pages <n>", "end after so many pages", wholeNumber(1, 10_000), 60)
     .option("--max-time <length>", "end after so long, e.g. 10m", duration(SECOND, FOREVER))
     .option("--delay <length>", "quiet between two requests to a host (default: 1s)", duration(0, 5 * MINUTE));
   withCommonFlags(withRequestFlags(command))
@@ -38,18 +43,43 @@ export function addEventsHarvest(group: Command, end: (code: number) => void): v
       `
 Examples:
   winnow events harvest https://conference.example/2026/ --contact you@example.org
+  winnow events harvest 'ICML 2026'
   winnow records list --collection events --where 'type:paper'
+  winnow records list --where 'type:paper flag:doubt'
 
-The event and its papers are records of kind events. Exit codes: 0 done, 1 failed, 2 wrong use, 130 or 143 interrupted.`,
+The event and its papers are records of kind events. Programme, accepted papers and proceedings are looked for first, then days, tracks and
+sessions, then papers' own pages; the crawl stays on the event's host and the hosts that it sends its readers to, and ends when
+nothing more is to be found or after --max-pages. Doing it again tells what is new, changed and no longer listed. Exit codes: 0 done, 1 failed, 2 wrong use, 130 or 143 interrupted.`,
     )
     .action(async (url: string, flags: EventFlags) => end(await harvestEvent(url, flags)));
 }
 
+/** An event that is watched, by its name. */
+async function watched(name: string, flags: EventFlags): Promise<{ start: string; collection: string }> {
+  const store = await openStore(flags.store);
+  try {
+    const { harvest } = chooseEvent(await eventStates(store, systemClock.now(), flags.collection), name);
+    return { start: harvest.start, collection: harvest.collection };
+  } finally {
+    await store.close();
+  }
+}
+
+/** "ICML 2026" and "17" are names of events; what has a dot and no blank is an address. */
+export function looksLikeAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) || (/\.|^localhost/i.test(text) && !/\s/.test(text.trim()));
+}
+
 async function harvestEvent(url: string, flags: EventFlags): Promise<number> {
   const voice = openVoice(flags);
-  const start = readAddress(url, (address) => voice.note(`${url} is taken for ${address}`));
+  const { start, collection } = looksLikeAddress(url)
+    ? {
+        start: readAddress(url, (address) => voice.note(`${url} is taken for ${address}`)),
+        collection: flags.collection,
+      }
+    : await watched(url, flags);
   const { eventPlan } = await import("./events-enlist.js");
-  const plan = await eventPlan({ url: start }, flags.collection, flags.delay);
+  const plan = await eventPlan({ url: start }, collection, flags.delay);
   return runHarvest({ command: "events harvest", plan, starts: [start], flags, voice }, async (ended) => {
     const now = systemClock.now();
     const status = (await ended.store.harvests()).find(({ id }) => id === ended.summary.harvests[0]!.id)!;

@@ -154,8 +154,8 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       plans,
       store,
       options: { ...reach, doing: `winnow robot ${plans.map(({ file }) => file).join(" ")}`.slice(0, 200) },
-      ...(flags.maxPages === undefined ? {} : { maxPages: flags.maxPages }),
-      ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
+      maxPages: flags.maxPages,
+      maxTime: flags.maxTime,
       signal: interrupt.signal,
       listeners: [
         jsonListener(voice),
@@ -166,7 +166,8 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       savers,
       say: (words) => voice.note(words),
     }).finally(() => voice.pin(undefined));
-    const duplicates = await rejectDuplicates(plans, store);
+    const { rejectDuplicates } = await import("./robot-duplicates.js");
+    const duplicates = await rejectDuplicates(plans, store, systemClock.now());
     const saved = await finishFiles(savers);
     const outcome = await outcomeOf(plans, summary, tallies, stops, flags.store);
     tell(voice, outcome, summary, broken, saved, store, flags);
@@ -205,33 +206,6 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
     interrupt.release();
     await store.close();
   }
-}
-
-/** Documents that say what others of the collection said before, where the recipe wants none of them. */
-async function rejectDuplicates(plans: readonly RobotPlan[], store: Store): Promise<number> {
-  let rejected = 0;
-  for (const { recipe, plan } of plans) {
-    if (recipe.restrict.duplicates !== "reject") continue;
-    const ids: string[] = [];
-    for (let after: string | undefined; ; ) {
-      const page = await store.families({
-        collection: plan.collection,
-        limit: 200,
-        ...(after === undefined ? {} : { after }),
-      });
-      for (const family of page.families)
-        for (const { record } of family.members) if (record !== family.original) ids.push(record);
-      if (page.next === undefined) break;
-      after = page.next;
-    }
-    for (const id of ids) {
-      const record = await store.record(id);
-      if (record?.state !== "live" || record.fields["recipe"] !== recipe.name) continue;
-      await store.remove(id, "duplicate", systemClock.now());
-      rejected++;
-    }
-  }
-  return rejected;
 }
 
 async function openSavers(plans: readonly RobotPlan[], store: Store, flags: RobotFlags): Promise<Saver[]> {

@@ -8,8 +8,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { rowsOf } from "./lexica.js";
 import type { GoldRegion, RegionLabel } from "./paper-pages.js";
+import { rowsOf } from "./rows.js";
 
 export interface InventedPage {
   readonly html: string;

@@ -9,13 +9,17 @@ import type { Json } from "../model/json.js";
 import type { Kind, Needs, Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
-import type { Finding, FoundField } from "../model/record.js";
+import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
-import { foldTitle } from "../page/fold-title.js";
+import { groupName, readGroup } from "./event-group.js";
 import { type EventFacts, eventFacts } from "./event-page.js";
 import { eventFields } from "./event-record.js";
 import { likelyPages } from "./event-site.js";
 import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./page-kind.js";
+import { againFor, feedPapers, judgeFeed, judgeList, PAPERS, type PapersSeen, papersOn } from "./paper-pages.js";
+import { programmeFile, traceLinks, tracesOf } from "./paper-trail.js";
+import type { Venue } from "./papers/paper-finding.js";
+import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
 import { withLines } from "./plain-text.js";
 import { eventKey, namesSeries } from "./same-event.js";
@@ -27,19 +31,12 @@ export type EventSettings = {
   readonly acronym?: string;
   readonly series?: string;
   readonly year?: number;
+  /** Publishers' feeds that announce its papers. */
+  readonly feeds?: readonly string[];
 };
 
-/** What is kept of an event between visits. */
-export type KnownEvent = {
-  readonly key: string;
-  readonly name: string | null;
-  readonly acronym: string | null;
-  readonly year: number | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  /** Its first day: a page that still gives it is still the event's, whatever else it says. */
-  readonly start?: string | null;
-};
+/** What is kept of an event between visits: what its papers say of their venue. */
+export type KnownEvent = Venue;
 
 /** The address shows something that is not the event: since when, and what. */
 export type LostEvent = {
@@ -49,15 +46,6 @@ export type LostEvent = {
   readonly says: string;
 };
 
-type Paper = {
-  readonly title: string;
-  readonly authors: readonly string[];
-  readonly affiliations: readonly string[];
-  readonly authorAffiliations: readonly (readonly number[])[];
-  readonly pdf: string | null;
-  readonly confidence: number;
-};
-
 type Observation = {
   readonly url: string;
   readonly page: PageKind;
@@ -65,15 +53,12 @@ type Observation = {
   readonly facts: Json;
   /** Of a home page: where it names what it is about. */
   readonly names: string;
-  readonly papers: readonly Paper[];
-  readonly links: readonly { readonly url: string; readonly words: string; readonly score: number }[];
-};
+  readonly publisher: string | null;
+} & PapersSeen;
 
 export const EVENT = "event";
 export const HISTORY = "history";
 export const LOST = "lost";
-/** Before the address of a page with papers: how many there were. */
-const PAPERS = "papers ";
 
 export const kind: Kind<EventSettings, Observation> = {
   name: "events",
@@ -90,7 +75,7 @@ export const kind: Kind<EventSettings, Observation> = {
 const MOST_DATE_PAGES = 4;
 
 function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.observe>[1]): Observation | Needs {
-  const home = visit.depth === 0;
+  const home = visit.depth === 0 && page.feed === undefined;
   const pages = [page, ...parts.filter((part) => part !== undefined && part.status < 400)].map((one) =>
     withLines(one!),
   );
@@ -105,25 +90,31 @@ function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.ob
   }
   const { classify, reader } = learned(models);
   const { kind: role, probability } = classify(page);
-  // A call lists topics and people, never papers.
-  const papers = home || role === "call" ? [] : reader.papers(page);
+  const { paper } = readGroup(visit.group);
+  const papers = papersOn(page, paper ? "paper" : home ? "home" : role === "call" ? "call" : "list", reader);
+  const lists = papers.length > 0 || role === "programme" || role === "accepted" || role === "proceedings";
   return {
     url: page.url,
     page: role,
     sure: probability,
     facts: facts === undefined ? null : (JSON.parse(JSON.stringify(facts)) as Json),
     names: home ? namesOf(page) : "",
-    papers: papers.map(({ title, authors, affiliations, authorAffiliations, pdf, confidence }) => ({
-      title,
-      authors,
-      affiliations,
-      authorAffiliations,
-      pdf: pdf ?? null,
-      confidence,
-    })),
-    links: paperLinks(page),
+    publisher: home
+      ? (findPublisher(
+          page.blocks
+            .map(({ text }) => text)
+            .join("\n")
+            .slice(0, MOST_TEXT),
+        ) ?? null)
+      : null,
+    papers,
+    feed: feedPapers(page, reader),
+    traces: paper ? [] : tracesOf(page, lists),
+    file: papers.length > 0 ? null : (programmeFile(page) ?? null),
   };
 }
+
+const MOST_TEXT = 50_000;
 
 /** Title, headings, what it declares, the beginning of its text. */
 function namesOf(page: Page): string {
@@ -151,44 +142,74 @@ function learned(models: ReadonlyMap<string, Uint8Array>): Learned {
   return known;
 }
 
-/** What links to papers say, the most telling first. */
-const TELLING: readonly (readonly [words: RegExp, score: number])[] = [
-  [/accepted|list of papers|angenommene|artículos aceptados|articles acceptés|принятые/iu, 10],
-  [/proceedings|actes|tagungsband|труды/iu, 8],
-  [/\bpapers?\b|full program|technical program|detailed program/iu, 7],
-  [/program|schedule|agenda|sessions?\b|oral|posters?\b|talks|programma|zeitplan|программа|日程|プログラム/iu, 6],
-  [/main (?:track|conference)|research track|tracks?\b/iu, 3],
-];
-const MISLEADING =
-  /call|submi|committee|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]/iu;
-const DOCUMENT = /\.(?:pdf|docx?|pptx?|zip|gz|ps|jpe?g|png|gif|svg|mp4|ics|bib|xlsx?|css|js)(?:[?#]|$)/i;
-const MOST_LINKS = 8;
-
-function paperLinks(page: Page): Observation["links"] {
-  const best = new Map<string, { url: string; words: string; score: number }>();
-  for (const { url, words } of page.links) {
-    if (DOCUMENT.test(url)) continue;
-    const last = url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[-_/.]+/g, " ");
-    const says = (text: string): number => {
-      const found = TELLING.find(([pattern]) => pattern.test(text))?.[1] ?? 0;
-      return MISLEADING.test(text) ? found - 7 : found;
-    };
-    const score = Math.max(says(words), says(last.slice(-60)) - 1);
-    if (score > (best.get(url)?.score ?? 2)) best.set(url, { url, words, score });
-  }
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_LINKS);
-}
-
 // ── Judging it ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Links away from the home page. */
-const DEEPEST = 2;
+const DEEPEST = 3;
 
 function judge(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
-  const follow: Link[] =
-    site.visit.depth < DEEPEST ? o.links.map(({ url, words, score }) => ({ url, words, priority: score })) : [];
-  return o.facts === null ? judgePage(o, site, settings, follow) : judgeHome(o, site, settings, follow);
+  if (o.feed !== null) return judgeFeedPage(o.feed, site, settings);
+  if (o.facts === null) return judgePage(o, site, settings);
+  const verdict = judgeHome(o, site, settings, []);
+  const event = verdict.learned?.find(([name]) => name === EVENT)?.[1] as KnownEvent | undefined;
+  return event === undefined ? verdict : withPapers(verdict, venueFor(event, o, site), o, site, settings);
 }
+
+/** The home page's own papers, the links that lead to more, and the feeds that go with the event. */
+function withPapers(
+  verdict: Verdict,
+  venue: Venue,
+  o: Observation,
+  site: Site<Json>,
+  settings: EventSettings,
+): Verdict {
+  const { visit, name, known } = site;
+  const found = o.papers.length === 0 ? undefined : judgeList(o, venue, site);
+  const links = found?.follow ?? traceLinks(o.traces, { url: visit.url, site: name, group: visit.group, venue });
+  const feeds = (settings.feeds ?? []).map((url): Link => feedLink(url, venue));
+  const history = (verdict.learned?.find(([entry]) => entry === HISTORY)?.[1] ?? { unchanged: 0 }) as StoredHistory;
+  // Judging the home page resets nothing that pages with papers have taught.
+  const learned = new Map<string, Json | null>([...(verdict.learned ?? []), [EVENT, venue]]);
+  if (found !== undefined) {
+    for (const [entry, value] of found.learned) learned.set(entry, value);
+    learned.set(HISTORY, withList(history, found, visit.at));
+  }
+  const papers = found === undefined ? "" : `; ${found.papers} papers`;
+  return {
+    ...verdict,
+    because: `${verdict.because}${papers}; ${links.length} links may lead to papers${sayFile(o.file, known)}`,
+    follow: [...links, ...feeds],
+    records: [...(verdict.records ?? []), ...(found?.records ?? [])],
+    learned: [...learned],
+  };
+}
+
+/** A feed is visited as a page of the event's, wherever it lies. */
+export function feedLink(url: string, venue: Venue): Link {
+  return { url, words: "(feed)", priority: 9, group: groupName({ paper: false, venue }) };
+}
+
+/** The event with what its papers want to know: days, publisher, and what it was called before. */
+function venueFor(event: KnownEvent, o: Observation, { known }: Site<Json>): Venue {
+  const facts = o.facts as unknown as Partial<EventFacts>;
+  const before = known.get(EVENT) as KnownEvent | undefined;
+  const same = before !== undefined && (before.year === event.year || before.year === null);
+  const was = same
+    ? [...new Set([...(before.was ?? []), before.key])].filter((key) => key !== event.key).slice(-3)
+    : [];
+  return {
+    ...event,
+    start: facts.start ?? (same ? (before.start ?? null) : null),
+    end: facts.end ?? (same ? (before.end ?? null) : null),
+    publisher: o.publisher ?? (same ? (before.publisher ?? null) : null),
+    ...(was.length === 0 ? {} : { was }),
+  };
+}
+
+const sayFile = (file: string | null, known: ReadonlyMap<string, Json>): string =>
+  file === null || [...known.keys()].some((name) => name.startsWith(PAPERS))
+    ? ""
+    : `; the programme is a file, from which no papers are read: ${file}`;
 
 function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: EventSettings, follow: Link[]): Verdict {
   const facts = o.facts as unknown as Partial<EventFacts> & Pick<EventFacts, "url" | "evidence">;
@@ -226,7 +247,7 @@ function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: Event
   const days = facts.start === undefined ? "gives no days" : `${facts.start} to ${facts.end ?? facts.start}`;
   return {
     state: "home",
-    because: `${acronym ?? name ?? "an event"}${year === undefined ? "" : ` ${year}`}: ${days}${renewed ? "; renewed for another edition" : ""}; ${follow.length} links may lead to papers`,
+    because: `${acronym ?? name ?? "an event"}${year === undefined ? "" : ` ${year}`}: ${days}${renewed ? "; renewed for another edition" : ""}`,
     follow,
     records: [record],
     learned: [
@@ -279,36 +300,63 @@ function judgeLost(says: string, before: LostEvent | undefined, at: Instant): Ve
   };
 }
 
-function judgePage(o: Observation, { known, visit }: Site<Json>, settings: EventSettings, follow: Link[]): Verdict {
-  const because = `${o.page} (${Math.round(100 * o.sure)} %), ${o.papers.length} papers`;
-  const further = o.papers.length > 0 || o.page === "programme" || o.page === "accepted" ? follow : [];
-  if (o.papers.length === 0)
-    return { state: o.page, because, follow: further, rejected: "has no papers", again: "each update" };
-  const event = (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
-  const entry = PAPERS + visit.url;
-  const documents = o.papers.filter(({ pdf }) => pdf !== null).length;
-  const seen = known.get(entry) as { papers: number; documents: number } | undefined;
-  const news = o.papers.length > (seen?.papers ?? 0) || documents > (seen?.documents ?? 0);
-  const history: StoredHistory = (known.get(HISTORY) as StoredHistory | undefined) ?? { unchanged: 0 };
-  const mostly = documents * 2 >= o.papers.length;
+function judgePage(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
+  const { known, visit } = site;
+  const venue = readGroup(visit.group).venue ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
+  const found = judgeList(o, venue, site);
+  const because = `${o.page} (${Math.round(100 * o.sure)} %), ${found.papers} papers${sayFile(o.file, known)}`;
+  const leads = found.papers > 0 || visit.depth <= 1 || LEADS.has(o.page);
+  const follow = leads && visit.depth < DEEPEST ? found.follow : [];
+  const again = againFor(o.papers, visit.group);
+  if (found.papers === 0) return { state: o.page, because, follow, rejected: noPapers(o), again };
   return {
-    state: "papers",
-    because: `${because}, ${documents} with documents`,
-    follow: further,
-    records: o.papers.map((paper) => paperFinding(paper, event, o.url)),
+    state: readGroup(visit.group).paper ? "paper" : "papers",
+    because: `${because}, ${found.documents} with documents`,
+    follow,
+    records: found.records,
     learned: [
-      [entry, { papers: o.papers.length, documents }],
-      [
-        HISTORY,
-        {
-          ...history,
-          listSince: history.listSince ?? visit.at,
-          ...(mostly ? { documentsSince: history.documentsSince ?? visit.at } : {}),
-          ...(news ? { lastChange: history.lastVisit ?? visit.at, unchanged: 0 } : {}),
-        },
-      ],
+      ...found.learned,
+      [HISTORY, withList((known.get(HISTORY) as StoredHistory | undefined) ?? { unchanged: 0 }, found, visit.at)],
     ],
+    again,
+  };
+}
+
+/** Pages that are no list themselves but may lead to one. */
+const LEADS: ReadonlySet<PageKind> = new Set(["programme", "accepted", "proceedings"]);
+
+const noPapers = ({ file }: Observation): string =>
+  file === null ? "has no papers" : "its programme is a file, from which no papers are read";
+
+function judgeFeedPage(papers: NonNullable<Observation["feed"]>, site: Site<Json>, settings: EventSettings): Verdict {
+  const { known, visit } = site;
+  const { venue: attached } = readGroup(visit.group);
+  const venue = attached ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
+  const found = judgeFeed(papers, venue, attached !== undefined || known.has(EVENT), site);
+  const because = `a feed: ${found.papers} papers`;
+  if (found.papers === 0) return { state: "feed", because, rejected: "the feed has no papers", again: "each update" };
+  const history = (known.get(HISTORY) as StoredHistory | undefined) ?? { unchanged: 0 };
+  const at = visit.depth === 0 ? visited(history, visit.at) : history;
+  return {
+    state: "feed",
+    because,
+    records: found.records,
+    learned: [...found.learned, [HISTORY, withList(at, found, visit.at)]],
     again: "each update",
+  };
+}
+
+/** What the schedule learns from a list: since when there is one, whether documents are there, whether it changed. */
+function withList(
+  history: StoredHistory,
+  { papers, documents, news }: { readonly papers: number; readonly documents: number; readonly news: boolean },
+  at: Instant,
+): StoredHistory {
+  return {
+    ...history,
+    listSince: history.listSince ?? at,
+    ...(documents * 2 >= papers ? { documentsSince: history.documentsSince ?? at } : {}),
+    ...(news ? { lastChange: history.lastVisit ?? at, unchanged: 0 } : {}),
   };
 }
 
@@ -330,30 +378,3 @@ export const unknownEvent = (settings: EventSettings): KnownEvent => ({
   city: null,
   country: null,
 });
-
-/** Event, title and the first author's family name: the same paper on the list, the programme and the proceedings page. */
-function paperFinding(paper: Paper, event: KnownEvent, page: string): Finding {
-  const first = paper.authors[0] ?? "";
-  const family = foldTitle(first.split(/\s+/).at(-1) ?? "");
-  const found = (value: Json): FoundField => ({ value, rule: "regions/1", confidence: paper.confidence });
-  const { name, acronym, year, city, country } = event;
-  const venue = Object.fromEntries(
-    Object.entries({ name, acronym, year, city, country }).filter(([, value]) => value !== null),
-  );
-  return {
-    key: `${event.key} / ${foldTitle(paper.title)} / ${family}`,
-    url: page,
-    fields: {
-      type: { value: "paper", rule: "events/1" },
-      title: found(paper.title),
-      authors: found(paper.authors),
-      ...(paper.affiliations.length === 0
-        ? {}
-        : { affiliations: found(paper.affiliations), authorAffiliations: found(paper.authorAffiliations) }),
-      ...(paper.pdf === null ? {} : { pdf: found(paper.pdf) }),
-      page: found(page),
-      event: { value: event.key, rule: "events/1" },
-      venue: { value: venue, rule: "events/1" },
-    },
-  };
-}

@@ -67,7 +67,9 @@ test("an event is read from several pages; its papers are found when they are po
     acronym: "GRAIN",
     city: "Lisbon",
     country: "Portugal",
+    end: "2026-12-06",
     name: "International Conference on Grain Sorting",
+    start: "2026-12-03",
     year: 2026,
   });
 

@@ -7,7 +7,8 @@
  */
 import type { Anchor } from "../../model/page.js";
 import type { TreeElement, TreeNode } from "../../model/tree.js";
-import { type DocumentLink, documentLink } from "./document-links.js";
+import { type DocumentLink, documentLink, doiIn, isDocument } from "./document-links.js";
+import { restOfEntries } from "./entry-rest.js";
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
 import { isTurned, type People, raised, readPeople } from "./people.js";
@@ -23,6 +24,9 @@ export interface FoundPaper extends People {
   /** The heading above: a track or session. */
   readonly session: string | undefined;
   readonly abstract: string | undefined;
+  readonly doi: string | undefined;
+  /** A page of its own: where the title leads, when not to a document. */
+  readonly detail: string | undefined;
   readonly confidence: number;
 }
 
@@ -33,6 +37,13 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const entries = entriesOf(titles);
   const people = assignPeople(spans, titles, entries, page);
   const links = assignLinks(page.anchors, titles, entries);
+  const taken = new Set(spans.flatMap(({ from, to }) => [labelled[from]!.unit.block, labelled[to]!.unit.block]));
+  const rest = restOfEntries(
+    titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block })),
+    taken,
+    page,
+    (element) => entryAround(element, entries),
+  );
   const lists = people.map((spoken) => spoken.map((span) => span.text).join("\n"));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
   const papers = titles.flatMap((title, n) => {
@@ -46,8 +57,9 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
         title: text,
         ...read,
         ...links[n]!,
-        session: sessionOf(title, page),
-        abstract: undefined,
+        ...rest[n]!,
+        doi: links[n]!.doi ?? rest[n]!.doi,
+        detail: detailOf(title, page.url),
         confidence: sure.reduce((sum, one) => sum + one, 0) / sure.length,
       },
     ];
@@ -305,15 +317,16 @@ function headingBetween(title: Span, people: Span, { blocks }: SeenPage): boolea
 
 // ── Links ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Links = Pick<FoundPaper, "pdf" | "links">;
+type Links = Pick<FoundPaper, "pdf" | "links" | "doi">;
 
 function assignLinks(anchors: readonly Anchor[], titles: readonly Span[], entries: Entries): Links[] {
-  const found: { pdf: string | undefined; links: { [kind in Exclude<DocumentLink, "paper">]?: string } }[] = titles.map(
-    () => ({
-      pdf: undefined,
-      links: {},
-    }),
-  );
+  const found: {
+    pdf: string | undefined;
+    doi: string | undefined;
+    links: { [kind in Exclude<DocumentLink, "paper">]?: string };
+  }[] = titles.map(() => ({ pdf: undefined, doi: undefined, links: {} }));
+  const ownLinks = new Map<string, number>();
+  for (const [n, { link }] of titles.entries()) if (link !== undefined && !ownLinks.has(link)) ownLinks.set(link, n);
   const orders = titles.map(({ element }) => element.order);
   let next = 0;
   for (const anchor of [...anchors].sort((a, b) => a.element.order - b.element.order)) {
@@ -322,11 +335,12 @@ function assignLinks(anchors: readonly Anchor[], titles: readonly Span[], entrie
     const { element } = anchor;
     while (next < orders.length && orders[next]! <= element.order) next++;
     const within = entryAround(element, entries);
-    const own = titles.findIndex((title) => title.link === anchor.url);
+    const own = ownLinks.get(anchor.url) ?? -1;
     const n = own >= 0 && Math.abs(own - next) <= 2 ? own : (within ?? looseTitle(element, titles, next, entries));
     if (n === undefined) continue;
     if (kind === "paper") found[n]!.pdf ??= anchor.url;
     else found[n]!.links[kind] ??= anchor.url;
+    found[n]!.doi ??= doiIn(anchor.url);
   }
   return found;
 }
@@ -337,7 +351,7 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
   if (before < 0) return undefined;
   const title = titles[before]!;
   // Where titles have entries of their own, what stands outside of them is somebody else's.
-  const hasEntry = entryAround(title.element, entries) === before && [...entries.values()].length > titles.length / 2;
+  const hasEntry = entryAround(title.element, entries) === before && entries.size > titles.length / 2;
   const family = new Set([...upwards(title.element)].slice(0, 4));
   const near = [...upwards(element)]
     .slice(0, 4)
@@ -349,11 +363,10 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
 
 // ── The rest ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function sessionOf({ block }: Span, { blocks }: SeenPage): string | undefined {
-  const own = blocks[block]!;
-  let at = own.heading > 0 ? own.under : own.under;
-  while (at >= 0 && at === block) at = blocks[at]!.under;
-  return at >= 0 ? blocks[at]!.text.slice(0, 200) : undefined;
+/** A title that is a link to a page leads to a page of its own. */
+function detailOf({ link }: Span, page: string): string | undefined {
+  if (link === undefined || isDocument(link) || !/^https?:/.test(link)) return undefined;
+  return link.replace(/#.*$/, "") === page.replace(/#.*$/, "") ? undefined : link;
 }
 
 /** The same paper twice on one page is one paper with what both places say. */
@@ -368,7 +381,15 @@ function unique(papers: readonly FoundPaper[]): FoundPaper[] {
     if (earlier === undefined) known.set(key, paper);
     else {
       const [better, other] = paper.authors.length > earlier.authors.length ? [paper, earlier] : [earlier, paper];
-      known.set(key, { ...better, pdf: better.pdf ?? other.pdf, links: { ...other.links, ...better.links } });
+      known.set(key, {
+        ...better,
+        pdf: better.pdf ?? other.pdf,
+        links: { ...other.links, ...better.links },
+        session: better.session ?? other.session,
+        abstract: better.abstract ?? other.abstract,
+        doi: better.doi ?? other.doi,
+        detail: better.detail ?? other.detail,
+      });
     }
   }
   return [...known.values()];
