@@ -92,7 +92,8 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
       homeless.push(event);
     else voice.warn(`“${url}” is no address; left out.`);
   }
-  if (told.length === 0 && homeless.length === 0 && named.length === 0) throw new UsageError("Give the addresses of events, or --from FILE.");
+  if (told.length === 0 && homeless.length === 0 && named.length === 0)
+    throw new UsageError("Give the addresses of events, or --from FILE.");
   const store = await openStore(flags.store);
   try {
     return await addTo(store, { told, homeless, named, feeds: alone.length > 0 ? [] : feeds }, flags, voice);
