@@ -25,7 +25,17 @@ export type PapersSeen = {
   readonly traces: readonly Trace[];
   /** A programme that is a file. */
   readonly file: string | null;
+  /** Years in its title and first headings. */
+  readonly years: readonly number[];
 };
+
+/** Whether a page elsewhere says that it is another edition's. On the event's own host a template may be older than the event. */
+export function isOtherEdition({ years }: PapersSeen, venue: Venue, group: string): boolean {
+  if (readGroup(group).venue === undefined || venue.year === null || years.length === 0) return false;
+  const { year } = venue;
+  // Proceedings of December's event are printed in January.
+  return !years.some((one) => one === year || one === year + 1);
+}
 
 /** Before the address of a page with papers: what it listed. */
 export const PAPERS = "papers ";
