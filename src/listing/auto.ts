@@ -40,7 +40,7 @@ import {
 } from "./look.js";
 import { changesOf } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
-import { type Folders, learnFolders, shapeOf } from "./shape.js";
+import { type Folders, isSpecific, learnFolders, shapeOf } from "./shape.js";
 import { besides, findPath, trailKey, trailOf } from "./trail.js";
 import { bothKey, generalShape, placeKey, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
@@ -296,14 +296,18 @@ export function scoreNow(
   // related pages and lead nowhere new.
   if (via === undefined || score.content === 0) return score;
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
-  const alike = view.leafShapes.has(via.shape)
-    ? content.filter(([url]) => shapeOf(url, folders) === via.shape).length / content.length
-    : 0;
+  const sisters = view.sisterShapes.get(via.place);
+  const isSister = (shape: string) => shape === via.shape || (isSpecific(shape) && (sisters?.has(shape) ?? false));
+  const alike =
+    view.leafShapes.has(via.shape) || isSpecific(via.shape)
+      ? content.filter(([url]) => isSister(shapeOf(url, folders))).length / content.length
+      : 0;
   const urls = content.map(([url]) => url);
   // Linked headings are the entries of an overview, wherever they lead; one or two links tell nothing.
   if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED)
     return { ...score, list: lessen(score.list, NOWHERE_NEW) };
-  return alike < RELATED ? score : { ...score, list: lessen(score.list, score.leads ? 3 : 2) };
+  if (alike < RELATED) return score;
+  return { ...score, list: lessen(score.list, score.leads ? NOWHERE_NEW : 3) };
 }
 
 /** So many of a page's links must lead to its like until they count as related pages. */

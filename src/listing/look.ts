@@ -55,6 +55,11 @@ export const VARIANT = 7;
 
 export type Paragraph = readonly [text: string, linked: number, flags: number];
 export const IN_WAYFINDING = 1;
+export const GLOSSED = 16;
+/** 1…6 for a heading, else 0. */
+export function headingRank(flags: number): number {
+  return (flags >> 1) & 7;
+}
 
 const MOST_LINKS = 5000;
 const MOST_TEXT = 400_000;
@@ -263,10 +268,10 @@ function statedIn({ paragraphs }: Walked): number[] {
 function paragraphsOf({ paragraphs }: Walked): Paragraph[] {
   const kept: Paragraph[] = [];
   let size = 0;
-  for (const { text, linked, wayfinding, heading } of paragraphs) {
+  for (const { text, linked, glossed, wayfinding, heading } of paragraphs) {
     size += text.length;
     if (size > MOST_TEXT) break;
-    kept.push([text, linked, (wayfinding ? IN_WAYFINDING : 0) + heading * 2]);
+    kept.push([text, linked, (wayfinding ? IN_WAYFINDING : 0) + heading * 2 + (glossed ? GLOSSED : 0)]);
   }
   return kept;
 }

@@ -17,6 +17,10 @@ const SEARCH = 60;
 /** Lists in a row that bring no new leaf until their group is closed. */
 const BARREN = 4;
 const EARLY_LOOKS = 3;
+/** An unknown list of links is large when it has this share of what was found. */
+const LARGE_SHARE = 0.25;
+/** After so many visits a shape of address has said what it is. */
+const SHAPE_KNOWN = 5;
 
 export interface Status {
   readonly priority: number;
@@ -55,11 +59,20 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   }
   const sisters = view.both.get(bothKey(group))?.visited ?? 0;
   if (group.kind !== "page" && view.supposed === group.shape) return open(78, "nothing looks more like leaves");
+  const alike = view.shapes.get(group.shape);
+  const sure =
+    view.leafShapes.has(group.shape) &&
+    alike !== undefined &&
+    alike.visited >= SHAPE_KNOWN &&
+    alike.leaf >= 0.7 * alike.visited;
+  if (sure && group.kind !== "page") return open(group.kind === "side" ? 79 : 80, "the address of leaves");
   if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
   // Lists whose links nobody has followed cannot be called barren. As long as no list has brought a leaf, one look at each kind of link
   // is never too dear.
   const unproven = !view.fruitful && !group.side && view.groups.has(group.parent) && group.links >= 3;
-  if (sisters === 0 && group.kind !== "page" && (unproven || (group.most >= 3 && left > 0)))
+  // So many links may be worth more than everything found so far: one look is never too dear either.
+  const large = !group.side && group.most >= 8 && group.links >= LARGE_SHARE * counters.leaves;
+  if (sisters === 0 && group.kind !== "page" && (unproven || large || (group.most >= 3 && left > 0)))
     return open(76 + promise(group, guess) / 5, "a first look at a list of links");
   if (isLeafGroup(guess)) {
     const ours = leafShape || view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape));

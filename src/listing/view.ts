@@ -28,6 +28,8 @@ export interface View {
   readonly leafPlaces: ReadonlySet<string>;
   /** Shapes of address that leaves have in numbers, also generalised ones. */
   readonly leafShapes: ReadonlySet<string>;
+  /** Shapes of address by the place from which they are linked on lists: the leaves of several sections. */
+  readonly sisterShapes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Groups of lists whose lists lead to further lists. */
   readonly above: ReadonlySet<string>;
   /** Where nothing looks like leaves: the shape of address that most likely is theirs. */
@@ -78,13 +80,32 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   for (const [shape, { leaf }] of through) {
     if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
   }
+  const sisterShapes = new Map<string, Set<string>>();
+  for (const { kind, place, shape } of groups.values()) {
+    if (kind !== "plain") continue;
+    const shapes = sisterShapes.get(place) ?? new Set();
+    sisterShapes.set(place, shapes.add(shape));
+  }
   let fruitful = false;
   for (const { brought } of groups.values()) fruitful ||= brought > 0;
   const above = new Set<string>();
   for (const { kind, parent, shape, visited, list, leaf } of groups.values()) {
     if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
   }
-  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes, above, supposed, fruitful };
+  return {
+    groups,
+    counters,
+    places,
+    shapes,
+    both,
+    sisters,
+    sisterShapes,
+    leafPlaces,
+    leafShapes,
+    above,
+    supposed,
+    fruitful,
+  };
 }
 
 /** Fewer leaves than this, after so many visits, are as good as none. */
@@ -168,6 +189,8 @@ export interface Estimate {
   readonly visits: number;
 }
 
+/** What farther relatives say counts as much as this many visits. */
+const FARTHER = 2;
 const UNKNOWN = { leaf: 0.4, list: 0.4 };
 
 /** What a page of this group will be: each nearer relative corrects the farther ones. */
@@ -177,8 +200,8 @@ export function estimate(group: Group, view: View): Estimate {
   const key = placeKey(group);
   for (const sum of [view.shapes.get(group.shape), view.places.get(key), view.both.get(bothKey(group)), group]) {
     if (sum === undefined || sum.visited === 0) continue;
-    const weight = sum.visited + 1;
-    now = { leaf: (sum.leaf + now.leaf) / weight, list: (sum.list + now.list) / weight };
+    const weight = sum.visited + FARTHER;
+    now = { leaf: (sum.leaf + FARTHER * now.leaf) / weight, list: (sum.list + FARTHER * now.list) / weight };
     visits += sum.visited;
   }
   return { ...now, visits };

@@ -86,6 +86,11 @@ const UTF16LE = new TextDecoder("utf-16le");
 
 const decoders = new Map<string, Decoder | undefined>();
 
+/** Whether texts in an encoding of this name can be read. */
+export function isCharset(label: string): boolean {
+  return decoderOf(label) !== undefined;
+}
+
 /** The decoder for a label as found in the wild, or undefined when nobody knows it. */
 function decoderOf(label: string | undefined): Decoder | undefined {
   if (label === undefined || label.length > 40) return undefined;

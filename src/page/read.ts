@@ -5,6 +5,7 @@
  * collects all of it, on first use and at most once. The pass stands on htmlparser2's tokenizer alone: a links-only reader
  * needs no tree, and the parser's stack of open elements costs quadratic time on pages made to hurt. Any bytes give a page.
  */
+import { constants, gunzipSync } from "node:zlib";
 import { type Fetched, header } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
 import { anchorsOf } from "./anchors.js";
@@ -139,8 +140,11 @@ interface Read {
 }
 
 function readFacts(fetched: Fetched, declared: string | undefined, agent: string, forced: string | undefined): Read {
-  const { text, charset, by: charsetBy } = decodeText(fetched.body, declared, forced);
-  const type = typeIn(declared) ?? guessType(text);
+  const body = unpacked(fetched.body);
+  const { text, charset, by: charsetBy } = decodeText(body, declared, forced);
+  const said = typeIn(declared);
+  // What a packed file is called tells nothing of what is in it.
+  const type = said === undefined || body !== fetched.body ? guessType(text) : said;
   const form = formOf(type, text);
   const facts = factsAs(form, text, fetched.url, agent);
   const headers = headersFor(fetched, agent);
@@ -151,6 +155,19 @@ function readFacts(fetched: Fetched, declared: string | undefined, agent: string
   const robots = readDirectives(facts.asked.concat(headers));
   return { form, text, type, charset, charsetBy, facts, reservations, robots };
 }
+
+/** Sitemaps and feeds may come as files that were packed by hand ("sitemap.xml.gz"): nothing else begins so. */
+function unpacked(body: Uint8Array): Uint8Array {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: MOST_UNPACKED, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return body;
+  }
+}
+
+/** As much as a sitemap may have (sitemaps.org). */
+const MOST_UNPACKED = 50 * 1024 * 1024;
 
 type Form = "html" | "plain" | FeedForm;
 

@@ -46,8 +46,9 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   );
   const lists = people.map((spoken) => withPlaces(spoken, labelled, page, lexicon));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
+  const printed = withoutHabit(titles.map(({ text }) => cleanTitle(text)));
   const papers = titles.flatMap((title, n) => {
-    const text = cleanTitle(title.text);
+    const text = printed[n]!;
     if (isNoTitle(text)) return [];
     const spoken = people[n]!;
     const read = readPeople(lists[n]!, lexicon, turned);
@@ -65,6 +66,25 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
     ];
   });
   return unique(papers);
+}
+
+/** The labels as the papers have them: people who belong to no title are something else. */
+export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): LabelledUnit[] {
+  const spans = spansOf(labelled, page, lexicon);
+  const titles = spans.filter((span) => span.kind === "title");
+  const taken = new Set<number>();
+  for (const span of [...titles, ...assignPeople(spans, titles, entriesOf(titles), page).flat()])
+    for (let at = span.from; at <= span.to; at++) taken.add(at);
+  return labelled.map((one, at) =>
+    one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
+  );
+}
+
+/** What nearly every title of a page has in brackets at its end is not part of it: keywords, a track, minutes. */
+function withoutHabit(titles: readonly string[]): readonly string[] {
+  const bare = titles.map((title) => title.replace(/\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u, ""));
+  const hung = titles.filter((title, n) => bare[n] !== title && /\p{L}{2}/u.test(bare[n]!)).length;
+  return titles.length >= 5 && hung > 0.6 * titles.length ? bare.map(cleanTitle) : titles;
 }
 
 const MOST_PLACE_LINES = 8;
@@ -155,8 +175,20 @@ const ASIDE =
   /^[[(–—|]|^(?:pdf|paper|full|abstract|slides?|video|poster|code|by|room|session|authors?|speakers?|presenters?)\b|\d[:.]\d\d/iu;
 const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "u", "q"]);
 
-/** What was labelled as a place of work is read as one. */
+/** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {
+  if (/^\s*\(\s*\d{1,2}\s*\)/u.test(text)) {
+    const places = text.split(/[;\s]*\(\s*(?=\d{1,2}\s*\))/u).filter((place) => /\p{L}/u.test(place));
+    return places
+      .map(
+        (place) =>
+          `\n(${place
+            .replace(/^(\d+)\s*\)[\s:,]*/u, "$1 ")
+            .replace(/[()]/gu, " ")
+            .trim()})`,
+      )
+      .join("");
+  }
   const bare = text.trim().replace(/^[,;]\s*/u, "");
   return /^\(.*\)\W*$|^\(|\)$/u.test(bare)
     ? text
@@ -283,7 +315,33 @@ function assignPeople(spans: readonly Span[], titles: readonly Span[], entries: 
     if (n < 0 || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page)) continue;
     assigned[n]!.push(span);
   }
-  return assigned.map((mine, n) => together(mine, titles[n]!));
+  return oneSide(assigned, titles).map((mine, n) => together(mine, titles[n]!));
+}
+
+/**
+ * Where a title has people on both sides, one of them is a chair, a presenter or a respondent: the page's habit says which. The side on which more
+ * titles have people is the authors'; if all have both, the side that names more.
+ */
+function oneSide(assigned: readonly (readonly Span[])[], titles: readonly Span[]): (readonly Span[])[] {
+  const sides = assigned.map((mine, n) => ({
+    before: mine.filter(({ to }) => to < titles[n]!.from),
+    after: mine.filter(({ from }) => from >= titles[n]!.from),
+  }));
+  const both = sides.filter(({ before, after }) => before.length > 0 && after.length > 0);
+  if (both.length === 0) return [...assigned];
+  const titlesWith = (side: "before" | "after"): number => sides.filter((own) => own[side].length > 0).length;
+  const letters = (side: "before" | "after"): number =>
+    both.reduce((sum, own) => sum + own[side].reduce((all, { text }) => all + text.length, 0), 0);
+  const [before, after] = [titlesWith("before"), titlesWith("after")];
+  const side =
+    Math.abs(before - after) * 5 > Math.max(before, after)
+      ? before > after
+        ? "before"
+        : "after"
+      : letters("before") > letters("after")
+        ? "before"
+        : "after";
+  return sides.map((own, n) => (own.before.length > 0 && own.after.length > 0 ? own[side] : assigned[n]!));
 }
 
 /** Of several lists near one title, those that follow each other closely from the nearest on: a chair or a speaker stands apart. */

@@ -4,7 +4,7 @@
  * Papers that a person corrected or validated say what a page means, but not where it says so. Their words are looked for in the page's own
  * stream of letters and digits, titles first, people and places near their title; each unit then gets the label that most of its letters have.
  */
-import type { Label } from "./labeller.js";
+import type { Label } from "./labels.js";
 import type { SeenPage } from "./seen.js";
 
 export interface KnownPaper {

@@ -7,7 +7,8 @@
  * are the titles. What is found so is marked for a person to look at.
  */
 import { isEasternName } from "./eastern-names.js";
-import type { Label, LabelledUnit } from "./labeller.js";
+import type { LabelledUnit } from "./labeller.js";
+import type { Label } from "./labels.js";
 import { isNoTitle } from "./titles.js";
 
 /** Below what a person would not have to check: see doubts.ts. */
