@@ -65,4 +65,4 @@ function believable(papers: readonly FoundPaper[], seen: SeenPage): readonly Fou
 const LISTS =
   /\b(?:accepted|proceedings|program(?:me)?|schedule|papers|posters|abstracts|agenda|talks|presentations|publications)\b/iu;
 const CALLS =
-  /\b(?:call|cfp|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;
+  /\b(?:call|cfp|topics|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;
