@@ -196,14 +196,14 @@ function guessType(text: string): string {
   return /^[\s\ufeff]*</.test(text.slice(0, 512)) ? "text/html" : "text/plain";
 }
 
-/** Feeds and sitemaps come under many types, HTML's among them: the root element tells. */
+/** Feeds and sitemaps come under many types, HTML's and that of plain text among them: how they begin tells. */
 function formOf(type: string, text: string): Form {
-  if (type === "application/feed+json" || (type === "application/json" && isJsonFeed(text))) return "json feed";
-  if (type === "text/calendar" || (type === "text/plain" && isCalendar(text))) return "calendar";
+  if (type === "application/feed+json" || isJsonFeed(text)) return "json feed";
+  if (type === "text/calendar" || isCalendar(text)) return "calendar";
   const isHtml = type === "text/html" || type === "application/xhtml+xml";
   const isXml = /^(?:text|application)\/(?:[\w.-]+\+)?xml$/.test(type);
-  if (!isHtml && !isXml) return "plain";
   const root = rootElement(text);
+  if (!isHtml && !isXml) return isFeedRoot(root) && /^[\s\ufeff]*<[?!\w]/.test(text.slice(0, 512)) ? "feed" : "plain";
   if (isFeedRoot(root)) return "feed";
   return isHtml || root === "html" ? "html" : "feed";
 }
