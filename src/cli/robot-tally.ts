@@ -1,6 +1,7 @@
 /** What each recipe has brought in this run: for the table, the expectations and the summary. */
 import type { VisitEvent } from "../harvest/events.js";
 import type { Finding } from "../model/record.js";
+import type { Instant } from "../model/time.js";
 import type { Recipe } from "../robot/schema.js";
 import { sayNumber } from "./figures.js";
 
@@ -11,6 +12,8 @@ export interface Tally {
   pages: number;
   failed: number;
   failedInARow: number;
+  /** When its last page was read. */
+  lastAt: Instant | undefined;
   stopped: string | undefined;
   /** The list led to what was known already: nothing more was to be looked for. */
   reached: string | undefined;
@@ -28,6 +31,7 @@ export function newTally(): Tally {
     pages: 0,
     failed: 0,
     failedInARow: 0,
+    lastAt: undefined,
     stopped: undefined,
     reached: undefined,
     repeated: undefined,
@@ -40,6 +44,7 @@ const MOST_REASONS = 100;
 
 /** Notes one event of this recipe's harvest. */
 export function note(tally: Tally, event: VisitEvent): void {
+  tally.lastAt = event.at;
   const isFailure = event.became === "failed" || event.became === "waiting" || event.became === "set aside";
   if (isFailure) {
     // A missing page is part of a scan's life, not a failure of the site.

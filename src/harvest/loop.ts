@@ -33,6 +33,11 @@ export interface LoopHarvest {
   readonly limits: TrapLimits;
 }
 
+/** What the loop's owner holds to end one of its harvests; the loop takes hold of the other end. */
+export interface Brake {
+  stop(harvest: number, because: string): void;
+}
+
 export interface LoopOptions {
   readonly store: Store;
   readonly run: number;
@@ -54,6 +59,7 @@ export interface LoopOptions {
   readonly allowPrivate: boolean;
   /** The name that robots.txt rules address us by. */
   readonly productToken: string;
+  readonly brake?: Brake;
   emit(event: HarvestEvent): void;
   /** Resolves when whoever listens has kept up. */
   keepUp(): Promise<void>;
@@ -137,6 +143,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       });
     },
   });
+  if (options.brake !== undefined)
+    options.brake.stop = (harvest, because) => {
+      sites.stop(harvest, because);
+      alarm.ring();
+    };
   const tools: VisitTools = {
     doorstep,
     sites,

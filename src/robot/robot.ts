@@ -39,6 +39,7 @@ import {
 } from "./memory.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";
+import { findListed } from "./sitemap.js";
 import { NeedsParts, partsAsker } from "./steps.js";
 
 /** What a page is read as. */
@@ -233,8 +234,7 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
         lists: [...new Set(further)].slice(0, MOST_LINKS),
       });
     } else if (role.kind === "sitemap") {
-      const urls = sitemapAddresses(page);
-      const isIndex = /<sitemapindex[\s>]/i.test(page.source.slice(0, 4096));
+      const { urls, isIndex } = findListed(page) ?? { urls: [], isIndex: false };
       const wanted = isIndex ? urls : urls.filter((url) => isWanted(url, source, program));
       lists.push({
         source: role.source,
@@ -302,18 +302,6 @@ function flat(links: readonly ChosenLink[]): string[] {
   return links.slice(0, MOST_LINKS).flatMap(({ url, words }) => [url, words]);
 }
 const MOST_LINKS = 50_000;
-
-function sitemapAddresses(page: Page): string[] {
-  const found: string[] = [];
-  for (const [, written] of page.source.matchAll(
-    /<(?:\w{1,20}:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,4000}?)\s*(?:\]\]>)?\s*<\//gi,
-  )) {
-    const url = normalise(written!.replaceAll("&amp;", "&"), page.base);
-    if (url !== undefined) found.push(url);
-    if (found.length >= MOST_LINKS) break;
-  }
-  return found;
-}
 
 /** Whether a link of a list leads to a document that the recipe wants. */
 function isListed(link: ChosenLink, page: Page, source: ReadySource, program: Program): boolean {
@@ -614,9 +602,17 @@ function sayRepeated({ texts }: Repeated): string {
   return `${texts.length} ${texts.length === 1 ? "paragraph" : "paragraphs"}: ${shown.join(", ")}`;
 }
 
+type Made = { readonly digest: string; readonly documents: number; readonly older: number };
+
+/** How many of a site's documents an earlier form of the recipe has made. */
+export function madeOtherwise(known: ReadonlyMap<string, Json>, { digest }: RobotSettings): number {
+  const made = known.get("made") as Made | undefined;
+  if (made === undefined) return 0;
+  return made.digest === digest ? made.older : made.older + made.documents;
+}
+
 /** How many documents this very recipe has made; those of earlier ones are counted as older. */
 function noteMade({ digest }: RobotSettings, changes: Changes): void {
-  type Made = { readonly digest: string; readonly documents: number; readonly older: number };
   const made = (read(changes, "made") as Made | undefined) ?? { digest, documents: 0, older: 0 };
   const next: Made =
     made.digest === digest

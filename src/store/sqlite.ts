@@ -75,6 +75,7 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     where: folder,
     findHarvest: method("findHarvest"),
     beginRun: method("beginRun"),
+    enlist: method("enlist"),
     endRun: method("endRun"),
     heartbeat: method("heartbeat"),
     lease: method("lease"),
