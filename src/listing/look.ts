@@ -30,6 +30,8 @@ export type Observation = {
   /** "312 songs": what the page says there is. */
   readonly stated: readonly number[];
   readonly paragraphs: readonly Paragraph[];
+  /** How much more a character says than a letter: up to 2.5 in scripts of syllables and words. */
+  readonly dense: number;
   /** MinHash of what it is built from. */
   readonly built: readonly number[];
   readonly digest: string;
@@ -86,6 +88,7 @@ export function look(page: Page, languages?: Languages, withNouns = false): Obse
     links,
     stated: statedIn(walked),
     paragraphs: paragraphsOf(walked),
+    dense: densityOf(walked),
     built: minHash(walked.paths),
     digest: page.textDigest,
     ratio: page.source.length === 0 ? 0 : walked.anchors.length / (page.source.length / RATIO_UNIT),
@@ -263,6 +266,14 @@ function statedIn({ paragraphs }: Walked): number[] {
     if (match !== null) found.push(Number(match[1]!.replace(/[.,]/g, "")));
   }
   return found;
+}
+
+function densityOf({ paragraphs }: Walked): number {
+  let sample = "";
+  for (const { text } of paragraphs) if (sample.length < LANGUAGE_SAMPLE) sample += text.slice(0, 200);
+  const dense = sample.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  return letters === 0 ? 1 : 1 + (1.5 * dense) / letters;
 }
 
 function paragraphsOf({ paragraphs }: Walked): Paragraph[] {

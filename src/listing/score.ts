@@ -56,9 +56,9 @@ export function scoreOf(
   let gloss = 0;
   for (const [text, inLinks, flags] of o.paragraphs) {
     if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
-    const plain = text.length - inLinks;
+    const plain = o.dense * (text.length - inLinks);
     own += plain;
-    linked += inLinks;
+    linked += o.dense * inLinks;
     const isHeading = headingRank(flags) > 0;
     if (isHeading) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
     else if (underLink) under += plain;
@@ -96,6 +96,7 @@ export function scoreOf(
     letters,
     entries,
     gloss,
+    spread: sizes.size >= 2,
     says: o.says,
   });
   return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * own };
@@ -116,6 +117,8 @@ function listness(of: {
   letters: number;
   entries: number;
   gloss: number;
+  /** Its links stand at several places. */
+  spread: boolean;
   says: readonly string[];
 }): number {
   const {
@@ -133,6 +136,7 @@ function listness(of: {
     letters,
     entries,
     gloss,
+    spread,
     says,
   } = of;
   if (content === 0) return letters >= 5 && own < 1000 ? 0.7 : 0;
@@ -148,7 +152,9 @@ function listness(of: {
   if (lead >= 30 && lead >= 0.7 * own && under <= 0.5 * own && !between && most < 16) score -= 2.5;
   // Entries with their glosses ("schön  beautiful"): most of the text describes the links that it follows.
   if (entries >= 3 && most >= 3 && gloss > 0.6 * own && gloss < 200 * entries) score += 5;
+  // A few links here and there are no list.
   if (content < 3) score -= 0.8;
+  if (most < 4 && spread) score -= 1;
   if (longest >= 400 && under < 0.5 * own) score -= 1;
   if (own / content > 150 && under < 0.5 * own) score -= 1;
   for (const one of says) {

@@ -52,6 +52,7 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
     if (group.visited === 0) continue;
     add(places, placeKey(group), group);
     add(shapes, group.shape, group);
+    for (const one of generalShapes(group.shape)) add(shapes, one, group);
     add(both, bothKey(group), group);
     add(sisters, sisterKey(group), group);
   }
@@ -70,7 +71,7 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   const inside = new Map<string, Sum>();
   for (const group of groups.values()) {
     if (group.visited === 0 || group.aside || group.kind === "way") continue;
-    for (const shape of [group.shape, generalShape(group.shape)]) {
+    for (const shape of [group.shape, ...generalShapes(group.shape)]) {
       add(inside, shape, group);
       if (leafPlaces.has(placeKey(group))) add(through, shape, group);
     }
@@ -78,7 +79,8 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   const mostOfShape = Math.max(0, ...[...through.values()].map(({ leaf }) => leaf));
   const leafShapes = new Set<string>();
   for (const [shape, { leaf }] of through) {
-    if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
+    const all = inside.get(shape)!;
+    if (leaf >= LEAST_FAMILY * mostOfShape && all.leaf >= 0.5 * all.visited) leafShapes.add(shape);
   }
   const sisterShapes = new Map<string, Set<string>>();
   for (const { kind, place, shape } of groups.values()) {
@@ -164,6 +166,26 @@ export function sisterKey({ place, shape }: Group): string {
 /** The same with the last folder variable: sections of one site differ in that. Marked, so that it is never taken for a plain shape. */
 export function generalShape(shape: string): string {
   return `~${shape.replace(/[^/]+\/([^/]*\/?)$/, "*/$1")}`;
+}
+
+/** The same with any one folder variable: "/library/*\/object/a.html". The same few shapes are asked about on every page. */
+export function generalShapes(shape: string): readonly string[] {
+  const before = generalised.get(shape);
+  if (before !== undefined) return before;
+  const parts = shape.split("/");
+  const end = parts.length - (shape.endsWith("/") ? 2 : 1);
+  const all = new Set([generalShape(shape)]);
+  for (let i = 1; i < end; i++) all.add(`~${[...parts.slice(0, i), "*", ...parts.slice(i + 1)].join("/")}`);
+  if (generalised.size >= 2000) generalised.clear();
+  generalised.set(shape, [...all]);
+  return [...all];
+}
+
+const generalised = new Map<string, readonly string[]>();
+
+/** Sections of one site: the address is like those of leaves but for one folder. */
+export function isLike(shape: string, leafShapes: ReadonlySet<string>): boolean {
+  return generalShapes(shape).some((one) => leafShapes.has(one));
 }
 
 /** Lists of two levels may share a template: the level tells their links apart. */

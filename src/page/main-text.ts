@@ -18,6 +18,7 @@ import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
 import { hintOf } from "./hints.js";
 import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
+import { findPrintedDates } from "./printed-date.js";
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
 
@@ -221,7 +222,10 @@ function tooManyLinks(passage: Passage): string | undefined {
   if (passage.linked === 0 || passage.kind === "heading") return undefined;
   const share = passage.linked / passage.size;
   if (share > 0.9 && passage.size < 200) return LINKS;
-  if (passage.kind === "list item" && share > 0.6 && passage.size < 150) return LINKS;
+  if (passage.kind === "list item" && passage.size < 150) {
+    // A row of a list: a link, and perhaps its day.
+    if (share > 0.6 || (passage.size - passage.linked <= 24 && findPrintedDates(passage.text).length > 0)) return LINKS;
+  }
   return undefined;
 }
 
@@ -235,7 +239,9 @@ function keepRows(all: readonly Passage[], reasons: Reasons, from: number, to: n
     else if (reasons[i] === LINKS) links += passage.size;
   }
   if (links < 60 || links < kept * 1.2) return false;
-  for (let i = from; i < to; i++) if (reasons[i] === LINKS) reasons[i] = undefined;
+  // Numbers and arrows turn the page.
+  for (let i = from; i < to; i++)
+    if (reasons[i] === LINKS) reasons[i] = /\p{L}/u.test(all[i]!.text) ? undefined : "navigation";
   return true;
 }
 

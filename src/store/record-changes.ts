@@ -532,7 +532,7 @@ function put<Value>(object: { [name: string]: Value }, name: string, value: Valu
   else object[name] = value;
 }
 
-function sayInstant(instant: Instant): string {
+export function sayInstant(instant: Instant): string {
   const LAST = 8.64e15; // the last moment that a Date can name
   return new Date(Math.max(-LAST, Math.min(LAST, instant))).toISOString();
 }

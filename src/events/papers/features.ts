@@ -10,6 +10,7 @@
 import type { Anchor, Block } from "../../model/page.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
 import { documentLink, isDocument } from "./document-links.js";
+import { type Lead, leadsOf } from "./leads.js";
 import type { Lexicon } from "./lexicon.js";
 import { listPieces, nameLikeness } from "./names.js";
 import { partsOfSpeech } from "./speech.js";
@@ -377,36 +378,6 @@ function pageKnowledge(
       for (const word of wordsOf(blocks[heading.under]!.text).slice(0, 6)) add(`x:under=${word.toLowerCase()}`);
     add(`x:since=${bin(unit.block - block.under, [1, 2, 4, 10, 40])}`);
   } else add("x:under nothing");
-}
-
-/** What a page itself says that something is: "Title:", "Authors:", in a unit of its own or before what it names. */
-interface Lead {
-  readonly own: string | undefined;
-  /** The last one that stood by itself, and how many units ago. */
-  readonly above: string | undefined;
-  readonly ago: number;
-}
-
-const ROLES: readonly (readonly [role: string, words: RegExp])[] = [
-  ["title", /^(?:(?:paper|talk|presentation) )?(?:title|titre|titel|título|titolo)s?$|^(?:paper|talk)$/iu],
-  ["author", /^(?:authors?|author\(s\)|by|auteurs?|autor(?:es|en)?|autori|written by)$/iu],
-  ["speaker", /^(?:presenters?|speakers?|presented by|respondents?|discussants?)$/iu],
-  ["chair", /^(?:(?:session )?(?:co-?)?chairs?|chaired by|moderators?|organi[sz]ers?|panell?ists?)$/iu],
-  ["abstract", /^(?:abstracts?|summary|keywords?|bio|biography|description)$/iu],
-  ["where", /^(?:room|location|venue|time|hour|date|place|when|where|track|session)$/iu],
-  ["work", /^(?:affiliations?|institutions?|organi[sz]ation)$/iu],
-];
-
-function leadsOf(units: readonly Unit[]): Lead[] {
-  let above: string | undefined;
-  let since = 0;
-  return units.map(({ text }, at) => {
-    const said = /^[^\p{L}]{0,8}(\p{L}[\p{L}() -]{1,24}?)\s?[:：]/u.exec(text.slice(0, 60));
-    const own = said === null ? undefined : ROLES.find(([, words]) => words.test(said[1]!))?.[0];
-    const lead = { own, above, ago: at - since };
-    if (own !== undefined) [above, since] = said![0].length >= text.length ? [own, at] : [undefined, at];
-    return lead;
-  });
 }
 
 function leadFeatures({ own, above, ago }: Lead, add: (feature: string) => void): void {

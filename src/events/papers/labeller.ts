@@ -11,7 +11,7 @@
  * regularity (`consistency.ts`).
  */
 import { type CrfModel, crfTagger } from "../../learn/index.js";
-import { alike, rooted } from "./consistency.js";
+import { consistent } from "./consistency.js";
 import { type FeatureClass, type Measured, pageFeatures } from "./features.js";
 import { BETWEEN, LABELS, type Label } from "./labels.js";
 import type { Lexicon } from "./lexicon.js";
@@ -49,7 +49,7 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
         .map((chance) =>
           LABELS.map((label, k) => (chance[at[k]!] ?? 0) + (label === "other" ? (chance[between] ?? 0) : 0)),
         );
-      const labels = options.consistency === false ? path : rooted(alike(path, chances, measured), measured, page);
+      const labels = options.consistency === false ? path : consistent(path, chances, measured, page);
       return page.units.map((unit, i) => ({
         unit,
         label: labels[i]!,
