@@ -169,7 +169,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       const { recipe, plan } = robot;
       older[recipe.name] = count;
       voice.result(
-        `${recipe.name}: ${sayCount(count, "document was", "documents were")} made by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
+        `${recipe.name}: ${sayCount(count, "document was", "documents were")} read by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
       );
     }
     const failed = broken.size > 0 || outcome.some(({ problems }) => problems.length > 0);
@@ -283,7 +283,7 @@ async function outcomeOf(
     // A run that was ended early says nothing about what a whole one would have brought.
     const isWhole = summary.end === "finished" || stopped !== undefined;
     const broken = isWhole
-      ? brokenExpectations(robot.recipe, tally, one.mode === "updated" || stopped !== undefined)
+      ? brokenExpectations(robot.recipe, tally, (one.mode === "updated" && one.records > 0) || stopped !== undefined)
       : [];
     const name = `${robot.plan.collection}-${robot.recipe.name}`;
     const problems = isWhole ? await noteHealth(where, name, broken, robot.settings.run.today) : [];
