@@ -1,6 +1,7 @@
 /** `winnow eval listing`: precision, recall and requests per site and mode, as the lyrics paper's Figure 1, and beyond it. */
-import type { Command } from "commander";
-import type { GoldSite, SiteResult } from "../eval/listing.js";
+import { type Command, Option } from "commander";
+import type { SiteResult } from "../eval/listing.js";
+import type { GoldSite, WorldKind } from "../eval/listing-sites.js";
 import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
 import { wholeNumber } from "./flags.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
@@ -14,6 +15,8 @@ interface Flags extends Manners, DataFlags {
   readonly ratio?: boolean;
   readonly rank?: boolean;
   readonly linkRatio?: string;
+  readonly dry?: boolean;
+  readonly kind?: WorldKind;
 }
 
 const MODES = ["bfs", "alphabet", "analysis", "full", "auto"] as const;
@@ -29,10 +32,17 @@ export function addEvalListing(group: Command, end: (code: number) => void): voi
     .option("--only <sites...>", "which sites (default: all)")
     .option("--worlds <n>", "simulated sites instead of real ones, so many", wholeNumber(1, 10_000))
     .option("--seed <n>", "the first of them (default: 1)", wholeNumber(0))
+    .addOption(
+      new Option("--kind <name>", "which generator makes them (default: catalogue)").choices([
+        "catalogue",
+        "collection",
+      ]),
+    )
     .option("--link-ratio <x>", "of analysis and full: links per 512 characters that make a list (default: 1.33)")
     .option("--ratio", "find the best threshold of links per size on each site and on the others")
     .option("--rank", "how well PageRank within the site tells the level of a page")
     .option("--errors", "name the pages that were missed or wrongly kept")
+    .option("--dry", "without network, store and threads: faster, for trying rules")
     .option("--quiet", "say nothing but errors")
     .option("--verbose", "say everything")
     .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
@@ -54,11 +64,13 @@ Exit codes: 0 done, 2 no data.`,
 
 async function evalListing(flags: Flags): Promise<number> {
   const voice = openVoice(flags);
-  const { harvestSite, rankLevels, readGoldSites, bestRatio } = await import("../eval/listing.js");
+  const { harvestSite } = await import("../eval/listing.js");
+  const { readGoldSites } = await import("../eval/listing-sites.js");
+  const { bestRatio, rankLevels } = await import("../eval/listing-signs.js");
   const sites =
     flags.worlds === undefined
       ? readGoldSites(dataFolder(flags, "listing"))
-      : await simulated(flags.worlds, flags.seed ?? 1);
+      : await simulated(flags.worlds, flags.seed ?? 1, flags.kind ?? "catalogue");
   const chosen = sites.filter(({ name }) => flags.only === undefined || flags.only.includes(name));
   if (flags.ratio) {
     for (const line of bestRatio(chosen)) {
@@ -78,7 +90,11 @@ async function evalListing(flags: Flags): Promise<number> {
     for (const site of chosen) {
       for (const mode of modes) {
         voice.pin(`${site.name}, ${mode}`);
-        const result = await harvestSite(site, { mode, levels: site.levels, ...linkRatio });
+        const result = await harvestSite(
+          site,
+          { mode, levels: site.levels, ...linkRatio },
+          { dry: flags.dry ?? false },
+        );
         voice.pin(undefined);
         results.push(result);
         tell(voice, result);
@@ -117,9 +133,9 @@ async function evalListing(flags: Flags): Promise<number> {
 }
 
 /** The generator lives with the tests; whoever has only the package has no simulated sites. */
-async function simulated(count: number, seed: number): Promise<GoldSite[]> {
-  const { worldSites } = await import("../eval/listing.js");
-  return worldSites(count, seed);
+async function simulated(count: number, seed: number, kind: WorldKind): Promise<GoldSite[]> {
+  const { worldSites } = await import("../eval/listing-sites.js");
+  return worldSites(count, seed, kind);
 }
 
 function figure(value: number): string {

@@ -60,7 +60,7 @@ this folder has learned from all of it. Settings were chosen on these same texts
 ${Object.entries(about.figures)
   .map(([name, value]) => `| ${name} | ${value} |`)
   .join("\n")}
-| sharpness, power of length | ${calibration.sharpness}, ${calibration.lengthPower} |
+| sure: coefficients of 1, ln(1 + margin), ln(letters), both | ${calibration.sure.join(", ")} |
 
 ## Settings
 

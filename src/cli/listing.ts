@@ -102,9 +102,11 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
   const start = readAddress(url, (address) => voice.note(`${url} is taken for ${address}`));
   const file = flags.site === undefined ? undefined : await readSite(flags.site);
   const plan = await planOf(start, flags, file);
+  const named = namedPages(flags);
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   if (flags.save !== undefined) checkPlace("--save", flags.save);
   const { completenessOf, structureOf, treeText, whyNothing } = await import("../listing/structure.js");
+  const { neverMet } = await import("../listing/shown.js");
   const { redesignOf, writeSiteFile } = await import("../listing/site-file.js");
   const peek = openPeek();
   const errand = {
@@ -144,6 +146,8 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
         problems.push(
           ...redesignOf(file, structure, kept).map((says) => `The site may have been redesigned: ${says}.`),
         );
+      for (const url of finished ? neverMet(learned, named) : [])
+        problems.push(`${url} was named as an example but never read: winnow why ${url} may tell; is it on this site?`);
       for (const says of completeness) voice.result(`  ${says}`);
       if (!finished && kept > 0) voice.note("The harvest is unfinished: its records are provisional until it is.");
     }
@@ -184,6 +188,15 @@ async function planOf(start: string, flags: ListingFlags, file: SiteFile | undef
     fresh: flags.fresh ?? false,
     settings: { ...settingsOf(flags), kind },
   };
+}
+
+/** The pages that were named as leaves or as none, each in one way only. */
+function namedPages({ leaf = [], not = [] }: ListingFlags): string[] {
+  const address = (words: string) => readAddress(words, () => undefined);
+  const leaves = leaf.map(address);
+  const both = not.map(address).find((url) => leaves.includes(url));
+  if (both !== undefined) throw new UsageError(`${both} is given with --leaf and with --not: which of the two is it?`);
+  return [...leaves, ...not.map(address)];
 }
 
 async function readSite(file: string): Promise<SiteFile> {

@@ -99,7 +99,7 @@ function sourceOf({ layer, evidence, confidence, by, at }: Claim): string {
   if (layer === "human") return `${by ?? "a person"} on ${sayInstant(at)}`;
   const words = evidence.words === undefined ? "" : `, read in "${shortened(evidence.words, LONGEST_WORDS)}"`;
   const sure = confidence === 1 ? "" : `, ${percent(confidence)} sure`;
-  return `${evidence.rule} on ${evidence.url}${words}${sure}`;
+  return `${evidence.rule} on ${evidence.part ?? evidence.url}${words}${sure}`;
 }
 
 /** Each earlier version by what it said otherwise. */

@@ -30,7 +30,7 @@ export function addTrainContent(group: Command, end: (code: number) => void): vo
 async function trainContent(flags: Flags): Promise<number> {
   const voice = openVoice(flags);
   const folder = dataFolder(flags, "listing");
-  const { readGoldSites, worldSites } = await import("../eval/listing.js");
+  const { readGoldSites, worldSites } = await import("../eval/listing-sites.js");
   const { contentModel, contentSite, leaveOneOut } = await import("../eval/content.js");
   const { writeModel } = await import("../learn/index.js");
   voice.note("Reads the sites.");

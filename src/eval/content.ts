@@ -8,7 +8,7 @@ import { type BoostExample, type BoostModel, boostClassifier, trainBoost } from 
 import { look } from "../listing/look.js";
 import { scoreOf } from "../listing/score.js";
 import { readPage } from "../page/read.js";
-import { type GoldSite, pagesOf } from "./listing.js";
+import { type GoldSite, pagesOf } from "./listing-sites.js";
 
 export interface ContentSite {
   readonly name: string;

@@ -80,6 +80,18 @@ const LAYOUTS: [name: string, html: string][] = [
     "<ul><li>Submission: 3 Feb 2025, extended to 10 Feb 2025<li>Notification: March 28 → April 4, 2025<li>Camera-ready: May 2, 2025</ul>",
   ],
   [
+    "labels and dates glued together by their styles",
+    "<p><b>Papers due</b><i>February 10, 2025</i></p><p><b>Paper acceptance</b><i>April 4, 2025</i></p><p><b>Final version</b><i>May 2, 2025</i></p>",
+  ],
+  [
+    "dates with their hour in brackets, labels behind",
+    "<ul><li>Feb 10, 2025 (11:59PM UTC-12) – Papers due<li>Apr 4, 2025 (11:59PM UTC-12) – Accept/reject<li>May 2, 2025 (firm) – Camera-ready",
+  ],
+  [
+    "headings that could be news",
+    "<h3>Papers due</h3><p>10 Feb 2025</p><h3>Decisions announced</h3><p>4 Apr 2025</p><h3>Camera-ready</h3><p>2 May 2025</p>",
+  ],
+  [
     "everything struck out when all is over",
     "<ul><li><s>Submission: 10 Feb 2025</s><li><s>Notification: 4 April 2025</s><li><s>Camera-ready: 2 May 2025</s></ul>",
   ],
@@ -99,6 +111,13 @@ test("a deadline without a year lies before the event, in the year before if nee
     "<title>FROST 2025</title><h1>FROST 2025</h1><p>February 3–5, 2025, Oslo, Norway</p><h2>Dates</h2><ul><li>Submission: October 1<li>Notification: December 10</ul>",
   );
   assert.deepEqual([submission, notification], ["2024-10-01", "2024-12-10"]);
+});
+
+test("the event's days above a column of labels and dates are no deadline", () => {
+  const { start, end, notification, cameraReady } = facts(
+    "<title>FROST 2025</title><h1>FROST 2025</h1><p>June 3–5, 2025</p><div>Camera ready</div><div>2025-04-01 23:59</div><div>Notification</div><div>2025-03-01 23:59</div>",
+  );
+  assert.deepEqual([start, end, notification, cameraReady], ["2025-06-03", "2025-06-05", "2025-03-01", "2025-04-01"]);
 });
 
 test("two rounds are two rounds", () => {

@@ -38,8 +38,12 @@ const LISTED = {
   cells: compileXPath("following-sibling::tr[1]/td/normalize-space(.)"),
 };
 
+/** By its host, or, of a mirror, by the paths that are its own. */
 export function isWikiCfp(url: string): boolean {
-  return /^https?:\/\/(?:www\.)?wikicfp\.com\/cfp\//i.test(url);
+  return (
+    /^https?:\/\/(?:www\.)?wikicfp\.com\/cfp\//i.test(url) ||
+    /\/cfp\/(?:servlet\/(?:event\.showcfp|tool\.search)\b|(?:call|program|allcfp)\?)/.test(url)
+  );
 }
 
 export function readWikiCfp(page: Page): PortalAnswer {

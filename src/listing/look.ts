@@ -30,6 +30,8 @@ export type Observation = {
   /** "312 songs": what the page says there is. */
   readonly stated: readonly number[];
   readonly paragraphs: readonly Paragraph[];
+  /** How much more a character says than a letter: up to 2.5 in scripts of syllables and words. */
+  readonly dense: number;
   /** MinHash of what it is built from. */
   readonly built: readonly number[];
   readonly digest: string;
@@ -55,6 +57,11 @@ export const VARIANT = 7;
 
 export type Paragraph = readonly [text: string, linked: number, flags: number];
 export const IN_WAYFINDING = 1;
+export const GLOSSED = 16;
+/** 1…6 for a heading, else 0. */
+export function headingRank(flags: number): number {
+  return (flags >> 1) & 7;
+}
 
 const MOST_LINKS = 5000;
 const MOST_TEXT = 400_000;
@@ -81,6 +88,7 @@ export function look(page: Page, languages?: Languages, withNouns = false): Obse
     links,
     stated: statedIn(walked),
     paragraphs: paragraphsOf(walked),
+    dense: densityOf(walked),
     built: minHash(walked.paths),
     digest: page.textDigest,
     ratio: page.source.length === 0 ? 0 : walked.anchors.length / (page.source.length / RATIO_UNIT),
@@ -260,13 +268,21 @@ function statedIn({ paragraphs }: Walked): number[] {
   return found;
 }
 
+function densityOf({ paragraphs }: Walked): number {
+  let sample = "";
+  for (const { text } of paragraphs) if (sample.length < LANGUAGE_SAMPLE) sample += text.slice(0, 200);
+  const dense = sample.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  return letters === 0 ? 1 : 1 + (1.5 * dense) / letters;
+}
+
 function paragraphsOf({ paragraphs }: Walked): Paragraph[] {
   const kept: Paragraph[] = [];
   let size = 0;
-  for (const { text, linked, wayfinding, heading } of paragraphs) {
+  for (const { text, linked, glossed, wayfinding, heading } of paragraphs) {
     size += text.length;
     if (size > MOST_TEXT) break;
-    kept.push([text, linked, (wayfinding ? IN_WAYFINDING : 0) + heading * 2]);
+    kept.push([text, linked, (wayfinding ? IN_WAYFINDING : 0) + heading * 2 + (glossed ? GLOSSED : 0)]);
   }
   return kept;
 }

@@ -6,6 +6,7 @@
  * repaired only when somebody asks (`repairLetters`), and only inside words that are otherwise of the right script.
  */
 import { SCRIPTS, scriptOf } from "./language-script.js";
+import { LIKE_CYRILLIC, LIKE_LATIN } from "./look-alikes.js";
 import { classOf, LETTER, MARK, SMALL_LETTER } from "./words-characters.js";
 
 export interface LetterFinding {
@@ -21,69 +22,6 @@ export interface LetterFinding {
 
 const CYRILLIC = SCRIPTS.indexOf("Cyrl");
 const LATIN = SCRIPTS.indexOf("Latn");
-
-/** Latin → Cyrillic, alike in print. Capitals follow from small letters where those are alike as capitals; the rest stands for itself. */
-const LIKE_CYRILLIC = new Map(
-  Object.entries({
-    a: "а",
-    c: "с",
-    e: "е",
-    o: "о",
-    p: "р",
-    x: "х",
-    y: "у",
-    i: "і",
-    j: "ј",
-    s: "ѕ",
-    h: "һ",
-    k: "к",
-    m: "м",
-    t: "т",
-    A: "А",
-    B: "В",
-    C: "С",
-    E: "Е",
-    H: "Н",
-    K: "К",
-    M: "М",
-    O: "О",
-    P: "Р",
-    T: "Т",
-    X: "Х",
-    Y: "У",
-    I: "І",
-    J: "Ј",
-    S: "Ѕ",
-    ə: "ә",
-    Ə: "Ә",
-    ǝ: "ә",
-    Ǝ: "Ә",
-    ɵ: "ө",
-    Ɵ: "Ө",
-    ö: "ө",
-    Ö: "Ө",
-    ü: "ү",
-    Ü: "Ү",
-    ŋ: "ң",
-    Ŋ: "Ң",
-    ă: "ӑ",
-    Ă: "Ӑ",
-    ĕ: "ӗ",
-    Ĕ: "Ӗ",
-    ç: "ҫ",
-    Ç: "Ҫ",
-    ÿ: "ӳ",
-    ë: "ё",
-    Ë: "Ё",
-    ï: "ї",
-    Ï: "Ї",
-  }),
-);
-
-/** Cyrillic → Latin, for the rarer reverse. */
-const LIKE_LATIN = new Map(
-  [..."аaсcеeоoрpхxуyіiАAВBСCЕEНHКKМMОOРPТTХXІI".matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
-);
 
 /**
  * What fonts for Tatar on windows-1251 drew in places that hold other signs: read as windows-1251, their text has these for letters. Each is believed

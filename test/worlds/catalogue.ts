@@ -77,6 +77,8 @@ export function traitsOf(seed: number): Traits {
   };
 }
 
+export const worldOf = (seed: number): Catalogue => catalogue(traitsOf(seed));
+
 const SYLLABLES: Record<Traits["script"], readonly string[]> = {
   latin: ["ba", "lo", "ri", "men", "ta", "sol", "ve", "dar", "kin", "po", "ush", "el", "ga", "no", "fra", "wil"],
   german: [

@@ -7,10 +7,11 @@
  */
 import type { Anchor } from "../../model/page.js";
 import type { TreeElement, TreeNode } from "../../model/tree.js";
-import { type DocumentLink, documentLink } from "./document-links.js";
+import { type DocumentLink, documentLink, doiIn, isDocument } from "./document-links.js";
+import { restOfEntries } from "./entry-rest.js";
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
-import { isTurned, type People, raised, readPeople } from "./people.js";
+import { explainsMarks, isTurned, type People, raised, readPeople } from "./people.js";
 import type { SeenPage } from "./seen.js";
 import { splitMixed } from "./split-mixed.js";
 import { cleanTitle, isNoTitle } from "./titles.js";
@@ -23,6 +24,9 @@ export interface FoundPaper extends People {
   /** The heading above: a track or session. */
   readonly session: string | undefined;
   readonly abstract: string | undefined;
+  readonly doi: string | undefined;
+  /** A page of its own: where the title leads, when not to a document. */
+  readonly detail: string | undefined;
   readonly confidence: number;
 }
 
@@ -33,10 +37,18 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const entries = entriesOf(titles);
   const people = assignPeople(spans, titles, entries, page);
   const links = assignLinks(page.anchors, titles, entries);
-  const lists = people.map((spoken) => spoken.map((span) => span.text).join("\n"));
+  const taken = new Set(spans.flatMap(({ from, to }) => [labelled[from]!.unit.block, labelled[to]!.unit.block]));
+  const rest = restOfEntries(
+    titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block })),
+    taken,
+    page,
+    (element) => entryAround(element, entries),
+  );
+  const lists = people.map((spoken) => withPlaces(spoken, labelled, page, lexicon));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
+  const printed = withoutHabit(titles.map(({ text }) => cleanTitle(text)));
   const papers = titles.flatMap((title, n) => {
-    const text = cleanTitle(title.text);
+    const text = printed[n]!;
     if (isNoTitle(text)) return [];
     const spoken = people[n]!;
     const read = readPeople(lists[n]!, lexicon, turned);
@@ -46,13 +58,58 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
         title: text,
         ...read,
         ...links[n]!,
-        session: sessionOf(title, page),
-        abstract: undefined,
+        ...rest[n]!,
+        doi: links[n]!.doi ?? rest[n]!.doi,
+        detail: detailOf(title, page.url),
         confidence: sure.reduce((sum, one) => sum + one, 0) / sure.length,
       },
     ];
   });
   return unique(papers);
+}
+
+/** The labels as the papers have them: people who belong to no title are something else. */
+export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): LabelledUnit[] {
+  const spans = spansOf(labelled, page, lexicon);
+  const titles = spans.filter((span) => span.kind === "title");
+  const taken = new Set<number>();
+  for (const span of [...titles, ...assignPeople(spans, titles, entriesOf(titles), page).flat()])
+    for (let at = span.from; at <= span.to; at++) taken.add(at);
+  return labelled.map((one, at) =>
+    one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
+  );
+}
+
+/** What nearly every title of a page has in brackets at its end is not part of it: keywords, a track, minutes. */
+function withoutHabit(titles: readonly string[]): readonly string[] {
+  const bare = titles.map((title) => title.replace(/\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u, ""));
+  const hung = titles.filter((title, n) => bare[n] !== title && /\p{L}{2}/u.test(bare[n]!)).length;
+  return titles.length >= 5 && hung > 0.6 * titles.length ? bare.map(cleanTitle) : titles;
+}
+
+const MOST_PLACE_LINES = 8;
+
+/** The list, and the lines right behind it that explain its marks: "¹ University of Pisa". */
+function withPlaces(
+  spoken: readonly Span[],
+  labelled: readonly LabelledUnit[],
+  page: SeenPage,
+  lexicon: Lexicon,
+): string {
+  let list = spoken.map((span) => span.text).join("\n");
+  const last = spoken.at(-1)?.to ?? labelled.length;
+  for (let at = last + 1, lines = 0; lines < MOST_PLACE_LINES; lines++) {
+    const next = labelled[at];
+    if (next === undefined || !next.unit.opens) break;
+    const { block } = next.unit;
+    const line = peopleText(block, 0, page.blocks[block]!.text.length, page);
+    let end = at;
+    while (labelled[end]?.unit.block === block && labelled[end]!.label === "other") end++;
+    if (labelled[end]?.unit.block === block || !explainsMarks(line, list, lexicon)) break;
+    list += `\n${line}`;
+    at = end;
+  }
+  return list;
 }
 
 // ── Spans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,6 +130,13 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   const spans: Span[] = [];
   const splits = mixedSplits(labelled, lexicon);
   for (const [at, { unit, label, confidence }] of labelled.entries()) {
+    const open = spans.at(-1);
+    if ((label === "other" || label === "title") && open?.to === at - 1 && fills(open, unit)) {
+      // A formula or a line break inside the element that is the title does not end it.
+      open.text += `${gapBetween(labelled[at - 1]!.unit, unit, "title", page)}${unit.text}`;
+      open.to = at;
+      continue;
+    }
     if (label === "other") continue;
     const base = { from: at, to: at, element: unit.element, block: unit.block, link: unit.link };
     if (label === "mixed") {
@@ -95,8 +159,36 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   return spans;
 }
 
-/** What was labelled as a place of work is read as one. */
+/** Whether a short unit lies in the inline element that the title fills from its beginning, and is no link of its own. */
+function fills(span: Span, { element, text, link }: Unit): boolean {
+  if (span.kind !== "title" || !INLINE.has(span.element.name) || link !== span.link) return false;
+  if (text.length > LONGEST_REST || /[.?!:;)\]]$/u.test(span.text) || ASIDE.test(text)) return false;
+  let at: TreeElement["parent"] | TreeElement = element;
+  for (let up = 0; up < 4 && at !== null && at.kind === "element"; up++, at = at.parent)
+    if (at === span.element) return true;
+  return false;
+}
+
+const LONGEST_REST = 60;
+/** What stands behind a title and is none of it. */
+const ASIDE =
+  /^[[(–—|]|^(?:pdf|paper|full|abstract|slides?|video|poster|code|by|room|session|authors?|speakers?|presenters?)\b|\d[:.]\d\d/iu;
+const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "u", "q"]);
+
+/** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {
+  if (/^\s*\(\s*\d{1,2}\s*\)/u.test(text)) {
+    const places = text.split(/[;\s]*\(\s*(?=\d{1,2}\s*\))/u).filter((place) => /\p{L}/u.test(place));
+    return places
+      .map(
+        (place) =>
+          `\n(${place
+            .replace(/^(\d+)\s*\)[\s:,]*/u, "$1 ")
+            .replace(/[()]/gu, " ")
+            .trim()})`,
+      )
+      .join("");
+  }
   const bare = text.trim().replace(/^[,;]\s*/u, "");
   return /^\(.*\)\W*$|^\(|\)$/u.test(bare)
     ? text
@@ -223,7 +315,33 @@ function assignPeople(spans: readonly Span[], titles: readonly Span[], entries: 
     if (n < 0 || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page)) continue;
     assigned[n]!.push(span);
   }
-  return assigned.map((mine, n) => together(mine, titles[n]!));
+  return oneSide(assigned, titles).map((mine, n) => together(mine, titles[n]!));
+}
+
+/**
+ * Where a title has people on both sides, one of them is a chair, a presenter or a respondent: the page's habit says which. The side on which more
+ * titles have people is the authors'; if all have both, the side that names more.
+ */
+function oneSide(assigned: readonly (readonly Span[])[], titles: readonly Span[]): (readonly Span[])[] {
+  const sides = assigned.map((mine, n) => ({
+    before: mine.filter(({ to }) => to < titles[n]!.from),
+    after: mine.filter(({ from }) => from >= titles[n]!.from),
+  }));
+  const both = sides.filter(({ before, after }) => before.length > 0 && after.length > 0);
+  if (both.length === 0) return [...assigned];
+  const titlesWith = (side: "before" | "after"): number => sides.filter((own) => own[side].length > 0).length;
+  const letters = (side: "before" | "after"): number =>
+    both.reduce((sum, own) => sum + own[side].reduce((all, { text }) => all + text.length, 0), 0);
+  const [before, after] = [titlesWith("before"), titlesWith("after")];
+  const side =
+    Math.abs(before - after) * 5 > Math.max(before, after)
+      ? before > after
+        ? "before"
+        : "after"
+      : letters("before") > letters("after")
+        ? "before"
+        : "after";
+  return sides.map((own, n) => (own.before.length > 0 && own.after.length > 0 ? own[side] : assigned[n]!));
 }
 
 /** Of several lists near one title, those that follow each other closely from the nearest on: a chair or a speaker stands apart. */
@@ -305,15 +423,16 @@ function headingBetween(title: Span, people: Span, { blocks }: SeenPage): boolea
 
 // ── Links ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Links = Pick<FoundPaper, "pdf" | "links">;
+type Links = Pick<FoundPaper, "pdf" | "links" | "doi">;
 
 function assignLinks(anchors: readonly Anchor[], titles: readonly Span[], entries: Entries): Links[] {
-  const found: { pdf: string | undefined; links: { [kind in Exclude<DocumentLink, "paper">]?: string } }[] = titles.map(
-    () => ({
-      pdf: undefined,
-      links: {},
-    }),
-  );
+  const found: {
+    pdf: string | undefined;
+    doi: string | undefined;
+    links: { [kind in Exclude<DocumentLink, "paper">]?: string };
+  }[] = titles.map(() => ({ pdf: undefined, doi: undefined, links: {} }));
+  const ownLinks = new Map<string, number>();
+  for (const [n, { link }] of titles.entries()) if (link !== undefined && !ownLinks.has(link)) ownLinks.set(link, n);
   const orders = titles.map(({ element }) => element.order);
   let next = 0;
   for (const anchor of [...anchors].sort((a, b) => a.element.order - b.element.order)) {
@@ -322,11 +441,12 @@ function assignLinks(anchors: readonly Anchor[], titles: readonly Span[], entrie
     const { element } = anchor;
     while (next < orders.length && orders[next]! <= element.order) next++;
     const within = entryAround(element, entries);
-    const own = titles.findIndex((title) => title.link === anchor.url);
+    const own = ownLinks.get(anchor.url) ?? -1;
     const n = own >= 0 && Math.abs(own - next) <= 2 ? own : (within ?? looseTitle(element, titles, next, entries));
     if (n === undefined) continue;
     if (kind === "paper") found[n]!.pdf ??= anchor.url;
     else found[n]!.links[kind] ??= anchor.url;
+    found[n]!.doi ??= doiIn(anchor.url);
   }
   return found;
 }
@@ -337,7 +457,7 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
   if (before < 0) return undefined;
   const title = titles[before]!;
   // Where titles have entries of their own, what stands outside of them is somebody else's.
-  const hasEntry = entryAround(title.element, entries) === before && [...entries.values()].length > titles.length / 2;
+  const hasEntry = entryAround(title.element, entries) === before && entries.size > titles.length / 2;
   const family = new Set([...upwards(title.element)].slice(0, 4));
   const near = [...upwards(element)]
     .slice(0, 4)
@@ -349,11 +469,10 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
 
 // ── The rest ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function sessionOf({ block }: Span, { blocks }: SeenPage): string | undefined {
-  const own = blocks[block]!;
-  let at = own.heading > 0 ? own.under : own.under;
-  while (at >= 0 && at === block) at = blocks[at]!.under;
-  return at >= 0 ? blocks[at]!.text.slice(0, 200) : undefined;
+/** A title that is a link to a page leads to a page of its own. */
+function detailOf({ link }: Span, page: string): string | undefined {
+  if (link === undefined || isDocument(link) || !/^https?:/.test(link)) return undefined;
+  return link.replace(/#.*$/, "") === page.replace(/#.*$/, "") ? undefined : link;
 }
 
 /** The same paper twice on one page is one paper with what both places say. */
@@ -368,7 +487,15 @@ function unique(papers: readonly FoundPaper[]): FoundPaper[] {
     if (earlier === undefined) known.set(key, paper);
     else {
       const [better, other] = paper.authors.length > earlier.authors.length ? [paper, earlier] : [earlier, paper];
-      known.set(key, { ...better, pdf: better.pdf ?? other.pdf, links: { ...other.links, ...better.links } });
+      known.set(key, {
+        ...better,
+        pdf: better.pdf ?? other.pdf,
+        links: { ...other.links, ...better.links },
+        session: better.session ?? other.session,
+        abstract: better.abstract ?? other.abstract,
+        doi: better.doi ?? other.doi,
+        detail: better.detail ?? other.detail,
+      });
     }
   }
   return [...known.values()];

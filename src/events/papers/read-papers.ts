@@ -4,6 +4,7 @@ import type { Page } from "../../model/page.js";
 import { bundlePapers, type FoundPaper } from "./bundle.js";
 import { openLabeller } from "./labeller.js";
 import { type Lexicon, openLexicon } from "./lexicon.js";
+import { labelOtherScripts } from "./other-scripts.js";
 import { type SeenPage, seenPage } from "./seen.js";
 
 /** The files it needs from `models/`. */
@@ -11,6 +12,9 @@ export const PAPER_MODELS = ["lexica.model", "regions.model"] as const;
 
 export interface PaperReader {
   papers(page: Page): readonly FoundPaper[];
+  /** Also what would not be believed of a list: one paper on a page of its own. */
+  candidates(page: Page): readonly FoundPaper[];
+  readonly lexicon: Lexicon;
 }
 
 export function openPaperReader(models: ReadonlyMap<string, Uint8Array>): PaperReader {
@@ -26,11 +30,15 @@ export function openPaperReader(models: ReadonlyMap<string, Uint8Array>): PaperR
 }
 
 export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: Lexicon): PaperReader {
+  const read = (seen: SeenPage): readonly FoundPaper[] =>
+    bundlePapers(labelOtherScripts(labeller.label(seen)), seen, lexicon);
   return {
     papers(page) {
       const seen = seenPage(page);
-      return believable(bundlePapers(labeller.label(seen), seen, lexicon), seen);
+      return believable(read(seen), seen);
     },
+    candidates: (page) => read(seenPage(page)),
+    lexicon,
   };
 }
 

@@ -1,0 +1,126 @@
+/**
+ * The same harvest without network, store and threads: what a kind would do on a site that is made from a function.
+ *
+ * For trying rules on many simulated sites in the time that one served site takes. The frontier keeps the loop's order (open groups
+ * by priority; within them addresses by priority, depth, age) and its refusals (scope of one host, traps); an address keeps the group in
+ * which it was first found. Nothing here is part of a real harvest: figures that count come from served sites.
+ */
+import { inspect, type TrapEntry } from "../frontier/traps.js";
+import { judge } from "../harvest/judge.js";
+import { hostOf, normalise } from "../model/address.js";
+import type { Json } from "../model/json.js";
+import { type AnyKind, isNeeds, type Verdict } from "../model/kind.js";
+import { readPage } from "../page/read.js";
+import type { Answer } from "./static-site.js";
+
+export interface DryVisit {
+  readonly url: string;
+  readonly depth: number;
+  readonly group: string;
+  readonly at: number;
+}
+
+export interface DryRun {
+  readonly asked: readonly string[];
+  readonly known: ReadonlyMap<string, Json>;
+}
+
+interface Waiting extends DryVisit {
+  readonly id: number;
+  readonly priority: number;
+}
+
+export function dryHarvest(
+  kind: AnyKind,
+  settings: { readonly start: string },
+  answer: (path: string) => Answer,
+  note: (visit: DryVisit, observation: Json, verdict: Verdict) => void,
+  models: ReadonlyMap<string, Uint8Array> = new Map(),
+): DryRun {
+  const origin = new URL(settings.start).origin;
+  const asked = ["/robots.txt"];
+  const known = new Map<string, Json>();
+  const traps = new Map<string, TrapEntry>();
+  const seen = new Set<string>();
+  const groups = new Map<string, { priority: number; closed: boolean }>();
+  const waiting = new Map<string, Waiting[]>();
+  let sequence = 0;
+  let ids = 0;
+  const add = (link: { url: string; group?: string; priority?: number }, depth: number): void => {
+    const url = normalise(link.url);
+    if (url === undefined || seen.has(url) || hostOf(url) !== hostOf(settings.start)) return;
+    seen.add(url);
+    const { trap, changed } = inspect(url, 0, traps);
+    for (const [key, entry] of changed) traps.set(key, entry);
+    if (trap !== undefined) return;
+    const group = link.group ?? "";
+    if (!groups.has(group)) groups.set(group, { priority: 0, closed: false });
+    const queue = waiting.get(group) ?? [];
+    waiting.set(group, queue);
+    queue.push({ url, depth, group, at: 0, id: ids++, priority: link.priority ?? 0 });
+  };
+  const next = (): Waiting | undefined => {
+    let best: Waiting | undefined;
+    let high = Number.NEGATIVE_INFINITY;
+    for (const [name, queue] of waiting) {
+      const group = groups.get(name)!;
+      if (group.closed || queue.length === 0 || group.priority < high) continue;
+      const one = queue.reduce((a, b) => (before(b, a) ? b : a));
+      if (group.priority > high || best === undefined || before(one, best)) best = one;
+      high = group.priority;
+    }
+    if (best === undefined) return undefined;
+    const queue = waiting.get(best.group)!;
+    queue.splice(queue.indexOf(best), 1);
+    return best;
+  };
+  const dropped = new Map<string, Waiting>();
+  const drop = (url: string): void => {
+    for (const queue of waiting.values()) {
+      const at = queue.findIndex((one) => one.url === url);
+      if (at >= 0) dropped.set(url, queue.splice(at, 1)[0]!);
+    }
+  };
+  const restore = (url: string): void => {
+    const one = dropped.get(url);
+    if (one !== undefined && dropped.delete(url)) waiting.get(one.group)!.push(one);
+  };
+  for (const link of kind.start(settings)) add(link, 0);
+  for (let one = next(); one !== undefined; one = next()) {
+    const path = one.url.slice(origin.length);
+    asked.push(path);
+    const { status, location, body } = answer(path);
+    if (location !== undefined && status >= 300 && status < 400) {
+      add({ url: new URL(location, one.url).href, group: one.group, priority: one.priority }, one.depth);
+      continue;
+    }
+    if (status !== 200) continue;
+    const headers = [["content-type", "text/html"]] as const;
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    const page = readPage({ kind: "fetched", url: one.url, status, headers, body: bytes, at: 0, took: 0 });
+    const { url, depth, group } = one;
+    const visit = { url, depth, group, at: 0 };
+    const observation = kind.observe(page, { settings, parts: [], visit, models });
+    if (isNeeds(observation)) continue;
+    const about = { name: "dry", sequence: sequence++, visit };
+    const judged = judge(kind, observation as Json, about, known, settings as unknown as Json);
+    if ("tooHard" in judged) continue;
+    note(visit, observation as Json, judged.verdict);
+    for (const change of judged.verdict.groups ?? []) {
+      const old = groups.get(change.group) ?? { priority: 0, closed: false };
+      groups.set(change.group, {
+        priority: change.priority ?? old.priority,
+        closed: change.closed ?? old.closed,
+      });
+    }
+    for (const link of judged.verdict.follow ?? []) add(link, depth + 1);
+    for (const change of judged.verdict.drop ?? []) drop(change.url);
+    for (const change of judged.verdict.restore ?? []) restore(change.url);
+  }
+  return { asked, known };
+}
+
+function before(a: Waiting, b: Waiting): boolean {
+  if (a.priority !== b.priority) return a.priority > b.priority;
+  return a.depth === b.depth ? a.id < b.id : a.depth < b.depth;
+}
