@@ -73,7 +73,8 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
       const known = keysAt(path, plain);
       const at = { path: [...path, wrong], key: true };
       // Another form of the same thing has it.
-      if (known.includes(wrong)) return { ...at, says: `\`${wrong}\` does not belong here${besides(plain, path, wrong)}` };
+      if (known.includes(wrong))
+        return { ...at, says: `\`${wrong}\` does not belong here${besides(plain, path, wrong)}` };
       const meant = meantBy(wrong, known);
       if (meant === undefined) return { ...at, says: `\`${wrong}\` is not known` };
       const isMixed = /\p{Script=Cyrillic}/u.test(wrong) && !/\p{Script=Cyrillic}/u.test(meant);

@@ -156,6 +156,28 @@ test("one recipe stops, the other goes on", async (t) => {
   assert.deepEqual([recipes[1].documents, recipes[1].stopped], [9, null]);
 });
 
+test("failures in a row and time end one recipe, while the other goes on", async (t) => {
+  const failing = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/bad/${n}`, { status: 500, body: "no" }]));
+  const slow = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/slow/${n}`, { body: article(n), after: 1500 }]));
+  const to = (kind: string): string => [1, 2, 3, 4, 5].map((n) => `<a href="/${kind}/${n}">${n}</a>`).join(" ");
+  const { write, run } = await desk(t, { ...site(6), ...failing, ...slow, "/bad/": to("bad"), "/slow/": to("slow") });
+  const recipe = (name: string, from: string, stop: string): string =>
+    write(
+      `a/${name}.yaml`,
+      `name: ${name}\ncollect:\n  - { list: SITE/${from}, only: '/(news|bad|slow)/\\d$' }\n${STEPS}${stop}`,
+    );
+  recipe("bad", "bad/", "stop: { errors: 3 }\n");
+  recipe("good", "", "");
+  const folder = path.dirname(recipe("slow", "slow/", "stop: { time: 2s }\n"));
+  const ended = await run(folder);
+  const { recipes } = linesOf(ended).at(-1);
+  assert.match(recipes[0].stopped, /^[3-5] failed requests in a row$/);
+  assert.deepEqual([recipes[1].documents, recipes[1].stopped], [6, null]);
+  assert.match(recipes[2].stopped, /its time of 2s is up/);
+  assert.equal(ended.code, 1);
+  assert.match(ended.err, /bad\.yaml \(bad\) is broken: 0 documents, expected at least 1/);
+});
+
 test("the first known document ends an update of a list", async (t) => {
   const { web, write, run, records } = await desk(t, {
     ...site(8),
