@@ -69,7 +69,9 @@ const MOST_PARTS = 50;
 const MOST_REDIRECTS = 10;
 
 /** Visits one address whose host has granted the turn. */
-export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
+export async function visit(turn: Turn, site: SiteWork, known: Waiting, tools: VisitTools): Promise<void> {
+  // The same bytes say something else to a kind that was told otherwise since.
+  const waiting = site.harvest.reread ? { ...known, etag: null, lastModified: null, digest: null } : known;
   const { doorstep, sites, now } = tools;
   const isSitemap = isSitemapGroup(waiting.group);
   const request = { url: waiting.url, validators: validatorsOf(waiting), ...(isSitemap ? SITEMAP_REQUEST : {}) };
