@@ -37,6 +37,8 @@ export type Observation = {
   readonly digest: string;
   /** Links per 512 characters of the document, markup included. */
   readonly ratio: number;
+  /** How likely the content classifier takes it for a leaf, where its vote is asked for. */
+  readonly vote: number | null;
   /** Proper nouns among the anchors, where the mode asks for it. */
   readonly proper: { readonly share: number; readonly by: string } | null;
 };
@@ -92,6 +94,7 @@ export function look(page: Page, languages?: Languages, withNouns = false): Obse
     built: minHash(walked.paths),
     digest: page.textDigest,
     ratio: page.source.length === 0 ? 0 : walked.anchors.length / (page.source.length / RATIO_UNIT),
+    vote: null,
     proper: withNouns
       ? {
           ...properShare(

@@ -5,6 +5,7 @@
  * the answer is a score between 0 (to read) and 1 (a list), which is averaged over all pages that are linked from the same
  * place before anything is decided.
  */
+import type { Idea } from "./ideas.js";
 import { GLOSSED, HEADING, headingRank, IN_WAYFINDING, LETTER, type Observation, PLAIN } from "./look.js";
 
 export interface Score {
@@ -29,6 +30,7 @@ export function scoreOf(
   o: Observation,
   isChromePlace: (place: number) => boolean,
   isChromeText: (text: string) => boolean,
+  without: readonly Idea[] = [],
 ): Score {
   const sizes = new Map<number, number>();
   const headings = new Map<number, number>();
@@ -75,7 +77,7 @@ export function scoreOf(
       rows++;
       gap = 0;
     } else gap += plain;
-    if ((flags & GLOSSED) !== 0) {
+    if ((flags & GLOSSED) !== 0 && !without.includes("glosses")) {
       entries++;
       gloss += plain;
     }
