@@ -6,6 +6,7 @@
  * lists first, as long as that does not cost too much: visits that brought nothing are weighed against the leaves found.
  */
 import type { GroupChange } from "../model/kind.js";
+import type { Idea } from "./ideas.js";
 import type { Group } from "./knowledge.js";
 import {
   bothKey,
@@ -166,10 +167,11 @@ export interface SiteRoles {
 export function changesOf(
   view: View,
   site: SiteRoles | undefined,
+  without: readonly Idea[] = [],
 ): { changed: Map<string, Group>; changes: GroupChange[] } {
   const changed = new Map<string, Group>();
   const changes: GroupChange[] = [];
-  const left = budgetLeft(view);
+  const left = without.includes("budget") ? Number.POSITIVE_INFINITY : budgetLeft(view);
   for (const [name, group] of view.groups) {
     const {
       priority: wanted,
