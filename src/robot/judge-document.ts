@@ -3,12 +3,12 @@ import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
 import { findDuration } from "../model/time.js";
-import type { Program } from "./compile.js";
 import { addDays } from "./dates.js";
 import { scanAhead } from "./judge-list.js";
 import { keptDraft } from "./keep-document.js";
 import type { Observation } from "./look.js";
 import { type Changes, read, repeatedIn } from "./memory.js";
+import type { Program } from "./program.js";
 import { DOCUMENT } from "./role.js";
 import type { RobotSettings } from "./settings.js";
 

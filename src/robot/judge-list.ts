@@ -7,10 +7,10 @@
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
-import type { Program, ReadySource } from "./compile.js";
 import { keptDraft } from "./keep-document.js";
 import type { Observation } from "./look.js";
 import { type Changes, read } from "./memory.js";
+import type { Program, ReadySource } from "./program.js";
 import { DOCUMENT, LIST, PRIORITY, type Role, SITEMAP, scanGroup } from "./role.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import type { RobotSettings } from "./settings.js";

@@ -7,7 +7,6 @@
 import type { Json } from "../model/json.js";
 import type { Finding } from "../model/record.js";
 import { countWords, WORDS } from "../page/words.js";
-import type { Program } from "./compile.js";
 import { contextOf, type Draft, type FieldValue, readLater } from "./document.js";
 import { fileOf } from "./file-name.js";
 import {
@@ -19,6 +18,7 @@ import {
   repeatedIn,
   withoutRepeated,
 } from "./memory.js";
+import type { Program } from "./program.js";
 import type { RobotSettings } from "./settings.js";
 
 interface Kept {

@@ -10,13 +10,13 @@ import type { Inputs, Kind, Late, Needs, Site, Verdict } from "../model/kind.js"
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
-import type { Program } from "./compile.js";
 import type { Draft, Reading } from "./document.js";
 import { documentState, judgeDocument } from "./judge-document.js";
 import { judgeList } from "./judge-list.js";
 import { identifierFrom, LANGUAGE_MODEL } from "./language.js";
 import { documentsOf, isWanted, type Observation, observed } from "./look.js";
 import type { Changes } from "./memory.js";
+import type { Program } from "./program.js";
 import { DOCUMENT, FEED, LIST, PRIORITY, roleOfGroup, rolesOf, SITEMAP, scanGroup } from "./role.js";
 import { readScan } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";

@@ -1,7 +1,7 @@
 /** As what is a page read: as a list, a feed, a sitemap or a document? Its group in the frontier says it. */
 import { normalise } from "../model/address.js";
 import type { Inputs } from "../model/kind.js";
-import type { Program } from "./compile.js";
+import type { Program } from "./program.js";
 import { readScan } from "./scan.js";
 import type { RobotSettings } from "./settings.js";
 
