@@ -549,10 +549,11 @@ function followLinks(
   const repeated = learnRepeated(o, pages, learn);
   // A place that says it is navigation but shows other links on every page is a list; a link that stands everywhere is navigation.
   const isWay = (url: string, kind: number, place: number): boolean => {
-    const often = (repeated[hash(url).toString(36)] ?? 0) >= 3;
-    if (chrome[place]) return often || kind === WAY;
+    const often = () => (repeated[hash(url).toString(36)] ?? 0) >= 3;
+    if (chrome[place]) return kind === WAY || often();
+    if (kind !== WAY) return false;
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
-    return kind === WAY && (seenPlace.pages < 5 || often);
+    return seenPlace.pages < 5 || often();
   };
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
