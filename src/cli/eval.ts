@@ -6,7 +6,8 @@ import { addEvalEditions } from "./eval-editions.js";
 import { addEvalEventPages } from "./eval-event-pages.js";
 import { addEvalLanguage } from "./eval-language.js";
 import { addEvalListing } from "./eval-listing.js";
-import { addEvalPapers, addEvalRegions } from "./eval-papers.js";
+import { addEvalPapers } from "./eval-papers.js";
+import { addEvalRegions } from "./eval-regions.js";
 import { addEvalUrls } from "./eval-urls.js";
 
 /** Each question in a file of its own. */

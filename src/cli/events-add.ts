@@ -9,12 +9,12 @@ import { PageError, UsageError } from "../model/errors.js";
 import { MINUTE, type Millis, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
-import { looksLikeAddress } from "./events-harvest.js";
 import { EVENTS, type EventState, eventStates } from "./events-state.js";
 import { sayCount } from "./figures.js";
 import {
   type CommonFlags,
   duration,
+  looksLikeAddress,
   type RequestFlags,
   readAddress,
   withCommonFlags,

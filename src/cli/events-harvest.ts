@@ -9,6 +9,7 @@ import {
   type CommonFlags,
   duration,
   FOREVER,
+  looksLikeAddress,
   type RequestFlags,
   readAddress,
   wholeNumber,
@@ -54,7 +55,7 @@ nothing more is to be found or after --max-pages. Doing it again tells what is n
     .action(async (url: string, flags: EventFlags) => end(await harvestEvent(url, flags)));
 }
 
-/** An event that is watched, by its name. */
+/** An event that is watched, by its number or name. */
 async function watched(name: string, flags: EventFlags): Promise<{ start: string; collection: string }> {
   const store = await openStore(flags.store);
   try {
@@ -63,11 +64,6 @@ async function watched(name: string, flags: EventFlags): Promise<{ start: string
   } finally {
     await store.close();
   }
-}
-
-/** "ICML 2026" and "17" are names of events; what has a dot and no blank is an address. */
-export function looksLikeAddress(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) || (/\.|^localhost/i.test(text) && !/\s/.test(text.trim()));
 }
 
 async function harvestEvent(url: string, flags: EventFlags): Promise<number> {

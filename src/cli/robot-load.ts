@@ -77,27 +77,33 @@ function looksLikeRecipe(text: string): boolean {
 export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRecipe {
   const folder = path.dirname(path.resolve(file));
   const written = readRecipe(readFileSync(file));
-  const { recipe } = written;
+  const { recipe, mended } = written;
   const problems: Problem[] = [...written.problems];
-  if (recipe === undefined)
+  // What is only mended is looked at for further mistakes, and goes no further.
+  const looked = recipe ?? mended?.recipe;
+  if (looked === undefined)
     return {
       file,
       folder,
-      recipe,
+      recipe: undefined,
       inputs: { tables: {}, urls: {}, listings: {}, values: null },
       program: undefined,
       problems,
     };
   const complain = (at: Path, says: string, severity: Problem["severity"] = "error"): void => {
-    problems.push({ ...written.place(at), severity, says });
+    if (mended?.isCut === true && REFERS.test(says)) return;
+    problems.push({ ...written.place(mended?.home(at) ?? at), severity, says });
   };
-  const inputs = readInputs(recipe, folder, sources, complain);
-  const { program, faults } = compile(recipe, inputs);
+  const inputs = readInputs(looked, folder, sources, complain);
+  const { program, faults } = compile(looked, inputs);
   for (const { path: at, says, severity } of faults) complain(at, says, severity);
   problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const failed = problems.some(({ severity }) => severity === "error");
   return { file, folder, recipe, inputs, program: failed ? undefined : program, problems };
 }
+
+/** What was left out may be just what is missed here. */
+const REFERS = /^there is no (variable|function|table)/;
 
 type Complain = (at: Path, says: string, severity?: Problem["severity"]) => void;
 

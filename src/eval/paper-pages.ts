@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type SeenPage, seenPage } from "../events/papers/seen.js";
+import { wholeBlocks } from "../events/papers/units.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
@@ -103,13 +104,21 @@ export interface LabelledUnits {
   readonly labels: readonly RegionLabel[];
   /** Units of keynotes and the like. */
   readonly talks: readonly boolean[];
-  /** Where the gold regions lie in the stream of our units' characters. */
-  readonly alignment: Aligned;
+  readonly cut: GoldCut;
 }
 
-/** The gold labels of our own units: each takes the label that most of its characters have. */
-export function labelledUnits({ page, regions }: Pick<PaperPage, "page" | "regions">): LabelledUnits {
-  const seen = seenPage(page);
+/** The regions of gold, and where they lie in the stream of our units' characters. */
+export interface GoldCut extends Aligned {
+  readonly regions: readonly GoldRegion[];
+}
+
+/** The gold labels of our own units: each takes the label that most of its characters have. `by` blocks: a unit for each block. */
+export function labelledUnits(
+  { page, regions }: Pick<PaperPage, "page" | "regions">,
+  by: "units" | "blocks" = "units",
+): LabelledUnits {
+  const finer = seenPage(page);
+  const seen = by === "units" ? finer : { ...finer, units: wholeBlocks(finer.blocks) };
   const alignment = alignRegions(
     seen.units.map(({ text }) => text),
     regions.map(({ text }) => text),
@@ -132,7 +141,7 @@ export function labelledUnits({ page, regions }: Pick<PaperPage, "page" | "regio
       const own = within(talk, i);
       return own.filter(Boolean).length * 2 > own.length;
     }),
-    alignment,
+    cut: { ...alignment, regions },
   };
 }
 

@@ -30,8 +30,14 @@ export function eventFields(
   const fields: Record<string, FoundField> = { type: { value: "event", rule: "events/1" } };
   const put = (field: string, value: Json | undefined, of = field): void => {
     if (value === undefined || value === null) return;
-    const { words, rule = "event-page/1", confidence = 0.8 } = facts.evidence[of] ?? {};
-    fields[field] = { value, rule, confidence, ...(words === undefined ? {} : { words: words.slice(0, 240) }) };
+    const { words, rule = "event-page/1", confidence = 0.8, url } = facts.evidence[of] ?? {};
+    fields[field] = {
+      value,
+      rule,
+      confidence,
+      ...(words === undefined ? {} : { words: words.slice(0, 240) }),
+      ...(url === undefined ? {} : { part: url }),
+    };
   };
   for (const [field, value] of Object.entries(told)) put(field, value);
   for (const field of PLAIN) put(field, facts[field]);

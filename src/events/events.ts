@@ -16,8 +16,17 @@ import { type EventFacts, eventFacts, noFacts } from "./event-page.js";
 import { eventFields } from "./event-record.js";
 import { likelyPages } from "./event-site.js";
 import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./page-kind.js";
-import { againFor, feedPapers, judgeFeed, judgeList, PAPERS, type PapersSeen, papersOn } from "./paper-pages.js";
-import { programmeFile, traceLinks, tracesOf } from "./paper-trail.js";
+import {
+  againFor,
+  feedPapers,
+  isOtherEdition,
+  judgeFeed,
+  judgeList,
+  PAPERS,
+  type PapersSeen,
+  papersOn,
+} from "./paper-pages.js";
+import { programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
 import type { Venue } from "./papers/paper-finding.js";
 import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
@@ -120,6 +129,7 @@ function observe(
     feed: feedPapers(page, reader),
     traces: paper ? [] : tracesOf(page, lists),
     file: papers.length > 0 ? null : (programmeFile(page) ?? null),
+    years: yearsNamed(page),
   };
 }
 
@@ -324,6 +334,10 @@ function judgeLost(says: string, before: LostEvent | undefined, at: Instant): Ve
 function judgePage(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
   const { known, visit } = site;
   const venue = readGroup(visit.group).venue ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
+  if (isOtherEdition(o, venue, visit.group)) {
+    const because = `it says ${o.years.join(" and ")}, the event is of ${venue.year}`;
+    return { state: "other edition", because, rejected: "is another edition's", again: "each update" };
+  }
   const found = judgeList(o, venue, site);
   const because = `${o.page} (${Math.round(100 * o.sure)} %), ${found.papers} papers${sayFile(o.file, known)}`;
   const leads = found.papers > 0 || visit.depth <= 1 || LEADS.has(o.page);

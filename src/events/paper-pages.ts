@@ -25,7 +25,17 @@ export type PapersSeen = {
   readonly traces: readonly Trace[];
   /** A programme that is a file. */
   readonly file: string | null;
+  /** Years in its title and first headings. */
+  readonly years: readonly number[];
 };
+
+/** Whether a page elsewhere says that it is another edition's. On the event's own host a template may be older than the event. */
+export function isOtherEdition({ years }: PapersSeen, venue: Venue, group: string): boolean {
+  if (readGroup(group).venue === undefined || venue.year === null || years.length === 0) return false;
+  const { year } = venue;
+  // Proceedings of December's event are printed in January.
+  return !years.some((one) => one === year || one === year + 1);
+}
 
 /** Before the address of a page with papers: what it listed. */
 export const PAPERS = "papers ";
@@ -86,7 +96,7 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
   const { url, group, at } = visit;
   const entry = PAPERS + url;
   const before = known.get(entry) as ListedPapers | undefined;
-  const change = compareLists(before, papers);
+  const change = compareLists(before, papers, venue.key);
   const { now } = change;
   const alone = readGroup(group).paper;
   const rule = alone ? "paper-page/1" : "regions/1";
@@ -135,7 +145,12 @@ export function judgeFeed(
   const marks = papers.map(({ paper }) => paperMark(paper));
   const documents = papers.filter(({ paper }) => paper.pdf !== null).length;
   // A feed shows the latest papers only: what is not in it any more is not gone.
-  const now: ListedPapers = { papers: papers.length, documents, listed: marks.map((mark) => `${mark} - -`) };
+  const now: ListedPapers = {
+    event: venue.key,
+    papers: papers.length,
+    documents,
+    listed: marks.map((mark) => `${mark} - -`),
+  };
   return {
     records: papers.map((one) =>
       paperFinding(one.paper, venueOf(one, venue, attached), { page: visit.url, rule: "feed/1" }),

@@ -38,9 +38,7 @@ export function gather(expected: number, cap: number): Gathered {
   let bytes = Buffer.allocUnsafeSlow(Math.max(1, Math.min(expected, cap, FIRST_GUESS)));
   let length = 0;
   return {
-    get length() {
-      return length;
-    },
+    length: () => length,
     add(piece) {
       const room = cap - length;
       const taken = piece.length > room ? piece.subarray(0, room) : piece;
@@ -59,7 +57,7 @@ export function gather(expected: number, cap: number): Gathered {
 }
 
 export interface Gathered {
-  readonly length: number;
+  length(): number;
   /** Takes what fits under the cap; false when something had to be left out. */
   add(piece: Uint8Array): boolean;
   /** All of it, in a buffer of its own. */
@@ -141,7 +139,7 @@ async function decodeInPieces(
   if (end === "end") return { body: content.bytes() };
   if (end === "full") return { body: content.bytes(), truncated: "length" };
   if (to - from > 1 && to <= wire.length && !isCutShort(end)) return decodeInPieces(wire, coding, cap, from);
-  return content.length > 0 && isRubbishBehind(end)
+  return content.length() > 0 && isRubbishBehind(end)
     ? { body: content.bytes() }
     : { body: content.bytes(), truncated: "broken" };
 }

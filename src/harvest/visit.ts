@@ -27,7 +27,7 @@ import type { KnownAddresses } from "./known.js";
 import { type Observed, type PackOrder, reservedFields } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
-import { listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
+import { isSitemapGroup, listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
 import { wallBehind } from "./walled.js";
 
@@ -69,9 +69,11 @@ const MOST_PARTS = 50;
 const MOST_REDIRECTS = 10;
 
 /** Visits one address whose host has granted the turn. */
-export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
+export async function visit(turn: Turn, site: SiteWork, known: Waiting, tools: VisitTools): Promise<void> {
+  // The same bytes say something else to a kind that was told otherwise since.
+  const waiting = site.harvest.reread ? { ...known, etag: null, lastModified: null, digest: null } : known;
   const { doorstep, sites, now } = tools;
-  const isSitemap = waiting.group === SITEMAP_GROUP;
+  const isSitemap = isSitemapGroup(waiting.group);
   const request = { url: waiting.url, validators: validatorsOf(waiting), ...(isSitemap ? SITEMAP_REQUEST : {}) };
   const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);

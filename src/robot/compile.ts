@@ -509,7 +509,8 @@ export function compile(
     if (read !== undefined) metadata.set(field, read);
   }
   const pending = later.length > 0 || (scope.later && !remembersBefore);
-  if (pending && recipe.parallel !== undefined) fault(["parallel"], "cannot be combined with counters and caches");
+  if (pending && recipe.parallel !== undefined)
+    fault(["parallel"], "`parallel` cannot be combined with counters and caches: use two recipes");
   const stopWhen =
     recipe.stop.when === undefined ? undefined : expression(recipe.stop.when, ["stop", "when"], everything, scope);
 

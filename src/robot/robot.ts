@@ -39,6 +39,7 @@ import {
 } from "./memory.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";
+import { findListed } from "./sitemap.js";
 import { NeedsParts, partsAsker } from "./steps.js";
 
 /** What a page is read as. */
@@ -233,8 +234,7 @@ function observed(page: Page, reading: Reading, roles: readonly Role[]): Observa
         lists: [...new Set(further)].slice(0, MOST_LINKS),
       });
     } else if (role.kind === "sitemap") {
-      const urls = sitemapAddresses(page);
-      const isIndex = /<sitemapindex[\s>]/i.test(page.source.slice(0, 4096));
+      const { urls, isIndex } = findListed(page) ?? { urls: [], isIndex: false };
       const wanted = isIndex ? urls : urls.filter((url) => isWanted(url, source, program));
       lists.push({
         source: role.source,
@@ -303,18 +303,6 @@ function flat(links: readonly ChosenLink[]): string[] {
 }
 const MOST_LINKS = 50_000;
 
-function sitemapAddresses(page: Page): string[] {
-  const found: string[] = [];
-  for (const [, written] of page.source.matchAll(
-    /<(?:\w{1,20}:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,4000}?)\s*(?:\]\]>)?\s*<\//gi,
-  )) {
-    const url = normalise(written!.replaceAll("&amp;", "&"), page.base);
-    if (url !== undefined) found.push(url);
-    if (found.length >= MOST_LINKS) break;
-  }
-  return found;
-}
-
 /** Whether a link of a list leads to a document that the recipe wants. */
 function isListed(link: ChosenLink, page: Page, source: ReadySource, program: Program): boolean {
   if (link.url === page.url) return false;
@@ -371,7 +359,7 @@ function judgeList(
     };
   }
   if (role.kind === "feed") {
-    const kept = drafts.map((draft) => keptDraft(draft, site, settings, program, changes));
+    const kept = drafts.map((draft) => keptDraft(draft, settings, program, changes));
     const records = kept.flatMap(({ finding }) => finding ?? []);
     const refused = kept.find(({ rejected }) => rejected !== undefined)?.rejected;
     const because =
@@ -502,7 +490,7 @@ function judgeDocument(
   const template = recipe.restrict.repeated === "drop" && !program.pending ? { template: DOCUMENT } : {};
   if (observation.error !== null)
     return { state, because: `rejected: ${observation.error}`, rejected: observation.error, ...again };
-  const kept = observation.drafts.map((draft) => keptDraft(draft, site, settings, program, changes));
+  const kept = observation.drafts.map((draft) => keptDraft(draft, settings, program, changes));
   const records = kept.flatMap(({ finding }) => finding ?? []);
   const [first] = kept;
   const isMiss =
@@ -578,7 +566,8 @@ interface Kept {
 }
 
 /** The last words on a document: what needs the site's knowledge, and its shape as a record. */
-function keptDraft(draft: Draft, _site: Site<Json>, settings: RobotSettings, program: Program, changes: Changes): Kept {
+function keptDraft(draft: Draft, settings: RobotSettings, program: Program, changes: Changes): Kept {
+  noteMade(settings, changes);
   const context = {
     ...contextOf({ url: draft.url, fetchedAt: draft.at, base: draft.url }, program),
     memory: memoryOver(changes, program),
@@ -591,7 +580,6 @@ function keptDraft(draft: Draft, _site: Site<Json>, settings: RobotSettings, pro
   const text =
     restrict.repeated === "drop" && repeated !== undefined ? withoutRepeated(whole.text, repeated) : whole.text;
   if (text === "") return { rejected: "nothing but repeated paragraphs" };
-  noteMade(settings, changes);
   const fields: { [field: string]: FieldValue } = {
     ...whole.fields,
     text: { value: text, rule: `${program.recipe.name}@${program.recipe.version}` },
@@ -614,15 +602,26 @@ function sayRepeated({ texts }: Repeated): string {
   return `${texts.length} ${texts.length === 1 ? "paragraph" : "paragraphs"}: ${shown.join(", ")}`;
 }
 
-/** How many documents this very recipe has made; those of earlier ones are counted as older. */
-function noteMade({ digest }: RobotSettings, changes: Changes): void {
-  type Made = { readonly digest: string; readonly documents: number; readonly older: number };
-  const made = (read(changes, "made") as Made | undefined) ?? { digest, documents: 0, older: 0 };
+type Made = { readonly makes: string; readonly documents: number; readonly older: number };
+
+/** Where a site's knowledge counts who has made its documents. */
+export const MADE = "made";
+
+/** How many of a site's documents an earlier form of the recipe has made. */
+export function madeOtherwise(known: Json | undefined, { makes }: RobotSettings): number {
+  const made = known as Made | undefined;
+  if (made === undefined) return 0;
+  return made.makes === makes ? made.older : made.older + made.documents;
+}
+
+/** How many documents this very recipe has read, wanted or not; those of earlier ones are counted as older. */
+function noteMade({ makes }: RobotSettings, changes: Changes): void {
+  const made = (read(changes, MADE) as Made | undefined) ?? { makes, documents: 0, older: 0 };
   const next: Made =
-    made.digest === digest
+    made.makes === makes
       ? { ...made, documents: made.documents + 1 }
-      : { digest, documents: 1, older: made.older + made.documents };
-  changes.learned.set("made", next);
+      : { makes, documents: 1, older: made.older + made.documents };
+  changes.learned.set(MADE, next);
 }
 
 function rightsOf({ recipe: { source, name, version } }: Program): { [field: string]: FieldValue } {

@@ -317,16 +317,20 @@ export function machine(around: Surroundings): Machine {
   };
 
   const lookUp = (wanted: Json, step: ReadyStep & { verb: "lookup" }, state: State): Json | undefined => {
-    if (Array.isArray(wanted)) return (wanted as readonly Json[]).map((one) => lookUp(one, step, state) ?? one);
+    if (Array.isArray(wanted)) return (wanted as readonly Json[]).flatMap((one) => lookUp(one, step, state) ?? []);
     const key = textOfJson(wanted);
     const table = state.values.get(step.table) ?? program.initial.get(step.table);
     const inTable = table === undefined ? undefined : inMap(table, key);
     const found = inTable ?? findValue(program.inputs.values, step.table, cleanText(key));
-    return found ?? step.else ?? (key === "" ? undefined : wanted);
+    // A word that is in no value list is a doubt later on; what is in no other table says nothing about another variable.
+    const keeps = step.as === step.from || VALUE_LISTS.includes(step.table);
+    return found ?? step.else ?? (key === "" || !keeps ? undefined : wanted);
   };
 
   return { run, value };
 }
+
+const VALUE_LISTS: readonly string[] = ["textType", "style", "category"];
 
 function selected(step: ReadyStep & { verb: "select" }, tree: TreeRoot): string[] {
   if ("css" in step.how) return selectAll(tree, step.how.css).map((element) => taken(element, step.take));

@@ -1,11 +1,13 @@
 /**
  * How much of a filter can a database answer by itself?
  *
- * Comparisons of a record's facts become conditions on columns; those of its own fields do not. The condition made here lets through
- * everything that meets the filter, and perhaps more: then `exact` is false, and `meets` (model/filter-match.ts) looks at each row.
+ * Comparisons of a record's facts become conditions on columns; whether one of its own fields is exactly so, or is there at all, the
+ * full-text index knows. The condition made here lets through everything that meets the filter, and perhaps more: then `exact` is
+ * false, and `meets` (model/filter-match.ts) looks at each row.
  * Columns hold "" and 0 where a record does not say, never NULL, so that `not` is what it says.
  */
-import type { Comparison, Filter, SpecialField } from "../model/filter.js";
+import { type Comparison, type Filter, ownField, type SpecialField } from "../model/filter.js";
+import { givenLexeme, valueLexeme } from "../model/lexemes.js";
 
 /** What differs between two databases. */
 export interface Dialect {
@@ -20,6 +22,8 @@ export interface Dialect {
   /** How a value is passed. */
   bind(value: string | number): string;
   contains(text: string, part: string): string;
+  /** That a record is filed under a lexeme; undefined when it is better to look into the records one by one. */
+  filed(lexeme: string): ((bound: string) => string) | undefined;
 }
 
 export interface FilterSql {
@@ -66,6 +70,8 @@ function joined(parts: readonly FilterSql[], by: string, empty: string): string 
 }
 
 function comparison({ field, is, value }: Filter & { kind: "compare" }, dialect: Dialect): FilterSql {
+  const own = ownField(field);
+  if (own !== undefined) return ofField(own, is, String(value), dialect);
   const column = (dialect.columns as Readonly<Record<string, string>>)[field];
   if (NUMBERS.includes(field)) return ofNumber(field, column!, is, value, dialect);
   // Said twice, the index of the few that do not live can serve.
@@ -100,6 +106,14 @@ function comparison({ field, is, value }: Filter & { kind: "compare" }, dialect:
     default:
       return PERHAPS;
   }
+}
+
+function ofField(field: string, is: Comparison, value: string, dialect: Dialect): FilterSql {
+  if (is === "eq" && value === "") return NONE;
+  if (is !== "has" && (is !== "eq" || field === "text")) return PERHAPS;
+  const lexeme = is === "has" ? givenLexeme(field) : valueLexeme(field, value);
+  const filed = dialect.filed(lexeme);
+  return filed === undefined ? PERHAPS : { sql: filed(dialect.bind(lexeme)), exact: true };
 }
 
 const ORDERS: Readonly<Partial<Record<Comparison, string>>> = { eq: "=", lt: "<", le: "<=", gt: ">", ge: ">=" };

@@ -42,7 +42,7 @@ import type { ListAsk, RecordQuery } from "./store-records.js";
 
 /** The same methods as a `Store`, but each answers at once. */
 export type Keeper = {
-  readonly [Method in Exclude<keyof Store, "where">]: (
+  readonly [Method in Exclude<keyof Store, "where" | "recordRows" | "listRows">]: (
     ...args: Parameters<Store[Method]>
   ) => Awaited<ReturnType<Store[Method]>>;
 } & {

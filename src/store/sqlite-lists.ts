@@ -18,7 +18,8 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-export function scopeSql(scope: RecordScope): ScopeSql {
+/** `isMany`: whether a lexeme has so many records that a list had better look into each; without it, the index is always asked. */
+export function scopeSql(scope: RecordScope, isMany: (lexeme: string) => boolean = () => false): ScopeSql {
   const values: unknown[] = [];
   const parts: string[] = [];
   const bind = (value: string | number): string => {
@@ -35,12 +36,12 @@ export function scopeSql(scope: RecordScope): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("r.duplicate = 0");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, isMany));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"]): Dialect {
+function dialect(bind: Dialect["bind"], isMany: (lexeme: string) => boolean): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -65,6 +66,8 @@ function dialect(bind: Dialect["bind"]): Dialect {
     hasRelatives: "coalesce((SELECT size FROM families WHERE id = r.family), 0) > 1",
     bind,
     contains: (text, part) => `instr(${text}, ${part}) > 0`,
+    filed: (lexeme) =>
+      isMany(lexeme) ? undefined : (bound) => `r.rank IN (SELECT rowid FROM search WHERE search MATCH ${bound})`,
   };
 }
 
@@ -72,7 +75,14 @@ function dialect(bind: Dialect["bind"]): Dialect {
 
 export function listChanges(db: Database, query: RecordQuery): ShownRow[] {
   const states = query.states ?? ["live", "vanished", "removed"];
-  return walk(db, scopeSql({ ...query, states }), "r.change", query.since ?? 0, query.limit, "records_by_change");
+  return walk(
+    db,
+    scopeSql({ ...query, states }, isMany(db)),
+    "r.change",
+    query.since ?? 0,
+    query.limit,
+    "records_by_change",
+  );
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
@@ -83,12 +93,18 @@ const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; inde
 
 /** Up to so many it is quicker to find all of them and sort; beyond, the next one is near on the way along the order. */
 const FEW = 5000;
+/** The same where each record on the way must be opened to see whether it is one of them. */
+const MANY = 50_000;
+
+function isMany(db: Database): (lexeme: string) => boolean {
+  return (lexeme) => countHits(db, lexeme, undefined, MANY) > MANY;
+}
 
 export function listRecords(db: Database, ask: ListAsk): ShownPage {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const scope = scopeSql(ask);
+  const scope = scopeSql(ask, isMany(db));
   const few = index !== undefined && countUpTo(db, { ...scope, filter: undefined }, FEW) <= FEW;
   const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index);
   const page = rows.slice(0, ask.limit);
@@ -251,14 +267,14 @@ function facetRows(db: Database, query: string, scope: ScopeSql | undefined): re
   );
 }
 
-function countHits(db: Database, query: string, scope: ScopeSql | undefined): number {
-  if (scope?.filter !== undefined) return hitsOf(db, query, scope, -1, COUNTED_HITS + 1).length;
+function countHits(db: Database, query: string, scope: ScopeSql | undefined, atMost = COUNTED_HITS): number {
+  if (scope?.filter !== undefined) return hitsOf(db, query, scope, -1, atMost + 1).length;
   const from = scope === undefined ? "search s" : HITS;
   return db.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE s.search MATCH ? AND ${scope?.sql ?? "1"} LIMIT ?)`,
     query,
     ...(scope?.values ?? []),
-    COUNTED_HITS + 1,
+    atMost + 1,
   )!.n;
 }
 

@@ -86,6 +86,8 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     filterable: method("filterable"),
     refilter: method("refilter"),
     records: async (query) => ((await ask("recordRows", [query])) as ShownRow[]).map(presented),
+    recordRows: (query) => ask("recordRows", [query]) as Promise<ShownRow[]>,
+    listRows: (query) => ask("listRows", [query]) as Promise<ShownPage>,
     record: method("record"),
     lastChange: method("lastChange"),
     listRecords: async (query) => presentedPage((await ask("listRows", [query])) as ShownPage),

@@ -35,6 +35,28 @@ export function splitMixed(lines: readonly string[], lexicon: Lexicon): (Split |
   });
 }
 
+const STRONG = /[.:](?:\s+)|\s[–—|]\s|\s+by\s+|["”»]\s+/giu;
+const MOST_TRIED = 6;
+
+/** The most sensible cut at a stop, colon or dash, to see whether a line holds both at all: + people first, − title first; 0 when none is. */
+export function bestCut(line: string, lexicon: Lexicon): number {
+  const text = line.slice(0, 400);
+  let best = 0;
+  let tried = 0;
+  for (const match of text.matchAll(STRONG)) {
+    const left = text.slice(0, match.index).trim();
+    const right = text.slice(match.index + match[0].length).trim();
+    if (left.length < 4 || right.length < 4 || (match[0].startsWith(".") && /(?:^|[\s.-])\p{Lu}$/u.test(left)))
+      continue;
+    if (tried++ >= MOST_TRIED) break;
+    const first = peopleScore(left, lexicon) + titleScore(right, lexicon) - 1;
+    const second = peopleScore(right, lexicon) + titleScore(left, lexicon) - 1;
+    if (first > Math.abs(best)) best = first;
+    if (second > Math.abs(best)) best = -second;
+  }
+  return best;
+}
+
 const BREAK = /[.:;,，。：](?:\s+|$)|\s[–—|-]\s|\s+by\s+|["”»]\s*|\)\s+(?=\p{Lu})/giu;
 const LONGEST = 1500;
 const MOST_CUTS = 60;

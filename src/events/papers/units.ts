@@ -49,6 +49,31 @@ export function unitsOf(blocks: readonly Block[]): Unit[] {
   return units;
 }
 
+/** The paper's own regions: no inline element parts a block. Its longest run says how it looks. */
+export function wholeBlocks(blocks: readonly Block[]): Unit[] {
+  return blocks.flatMap((block, index) => {
+    const main = [...block.runs].sort((a, b) => b.end - b.start - (a.end - a.start))[0];
+    if (main === undefined) return [];
+    const { bold, italic, struck, link, element } = main;
+    const text = block.text.trim();
+    return [
+      {
+        block: index,
+        start: 0,
+        end: block.text.length,
+        text,
+        bold,
+        italic,
+        struck,
+        link,
+        element,
+        opens: true,
+        closes: true,
+      },
+    ];
+  });
+}
+
 interface Piece {
   readonly start: number;
   end: number;
