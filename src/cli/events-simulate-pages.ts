@@ -96,9 +96,6 @@ async function live(
   const run = async (plans: readonly HarvestPlan[]): Promise<void> => {
     await harvest({ store, plans, network, clock, patience: 0, threads: 1, doing: "a simulation" }).summary;
   };
-  const statusOf = async (start: string): Promise<HarvestStatus> =>
-    (await store.harvests()).find((one) => one.kind === EVENTS && one.start === start)!;
-
   const visit = async (due: readonly Watched[]): Promise<void> => {
     const plans = await Promise.all(
       due.map(async ({ edition }) => ({
@@ -108,11 +105,16 @@ async function live(
     );
     await run(plans);
     counts.visits += due.length;
-    for (const one of due) note(one, await eventState(store, await statusOf(normal(one.edition.address)), clock.now()));
+    // Told once for all: a status counts the addresses of its harvest.
+    const statuses = new Map<string, HarvestStatus>();
+    for (const status of await store.harvests()) if (status.kind === EVENTS) statuses.set(status.start, status);
+    for (const one of due) note(one, await eventState(store, statuses.get(normal(one.edition.address))!, clock.now()));
   };
   const note = (one: Watched, state: EventState): void => {
     const { history, plan, key } = state;
-    const own = key === `${acronymOf(one.edition).toLowerCase()} ${yearOf(one.edition)}`;
+    const series = acronymOf(one.edition).toLowerCase();
+    // The address may be the next edition's by now; before its page was read it has no year at all.
+    const own = !key.startsWith(`${series} `) || key === `${series} ${yearOf(one.edition)}`;
     if (own) {
       one.state = state;
       one.listSince = history.listSince ?? one.listSince;
