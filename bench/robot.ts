@@ -2,6 +2,7 @@
  * npm run bench robot: sixty recipes on sixty simulated sites, in one process, with archive and files, as `winnow robot recipes/` runs them.
  *
  *     npm run bench robot [-- --documents 6000] [--sites 60] [--kill] [--only corpus,restart,parallel] [--out DIR] [--json]
+ *     npm run bench robot -- --documents 350000 --only corpus --folder DIR --for 1h    so far in an hour; again, and it goes on
  *
  * `--documents 350000` is the full form: 100 million words. Checked on the way: every document is there once with exactly the words
  * that it was made of, in the store, in its file and in the JSON lines, also after the process was killed in the middle (`--kill` does that
@@ -17,6 +18,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore } from "../src/index.js";
 import { UsageError } from "../src/model/errors.js";
+import { findDuration } from "../src/model/time.js";
 import { atMost, type Figure, markdown, measured, resultOf, rounded, type Table, writeResult } from "./results.js";
 import type { RunnerCost, RunnerWish } from "./robot/runner.js";
 import { hostOfSite, isCopy, wordsOf } from "./robot/sites.js";
@@ -26,6 +28,10 @@ interface Wish {
   readonly documents: number;
   /** End the large run with kill -9 in the middle, and start it again. */
   readonly kill: boolean;
+  /** Where the corpus grows; it is kept, and the next run goes on there. */
+  readonly folder: string | undefined;
+  /** The corpus grows for so long, not to its end. */
+  readonly maxTime: number | undefined;
 }
 interface Outcome {
   readonly figures: readonly Figure[];
@@ -45,12 +51,22 @@ export async function run(args: string[]): Promise<void> {
       documents: { type: "string", default: "6000" },
       sites: { type: "string", default: "60" },
       kill: { type: "boolean", default: false },
+      folder: { type: "string" },
+      for: { type: "string" },
       only: { type: "string", default: Object.keys(PARTS).join() },
       out: { type: "string", default: "" },
       json: { type: "boolean", default: false },
     },
   });
-  const wish = { sites: Number(values.sites), documents: Number(values.documents), kill: values.kill };
+  const maxTime = values.for === undefined ? undefined : findDuration(values.for);
+  if (values.for !== undefined && maxTime === undefined) throw new UsageError("--for: write it like 50m or 2h");
+  const wish: Wish = {
+    sites: Number(values.sites),
+    documents: Number(values.documents),
+    kill: values.kill,
+    folder: values.folder,
+    maxTime,
+  };
   if (!(wish.sites >= 1 && wish.documents >= wish.sites))
     throw new UsageError("at least one site, and one document for each");
   const names = values.only.split(",");
@@ -74,13 +90,13 @@ export async function run(args: string[]): Promise<void> {
 async function withSites<T>(wish: Wish, body: (port: number, folder: string) => Promise<T>): Promise<T> {
   const perSite = Math.ceil(wish.documents / wish.sites);
   const server = fork(here("./robot/sites-server.js"), [JSON.stringify({ sites: wish.sites, documents: perSite })]);
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-robot-"));
+  const folder = wish.folder ?? mkdtempSync(path.join(os.tmpdir(), "winnow-bench-robot-"));
   try {
     const [port] = (await once(server, "message")) as [number];
     return await body(port, folder);
   } finally {
     server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    if (wish.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -101,6 +117,15 @@ async function runAll(
   });
   await once(child, "exit");
   return last;
+}
+
+async function documentsIn(folder: string): Promise<number> {
+  const store = await openStore(folder);
+  try {
+    return (await store.stats({ collection: "corpus", by: [], now: Date.now() })).all.records;
+  } finally {
+    await store.close();
+  }
 }
 
 interface Checked {
@@ -133,7 +158,9 @@ async function wrongDocuments(folder: string, wish: Wish): Promise<Checked> {
       }
     }
     const { problems } = await store.check();
-    wrong += problems.length + seen.reduce((sum, one) => sum + one.filter((there) => there === 0).length, 0);
+    wrong += problems.length;
+    if (wish.maxTime === undefined)
+      wrong += seen.reduce((sum, one) => sum + one.filter((there) => there === 0).length, 0);
     wrong += Math.abs((await linesIn(path.join(folder, "files", "corpus.jsonl"))) - documents);
     wrong += Math.abs((await linesIn(path.join(folder, "files", "index.csv"))) - 1 - documents);
     const stats = await store.stats({ collection: "corpus", by: [], now: Date.now() });
@@ -167,8 +194,14 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
   return withSites(wish, async (port, folder) => {
     const curve: (RunnerCost & { readonly storeMB: number })[] = [];
     const every = Math.max(1000, Math.round(wish.documents / 20 / 1000) * 1000);
-    const how = { folder, port, sites: wish.sites, delay: 0 };
-    const before = { documents: 0, seconds: 0, cpuSeconds: 0 };
+    const how = {
+      ...{ folder, port, sites: wish.sites, delay: 0 },
+      ...(wish.maxTime === undefined ? {} : { maxTime: wish.maxTime }),
+    };
+    const earlier = wish.folder === undefined ? 0 : await documentsIn(folder);
+    if (earlier > 0) say(`goes on behind ${earlier} documents of an earlier run`);
+    const before = { documents: earlier, seconds: 0, cpuSeconds: 0 };
+    let killed = false;
     const watch = (now: RunnerCost, child: ChildProcess): void => {
       const whole = {
         ...now,
@@ -177,14 +210,15 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
         cpuSeconds: before.cpuSeconds + now.cpuSeconds,
       };
       if (now.at !== "harvest" || now.documents % every === 0) {
-        const last = curve.at(-1);
+        const last = curve.at(-1) ?? { documents: earlier, cpuSeconds: 0 };
         curve.push({ ...whole, storeMB: statSync(path.join(folder, "winnow.sqlite")).size / 2 ** 20 });
-        const [count, seconds] = [whole.documents - (last?.documents ?? 0), whole.cpuSeconds - (last?.cpuSeconds ?? 0)];
+        const [count, seconds] = [whole.documents - last.documents, whole.cpuSeconds - last.cpuSeconds];
         say(
           `${now.at}: ${whole.documents} documents, ${Math.round(now.documents / now.seconds)}/s, ${rounded((1000 * seconds) / count)} s of CPU for each further 1,000, ${Math.round(now.memoryMB)} MB`,
         );
       }
-      if (wish.kill && before.documents === 0 && now.at === "harvest" && now.documents >= wish.documents / 2) {
+      if (wish.kill && !killed && now.at === "harvest" && now.documents >= wish.documents / 2) {
+        killed = true;
         child.kill("SIGKILL");
         Object.assign(before, whole);
       }
@@ -198,7 +232,7 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
     const cost = curve.at(-1)!;
     const harvested = curve.findLast(({ at }) => at === "files")!;
     const steps = curve.slice(0, -2).map((now, i) => {
-      const last = curve[i - 1] ?? { documents: 0, seconds: 0, cpuSeconds: 0 };
+      const last = curve[i - 1] ?? { documents: earlier, seconds: 0, cpuSeconds: 0 };
       const count = now.documents - last.documents;
       return {
         ...now,
@@ -212,7 +246,12 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
     const small = wish.documents <= 10_000 ? "small form: from half of the documents on" : undefined;
     return {
       figures: [
-        measured("documents", documents, ""),
+        measured(
+          "documents",
+          documents,
+          "",
+          wish.maxTime === undefined ? undefined : `of ${wish.documents}: as far as the time went`,
+        ),
         measured("words", words, ""),
         atMost(
           "documents missing, twice there or with wrong word counts",
@@ -225,17 +264,19 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
           "words without duplicates",
           wordsWithout,
           "",
-          `made of ${wordsOfOriginals(wish)} words that stand somewhere first`,
+          wish.maxTime === undefined
+            ? `made of ${wordsOfOriginals(wish)} words that stand somewhere first`
+            : "one document in forty is a copy",
         ),
         measured(
           "documents per second",
-          documents / harvested.seconds,
+          (documents - earlier) / harvested.seconds,
           "/s",
           "one process, two threads, with its share of a busy machine",
         ),
         measured(
           "CPU per 1,000 documents",
-          (1000 * cost.cpuSeconds) / documents,
+          (1000 * cost.cpuSeconds) / (documents - earlier),
           "s",
           "all of it: archive, files, JSON lines",
         ),
@@ -273,7 +314,13 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
 }
 
 async function killedInTheMiddle(all: Wish, say: (words: string) => void): Promise<Outcome> {
-  const wish = { ...all, sites: Math.min(all.sites, 10), documents: Math.min(all.documents, 4000) };
+  const wish = {
+    ...all,
+    sites: Math.min(all.sites, 10),
+    documents: Math.min(all.documents, 4000),
+    folder: undefined,
+    maxTime: undefined,
+  };
   return withSites(wish, async (port, folder) => {
     const how = { folder, port, sites: wish.sites, delay: 0 };
     await runAll(how, ({ documents }, child) => {
@@ -295,10 +342,13 @@ async function killedInTheMiddle(all: Wish, say: (words: string) => void): Promi
 async function hostsTogether({ sites }: Wish, say: (words: string) => void): Promise<Outcome> {
   const perSite = 15;
   const secondsOf = (count: number): Promise<number> =>
-    withSites({ sites: count, documents: count * perSite, kill: false }, async (port, folder) => {
-      const cost = await runAll({ folder, port, sites: count, delay: 1000 }, () => undefined);
-      return cost!.seconds;
-    });
+    withSites(
+      { sites: count, documents: count * perSite, kill: false, folder: undefined, maxTime: undefined },
+      async (port, folder) => {
+        const cost = await runAll({ folder, port, sites: count, delay: 1000 }, () => undefined);
+        return cost!.seconds;
+      },
+    );
   const alone = await secondsOf(1);
   const together = await secondsOf(sites);
   say(`${sites} hosts (${hostOfSite(0)} …) in ${Math.round(together)} s; one alone in ${Math.round(alone)} s`);

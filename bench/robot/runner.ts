@@ -4,9 +4,9 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { rejectDuplicates } from "../../src/cli/robot-duplicates.js";
+import { settleDuplicates } from "../../src/cli/robot-duplicates.js";
 import { loadRecipe } from "../../src/cli/robot-load.js";
-import { type RobotPlan, robotPlan } from "../../src/cli/robot-plan.js";
+import { fillersOf, type RobotPlan, robotPlan } from "../../src/cli/robot-plan.js";
 import { runTogether } from "../../src/cli/robot-run.js";
 import { openSaver } from "../../src/cli/robot-save.js";
 import { openStore } from "../../src/index.js";
@@ -18,6 +18,8 @@ export interface RunnerWish {
   readonly port: number;
   readonly sites: number;
   readonly delay: number;
+  /** Ends the run in good order. */
+  readonly maxTime?: number;
 }
 
 /** Sent every thousand documents, and at the end. */
@@ -61,6 +63,7 @@ await runTogether({
     archive: { folder: path.join(wish.folder, "archive") },
     resolve: new Map(names.map((site) => [hostOfSite(site), { address: "127.0.0.1", port: wish.port }])),
   },
+  maxTime: wish.maxTime,
   signal: new AbortController().signal,
   savers: [saver],
   say: () => undefined,
@@ -75,7 +78,7 @@ await runTogether({
   ],
 });
 tell("files");
-await rejectDuplicates(plans, store, Date.now());
+await settleDuplicates(fillersOf(plans), store, Date.now());
 await saver.finish();
 saver.close();
 await store.close();

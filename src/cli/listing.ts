@@ -102,9 +102,11 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
   const start = readAddress(url, (address) => voice.note(`${url} is taken for ${address}`));
   const file = flags.site === undefined ? undefined : await readSite(flags.site);
   const plan = await planOf(start, flags, file);
+  const named = namedPages(flags);
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   if (flags.save !== undefined) checkPlace("--save", flags.save);
   const { completenessOf, structureOf, treeText, whyNothing } = await import("../listing/structure.js");
+  const { neverMet } = await import("../listing/shown.js");
   const { redesignOf, writeSiteFile } = await import("../listing/site-file.js");
   const peek = openPeek();
   const errand = {
@@ -140,10 +142,14 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
             ? whyNothing(learned)
             : "No page of the last level was reached; more --levels, or --mode auto, may.",
         );
+      else if (kept < FEW_LEAVES && finished && (flags.mode ?? "auto") === "auto")
+        problems.push(`Only ${kept} of the pages look like leaves. ${whyNothing(learned)}`);
       if (file !== undefined && finished)
         problems.push(
           ...redesignOf(file, structure, kept).map((says) => `The site may have been redesigned: ${says}.`),
         );
+      for (const url of finished ? neverMet(learned, named) : [])
+        problems.push(`${url} was named as an example but never read: winnow why ${url} may tell; is it on this site?`);
       for (const says of completeness) voice.result(`  ${says}`);
       if (!finished && kept > 0) voice.note("The harvest is unfinished: its records are provisional until it is.");
     }
@@ -186,6 +192,15 @@ async function planOf(start: string, flags: ListingFlags, file: SiteFile | undef
   };
 }
 
+/** The pages that were named as leaves or as none, each in one way only. */
+function namedPages({ leaf = [], not = [] }: ListingFlags): string[] {
+  const address = (words: string) => readAddress(words, () => undefined);
+  const leaves = leaf.map(address);
+  const both = not.map(address).find((url) => leaves.includes(url));
+  if (both !== undefined) throw new UsageError(`${both} is given with --leaf and with --not: which of the two is it?`);
+  return [...leaves, ...not.map(address)];
+}
+
 async function readSite(file: string): Promise<SiteFile> {
   if (!existsSync(file)) throw new UsageError(`--site ${file}: there is no such file. Make one with --save.`);
   const { readSiteFile } = await import("../listing/site-file.js");
@@ -206,6 +221,8 @@ async function countLeaves(store: Store, collection: string): Promise<number> {
 }
 
 const SAMPLES = 3;
+/** Fewer are no catalogue: the start is probably the wrong one. */
+const FEW_LEAVES = 3;
 
 function showPeek(voice: Voice, tree: string, roles: readonly RoleSeen[]): void {
   const lines = ["The structure as it is understood now:", tree];

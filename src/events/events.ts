@@ -9,20 +9,31 @@ import type { Json } from "../model/json.js";
 import type { Kind, Needs, Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
-import type { Finding, FoundField } from "../model/record.js";
+import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { groupName, readGroup } from "./event-group.js";
-import { type EventFacts, eventFacts } from "./event-page.js";
+import { type EventFacts, eventFacts, noFacts } from "./event-page.js";
+import { eventFields } from "./event-record.js";
 import { likelyPages } from "./event-site.js";
 import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./page-kind.js";
-import { againFor, feedPapers, judgeFeed, judgeList, PAPERS, type PapersSeen, papersOn } from "./paper-pages.js";
-import { programmeFile, traceLinks, tracesOf } from "./paper-trail.js";
+import {
+  againFor,
+  feedPapers,
+  isOtherEdition,
+  judgeFeed,
+  judgeList,
+  PAPERS,
+  type PapersSeen,
+  papersOn,
+} from "./paper-pages.js";
+import { programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
 import type { Venue } from "./papers/paper-finding.js";
 import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
 import { withLines } from "./plain-text.js";
-import { seriesName } from "./same-event.js";
+import { eventKey, namesSeries } from "./same-event.js";
 import type { EventHistory } from "./schedule.js";
+import { severalEvents } from "./several-events.js";
 
 export type EventSettings = {
   readonly url: string;
@@ -37,16 +48,29 @@ export type EventSettings = {
 /** What is kept of an event between visits: what its papers say of their venue. */
 export type KnownEvent = Venue;
 
+/** The address shows something that is not the event: since when, and what. */
+export type LostEvent = {
+  readonly since: Instant;
+  readonly last: Instant;
+  readonly times: number;
+  readonly says: string;
+};
+
 type Observation = {
   readonly url: string;
   readonly page: PageKind;
   readonly sure: number;
   readonly facts: Json;
+  /** Of a home page: how many events it tells of, when there are several. */
+  readonly several: number;
+  /** Of a home page: where it names what it is about. */
+  readonly names: string;
   readonly publisher: string | null;
 } & PapersSeen;
 
 export const EVENT = "event";
 export const HISTORY = "history";
+export const LOST = "lost";
 
 export const kind: Kind<EventSettings, Observation> = {
   name: "events",
@@ -62,14 +86,19 @@ export const kind: Kind<EventSettings, Observation> = {
 /** Pages that are asked for when the home page does not say everything. */
 const MOST_DATE_PAGES = 4;
 
-function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.observe>[1]): Observation | Needs {
+function observe(
+  page: Page,
+  { parts, models, visit, settings }: Parameters<typeof kind.observe>[1],
+): Observation | Needs {
   const home = visit.depth === 0 && page.feed === undefined;
   const pages = [page, ...parts.filter((part) => part !== undefined && part.status < 400)].map((one) =>
     withLines(one!),
   );
-  const facts = home ? eventFacts(pages) : undefined;
+  const several = home ? severalEvents(pages[0]!) : [];
+  const facts = home ? factsOf(pages, several, settings) : undefined;
   if (
     facts !== undefined &&
+    several.length === 0 &&
     parts.length < MOST_DATE_PAGES &&
     (facts.start === undefined || facts.notification === undefined)
   ) {
@@ -86,6 +115,8 @@ function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.ob
     page: role,
     sure: probability,
     facts: facts === undefined ? null : (JSON.parse(JSON.stringify(facts)) as Json),
+    several: several.length,
+    names: home ? namesOf(page) : "",
     publisher: home
       ? (findPublisher(
           page.blocks
@@ -98,10 +129,29 @@ function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.ob
     feed: feedPapers(page, reader),
     traces: paper ? [] : tracesOf(page, lists),
     file: papers.length > 0 ? null : (programmeFile(page) ?? null),
+    years: yearsNamed(page),
   };
 }
 
 const MOST_TEXT = 50_000;
+
+/** Of a page that tells of several events the one that is meant; when none of them is, no date is taken for ours. */
+function factsOf(pages: readonly Page[], several: readonly EventFacts[], settings: EventSettings): EventFacts {
+  if (several.length === 0) return eventFacts(pages);
+  const meant = several.find(
+    ({ acronym, name, year }) =>
+      namesSeries(`${acronym ?? ""} ${name ?? ""}`, settings) === true &&
+      (settings.year === undefined || year === settings.year),
+  );
+  return meant ?? noFacts(pages[0]!.url);
+}
+
+/** Title, headings, what it declares, the beginning of its text. */
+function namesOf(page: Page): string {
+  const declared = ["og:title", "og:site_name", "description"].flatMap((name) => page.declared.meta.get(name) ?? []);
+  const headings = page.blocks.flatMap(({ heading, text }) => (heading > 0 ? [text] : [])).slice(0, 20);
+  return [page.title, ...declared, ...headings, page.textSample].join(" ").slice(0, 4000);
+}
 
 interface Learned {
   readonly classify: PageClassifier;
@@ -193,11 +243,13 @@ const sayFile = (file: string | null, known: ReadonlyMap<string, Json>): string 
 
 function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: EventSettings, follow: Link[]): Verdict {
   const facts = o.facts as unknown as Partial<EventFacts> & Pick<EventFacts, "url" | "evidence">;
-  const acronym = settings.acronym ?? facts.acronym;
-  const year = settings.year ?? facts.year;
-  const name = settings.name ?? facts.name;
-  const key = eventKey(settings, acronym, year, facts.edition);
   const before = known.get(EVENT) as KnownEvent | undefined;
+  const elsewhere = before && somethingElse(before, o, facts);
+  if (elsewhere !== undefined) return judgeLost(elsewhere, known.get(LOST) as LostEvent | undefined, visit.at);
+  const acronym = settings.acronym ?? facts.acronym ?? before?.acronym ?? undefined;
+  const year = yearOf(settings, before, facts);
+  const name = settings.name ?? facts.name;
+  const key = eventKey({ series: settings.series, acronym }, { year, edition: facts.edition, url: settings.url });
   const event: KnownEvent = {
     key,
     name: name ?? null,
@@ -205,19 +257,25 @@ function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: Event
     year: year ?? null,
     city: facts.city ?? null,
     country: facts.country ?? null,
+    start: facts.start ?? null,
   };
-  // An address whose content is another edition's was renewed: its history begins again.
-  const renewed =
-    before !== undefined && before.key !== key && before.year !== null && year !== undefined && before.year !== year;
+  // An address whose content is a later edition's was renewed: its history begins again.
+  const renewed = before !== undefined && before.year !== null && year !== undefined && year > before.year;
   const history = visited(renewed ? undefined : (known.get(HISTORY) as StoredHistory | undefined), visit.at);
+  const earlier = before?.key ?? unknownEvent(settings).key;
+  const told = settings.year !== undefined && year !== undefined && year > settings.year;
   const record: Finding = {
     key,
     // What was called otherwise until its year was read is the same event; another year is another edition.
-    ...(before !== undefined && before.key !== key && !renewed ? { was: [before.key] } : {}),
+    ...(earlier !== key && !renewed && !(before === undefined && told) ? { was: [earlier] } : {}),
     url: visit.url,
-    fields: eventFields(facts, { name, acronym, year, series: settings.series }),
+    fields: {
+      ...eventFields(facts, { name, acronym, year, series: settings.series }),
+      ...(renewed || told ? { previous: { value: earlier, rule: "events/1" } } : {}),
+    },
   };
-  const days = facts.start === undefined ? "gives no days" : `${facts.start} to ${facts.end ?? facts.start}`;
+  const crowd = o.several > 0 ? ` (the page tells of ${o.several} events)` : "";
+  const days = facts.start === undefined ? `gives no days${crowd}` : `${facts.start} to ${facts.end ?? facts.start}`;
   return {
     state: "home",
     because: `${acronym ?? name ?? "an event"}${year === undefined ? "" : ` ${year}`}: ${days}${renewed ? "; renewed for another edition" : ""}`,
@@ -226,8 +284,49 @@ function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: Event
     learned: [
       [EVENT, event],
       [HISTORY, history],
+      ...(known.has(LOST) ? [[LOST, null] as const] : []),
       ...(renewed ? [...known.keys()].flatMap((name) => (name.startsWith(PAPERS) ? [[name, null] as const] : [])) : []),
     ],
+    again: "each update",
+  };
+}
+
+/** Who told us a year may mean it ("ICML 2026", held in December before); only a later one that the page dates itself is another edition. */
+function yearOf(
+  { year: told }: EventSettings,
+  before: KnownEvent | undefined,
+  { year, start }: Partial<EventFacts>,
+): number | undefined {
+  if (told === undefined) return year ?? before?.year ?? undefined;
+  const known = Math.max(told, before?.year ?? 0);
+  return year !== undefined && year > known && start !== undefined ? year : known;
+}
+
+/** A page with less text than this may be waiting for a script; nothing is concluded from it. */
+const SOMETHING = 40;
+
+/**
+ * What the address shows when it is not the event any more: a domain that was sold, a site that another event was given. Undefined while
+ * it names the event, or its days.
+ */
+function somethingElse(before: KnownEvent, o: Observation, facts: Partial<EventFacts>): string | undefined {
+  if (o.names.length < SOMETHING || namesSeries(o.names, before) !== false) return undefined;
+  if (facts.start !== undefined && facts.start === before.start) return undefined;
+  const who = before.acronym ?? before.name ?? "the event";
+  const another = facts.start !== undefined && facts.acronym !== undefined;
+  return another
+    ? `its address is used by another event now: ${facts.acronym} ${facts.year ?? ""}`.trim()
+    : `its address does not speak of ${who} any more (“${o.names.slice(0, 60).trim()}”): a domain that somebody else took`;
+}
+
+/** What is known of the event stays as it is; the schedule gives it up after a while, as it does with sites that are gone. */
+function judgeLost(says: string, before: LostEvent | undefined, at: Instant): Verdict {
+  const lost: LostEvent = { since: before?.since ?? at, last: at, times: (before?.times ?? 0) + 1, says };
+  return {
+    state: "lost",
+    because: says,
+    rejected: "is not the event's page",
+    learned: [[LOST, lost]],
     again: "each update",
   };
 }
@@ -235,6 +334,10 @@ function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: Event
 function judgePage(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
   const { known, visit } = site;
   const venue = readGroup(visit.group).venue ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
+  if (isOtherEdition(o, venue, visit.group)) {
+    const because = `it says ${o.years.join(" and ")}, the event is of ${venue.year}`;
+    return { state: "other edition", because, rejected: "is another edition's", again: "each update" };
+  }
   const found = judgeList(o, venue, site);
   const because = `${o.page} (${Math.round(100 * o.sure)} %), ${found.papers} papers${sayFile(o.file, known)}`;
   const leads = found.papers > 0 || visit.depth <= 1 || LEADS.has(o.page);
@@ -301,54 +404,12 @@ function visited(before: StoredHistory | undefined, at: Instant): StoredHistory 
 
 // ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Series and edition; without them its address must do. */
-function eventKey(
-  { series, url }: EventSettings,
-  acronym: string | undefined,
-  year: number | undefined,
-  edition: number | undefined,
-): string {
-  const name = seriesName(series ?? acronym ?? "");
-  const which = year ?? edition;
-  return name === "" || which === undefined ? url : `${name} ${which}`;
-}
-
-const unknownEvent = (settings: EventSettings): KnownEvent => ({
-  key: eventKey(settings, settings.acronym, settings.year, undefined),
+/** What is known of an event before its page was read. */
+export const unknownEvent = (settings: EventSettings): KnownEvent => ({
+  key: eventKey(settings, settings),
   name: settings.name ?? null,
   acronym: settings.acronym ?? null,
   year: settings.year ?? null,
   city: null,
   country: null,
 });
-
-const PLAIN = [
-  "edition",
-  "start",
-  "end",
-  "abstract",
-  "submission",
-  "notification",
-  "cameraReady",
-  "registration",
-] as const;
-
-function eventFields(
-  facts: Partial<EventFacts> & Pick<EventFacts, "evidence">,
-  told: { name: string | undefined; acronym: string | undefined; year: number | undefined; series: string | undefined },
-): Record<string, FoundField> {
-  const fields: Record<string, FoundField> = { type: { value: "event", rule: "events/1" } };
-  const put = (field: string, value: Json | undefined, of = field): void => {
-    if (value === undefined || value === null) return;
-    const { words, rule = "event-page/1", confidence = 0.8 } = facts.evidence[of] ?? {};
-    fields[field] = { value, rule, confidence, ...(words === undefined ? {} : { words: words.slice(0, 240) }) };
-  };
-  for (const [field, value] of Object.entries(told)) put(field, value);
-  for (const field of PLAIN) put(field, facts[field]);
-  put("city", facts.city, "place");
-  put("country", facts.country, "place");
-  put("timezone", facts.timezone);
-  if (facts.online) put("online", true, "place");
-  if ((facts.rounds?.length ?? 0) > 1) put("rounds", facts.rounds as unknown as Json);
-  return fields;
-}

@@ -10,6 +10,7 @@ import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
+import type { Idea } from "./ideas.js";
 import {
   type Counters,
   countersOf,
@@ -38,11 +39,12 @@ import {
   VARIANT,
   WAY,
 } from "./look.js";
-import { changesOf } from "./policy.js";
+import { changesOf, type SiteRoles } from "./policy.js";
 import { LEAST_TEXT, type Score, scoreOf } from "./score.js";
-import { type Folders, learnFolders, shapeOf } from "./shape.js";
+import { type Folders, isSpecific, learnFolders, shapeOf } from "./shape.js";
+import { learnShown, type Shown, saidOf, shownShapes } from "./shown.js";
 import { besides, findPath, trailKey, trailOf } from "./trail.js";
-import { bothKey, generalShape, placeKey, type View, viewOf } from "./view.js";
+import { bothKey, isLike, placeKey, type Sum, type View, viewOf } from "./view.js";
 import { hash } from "./walk.js";
 
 export type Role = "root" | "list" | "leaf" | "other" | "moved";
@@ -77,17 +79,6 @@ function learning(known: Known): Learning {
   };
 }
 
-/** What a person said about single pages. */
-export interface Shown {
-  readonly leaf?: readonly string[];
-  readonly not?: readonly string[];
-  readonly site?: {
-    readonly leaves: readonly string[];
-    readonly lists: readonly string[];
-    readonly others: readonly string[];
-  };
-}
-
 export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdict {
   const learn = learning(site.known);
   const before = countersOf(site.known);
@@ -100,7 +91,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   const memory = recall(site.known);
   const { groups, folders } = memory;
   const size = groups.size;
-  const score = scoreNow(o, site.known, via, memory.view, folders);
+  const score = scoreNow(o, site.known, via, memory.view, shown.without, folders);
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const listScore = score.content > 0 || score.list > 0.5 ? score.list : 0;
 
@@ -164,7 +155,9 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   );
   const settled =
     judged.role === "leaf" && (via?.visited ?? 0) >= 20 && groups.size === size && counters.pages % 8 !== 0;
-  const { changed, changes } = settled ? NO_CHANGES : changesOf(viewOf(groups, counters), shown.site);
+  const { changed, changes } = settled
+    ? NO_CHANGES
+    : changesOf(viewOf(groups, counters), rolesSaid(shown, learn), shown.without);
   for (const [name, group] of changed) {
     groups.set(name, group);
     learn.set(`g:${name}`, group);
@@ -192,6 +185,13 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
     // Before leaves are known, the first of them look like strangers; they are settled later.
     ...(judged.role === "other" && counters.leaves >= 10 ? { rejected: judged.because } : {}),
   };
+}
+
+/** Patterns of address by role: those of the site file, and those of the leaves that a person showed. */
+function rolesSaid({ site }: Shown, learn: Learning): SiteRoles | undefined {
+  const leaves = shownShapes(learn.get("shown"));
+  if (leaves.length === 0) return site;
+  return { leaves: [...(site?.leaves ?? []), ...leaves], lists: site?.lists ?? [], others: site?.others ?? [] };
 }
 
 const WEEK = 7 * DAY;
@@ -282,32 +282,73 @@ export function scoreNow(
   known: Known,
   via: Group | undefined,
   view: View,
+  without: readonly Idea[] = [],
   folders: Folders = foldersOf(known),
 ): Score {
+  const score = seenScore(o, known, via, view, without, folders);
+  // Another vote: half of what it claims, because it sees one page only.
+  return o.vote === null ? score : { ...score, list: lessen(score.list, 0.5 * claim(o.vote)) };
+}
+
+/** The logarithm of the odds, within reason. */
+function claim(probability: number): number {
+  const within = Math.min(0.98, Math.max(0.02, probability));
+  return Math.log(within / (1 - within));
+}
+
+function seenScore(
+  o: Observation,
+  known: Known,
+  via: Group | undefined,
+  view: View,
+  without: readonly Idea[],
+  folders: Folders,
+): Score {
   const { pages } = countersOf(known);
-  const chromePlaces = o.places.map((place) => isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages));
+  const noChrome = without.includes("chrome");
+  const chromePlaces = o.places.map(
+    (place) => !noChrome && isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages),
+  );
   const frequent = known.get("x") as ChromeText | undefined;
   const score = scoreOf(
     o,
     (place) => chromePlaces[place]!,
-    (text) => isChromeText(text, frequent),
+    (text) => !noChrome && isChromeText(text, frequent),
+    without,
   );
   // Links to its like from a page that has the address of a leaf, or to what stands beside it on the list that it comes from: these are
   // related pages and lead nowhere new.
   if (via === undefined || score.content === 0) return score;
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chromePlaces[place]);
-  const alike = view.leafShapes.has(via.shape)
-    ? content.filter(([url]) => shapeOf(url, folders) === via.shape).length / content.length
-    : 0;
+  // What lies below a page in the site's folders is what it lists.
+  const below = folderBelow(o.url);
+  const beneath = below === undefined ? 0 : content.filter(([url]) => url.startsWith(below)).length;
+  if (!without.includes("folders") && beneath >= 1 && beneath >= 0.5 * content.length)
+    return { ...score, list: lessen(score.list, beneath >= 2 ? -4 : -2.5) };
+  if (without.includes("related")) return score;
+  const sisters = view.sisterShapes.get(via.place);
+  const isSister = (shape: string) => shape === via.shape || (isSpecific(shape) && (sisters?.has(shape) ?? false));
+  const alike =
+    view.leafShapes.has(via.shape) || isSpecific(via.shape)
+      ? content.filter(([url]) => isSister(shapeOf(url, folders))).length / content.length
+      : 0;
   const urls = content.map(([url]) => url);
   // Linked headings are the entries of an overview, wherever they lead; one or two links tell nothing.
   if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED)
     return { ...score, list: lessen(score.list, NOWHERE_NEW) };
-  return alike < RELATED ? score : { ...score, list: lessen(score.list, score.leads ? 3 : 2) };
+  if (alike < SISTERS || score.headings >= 2) return score;
+  return { ...score, list: lessen(score.list, score.leads ? NOWHERE_NEW : 3) };
+}
+
+/** The folder that a page stands for, if it is more than the whole site: "/b/beatles/" itself, "/b/beatles/" of "/b/beatles.html". */
+function folderBelow(url: string): string | undefined {
+  if (url.includes("?") || /^https?:\/\/[^/]+\/?$/.test(url)) return undefined;
+  return url.endsWith("/") ? url : `${url.replace(/\.\w{2,5}$/, "")}/`;
 }
 
 /** So many of a page's links must lead to its like until they count as related pages. */
 const RELATED = 0.6;
+const SISTERS = 0.5;
 /** What that takes from the score: a bare list stays one, a short text with links after it does not look like one any more. */
 const NOWHERE_NEW = 4;
 
@@ -317,7 +358,7 @@ function lessen(probability: number, by: number): number {
   return odds / (1 + odds);
 }
 
-/** What a page is, by what is known of the site now. */
+/** What a page is, by what is known of the site now and by what a person said. */
 export function roleOf(
   o: Observation,
   score: Score,
@@ -328,14 +369,33 @@ export function roleOf(
 ): Judgement {
   const level = via?.level ?? 0;
   const said = saidOf(o, via, known, shown);
-  if (said !== undefined) return { ...said, level };
+  if (said?.role === "leaf") return { ...said, level };
+  const judged = learnedRole(o, score, via, view, known, shown.without ?? []);
+  // That a page is no leaf does not make its links worthless: a list stays one.
+  return said !== undefined && judged.role !== "list" ? { ...said, level } : judged;
+}
+
+function learnedRole(
+  o: Observation,
+  score: Score,
+  via: Group | undefined,
+  view: View,
+  known: Known,
+  without: readonly Idea[],
+): Judgement {
+  const level = via?.level ?? 0;
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(bothKey(via));
-  const usual = own === undefined || own.visited < 2 ? leafScore : own.leaf / own.visited;
-  // A page is what its sisters are, unless it is plainly something else.
+  const shapeWide = via !== undefined && isSpecific(via.shape) ? view.shapes.get(via.shape) : undefined;
+  const usual = (without.includes("sisters") ? undefined : usualOf(own, shapeWide)) ?? leafScore;
+  const surelyLeaf =
+    own !== undefined && own.visited >= 5 && own.leaf >= 0.5 * own.visited && own.list < 0.2 * own.visited;
+  // An empty page among leaves is an empty leaf.
+  const itself = surelyLeaf && score.content === 0 ? Math.max(leafScore, usual) : leafScore;
+  // A page is what its sisters are, unless it is plainly something else; where they are undecided, the page itself decides.
   const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
-  const mixed = plain ? Math.min(leafScore, usual) : 0.4 * leafScore + 0.6 * usual;
-  const surelyLeaf = own !== undefined && own.visited >= 5 && own.leaf >= 0.8 * own.visited;
+  const weight = 0.7 - 0.6 * Math.abs(usual - 0.5);
+  const mixed = plain ? Math.min(itself, usual) : weight * itself + (1 - weight) * usual;
   if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)
     return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
   if (via !== undefined && view.supposed === via.shape && !via.aside && via.kind !== "way" && !likeTheStart(o, known))
@@ -354,22 +414,38 @@ export function roleOf(
   const shape = view.leafShapes.has(via.shape);
   const template = templateLike(o.built, known);
   const { pages = 0, leaves = 0 } = template?.template ?? {};
-  const family = leaves >= Math.max(1, 0.08 * view.counters.leaves) && leaves >= 0.5 * pages;
+  const family =
+    !without.includes("templates") && leaves >= Math.max(1, 0.08 * view.counters.leaves) && leaves >= 0.5 * pages;
   const leaf = (because: string, sure: number): Judgement => ({
     role: "leaf",
     level,
     confidence: mixed * sure,
     because,
   });
-  if (place && (shape || family || view.leafShapes.has(generalShape(via.shape)) || view.counters.leaves < 3))
+  const general = isLike(via.shape, view.leafShapes);
+  // Where addresses say what is a leaf, another address at the same place is something else unless there are many of them.
+  const many = !told(view) || (view.shapes.get(via.shape)?.leaf ?? 0) >= 0.1 * view.counters.leaves;
+  if (place && (shape || general || (family && many) || view.counters.leaves < 3))
     return leaf("linked from where leaves are linked", 1);
-  const general = view.leafShapes.has(generalShape(via.shape));
   if ((shape && !outside) || ((shape || general) && family)) return leaf("its address looks like those of leaves", 0.9);
-  if (!outside && family && view.leafShapes.has(generalShape(via.shape)))
+  if (!outside && family && isLike(via.shape, view.leafShapes))
     return leaf("built like the leaves, and its address is similar", 0.9);
   if (!outside && family && (template?.like ?? 0) >= 0.8 && !isNavigation(o, via, view, known))
     return leaf("built like the leaves", 0.8);
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
+}
+
+/** So many leaves have an address of their own kind that others are strangers. */
+function told({ leafShapes, counters }: View): boolean {
+  return counters.leaves >= 20 && [...leafShapes].some((shape) => isSpecific(shape.replace(/^~/, "")));
+}
+
+/** How much of a leaf the pages are that are linked from the same place, and those with the same shape of address. */
+function usualOf(own: Sum | undefined, shapeWide: Sum | undefined): number | undefined {
+  const said = [own, shapeWide].flatMap((sum) =>
+    sum === undefined || sum.visited < 2 ? [] : [sum.leaf / sum.visited],
+  );
+  return said.length === 0 ? undefined : said.reduce((a, b) => a + b) / said.length;
 }
 
 /** What stands on every page is navigation, even where it was taken for a list at first; unless it leads to leaves by their address. */
@@ -382,49 +458,6 @@ function isNavigation(o: Observation, via: Group, view: View, known: Known): boo
 /** Built like the start page, which is a list. */
 function likeTheStart(o: Observation, known: Known): boolean {
   return templateLike(o.built, known)?.key === START_TEMPLATE;
-}
-
-type ShownEntry = { readonly leaf: readonly string[]; readonly not: readonly string[] };
-
-/** Shape and template of a page that a person showed: what agrees in both is the same. */
-function learnShown(
-  o: Observation,
-  { leaf }: Shown,
-  via: Group | undefined,
-  template: string | undefined,
-  learn: Learning,
-): void {
-  const old = (learn.get("shown") as ShownEntry | undefined) ?? { leaf: [], not: [] };
-  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(learn.known))} ${template ?? ""}`;
-  const which = leaf?.includes(o.url) ? "leaf" : "not";
-  if (!old[which].includes(mark) && old[which].length < 50)
-    learn.set("shown", { ...old, [which]: [...old[which], mark] });
-}
-
-function saidOf(
-  o: Observation,
-  via: Group | undefined,
-  known: Known,
-  shown: Shown,
-): Omit<Judgement, "level"> | undefined {
-  if (shown.leaf?.includes(o.url)) return { role: "leaf", confidence: 1, because: "a person said that it is a leaf" };
-  if (shown.not?.includes(o.url)) return { role: "other", confidence: 1, because: "a person said that it is no leaf" };
-  const { site } = shown;
-  if (site !== undefined) {
-    const shape = via?.shape ?? shapeOf(o.url, foldersOf(known));
-    if (site.leaves.includes(shape))
-      return { role: "leaf", confidence: 0.95, because: "the site file calls such addresses leaves" };
-    if (site.others.includes(shape))
-      return { role: "other", confidence: 0.95, because: "the site file leaves such addresses out" };
-  }
-  const marks = known.get("shown") as ShownEntry | undefined;
-  if (marks === undefined) return undefined;
-  const mark = `${via?.shape ?? shapeOf(o.url, foldersOf(known))} ${templateLike(o.built, known)?.key ?? ""}`;
-  if (marks.leaf.includes(mark))
-    return { role: "leaf", confidence: 0.95, because: "like a page that a person called a leaf" };
-  if (marks.not.includes(mark))
-    return { role: "other", confidence: 0.95, because: "like a page that a person called no leaf" };
-  return undefined;
 }
 
 function learnTemplate(o: Observation, leaf: boolean, learn: Learning): string | undefined {
@@ -516,10 +549,11 @@ function followLinks(
   const repeated = learnRepeated(o, pages, learn);
   // A place that says it is navigation but shows other links on every page is a list; a link that stands everywhere is navigation.
   const isWay = (url: string, kind: number, place: number): boolean => {
-    const often = (repeated[hash(url).toString(36)] ?? 0) >= 3;
-    if (chrome[place]) return often || kind === WAY;
+    const often = () => (repeated[hash(url).toString(36)] ?? 0) >= 3;
+    if (chrome[place]) return kind === WAY || often();
+    if (kind !== WAY) return false;
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
-    return kind === WAY && (seenPlace.pages < 5 || often);
+    return seenPlace.pages < 5 || often();
   };
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];

@@ -6,8 +6,20 @@
  * lists first, as long as that does not cost too much: visits that brought nothing are weighed against the leaves found.
  */
 import type { GroupChange } from "../model/kind.js";
+import type { Idea } from "./ideas.js";
 import type { Group } from "./knowledge.js";
-import { bothKey, type Estimate, estimate, generalShape, placeKey, sisterKey, type View } from "./view.js";
+import { isSpecific } from "./shape.js";
+import {
+  bothKey,
+  type Estimate,
+  estimate,
+  generalShape,
+  generalShapes,
+  isLike,
+  placeKey,
+  sisterKey,
+  type View,
+} from "./view.js";
 
 /** So many visits may bring nothing, and so many more per leaf. */
 const FREE_WASTE = 2;
@@ -17,6 +29,12 @@ const SEARCH = 60;
 /** Lists in a row that bring no new leaf until their group is closed. */
 const BARREN = 4;
 const EARLY_LOOKS = 3;
+/** An unknown list of links is large when it has this share of what was found. */
+const LARGE_SHARE = 0.25;
+/** Further pages in a row that may bring nothing, per leaf. */
+const PAGES_PER_LEAF = 0.04;
+/** After so many visits a shape of address has said what it is. */
+const SHAPE_KNOWN = 5;
 
 export interface Status {
   readonly priority: number;
@@ -55,14 +73,18 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   }
   const sisters = view.both.get(bothKey(group))?.visited ?? 0;
   if (group.kind !== "page" && view.supposed === group.shape) return open(78, "nothing looks more like leaves");
-  if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
+  const sure = surelyLeaves(group, view);
+  if (sure && group.kind !== "page") return open(group.kind === "side" ? 79 : 80, "the address of leaves");
+  if (group.kind === "side") return sideStatus(group, guess, leafShape, left, view);
   // Lists whose links nobody has followed cannot be called barren. As long as no list has brought a leaf, one look at each kind of link
   // is never too dear.
   const unproven = !view.fruitful && !group.side && view.groups.has(group.parent) && group.links >= 3;
-  if (sisters === 0 && group.kind !== "page" && (unproven || (group.most >= 3 && left > 0)))
+  // So many links may be worth more than everything found so far: one look is never too dear either.
+  const large = !group.side && group.most >= 8 && group.links >= LARGE_SHARE * counters.leaves;
+  if (sisters === 0 && group.kind !== "page" && (unproven || large || (group.most >= 3 && left > 0)))
     return open(76 + promise(group, guess) / 5, "a first look at a list of links");
   if (isLeafGroup(guess)) {
-    const ours = leafShape || view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape));
+    const ours = leafShape || view.leafPlaces.has(placeKey(group)) || isLike(group.shape, view.leafShapes);
     const there = view.places.get(placeKey(group));
     if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10)
       return close("another kind of page than the leaves");
@@ -74,7 +96,10 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
     // Long rows of lists that overlap are barren for a while by chance.
     const some = left > 0 ? Math.min(10, BARREN + Math.floor(group.visited / 12)) : BARREN - 1;
     // What lists of lists bring shows only after the lists below them were visited.
-    const patience = view.above.has(name) ? 3 * BARREN : some;
+    // Further pages of a list that brought leaves are what completeness is made of.
+    const long =
+      group.kind === "page" && group.brought > 0 && !group.side ? BARREN + PAGES_PER_LEAF * counters.leaves : 0;
+    const patience = Math.max(view.above.has(name) ? 3 * BARREN : some, long);
     const together = view.sisters.get(sisterKey(group));
     if (group.barren >= patience || (group.visited === 0 && (together?.barren ?? 0) >= BARREN))
       return close("lists that bring nothing new");
@@ -90,7 +115,7 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
 }
 
 /** What leaves link to: other leaves (then all of them), tags, glossaries. It waits until the lists are done. */
-function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: number): Status {
+function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: number, view: View): Status {
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
   if (guess.visits > 0 && isLeafGroup(guess)) {
@@ -98,10 +123,28 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
     if (group.kept >= 1 && group.kept >= 0.5 * group.visited) return open(78, "leaves of another address");
     if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
   }
+  // An address belongs to the group that it was first found in: a list may be met on a leaf first, and on its own list later.
+  const alike = view.shapes.get(group.shape);
+  if (isSpecific(group.shape) && alike !== undefined && alike.list > 0.5 * alike.visited) {
+    const fruitful = alike.visited >= SHAPE_KNOWN && alike.brought >= alike.visited;
+    if (fruitful && group.barren < BARREN + Math.min(20, PAGES_PER_LEAF * alike.brought))
+      return open(40, "lists like those that bring leaves");
+  }
   if (group.barren >= 2) return close("lists that bring nothing new");
   if (left <= 0) return close("looking around has cost enough");
   if (guess.visits === 0) return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
   return open(14 + promise(group, guess), "linked from leaves");
+}
+
+/** Nearly all pages with such an address were leaves; of its sisters in other folders, if it has not shown itself to be otherwise. */
+function surelyLeaves({ shape }: Group, { leafShapes, shapes }: View): boolean {
+  const are = (one: string): boolean => {
+    const sum = shapes.get(one);
+    return leafShapes.has(one) && sum !== undefined && sum.visited >= SHAPE_KNOWN && sum.leaf >= 0.7 * sum.visited;
+  };
+  if (are(shape)) return true;
+  const own = shapes.get(shape);
+  return (own === undefined || own.leaf >= 0.5 * own.visited) && generalShapes(shape).some(are);
 }
 
 function isLeafGroup(guess: Estimate): boolean {
@@ -132,10 +175,11 @@ export interface SiteRoles {
 export function changesOf(
   view: View,
   site: SiteRoles | undefined,
+  without: readonly Idea[] = [],
 ): { changed: Map<string, Group>; changes: GroupChange[] } {
   const changed = new Map<string, Group>();
   const changes: GroupChange[] = [];
-  const left = budgetLeft(view);
+  const left = without.includes("budget") ? Number.POSITIVE_INFINITY : budgetLeft(view);
   for (const [name, group] of view.groups) {
     const {
       priority: wanted,

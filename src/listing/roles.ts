@@ -1,12 +1,12 @@
 /** What are the pages of a group, as a whole? The answer changes as the site is understood; pages that were judged otherwise are read again. */
 import type { Group } from "./knowledge.js";
-import { estimate, generalShape, placeKey, type View } from "./view.js";
+import { estimate, isLike, placeKey, type View } from "./view.js";
 
 export function groupRole(group: Group, view: View): string {
   if (view.supposed === group.shape && !group.aside && group.kind !== "way") return "leaf";
   const { leaf, list } = estimate(group, view);
   if (list > leaf) return `list-${Math.max(1, group.level)}`;
   const outside = group.aside || group.kind === "way";
-  const near = view.leafPlaces.has(placeKey(group)) || view.leafShapes.has(generalShape(group.shape)) || group.kept > 0;
+  const near = view.leafPlaces.has(placeKey(group)) || isLike(group.shape, view.leafShapes) || group.kept > 0;
   return view.leafShapes.has(group.shape) || (!outside && near) ? "leaf" : "other";
 }

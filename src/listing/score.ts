@@ -5,7 +5,8 @@
  * the answer is a score between 0 (to read) and 1 (a list), which is averaged over all pages that are linked from the same
  * place before anything is decided.
  */
-import { HEADING, IN_WAYFINDING, LETTER, type Observation, PLAIN } from "./look.js";
+import type { Idea } from "./ideas.js";
+import { GLOSSED, HEADING, headingRank, IN_WAYFINDING, LETTER, type Observation, PLAIN } from "./look.js";
 
 export interface Score {
   /** 0 something to read … 1 a list. */
@@ -29,6 +30,7 @@ export function scoreOf(
   o: Observation,
   isChromePlace: (place: number) => boolean,
   isChromeText: (text: string) => boolean,
+  without: readonly Idea[] = [],
 ): Score {
   const sizes = new Map<number, number>();
   const headings = new Map<number, number>();
@@ -48,20 +50,24 @@ export function scoreOf(
   let under = 0;
   let linkedHeadings = 0;
   let lead = 0;
+  let titled = 0;
   let rows = 0;
   let gap = 0;
   let gaps = 0;
   let widest = 0;
+  let entries = 0;
+  let gloss = 0;
   for (const [text, inLinks, flags] of o.paragraphs) {
     if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
-    const plain = text.length - inLinks;
+    const plain = o.dense * (text.length - inLinks);
     own += plain;
-    linked += inLinks;
-    if (flags >> 1 > 0) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
+    if (headingRank(flags) > 0) titled += plain;
+    linked += o.dense * inLinks;
+    const isHeading = headingRank(flags) > 0;
+    if (isHeading) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
     else if (underLink) under += plain;
-    if (flags >> 1 > 0 && underLink) linkedHeadings++;
+    if (isHeading && underLink) linkedHeadings++;
     longest = Math.max(longest, plain);
-    const isHeading = flags >> 1 > 0;
     const isRow = inLinks >= 0.8 * text.replace(/\s/g, "").length;
     if (isRow) {
       if (rows > 0 && gap >= 3) {
@@ -71,7 +77,11 @@ export function scoreOf(
       rows++;
       gap = 0;
     } else gap += plain;
-    if (!isRow && !isHeading && rows < 3) lead += plain;
+    if ((flags & GLOSSED) !== 0 && !without.includes("glosses")) {
+      entries++;
+      gloss += plain;
+    }
+    if (!isRow && !isHeading && rows < 3 && entries < 3) lead += plain;
   }
   const most = Math.max(0, ...sizes.values());
   const headed = Math.max(0, ...headings.values());
@@ -84,13 +94,17 @@ export function scoreOf(
     headed: linkedHeadings,
     under,
     lead,
+    titled,
     rows,
     gaps,
     widest,
     letters,
+    entries,
+    gloss,
+    spread: sizes.size >= 2,
     says: o.says,
   });
-  return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * own };
+  return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * (own - titled) };
 }
 
 function listness(of: {
@@ -102,13 +116,37 @@ function listness(of: {
   headed: number;
   under: number;
   lead: number;
+  /** Of its text, what stands in headings. */
+  titled: number;
   rows: number;
   gaps: number;
   widest: number;
   letters: number;
+  entries: number;
+  gloss: number;
+  /** Its links stand at several places. */
+  spread: boolean;
   says: readonly string[];
 }): number {
-  const { own, linked, longest, content, most, headed, under, lead, rows, gaps, widest, letters, says } = of;
+  const {
+    own,
+    linked,
+    longest,
+    content,
+    most,
+    headed,
+    under,
+    lead,
+    titled,
+    rows,
+    gaps,
+    widest,
+    letters,
+    entries,
+    gloss,
+    spread,
+    says,
+  } = of;
   if (content === 0) return letters >= 5 && own < 1000 ? 0.7 : 0;
   const share = linked / (linked + own + 1);
   let score = 14 * (share - 0.36);
@@ -119,8 +157,12 @@ function listness(of: {
   // Text before the links is what the page is about; text between them only describes them.
   const between = gaps >= 3 ? gaps >= 0.6 * (rows - 1) : gaps === 2 && rows <= 3;
   if (rows >= 3 && most >= 2 && widest < 150 && (between || (lead < 0.3 * own && own < 120 * rows))) score += 3;
-  if (lead >= 30 && lead >= 0.7 * own && under <= 0.5 * own && !between && most < 16) score -= 2.5;
+  if (lead >= 30 && lead >= 0.7 * (own - titled) && under <= 0.5 * own && !between && most < 16) score -= 2.5;
+  // Entries with their glosses ("schön  beautiful"): most of the text describes the links that it follows.
+  if (entries >= 3 && most >= 3 && gloss > 0.6 * own && gloss < 200 * entries) score += 5;
+  // A few links here and there are no list.
   if (content < 3) score -= 0.8;
+  if (most < 4 && spread) score -= 1;
   if (longest >= 400 && under < 0.5 * own) score -= 1;
   if (own / content > 150 && under < 0.5 * own) score -= 1;
   for (const one of says) {

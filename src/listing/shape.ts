@@ -82,6 +82,11 @@ export function learnFolders(urls: Iterable<string>, folders: Folders): Map<stri
   return changed;
 }
 
+/** A shape that names something of its own: a folder, a program with its parameters. "/a.html" may be anything. */
+export function isSpecific(shape: string): boolean {
+  return shape.includes("?") || /\/[^/*]+\//.test(shape.replace(/[^/]*\/?$/, ""));
+}
+
 /** Numbers and long words are never the name of a section. */
 function isVariable(segment: string): boolean {
   return /\d|(?:-.*){4}/.test(segment) || segment.length > 32;

@@ -28,6 +28,8 @@ export interface View {
   readonly leafPlaces: ReadonlySet<string>;
   /** Shapes of address that leaves have in numbers, also generalised ones. */
   readonly leafShapes: ReadonlySet<string>;
+  /** Shapes of address by the place from which they are linked on lists: the leaves of several sections. */
+  readonly sisterShapes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Groups of lists whose lists lead to further lists. */
   readonly above: ReadonlySet<string>;
   /** Where nothing looks like leaves: the shape of address that most likely is theirs. */
@@ -50,6 +52,7 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
     if (group.visited === 0) continue;
     add(places, placeKey(group), group);
     add(shapes, group.shape, group);
+    for (const one of generalShapes(group.shape)) add(shapes, one, group);
     add(both, bothKey(group), group);
     add(sisters, sisterKey(group), group);
   }
@@ -68,7 +71,7 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   const inside = new Map<string, Sum>();
   for (const group of groups.values()) {
     if (group.visited === 0 || group.aside || group.kind === "way") continue;
-    for (const shape of [group.shape, generalShape(group.shape)]) {
+    for (const shape of [group.shape, ...generalShapes(group.shape)]) {
       add(inside, shape, group);
       if (leafPlaces.has(placeKey(group))) add(through, shape, group);
     }
@@ -76,7 +79,14 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   const mostOfShape = Math.max(0, ...[...through.values()].map(({ leaf }) => leaf));
   const leafShapes = new Set<string>();
   for (const [shape, { leaf }] of through) {
-    if (leaf >= LEAST_FAMILY * mostOfShape && leaf >= 0.5 * inside.get(shape)!.visited) leafShapes.add(shape);
+    const all = inside.get(shape)!;
+    if (leaf >= LEAST_FAMILY * mostOfShape && all.leaf >= 0.5 * all.visited) leafShapes.add(shape);
+  }
+  const sisterShapes = new Map<string, Set<string>>();
+  for (const { kind, place, shape } of groups.values()) {
+    if (kind !== "plain") continue;
+    const shapes = sisterShapes.get(place) ?? new Set();
+    sisterShapes.set(place, shapes.add(shape));
   }
   let fruitful = false;
   for (const { brought } of groups.values()) fruitful ||= brought > 0;
@@ -84,7 +94,20 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   for (const { kind, parent, shape, visited, list, leaf } of groups.values()) {
     if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
   }
-  return { groups, counters, places, shapes, both, sisters, leafPlaces, leafShapes, above, supposed, fruitful };
+  return {
+    groups,
+    counters,
+    places,
+    shapes,
+    both,
+    sisters,
+    sisterShapes,
+    leafPlaces,
+    leafShapes,
+    above,
+    supposed,
+    fruitful,
+  };
 }
 
 /** Fewer leaves than this, after so many visits, are as good as none. */
@@ -145,6 +168,26 @@ export function generalShape(shape: string): string {
   return `~${shape.replace(/[^/]+\/([^/]*\/?)$/, "*/$1")}`;
 }
 
+/** The same with any one folder variable: "/library/*\/object/a.html". The same few shapes are asked about on every page. */
+export function generalShapes(shape: string): readonly string[] {
+  const before = generalised.get(shape);
+  if (before !== undefined) return before;
+  const parts = shape.split("/");
+  const end = parts.length - (shape.endsWith("/") ? 2 : 1);
+  const all = new Set([generalShape(shape)]);
+  for (let i = 1; i < end; i++) all.add(`~${[...parts.slice(0, i), "*", ...parts.slice(i + 1)].join("/")}`);
+  if (generalised.size >= 2000) generalised.clear();
+  generalised.set(shape, [...all]);
+  return [...all];
+}
+
+const generalised = new Map<string, readonly string[]>();
+
+/** Sections of one site: the address is like those of leaves but for one folder. */
+export function isLike(shape: string, leafShapes: ReadonlySet<string>): boolean {
+  return generalShapes(shape).some((one) => leafShapes.has(one));
+}
+
 /** Lists of two levels may share a template: the level tells their links apart. */
 export function placeKey({ kind, place, shape, level }: Group): string {
   return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
@@ -168,6 +211,8 @@ export interface Estimate {
   readonly visits: number;
 }
 
+/** What farther relatives say counts as much as this many visits. */
+const FARTHER = 2;
 const UNKNOWN = { leaf: 0.4, list: 0.4 };
 
 /** What a page of this group will be: each nearer relative corrects the farther ones. */
@@ -177,8 +222,8 @@ export function estimate(group: Group, view: View): Estimate {
   const key = placeKey(group);
   for (const sum of [view.shapes.get(group.shape), view.places.get(key), view.both.get(bothKey(group)), group]) {
     if (sum === undefined || sum.visited === 0) continue;
-    const weight = sum.visited + 1;
-    now = { leaf: (sum.leaf + now.leaf) / weight, list: (sum.list + now.list) / weight };
+    const weight = sum.visited + FARTHER;
+    now = { leaf: (sum.leaf + FARTHER * now.leaf) / weight, list: (sum.list + FARTHER * now.list) / weight };
     visits += sum.visited;
   }
   return { ...now, visits };

@@ -34,6 +34,8 @@ export interface WalkedParagraph {
   readonly text: string;
   /** How many of its characters stand inside links. */
   readonly linked: number;
+  /** It begins with a link, and text follows: an entry with its gloss. */
+  readonly glossed: boolean;
   readonly wayfinding: boolean;
   /** 1…6 for a heading, else 0. */
   readonly heading: number;
@@ -123,10 +125,12 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
   let text = "";
   let linked = 0;
   let spaced = true;
+  let opens = false;
   const close = (wayfinding: boolean, rank: number): void => {
     const whole = text.trim();
     if (whole !== "" && paragraphs.length < MOST_PARAGRAPHS) {
-      paragraphs.push({ text: whole, linked: Math.min(linked, whole.length), wayfinding, heading: rank });
+      const glossed = opens && linked < 0.8 * whole.replace(/\s/g, "").length;
+      paragraphs.push({ text: whole, linked: Math.min(linked, whole.length), glossed, wayfinding, heading: rank });
       if (rank > 0 && rank < headingRank && !wayfinding && rank <= 2) {
         heading = whole.replace(/\s+/g, " ");
         headingRank = rank;
@@ -135,6 +139,7 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
     text = "";
     linked = 0;
     spaced = true;
+    opens = false;
   };
   const say = (words: string, inLink: boolean): void => {
     for (const part of words.split(/([\s\u00a0\u200b\u00ad]+)/)) {
@@ -143,6 +148,7 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
         if (!spaced) text += " ";
         spaced = true;
       } else {
+        if (text === "") opens = inLink;
         text += part;
         if (inLink) linked += part.length;
         spaced = false;

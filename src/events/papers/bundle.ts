@@ -11,7 +11,7 @@ import { type DocumentLink, documentLink, doiIn, isDocument } from "./document-l
 import { restOfEntries } from "./entry-rest.js";
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
-import { isTurned, type People, raised, readPeople } from "./people.js";
+import { explainsMarks, isTurned, type People, raised, readPeople } from "./people.js";
 import type { SeenPage } from "./seen.js";
 import { splitMixed } from "./split-mixed.js";
 import { cleanTitle, isNoTitle } from "./titles.js";
@@ -44,7 +44,7 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
     page,
     (element) => entryAround(element, entries),
   );
-  const lists = people.map((spoken) => spoken.map((span) => span.text).join("\n"));
+  const lists = people.map((spoken) => withPlaces(spoken, labelled, page, lexicon));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
   const printed = withoutHabit(titles.map(({ text }) => cleanTitle(text)));
   const papers = titles.flatMap((title, n) => {
@@ -100,6 +100,31 @@ function withoutHabit(titles: readonly string[]): readonly string[] {
 const BRACKETS = /\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u;
 const KEYWORDS = /\s*\([^(),]+,[^(),]+,[^()]*(?:\([^()]*\)[^()]*)*\)$/u;
 
+const MOST_PLACE_LINES = 8;
+
+/** The list, and the lines right behind it that explain its marks: "¹ University of Pisa". */
+function withPlaces(
+  spoken: readonly Span[],
+  labelled: readonly LabelledUnit[],
+  page: SeenPage,
+  lexicon: Lexicon,
+): string {
+  let list = spoken.map((span) => span.text).join("\n");
+  const last = spoken.at(-1)?.to ?? labelled.length;
+  for (let at = last + 1, lines = 0; lines < MOST_PLACE_LINES; lines++) {
+    const next = labelled[at];
+    if (next === undefined || !next.unit.opens) break;
+    const { block } = next.unit;
+    const line = peopleText(block, 0, page.blocks[block]!.text.length, page);
+    let end = at;
+    while (labelled[end]?.unit.block === block && labelled[end]!.label === "other") end++;
+    if (labelled[end]?.unit.block === block || !explainsMarks(line, list, lexicon)) break;
+    list += `\n${line}`;
+    at = end;
+  }
+  return list;
+}
+
 // ── Spans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Span {
@@ -118,6 +143,13 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   const spans: Span[] = [];
   const splits = mixedSplits(labelled, lexicon);
   for (const [at, { unit, label, confidence }] of labelled.entries()) {
+    const open = spans.at(-1);
+    if ((label === "other" || label === "title") && open?.to === at - 1 && fills(open, unit)) {
+      // A formula or a line break inside the element that is the title does not end it.
+      open.text += `${gapBetween(labelled[at - 1]!.unit, unit, "title", page)}${unit.text}`;
+      open.to = at;
+      continue;
+    }
     if (label === "other" && !isPlaceBetween(labelled, at)) continue;
     const base = { from: at, to: at, element: unit.element, block: unit.block, link: unit.link };
     if (label === "mixed") {
@@ -129,7 +161,8 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
     }
     const kind = label === "title" ? "title" : "people";
     const said = kind === "people" ? peopleText(unit.block, unit.start, unit.end, page) : unit.text;
-    const text = label === "affiliation" || isPlace(labelled[at]!) ? bracketed(said) : said;
+    const isWork = (label === "affiliation" || isPlace(labelled[at]!)) && !hasMarks(unit.block, page);
+    const text = isWork ? bracketed(said) : said;
     const last = spans.at(-1);
     if (last !== undefined && last.kind === kind && joins(last, labelled, at, page)) {
       last.text += `${gapBetween(labelled[last.to]!.unit, unit, kind, page)}${text}`;
@@ -139,6 +172,22 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   }
   return spans;
 }
+
+/** Whether a short unit lies in the inline element that the title fills from its beginning, and is no link of its own. */
+function fills(span: Span, { element, text, link }: Unit): boolean {
+  if (span.kind !== "title" || !INLINE.has(span.element.name) || link !== span.link) return false;
+  if (text.length > LONGEST_REST || /[.?!:;)\]]$/u.test(span.text) || ASIDE.test(text)) return false;
+  let at: TreeElement["parent"] | TreeElement = element;
+  for (let up = 0; up < 4 && at !== null && at.kind === "element"; up++, at = at.parent)
+    if (at === span.element) return true;
+  return false;
+}
+
+const LONGEST_REST = 60;
+/** What stands behind a title and is none of it. */
+const ASIDE =
+  /^[[(–—|]|^(?:pdf|paper|full|abstract|slides?|video|poster|code|by|room|session|authors?|speakers?|presenters?)\b|\d[:.]\d\d/iu;
+const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "u", "q"]);
 
 /**
  * A title may be printed on two lines. Where nearly every title has people right behind it, two lines in the same place without people between are one
@@ -172,6 +221,11 @@ function wholeTitles(spans: Span[], labelled: readonly LabelledUnit[], { blocks 
     whole.push({ ...span, text: `${span.text} ${next.text}`, to: next.to, sure: [...span.sure, ...next.sure] });
   }
   return whole;
+}
+
+/** A line with superscripts explains itself: "¹University of Pisa, ²MIT". */
+function hasMarks(block: number, { blocks }: SeenPage): boolean {
+  return blocks[block]!.runs.some(({ raised }) => raised);
 }
 
 /** A place of work between two people of one line, though nobody called it one. */

@@ -41,6 +41,13 @@ export function readPeople(text: string, lexicon: Lexicon, turned = false): Peop
   return builder.people();
 }
 
+/** Whether a line begins with marks that the people of the list have: then it says where they work. */
+export function explainsMarks(line: string, list: string, lexicon: Lexicon): boolean {
+  if (!/^\s*[\u0001([\d*†‡§¶¹²³]/u.test(line) || line.length > 1000) return false;
+  const marks = new Set(partsOf(list, lexicon).parts.flatMap((pieces) => pieces.flatMap((piece) => [...piece.marks])));
+  return marks.size > 0 && strongParts(tidied(line)).every((part) => markedPlaces(part, marks) !== undefined);
+}
+
 // ── Cutting ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The parts of a list with their pieces; lines that begin with a mark which people have ("¹ University of Pisa") apart. */

@@ -4,6 +4,7 @@ import type { Page } from "../../model/page.js";
 import { bundlePapers, type FoundPaper } from "./bundle.js";
 import { openLabeller } from "./labeller.js";
 import { type Lexicon, openLexicon } from "./lexicon.js";
+import { labelOtherScripts } from "./other-scripts.js";
 import { type SeenPage, seenPage } from "./seen.js";
 
 /** The files it needs from `models/`. */
@@ -29,7 +30,8 @@ export function openPaperReader(models: ReadonlyMap<string, Uint8Array>): PaperR
 }
 
 export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: Lexicon): PaperReader {
-  const read = (seen: SeenPage): readonly FoundPaper[] => bundlePapers(labeller.label(seen), seen, lexicon);
+  const read = (seen: SeenPage): readonly FoundPaper[] =>
+    bundlePapers(labelOtherScripts(labeller.label(seen)), seen, lexicon);
   return {
     papers(page) {
       const seen = seenPage(page);
@@ -63,4 +65,4 @@ function believable(papers: readonly FoundPaper[], seen: SeenPage): readonly Fou
 const LISTS =
   /\b(?:accepted|proceedings|program(?:me)?|schedule|papers|posters|abstracts|agenda|talks|presentations|publications)\b/iu;
 const CALLS =
-  /\b(?:call|cfp|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;
+  /\b(?:call|cfp|topics|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;
