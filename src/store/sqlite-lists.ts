@@ -121,7 +121,9 @@ export function listRecords(db: Database, ask: ListAsk): ShownPage {
   const { column, start, index } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
   const scope = scopeSql(ask, askedOnce(db));
-  const few = index !== undefined && countUpTo(db, { ...scope, filter: undefined }, FEW) <= FEW;
+  const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
+  if (count === 0) return { rows: [], next: undefined };
+  const few = count <= FEW;
   const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index);
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
