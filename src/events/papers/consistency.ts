@@ -118,11 +118,18 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units 
 const NO_TITLES: ReadonlySet<Role | undefined> = new Set(["chair", "speaker", "where", "abstract"] as const);
 
 const OFTEN = 4; // a title said as often is a button or a kind of session
+const SHORT = 3; // words
 const BESIDE = 5; // units between people and their title
 const GAP = 3; // units between people of one list
 
 function rooted(labels: readonly Label[], measured: readonly Measured[], page: SeenPage): Label[] {
-  const found = labels.map((label, at): Label => (isTitle(label) && measured[at]!.repeats >= OFTEN ? "other" : label));
+  const said = new Map<string, number>();
+  for (const { text } of page.units) said.set(text, (said.get(text) ?? 0) + 1);
+  // "Session 3" is said often whatever its number; "Rivers of the World, Part 3" is a title.
+  const isHabit = (at: number): boolean =>
+    said.get(page.units[at]!.text)! >= OFTEN ||
+    (measured[at]!.repeats >= OFTEN && measured[at]!.words.filter((word) => !/^\d/.test(word)).length <= SHORT);
+  const found = labels.map((label, at): Label => (isTitle(label) && isHabit(at) ? "other" : label));
   for (let at = 0; at < found.length; at++) {
     if (!isPeople(found[at]!)) continue;
     const to = endOfList(found, at, page);
