@@ -161,7 +161,9 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
     }
     const kind = label === "title" ? "title" : "people";
     const said = kind === "people" ? peopleText(unit.block, unit.start, unit.end, page) : unit.text;
-    const text = label === "affiliation" ? bracketed(said) : said;
+    // A place behind its mark ("¹University of Pisa") is found by the mark.
+    const marked = PLACE_MARK.test(said) || /\u0002\s*$/u.test(spans.at(-1)?.text ?? "");
+    const text = label === "affiliation" && !marked ? bracketed(said) : said;
     const last = spans.at(-1);
     if (last !== undefined && last.kind === kind && joins(last, labelled, at, page)) {
       last.text += `${gapBetween(labelled[last.to]!.unit, unit, kind, page)}${text}`;
@@ -221,6 +223,8 @@ function wholeTitles(spans: Span[], labelled: readonly LabelledUnit[], { blocks 
   }
   return whole;
 }
+
+const PLACE_MARK = /^\s*(?:\u0001|[([]?[\d*†‡§¶¹²³]{1,2}[)\]]?\s*\p{Lu})/u;
 
 /** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {
