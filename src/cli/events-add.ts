@@ -9,7 +9,7 @@ import { PageError, UsageError } from "../model/errors.js";
 import { MINUTE, type Millis, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
-import { EVENTS, type EventState } from "./events-state.js";
+import { EVENTS, type EventState, eventStates } from "./events-state.js";
 import { sayCount } from "./figures.js";
 import {
   type CommonFlags,
@@ -78,15 +78,12 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
   const assumed = (address: string): void => voice.note(`taken for ${address}`);
   const feeds = (flags.feed ?? []).map((url) => readAddress(url, assumed));
   const named = feeds.length === 0 ? [] : urls.filter((url) => !looksLikeAddress(url));
-  if (feeds.length > 0 && (urls.length > 1 || flags.from !== undefined))
-    throw new UsageError("--feed belongs to one event: name one, and run it again for the others.");
   const addresses = urls.filter((url) => !named.includes(url));
-  const told: ToldEvent[] = addresses.map((url) => ({
-    url: readAddress(url, assumed),
-    ...(feeds.length > 0 ? { feeds } : {}),
-  }));
   // A feed alone is visited as an event is.
-  if (urls.length === 0) told.push(...feeds.map((url) => ({ url })));
+  const alone = urls.length === 0 && flags.from === undefined ? feeds : [];
+  const told: ToldEvent[] = [...addresses, ...alone].map((url) => ({ url: readAddress(url, assumed) }));
+  if (feeds.length > 0 && told.length + named.length > 1 && urls.length > 0)
+    throw new UsageError("--feed belongs to one event: name one, and run it again for the others.");
   const homeless: ListedEvent[] = [];
   for (const { url = "", ...event } of flags.from === undefined ? [] : await listed(flags.from, flags, voice)) {
     const address = normalise(url);
@@ -99,42 +96,26 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
     throw new UsageError("Give the addresses of events, or --from FILE.");
   const store = await openStore(flags.store);
   try {
-    if (named.length > 0) return await attachTo(store, named[0]!, feeds, flags, voice);
-    return await addTo(store, told, homeless, flags, voice);
+    return await addTo(store, { told, homeless, named, feeds: alone.length > 0 ? [] : feeds }, flags, voice);
   } finally {
     await store.close();
   }
 }
 
-/** Feeds for an event that is watched, by its number or name. */
-async function attachTo(
-  store: Store,
-  name: string,
-  feeds: readonly string[],
-  { collection }: AddFlags,
-  voice: Voice,
-): Promise<number> {
-  const { attachFeeds } = await import("./events-feed.js");
-  const { chooseEvent } = await import("./events-list.js");
-  const { eventStates } = await import("./events-state.js");
-  const { harvest } = chooseEvent(await eventStates(store, systemClock.now(), collection), name);
-  const attached = await attachFeeds(store, harvest, feeds);
-  voice.result(
-    `${sayCount(attached, "feed")} attached to ${harvest.start}; ${attached === 0 ? "it was known before" : "the next visit reads it too"}.`,
-  );
-  const counts = { added: 0, known: 1, feeds: attached };
-  voice.data({ summary: true, command: "events add", end: "finished", counts, store: store.where });
-  return 0;
+/** What is to be added, and what is to be attached to it or to the events that are named. */
+interface Wish {
+  readonly told: readonly ToldEvent[];
+  readonly homeless: readonly ListedEvent[];
+  readonly named: readonly string[];
+  readonly feeds: readonly string[];
 }
 
 async function addTo(
   store: Store,
-  told: readonly ToldEvent[],
-  homeless: readonly ListedEvent[],
+  { told, homeless, named, feeds }: Wish,
   flags: AddFlags,
   voice: Voice,
 ): Promise<number> {
-  const { eventStates } = await import("./events-state.js");
   const { enlistEvents } = await import("./events-enlist.js");
   const now = systemClock.now();
   const { collection } = flags;
@@ -155,10 +136,13 @@ async function addTo(
   };
   for (const { url } of direct.added) voice.data({ url, added: true });
   for (const { event, at } of direct.known) {
-    if (event.feeds !== undefined) await attachKnown(store, at, event.feeds, collection);
     voice.data({ url: event.url, added: false, because: "known before", at });
     if (event.url !== at) voice.note(`${event.url} is the event that is watched at ${at}.`);
   }
+  const attached = await attach(store, told, named, feeds, collection);
+  counts.known += named.length;
+  if (attached > 0)
+    voice.result(`${sayCount(attached, "feed")} attached; the next visit reads ${attached === 1 ? "it" : "them"} too.`);
   let interrupted: number | undefined;
   if (homeless.length > 0) {
     const { already, wanted } = await searchesFor(homeless, await eventStates(store, now, collection));
@@ -177,7 +161,11 @@ async function addTo(
     summary: true,
     command: "events add",
     end: interrupted === undefined ? "finished" : "stopped",
-    counts: { ...counts, withoutAddress: homeless.length },
+    counts: {
+      ...counts,
+      withoutAddress: homeless.length,
+      ...(flags.feed === undefined ? {} : { feeds: feeds.length === 0 ? counts.added : attached }),
+    },
     store: store.where,
   });
   if (interrupted !== undefined) return interrupted;
@@ -185,11 +173,25 @@ async function addTo(
   return homeless.length > 0 && flags.look ? 1 : 2;
 }
 
-/** A known event's feeds, by the address at which it is watched. */
-async function attachKnown(store: Store, start: string, feeds: readonly string[], collection: string): Promise<void> {
+/** Feeds of papers go with the events that were given, or with those that are named. */
+async function attach(
+  store: Store,
+  told: readonly ToldEvent[],
+  named: readonly string[],
+  feeds: readonly string[],
+  collection: string,
+): Promise<number> {
+  if (feeds.length === 0) return 0;
   const { attachFeeds } = await import("./events-feed.js");
-  const harvest = await store.findHarvest({ collection, kind: EVENTS, start });
-  if (harvest !== undefined) await attachFeeds(store, harvest, feeds);
+  const { chooseEvent } = await import("./events-list.js");
+  const states = named.length === 0 ? [] : await eventStates(store, systemClock.now(), collection);
+  const starts = [...told.map(({ url }) => url), ...named.map((name) => chooseEvent(states, name).harvest.start)];
+  let attached = 0;
+  for (const start of starts) {
+    const harvest = await store.findHarvest({ collection, kind: EVENTS, start });
+    if (harvest !== undefined) attached += await attachFeeds(store, harvest, feeds);
+  }
+  return attached;
 }
 
 /** What is to be searched: not what is watched already. An edition before, where one is known, says where to begin. */
@@ -239,7 +241,6 @@ async function look(
   counts: { added: number; known: number; found: number; several: number; notFound: number; queued: number },
 ): Promise<number | undefined> {
   const { enlistEvents, enlistSearches } = await import("./events-enlist.js");
-  const { eventStates } = await import("./events-state.js");
   const { lookedData, lookedTable, lookFor } = await import("./events-look.js");
   const { foundEdition } = await import("./events-next.js");
   const now = systemClock.now();
@@ -293,7 +294,8 @@ async function listed(from: string, flags: AddFlags, voice: Voice): Promise<read
 async function fromSource(from: string, flags: AddFlags, voice: Voice): Promise<readonly ListedEvent[]> {
   const { onePage } = await import("./one-page.js");
   const { findSource } = await import("../events/connectors.js");
-  const page = await onePage(from, flags, voice);
+  // Relative links do not matter here, so nobody is told of them.
+  const page = await onePage(from, flags, { ...voice, note: () => undefined });
   if (page.status >= 400) throw new PageError(from, `answered ${page.status}.`);
   const answer = findSource(page);
   if (answer === undefined) {

@@ -27,7 +27,7 @@ const SEARCH_DELAY: Millis = 5 * SECOND;
 export const EVENT_SEARCH = "event-search";
 
 export async function eventPlan(event: ToldEvent, collection: string, delay?: Millis): Promise<HarvestPlan> {
-  const { url, name, acronym, series, year, feeds } = event;
+  const { url, name, acronym, series, year } = event;
   return {
     kind: await loadKind(EVENTS),
     collection,
@@ -37,7 +37,7 @@ export async function eventPlan(event: ToldEvent, collection: string, delay?: Mi
       every: EVERY,
       scope: { within: "any" },
       ...(delay === undefined ? {} : { delay }),
-      kind: given({ url, name, acronym, series, year, feeds: feeds && [...feeds] }),
+      kind: given({ url, name, acronym, series, year }),
     },
   };
 }

@@ -5,6 +5,7 @@
  * into. A page counts up to its hundredth labelled region, because one page holds two thirds of all regions with authors and affiliations. Keynotes
  * are neither right nor wrong.
  */
+import { settled } from "../events/papers/bundle.js";
 import type { FeatureClass } from "../events/papers/features.js";
 import { openLabeller } from "../events/papers/labeller.js";
 import { LABELS, type Label } from "../events/papers/labels.js";
@@ -34,9 +35,9 @@ export function regionAnswers(
   const gold: Label[] = [];
   const found: Label[] = [];
   for (const [i, { seen, cut }] of pages.entries()) {
-    const labels = openLabeller(modelFor(i), lexicon, options)
-      .label(seen)
-      .map(({ label }) => label);
+    const labelled = openLabeller(modelFor(i), lexicon, options).label(seen);
+    const last = options.consistency === false ? labelled : settled(labelled, seen, lexicon);
+    const labels = last.map(({ label }) => label);
     for (const n of countedRegions(cut)) {
       gold.push(cut.regions[n]!.label);
       found.push(labelWithin(cut, n, labels));

@@ -307,11 +307,22 @@ function daysBefore(tokens: readonly Token[], i: number, floor: number) {
   for (let more = 0; more < 9; more++) {
     const other = backOverJoin(tokens, first - 1, floor);
     if (other === undefined || !isDayNumber(tokens[other]) || isTimeOrPart(tokens, other)) break;
-    if (numberOf(tokens[other]) >= days[0]!) break;
+    if (numberOf(tokens[other]) >= days[0]!) {
+      if (isTight(tokens, other)) return undefined;
+      break;
+    }
     days.unshift(numberOf(tokens[other]));
     first = other;
   }
   return { first, days, close };
+}
+
+/** "14-10", written together: the day at `i`, a dash and another day. */
+function isTight(tokens: readonly Token[], i: number): boolean {
+  const [day, dash, other] = [tokens[i], tokens[i + 1], tokens[i + 2]];
+  return (
+    isDayNumber(day) && dash?.kind === "hyphen" && isDayNumber(other) && dash.at === day!.end && other!.at === dash.end
+  );
 }
 
 /** Over "–", "to", ", " and weekdays, backwards, to where a day could stand. */
@@ -341,6 +352,13 @@ function daysBehind(tokens: readonly Token[], i: number) {
   for (let more = 0; more < 9; more++) {
     const other = skipJoin(tokens, next);
     if (other === next || !isDayNumber(tokens[other]) || isTimeOrPart(tokens, other)) break;
+    // "June 14-10": a range that runs backwards is none, and neither is its beginning.
+    if (
+      numberOf(tokens[other]) < days[0]! &&
+      isTight(tokens, other - 2) &&
+      tokens[skipSmall(tokens, other + 1)]?.kind !== "month"
+    )
+      return undefined;
     // "June 3, 12 papers", "June 30 – 2 July": not a further day of this month.
     if (numberOf(tokens[other]) <= days.at(-1)! || tokens[skipSmall(tokens, other + 1)]?.kind === "month") break;
     const comma = tokens[other - 1]!.kind === "comma";

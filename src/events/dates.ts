@@ -84,7 +84,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
         headings,
         block: b,
         track: trackOf(label) ?? trackOf(headings.find((heading) => !DATES.test(heading)) ?? ""),
-        round: roundOf(label) ?? roundOf(section),
+        round: roundOf(label) ?? roundOf(columnHead(blocks, rows, b)) ?? roundOf(section),
         zone: zoneOf(block.text),
         struck: live.length === 0,
         extended,
@@ -232,6 +232,9 @@ function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, str
   const between = text.slice(phrase.end, next.start);
   // Everything is struck because all is over: of two dates side by side the last one held.
   if (struck && meaningful(between) === "") return true;
+  // "January 15, January 29 (extended)".
+  const behind = text.slice(next.end, phrases[k + 2]?.start ?? next.end + 40);
+  if (between.length < 30 && meaningful(between) === "" && !RANGE.test(between) && REMARK.test(behind)) return true;
   return (
     between.length < 80 &&
     /→|->|=>|➔|➜|⇒|»|\bexten|\bpostpone|\bnow\b|\bnew\b|\bupdated?\b|\bchanged|\bmoved|verlängert|prolong|prorrog|продлен/iu.test(
@@ -239,6 +242,10 @@ function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, str
     )
   );
 }
+
+const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
+const REMARK =
+  /^[\s*!]*[([]?\s*(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;
 
 // ── Neighbours ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -279,6 +286,11 @@ function tableRows(blocks: readonly Block[]): Rows {
   });
   return { of, header };
 }
+
+const columnHead = (blocks: readonly Block[], rows: Rows, b: number): string => {
+  const head = rows.header.get(b);
+  return head === undefined ? "" : blocks[head]!.text;
+};
 
 /** Words outside the block that tell what its date is for. */
 function nearLabel(blocks: readonly Block[], read: readonly ReadBlock[], rows: Rows, b: number): string | undefined {

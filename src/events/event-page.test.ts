@@ -221,3 +221,35 @@ test("hostile pages neither crash nor hang", () => {
   facts(`<p>${"Aa, ".repeat(50_000)}`);
   assert.ok(process.cpuUsage().user / 1000 - started < 20_000);
 });
+
+test("rounds side by side in a table are rounds; the last one counts", () => {
+  const { submission, notification, rounds } =
+    facts(`${HEAD}<h2>Important dates</h2><table><tr><th><th>Round 1<th>Round 2
+<tr><td>Submission<td><s>1 July 2024</s> 8 July 2024<td>1 November 2024<tr><td>Notification<td>1 September 2024<td>15 January 2025</table>`);
+  assert.deepEqual([submission, notification], ["2024-11-01", "2025-01-15"]);
+  assert.deepEqual(rounds, [
+    { name: "1", submission: "2024-07-08", notification: "2024-09-01" },
+    { name: "2", submission: "2024-11-01", notification: "2025-01-15" },
+  ]);
+});
+
+test("a date and its successor side by side, an acronym that ends like a year, a year in a sentence", () => {
+  const { submission } = facts(`${HEAD}<ul><li>Paper submission: January 15, 2025 January 29, 2025 (extended)</ul>`);
+  assert.equal(submission, "2025-01-29");
+  assert.equal(facts("<title>ЗЕРНО-2027</title><h1>Конференция ЗЕРНО-2027</h1>").acronym, "ЗЕРНО");
+  const prose = facts(
+    "<h3>CALL FOR PAPERS</h3><h3>MEETING ON SMALL THINGS (EMST)</h3><p>Prague, 7th-9th of September</p><p>It will be held in 2027.</p>",
+  );
+  assert.deepEqual(
+    [prose.name, prose.acronym, prose.start, prose.end],
+    ["MEETING ON SMALL THINGS (EMST)", "EMST", "2027-09-07", "2027-09-09"],
+  );
+});
+
+test("days that run backwards, and days that do not exist, are no days", () => {
+  const { start, submission, notification, cameraReady } =
+    facts(`<title>BAD 2026</title><p>The conference takes place 14-10 June 2026 in Vienna, Austria</p>
+<ul><li>Submission: 31 June 2026<li>Notification: 30 February 2026<li>Camera-ready: 15 April 2026</ul>`);
+  assert.deepEqual([start, submission, notification, cameraReady], [undefined, undefined, undefined, "2026-04-15"]);
+  assert.equal(facts("<title>BAD 2026</title><p>Held June 14-10, 2026 in Vienna, Austria</p>").start, undefined);
+});

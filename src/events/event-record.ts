@@ -58,8 +58,6 @@ export interface ToldEvent extends Omit<PortalEvent, "source" | "url" | "series"
   readonly source?: string;
   /** The key of the edition before, where this one was found as the next. */
   readonly previous?: string;
-  /** Publishers' feeds that announce its papers. */
-  readonly feeds?: readonly string[];
 }
 
 /** Portals copy what sites say, and are not told when it changes. */

@@ -12,18 +12,28 @@ import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { groupName, readGroup } from "./event-group.js";
-import { type EventFacts, eventFacts } from "./event-page.js";
+import { type EventFacts, eventFacts, noFacts } from "./event-page.js";
 import { eventFields } from "./event-record.js";
 import { likelyPages } from "./event-site.js";
 import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./page-kind.js";
-import { againFor, feedPapers, judgeFeed, judgeList, PAPERS, type PapersSeen, papersOn } from "./paper-pages.js";
-import { programmeFile, traceLinks, tracesOf } from "./paper-trail.js";
+import {
+  againFor,
+  feedPapers,
+  isOtherEdition,
+  judgeFeed,
+  judgeList,
+  PAPERS,
+  type PapersSeen,
+  papersOn,
+} from "./paper-pages.js";
+import { programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
 import type { Venue } from "./papers/paper-finding.js";
 import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
 import { withLines } from "./plain-text.js";
 import { eventKey, namesSeries } from "./same-event.js";
 import type { EventHistory } from "./schedule.js";
+import { severalEvents } from "./several-events.js";
 
 export type EventSettings = {
   readonly url: string;
@@ -51,6 +61,8 @@ type Observation = {
   readonly page: PageKind;
   readonly sure: number;
   readonly facts: Json;
+  /** Of a home page: how many events it tells of, when there are several. */
+  readonly several: number;
   /** Of a home page: where it names what it is about. */
   readonly names: string;
   readonly publisher: string | null;
@@ -74,14 +86,19 @@ export const kind: Kind<EventSettings, Observation> = {
 /** Pages that are asked for when the home page does not say everything. */
 const MOST_DATE_PAGES = 4;
 
-function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.observe>[1]): Observation | Needs {
+function observe(
+  page: Page,
+  { parts, models, visit, settings }: Parameters<typeof kind.observe>[1],
+): Observation | Needs {
   const home = visit.depth === 0 && page.feed === undefined;
   const pages = [page, ...parts.filter((part) => part !== undefined && part.status < 400)].map((one) =>
     withLines(one!),
   );
-  const facts = home ? eventFacts(pages) : undefined;
+  const several = home ? severalEvents(pages[0]!) : [];
+  const facts = home ? factsOf(pages, several, settings) : undefined;
   if (
     facts !== undefined &&
+    several.length === 0 &&
     parts.length < MOST_DATE_PAGES &&
     (facts.start === undefined || facts.notification === undefined)
   ) {
@@ -98,6 +115,7 @@ function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.ob
     page: role,
     sure: probability,
     facts: facts === undefined ? null : (JSON.parse(JSON.stringify(facts)) as Json),
+    several: several.length,
     names: home ? namesOf(page) : "",
     publisher: home
       ? (findPublisher(
@@ -111,10 +129,22 @@ function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.ob
     feed: feedPapers(page, reader),
     traces: paper ? [] : tracesOf(page, lists),
     file: papers.length > 0 ? null : (programmeFile(page) ?? null),
+    years: yearsNamed(page),
   };
 }
 
 const MOST_TEXT = 50_000;
+
+/** Of a page that tells of several events the one that is meant; when none of them is, no date is taken for ours. */
+function factsOf(pages: readonly Page[], several: readonly EventFacts[], settings: EventSettings): EventFacts {
+  if (several.length === 0) return eventFacts(pages);
+  const meant = several.find(
+    ({ acronym, name, year }) =>
+      namesSeries(`${acronym ?? ""} ${name ?? ""}`, settings) === true &&
+      (settings.year === undefined || year === settings.year),
+  );
+  return meant ?? noFacts(pages[0]!.url);
+}
 
 /** Title, headings, what it declares, the beginning of its text. */
 function namesOf(page: Page): string {
@@ -244,7 +274,8 @@ function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: Event
       ...(renewed || told ? { previous: { value: earlier, rule: "events/1" } } : {}),
     },
   };
-  const days = facts.start === undefined ? "gives no days" : `${facts.start} to ${facts.end ?? facts.start}`;
+  const crowd = o.several > 0 ? ` (the page tells of ${o.several} events)` : "";
+  const days = facts.start === undefined ? `gives no days${crowd}` : `${facts.start} to ${facts.end ?? facts.start}`;
   return {
     state: "home",
     because: `${acronym ?? name ?? "an event"}${year === undefined ? "" : ` ${year}`}: ${days}${renewed ? "; renewed for another edition" : ""}`,
@@ -303,6 +334,10 @@ function judgeLost(says: string, before: LostEvent | undefined, at: Instant): Ve
 function judgePage(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
   const { known, visit } = site;
   const venue = readGroup(visit.group).venue ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
+  if (isOtherEdition(o, venue, visit.group)) {
+    const because = `it says ${o.years.join(" and ")}, the event is of ${venue.year}`;
+    return { state: "other edition", because, rejected: "is another edition's", again: "each update" };
+  }
   const found = judgeList(o, venue, site);
   const because = `${o.page} (${Math.round(100 * o.sure)} %), ${found.papers} papers${sayFile(o.file, known)}`;
   const leads = found.papers > 0 || visit.depth <= 1 || LEADS.has(o.page);

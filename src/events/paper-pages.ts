@@ -25,7 +25,17 @@ export type PapersSeen = {
   readonly traces: readonly Trace[];
   /** A programme that is a file. */
   readonly file: string | null;
+  /** Years in its title and first headings. */
+  readonly years: readonly number[];
 };
+
+/** Whether a page elsewhere says that it is another edition's. On the event's own host a template may be older than the event. */
+export function isOtherEdition({ years }: PapersSeen, venue: Venue, group: string): boolean {
+  if (readGroup(group).venue === undefined || venue.year === null || years.length === 0) return false;
+  const { year } = venue;
+  // Proceedings of December's event are printed in January.
+  return !years.some((one) => one === year || one === year + 1);
+}
 
 /** Before the address of a page with papers: what it listed. */
 export const PAPERS = "papers ";
@@ -34,9 +44,8 @@ export type PageSort = "home" | "call" | "list" | "paper";
 
 export function papersOn(page: Page, sort: PageSort, reader: PaperReader): readonly Paper[] {
   switch (sort) {
-    // A call lists topics and people, never papers.
     case "call":
-      return [];
+      return inspite(reader.papers(page)).map(plainPaper);
     case "paper": {
       const paper = detailPaper(page, reader.candidates(page), reader.lexicon);
       return paper === undefined ? [] : [paper];
@@ -48,16 +57,26 @@ export function papersOn(page: Page, sort: PageSort, reader: PaperReader): reado
   }
 }
 
-const LISTED = /\b(?:accepted|programme?|schedule|agenda|papers|proceedings|talks|presentations|contributions)\b/iu;
+const LISTED = /\b(?:accepted|program(?:me)?|schedule|agenda|papers|proceedings|talks|presentations|contributions)\b/iu;
 const CALLED = /\b(?:call|submission|submit|instructions|deadline)/iu;
 const FEW = 3;
 
 /** A workshop may have all of it on one page; elsewhere the home page only names committees and news. */
 function onHomePage(page: Page, reader: PaperReader): ReturnType<PaperReader["papers"]> {
   const says = page.blocks.some(({ heading, text }) => heading > 0 && LISTED.test(text) && !CALLED.test(text));
-  if (!says) return [];
-  const papers = reader.papers(page).filter(({ authors }) => authors.length > 0);
-  return papers.length >= FEW ? papers : [];
+  const papers = reader.papers(page);
+  if (!says) return inspite(papers);
+  const complete = papers.filter(({ authors }) => authors.length > 0);
+  return complete.length >= FEW ? complete : [];
+}
+
+const MANY = 8;
+const SURE = 0.85;
+
+/** Calls and home pages list topics and people, seldom papers. So many sure ones are papers all the same. */
+function inspite(papers: ReturnType<PaperReader["papers"]>): ReturnType<PaperReader["papers"]> {
+  const sure = papers.filter(({ authors, confidence }) => authors.length > 0 && confidence >= SURE);
+  return sure.length >= MANY ? papers.filter(({ authors }) => authors.length > 0) : [];
 }
 
 export function feedPapers(page: Page, reader: PaperReader): readonly FeedPaper[] | null {
@@ -86,7 +105,7 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
   const { url, group, at } = visit;
   const entry = PAPERS + url;
   const before = known.get(entry) as ListedPapers | undefined;
-  const change = compareLists(before, papers);
+  const change = compareLists(before, papers, venue.key);
   const { now } = change;
   const alone = readGroup(group).paper;
   const rule = alone ? "paper-page/1" : "regions/1";
@@ -135,7 +154,12 @@ export function judgeFeed(
   const marks = papers.map(({ paper }) => paperMark(paper));
   const documents = papers.filter(({ paper }) => paper.pdf !== null).length;
   // A feed shows the latest papers only: what is not in it any more is not gone.
-  const now: ListedPapers = { papers: papers.length, documents, listed: marks.map((mark) => `${mark} - -`) };
+  const now: ListedPapers = {
+    event: venue.key,
+    papers: papers.length,
+    documents,
+    listed: marks.map((mark) => `${mark} - -`),
+  };
   return {
     records: papers.map((one) =>
       paperFinding(one.paper, venueOf(one, venue, attached), { page: visit.url, rule: "feed/1" }),

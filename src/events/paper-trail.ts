@@ -24,13 +24,13 @@ const TELLING: readonly (readonly [words: RegExp, score: number])[] = [
   [/proceedings|actes|tagungsband|труды|论文集|予稿集|논문집/iu, 8],
   [/\bpapers?\b|full program|technical program|detailed program/iu, 7],
   [
-    /program|schedule|agenda|sessions?\b|oral|posters?\b|talks|programma|zeitplan|программа|日程|プログラム|프로그램/iu,
+    /program|schedule|agenda|sessions?\b|\boral\b|posters?\b|talks|contributions|contributed|programma|zeitplan|программа|日程|プログラム|프로그램/iu,
     6,
   ],
   [/main (?:track|conference)|research track|tracks?\b/iu, 3],
 ];
 const MISLEADING =
-  /call|submi|committee|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]/iu;
+  /call|submi|committee|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]|tutorial|keynote|speaker|invited|social|visa\b|volunteer|doctoral/iu;
 /** On a page that lists papers or is a programme, these lead on. */
 const PARTS =
   /^(?:day|tag|jour|día|день)\s*\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\b(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}\b|\b(?:session|track|oral|poster|part|volume|block|room)s?\b|\b(?:long|short|full|regular|demo|industry|findings|workshop) papers?\b/iu;
@@ -91,16 +91,21 @@ interface Standing {
 }
 
 const STRONG = 6;
+const MANY_ALIKE = 3;
 const MOST_FOLLOWED = 40;
 
 /** Hosts that hold no list of papers: networks, forms, shops, submission systems, resolvers. */
 const ELSEWHERE =
-  /(?:^|\.)(?:twitter|x|facebook|linkedin|youtube|instagram|bsky|flickr|google|goo|eventbrite|amazon|overleaf|github|wikipedia|zoom|doi|hotcrp|softconf|meetup|medium|slack|discord|whova)\.(?:com|org|gl|app|us|social)$|^cmt3\.|^easychair\.org$/iu;
+  /(?:^|\.)(?:twitter|x|facebook|linkedin|youtube|instagram|bsky|flickr|google|goo|eventbrite|amazon|overleaf|github|wikipedia|zoom|doi|hotcrp|softconf|meetup|medium|slack|discord|whova)\.(?:com|org|gl|app|us|social)$|^cmt3\./iu;
+/** A submission system that also shows programmes and proceedings. */
+const SUBMISSIONS = /^https?:\/\/(?:www\.)?easychair\.org\/(?!smart-program|publications|proceedings)/iu;
 
 export function traceLinks(traces: readonly Trace[], { url: page, site, group, venue }: Standing): Link[] {
   const { venue: elsewhere } = readGroup(group);
   const own = bareHost(page);
   const links: Link[] = [];
+  const said = new Map<string, number>();
+  for (const { url, words } of traces) if (bareHost(url) !== own) said.set(words, (said.get(words) ?? 0) + 1);
   for (const { url, words, score } of traces) {
     if (links.length >= MOST_FOLLOWED) break;
     if (otherYear(`${words} ${url}`, venue.year)) continue;
@@ -110,7 +115,9 @@ export function traceLinks(traces: readonly Trace[], { url: page, site, group, v
       continue;
     }
     // Only the event itself sends us elsewhere.
-    if (elsewhere !== undefined || score < STRONG || ELSEWHERE.test(host)) continue;
+    if (elsewhere !== undefined || score < STRONG || ELSEWHERE.test(host) || SUBMISSIONS.test(url)) continue;
+    // "Proceedings" several times over are those of past years.
+    if (said.get(words)! >= MANY_ALIKE) continue;
     const there = siteOf(hostOf(url)) === site ? undefined : groupName({ paper: false, venue });
     links.push({ url, words, priority: score - 1, ...(there === undefined ? {} : { group: there }) });
   }
@@ -130,6 +137,13 @@ export function detailLinks(papers: readonly Paper[], { url: page, group }: Pick
   // One address for many titles is no paper's own.
   if (urls.length * 2 < wanted.length) return [];
   return urls.slice(0, MOST_DETAILS).map((url) => ({ url, words: "(a paper's page)", group: name, priority: 1 }));
+}
+
+/** The years that a page names where it says what it is: in its title, when it lies elsewhere, and its first headings. */
+export function yearsNamed(page: Page): number[] {
+  const headings = page.blocks.filter(({ heading }) => heading === 1 || heading === 2).slice(0, 2);
+  const said = [page.title, ...headings.map(({ text }) => text)].join(" ");
+  return [...new Set((said.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? []).map(Number))];
 }
 
 /** It names years, and the event's is not among them. A date in a blog's address is no year of an edition. */

@@ -48,10 +48,11 @@ const MOST_WORDS = 12_000;
 
 /** Working memory for one thread. */
 export function gramReader(): GramReader {
-  const MOST = LONGEST_TEXT * WHOLE_WORD + 8 * LONGEST_GRAM * LONGEST_WORD;
+  const MOST_LETTERS = 2 * LONGEST_TEXT + 2 * LONGEST_WORD; // Yiddish writes two in one
+  const MOST = MOST_LETTERS * LONGEST_GRAM;
   const hashes = new Int32Array(MOST);
   const lengths = new Uint8Array(MOST);
-  const letters = new Uint16Array(LONGEST_TEXT * 2 + 2 * LONGEST_WORD);
+  const letters = new Uint16Array(MOST_LETTERS);
   const firstLetters = new Int32Array(MOST_WORDS + 2);
   const starts = new Int32Array(MOST_WORDS + 2);
   const isName = new Uint8Array(MOST_WORDS + 2);

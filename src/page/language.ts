@@ -131,8 +131,9 @@ export function decide(
     } else if (next < 0 || scores[v]! > scores[next]!) next = v;
   }
   const top = scores[best]!;
-  const learned = isLearned(top / letters, letters, calibration.typical.get(varieties[best]!));
-  const ahead = isAhead(next < 0 ? undefined : top - scores[next]!, letters, calibration.sure);
+  const margin = next < 0 ? undefined : top - scores[next]!;
+  const learned = isLearned(top, margin, letters, calibration.typical.get(varieties[best]!));
+  const ahead = isAhead(margin, letters, calibration.sure);
   const probability = learned * ahead;
   const first: Guess = { language: languageIn(varieties[best]!), probability };
   if (guards.has(varieties[best]!)) return { language: "und", script, probability, runnerUp: first };
@@ -165,15 +166,18 @@ export function aheadFeatures(margin: number, letters: number): readonly number[
 }
 
 /**
- * The probability that a text is in a language which was learned at all: from how well the best one fits, per letter and against the script as
- * a whole, compared with what is typical of that variety. Known texts have a ratio around 1, strangers around -0.3; long texts are told
- * more sharply, and of short ones less is asked. The numbers are read off `winnow eval language --strangers`. A variety alone in its script fits like the script: no ratio.
+ * The probability that a text is in a language which was learned at all: from how well the best variety fits, against the script as a whole, and from how far it
+ * is ahead of the next, both per letter and compared with what is typical of that variety. Texts of learned languages fit like their kind (1) or are
+ * far ahead; strangers do neither (-0.3, and 0.2 ahead). Long texts are told more sharply, and of short ones less is asked. The numbers are
+ * read off `winnow eval language --strangers`. A variety alone in its script fits like the script: nothing to compare.
  */
-function isLearned(fit: number, letters: number, typical: number | undefined): number {
+function isLearned(top: number, margin: number | undefined, letters: number, typical: number | undefined): number {
   if (typical === undefined || typical < 1) return 1;
+  const usual = letters * Math.max(2, typical);
+  const fit = top / usual + 0.5 * (margin === undefined ? 1 : Math.min(1.5, margin / usual));
+  const wanted = 0.5 * Math.min(1, letters / 200);
   const steepness = Math.min(12, Math.max(3, 4 * Math.sqrt(letters / 60)));
-  const wanted = 0.1 * Math.min(1, letters / 200);
-  return 1 / (1 + Math.exp(-steepness * (fit / Math.max(2, typical) - wanted)));
+  return 1 / (1 + Math.exp(-steepness * (fit - wanted)));
 }
 
 /** The paper's rule: a text with one of these letters is Tatar. Known to be wrong for Bashkir, Kazakh, Kyrgyz and more; kept for comparison. */

@@ -1,7 +1,7 @@
 /** Lists, counts and searches of records in SQLite. Nothing here changes anything. */
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
-import type { LexemeQuery } from "../model/lexemes.js";
+import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
 import type { FoundIn } from "../model/search-query.js";
 import { type Dialect, filterSql } from "./filter-sql.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
@@ -18,8 +18,8 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-/** `isMany`: whether a lexeme has so many records that a list had better look into each; without it, the index is always asked. */
-export function scopeSql(scope: RecordScope, isMany: (lexeme: string) => boolean = () => false): ScopeSql {
+/** `isMany`: whether a question has so many answers that a list had better look into each; without it, the index is always asked. */
+export function scopeSql(scope: RecordScope, isMany: (query: string) => boolean = () => false): ScopeSql {
   const values: unknown[] = [];
   const parts: string[] = [];
   const bind = (value: string | number): string => {
@@ -41,7 +41,7 @@ export function scopeSql(scope: RecordScope, isMany: (lexeme: string) => boolean
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"], isMany: (lexeme: string) => boolean): Dialect {
+function dialect(bind: Dialect["bind"], isMany: (query: string) => boolean): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -66,8 +66,12 @@ function dialect(bind: Dialect["bind"], isMany: (lexeme: string) => boolean): Di
     hasRelatives: "coalesce((SELECT size FROM families WHERE id = r.family), 0) > 1",
     bind,
     contains: (text, part) => `instr(${text}, ${part}) > 0`,
-    filed: (lexeme) =>
-      isMany(lexeme) ? undefined : (bound) => `r.rank IN (SELECT rowid FROM search WHERE search MATCH ${bound})`,
+    filed(lexeme, not) {
+      const query = matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false });
+      if (isMany(query)) return undefined;
+      const filed = `r.rank IN (SELECT rowid FROM search WHERE search MATCH ${bind(query)})`;
+      return not ? `${filed} OR r.state = 'removed'` : filed; // what was removed is filed nowhere, and has no fields
+    },
   };
 }
 
@@ -94,10 +98,10 @@ const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; inde
 /** Up to so many it is quicker to find all of them and sort; beyond, the next one is near on the way along the order. */
 const FEW = 5000;
 /** The same where each record on the way must be opened to see whether it is one of them. */
-const MANY = 50_000;
+const MANY = 15_000;
 
-function isMany(db: Database): (lexeme: string) => boolean {
-  return (lexeme) => countHits(db, lexeme, undefined, MANY) > MANY;
+function isMany(db: Database): (query: string) => boolean {
+  return (query) => countHits(db, query, undefined, MANY) > MANY;
 }
 
 export function listRecords(db: Database, ask: ListAsk): ShownPage {
@@ -126,15 +130,17 @@ function walk(
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
   const atOnce = filter === undefined ? limit : Math.max(500, limit);
   for (let from = after; ; ) {
-    const where = `WHERE ${by} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${by} ${descending ? "DESC" : ""} LIMIT ?`;
+    const sorted = index === undefined && by !== "r.seq";
+    // The + keeps SQLite from going along the order by itself, and looking up row after row.
+    const key = sorted ? `+${by}` : by;
+    const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
     const bound = [descending ? -from : from, ...values, atOnce];
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
     const select = filter === undefined ? selectShown : selectRecord;
-    const rows: ShownRow[] =
-      index === undefined && by !== "r.seq"
-        ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
-        : db.all<ShownRow>(`${select(hint)} ${where}`, ...bound);
+    const rows: ShownRow[] = sorted
+      ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
+      : db.all<ShownRow>(`${select(hint)} ${where}`, ...bound);
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row as RecordRow), filter)) continue;
       found.push(row);

@@ -174,3 +174,77 @@ test("the index: search, facets, exports, what is new, corrections by table; the
   assert.equal(mended.fields.title, "A Survey of Threshing Algorithms");
   assert.equal(mended.fields.pdf, `${web.url}grain/b.pdf`);
 });
+
+test("a publisher's feed is attached to an event that is watched, or stands alone; what is doubtful is listed for a person", async (t) => {
+  const { wheat, survey, wind, stones, sieves } = TITLES;
+  const item = ([title, ...authors]: readonly string[], n: number): string =>
+    `<item><title>${title}</title><link>http://press.example/${n}</link>${authors.map((name) => `<dc:creator>${name}</dc:creator>`).join("")}
+<prism:doi>10.1000/${n}</prism:doi><prism:publicationName>Proceedings of GRAIN 2026</prism:publicationName></item>`;
+  const web = await serve(t, {
+    "/2026/": HOME("GRAIN", 2026, "Lisbon, Portugal"),
+    // One title without authors among papers that have some is no paper; a page of titles alone is doubtful.
+    "/2026/accepted.html": list([wheat], [survey], [wind], [stones]),
+    "/feed.rss": {
+      headers: { "content-type": "application/rss+xml" },
+      body: `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"><channel><title>Press</title>${[wheat, sieves].map(item).join("")}</channel></rss>`,
+    },
+  });
+  const here = ["--store", path.join(folder(t), "store")];
+  const papers = async (where: string) =>
+    linesOf(await winnow(["records", "list", ...here, "--where", where, "--json"])).filter(({ summary }) => !summary);
+  const visit = (event: string) => winnow(["events", "harvest", event, ...here, "--allow-private", "--delay", "0"]);
+  await visit(`${web.url}2026/`);
+  const added = await winnow(["events", "add", "GRAIN 2026", "--feed", `${web.url}feed.rss`, ...here]);
+  assert.equal(added.code, 0, added.err);
+  assert.match(added.out, /1 feed attached/);
+  await visit("GRAIN 2026");
+  const found = await papers("type:paper");
+  assert.equal(found.length, 5);
+  assert.deepEqual(
+    found.filter(({ fields }) => fields.doi !== undefined).map(({ fields }) => [fields.title, fields.event]),
+    [
+      [wheat[0], "grain 2026"],
+      [sieves[0], "grain 2026"],
+    ],
+  );
+  const again = await winnow(["events", "add", "GRAIN 2026", "--feed", `${web.url}feed.rss`, ...here]);
+  assert.equal(again.code, 0, again.err);
+  assert.match(again.out, /known before/);
+
+  const alone = ["--store", path.join(folder(t), "store")];
+  await winnow(["events", "add", "--feed", `${web.url}feed.rss`, ...alone]);
+  const ended = await winnow([
+    "events",
+    "harvest",
+    `${web.url}feed.rss`,
+    ...alone,
+    "--allow-private",
+    "--delay",
+    "0",
+    "--json",
+  ]);
+  assert.equal(ended.code, 0, ended.err);
+  const announced = linesOf(await winnow(["records", "list", ...alone, "--where", "type:paper", "--json"])).filter(
+    ({ summary }) => !summary,
+  );
+  assert.deepEqual(
+    announced.map(({ fields }) => [fields.title, fields.event]),
+    [
+      [wheat[0], "grain 2026"],
+      [sieves[0], "grain 2026"],
+    ],
+  );
+
+  web.pages.set(
+    "/2026/accepted.html",
+    `<!doctype html><title>Accepted Papers</title><h1>Accepted Papers</h1><ul>${[wheat, survey, wind, stones, ["A Title of Which Nobody Knows the Authors"]].map(([title]) => `<li>${title}`).join("")}</ul>`,
+  );
+  await visit("GRAIN 2026");
+  const doubtful = await papers("type:paper flag:doubt");
+  // The page does not name authors any more; the feed still does.
+  assert.deepEqual(
+    doubtful.map(({ fields }) => fields.title),
+    [survey[0], wind[0], stones[0], "A Title of Which Nobody Knows the Authors"],
+  );
+  assert.match(JSON.stringify(doubtful[0].fields.doubts), /no authors/);
+});

@@ -31,7 +31,7 @@ export interface FoundPaper extends People {
 }
 
 export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): FoundPaper[] {
-  const spans = spansOf(labelled, page, lexicon);
+  const spans = wholeTitles(spansOf(labelled, page, lexicon), labelled, page);
   const titles = spans.filter((span) => span.kind === "title");
   if (titles.length === 0) return [];
   const entries = entriesOf(titles);
@@ -68,24 +68,37 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   return unique(papers);
 }
 
-/** The labels as the papers have them: people who belong to no title are something else. */
+/**
+ * The labels as the papers have them: people who belong to no title are something else, and where titles have people, a title without
+ * any is a session, a break or a link.
+ */
 export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): LabelledUnit[] {
-  const spans = spansOf(labelled, page, lexicon);
+  const spans = wholeTitles(spansOf(labelled, page, lexicon), labelled, page);
   const titles = spans.filter((span) => span.kind === "title");
+  const people = assignPeople(spans, titles, entriesOf(titles), page);
+  const bare = people.filter((mine) => mine.length === 0).length;
   const taken = new Set<number>();
-  for (const span of [...titles, ...assignPeople(spans, titles, entriesOf(titles), page).flat()])
-    for (let at = span.from; at <= span.to; at++) taken.add(at);
+  for (const [n, title] of titles.entries()) {
+    if (isNoTitle(cleanTitle(title.text)) || (people[n]!.length === 0 && bare * 2 < titles.length)) continue;
+    for (const { from, to } of [title, ...people[n]!]) for (let at = from; at <= to; at++) taken.add(at);
+  }
   return labelled.map((one, at) =>
     one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
   );
 }
 
-/** What nearly every title of a page has in brackets at its end is not part of it: keywords, a track, minutes. */
+/** What many titles of a page have in brackets at their end is not part of them: keywords (with commas), or a track, minutes. */
 function withoutHabit(titles: readonly string[]): readonly string[] {
-  const bare = titles.map((title) => title.replace(/\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u, ""));
-  const hung = titles.filter((title, n) => bare[n] !== title && /\p{L}{2}/u.test(bare[n]!)).length;
-  return titles.length >= 5 && hung > 0.6 * titles.length ? bare.map(cleanTitle) : titles;
+  const without = (hung: RegExp, share: number, given: readonly string[]): readonly string[] => {
+    const bare = given.map((title) => title.replace(hung, ""));
+    const times = given.filter((title, n) => bare[n] !== title && /\p{L}{2}/u.test(bare[n]!)).length;
+    return given.length >= 5 && times > share * given.length ? bare.map(cleanTitle) : given;
+  };
+  return without(BRACKETS, 0.6, without(KEYWORDS, 0.2, titles));
 }
+
+const BRACKETS = /\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u;
+const KEYWORDS = /\s*\([^(),]+,[^(),]+,[^()]*(?:\([^()]*\)[^()]*)*\)$/u;
 
 const MOST_PLACE_LINES = 8;
 
@@ -174,6 +187,40 @@ const LONGEST_REST = 60;
 const ASIDE =
   /^[[(–—|]|^(?:pdf|paper|full|abstract|slides?|video|poster|code|by|room|session|authors?|speakers?|presenters?)\b|\d[:.]\d\d/iu;
 const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "u", "q"]);
+
+/**
+ * A title may be printed on two lines. Where nearly every title has people right behind it, two lines in the same place without people between are one
+ * title.
+ */
+function wholeTitles(spans: Span[], labelled: readonly LabelledUnit[], { blocks }: SeenPage): Span[] {
+  const split = (n: number): boolean => {
+    const [first, second] = [spans[n]!, spans[n + 1]];
+    if (first.kind !== "title" || second?.kind !== "title" || spans[n + 2]?.kind !== "people") return false;
+    const [last, next] = [labelled[first.to]!, labelled[second.from]!];
+    return (
+      second.from === first.to + 1 &&
+      next.unit.block === last.unit.block + 1 &&
+      blocks[next.unit.block]!.continues &&
+      blocks[next.unit.block]!.element === blocks[last.unit.block]!.element &&
+      last.label === "title" &&
+      next.label === "title"
+    );
+  };
+  const titles = spans.filter(({ kind }) => kind === "title").length;
+  const followed = spans.filter(({ kind }, n) => kind === "title" && spans[n + 1]?.kind === "people").length;
+  if (titles < 4 || followed < 0.75 * titles) return spans;
+  const whole: Span[] = [];
+  for (let n = 0; n < spans.length; n++) {
+    const span = spans[n]!;
+    if (!split(n)) {
+      whole.push(span);
+      continue;
+    }
+    const next = spans[++n]!;
+    whole.push({ ...span, text: `${span.text} ${next.text}`, to: next.to, sure: [...span.sure, ...next.sure] });
+  }
+  return whole;
+}
 
 /** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {

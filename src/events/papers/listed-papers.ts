@@ -13,6 +13,8 @@ import { type Paper, paperKey, paperMark, type Venue } from "./paper-finding.js"
 
 /** What is kept of a page with papers. */
 export type ListedPapers = {
+  /** The event whose papers they were. */
+  readonly event: string;
   readonly papers: number;
   readonly documents: number;
   /** "mark people document" of each paper, the latter two shortened; only the first few thousand. */
@@ -32,9 +34,12 @@ export interface ListChange {
   readonly fresh: readonly number[];
 }
 
-export function compareLists(before: ListedPapers | undefined, papers: readonly Paper[]): ListChange {
+export function compareLists(earlier: ListedPapers | undefined, papers: readonly Paper[], event: string): ListChange {
+  // A list of another edition, or from before the event had its name, says nothing about what is missing.
+  const before = earlier?.event === event ? earlier : undefined;
   const entries = papers.slice(0, MOST).map(entryOf);
   const now: ListedPapers = {
+    event,
     papers: papers.length,
     documents: papers.filter(({ pdf }) => pdf !== null).length,
     listed: entries.map(({ mark, people, document }) => `${mark} ${people} ${document}`),

@@ -59,6 +59,6 @@ export function listPieces(text: string): string[] {
   // A list may stand in brackets as a whole.
   return (/\p{L}/u.test(outside) ? outside : text.replace(/[()[\]]/g, " "))
     .split(BETWEEN)
-    .map((piece) => piece.trim())
+    .map((piece) => piece.replace(/^[\s"“”*†‡§[\]()]+|[\s"“”*†‡§[\]()]+$/gu, ""))
     .filter((piece) => /\p{L}/u.test(piece));
 }

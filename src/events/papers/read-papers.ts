@@ -44,6 +44,7 @@ export function paperReader(labeller: ReturnType<typeof openLabeller>, lexicon: 
 
 const FEW = 3;
 const DOUBT = 0.75;
+const LESS_DOUBT = 0.45; // where the page says that it lists papers
 
 /**
  * What is believed. One or two papers on a page, and none of them sure, are a news item, a speaker, a name in a text. Where papers have authors, a
@@ -58,10 +59,10 @@ function believable(papers: readonly FoundPaper[], seen: SeenPage): readonly Fou
   const listed = LISTS.test([named, ...headings.map(({ text }) => text)].join(" ")) && !CALLS.test(named);
   const bare = complete.length * 2 < papers.length && (listed || withDocument * 2 > papers.length);
   const real = bare ? papers : complete;
-  return real.length >= FEW ? real : real.filter(({ confidence }) => confidence >= DOUBT);
+  return real.length >= FEW ? real : real.filter(({ confidence }) => confidence >= (listed ? LESS_DOUBT : DOUBT));
 }
 
 const LISTS =
   /\b(?:accepted|proceedings|program(?:me)?|schedule|papers|posters|abstracts|agenda|talks|presentations|publications)\b/iu;
 const CALLS =
-  /\b(?:call|cfp|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;
+  /\b(?:call|cfp|topics|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines)\b/iu;
