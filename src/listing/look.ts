@@ -8,6 +8,7 @@ import { hostOf } from "../model/address.js";
 import type { Page } from "../model/page.js";
 import type { Languages } from "../page/language.js";
 import { languageCode } from "../page/language-codes.js";
+import { isFurther } from "./further-parts.js";
 import { properShare } from "./proper-nouns.js";
 import { hash, type Walked, walk } from "./walk.js";
 
@@ -201,16 +202,6 @@ function kindOf(anchor: Walked["anchors"][number], letters: ReadonlySet<string>,
     ? HEADING
     : PLAIN;
 }
-
-/** The page's own address with a number for the part of it that is wanted: whatever the link says, it leads to a further part. */
-function isFurther(url: string, page: string): boolean {
-  if (!PART.test(url)) return false;
-  const bare = (address: string) => address.replace(PART, "").replace(/[?/]$/, "");
-  return bare(url) === bare(page);
-}
-
-const PART =
-  /(?:\/page\/\d{1,5}\/?$|(?<=[?&])(?:page|paged|pg|p|offset|start|from|skip|seite|pagina|pageno|page_no|cursor)=\d{1,7}(?:&|$))/i;
 
 /** "/list/page/3/" and "/list/" are pages of one list: the number is in the address, and the rest is nearly the same. */
 function differsByNumber(url: string, page: string, words: string): boolean {
