@@ -16,6 +16,7 @@ interface Flags extends Manners, DataFlags {
   readonly rank?: boolean;
   readonly linkRatio?: string;
   readonly dry?: boolean;
+  readonly ablate?: boolean;
   readonly kind?: WorldKind;
 }
 
@@ -38,9 +39,10 @@ export function addEvalListing(group: Command, end: (code: number) => void): voi
         "collection",
       ]),
     )
-    .option("--link-ratio <x>", "of analysis and full: links per 512 characters that make a list (default: 1.33)")
+    .option("--link-ratio <x>", "of analysis and full: links per 1024 characters that make a list (default: 1.33)")
     .option("--ratio", "find the best threshold of links per size on each site and on the others")
     .option("--rank", "how well PageRank within the site tells the level of a page")
+    .option("--ablate", "what each idea of auto and full adds, and the votes of the content classifier and of PageRank")
     .option("--errors", "name the pages that were missed or wrongly kept")
     .option("--dry", "without network, store and threads: faster, for trying rules")
     .option("--quiet", "say nothing but errors")
@@ -53,6 +55,7 @@ Examples:
   winnow eval listing --data ./data
   winnow eval listing --mode auto bfs --only kochbuch hadith
   winnow eval listing --worlds 100 --mode auto
+  winnow eval listing --worlds 20 --kind collection --seed 300 --dry --ablate
 
 precision: leaves among the pages taken for leaves. recall: of all true leaves. requests: everything that was asked of the server,
 robots.txt included, and divided by the least that would do (leaves and the pages on a shortest path to each of them). harvest rate:
@@ -80,6 +83,7 @@ async function evalListing(flags: Flags): Promise<number> {
       voice.data({ kind: "ratio", ...line });
     }
   }
+  if (flags.ablate) return ablate(voice, chosen, flags);
   const modes = MODES.filter((mode) => flags.mode === undefined || flags.mode.includes(mode));
   const linkRatio = flags.linkRatio === undefined ? {} : { linkRatio: Number(flags.linkRatio) };
   const results: SiteResult[] = [];
@@ -128,6 +132,49 @@ async function evalListing(flags: Flags): Promise<number> {
     end: "finished",
     counts: { sites: chosen.length, runs: results.length },
     averages,
+  });
+  return 0;
+}
+
+/** Each variant's averages over the sites, and its worst. */
+async function ablate(voice: Voice, sites: readonly GoldSite[], flags: Flags): Promise<number> {
+  const { partsOf } = await import("../eval/listing-parts.js");
+  const { contentSite } = await import("../eval/content.js");
+  const { worldSites } = await import("../eval/listing-sites.js");
+  const training = [
+    ...(flags.worlds === undefined ? sites : []),
+    ...(await worldSites(20, 1001)),
+    ...(await worldSites(20, 1001, "collection")),
+  ].map(contentSite);
+  const found = new Map<string, { precision: number; recall: number; ratio: number }[]>();
+  for (const site of sites) {
+    voice.pin(site.name);
+    for (const { name, ...figures } of await partsOf(site, training))
+      found.set(name, [...(found.get(name) ?? []), figures]);
+    voice.pin(undefined);
+  }
+  voice.result(`${"variant".padEnd(24)}precision  recall  ratio   least precision, recall, over ${sites.length} sites`);
+  const rows = [...found].map(([name, all]) => {
+    const mean = (of: (one: (typeof all)[number]) => number) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
+    const row = {
+      name,
+      precision: mean((one) => one.precision),
+      recall: mean((one) => one.recall),
+      ratio: mean((one) => one.ratio),
+      leastPrecision: Math.min(...all.map((one) => one.precision)),
+      leastRecall: Math.min(...all.map((one) => one.recall)),
+    };
+    voice.result(
+      `${name.padEnd(24)}${figure(row.precision)}    ${figure(row.recall)}  ${figure(row.ratio)}  ${figure(row.leastPrecision)}  ${figure(row.leastRecall)}`,
+    );
+    return row;
+  });
+  voice.data({
+    summary: true,
+    command: "eval listing",
+    end: "finished",
+    counts: { sites: sites.length },
+    variants: rows,
   });
   return 0;
 }

@@ -294,7 +294,8 @@ async function listed(from: string, flags: AddFlags, voice: Voice): Promise<read
 async function fromSource(from: string, flags: AddFlags, voice: Voice): Promise<readonly ListedEvent[]> {
   const { onePage } = await import("./one-page.js");
   const { findSource } = await import("../events/connectors.js");
-  const page = await onePage(from, flags, voice);
+  // Relative links do not matter here, so nobody is told of them.
+  const page = await onePage(from, flags, { ...voice, note: () => undefined });
   if (page.status >= 400) throw new PageError(from, `answered ${page.status}.`);
   const answer = findSource(page);
   if (answer === undefined) {

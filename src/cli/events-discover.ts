@@ -8,6 +8,8 @@ import type { HarvestPlan } from "../harvest/harvest.js";
 import { UsageError } from "../model/errors.js";
 import type { WinnowRecord } from "../model/record.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
+import { cellOf } from "../publish/cell.js";
+import { csvRow } from "../publish/csv.js";
 import { pagesOf } from "../publish/release.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
@@ -275,16 +277,9 @@ interface Row extends Omit<PortalEvent, "series"> {
 function printer(flags: Flags, voice: Voice): (event: Row) => void {
   if (!flags.json) voice.result(COLUMNS.join(","));
   return (event) => {
-    if (!flags.json) voice.result(COLUMNS.map((name) => cell(event[name])).join(","));
+    if (!flags.json) voice.result(csvRow(COLUMNS.map((name) => cellOf(event[name]))).trimEnd());
     voice.data(event);
   };
-}
-
-function cell(value: string | number | undefined): string {
-  const words = value === undefined ? "" : String(value);
-  // A spreadsheet must not take a name for a formula.
-  const safe = /^[=+@-]/.test(words) ? `'${words}` : words;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 // ── Files ───────────────────────────────────────────────────────────────────────────────────────────────────────────────

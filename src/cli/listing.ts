@@ -61,7 +61,7 @@ export function addListing(program: Command, end: (code: number) => void): void 
     )
     .option(
       "--link-ratio <x>",
-      "of analysis and full: links per 512 characters that make a list (default: 1.33)",
+      "of analysis and full: links per 1024 characters that make a list (default: 1.33)",
       ratio,
     )
     .option("--leaf <url>", "this page is a leaf (may be repeated)", collected)
@@ -142,6 +142,8 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
             ? whyNothing(learned)
             : "No page of the last level was reached; more --levels, or --mode auto, may.",
         );
+      else if (kept < FEW_LEAVES && finished && (flags.mode ?? "auto") === "auto")
+        problems.push(`Only ${kept} of the pages look like leaves. ${whyNothing(learned)}`);
       if (file !== undefined && finished)
         problems.push(
           ...redesignOf(file, structure, kept).map((says) => `The site may have been redesigned: ${says}.`),
@@ -219,6 +221,8 @@ async function countLeaves(store: Store, collection: string): Promise<number> {
 }
 
 const SAMPLES = 3;
+/** Fewer are no catalogue: the start is probably the wrong one. */
+const FEW_LEAVES = 3;
 
 function showPeek(voice: Voice, tree: string, roles: readonly RoleSeen[]): void {
   const lines = ["The structure as it is understood now:", tree];

@@ -5,7 +5,7 @@
  * follow the records afterwards.
  */
 import type { GivenSettings } from "../harvest/settings.js";
-import type { Want } from "../harvest/stored-plans.js";
+import { type Want, wantOf } from "../harvest/stored-plans.js";
 import type { Instant, Millis } from "../model/time.js";
 import type { HarvestStatus, Store } from "../store/store.js";
 
@@ -43,6 +43,24 @@ export function openLook(store: Store, statuses: readonly HarvestStatus[], now: 
       return made.get(what) as Promise<Value>;
     },
   };
+}
+
+/** What every harvest wants next: by the plans of its kind, else by its rhythm. */
+export async function wantsOf(
+  look: Look,
+  updatedAt: (status: HarvestStatus) => Instant | undefined = () => undefined,
+): Promise<ReadonlyMap<number, Want>> {
+  const wants = new Map<number, Want>();
+  for (const kind of new Set(look.statuses.map(({ kind: name }) => name))) {
+    const renewal = await RENEWALS.get(kind)?.();
+    if (renewal?.wants !== undefined) for (const [id, want] of await renewal.wants(look)) wants.set(id, want);
+    else
+      for (const status of look.statuses) {
+        const want = status.kind === kind ? wantOf(status, updatedAt(status)) : undefined;
+        if (want !== undefined) wants.set(status.id, want);
+      }
+  }
+  return wants;
 }
 
 /** By the kind's name; loaded when it is wanted. */

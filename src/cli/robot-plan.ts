@@ -1,9 +1,11 @@
 /** From loaded recipes to what a harvest is asked to do. */
 import type { HarvestPlan } from "../harvest/harvest.js";
+import { kindKey } from "../harvest/sites.js";
 import { normalise } from "../model/address.js";
 import { findDuration, type Millis } from "../model/time.js";
 import { localParts } from "../robot/dates.js";
-import { kind, madeOtherwise } from "../robot/robot.js";
+import { MADE, madeOtherwise } from "../robot/keep-document.js";
+import { kind } from "../robot/robot.js";
 import { readScan } from "../robot/scan.js";
 import type { Recipe } from "../robot/schema.js";
 import { type RobotSettings, robotSettings } from "../robot/settings.js";
@@ -43,7 +45,11 @@ export async function robotPlan(
   const name = { collection, kind: kind.name, start: recipe.name };
   const known = options.fresh === true || store === undefined ? undefined : await store.findHarvest(name);
   const resume = known === undefined ? {} : await resumeOf(recipe, run.today, known.id, store!);
-  const settings: RobotSettings = { ...bare, run: { ...run, resume } };
+  const before = (known?.settings as { readonly kind?: Partial<RobotSettings> } | null | undefined)?.kind;
+  // Until a run has come to its end with it, a changed recipe has not seen all lists.
+  const isUnseen = known?.finished === false && before?.run?.reread === true;
+  const reread = known !== undefined && (before?.digest !== bare.digest || isUnseen);
+  const settings: RobotSettings = { ...bare, run: { ...run, resume, reread } };
   for (const { url } of kind.start(settings))
     if (normalise(url) === undefined) throw new Error(`collect: "${url}" is not a web address`);
   const delay = options.delay ?? (recipe.delay === undefined ? undefined : findDuration(recipe.delay));
@@ -57,6 +63,7 @@ export async function robotPlan(
       collection,
       start: recipe.name,
       ...(options.fresh ? { fresh: true } : {}),
+      reread,
       settings: {
         // The recipe itself says which links are followed.
         scope: { within: "any" },
@@ -76,7 +83,7 @@ export async function olderDocuments({ settings }: RobotPlan, harvest: number, s
   for (let after = 0; ; ) {
     const page = await store.sitesKnown(harvest, after, 100);
     if (page.length === 0) return older;
-    for (const { knowledge } of page) older += madeOtherwise(knowledge, settings);
+    for (const { knowledge } of page) older += madeOtherwise(knowledge.get(kindKey(MADE)), settings);
     after = page.at(-1)!.site;
   }
 }

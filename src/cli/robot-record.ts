@@ -96,7 +96,7 @@ export async function writeTest(
   const known = recipe!.tests.findIndex(({ address }) => normalise(address) === first?.address);
   const count = (document.getIn(["tests"]) as { items?: unknown[] } | undefined)?.items?.length ?? 0;
   const at = index ?? (known >= 0 ? known : count);
-  if (count === 0) document.setIn(["tests"], []);
+  if (count === 0) document.setIn(["tests"], document.createNode([]));
   if (first !== undefined) {
     if (at === count) document.addIn(["tests"], document.createNode({ page: first.file, address: first.address }));
     document.setIn(["tests", at, "page"], first.file);

@@ -169,14 +169,14 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       const { recipe, plan } = robot;
       older[recipe.name] = count;
       voice.result(
-        `${recipe.name}: ${sayCount(count, "document was", "documents were")} made by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
+        `${recipe.name}: ${sayCount(count, "document was", "documents were")} read by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
       );
     }
     const failed = broken.size > 0 || outcome.some(({ problems }) => problems.length > 0);
     const said = {
       ...summaryData("robot", summary, store.where),
       end: failed ? "failed" : summary.end,
-      recipes: outcome.map(({ robot, tally, problems, state }) => ({
+      recipes: outcome.map(({ robot, tally, problems, state, stopped }) => ({
         recipe: robot.recipe.name,
         file: robot.file,
         collection: robot.plan.collection,
@@ -184,7 +184,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
         words: tally.words,
         rejected: tally.rejected,
         reasons: Object.fromEntries([...tally.reasons].map(([reason, { count }]) => [reason, count])),
-        stopped: tally.stopped ?? tally.reached ?? null,
+        stopped: stopped ?? null,
         state,
         broken: problems,
       })),
@@ -264,6 +264,8 @@ interface RecipeOutcome {
   readonly robot: RobotPlan;
   readonly tally: Tally;
   readonly state: string;
+  /** Why it ended before its time. */
+  readonly stopped: string | undefined;
   readonly problems: readonly string[];
 }
 
@@ -282,9 +284,9 @@ async function outcomeOf(
     const stopped = stops.get(index) ?? tally.reached;
     // A run that was ended early says nothing about what a whole one would have brought.
     const isWhole = summary.end === "finished" || stopped !== undefined;
-    const broken = isWhole
-      ? brokenExpectations(robot.recipe, tally, one.mode === "updated" || stopped !== undefined)
-      : [];
+    // A recipe that stopped early has less to show, but not nothing.
+    const isPartial = (one.mode === "updated" && one.records > 0) || (stopped !== undefined && tally.documents > 0);
+    const broken = isWhole ? brokenExpectations(robot.recipe, tally, isPartial) : [];
     const name = `${robot.plan.collection}-${robot.recipe.name}`;
     const problems = isWhole ? await noteHealth(where, name, broken, robot.settings.run.today) : [];
     const state =
@@ -295,7 +297,7 @@ async function outcomeOf(
           : one.waiting > 0
             ? `${sayNumber(one.waiting)} wait`
             : "done";
-    return { robot, tally, state, problems };
+    return { robot, tally, state, stopped, problems };
   });
   return Promise.all(outcomes);
 }

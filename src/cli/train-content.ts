@@ -35,7 +35,10 @@ async function trainContent(flags: Flags): Promise<number> {
   const { writeModel } = await import("../learn/index.js");
   voice.note("Reads the sites.");
   const real = readGoldSites(folder).map(contentSite);
-  const simulated = (await worldSites(flags.worlds, 1001)).map(contentSite);
+  const simulated = [
+    ...(await worldSites(Math.ceil(flags.worlds / 2), 1001)),
+    ...(await worldSites(Math.floor(flags.worlds / 2), 1001, "collection")),
+  ].map(contentSite);
   const all = [...real, ...simulated];
   const figures = await leaveOneOut(all, real);
   for (const { name, pages, accuracy } of figures)
@@ -48,7 +51,7 @@ async function trainContent(flags: Flags): Promise<number> {
     title: "Is a page a leaf?",
     purpose:
       "The lyrics paper's content classifier: tells leaves of catalogue-like sites from all other pages by words and numbers.",
-    data: `Pages of ${real.length} starts of real sites and of ${simulated.length} simulated sites (seeds from 1001), as many leaves as others, at most 120 each.`,
+    data: `Pages of ${real.length} starts of real sites and of ${simulated.length} simulated sites of both generators (seeds from 1001), as many leaves as others, at most 120 each.`,
     limits: "Words are those of the training sites' languages; on other languages the numbers decide.",
     command: `winnow train content --worlds ${flags.worlds}`,
     figures: {

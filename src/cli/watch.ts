@@ -2,7 +2,7 @@
 import os from "node:os";
 import type { Command } from "commander";
 import { harvest } from "../harvest/harvest.js";
-import { newestOfEach, type Want, wantOf } from "../harvest/stored-plans.js";
+import { newestOfEach, type Want } from "../harvest/stored-plans.js";
 import { type Plan, type WatchEvent, watch } from "../harvest/watch.js";
 import { WinnowError } from "../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
@@ -16,7 +16,7 @@ import { listenForInterrupt } from "./interrupt.js";
 import { isKind, loadKind } from "./kinds.js";
 import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
-import { type Look, openLook, RENEWALS } from "./renewals.js";
+import { type Look, openLook, RENEWALS, wantsOf } from "./renewals.js";
 import { logFolder, openRunLog, summaryData } from "./run-harvest.js";
 import { summaryText } from "./summary.js";
 import { openVoice, type Voice } from "./voice.js";
@@ -64,18 +64,9 @@ async function watchStore(flags: WatchFlags): Promise<number> {
   const readPlans = async (): Promise<readonly Plan[]> => {
     const store = await openStore(flags.store, { create: false });
     try {
-      const wants = new Map<number, Want>();
       const look = await preparedLook(store);
       const known = look.statuses.filter(({ kind }) => isKind(kind));
-      for (const kind of new Set(known.map(({ kind: name }) => name))) {
-        const renewal = await RENEWALS.get(kind)?.();
-        if (renewal?.wants !== undefined) for (const [id, want] of await renewal.wants(look)) wants.set(id, want);
-        else
-          for (const status of known) {
-            const want = status.kind === kind ? wantOf(status, updatedAt.get(nameOf(status))) : undefined;
-            if (want !== undefined) wants.set(status.id, want);
-          }
-      }
+      const wants = await wantsOf(openLook(store, known, look.now), (status) => updatedAt.get(nameOf(status)));
       return known.map((status) => storedPlan(status, wants.get(status.id)));
     } finally {
       await store.close();

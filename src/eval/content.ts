@@ -4,9 +4,9 @@
  * Boosted decision stumps as in BoosTexter. Pages of real sites and of simulated ones, as many leaves as others from each; measured on
  * sites that it has not seen.
  */
-import { type BoostExample, type BoostModel, boostClassifier, trainBoost } from "../learn/index.js";
+import { type BoostExample, type BoostModel, boostClassifier, encodeModel, trainBoost } from "../learn/index.js";
+import { contentInput } from "../listing/content.js";
 import { look } from "../listing/look.js";
-import { scoreOf } from "../listing/score.js";
 import { readPage } from "../page/read.js";
 import { type GoldSite, pagesOf } from "./listing-sites.js";
 
@@ -16,7 +16,6 @@ export interface ContentSite {
 }
 
 const MOST_PAGES = 120;
-const MOST_WORDS = 150;
 export const ROUNDS = 60;
 
 export function contentSite(site: GoldSite): ContentSite {
@@ -40,17 +39,7 @@ function inputOf(url: string, body: Uint8Array): Omit<BoostExample, "label"> {
     at: 0,
     took: 0,
   });
-  const o = look(page);
-  const { list, own, linked, content, most, headings } = scoreOf(
-    o,
-    () => false,
-    () => false,
-  );
-  const words = o.paragraphs.flatMap(([text]) => text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
-  return {
-    words,
-    numbers: { list, own, linked, content, most, headings, share: linked / (own + linked + 1), ratio: o.ratio },
-  };
+  return contentInput(look(page));
 }
 
 export interface ContentFigure {
@@ -74,6 +63,12 @@ export async function leaveOneOut(
     figures.push({ name: one.name, pages: one.examples.length, accuracy: right / Math.max(1, one.examples.length) });
   }
   return figures;
+}
+
+/** The bytes of a model that has not seen this site (nor another start of it), for a harvest that asks for its vote. */
+export async function modelWithout(name: string, sites: readonly ContentSite[]): Promise<Uint8Array> {
+  const root = name.replace(/-r$/, "");
+  return encodeModel(await contentModel(sites.filter((one) => one.name.replace(/-r$/, "") !== root)));
 }
 
 export async function contentModel(sites: readonly ContentSite[]): Promise<BoostModel> {

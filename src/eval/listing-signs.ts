@@ -65,7 +65,7 @@ function ratiosOf(site: GoldSite): Ratio[] {
     const links = linksIn(html, at, site.call);
     const leaf = site.leaves.has(site.call(at));
     if (leaf || links.filter((link) => site.leaves.has(link)).length >= 2)
-      found.push({ leaf, ratio: links.length / (html.length / 512) });
+      found.push({ leaf, ratio: links.length / (html.length / 1024) });
     for (const link of links) {
       if (seen.has(link)) continue;
       seen.add(link);
@@ -75,8 +75,8 @@ function ratiosOf(site: GoldSite): Ratio[] {
   return found;
 }
 
-/** PageRank on the links between the pages that were read: the mean of its logarithm (1 = average page) per true state. */
-export function rankLevels({ judged, site }: SiteResult): { state: string; mean: number; pages: number }[] {
+/** PageRank on the links between the pages that were read; 1 is the average page. */
+export function pageRanks(judged: SiteResult["judged"]): number[] {
   const index = new Map(judged.map(({ url }, i) => [url, i]));
   const out = judged.map(({ observation }) => observation.links.flatMap(([url]) => index.get(url) ?? []));
   let rank = judged.map(() => 1);
@@ -87,6 +87,12 @@ export function rankLevels({ judged, site }: SiteResult): { state: string; mean:
     });
     rank = next;
   }
+  return rank;
+}
+
+/** The mean of its logarithm per true state. */
+export function rankLevels({ judged, site }: SiteResult): { state: string; mean: number; pages: number }[] {
+  const rank = pageRanks(judged);
   const states = new Map<string, number[]>();
   judged.forEach(({ path: at, depth }, i) => {
     const state = site.leaves.has(at) ? "leaf" : depth === 0 ? "root" : `other at depth ${depth}`;

@@ -7,7 +7,7 @@ import type { Page } from "../model/page.js";
 import { readEventFeed } from "./event-feed.js";
 import type { Connector, PortalAnswer } from "./portal.js";
 import { isDblp, readDblpPage } from "./portal-dblp-page.js";
-import { isWikiCfp, readWikiCfp } from "./portal-wikicfp.js";
+import { isWikiCfpPage, readWikiCfp } from "./portal-wikicfp.js";
 
 const CONNECTORS: readonly Connector[] = [
   {
@@ -15,7 +15,7 @@ const CONNECTORS: readonly Connector[] = [
     knows: ({ feed }) => feed !== undefined && feed.form !== "sitemap",
     read: (page) => readEventFeed(page, page.feed!),
   },
-  { name: "WikiCFP", knows: ({ url }) => isWikiCfp(url), read: readWikiCfp },
+  { name: "WikiCFP", knows: isWikiCfpPage, read: readWikiCfp },
   { name: "DBLP", knows: ({ url }) => isDblp(url), read: readDblpPage },
 ];
 

@@ -11,7 +11,7 @@ import { eventFacts } from "./event-page.js";
 import { findIsoDay, nameAndYear, type PortalAnswer, type PortalEvent, told } from "./portal.js";
 import { isDblp } from "./portal-dblp-page.js";
 import { isWikiCfp } from "./portal-wikicfp.js";
-import { eventKey } from "./same-event.js";
+import { eventKey, seriesName } from "./same-event.js";
 
 /** What a page of the web may hold; a longer list is a mistake or meant to hurt. */
 const MOST_ENTRIES = 5000;
@@ -19,9 +19,9 @@ const MOST_ENTRIES = 5000;
 export function readEventFeed(page: Page, feed: Feed): PortalAnswer {
   const what = feed.form === "icalendar" ? "calendar" : "feed";
   if (feed.entries.length === 0) return { kind: "nothing", says: `the ${what} holds no entry` };
-  const read = feed.entries
-    .slice(0, MOST_ENTRIES)
-    .flatMap((entry) => (feed.form === "icalendar" ? calendarEvent(entry, page) : feedEvent(entry, page)));
+  const entries = feed.entries.slice(0, MOST_ENTRIES);
+  const read =
+    feed.form === "icalendar" ? calendarEvents(entries, page) : entries.flatMap((entry) => feedEvent(entry, page));
   if (read.length === 0)
     return { kind: "changed", says: `none of the ${feed.entries.length} entries of the ${what} is an event` };
   return { kind: "read", events: sameMerged(read), further: [] };
@@ -42,21 +42,25 @@ const DEADLINES: readonly (readonly [
 const OCCASION =
   /[\s:–—-]*\b(?:full |paper |abstract |submission |camera|notif|decision|deadline|author|cfp\b|papers? due|final version|registration|visit\b)/i;
 
+/** First the events, then what is due for them: an occasion without a year belongs to the event of its name or address. */
+function calendarEvents(entries: readonly FeedEntry[], page: Page): PortalEvent[] {
+  const days = entries.filter(({ id }) => !OWN_VISIT.test(id));
+  const events = days.flatMap((entry) => calendarEvent(entry, page));
+  return [...events, ...days.flatMap((entry) => calendarOccasion(entry, events, page))];
+}
+
+/** Our own calendar tells our own visits, too. */
+const OWN_VISIT = /-visit@winnow$/;
+
 function calendarEvent(entry: FeedEntry, page: Page): PortalEvent[] {
   const begins = entry.more.get("dtstart")?.[0] ?? "";
   const start = findIsoDay(begins);
-  const occasion = OCCASION.exec(entry.title);
-  const called = titleOf(occasion === null ? entry.title : entry.title.slice(0, occasion.index));
-  if (start === undefined || (called.acronym === undefined && called.name === undefined)) return [];
-  const base = { source: page.url, ...called };
-  if (occasion !== null) {
-    const field = DEADLINES.find(([words]) => words.test(entry.title.slice(occasion.index)))?.[1];
-    // A visit of ours, a registration: a day of the event, but none that plans follow.
-    return field === undefined || called.year === undefined ? [] : [{ ...base, [field]: start }];
-  }
+  const called = titleOf(entry.title);
+  if (start === undefined || OCCASION.test(entry.title) || !looksLikeEvent(entry, called.year)) return [];
   return [
     told<PortalEvent>({
-      ...base,
+      source: page.url,
+      ...called,
       year: called.year ?? Number(start.slice(0, 4)),
       ...siteOf(entry, page),
       start,
@@ -64,6 +68,32 @@ function calendarEvent(entry: FeedEntry, page: Page): PortalEvent[] {
       place: entry.more.get("location")?.[0]?.replace(/\s+/g, " ").trim(),
     } as PortalEvent),
   ];
+}
+
+/** A year, a word for meetings, an acronym or an address: birthdays have none of them. */
+const looksLikeEvent = ({ title, summary, url }: FeedEntry, year: number | undefined): boolean =>
+  year !== undefined ||
+  url !== undefined ||
+  MEETING.test(`${title} ${summary}`) ||
+  /(?<!\p{L})\p{Lu}[\p{Lu}\d]{2,}/u.test(title);
+
+/** A registration or a visit is a day of the event as well, but none that plans follow. */
+function calendarOccasion(entry: FeedEntry, events: readonly PortalEvent[], page: Page): PortalEvent[] {
+  const day = findIsoDay(entry.more.get("dtstart")?.[0] ?? "");
+  const occasion = OCCASION.exec(entry.title);
+  if (day === undefined || occasion === null) return [];
+  const field = DEADLINES.find(([words]) => words.test(entry.title.slice(occasion.index)))?.[1];
+  const called = titleOf(entry.title.slice(0, occasion.index));
+  const series = seriesName(called.acronym ?? called.name ?? "");
+  if (field === undefined || series === "") return [];
+  const of = events.find(
+    ({ acronym, name, year, url }) =>
+      (url !== undefined && url === entry.url && (called.year ?? year) === year) ||
+      (seriesName(acronym ?? name ?? "") === series && (called.year === undefined || called.year === year)),
+  );
+  if (of === undefined && called.year === undefined) return [];
+  const { acronym, name, year, url }: Partial<PortalEvent> = of ?? called;
+  return [told<PortalEvent>({ source: page.url, acronym, name, year, url, [field]: day } as PortalEvent)];
 }
 
 /** Of whole days the end is the day after (RFC 5545, §3.6.1). */

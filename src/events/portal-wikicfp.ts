@@ -46,9 +46,18 @@ export function isWikiCfp(url: string): boolean {
   );
 }
 
+/** A saved page of it that does not say where it comes from is known by its markup. */
+export function isWikiCfpPage({ url, source }: Page): boolean {
+  if (isWikiCfp(url)) return true;
+  return url.startsWith("file:") && /\/cfp\/servlet\/(?:event\.showcfp|tool\.search)/.test(source);
+}
+
 export function readWikiCfp(page: Page): PortalAnswer {
   if (page.status >= 400) return { kind: "later", says: `answered ${page.status}` };
-  return /event\.showcfp/.test(page.url) ? readEvent(page) : readList(page);
+  const isEvent = isWikiCfp(page.url)
+    ? /event\.showcfp/.test(page.url)
+    : textAt(page.tree, EVENT.summary) !== "" || /has been deleted/i.test(textAt(page.tree, EVENT.heading));
+  return isEvent ? readEvent(page) : readList(page);
 }
 
 const LABELS: Readonly<Record<string, "abstract" | "submission" | "notification" | "cameraReady">> = {

@@ -19,7 +19,7 @@ const MOST_SECTIONS = 200;
 
 /** Each event of a page that tells of several, in the order of the page; empty when it tells of one, or of none. */
 export function severalEvents(page: Page): EventFacts[] {
-  const own = eventName({ ...page, blocks: [] });
+  const own = eventName({ title: page.title, declared: page.declared, blocks: [] });
   // "ALPHA 2027 | Home", "14th Conference on Alpha": the page says whose it is.
   if (own.acronym !== undefined || own.edition !== undefined || ONE_MEETING.test(page.title)) return [];
   const found = [declaredOnes(page), underHeadings(page), inLines(page)].find((events) => events.length >= SEVERAL);

@@ -37,6 +37,8 @@ export interface HarvestPlan {
   readonly settings: GivenSettings;
   /** Start over, without deleting what was found before. */
   readonly fresh?: boolean;
+  /** What is visited is read again, also when it has not changed: its kind is told otherwise than in earlier runs. */
+  readonly reread?: boolean;
   /** False: visit only what was put off and is due, without updating a finished harvest. */
   readonly update?: boolean;
 }
@@ -277,7 +279,8 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
 }
 
 function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarvest {
-  return { id, kind: plan.kind, settings, scope, limits: { ...TRAP_LIMITS, hostAddresses: settings.maxPerHost } };
+  const limits = { ...TRAP_LIMITS, hostAddresses: settings.maxPerHost };
+  return { id, kind: plan.kind, settings, scope, limits, reread: plan.reread ?? false };
 }
 
 const FILTERED_AT_ONCE = 5000;

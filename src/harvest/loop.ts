@@ -31,6 +31,8 @@ export interface LoopHarvest {
   readonly settings: HarvestSettings;
   readonly scope: Scope;
   readonly limits: TrapLimits;
+  /** Pages are read again, also those that have not changed. */
+  readonly reread?: boolean;
 }
 
 /** What the loop's owner holds to end one of its harvests; the loop takes hold of the other end. */

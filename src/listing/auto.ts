@@ -10,6 +10,8 @@ import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
+import { learnGap, learnParts } from "./completeness.js";
+import type { Idea } from "./ideas.js";
 import {
   type Counters,
   countersOf,
@@ -90,7 +92,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   const memory = recall(site.known);
   const { groups, folders } = memory;
   const size = groups.size;
-  const score = scoreNow(o, site.known, via, memory.view, folders);
+  const score = scoreNow(o, site.known, via, memory.view, shown.without, folders);
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const listScore = score.content > 0 || score.list > 0.5 ? score.list : 0;
 
@@ -137,6 +139,13 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
     );
   }
 
+  if (judged.role === "list" || judged.role === "root") {
+    const parts = learnParts(o, learn.get("parts"));
+    if (parts !== undefined) learn.set("parts", parts);
+    const gaps = learnGap(o, score.content, learn.get("gaps"));
+    if (gaps !== undefined && !isStart) learn.set("gaps", gaps);
+  }
+
   // Where it leads.
   const follow = followLinks(
     o,
@@ -154,7 +163,9 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   );
   const settled =
     judged.role === "leaf" && (via?.visited ?? 0) >= 20 && groups.size === size && counters.pages % 8 !== 0;
-  const { changed, changes } = settled ? NO_CHANGES : changesOf(viewOf(groups, counters), rolesSaid(shown, learn));
+  const { changed, changes } = settled
+    ? NO_CHANGES
+    : changesOf(viewOf(groups, counters), rolesSaid(shown, learn), shown.without);
   for (const [name, group] of changed) {
     groups.set(name, group);
     learn.set(`g:${name}`, group);
@@ -279,15 +290,39 @@ export function scoreNow(
   known: Known,
   via: Group | undefined,
   view: View,
+  without: readonly Idea[] = [],
   folders: Folders = foldersOf(known),
 ): Score {
+  const score = seenScore(o, known, via, view, without, folders);
+  // Another vote: half of what it claims, because it sees one page only.
+  return o.vote === null ? score : { ...score, list: lessen(score.list, 0.5 * claim(o.vote)) };
+}
+
+/** The logarithm of the odds, within reason. */
+function claim(probability: number): number {
+  const within = Math.min(0.98, Math.max(0.02, probability));
+  return Math.log(within / (1 - within));
+}
+
+function seenScore(
+  o: Observation,
+  known: Known,
+  via: Group | undefined,
+  view: View,
+  without: readonly Idea[],
+  folders: Folders,
+): Score {
   const { pages } = countersOf(known);
-  const chromePlaces = o.places.map((place) => isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages));
+  const noChrome = without.includes("chrome");
+  const chromePlaces = o.places.map(
+    (place) => !noChrome && isChrome(known.get(`p:${placeId(place)}`) as Place | undefined, pages),
+  );
   const frequent = known.get("x") as ChromeText | undefined;
   const score = scoreOf(
     o,
     (place) => chromePlaces[place]!,
-    (text) => isChromeText(text, frequent),
+    (text) => !noChrome && isChromeText(text, frequent),
+    without,
   );
   // Links to its like from a page that has the address of a leaf, or to what stands beside it on the list that it comes from: these are
   // related pages and lead nowhere new.
@@ -296,8 +331,9 @@ export function scoreNow(
   // What lies below a page in the site's folders is what it lists.
   const below = folderBelow(o.url);
   const beneath = below === undefined ? 0 : content.filter(([url]) => url.startsWith(below)).length;
-  if (beneath >= 1 && beneath >= 0.5 * content.length)
+  if (!without.includes("folders") && beneath >= 1 && beneath >= 0.5 * content.length)
     return { ...score, list: lessen(score.list, beneath >= 2 ? -4 : -2.5) };
+  if (without.includes("related")) return score;
   const sisters = view.sisterShapes.get(via.place);
   const isSister = (shape: string) => shape === via.shape || (isSpecific(shape) && (sisters?.has(shape) ?? false));
   const alike =
@@ -342,17 +378,24 @@ export function roleOf(
   const level = via?.level ?? 0;
   const said = saidOf(o, via, known, shown);
   if (said?.role === "leaf") return { ...said, level };
-  const judged = learnedRole(o, score, via, view, known);
+  const judged = learnedRole(o, score, via, view, known, shown.without ?? []);
   // That a page is no leaf does not make its links worthless: a list stays one.
   return said !== undefined && judged.role !== "list" ? { ...said, level } : judged;
 }
 
-function learnedRole(o: Observation, score: Score, via: Group | undefined, view: View, known: Known): Judgement {
+function learnedRole(
+  o: Observation,
+  score: Score,
+  via: Group | undefined,
+  view: View,
+  known: Known,
+  without: readonly Idea[],
+): Judgement {
   const level = via?.level ?? 0;
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(bothKey(via));
   const shapeWide = via !== undefined && isSpecific(via.shape) ? view.shapes.get(via.shape) : undefined;
-  const usual = usualOf(own, shapeWide) ?? leafScore;
+  const usual = (without.includes("sisters") ? undefined : usualOf(own, shapeWide)) ?? leafScore;
   const surelyLeaf =
     own !== undefined && own.visited >= 5 && own.leaf >= 0.5 * own.visited && own.list < 0.2 * own.visited;
   // An empty page among leaves is an empty leaf.
@@ -379,7 +422,8 @@ function learnedRole(o: Observation, score: Score, via: Group | undefined, view:
   const shape = view.leafShapes.has(via.shape);
   const template = templateLike(o.built, known);
   const { pages = 0, leaves = 0 } = template?.template ?? {};
-  const family = leaves >= Math.max(1, 0.08 * view.counters.leaves) && leaves >= 0.5 * pages;
+  const family =
+    !without.includes("templates") && leaves >= Math.max(1, 0.08 * view.counters.leaves) && leaves >= 0.5 * pages;
   const leaf = (because: string, sure: number): Judgement => ({
     role: "leaf",
     level,
@@ -513,10 +557,11 @@ function followLinks(
   const repeated = learnRepeated(o, pages, learn);
   // A place that says it is navigation but shows other links on every page is a list; a link that stands everywhere is navigation.
   const isWay = (url: string, kind: number, place: number): boolean => {
-    const often = (repeated[hash(url).toString(36)] ?? 0) >= 3;
-    if (chrome[place]) return often || kind === WAY;
+    const often = () => (repeated[hash(url).toString(36)] ?? 0) >= 3;
+    if (chrome[place]) return kind === WAY || often();
+    if (kind !== WAY) return false;
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
-    return kind === WAY && (seenPlace.pages < 5 || often);
+    return seenPlace.pages < 5 || often();
   };
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];

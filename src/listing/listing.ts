@@ -7,6 +7,8 @@ import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import { openLanguages } from "../page/language.js";
 import { type Judgement, judgeAuto, recordOf, roleOf, scoreNow, stateOf } from "./auto.js";
+import { CONTENT_MODEL, openContent } from "./content.js";
+import type { Idea } from "./ideas.js";
 import { countersOf, groupsOf, type Known } from "./knowledge.js";
 import { look, type Observation } from "./look.js";
 import { judgePaper, LINK_RATIO, type PaperMode } from "./paper.js";
@@ -19,11 +21,15 @@ export type ListingSettings = {
   readonly mode?: PaperMode | "auto";
   /** Of the paper's modes: how many levels there are from the start to the leaves. */
   readonly levels?: number;
-  /** Of the paper's modes: links per 512 characters from which on a page is a list. */
+  /** Of the paper's modes: links per 1024 characters from which on a page is a list. */
   readonly linkRatio?: number;
   /** Pages that a person called leaves, and pages that are none. */
   readonly leaf?: readonly string[];
   readonly not?: readonly string[];
+  /** Further votes on what a page is; none by default: see docs/listing.md for what each adds. */
+  readonly votes?: readonly "content"[];
+  /** For measuring: ideas to do without. */
+  readonly without?: readonly Idea[];
   /** What a site file says: patterns of address by role. */
   readonly site?: {
     readonly leaves: readonly string[];
@@ -41,14 +47,17 @@ export const kind: Kind<ListingSettings, Observation> = {
     { url: start, words: "(start)" },
     ...leaf.map((url) => ({ url, words: "(a leaf)", group: SHOWN })),
   ],
-  models: [LANGUAGE_MODEL],
+  models: [LANGUAGE_MODEL, CONTENT_MODEL],
   observe(page, { settings, models }) {
     const model = models.get(LANGUAGE_MODEL);
-    return look(page, model && openLanguages(model), settings.mode === "analysis" || settings.mode === "full");
+    const seen = look(page, model && openLanguages(model), settings.mode === "analysis" || settings.mode === "full");
+    const content = settings.votes?.includes("content") ? models.get(CONTENT_MODEL) : undefined;
+    return content === undefined ? seen : { ...seen, vote: openContent(content)(seen) };
   },
   judge(observation, site, settings) {
     const { mode = "auto", levels = 4, linkRatio = LINK_RATIO } = settings;
-    if (mode !== "auto") return judgePaper(observation, site, { mode, levels, linkRatio });
+    if (mode !== "auto")
+      return judgePaper(observation, site, { mode, levels, linkRatio, without: settings.without ?? [] });
     return judgeAuto(observation, site, settings);
   },
   late: { roles: rolesOf, judge: judgeLate },
@@ -85,7 +94,7 @@ function judgedNow(
   const groups = groupsOf(known);
   const view = viewOf(groups, countersOf(known));
   const via = groups.get(visit.group);
-  return roleOf(o, scoreNow(o, known, via, view), via, view, known, settings);
+  return roleOf(o, scoreNow(o, known, via, view, settings.without), via, view, known, settings);
 }
 
 /** What a page is with everything that is known at the end; `state` is what it was judged to be when it was visited. */

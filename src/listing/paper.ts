@@ -14,6 +14,7 @@
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
+import type { Idea } from "./ideas.js";
 import { leafFinding } from "./leaf.js";
 import { LETTER, type LinkSeen, type Observation } from "./look.js";
 import { PROPER_NOUNS } from "./proper-nouns.js";
@@ -26,9 +27,10 @@ export interface PaperSettings {
   /** 4 for a start at the root, 3 at the artists, 2 at the songs. */
   readonly levels: number;
   readonly linkRatio: number;
+  readonly without: readonly Idea[];
 }
 
-/** Song at or above, in links per 512 characters. */
+/** Song at or above, in links per 1024 characters. */
 export const LINK_RATIO = 1.33;
 
 /** Outermost first. The lyrics' names: root, artist, song, lyric. */
@@ -51,7 +53,7 @@ export function judgePaper(o: Observation, site: Site<Json>, settings: PaperSett
   const follow = (kept: readonly LinkSeen[]): Link[] =>
     kept.map(([url, words]) => ({ url, words, group: byLevel ? "" : state }));
   if (settings.mode !== "full") return { state, because: said, follow: follow(links), again: "each update" };
-  const { kept, dropped, restored, learned } = eliminate(links, state, site);
+  const { kept, dropped, restored, learned } = eliminate(links, state, site, settings.without);
   return {
     state,
     because: `${said}; ${dropped.length} links shared with a page of the same state, ${links.length - kept.length - dropped.length} shown above`,
@@ -94,7 +96,7 @@ function analysedState(
     case "leaf":
       return {
         state: o.ratio >= linkRatio ? "list-2" : "leaf",
-        because: `${o.ratio.toFixed(2)} links per 512 characters`,
+        because: `${o.ratio.toFixed(2)} links per 1024 characters`,
       };
   }
 }
@@ -118,7 +120,7 @@ interface Eliminated {
   readonly learned: readonly (readonly [string, Json])[];
 }
 
-function eliminate(links: readonly LinkSeen[], state: string, site: Site<Json>): Eliminated {
+function eliminate(links: readonly LinkSeen[], state: string, site: Site<Json>, without: readonly Idea[]): Eliminated {
   const set = (key: string) => new Set((site.known.get(key) as readonly number[] | undefined) ?? []);
   const before = set(`h:${state}`);
   const navigation = set("e");
@@ -128,10 +130,10 @@ function eliminate(links: readonly LinkSeen[], state: string, site: Site<Json>):
   const restored: LinkSeen[] = [];
   for (const link of links) {
     const key = hash(link[0]);
-    if (before.has(key)) {
+    if (before.has(key) && !without.includes("horizontal")) {
       if (dropped.length < MOST_CHANGED) dropped.push(link);
       if (navigation.size < MOST_REMEMBERED) navigation.add(key);
-    } else if (!above.has(key)) {
+    } else if (!above.has(key) || without.includes("vertical")) {
       kept.push(link);
       if (navigation.delete(key)) restored.push(link);
     }

@@ -5,6 +5,7 @@
  * the answer is a score between 0 (to read) and 1 (a list), which is averaged over all pages that are linked from the same
  * place before anything is decided.
  */
+import type { Idea } from "./ideas.js";
 import { GLOSSED, HEADING, headingRank, IN_WAYFINDING, LETTER, type Observation, PLAIN } from "./look.js";
 
 export interface Score {
@@ -29,6 +30,7 @@ export function scoreOf(
   o: Observation,
   isChromePlace: (place: number) => boolean,
   isChromeText: (text: string) => boolean,
+  without: readonly Idea[] = [],
 ): Score {
   const sizes = new Map<number, number>();
   const headings = new Map<number, number>();
@@ -48,6 +50,7 @@ export function scoreOf(
   let under = 0;
   let linkedHeadings = 0;
   let lead = 0;
+  let titled = 0;
   let rows = 0;
   let gap = 0;
   let gaps = 0;
@@ -58,6 +61,7 @@ export function scoreOf(
     if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
     const plain = o.dense * (text.length - inLinks);
     own += plain;
+    if (headingRank(flags) > 0) titled += plain;
     linked += o.dense * inLinks;
     const isHeading = headingRank(flags) > 0;
     if (isHeading) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
@@ -73,7 +77,7 @@ export function scoreOf(
       rows++;
       gap = 0;
     } else gap += plain;
-    if ((flags & GLOSSED) !== 0) {
+    if ((flags & GLOSSED) !== 0 && !without.includes("glosses")) {
       entries++;
       gloss += plain;
     }
@@ -90,6 +94,7 @@ export function scoreOf(
     headed: linkedHeadings,
     under,
     lead,
+    titled,
     rows,
     gaps,
     widest,
@@ -99,7 +104,7 @@ export function scoreOf(
     spread: sizes.size >= 2,
     says: o.says,
   });
-  return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * own };
+  return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * (own - titled) };
 }
 
 function listness(of: {
@@ -111,6 +116,8 @@ function listness(of: {
   headed: number;
   under: number;
   lead: number;
+  /** Of its text, what stands in headings. */
+  titled: number;
   rows: number;
   gaps: number;
   widest: number;
@@ -130,6 +137,7 @@ function listness(of: {
     headed,
     under,
     lead,
+    titled,
     rows,
     gaps,
     widest,
@@ -149,7 +157,7 @@ function listness(of: {
   // Text before the links is what the page is about; text between them only describes them.
   const between = gaps >= 3 ? gaps >= 0.6 * (rows - 1) : gaps === 2 && rows <= 3;
   if (rows >= 3 && most >= 2 && widest < 150 && (between || (lead < 0.3 * own && own < 120 * rows))) score += 3;
-  if (lead >= 30 && lead >= 0.7 * own && under <= 0.5 * own && !between && most < 16) score -= 2.5;
+  if (lead >= 30 && lead >= 0.7 * (own - titled) && under <= 0.5 * own && !between && most < 16) score -= 2.5;
   // Entries with their glosses ("schön  beautiful"): most of the text describes the links that it follows.
   if (entries >= 3 && most >= 3 && gloss > 0.6 * own && gloss < 200 * entries) score += 5;
   // A few links here and there are no list.

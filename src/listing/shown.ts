@@ -5,6 +5,7 @@
  * disagree about pages that look alike, nothing follows: only the named pages themselves are what they were called.
  */
 import type { Json } from "../model/json.js";
+import type { Idea } from "./ideas.js";
 import { foldersOf, type Group, type Known, templateLike } from "./knowledge.js";
 import type { Observation } from "./look.js";
 import type { SiteRoles } from "./policy.js";
@@ -15,6 +16,7 @@ export interface Shown {
   readonly not?: readonly string[];
   /** What a site file says. */
   readonly site?: SiteRoles;
+  readonly without?: readonly Idea[];
 }
 
 /** Marks ("shape template") of the pages that were named, and which of these pages were met. */

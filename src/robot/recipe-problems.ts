@@ -70,14 +70,16 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
         : `\`${last}\``;
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((wrong) => {
-      const meant = meantBy(wrong, keysAt(path, plain));
-      const mixed = meant !== undefined && /\p{Script=Cyrillic}/u.test(wrong) && !/\p{Script=Cyrillic}/u.test(meant);
-      return {
-        path: [...path, wrong],
-        key: true,
-        says: `\`${wrong}\` is not known${meant === undefined ? "" : `, did you mean \`${meant}\`?`}${mixed ? " (it holds Cyrillic letters that look like Latin ones)" : ""}`,
-        ...(meant === undefined ? {} : { meant }),
-      };
+      const known = keysAt(path, plain);
+      const at = { path: [...path, wrong], key: true };
+      // Another form of the same thing has it.
+      if (known.includes(wrong))
+        return { ...at, says: `\`${wrong}\` does not belong here${besides(plain, path, wrong)}` };
+      const meant = meantBy(wrong, known);
+      if (meant === undefined) return { ...at, says: `\`${wrong}\` is not known` };
+      const isMixed = /\p{Script=Cyrillic}/u.test(wrong) && !/\p{Script=Cyrillic}/u.test(meant);
+      const note = isMixed ? " (it holds Cyrillic letters that look like Latin ones)" : "";
+      return { ...at, says: `\`${wrong}\` is not known, did you mean \`${meant}\`?${note}`, meant };
     });
   const told = (says: string, key = false): SchemaProblem[] => [{ path, key, says }];
   if (isMissing(issue)) return [{ path, key: false, says: `${name} is missing`, isMissing: true }];
@@ -99,6 +101,12 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
   }
   if (issue.code === "invalid_key") return told(`${name} ${issue.issues[0]?.message ?? "cannot be a name"}`, true);
   return told(`${name}: ${issue.message}`);
+}
+
+/** ", beside `fetch`": what makes it the form that it is. */
+function besides(plain: unknown, path: Path, wrong: string): string {
+  const first = Object.keys((valueAt(plain, path) as object | undefined) ?? {}).find((key) => key !== wrong);
+  return first === undefined ? "" : `, beside \`${first}\``;
 }
 
 function hintFor(value: unknown, issue: Issue): string {

@@ -348,7 +348,9 @@ const LookupStep = z
     else: z
       .union([z.string(), z.number()])
       .optional()
-      .describe("the value when it is not there; otherwise it stays as it was"),
+      .describe(
+        "the value when it is not there; without it the variable stays as it was, and of a value list the word itself is taken",
+      ),
     ...stepCommon,
   })
   .describe("a value in a table");

@@ -47,6 +47,7 @@ for (const [what, answer, says] of CASES) {
         call: (url) => url.replace(/^https?:\/\/[^/]+/, ""),
       },
       { mode: "auto" },
+      { dry: true },
     );
     assert.equal(precision, 0);
     assert.match(whyNothing(known), says);

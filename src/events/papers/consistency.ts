@@ -21,7 +21,7 @@ export function consistent(
   measured: readonly Measured[],
   page: SeenPage,
 ): Label[] {
-  const whole = paired(alike(path, chances, measured), chances, measured);
+  const whole = completed(paired(alike(path, chances, measured), chances, measured), chances, measured, page);
   return rooted(named(whole, measured, page), measured, page);
 }
 
@@ -94,6 +94,40 @@ function may(labels: readonly Label[], chances: Chances, at: number, label: Labe
   return chance >= HARDLY;
 }
 
+const PERHAPS = 0.15;
+const CLEARLY = 0.7;
+
+/** A list of people needs a title: where titles stand right before (or right behind) people, what stands there without being called one is taken for it. */
+function completed(
+  labels: readonly Label[],
+  chances: Chances,
+  measured: readonly Measured[],
+  { units, blocks }: SeenPage,
+): Label[] {
+  const found = [...labels];
+  const count = (step: number): number =>
+    labels.filter((label, at) => isPeople(label) && labels[at + step] === "title" && labels[at - step] !== "title")
+      .length;
+  // Between two titles, people may belong to either: only the others tell.
+  const [before, behind] = [count(-1), count(1)];
+  const ends = labels.findLast((label) => label !== "other");
+  const step = before > behind || (before === behind && ends !== undefined && isPeople(ends)) ? -1 : 1;
+  if (labels.filter((label, at) => isPeople(label) && labels[at + step] === "title").length < 2) return found;
+  for (const [at, label] of labels.entries()) {
+    const near = at + step;
+    if (!isPeople(label) || labels[near] !== "other" || measured[near]!.words.length < 3) continue;
+    // A title a little further on has its people already.
+    if ([near + step, near + 2 * step].some((other) => labels[other] !== undefined && isTitle(labels[other]!)))
+      continue;
+    const sure = LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
+    if (sure < CLEARLY || chances[near]![LABELS.indexOf("title")]! < PERHAPS) continue;
+    const [own, other] = [blocks[units[at]!.block]!, blocks[units[near]!.block]!];
+    const together = own.element === other.element || own.element.parent === other.element.parent;
+    if (together || (own.row >= 0 && own.row === other.row)) found[near] = "title";
+  }
+  return found;
+}
+
 const SAID = 3; // times that a page says "Title:" and "Authors:", to be taken at its word
 const FAR = 15; // units after "Authors:"
 
@@ -118,11 +152,18 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units 
 const NO_TITLES: ReadonlySet<Role | undefined> = new Set(["chair", "speaker", "where", "abstract"] as const);
 
 const OFTEN = 4; // a title said as often is a button or a kind of session
+const SHORT = 3; // words
 const BESIDE = 5; // units between people and their title
 const GAP = 3; // units between people of one list
 
 function rooted(labels: readonly Label[], measured: readonly Measured[], page: SeenPage): Label[] {
-  const found = labels.map((label, at): Label => (isTitle(label) && measured[at]!.repeats >= OFTEN ? "other" : label));
+  const said = new Map<string, number>();
+  for (const { text } of page.units) said.set(text, (said.get(text) ?? 0) + 1);
+  // "Session 3" is said often whatever its number; "Rivers of the World, Part 3" is a title.
+  const isHabit = (at: number): boolean =>
+    said.get(page.units[at]!.text)! >= OFTEN ||
+    (measured[at]!.repeats >= OFTEN && measured[at]!.words.filter((word) => !/^\d/.test(word)).length <= SHORT);
+  const found = labels.map((label, at): Label => (isTitle(label) && isHabit(at) ? "other" : label));
   for (let at = 0; at < found.length; at++) {
     if (!isPeople(found[at]!)) continue;
     const to = endOfList(found, at, page);
