@@ -383,9 +383,12 @@ function assignPeople(spans: readonly Span[], titles: readonly Span[], entries: 
     }
   }
   const afterTitle = peopleFollow(loose, titles, spans, page);
+  const served = new Set(assigned.flatMap((mine, n) => (mine.length > 0 ? [n] : [])));
   for (const { span, before, after } of loose) {
     const n = afterTitle ? before : after;
-    if (n < 0 || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page)) continue;
+    // A title with people in its own entry needs none from outside.
+    if (n < 0 || served.has(n) || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page))
+      continue;
     assigned[n]!.push(span);
   }
   return oneSide(assigned, titles).map((mine, n) => together(mine, titles[n]!));

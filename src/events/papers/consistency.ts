@@ -27,6 +27,9 @@ export function consistent(
 
 const ENOUGH = 5; // units in one place, to speak of a habit
 const MOST = 0.7;
+const HALF = 0.5; // for titles: half an entry is no entry
+const NEARLY_ALL = 0.8;
+const BARELY = 0.03;
 const NEARLY = 0.12;
 const FEW = 0.1;
 const SURE = 0.8;
@@ -44,8 +47,10 @@ function alike(labels: readonly Label[], chances: Chances, measured: readonly Me
     const { count, of } = places.get(measured[at]!.place)!;
     if (count < ENOUGH) return label;
     for (const [habit, times] of of) {
-      if (habit === label || habit === "other" || times / count < MOST) continue;
-      if (chances[at]![LABELS.indexOf(habit)]! >= NEARLY) return habit;
+      const share = times / count;
+      const usual = share >= MOST || (share >= HALF && (habit === "mixed" || (habit === "title" && label === "other")));
+      if (habit === label || habit === "other" || !usual) continue;
+      if (chances[at]![LABELS.indexOf(habit)]! >= (share >= NEARLY_ALL ? BARELY : NEARLY)) return habit;
     }
     const own = of.get(label)!;
     const lone = label !== "other" && own === 1 && own / count < FEW && chances[at]![LABELS.indexOf(label)]! < SURE;
