@@ -20,6 +20,7 @@ const SAYS: ReadonlyMap<string, string> = new Map([
   ["crawl", "whole crawls, against the peers"],
   ["page", "understanding real pages, beside cheerio"],
   ["templates", "do pages of one template agree, and others not?"],
+  ["listing", "what is known of a site while it grows, and what judging costs"],
   ["robot", "sixty recipes on sixty simulated sites: pace, cost, memory, restart"],
 ]);
 

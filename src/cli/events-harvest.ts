@@ -1,10 +1,14 @@
 /** `winnow events harvest`: one event is visited now. */
 import type { Command } from "commander";
+import type { Summary } from "../harvest/events.js";
+import type { Filter } from "../model/filter.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
+import type { Store } from "../store/store.js";
 import { chooseEvent } from "./events-list.js";
 import { EVENTS, eventState, eventStates } from "./events-state.js";
 import { eventText } from "./events-words.js";
+import { sayCount } from "./figures.js";
 import {
   type CommonFlags,
   duration,
@@ -80,7 +84,32 @@ async function harvestEvent(url: string, flags: EventFlags): Promise<number> {
     const now = systemClock.now();
     const status = (await ended.store.harvests()).find(({ id }) => id === ended.summary.harvests[0]!.id)!;
     const state = await eventState(ended.store, status, now);
-    if (ended.nothing === undefined) voice.result(eventText(state, now));
-    return { said: { event: state.record ?? null, papers: state.papers, plan: state.plan } };
+    const doubtful = state.papers === 0 ? 0 : await countDoubtful(ended.store, collection, state.key);
+    if (ended.nothing === undefined)
+      voice.result([eventText(state, now), ...visitText(ended.summary, state.papers, doubtful)].join("\n"));
+    return { said: { event: state.record ?? null, papers: state.papers, doubtful, plan: state.plan } };
   });
+}
+
+/** What this visit brought, and what a person may want to do about it. */
+function visitText({ counts, end, harvests }: Summary, papers: number, doubtful: number): string[] {
+  const lines = [
+    `  this visit         ${sayCount(counts.requests, "request")}; records: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged`,
+  ];
+  if (counts.setAside > 0)
+    lines.push(`  ${sayCount(counts.setAside, "page")} could not be read: winnow status says why`);
+  const isFile = harvests.some(({ tallies }) => tallies.some(({ reason }) => reason.includes("is a file")));
+  if (papers === 0 && isFile) lines.push("  its programme is a file (PDF or the like), from which no papers are read");
+  if (doubtful > 0)
+    lines.push(
+      `  ${sayCount(doubtful, "paper")} should be looked at: winnow records list --where 'type:paper flag:doubt'`,
+    );
+  if (end === "budget") lines.push("  it ended before everything was visited; the same command goes on");
+  return lines;
+}
+
+async function countDoubtful(store: Store, collection: string, event: string): Promise<number> {
+  const compare = (field: string, value: string): Filter => ({ kind: "compare", field, is: "eq", value });
+  const filter: Filter = { kind: "and", of: [compare("event", event), compare("flag", "doubt")] };
+  return (await store.countRecords({ collection, filter }, 100_000)).count;
 }

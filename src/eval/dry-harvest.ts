@@ -57,7 +57,7 @@ export function dryHarvest(
     if (!groups.has(group)) groups.set(group, { priority: 0, closed: false });
     const queue = waiting.get(group) ?? [];
     waiting.set(group, queue);
-    queue.push({ url, depth, group, at: 0, id: ids++, priority: link.priority ?? 0 });
+    enter(queue, { url, depth, group, at: 0, id: ids++, priority: link.priority ?? 0 });
   };
   const next = (): Waiting | undefined => {
     let best: Waiting | undefined;
@@ -65,13 +65,12 @@ export function dryHarvest(
     for (const [name, queue] of waiting) {
       const group = groups.get(name)!;
       if (group.closed || queue.length === 0 || group.priority < high) continue;
-      const one = queue.reduce((a, b) => (before(b, a) ? b : a));
+      const one = queue.at(-1)!;
       if (group.priority > high || best === undefined || before(one, best)) best = one;
       high = group.priority;
     }
     if (best === undefined) return undefined;
-    const queue = waiting.get(best.group)!;
-    queue.splice(queue.indexOf(best), 1);
+    waiting.get(best.group)!.pop();
     return best;
   };
   const dropped = new Map<string, Waiting>();
@@ -83,7 +82,7 @@ export function dryHarvest(
   };
   const restore = (url: string): void => {
     const one = dropped.get(url);
-    if (one !== undefined && dropped.delete(url)) waiting.get(one.group)!.push(one);
+    if (one !== undefined && dropped.delete(url)) enter(waiting.get(one.group)!, one);
   };
   for (const link of kind.start(settings)) add(link, 0);
   for (let one = next(); one !== undefined; one = next()) {
@@ -118,6 +117,17 @@ export function dryHarvest(
     for (const change of judged.verdict.restore ?? []) restore(change.url);
   }
   return { asked, known };
+}
+
+/** The next to be visited stands last. */
+function enter(queue: Waiting[], one: Waiting): void {
+  let [low, high] = [0, queue.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (before(one, queue[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  queue.splice(low, 0, one);
 }
 
 function before(a: Waiting, b: Waiting): boolean {

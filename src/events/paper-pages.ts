@@ -44,9 +44,8 @@ export type PageSort = "home" | "call" | "list" | "paper";
 
 export function papersOn(page: Page, sort: PageSort, reader: PaperReader): readonly Paper[] {
   switch (sort) {
-    // A call lists topics and people, never papers.
     case "call":
-      return [];
+      return inspite(reader.papers(page)).map(plainPaper);
     case "paper": {
       const paper = detailPaper(page, reader.candidates(page), reader.lexicon);
       return paper === undefined ? [] : [paper];
@@ -58,16 +57,26 @@ export function papersOn(page: Page, sort: PageSort, reader: PaperReader): reado
   }
 }
 
-const LISTED = /\b(?:accepted|programme?|schedule|agenda|papers|proceedings|talks|presentations|contributions)\b/iu;
+const LISTED = /\b(?:accepted|program(?:me)?|schedule|agenda|papers|proceedings|talks|presentations|contributions)\b/iu;
 const CALLED = /\b(?:call|submission|submit|instructions|deadline)/iu;
 const FEW = 3;
 
 /** A workshop may have all of it on one page; elsewhere the home page only names committees and news. */
 function onHomePage(page: Page, reader: PaperReader): ReturnType<PaperReader["papers"]> {
   const says = page.blocks.some(({ heading, text }) => heading > 0 && LISTED.test(text) && !CALLED.test(text));
-  if (!says) return [];
-  const papers = reader.papers(page).filter(({ authors }) => authors.length > 0);
-  return papers.length >= FEW ? papers : [];
+  const papers = reader.papers(page);
+  if (!says) return inspite(papers);
+  const complete = papers.filter(({ authors }) => authors.length > 0);
+  return complete.length >= FEW ? complete : [];
+}
+
+const MANY = 8;
+const SURE = 0.85;
+
+/** Calls and home pages list topics and people, seldom papers. So many sure ones are papers all the same. */
+function inspite(papers: ReturnType<PaperReader["papers"]>): ReturnType<PaperReader["papers"]> {
+  const sure = papers.filter(({ authors, confidence }) => authors.length > 0 && confidence >= SURE);
+  return sure.length >= MANY ? papers.filter(({ authors }) => authors.length > 0) : [];
 }
 
 export function feedPapers(page: Page, reader: PaperReader): readonly FeedPaper[] | null {

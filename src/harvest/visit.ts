@@ -4,8 +4,8 @@
  * take → fetch → observe (and parts) → judge → commit. The first and the last step touch the world; whatever goes wrong between
  * them becomes an outcome with a reason, never an error: one bad page does not end a night's harvest.
  */
-import { createHash } from "node:crypto";
 import type { Archive } from "../fetch/archive.js";
+import { bodyDigest } from "../fetch/body-digest.js";
 import { MOST_WALLED_ATTEMPTS, WALLED_REST, type Wall } from "../fetch/walls.js";
 import type { Packed } from "../fetch/warc.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
@@ -350,12 +350,15 @@ async function fetchPart(
     : undefined;
 }
 
+const NOBODY: Admitted = { found: [], counted: [], learned: new Map() };
+
 function admitted(
   links: readonly Link[],
   from: { depth: number; hops: number },
   site: SiteWork,
   tools: VisitTools,
 ): Admitted {
+  if (links.length === 0) return NOBODY;
   const { id: harvest, scope, limits } = site.harvest;
   const how: Admission = {
     harvest,
@@ -419,7 +422,7 @@ function visitFacts(answer: Answer): VisitFacts {
     took: answer.took,
     status: answer.kind === "fetched" ? answer.status : 0,
     bytes: answer.kind === "fetched" ? answer.body.byteLength : 0,
-    digest: good ? createHash("sha1").update(answer.body).digest("base64") : null,
+    digest: good ? bodyDigest(answer.body).toString("base64") : null,
     etag: good ? (header(answer, "etag") ?? null) : null,
     lastModified: good ? (header(answer, "last-modified") ?? null) : null,
     archived: null,

@@ -8,6 +8,7 @@
 import type { GroupChange } from "../model/kind.js";
 import type { Idea } from "./ideas.js";
 import type { Group } from "./knowledge.js";
+import { isSpecific } from "./shape.js";
 import {
   bothKey,
   type Estimate,
@@ -74,7 +75,7 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   if (group.kind !== "page" && view.supposed === group.shape) return open(78, "nothing looks more like leaves");
   const sure = surelyLeaves(group, view);
   if (sure && group.kind !== "page") return open(group.kind === "side" ? 79 : 80, "the address of leaves");
-  if (group.kind === "side") return sideStatus(group, guess, leafShape, left);
+  if (group.kind === "side") return sideStatus(group, guess, leafShape, left, view);
   // Lists whose links nobody has followed cannot be called barren. As long as no list has brought a leaf, one look at each kind of link
   // is never too dear.
   const unproven = !view.fruitful && !group.side && view.groups.has(group.parent) && group.links >= 3;
@@ -114,13 +115,20 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
 }
 
 /** What leaves link to: other leaves (then all of them), tags, glossaries. It waits until the lists are done. */
-function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: number): Status {
+function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: number, view: View): Status {
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
   if (guess.visits > 0 && isLeafGroup(guess)) {
     if (leafShape) return open(79, "leaves link to leaves");
     if (group.kept >= 1 && group.kept >= 0.5 * group.visited) return open(78, "leaves of another address");
     if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
+  }
+  // An address belongs to the group that it was first found in: a list may be met on a leaf first, and on its own list later.
+  const alike = view.shapes.get(group.shape);
+  if (isSpecific(group.shape) && alike !== undefined && alike.list > 0.5 * alike.visited) {
+    const fruitful = alike.visited >= SHAPE_KNOWN && alike.brought >= alike.visited;
+    if (fruitful && group.barren < BARREN + Math.min(20, PAGES_PER_LEAF * alike.brought))
+      return open(40, "lists like those that bring leaves");
   }
   if (group.barren >= 2) return close("lists that bring nothing new");
   if (left <= 0) return close("looking around has cost enough");

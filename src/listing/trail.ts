@@ -70,25 +70,46 @@ export function besides(url: string, others: readonly string[], known: Known): n
   if (others.length === 0) return 0;
   const start = known.get("r:start") as (Trail & Json) | undefined;
   const own = hash(url);
+  const self = pairOf(url);
+  let pairs: Pair[] | undefined;
   let most = 0;
   for (let i = -1; i < REMEMBERED; i++) {
     const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
-    if (trail === undefined || trail.of === own || !shows(trail, url)) continue;
-    const there = others.filter((other) => shows(trail, other) || (start !== undefined && shows(start, other)));
-    most = Math.max(most, there.length);
+    if (trail === undefined || trail.of === own || !showsPair(trail, self)) continue;
+    pairs ??= others.map(pairOf);
+    let there = 0;
+    for (const pair of pairs) if (showsPair(trail, pair) || (start !== undefined && showsPair(start, pair))) there++;
+    most = Math.max(most, there);
   }
   return most / others.length;
 }
 
-function shows({ links }: Trail, url: string): boolean {
-  for (const bit of bitsOf(url, links.length * 4)) {
-    if ((Number.parseInt(links[bit >> 2]!, 16) & (1 << (bit & 3))) === 0) return false;
+function shows(trail: Trail, url: string): boolean {
+  return showsPair(trail, pairOf(url));
+}
+
+/** Two hashes of an address, from which all its bits follow. */
+type Pair = readonly [first: number, second: number];
+
+function pairOf(url: string): Pair {
+  return [hash(url), hash(`${url}#`) | 1];
+}
+
+function showsPair({ links }: Trail, [first, second]: Pair): boolean {
+  const bits = links.length * 4;
+  for (let i = 0; i < HASHES; i++) {
+    const bit = ((first + Math.imul(i, second)) >>> 0) % bits;
+    if ((hexValue(links.charCodeAt(bit >> 2)) & (1 << (bit & 3))) === 0) return false;
   }
   return true;
 }
 
+/** Of "0"…"9", "a"…"f". */
+function hexValue(code: number): number {
+  return code < 58 ? code - 48 : code - 87;
+}
+
 function bitsOf(url: string, bits: number): number[] {
-  const first = hash(url);
-  const second = hash(`${url}#`) | 1;
+  const [first, second] = pairOf(url);
   return Array.from({ length: HASHES }, (_, i) => ((first + Math.imul(i, second)) >>> 0) % bits);
 }

@@ -267,6 +267,11 @@ function everything(best: FoundIn): LexemeQuery | undefined {
   return best === "text" ? lexeme(EVERY) : undefined;
 }
 
+/** Every record that is not filed under a lexeme. */
+export function everythingBut(unwanted: string): LexemeQuery {
+  return but(lexeme(EVERY), lexeme(unwanted));
+}
+
 /** The facts as further conditions. */
 export function withFacts(query: LexemeQuery, facts: readonly string[]): LexemeQuery {
   return facts.length === 0 ? query : all([query, ...facts.map((one) => lexeme(one))]);

@@ -1,6 +1,7 @@
 /** What a robot's harvest is given and stored with: the recipe as plain data, what lies beside it, and where this run begins. */
 import { createHash } from "node:crypto";
-import { compile, type Program, type RecipeInputs } from "./compile.js";
+import { compile } from "./compile.js";
+import type { Program, RecipeInputs } from "./program.js";
 import type { Recipe } from "./schema.js";
 
 export type RobotSettings = {

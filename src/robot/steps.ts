@@ -13,9 +13,10 @@ import { selectAll } from "../page/select.js";
 import { parseTree } from "../page/tree.js";
 import { evaluateXPathOn, textOfFound } from "../page/xpath.js";
 import { nextPage } from "./choose.js";
-import type { Place, Program, ReadyFunction, ReadyStep } from "./compile.js";
-import type { Expression, ExpressionContext } from "./expression.js";
+import type { Expression } from "./expression.js";
+import type { ExpressionContext } from "./functions.js";
 import { attribute, cleanText, markupOf, textOfMarkup, textOfNode } from "./markup.js";
+import type { Place, Program, ReadyFunction, ReadyStep } from "./program.js";
 import { findValue } from "./value-lists.js";
 
 /** Ask for these addresses, then run the steps again. */

@@ -22,8 +22,8 @@ export interface Dialect {
   /** How a value is passed. */
   bind(value: string | number): string;
   contains(text: string, part: string): string;
-  /** That a record is filed under a lexeme; undefined when it is better to look into the records one by one. */
-  filed(lexeme: string): ((bound: string) => string) | undefined;
+  /** That a record is filed under a lexeme, or is not; undefined when it is better to look into the records one by one. */
+  filed(lexeme: string, not: boolean): string | undefined;
 }
 
 export interface FilterSql {
@@ -38,26 +38,25 @@ export function filterSql(filter: Filter | undefined, dialect: Dialect): FilterS
   return filter === undefined ? ALL : conditionOf(filter, dialect, false);
 }
 
-/** `trying`: nothing is bound yet; only whether the answer would be exact is asked. */
-function conditionOf(filter: Filter, dialect: Dialect, trying: boolean): FilterSql {
+/** `not`: the opposite is asked for. It is asked of the single comparisons, where an index may know it. */
+function conditionOf(filter: Filter, dialect: Dialect, not: boolean): FilterSql {
   switch (filter.kind) {
-    case "and": {
-      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
-      return { sql: joined(parts, " AND ", "1 = 1"), exact: parts.every(({ exact }) => exact) };
-    }
+    case "and":
     case "or": {
-      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
-      return { sql: joined(parts, " OR ", "1 = 0"), exact: parts.every(({ exact }) => exact) };
+      const parts = filter.of.map((one) => conditionOf(one, dialect, not));
+      const [by, empty] = (filter.kind === "and") !== not ? [" AND ", "1 = 1"] : [" OR ", "1 = 0"];
+      return { sql: joined(parts, by, empty), exact: parts.every(({ exact }) => exact) };
     }
-    case "not": {
-      // What lets too much through shuts too much out when it is turned round.
-      const tried = conditionOf(filter.of, { ...dialect, bind: () => "" }, true);
-      if (!tried.exact) return PERHAPS;
-      const part = trying ? tried : conditionOf(filter.of, dialect, false);
-      return { sql: `NOT (${part.sql})`, exact: true };
+    case "not":
+      return conditionOf(filter.of, dialect, !not);
+    case "compare": {
+      const own = ownField(filter.field);
+      if (own !== undefined) return ofField(own, filter, dialect, not);
+      if (!not) return comparison(filter, dialect);
+      // What lets too much through shuts too much out when it is turned round. Nothing is bound before that is known.
+      if (!comparison(filter, { ...dialect, bind: () => "" }).exact) return PERHAPS;
+      return { sql: `NOT (${comparison(filter, dialect).sql})`, exact: true };
     }
-    case "compare":
-      return comparison(filter, dialect);
   }
 }
 
@@ -70,8 +69,6 @@ function joined(parts: readonly FilterSql[], by: string, empty: string): string 
 }
 
 function comparison({ field, is, value }: Filter & { kind: "compare" }, dialect: Dialect): FilterSql {
-  const own = ownField(field);
-  if (own !== undefined) return ofField(own, is, String(value), dialect);
   const column = (dialect.columns as Readonly<Record<string, string>>)[field];
   if (NUMBERS.includes(field)) return ofNumber(field, column!, is, value, dialect);
   // Said twice, the index of the few that do not live can serve.
@@ -108,12 +105,16 @@ function comparison({ field, is, value }: Filter & { kind: "compare" }, dialect:
   }
 }
 
-function ofField(field: string, is: Comparison, value: string, dialect: Dialect): FilterSql {
-  if (is === "eq" && value === "") return NONE;
+function ofField(
+  field: string,
+  { is, value }: Filter & { kind: "compare" },
+  dialect: Dialect,
+  not: boolean,
+): FilterSql {
+  if (is === "eq" && value === "") return not ? ALL : NONE;
   if (is !== "has" && (is !== "eq" || field === "text")) return PERHAPS;
-  const lexeme = is === "has" ? givenLexeme(field) : valueLexeme(field, value);
-  const filed = dialect.filed(lexeme);
-  return filed === undefined ? PERHAPS : { sql: filed(dialect.bind(lexeme)), exact: true };
+  const sql = dialect.filed(is === "has" ? givenLexeme(field) : valueLexeme(field, String(value)), not);
+  return sql === undefined ? PERHAPS : { sql, exact: true };
 }
 
 const ORDERS: Readonly<Partial<Record<Comparison, string>>> = { eq: "=", lt: "<", le: "<=", gt: ">", ge: ">=" };

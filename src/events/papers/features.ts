@@ -35,6 +35,8 @@ export interface Measured {
   readonly titles: number;
   readonly affiliations: number;
   readonly capitals: number;
+  /** How many of its words make an affiliation. */
+  readonly keywords: number;
   readonly place: string;
   readonly toDocument: boolean;
   /** How many units of the page say the same, numbers apart. */
@@ -51,13 +53,13 @@ export interface FeatureInput {
   readonly units: readonly Unit[];
   readonly blocks: readonly Block[];
   readonly anchors: readonly Anchor[];
-  readonly title: string;
 }
 
 const LONGEST_LOOK = 40;
+const MOST_TAGGED = 10; // tagging takes a quarter of the time as it is
 
 export function pageFeatures(
-  { units, blocks, anchors, title }: FeatureInput,
+  { units, blocks, anchors }: FeatureInput,
   lexicon: Lexicon,
   classes: ReadonlySet<FeatureClass> = ALL_CLASSES,
 ): PageFeatures {
@@ -67,8 +69,9 @@ export function pageFeatures(
   const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, withDocument));
   countRepeats(measured);
   const places = placeHabits(measured);
-  const pageWords = wordsOf(title).slice(0, 12);
   const leads = leadsOf(units);
+  const headings = headingFeatures(blocks);
+  const classNames = units.map((unit) => classWords(unit.element, blocks[unit.block]!.element));
   const rows = units.map((unit, at) => {
     const block = blocks[unit.block]!;
     const own = measured[at]!;
@@ -80,10 +83,20 @@ export function pageFeatures(
     if (classes.has("l")) lexicalFeatures(own, lexicon, measured, at, add);
     if (classes.has("s")) styleFeatures(unit, block, add);
     if (classes.has("x")) {
-      pageKnowledge(unit, own, blocks, places.get(own.place)!, withDocument, at, units.length, add);
+      pageKnowledge(
+        unit,
+        own,
+        blocks,
+        places.get(own.place)!,
+        withDocument,
+        headings,
+        classNames[at]!,
+        at,
+        units.length,
+        add,
+      );
       leadFeatures(leads[at]!, add);
-      neighbourFeatures(units, measured, blocks, places, at, add);
-      for (const word of pageWords) add(`x:page=${word}`);
+      neighbourFeatures(units, measured, blocks, places, classNames, at, add);
     }
     return found;
   });
@@ -101,9 +114,11 @@ function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: Reado
   let titles = 0;
   let affiliations = 0;
   let capitals = 0;
+  let keywords = 0;
   for (const word of words) {
     const facts = lexicon.facts(word.toLowerCase());
     if (facts.title >= 2) titles++;
+    if (facts.keyword) keywords++;
     if (facts.keyword || facts.place || facts.affiliation === 3) affiliations++;
     if (/^\p{Lu}/u.test(word)) capitals++;
   }
@@ -115,14 +130,27 @@ function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: Reado
     names: pieces.length === 0 ? 0 : names / pieces.length,
     firstName: likeness[0] ?? 0,
     otherWork: pieces.length < 2 ? 0 : work / (pieces.length - 1),
-    cut: words.length < 5 || words.length > 70 ? 0 : bestCut(unit.text, lexicon),
+    cut: mayBeCut(words.length, likeness) ? bestCut(unit.text, lexicon) : 0,
     titles: titles / n,
     affiliations: affiliations / n,
     capitals: capitals / n,
+    keywords,
     place: placeOf(unit, block),
     toDocument: (unit.link !== undefined && isDocument(unit.link)) || withDocument.has(unit.block),
     repeats: 0,
   };
+}
+
+/** Worth a closer look: neither a word nor a paragraph, and a name at one of its ends. */
+function mayBeCut(words: number, likeness: readonly number[]): boolean {
+  return (
+    words >= 5 &&
+    words <= 70 &&
+    likeness
+      .slice(0, 2)
+      .concat(likeness.slice(-1))
+      .some((one) => one >= 0.25)
+  );
 }
 
 function isWork(piece: string, lexicon: Lexicon): boolean {
@@ -172,7 +200,8 @@ function regionFeatures(
   }
   const last = words.at(-1);
   if (last !== undefined) add(`r:last=${last.toLowerCase()}`);
-  const parts = partsOfSpeech(words.slice(0, LONGEST_LOOK));
+  // Nobody prints a title of sixty words.
+  const parts = words.length > 60 ? [] : partsOfSpeech(words.slice(0, MOST_TAGGED));
   if (parts.length > 0) {
     add(`r:pos first=${parts[0]}`);
     add(`r:pos last=${parts.at(-1)}`);
@@ -276,9 +305,7 @@ function lexicalFeatures(
     const { given, family, affiliation, title, place, keyword } = lexicon.facts(word.toLowerCase());
     add(`l:${i}=${given}${family}${affiliation}${title}${place ? "p" : ""}${keyword ? "k" : ""}`);
   }
-  let keywords = 0;
-  for (const word of own.words) if (lexicon.facts(word.toLowerCase()).keyword) keywords++;
-  if (keywords > 0) add(`l:keywords=${bin(keywords, [1, 2, 4])}`);
+  if (own.keywords > 0) add(`l:keywords=${bin(own.keywords, [1, 2, 4])}`);
   for (const [name, step] of NEIGHBOURS) {
     const other = measured[at + step];
     if (other !== undefined) add(`l:${name}=${bin(other.names, THIRDS)}${bin(other.titles, THIRDS)}`);
@@ -338,12 +365,29 @@ function placeHabits(measured: readonly Measured[]): Map<string, Habit> {
   return places;
 }
 
+/** The words of a heading and of the one above it, made once for all that stands below. */
+function headingFeatures(blocks: readonly Block[]): (heading: number) => readonly string[] {
+  const known = new Map<number, readonly string[]>();
+  return (heading) => {
+    let features = known.get(heading);
+    if (features === undefined) {
+      const { text, under } = blocks[heading]!;
+      const above = under >= 0 ? wordsOf(blocks[under]!.text).slice(0, 6) : [];
+      features = [...new Set([...wordsOf(text).slice(0, 8), ...above].map((word) => `x:under=${word.toLowerCase()}`))];
+      known.set(heading, features);
+    }
+    return features;
+  };
+}
+
 function pageKnowledge(
   unit: Unit,
   own: Measured,
   blocks: readonly Block[],
   habit: Habit,
   withDocument: ReadonlySet<number>,
+  headings: (heading: number) => readonly string[],
+  classNames: readonly string[],
   at: number,
   all: number,
   add: (feature: string) => void,
@@ -353,7 +397,7 @@ function pageKnowledge(
   add(`x:edge=${unit.opens ? "o" : ""}${unit.closes ? "c" : ""}`);
   add(`x:continues=${block.continues}`);
   if (block.cell !== "none") add(`x:column=${Math.min(5, block.column)}`);
-  for (const word of classWords(unit.element, block.element)) add(`x:class=${word}`);
+  for (const word of classNames) add(`x:class=${word}`);
   const many = bin(habit.count, [1, 2, 4, 8, 16, 40, 100]);
   add(`x:many=${many}`);
   add(`x:habit:names=${bin(habit.names, TENTHS)}`);
@@ -373,9 +417,7 @@ function pageKnowledge(
   if (withDocument.has(unit.block - 1)) add("x:document before");
   const heading = block.under >= 0 ? blocks[block.under]! : undefined;
   if (heading !== undefined) {
-    for (const word of wordsOf(heading.text).slice(0, 8)) add(`x:under=${word.toLowerCase()}`);
-    if (heading.under >= 0)
-      for (const word of wordsOf(blocks[heading.under]!.text).slice(0, 6)) add(`x:under=${word.toLowerCase()}`);
+    for (const feature of headings(block.under)) add(feature);
     add(`x:since=${bin(unit.block - block.under, [1, 2, 4, 10, 40])}`);
   } else add("x:under nothing");
 }
@@ -393,6 +435,7 @@ function neighbourFeatures(
   measured: readonly Measured[],
   blocks: readonly Block[],
   places: ReadonlyMap<string, Habit>,
+  classNames: readonly (readonly string[])[],
   at: number,
   add: (feature: string) => void,
 ): void {
@@ -414,7 +457,7 @@ function neighbourFeatures(
     add(`x:${name}=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${near}`);
     if (other.place === own.place) add(`x:${name} alike`);
     if (Math.abs(step) === 1) {
-      for (const word of classWords(units[at + step]!.element, block.element)) add(`x:${name} class=${word}`);
+      for (const word of classNames[at + step]!) add(`x:${name} class=${word}`);
       if (block.heading > 0) add(`x:${name} heading`);
     }
   }

@@ -43,12 +43,11 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
   return {
     label(page) {
       const { features, measured } = pageFeatures(page, lexicon, options.classes);
-      const path = tagger.label(features).map((label) => (label === BETWEEN ? "other" : label) as Label);
-      const chances = tagger
-        .marginals(features)
-        .map((chance) =>
-          LABELS.map((label, k) => (chance[at[k]!] ?? 0) + (label === "other" ? (chance[between] ?? 0) : 0)),
-        );
+      const best = tagger.labelWithMarginals(features);
+      const path = best.labels.map((label) => (label === BETWEEN ? "other" : label) as Label);
+      const chances = best.marginals.map((chance) =>
+        LABELS.map((label, k) => (chance[at[k]!] ?? 0) + (label === "other" ? (chance[between] ?? 0) : 0)),
+      );
       const labels = options.consistency === false ? path : consistent(path, chances, measured, page);
       return page.units.map((unit, i) => ({
         unit,
