@@ -150,7 +150,7 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
       open.to = at;
       continue;
     }
-    if (label === "other") continue;
+    if (label === "other" && !isPlaceBetween(labelled, at)) continue;
     const base = { from: at, to: at, element: unit.element, block: unit.block, link: unit.link };
     if (label === "mixed") {
       const split = splits.get(at);
@@ -161,7 +161,10 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
     }
     const kind = label === "title" ? "title" : "people";
     const said = kind === "people" ? peopleText(unit.block, unit.start, unit.end, page) : unit.text;
-    const text = label === "affiliation" ? bracketed(said) : said;
+    // A place behind its mark ("¹University of Pisa") is found by the mark.
+    const marked = PLACE_MARK.test(said) || RAISED.test(spans.at(-1)?.text ?? "") || hasMarks(unit.block, page);
+    const isWork = (label === "affiliation" || isPlace(labelled[at]!)) && !marked;
+    const text = isWork ? bracketed(said) : said;
     const last = spans.at(-1);
     if (last !== undefined && last.kind === kind && joins(last, labelled, at, page)) {
       last.text += `${gapBetween(labelled[last.to]!.unit, unit, kind, page)}${text}`;
@@ -221,6 +224,29 @@ function wholeTitles(spans: Span[], labelled: readonly LabelledUnit[], { blocks 
   }
   return whole;
 }
+
+/** A line with superscripts explains itself: "¹University of Pisa, ²MIT". */
+function hasMarks(block: number, { blocks }: SeenPage): boolean {
+  return blocks[block]!.runs.some(({ raised }) => raised);
+}
+
+/** A place of work between two people of one line, though nobody called it one. */
+function isPlaceBetween(labelled: readonly LabelledUnit[], at: number): boolean {
+  const near = [labelled[at - 1], labelled[at + 1]];
+  const people = near.every(
+    (one) => one !== undefined && one.unit.block === labelled[at]!.unit.block && one.label.startsWith("author"),
+  );
+  return people && isPlace(labelled[at]!);
+}
+
+/** A piece of a line of people that is plainly no name: "<a>Ann Lee</a> <span>ETH Zurich</span>". */
+function isPlace({ unit, label, measured }: LabelledUnit): boolean {
+  if (label === "title" || label === "mixed" || (unit.opens && unit.closes) || unit.opens) return false;
+  return measured.affiliations >= 0.5 && measured.names < 0.35 && measured.pieces === 1;
+}
+
+const PLACE_MARK = /^\s*(?:\u0001|[\d*†‡§¶¹²³]{1,2}\s*\p{Lu})/u;
+const RAISED = /\u0002\s*$/u;
 
 /** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {
@@ -357,9 +383,12 @@ function assignPeople(spans: readonly Span[], titles: readonly Span[], entries: 
     }
   }
   const afterTitle = peopleFollow(loose, titles, spans, page);
+  const served = new Set(assigned.flatMap((mine, n) => (mine.length > 0 ? [n] : [])));
   for (const { span, before, after } of loose) {
     const n = afterTitle ? before : after;
-    if (n < 0 || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page)) continue;
+    // A title with people in its own entry needs none from outside.
+    if (n < 0 || served.has(n) || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page))
+      continue;
     assigned[n]!.push(span);
   }
   return oneSide(assigned, titles).map((mine, n) => together(mine, titles[n]!));

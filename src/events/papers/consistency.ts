@@ -21,12 +21,15 @@ export function consistent(
   measured: readonly Measured[],
   page: SeenPage,
 ): Label[] {
-  const whole = paired(alike(path, chances, measured), chances, measured);
+  const whole = completed(paired(alike(path, chances, measured), chances, measured), chances, measured, page);
   return rooted(named(whole, measured, page), measured, page);
 }
 
 const ENOUGH = 5; // units in one place, to speak of a habit
 const MOST = 0.7;
+const HALF = 0.5; // for titles: half an entry is no entry
+const NEARLY_ALL = 0.8;
+const BARELY = 0.03;
 const NEARLY = 0.12;
 const FEW = 0.1;
 const SURE = 0.8;
@@ -42,15 +45,25 @@ function alike(labels: readonly Label[], chances: Chances, measured: readonly Me
   }
   return labels.map((label, at) => {
     const { count, of } = places.get(measured[at]!.place)!;
-    if (count < ENOUGH) return label;
+    if (count < ENOUGH) return label === "other" ? likeSisters(at, count, of) : label;
     for (const [habit, times] of of) {
-      if (habit === label || habit === "other" || times / count < MOST) continue;
-      if (chances[at]![LABELS.indexOf(habit)]! >= NEARLY) return habit;
+      const share = times / count;
+      const usual = share >= MOST || (share >= HALF && (habit === "mixed" || (habit === "title" && label === "other")));
+      if (habit === label || habit === "other" || !usual) continue;
+      if (chances[at]![LABELS.indexOf(habit)]! >= (share >= NEARLY_ALL ? BARELY : NEARLY)) return habit;
     }
     const own = of.get(label)!;
     const lone = label !== "other" && own === 1 && own / count < FEW && chances[at]![LABELS.indexOf(label)]! < SURE;
     return lone ? "other" : label;
   });
+
+  /** A short list has few witnesses: what most of its other entries are, an entry that might be so is, too. */
+  function likeSisters(at: number, count: number, of: ReadonlyMap<Label, number>): Label {
+    for (const [habit, times] of of)
+      if (habit !== "other" && times > 1 && times * 2 > count && chances[at]![LABELS.indexOf(habit)]! >= NEARLY)
+        return habit;
+    return "other";
+  }
 }
 
 const PAIRS = 3; // titles with their people in the same two places, to speak of a habit
@@ -92,6 +105,40 @@ function may(labels: readonly Label[], chances: Chances, at: number, label: Labe
     ? chances[at]![LABELS.indexOf(label)]!
     : LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
   return chance >= HARDLY;
+}
+
+const PERHAPS = 0.15;
+const CLEARLY = 0.7;
+
+/** A list of people needs a title: where titles stand right before (or right behind) people, what stands there without being called one is taken for it. */
+function completed(
+  labels: readonly Label[],
+  chances: Chances,
+  measured: readonly Measured[],
+  { units, blocks }: SeenPage,
+): Label[] {
+  const found = [...labels];
+  const count = (step: number): number =>
+    labels.filter((label, at) => isPeople(label) && labels[at + step] === "title" && labels[at - step] !== "title")
+      .length;
+  // Between two titles, people may belong to either: only the others tell.
+  const [before, behind] = [count(-1), count(1)];
+  const ends = labels.findLast((label) => label !== "other");
+  const step = before > behind || (before === behind && ends !== undefined && isPeople(ends)) ? -1 : 1;
+  if (labels.filter((label, at) => isPeople(label) && labels[at + step] === "title").length < 2) return found;
+  for (const [at, label] of labels.entries()) {
+    const near = at + step;
+    if (!isPeople(label) || labels[near] !== "other" || measured[near]!.words.length < 3) continue;
+    // A title a little further on has its people already.
+    if ([near + step, near + 2 * step].some((other) => labels[other] !== undefined && isTitle(labels[other]!)))
+      continue;
+    const sure = LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
+    if (sure < CLEARLY || chances[near]![LABELS.indexOf("title")]! < PERHAPS) continue;
+    const [own, other] = [blocks[units[at]!.block]!, blocks[units[near]!.block]!];
+    const together = own.element === other.element || own.element.parent === other.element.parent;
+    if (together || (own.row >= 0 && own.row === other.row)) found[near] = "title";
+  }
+  return found;
 }
 
 const SAID = 3; // times that a page says "Title:" and "Authors:", to be taken at its word

@@ -71,7 +71,8 @@ export function pageFeatures(
   const places = placeHabits(measured);
   const leads = leadsOf(units);
   const headings = headingFeatures(blocks);
-  const classNames = units.map((unit) => classWords(unit.element, blocks[unit.block]!.element));
+  const known = new Map<string, readonly string[]>(); // pages repeat their class names
+  const classNames = units.map((unit) => classWords(unit.element, blocks[unit.block]!.element, known));
   const rows = units.map((unit, at) => {
     const block = blocks[unit.block]!;
     const own = measured[at]!;
@@ -471,7 +472,7 @@ const FURTHER = [
 ] as const;
 
 /** The words of class and id of the unit's inline element, its block and the block's parent: "paper-title" gives "paper" and "title". */
-function classWords(inline: TreeElement, block: TreeElement): string[] {
+function classWords(inline: TreeElement, block: TreeElement, known: Map<string, readonly string[]>): string[] {
   const found = new Set<string>();
   const elements = inline === block ? [block, block.parent] : [inline, block, block.parent];
   for (const [level, element] of elements.entries()) {
@@ -479,9 +480,12 @@ function classWords(inline: TreeElement, block: TreeElement): string[] {
     for (const name of ["class", "id", "itemprop"]) {
       const value = attributeOf(element, name);
       if (value === undefined || value.length > 200) continue;
-      for (const word of value.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u)) {
-        if (word.length > 2) found.add(`${level === elements.length - 1 ? "^" : ""}${word.toLowerCase()}`);
+      let words = known.get(value);
+      if (words === undefined) {
+        words = value.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 2);
+        known.set(value, (words = words.map((word) => word.toLowerCase())));
       }
+      for (const word of words) found.add(level === elements.length - 1 ? `^${word}` : word);
     }
   }
   return [...found].slice(0, 12);

@@ -378,6 +378,7 @@ function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 |
   if (keyword && !(words.length <= 4 && likeness > 0.4)) return 2;
   if (words.length === 1 && /^(?:\p{Lu}{2,}|\p{Lu}\.\p{Lu}\.\p{Lu}?\.?)$/u.test(text)) return 2; // "MIT", "USA", "U.S.A."
   if (/^the\s/iu.test(text) && places > 0) return 2; // "The Netherlands"
+  if (/^\p{Lu}{3,5} \p{Lu}\p{Ll}/u.test(text) && work === words.length) return 2; // "ETH Zurich"
   if (/&|\d{3}|\.(?:com|org|edu)\b/u.test(text)) return 2;
   if (words.length === 1) return places > 0 && likeness < 0.35 ? 2 : work > 0 && likeness < 0.45 ? 1 : 0;
   if (/\b(?:of|für|for)\b/u.test(text)) return work > 0 ? 2 : 1;

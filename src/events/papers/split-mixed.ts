@@ -57,7 +57,7 @@ export function bestCut(line: string, lexicon: Lexicon): number {
   return best;
 }
 
-const BREAK = /[.:;,，。：](?:\s+|$)|\s[–—|-]\s|\s+by\s+|["”»]\s*|\)\s+(?=\p{Lu})/giu;
+const BREAK = /,?\s+by\s+|[.:;,，。：](?:\s+|$)|\s[–—|-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
 const LONGEST = 1500;
 const MOST_CUTS = 60;
 
@@ -71,7 +71,7 @@ function cutsOf(line: string, lexicon: Lexicon): Cut[] {
     if (!/\p{L}{2}/u.test(left) || !/\p{L}{2}/u.test(right)) continue;
     // An initial's stop ends nothing.
     if (match[0].startsWith(".") && /(?:^|[\s.-])\p{Lu}$/u.test(left)) continue;
-    const strong = /^[.:。：]|by/iu.test(match[0]) ? 0.1 : 0;
+    const strong = /by/iu.test(match[0]) ? 0.3 : /^[.:。：]/u.test(match[0]) ? 0.1 : 0;
     cuts.push({
       title: right,
       people: left,

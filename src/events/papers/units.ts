@@ -105,9 +105,10 @@ function piecesOf(block: Block): Piece[] {
   return pieces;
 }
 
-/** An element that begins inside a word says nothing: text processors write such. */
-function isGlued(text: string, { start }: Run): boolean {
-  return start > 0 && LETTER.test(text[start - 1]!) && LETTER.test(text[start]!);
+/** An element that begins inside a word says nothing: text processors write such. A badge right behind a title does: "PathsBest Paper". */
+function isGlued(text: string, { start, end }: Run): boolean {
+  if (start === 0 || !LETTER.test(text[start - 1]!) || !LETTER.test(text[start]!)) return false;
+  return !(/[\p{Ll}\p{M}]/u.test(text[start - 1]!) && /^\p{Lu}\p{Ll}{2}/u.test(text.slice(start, end)));
 }
 
 const LETTER = /[\p{L}\p{M}]/u;
