@@ -1,7 +1,7 @@
 /**
  * npm run bench crawl: a whole crawl, durable, archiving, robots on, beside what people would use otherwise.
  *
- *     npm run bench crawl [-- --pages 20000] [--only peers,cores,replay,failures,memory] [--out DIR] [--json]
+ *     npm run bench crawl [-- --pages 20000] [--only peers,whole,cores,replay,failures,memory] [--out DIR] [--json]
  *
  * The site and the peers come from the folder that `WINNOW_PEERS` names; every crawler is measured there by the same script, on
  * the same core, from birth to end. Without that folder our own site stands in, and only a bare loop of undici, a tokenizer and a
@@ -20,6 +20,7 @@ import { startPeersSite } from "./frontier/site.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
 
 const PROGRAM = fileURLToPath(new URL("../src/cli/main.js", import.meta.url));
+const UNDERSTANDER = fileURLToPath(new URL("./crawl/understander.js", import.meta.url));
 const PORT = 8195;
 
 /** What the peers' script prints of a crawler. */
@@ -68,6 +69,7 @@ type Part = (
 
 const PARTS: { readonly [name: string]: Part } = {
   peers: besidePeers,
+  whole: wholePages,
   cores: onTwoCores,
   replay: ({ pages }, say) => replayRate(Math.min(pages, 5000), say),
   failures: ({ pages }, say) => failingSite(Math.min(pages, 2000), say),
@@ -157,6 +159,30 @@ async function besidePeers(
   };
 }
 
+/** The same crawl, but everything that a page can say is asked of each: tree, blocks, links by role, main text, article. */
+async function wholePages(
+  { pages, peers }: { pages: number; peers: string | undefined },
+  say: (words: string) => void,
+): Promise<Outcome> {
+  if (peers === undefined) return { figures: [] };
+  const [bare] = PEERS;
+  const some = Math.max(100, Math.round(pages / 4));
+  const least = runPeer(peers, bare!, some, say);
+  const whole = crawlWith(peers, some, {}, say, (url, folder) => `${UNDERSTANDER} ${url} ${folder}`);
+  if (least === undefined) return { figures: [] };
+  return {
+    figures: [
+      atMost(
+        "CPU per page when each is understood, as a multiple of bare Node's",
+        whole.cpuPer1000 / least.cpuPer1000,
+        "×",
+        6,
+        `${some} pages: tree, blocks, roles of links, main text, article`,
+      ),
+    ],
+  };
+}
+
 async function onTwoCores(
   { pages, peers }: { pages: number; peers: string | undefined },
   say: (words: string) => void,
@@ -194,11 +220,22 @@ function crawlOurselves(
   env: Record<string, string>,
   say: (words: string) => void,
 ): Crawl {
+  const flags = "--scope any --delay 0 --connections 16 --allow-private --contact bench@example.org --quiet";
+  return crawlWith(peers, pages, env, say, (url, folder) => `${PROGRAM} crawl ${url} ${flags} --store ${folder}`);
+}
+
+/** One of our own programs, measured as the peers are. */
+function crawlWith(
+  peers: string,
+  pages: number,
+  env: Record<string, string>,
+  say: (words: string) => void,
+  command: (url: string, folder: string) => string,
+): Crawl {
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
   const site = startPeersSite(peers, pages, PORT);
   try {
-    const flags = `--scope any --delay 0 --connections 16 --allow-private --contact bench@example.org --quiet --store ${folder}`;
-    const script = `. crawl/common.sh; measured winnow ${site.url} ${process.execPath} ${PROGRAM} crawl ${site.url} ${flags}`;
+    const script = `. crawl/common.sh; measured winnow ${site.url} ${process.execPath} ${command(site.url, folder)}`;
     const crawl = measuredBy(peers, ["-c", script], env);
     if (crawl === undefined) throw new Error("our own crawl could not be measured");
     say(`Winnow: ${crawl.pages} pages, ${crawl.cpuPer1000} CPU s per 1,000, ${crawl.seconds} s, ${crawl.peakRssMB} MB`);

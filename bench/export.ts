@@ -1,15 +1,14 @@
 /**
  * npm run bench export: how fast do records leave, and edited tables come back?
  *
- *     npm run bench export [-- --size 100k]
+ *     npm run bench export [-- --size 100k] [--store DIR]
  *
  * One million records is the full form. Each export goes to a file, synced; the second of two counts, so that the disk is warm.
+ * `--store` names a folder in which the records are made once, and used again: the same as for `npm run bench search`.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { UsageError } from "../src/model/errors.js";
 import type { Filter } from "../src/model/filter.js";
 import type { Format } from "../src/model/format.js";
 import { readCorrections } from "../src/publish/corrections.js";
@@ -18,26 +17,22 @@ import { jsonLines } from "../src/publish/json-lines.js";
 import { release } from "../src/publish/release.js";
 import { readTable } from "../src/publish/table-file.js";
 import { writeWhole } from "../src/publish/whole-file.js";
-import { openStore } from "../src/store/open.js";
 import type { Store } from "../src/store/store.js";
 import type { RecordScope } from "../src/store/store-records.js";
 import { cpuSeconds } from "./machine.js";
 import { atLeast, atMost, type Figure, measured, resultOf, writeResult } from "./results.js";
-import { findingOf } from "./search/corpus.js";
+import { fill, NOW, readSize, withFolder } from "./search/many-records.js";
 
-const NOW = Date.UTC(2026, 10, 15);
-const AT_ONCE = 1000;
 const TABLE_ROWS = 10_000;
 
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { size: { type: "string", default: "100k" } } });
-  const match = /^(\d+)(k|m)$/.exec(values.size);
-  const size = Number(match?.[1]) * (match?.[2] === "m" ? 1_000_000 : 1000);
-  if (!(size >= TABLE_ROWS)) throw new UsageError(`--size ${values.size}: write 10k, 100k or 1m`);
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-export-"));
-  try {
-    const store = await openStore(path.join(folder, "store"));
-    await fill(store, size);
+  const { values } = parseArgs({
+    args,
+    options: { size: { type: "string", default: "100k" }, store: { type: "string", default: "" } },
+  });
+  const size = readSize(values.size);
+  await withFolder(values.store, async (store, folder) => {
+    await fill(store, size, (words) => void process.stderr.write(`${words}\n`));
     const figures: Figure[] = [];
     for (const [name, format, scope] of [
       ["JSON lines, all", jsonLines, {}],
@@ -60,10 +55,7 @@ export async function run(args: string[]): Promise<void> {
         `${name}: ${value} ${unit}${target === undefined ? "" : ` (${target.says}${target.met ? "" : ", missed"})`}`,
       );
     console.log(writeResult(resultOf("export", values.size, { figures, tables: [] })));
-    await store.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function exported(store: Store, folder: string, format: Format, scope: RecordScope) {
@@ -72,10 +64,14 @@ async function exported(store: Store, folder: string, format: Format, scope: Rec
   const fields = format.needsFields ? [...(await store.fieldNames())].sort((a) => (a === "title" ? -1 : 1)) : [];
   const how = { fields, chosen: false, now: NOW, separator: ",", bom: false } as const;
   let records = 0;
-  const { bytes } = await writeWhole(path.join(folder, "export"), async (paper) => {
+  const { bytes } = await writeWhole(exportFile(folder), async (paper) => {
     records = (await release(store, { ...scope, format, how }, paper)).records;
   });
   return { records, bytes, seconds: (performance.now() - began) / 1000, cpu: cpuSeconds() - cpuBefore };
+}
+
+function exportFile(folder: string): string {
+  return path.join(folder, "export");
 }
 
 /** Ten thousand rows, a cell changed in each: read, compared, changed. */
@@ -83,7 +79,8 @@ async function tableBack(store: Store, folder: string): Promise<Figure[]> {
   const some: Filter = { kind: "compare", field: "number", is: "le", value: TABLE_ROWS };
   await exported(store, folder, csv, { filter: some });
   // The title stands behind the two moments.
-  const text = readFileSync(path.join(folder, "export"), "utf8").replace(/(Z,\d{4}-[^,]*Z,"?)/g, "$1New ");
+  const text = readFileSync(exportFile(folder), "utf8").replace(/(Z,\d{4}-[^,]*Z,"?)/g, "$1New ");
+  rmSync(exportFile(folder));
   const cpuBefore = cpuSeconds();
   const began = performance.now();
   const table = readTable(Buffer.from(text));
@@ -112,20 +109,4 @@ async function tableBack(store: Store, folder: string): Promise<Figure[]> {
       "every title changed and indexed anew",
     ),
   ];
-}
-
-async function fill(store: Store, size: number): Promise<void> {
-  const owner = { pid: process.pid, machine: os.hostname(), doing: "npm run bench export" };
-  const wish = { collection: "bench", kind: "listing", start: "bench", settings: {}, addressRules: "address/1" };
-  const run = await store.beginRun({
-    harvests: [{ ...wish, fresh: false, starts: [] }],
-    now: NOW,
-    program: "bench",
-    owner,
-  });
-  for (let n = 0; n < size; n += AT_ONCE) {
-    const records = Array.from({ length: AT_ONCE }, (_, i) => findingOf(n + i + 1, Math.max(20, size / 1000)));
-    await store.reread(run.harvests[0]!.id, { pages: [{ at: NOW - size * 10 + n * 10, records }], sites: [] });
-  }
-  await store.endRun(run.id, { reason: "finished", now: NOW, counts: {} });
 }

@@ -1,28 +1,37 @@
 /**
- * npm run bench robot: sixty recipes on sixty simulated sites, in one process.
+ * npm run bench robot: sixty recipes on sixty simulated sites, in one process, with archive and files, as `winnow robot recipes/` runs them.
  *
- *     npm run bench robot [-- --documents 6000] [--sites 60] [--only corpus,restart,parallel] [--out DIR] [--json]
+ *     npm run bench robot [-- --documents 6000] [--sites 60] [--kill] [--only corpus,restart,parallel] [--out DIR] [--json]
+ *     npm run bench robot -- --documents 350000 --only corpus --folder DIR --for 1h    so far in an hour; again, and it goes on
  *
  * `--documents 350000` is the full form: 100 million words. Checked on the way: every document is there once with exactly the words
- * that it was made of, also after the process was killed in the middle; memory does not grow with the corpus; sixty hosts
- * take as long as the slowest of them.
+ * that it was made of, in the store, in its file and in the JSON lines, also after the process was killed in the middle (`--kill` does that
+ * in the large run, too); neither memory nor the cost of a document grows with the corpus; sixty hosts take as long as the slowest.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore } from "../src/index.js";
 import { UsageError } from "../src/model/errors.js";
+import { findDuration } from "../src/model/time.js";
 import { atMost, type Figure, markdown, measured, resultOf, rounded, type Table, writeResult } from "./results.js";
 import type { RunnerCost, RunnerWish } from "./robot/runner.js";
-import { hostOfSite, wordsOf } from "./robot/sites.js";
+import { hostOfSite, isCopy, wordsOf } from "./robot/sites.js";
 
 interface Wish {
   readonly sites: number;
   readonly documents: number;
+  /** End the large run with kill -9 in the middle, and start it again. */
+  readonly kill: boolean;
+  /** Where the corpus grows; it is kept, and the next run goes on there. */
+  readonly folder: string | undefined;
+  /** The corpus grows for so long, not to its end. */
+  readonly maxTime: number | undefined;
 }
 interface Outcome {
   readonly figures: readonly Figure[];
@@ -41,12 +50,23 @@ export async function run(args: string[]): Promise<void> {
     options: {
       documents: { type: "string", default: "6000" },
       sites: { type: "string", default: "60" },
+      kill: { type: "boolean", default: false },
+      folder: { type: "string" },
+      for: { type: "string" },
       only: { type: "string", default: Object.keys(PARTS).join() },
       out: { type: "string", default: "" },
       json: { type: "boolean", default: false },
     },
   });
-  const wish = { sites: Number(values.sites), documents: Number(values.documents) };
+  const maxTime = values.for === undefined ? undefined : findDuration(values.for);
+  if (values.for !== undefined && maxTime === undefined) throw new UsageError("--for: write it like 50m or 2h");
+  const wish: Wish = {
+    sites: Number(values.sites),
+    documents: Number(values.documents),
+    kill: values.kill,
+    folder: values.folder,
+    maxTime,
+  };
   if (!(wish.sites >= 1 && wish.documents >= wish.sites))
     throw new UsageError("at least one site, and one document for each");
   const names = values.only.split(",");
@@ -70,13 +90,13 @@ export async function run(args: string[]): Promise<void> {
 async function withSites<T>(wish: Wish, body: (port: number, folder: string) => Promise<T>): Promise<T> {
   const perSite = Math.ceil(wish.documents / wish.sites);
   const server = fork(here("./robot/sites-server.js"), [JSON.stringify({ sites: wish.sites, documents: perSite })]);
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-robot-"));
+  const folder = wish.folder ?? mkdtempSync(path.join(os.tmpdir(), "winnow-bench-robot-"));
   try {
     const [port] = (await once(server, "message")) as [number];
     return await body(port, folder);
   } finally {
     server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    if (wish.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -99,11 +119,24 @@ async function runAll(
   return last;
 }
 
-/** Documents that are missing, twice there, or have other words than they were made of. */
-async function wrongDocuments(
-  folder: string,
-  wish: Wish,
-): Promise<{ documents: number; words: number; wrong: number }> {
+async function documentsIn(folder: string): Promise<number> {
+  const store = await openStore(folder);
+  try {
+    return (await store.stats({ collection: "corpus", by: [], now: Date.now() })).all.records;
+  } finally {
+    await store.close();
+  }
+}
+
+interface Checked {
+  readonly documents: number;
+  readonly words: number;
+  readonly wordsWithout: number;
+  readonly wrong: number;
+}
+
+/** Documents that are missing, twice there, or have other words than they were made of: in the store, as files, as JSON lines. */
+async function wrongDocuments(folder: string, wish: Wish): Promise<Checked> {
   const store = await openStore(folder, { create: false });
   const perSite = Math.ceil(wish.documents / wish.sites);
   const seen = Array.from({ length: wish.sites }, () => new Uint8Array(perSite));
@@ -118,60 +151,161 @@ async function wrongDocuments(
         const n = Number(/\/doc\/(\d+)$/.exec(url)?.[1]);
         if (fields["words"] !== wordsOf(site, n) || seen[site]?.[n] !== 0) wrong++;
         else seen[site]![n] = 1;
+        // Every fiftieth file is read.
+        if (n % 50 === 0 && wordsInFile(folder, String(fields["file"])) !== wordsOf(site, n)) wrong++;
         documents++;
         words += Number(fields["words"]);
       }
     }
     const { problems } = await store.check();
-    wrong += problems.length + seen.reduce((sum, one) => sum + one.filter((there) => there === 0).length, 0);
-    return { documents, words, wrong };
+    wrong += problems.length;
+    if (wish.maxTime === undefined)
+      wrong += seen.reduce((sum, one) => sum + one.filter((there) => there === 0).length, 0);
+    wrong += Math.abs((await linesIn(path.join(folder, "files", "corpus.jsonl"))) - documents);
+    wrong += Math.abs((await linesIn(path.join(folder, "files", "index.csv"))) - 1 - documents);
+    const stats = await store.stats({ collection: "corpus", by: [], now: Date.now() });
+    return { documents, words, wordsWithout: stats.originals.words, wrong };
   } finally {
     await store.close();
   }
 }
 
+function wordsInFile(folder: string, name: string): number {
+  return readFileSync(path.join(folder, "files", name), "utf8")
+    .trim()
+    .split(/\s+/).length;
+}
+
+async function linesIn(file: string): Promise<number> {
+  let lines = 0;
+  for await (const _ of createInterface({ input: createReadStream(file) })) lines++;
+  return lines;
+}
+
+/** Words that are printed for the first time somewhere. */
+function wordsOfOriginals({ sites, documents }: Wish): number {
+  let words = 0;
+  for (let site = 0; site < sites; site++)
+    for (let n = 0; n < Math.ceil(documents / sites); n++) if (!isCopy(site, n)) words += wordsOf(site, n);
+  return words;
+}
+
 async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Outcome> {
   return withSites(wish, async (port, folder) => {
-    const curve: RunnerCost[] = [];
-    const every = Math.max(1000, Math.round(wish.documents / 10 / 1000) * 1000);
-    const cost = await runAll({ folder, port, sites: wish.sites, delay: 0, connections: 2 }, (now) => {
-      if (now.documents % every === 0 || now.end) {
-        curve.push(now);
-        say(`${now.documents} documents, ${Math.round(now.documents / now.seconds)}/s, ${Math.round(now.memoryMB)} MB`);
+    const curve: (RunnerCost & { readonly storeMB: number })[] = [];
+    const every = Math.max(1000, Math.round(wish.documents / 20 / 1000) * 1000);
+    const how = {
+      ...{ folder, port, sites: wish.sites, delay: 0 },
+      ...(wish.maxTime === undefined ? {} : { maxTime: wish.maxTime }),
+    };
+    const earlier = wish.folder === undefined ? 0 : await documentsIn(folder);
+    if (earlier > 0) say(`goes on behind ${earlier} documents of an earlier run`);
+    const before = { documents: earlier, seconds: 0, cpuSeconds: 0 };
+    let killed = false;
+    const watch = (now: RunnerCost, child: ChildProcess): void => {
+      const whole = {
+        ...now,
+        documents: before.documents + now.documents,
+        seconds: before.seconds + now.seconds,
+        cpuSeconds: before.cpuSeconds + now.cpuSeconds,
+      };
+      if (now.at !== "harvest" || now.documents % every === 0) {
+        const last = curve.at(-1) ?? { documents: earlier, cpuSeconds: 0 };
+        curve.push({ ...whole, storeMB: statSync(path.join(folder, "winnow.sqlite")).size / 2 ** 20 });
+        const [count, seconds] = [whole.documents - last.documents, whole.cpuSeconds - last.cpuSeconds];
+        say(
+          `${now.at}: ${whole.documents} documents, ${Math.round(now.documents / now.seconds)}/s, ${rounded((1000 * seconds) / count)} s of CPU for each further 1,000, ${Math.round(now.memoryMB)} MB`,
+        );
       }
+      if (wish.kill && !killed && now.at === "harvest" && now.documents >= wish.documents / 2) {
+        killed = true;
+        child.kill("SIGKILL");
+        Object.assign(before, whole);
+      }
+    };
+    await runAll(how, watch);
+    if (wish.kill) {
+      say("killed in the middle; the same command again");
+      await runAll(how, watch);
+    }
+    const { documents, words, wordsWithout, wrong } = await wrongDocuments(folder, wish);
+    const cost = curve.at(-1)!;
+    const harvested = curve.findLast(({ at }) => at === "files")!;
+    const steps = curve.slice(0, -2).map((now, i) => {
+      const last = curve[i - 1] ?? { documents: earlier, seconds: 0, cpuSeconds: 0 };
+      const count = now.documents - last.documents;
+      return {
+        ...now,
+        cpu: (1000 * (now.cpuSeconds - last.cpuSeconds)) / count,
+        pace: count / (now.seconds - last.seconds),
+      };
     });
-    const { documents, words, wrong } = await wrongDocuments(folder, wish);
-    const warm = curve.filter(({ documents: count }) => count >= Math.min(10_000, wish.documents / 2));
-    const growth = warm.length < 2 ? 0 : warm.at(-1)!.memoryMB / warm[0]!.memoryMB;
+    const warm = steps.filter(({ documents: count }) => count >= Math.min(10_000, wish.documents / 2));
+    const growth = (of: (step: (typeof warm)[number]) => number): number =>
+      warm.length < 2 ? 1 : of(warm.at(-1)!) / of(warm[0]!);
+    const small = wish.documents <= 10_000 ? "small form: from half of the documents on" : undefined;
     return {
       figures: [
-        measured("documents", documents, ""),
+        measured(
+          "documents",
+          documents,
+          "",
+          wish.maxTime === undefined ? undefined : `of ${wish.documents}: as far as the time went`,
+        ),
         measured("words", words, ""),
-        atMost("documents missing, twice there or with wrong word counts", wrong, "", 0),
+        atMost(
+          "documents missing, twice there or with wrong word counts",
+          wrong,
+          "",
+          0,
+          "in the store, as files and as JSON lines",
+        ),
+        measured(
+          "words without duplicates",
+          wordsWithout,
+          "",
+          wish.maxTime === undefined
+            ? `made of ${wordsOfOriginals(wish)} words that stand somewhere first`
+            : "one document in forty is a copy",
+        ),
         measured(
           "documents per second",
-          documents / cost!.seconds,
+          (documents - earlier) / harvested.seconds,
           "/s",
           "one process, two threads, with its share of a busy machine",
         ),
-        measured("CPU per 1,000 documents", (1000 * cost!.cpuSeconds) / documents, "s"),
+        measured(
+          "CPU per 1,000 documents",
+          (1000 * cost.cpuSeconds) / (documents - earlier),
+          "s",
+          "all of it: archive, files, JSON lines",
+        ),
+        measured("CPU of the last pass: JSON lines and index", cost.cpuSeconds - harvested.cpuSeconds, "s"),
+        atMost(
+          "CPU per document at the end over that at 10,000",
+          growth(({ cpu }) => cpu),
+          "×",
+          1.25,
+          small,
+        ),
         atMost(
           "memory at the end over memory at 10,000 documents",
-          growth,
+          growth(({ memoryMB }) => memoryMB),
           "×",
-          1.5,
-          wish.documents <= 10_000 ? "small form: from half of the documents on" : undefined,
+          1.25,
+          small,
         ),
       ],
       tables: [
         {
           name: "as it goes",
-          columns: ["documents", "documents/s", "CPU s per 1,000", "memory MB"],
-          rows: curve.map((one) => [
+          columns: ["documents", "documents/s", "CPU s per further 1,000", "memory MB", "store MB"],
+          rows: steps.map((one) => [
             one.documents,
-            rounded(one.documents / one.seconds),
-            rounded((1000 * one.cpuSeconds) / one.documents),
+            rounded(one.pace),
+            rounded(one.cpu),
             Math.round(one.memoryMB),
+            Math.round(one.storeMB),
           ]),
         },
       ],
@@ -180,9 +314,15 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
 }
 
 async function killedInTheMiddle(all: Wish, say: (words: string) => void): Promise<Outcome> {
-  const wish = { sites: Math.min(all.sites, 10), documents: Math.min(all.documents, 4000) };
+  const wish = {
+    ...all,
+    sites: Math.min(all.sites, 10),
+    documents: Math.min(all.documents, 4000),
+    folder: undefined,
+    maxTime: undefined,
+  };
   return withSites(wish, async (port, folder) => {
-    const how = { folder, port, sites: wish.sites, delay: 0, connections: 2 };
+    const how = { folder, port, sites: wish.sites, delay: 0 };
     await runAll(how, ({ documents }, child) => {
       if (documents >= wish.documents / 2) child.kill("SIGKILL");
     });
@@ -202,10 +342,13 @@ async function killedInTheMiddle(all: Wish, say: (words: string) => void): Promi
 async function hostsTogether({ sites }: Wish, say: (words: string) => void): Promise<Outcome> {
   const perSite = 15;
   const secondsOf = (count: number): Promise<number> =>
-    withSites({ sites: count, documents: count * perSite }, async (port, folder) => {
-      const cost = await runAll({ folder, port, sites: count, delay: 1000, connections: 1 }, () => undefined);
-      return cost!.seconds;
-    });
+    withSites(
+      { sites: count, documents: count * perSite, kill: false, folder: undefined, maxTime: undefined },
+      async (port, folder) => {
+        const cost = await runAll({ folder, port, sites: count, delay: 1000 }, () => undefined);
+        return cost!.seconds;
+      },
+    );
   const alone = await secondsOf(1);
   const together = await secondsOf(sites);
   say(`${sites} hosts (${hostOfSite(0)} …) in ${Math.round(together)} s; one alone in ${Math.round(alone)} s`);

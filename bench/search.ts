@@ -1,13 +1,13 @@
 /**
  * npm run bench search: how long do people wait for lists, searches, statistics and edits of many records?
  *
- *     npm run bench search [-- --size 100k] [--keepers sqlite,postgres] [--out DIR] [--json]
+ *     npm run bench search [-- --size 100k] [--keepers sqlite,postgres] [--store DIR] [--out DIR] [--json]
  *
  * One million records is the full form. Each question is asked many times with other words; the first time does not count, so that what
- * is read is what a warm machine does. PostgreSQL is brought up by the same module as in the tests.
+ * is read is what a warm machine does. `--store` names a folder in which the records are made once, and used again (SQLite only).
+ * PostgreSQL is brought up by the same module as in the tests.
  */
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import os from "node:os";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "../src/model/errors.js";
@@ -19,12 +19,14 @@ import { databaseFile } from "../src/store/sqlite-database.js";
 import type { Store } from "../src/store/store.js";
 import type { RecordScope, SearchPage } from "../src/store/store-records.js";
 import { startServer } from "../test/store/postgres-server.js";
+import { cpuSeconds } from "./machine.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
-import { chance, findingOf, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
+import { chance, GENRES, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
+import { fill, hostsOf, NOW, readSize, withFolder } from "./search/many-records.js";
 
-const NOW = Date.UTC(2026, 10, 15);
 const AT_ONCE = 1000;
 const KEEPERS = ["sqlite", "postgres"];
+const OURS = "of this process: with SQLite all of it, with PostgreSQL only our side";
 type Say = (words: string) => void;
 
 export async function run(args: string[]): Promise<void> {
@@ -33,14 +35,12 @@ export async function run(args: string[]): Promise<void> {
     options: {
       size: { type: "string", default: "100k" },
       keepers: { type: "string", default: KEEPERS.join() },
+      store: { type: "string", default: "" },
       out: { type: "string", default: "" },
       json: { type: "boolean", default: false },
     },
   });
-  const match = /^(\d+)(k|m)$/.exec(values.size);
-  const size = Number(match?.[1]) * (match?.[2] === "m" ? 1_000_000 : 1000);
-  if (!(size >= 10_000))
-    throw new UsageError(`--size ${values.size}: write 10k, 100k or 1m; ten thousand is the least`);
+  const size = readSize(values.size);
   const keepers = values.keepers.split(",");
   const unknown = keepers.find((keeper) => !KEEPERS.includes(keeper));
   if (unknown !== undefined) throw new UsageError(`--keepers ${unknown}: there are ${KEEPERS.join(" and ")}`);
@@ -49,7 +49,7 @@ export async function run(args: string[]): Promise<void> {
   const tables: Table[] = [];
   for (const keeper of keepers) {
     say(`── ${keeper}`);
-    const part = await (keeper === "sqlite" ? onSqlite(size, say) : onPostgres(size, say));
+    const part = await (keeper === "sqlite" ? onSqlite(size, say, values.store) : onPostgres(size, say));
     figures.push(...part.figures.map((figure) => ({ ...figure, name: `${keeper}: ${figure.name}` })));
     tables.push({ ...part.table, name: `${keeper}: questions` });
   }
@@ -58,17 +58,12 @@ export async function run(args: string[]): Promise<void> {
   if (values.out !== "") say(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
 }
 
-async function onSqlite(size: number, say: Say): Promise<{ figures: Figure[]; table: Table }> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
-  try {
-    const store = await openStore(folder);
+function onSqlite(size: number, say: Say, where: string): Promise<{ figures: Figure[]; table: Table }> {
+  return withFolder(where, async (store, folder) => {
     const part = await onStore(store, size, say);
-    await store.close();
-    part.figures.push(measured("file", statSync(databaseFile(folder)).size / 2 ** 20, "MB"));
+    part.figures.push(measured("file", statSync(databaseFile(path.join(folder, "store"))).size / 2 ** 20, "MB"));
     return part;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function onPostgres(size: number, say: Say): Promise<{ figures: Figure[]; table: Table }> {
@@ -95,13 +90,7 @@ async function onStore(
   settle: () => Promise<void> = async () => {},
 ): Promise<{ figures: Figure[]; table: Table }> {
   const figures: Figure[] = [];
-  const beforeLoading = process.cpuUsage();
-  const loading = await timed(() => fill(store, size, say));
-  const loaded = process.cpuUsage(beforeLoading);
-  figures.push(
-    measured("CPU per record kept", (loaded.user + loaded.system) / 1000 / size, "ms", "making it up included"),
-  );
-  figures.push(measured("records kept, indexed, grouped", size / (loading / 1000), "per second"));
+  figures.push(...(await fill(store, size, say)));
   await settle();
   const rows: (string | number)[][] = [];
   const full = size >= 1_000_000;
@@ -109,15 +98,21 @@ async function onStore(
     full ? atMost(name, value, "ms", most) : measured(name, value, "ms");
 
   const lists: number[] = [];
+  const listsCpu: number[] = [];
   for (const [says, scope] of listsOf(size)) {
-    const times = await asked(() => store.listRecords({ ...scope, limit: 25 }), 15);
-    rows.push([`list ${says}`, "", ...spread(times), "", ""]);
-    lists.push(quantile(times, 0.95));
-    const newest = await asked(() => store.listRecords({ ...scope, limit: 25, order: "newest" }), 15);
-    rows.push([`list ${says}, newest first`, "", ...spread(newest), "", ""]);
-    lists.push(quantile(newest, 0.95));
+    for (const [order, how] of [
+      ["number", ""],
+      ["newest", ", newest first"],
+    ] as const) {
+      const { times, cpu } = await asked(() => store.listRecords({ ...scope, limit: 25, order }), 15);
+      rows.push([`list ${says}${how}`, "", ...spread(times), ...spread(cpu)]);
+      lists.push(quantile(times, 0.95));
+      listsCpu.push(quantile(cpu, 0.95));
+    }
+    say(`list ${says}: ${spread(listsCpu.slice(-2)).join(" / ")} ms of CPU`);
   }
   figures.push(target("first page of a list, the slowest filter, p95", Math.max(...lists), 100));
+  figures.push(measured("CPU of the first page of a list, the slowest filter, p95", Math.max(...listsCpu), "ms", OURS));
 
   const few: number[] = [];
   const many: number[] = [];
@@ -131,14 +126,13 @@ async function onStore(
     for (let n = 0; n < 41; n++) {
       const query = question(random);
       let page: SearchPage | undefined;
-      const before = process.cpuUsage();
+      const before = cpuSeconds();
       const took = await timed(async () => {
         page = await store.search({ ...scope, query, limit: 20, facets: true });
       });
       if (n === 0) continue;
       times.push(took);
-      const { user, system } = process.cpuUsage(before);
-      cpu.push((user + system) / 1000);
+      cpu.push((cpuSeconds() - before) * 1000);
       (page!.total.more ? manyCpu : fewCpu).push(cpu.at(-1)!);
       hits.push(page!.total.count + (page!.total.more ? 1 : 0));
       (page!.total.more ? many : few).push(took);
@@ -148,18 +142,20 @@ async function onStore(
   }
   figures.push(target("searches with at most 10,000 hits, facets counted, p95", quantile(few, 0.95), 50));
   figures.push(target("searches with more hits, common words, short beginnings, p95", quantile(many, 0.95), 200));
-  const ours = "of this process: with SQLite all of it, with PostgreSQL only our side";
-  figures.push(measured("CPU of searches with at most 10,000 hits, p95", quantile(fewCpu, 0.95), "ms", ours));
-  figures.push(measured("CPU of searches with more hits, p95", quantile(manyCpu, 0.95), "ms", ours));
+  figures.push(measured("CPU of searches with at most 10,000 hits, p95", quantile(fewCpu, 0.95), "ms", OURS));
+  figures.push(measured("CPU of searches with more hits, p95", quantile(manyCpu, 0.95), "ms", OURS));
 
   const by = ["host", "recipe", "language", "year", "flag"] as const;
+  const beforeStats = cpuSeconds();
   const stats = await timed(() => store.stats({ by, weeks: 8, now: NOW }));
   figures.push(
     full
       ? atMost("statistics by everything", stats / 1000, "s", 5)
       : measured("statistics by everything", stats / 1000, "s"),
+    measured("CPU of the statistics", cpuSeconds() - beforeStats, "s", OURS),
   );
   let read = 0;
+  const beforeReading = cpuSeconds();
   const reading = await timed(async () => {
     for (let since = 0; read < Math.min(size, 200_000); ) {
       const page = await store.records({ since, limit: AT_ONCE });
@@ -168,18 +164,19 @@ async function onStore(
     }
   });
   figures.push(atLeast("records read in the order of changes", read / (reading / 1000), "per second", 50_000));
+  figures.push(measured("CPU of a record read", ((cpuSeconds() - beforeReading) / read) * 1e6, "µs", OURS));
   const { records } = await store.listRecords({ limit: 10_000 });
-  const beforeEdit = process.cpuUsage();
+  const author = `A. Person ${await store.lastChange()}`; // somebody else each time
+  const beforeEdit = cpuSeconds();
   const editing = await timed(() =>
     store.edit({
       by: "bench",
       now: NOW,
-      edits: records.map(({ id }) => ({ record: id, set: { author: "A. Person" } })),
+      edits: records.map(({ id }) => ({ record: id, set: { author } })),
     }),
   );
-  const { user, system } = process.cpuUsage(beforeEdit);
   figures.push(atMost("edit of 10,000 records", editing / 1000, "s", 5));
-  figures.push(measured("CPU of the edit", (user + system) / 1e6, "s", ours));
+  figures.push(measured("CPU of the edit", cpuSeconds() - beforeEdit, "s", OURS));
   return {
     figures,
     table: {
@@ -190,27 +187,8 @@ async function onStore(
   };
 }
 
-/** As a replay would bring them: a page gives a thousand. */
-async function fill(store: Store, size: number, say: Say): Promise<void> {
-  const hosts = Math.max(20, size / 1000);
-  const owner = { pid: process.pid, machine: os.hostname(), doing: "npm run bench search" };
-  const wish = { collection: "bench", kind: "listing", start: "bench", settings: {}, addressRules: "address/1" };
-  const run = await store.beginRun({
-    harvests: [{ ...wish, fresh: false, starts: [] }],
-    now: NOW,
-    program: "bench",
-    owner,
-  });
-  for (let n = 0; n < size; n += AT_ONCE) {
-    const records = Array.from({ length: AT_ONCE }, (_, i) => findingOf(n + i + 1, hosts));
-    await store.reread(run.harvests[0]!.id, { pages: [{ at: NOW - size * 10 + n * 10, records }], sites: [] });
-    if ((n / AT_ONCE) % 100 === 99) say(`${n + AT_ONCE} records`);
-  }
-  await store.endRun(run.id, { reason: "finished", now: NOW, counts: {} });
-}
-
 function listsOf(size: number): [says: string, scope: RecordScope][] {
-  const rare = hostOf(Math.max(20, size / 1000) - 1);
+  const rare = hostOf(hostsOf(size) - 1);
   return [
     ["of all", {}],
     ["of the largest host", { filter: is("host", hostOf(0)) }],
@@ -221,6 +199,13 @@ function listsOf(size: number): [says: string, scope: RecordScope][] {
     ["that were validated", { filter: is("validated", true) }],
     ["of a language and a year", { filter: { kind: "and", of: [is("language", "deu"), is("year", 1971)] } }],
     ["removed", { filter: is("state", "removed") }],
+    ["of a kind's own field, a rare value", { filter: is("shelf", "shelf 77") }],
+    ["of a kind's own field, a common value", { filter: is("genre", GENRES[0]!) }],
+    ["of a kind's own field, a value in an eighth", { filter: is("genre", GENRES.at(-1)!) }],
+    ["of a kind's own field, a value that nobody has", { filter: is("genre", "opera") }],
+    ["of two of a kind's own fields", { filter: { kind: "and", of: [is("shelf", "shelf 4"), is("genre", "song")] } }],
+    ["that have a field", { filter: { ...is("genre", true), is: "has" } }],
+    ["that lack a field", { filter: { kind: "not", of: { ...is("genre", true), is: "has" } } }],
     ["originals with more than 100 words", { originals: true, filter: { ...is("words", 100), is: "gt" } }],
   ];
 }
@@ -266,11 +251,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-async function asked(question: () => Promise<unknown>, times: number): Promise<number[]> {
+async function asked(question: () => Promise<unknown>, count: number): Promise<{ times: number[]; cpu: number[] }> {
   await question();
-  const took: number[] = [];
-  for (let n = 0; n < times; n++) took.push(await timed(question));
-  return took;
+  const times: number[] = [];
+  const cpu: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const before = cpuSeconds();
+    times.push(await timed(question));
+    cpu.push((cpuSeconds() - before) * 1000);
+  }
+  return { times, cpu };
 }
 
 function quantile(values: readonly number[], share: number): number {

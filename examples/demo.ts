@@ -9,15 +9,20 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { startDemoWeb } from "./demo-web.js";
+import { startRobotWeb } from "./robots/web.js";
 
 const PROGRAM = fileURLToPath(new URL("../src/cli/main.js", import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-demo-"));
+const RECIPE = fileURLToPath(new URL("../../examples/robots/tatar-news.yaml", import.meta.url));
 const web = await startDemoWeb();
+const news = await startRobotWeb();
 let failed = false;
 try {
-  const names = web.resolve.flatMap((name) => ["--resolve", name]);
-  const crawl = ["crawl", "http://verse.example/", "--delay", "20ms", "--contact", "demo@example.org", ...names];
-  say("A web of two sites is running on this machine. Winnow looks at its first pages:");
+  const politely = ["--delay", "20ms", "--contact", "demo@example.org"];
+  const reached = (names: readonly string[]) => names.flatMap((name) => ["--resolve", name]);
+  const manners = [...politely, ...reached(web.resolve)];
+  const crawl = ["crawl", "http://verse.example/", ...manners];
+  say("A small web is running on this machine. Winnow looks at its first pages:");
   await winnow([...crawl, "--peek", "8"]);
   say("Then it goes on where the peek ended, and writes the collection down:");
   await winnow([...crawl, "--out", path.join(folder, "verse.jsonl")]);
@@ -36,31 +41,27 @@ try {
   process.stdout.write(`  … ${lines.length} in all\n`);
   say("What was kept can be searched, corrected and handed over:");
   await winnow(["records", "search", "rain OR frost"]);
-  await winnow([
-    "records",
-    "edit",
-    "http://verse.example/poem/the-mill",
-    "--set",
-    "title=The Old Mill",
-    "--by",
-    "Eva",
-    "--yes",
-  ]);
+  const mill = "http://verse.example/poem/the-mill";
+  await winnow(["records", "edit", mill, "--set", "title=The Old Mill", "--by", "Eva", "--yes"]);
   await winnow(["records", "export", "--where", "title:~mill", "--format", "bibtex"]);
   say("A site built of listings can be harvested by what it is: every leaf page, and only those:");
+  const poems = path.join(folder, "poems.jsonl");
+  await winnow(["listing", "http://verse.example/", "--collection", "poems", ...manners, "--out", poems]);
+  say("A recipe fills a corpus with the documents of one site and language, and their metadata:");
+  await winnow(["robot", RECIPE, ...politely, ...reached(news.resolve)]);
+  await winnow(["records", "list", "--collection", "tugan-tel"]);
+  say("A conference: its dates, and its papers where they are posted:");
+  await winnow(["events", "harvest", "http://grain.example/", ...manners]);
+  await winnow(["events", "list"]);
   await winnow([
-    ...[
-      "listing",
-      "http://verse.example/",
-      "--collection",
-      "poems",
-      "--delay",
-      "20ms",
-      "--contact",
-      "demo@example.org",
-    ],
-    ...names,
-    ...["--out", path.join(folder, "poems.jsonl")],
+    "records",
+    "export",
+    "--collection",
+    "events",
+    "--where",
+    "type:paper title:~wheat",
+    "--format",
+    "bibtex",
   ]);
   say("Why was this page not visited?");
   await winnow(["why", "http://verse.example/private/staff"]);
@@ -73,6 +74,7 @@ try {
   process.stderr.write(`the demo failed: ${(error as Error).message}\n`);
 } finally {
   await web.close();
+  await news.close();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
@@ -84,7 +86,7 @@ function say(words: string): void {
 /** Runs one command beside us, because the web is served by this very process. */
 function winnow(args: readonly string[]): Promise<void> {
   const shown = args
-    .map((arg) => (arg.startsWith(folder) ? path.basename(arg) : arg))
+    .map((arg) => (path.isAbsolute(arg) ? path.basename(arg) : arg))
     .filter((arg) => !/^--resolve$|\.example=/.test(arg));
   process.stdout.write(`$ winnow ${shown.join(" ")}\n`);
   const child = spawn(process.execPath, [PROGRAM, ...args, "--store", path.join(folder, "winnow-data")], {

@@ -8,13 +8,19 @@ import path from "node:path";
 
 const CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюяёђѓєѕіїјљњћќўџґғҗҙқҝҡңҥҫүұҳҷҹһәөӣӯ";
 const GREEK = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ";
-const LATIN = "abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþßÿăąćčďđęěğıłĺľńňőœŕřśşšţťůűźżžș";
+const LATIN = "abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþßÿăąćčďđęěğıłĺľńňőœŕřśşšţťůűźżžșāēėģīįķļņūų";
+const HEBREW = "אבגדהוזחטיךכלםמןנסעףפץצקרשת";
+const ARABIC = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگ";
+const THAI = "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลวศษสหฬอฮฯะัาำิีึืฺุูเแโใไๅๆ็่้๊๋์ํ";
 /** What each alphabet may learn from: languages that were ever written in such charsets. */
 const LEARN_FROM = {
   [CYRILLIC]: "rus ukr bel bul mkd srp tat bak kaz kir uzb tgk chv sah mon abk tyv alt kjh mdf myv mrj aze tuk",
   [GREEK]: "ell",
   [LATIN]:
-    "eng deu fra spa por ita nld cat glg dan nor nno swe fin isl est eus pol ces slk slv hrv hun ron sqi tur lit",
+    "eng deu fra spa por ita nld cat glg dan nor nno swe fin isl est eus pol ces slk slv hrv hun ron sqi tur lit lav",
+  [HEBREW]: "heb",
+  [ARABIC]: "ara fas",
+  [THAI]: "tha",
 };
 
 const rows = readFileSync(path.join(process.env.WINNOW_DATA, "lang", "sentences.tsv"), "utf8")

@@ -1,9 +1,15 @@
-/** A process that runs all recipes on the simulated sites into one store, and tells what that costs while it goes. */
-import { harvest, openStore } from "../../src/index.js";
-import { compile } from "../../src/robot/compile.js";
-import { readRecipe } from "../../src/robot/read-recipe.js";
-import { kind } from "../../src/robot/robot.js";
-import { robotSettings } from "../../src/robot/settings.js";
+/**
+ * A process that runs all recipes on the simulated sites into one store, as `winnow robot recipes/` does, with archive and files, and
+ * tells what that costs while it goes.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { settleDuplicates } from "../../src/cli/robot-duplicates.js";
+import { loadRecipe } from "../../src/cli/robot-load.js";
+import { fillersOf, type RobotPlan, robotPlan } from "../../src/cli/robot-plan.js";
+import { runTogether } from "../../src/cli/robot-run.js";
+import { openSaver } from "../../src/cli/robot-save.js";
+import { openStore } from "../../src/index.js";
 import { cpuSeconds } from "../machine.js";
 import { hostOfSite, recipeOf } from "./sites.js";
 
@@ -12,7 +18,8 @@ export interface RunnerWish {
   readonly port: number;
   readonly sites: number;
   readonly delay: number;
-  readonly connections: number;
+  /** Ends the run in good order. */
+  readonly maxTime?: number;
 }
 
 /** Sent every thousand documents, and at the end. */
@@ -22,57 +29,69 @@ export interface RunnerCost {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly memoryMB: number;
-  readonly end: boolean;
+  /** "harvest": on its way; "files": all documents are there; "end": all is written. */
+  readonly at: "harvest" | "files" | "end";
 }
 
 const wish = JSON.parse(process.argv[2]!) as RunnerWish;
 const began = performance.now();
 const store = await openStore(wish.folder);
 const names = Array.from({ length: wish.sites }, (_, site) => site);
-const plans = names.map((site) => {
-  const { recipe } = readRecipe(Buffer.from(recipeOf(site)));
-  const { program } = compile(recipe!);
-  return {
-    kind,
-    collection: "corpus",
-    start: recipe!.name,
-    settings: {
-      scope: { within: "any" as const },
-      delay: wish.delay,
-      connections: wish.connections,
-      kind: robotSettings(recipe!, program!.inputs, { id: 1, today: "2026-11-15", resume: {} }) as never,
-    },
-  };
-});
+const recipes = path.join(wish.folder, "recipes");
+mkdirSync(recipes, { recursive: true });
+const plans: RobotPlan[] = [];
+for (const site of names) {
+  const file = path.join(recipes, `${hostOfSite(site)}.yaml`);
+  writeFileSync(file, recipeOf(site));
+  plans.push(await robotPlan(loadRecipe(file), store, { now: Date.now(), delay: wish.delay }));
+}
+const files = path.join(wish.folder, "files");
+const saver = openSaver(
+  store,
+  "corpus",
+  files,
+  plans.map(({ recipe }) => recipe),
+);
 let documents = 0;
 let words = 0;
-const run = harvest({
-  store,
+await runTogether({
   plans,
-  concurrency: 64,
-  allowPrivate: true,
-  resolve: new Map(names.map((site) => [hostOfSite(site), { address: "127.0.0.1", port: wish.port }])),
+  store,
+  options: {
+    concurrency: 64,
+    allowPrivate: true,
+    archive: { folder: path.join(wish.folder, "archive") },
+    resolve: new Map(names.map((site) => [hostOfSite(site), { address: "127.0.0.1", port: wish.port }])),
+  },
+  maxTime: wish.maxTime,
+  signal: new AbortController().signal,
+  savers: [saver],
+  say: () => undefined,
+  listeners: [
+    (event) => {
+      if (event.kind !== "visit") return;
+      for (const { fields } of event.findings) {
+        words += Number(fields["words"]?.value ?? 0);
+        if (++documents % 1000 === 0) tell("harvest");
+      }
+    },
+  ],
 });
-for await (const event of run) {
-  if (event.kind !== "visit") continue;
-  for (const { fields } of event.findings) {
-    words += Number(fields["words"]?.value ?? 0);
-    if (++documents % 1000 === 0) tell(false);
-  }
-}
-await run.summary;
+tell("files");
+await settleDuplicates(fillersOf(plans), store, Date.now());
+await saver.finish();
+saver.close();
 await store.close();
-tell(true);
+tell("end");
 process.disconnect();
 
-function tell(end: boolean): void {
-  const memoryMB = process.memoryUsage().rss / 2 ** 20;
+function tell(at: RunnerCost["at"]): void {
   process.send!({
     documents,
     words,
     seconds: (performance.now() - began) / 1000,
     cpuSeconds: cpuSeconds(),
-    memoryMB,
-    end,
+    memoryMB: process.memoryUsage().rss / 2 ** 20,
+    at,
   } satisfies RunnerCost);
 }

@@ -8,10 +8,34 @@ export interface SitesWish {
 }
 
 const PER_LIST = 100;
-const WORDS =
-  "җәй килде басуда арыш үсә кояш яктырта балалар елгага йөгерә әби ипи пешерә бабай умарта карый шәһәрдә яңа мәктәп ачылды укучылар китап укый язучы хикәя яза җырчы җыр җырлый сабан туена кунаклар килә көрәшчеләр мәйданга чыга ат чабышы башлана җиңүчегә тәкә бирәләр кичен концерт була халык бии күңел ачыла урманда җиләк пешә кошлар сайрый болытлар агыла яңгыр ява игенче сөенә".split(
+
+/** Syllables of a Turkic language: its words are long, and most of them rare. */
+const SYLLABLES =
+  "ба бел биз бул бәй ва гән да де дөн җи җә за кай ки кү ка лар ла лек мә мен на нең ны ня ңа ра рә са сез сү та тор тә ту үс чи ша шәһ ы яз яңа әй әни өй һәм".split(
     " ",
   );
+const VOCABULARY = 50_000;
+
+/** The word of this rank: frequent ones are short, all are different. */
+function wordOf(rank: number): string {
+  let word = "";
+  for (let rest = rank + 1; rest > 0; rest = Math.floor((rest - 1) / SYLLABLES.length))
+    word += SYLLABLES[(rest - 1) % SYLLABLES.length]!;
+  return word;
+}
+const WORDS: readonly string[] = Array.from({ length: VOCABULARY }, (_, rank) => wordOf(rank));
+
+/** One document in forty was taken over from the site before, word for word, as agencies' news are. */
+export function isCopy(site: number, n: number): boolean {
+  return site > 0 && mixed(7 * site, n) % 40 === 0;
+}
+
+/** Where its text was first printed. */
+function sourceOf(site: number, n: number): number {
+  let source = site;
+  while (isCopy(source, n)) source--;
+  return source;
+}
 
 export function hostOfSite(site: number): string {
   return `site${String(site).padStart(2, "0")}.example`;
@@ -19,7 +43,17 @@ export function hostOfSite(site: number): string {
 
 /** 60…509 of them, 285 on average: what news articles have. */
 export function wordsOf(site: number, n: number): number {
-  return 60 + (mixed(site, n) % 450);
+  return 60 + (mixed(sourceOf(site, n), n) % 450);
+}
+
+/** Words drawn as in real texts: the frequency of a word falls with its rank (Zipf 1935). */
+function textOf(site: number, n: number): string[] {
+  const source = sourceOf(site, n);
+  let state = mixed(source, n);
+  return Array.from({ length: wordsOf(site, n) }, () => {
+    state = mixed(state, n);
+    return WORDS[Math.floor(VOCABULARY ** (state / 2 ** 32)) - 1]!;
+  });
 }
 
 export function pageAt(site: number, path: string, { documents }: SitesWish): string | undefined {
@@ -38,15 +72,13 @@ export function pageAt(site: number, path: string, { documents }: SitesWish): st
   const document = /^\/doc\/(\d+)$/.exec(path);
   if (document === null || Number(document[1]) >= documents) return undefined;
   const n = Number(document[1]);
-  const count = wordsOf(site, n);
-  const words = Array.from({ length: count }, (_, i) => WORDS[(mixed(site, n) + i * 7 + (i >> 3)) % WORDS.length]!);
-  // A number of its own keeps documents apart without being a word.
+  const words = textOf(site, n);
   const paragraphs: string[] = [];
-  for (let i = 0; i < count; i += 50) paragraphs.push(`<p>${n}. ${words.slice(i, i + 50).join(" ")}.</p>`);
+  for (let i = 0; i < words.length; i += 50) paragraphs.push(`<p>${words.slice(i, i + 50).join(" ")}.</p>`);
   const day = 1 + (n % 28);
   return layout(
     `Хәбәр ${n}`,
-    `<h1>Хәбәр ${n}</h1><span class="date">${day} май 20${10 + (n % 16)}</span><div class="body">${paragraphs.join("\n")}</div><div class="share">Дусларың белән уртаклаш</div>`,
+    `<h1>Хәбәр ${n}</h1><span class="rubric">Бүлек ${n % 7}</span><span class="date">${day} май 20${10 + (n % 16)}</span><div class="body">${paragraphs.join("\n")}<p>Дусларың белән уртаклаш</p></div>`,
   );
 }
 
@@ -72,6 +104,7 @@ collect:
 restrict:
   address: '/doc/\\d+$'
   words: { least: 5 }
+  repeated: drop
 steps:
   - select: h1
     as: title
@@ -79,7 +112,13 @@ steps:
     as: date
   - select: div.body
     as: text
+  - select: .rubric
+    as: category
 metadata:
   only: steps
+save:
+  - text: '{category}/{address}.txt'
+  - jsonl: corpus.jsonl
+    keys: { name: '{title}', n: '{number}', about: { class: '{category}', words: '{words}', date: '{date}' } }
 `;
 }

@@ -2,7 +2,8 @@
  * Records that nobody wrote, for questions about many of them.
  *
  * Words follow Zipf's law over 150,000 made-up ones, so that there are common and rare ones as in a language; texts have 20 to 140 of
- * them, titles two to six. A tenth is flagged, a fiftieth is a copy of an earlier record. The same number gives the same record.
+ * them, titles two to six, and there are six short fields. A tenth is flagged, a fiftieth is a copy of an earlier record. The same
+ * number gives the same record.
  */
 import type { Finding } from "../../src/model/record.js";
 
@@ -59,6 +60,8 @@ function wordsBy(random: () => number, least: number, most: number): string[] {
 
 export const LANGUAGES = ["tat", "bak", "rus", "eng", "deu"];
 
+export const GENRES = ["song", "poem", "tale", "news", "letter", "essay", "riddle", "play"];
+
 export function hostOf(n: number): string {
   return `h${n}.example`;
 }
@@ -78,6 +81,9 @@ export function findingOf(n: number, hosts: number): Finding {
     author,
     language: LANGUAGES[Math.floor(own() ** 2 * LANGUAGES.length)]!,
     year: 2026 - Math.floor(own() ** 2 * 60),
+    genre: GENRES[Math.floor(own() ** 2 * GENRES.length)]!,
+    shelf: `shelf ${n % 5000}`,
+    pages: 1 + Math.floor(own() * 400),
     ...(own() < 0.1 ? { flags: [own() < 0.5 ? "doubt" : "short"] } : {}),
   };
   const found = Object.entries(fields).map(([field, value]) => [field, { value, rule: "bench/1", confidence: 0.9 }]);

@@ -1,6 +1,6 @@
 /** `winnow eval language`: how well languages are told apart, on sources held out; how fast; and how well charsets are guessed. */
 import type { Command } from "commander";
-import type { Judged, LanguageFigures } from "../eval/language.js";
+import type { LanguageData, LanguageFigures } from "../eval/language.js";
 import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { openVoice, type Voice } from "./voice.js";
@@ -8,6 +8,7 @@ import { openVoice, type Voice } from "./voice.js";
 interface EvalLanguageFlags extends CommonFlags, DataFlags {
   readonly charsets?: boolean;
   readonly strangers?: boolean;
+  readonly choose?: boolean;
 }
 
 export function addEvalLanguage(group: Command, end: (code: number) => void): void {
@@ -15,6 +16,7 @@ export function addEvalLanguage(group: Command, end: (code: number) => void): vo
     .command("language")
     .description("Tell languages apart: sentences, passages, the neighbours, strangers, the paper's rule, speed.")
     .option("--charsets", "guess charsets of undeclared bytes instead")
+    .option("--choose", "choose the settings for each source on all others, and judge it with those, instead")
     .option("--strangers", "what becomes of passages in languages that were never learned, instead");
   withCommonFlags(withDataFlag(command))
     .addHelpText(
@@ -23,6 +25,7 @@ export function addEvalLanguage(group: Command, end: (code: number) => void): vo
 Examples:
   winnow eval language --data data
   winnow eval language --strangers
+  winnow eval language --choose
   winnow eval language --charsets
 
 Every source is judged by a model that has seen nothing of it. Speed and load time are those of the model that is shipped.
@@ -45,11 +48,15 @@ async function evalLanguage(flags: EvalLanguageFlags): Promise<number> {
     voice.data({ summary: true, command: "eval language", end: "finished", counts: { rows: rows.length } });
     return 0;
   }
-  const { calibrate, judgeByPaper, judgeHeldOut, judgeStrangers, scoreHeldOut } = await import("../eval/language.js");
-  const heldOut = scoreHeldOut(data, (name) => voice.pin(`learning without ${name}`));
+  if (flags.choose) return choose(voice, data);
+  const { byLength, calibrate, judgeByPaper, judgeHeldOut, judgeStrangers, scoreHeldOut } = await import(
+    "../eval/language.js"
+  );
+  const speed = await measureSpeed(data);
+  const heldOut = scoreHeldOut(data, { onFold: (name) => voice.pin(`learning without ${name}`) });
   voice.pin(undefined);
   if (flags.strangers) {
-    const strangers = judgeStrangers(data, calibrate(heldOut));
+    const strangers = judgeStrangers(data, await calibrate(heldOut));
     voice.result("Passages in languages that were never learned\nlanguage  passages  und    tat    commonest answers");
     for (const one of strangers) {
       const share = (count: number) => (count / Math.max(1, one.texts)).toFixed(3);
@@ -61,7 +68,7 @@ async function evalLanguage(flags: EvalLanguageFlags): Promise<number> {
     voice.data({ summary: true, command: "eval language", end: "finished", counts: { strangers: strangers.length } });
     return 0;
   }
-  const judged = judgeHeldOut(data, heldOut);
+  const judged = await judgeHeldOut(data, heldOut);
   const { calibrationError, confusionTable, confusionOf } = await import("../learn/metrics.js");
   const { figuresOf, NEIGHBOURS } = await import("../eval/language.js");
   const counts: Record<string, number> = {};
@@ -99,8 +106,38 @@ async function evalLanguage(flags: EvalLanguageFlags): Promise<number> {
       .slice(0, 12);
     voice.result(`worst: ${worst.map(({ label, f1 }) => `${label} ${f1.toFixed(2)}`).join(", ")}`);
   }
-  await saySpeed(voice, judged);
+  voice.result("\nby length in characters, snippets of sentences among them\n");
+  voice.result(`${"characters".padEnd(12)}  texts    und  right   said  (right and said: of answers other than und)`);
+  for (const row of byLength(judged)) {
+    voice.result(
+      `${row.letters.padEnd(12)}  ${String(row.texts).padStart(5)}  ${String(row.unsure).padStart(5)}  ${row.right.toFixed(3)}  ${row.said.toFixed(3)}`,
+    );
+    voice.data({ kind: "length", ...row });
+  }
+  saySpeed(voice, speed);
   voice.data({ summary: true, command: "eval language", end: "finished", counts });
+  return 0;
+}
+
+/** Settings chosen without the source that is judged. */
+async function choose(voice: Voice, data: LanguageData): Promise<number> {
+  const { figuresOf, judgeByChoice, VARIANTS } = await import("../eval/language.js");
+  const { choices, judged } = await judgeByChoice(data, (name) => voice.pin(`judging: ${name}`));
+  voice.pin(undefined);
+  voice.result(
+    `${"settings".padEnd(20)}  ${choices.map(({ source }) => source.padStart(8)).join("  ")}  (mean of all languages' and the neighbours' F1)`,
+  );
+  VARIANTS.forEach(([name], v) => {
+    voice.result(`${name.padEnd(20)}  ${choices.map(({ here }) => here[v]!.toFixed(4).padStart(8)).join("  ")}`);
+  });
+  for (const choice of choices) {
+    voice.result(`without ${choice.source}, the choice falls on: ${choice.variant}`);
+    voice.data({ kind: "choice", ...choice });
+  }
+  voice.result(`\n${HEAD}`);
+  for (const form of ["sentence", "passage"] as const)
+    say(voice, form, `${form}s, as chosen`, figuresOf(judged.filter((one) => one.form === form)));
+  voice.data({ summary: true, command: "eval language", end: "finished", counts: { variants: VARIANTS.length } });
   return 0;
 }
 
@@ -115,8 +152,11 @@ function say(voice: Voice, form: string, set: string, figures: LanguageFigures):
   voice.data({ kind: "figures", form, set, texts, tatar, neighboursF1, macroF1, languages, accuracy });
 }
 
-/** Texts per second of processor time, with the shipped model, after one round to warm up. */
-async function saySpeed(voice: Voice, judged: readonly Judged[]): Promise<void> {
+/**
+ * Texts per second of processor time, with the shipped model, after two rounds to warm up. Measured first: a process that has learned ten models has other
+ * things in its caches.
+ */
+async function measureSpeed({ sentences }: LanguageData): Promise<{ readonly rate: number; readonly load: number }> {
   const { loadModels } = await import("../harvest/models.js");
   const { openLanguages } = await import("../page/language.js");
   const bytes = loadModels(["language.model"]).get("language.model")!;
@@ -124,14 +164,16 @@ async function saySpeed(voice: Voice, judged: readonly Judged[]): Promise<void> 
   const languages = openLanguages(bytes);
   languages.identify("Без татарча сөйләшәбез.");
   const load = process.cpuUsage(began).user / 1000;
-  const texts = judged.filter((one) => one.form === "sentence").map((one) => one.text.text);
   let seconds = 0;
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < 3; round++) {
     const before = process.cpuUsage();
-    for (const text of texts) languages.identify(text);
+    for (const { text } of sentences) languages.identify(text);
     seconds = process.cpuUsage(before).user / 1e6;
   }
-  const rate = Math.round(texts.length / seconds);
+  return { rate: Math.round(sentences.length / seconds), load };
+}
+
+function saySpeed(voice: Voice, { rate, load }: { readonly rate: number; readonly load: number }): void {
   voice.result(
     `\nspeed: ${rate} sentences per second of processor time; the model opens and gives its first answer in ${load.toFixed(0)} ms of it`,
   );

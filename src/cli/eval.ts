@@ -6,7 +6,9 @@ import { addEvalEditions } from "./eval-editions.js";
 import { addEvalEventPages } from "./eval-event-pages.js";
 import { addEvalLanguage } from "./eval-language.js";
 import { addEvalListing } from "./eval-listing.js";
-import { addEvalPapers, addEvalRegions } from "./eval-papers.js";
+import { addEvalPaperTrail } from "./eval-paper-trail.js";
+import { addEvalPapers } from "./eval-papers.js";
+import { addEvalRegions } from "./eval-regions.js";
 import { addEvalUrls } from "./eval-urls.js";
 
 /** Each question in a file of its own. */
@@ -17,6 +19,7 @@ const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void
   addEvalEventPages,
   addEvalLanguage,
   addEvalListing,
+  addEvalPaperTrail,
   addEvalPapers,
   addEvalRegions,
   addEvalUrls,

@@ -3,10 +3,11 @@ import os from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
-import { systemClock } from "../model/time.js";
+import type { WinnowRecord } from "../model/record.js";
+import { type Instant, systemClock } from "../model/time.js";
 import type { Store } from "../store/store.js";
 import { chooseEvent } from "./events-list.js";
-import { eventState, eventStates } from "./events-state.js";
+import { type EventState, eventState, eventStates, settingsOf } from "./events-state.js";
 import { eventName, eventText } from "./events-words.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { withRecords } from "./records-scope.js";
@@ -108,15 +109,12 @@ async function change(
 ): Promise<number> {
   const now = systemClock.now();
   const state = chooseEvent(await eventStates(store, now, flags.collection), name);
-  if (state.record === undefined)
-    throw new UsageError(
-      `${name} was not visited yet, so there is nothing to change. winnow events harvest visits it now.`,
-    );
+  const record = await recordOf(store, state, now);
   const by = flags.by ?? os.userInfo().username;
-  await store.edit({ edits: [{ record: state.record.id, set }], by, now });
+  await store.edit({ edits: [{ record: record.id, set }], by, now });
   const after = await eventState(store, state.harvest, now);
   voice.result(eventText(after, now));
-  voice.data({ id: state.record.id, state: after.standing, plan: after.plan });
+  voice.data({ id: record.id, state: after.standing, plan: after.plan });
   voice.data({ summary: true, command: `events ${command}`, end: "finished", counts: { changed: 1 } });
   return 0;
 }
@@ -124,9 +122,18 @@ async function change(
 async function remove(store: Store, name: string, flags: PersonFlags, voice: Voice): Promise<number> {
   const now = systemClock.now();
   const state = chooseEvent(await eventStates(store, now, flags.collection), name);
-  if (state.record === undefined) throw new UsageError(`${name} was not visited yet, so there is nothing to remove.`);
-  await store.remove(state.record.id, `removed by ${flags.by ?? os.userInfo().username}`, now);
+  const record = await recordOf(store, state, now);
+  await store.remove(record.id, `removed by ${flags.by ?? os.userInfo().username}`, now);
   voice.result(`${eventName(state)} is not visited any more; its ${state.papers} papers stay.`);
   voice.data({ summary: true, command: "events remove", end: "finished", counts: { removed: 1 } });
   return 0;
+}
+
+/** The event's record; one of which nothing was told but its address gets one now, so that a person can speak of it. */
+export async function recordOf(store: Store, state: EventState, now: Instant): Promise<WinnowRecord> {
+  if (state.record !== undefined) return state.record;
+  const { toldFindings } = await import("../events/event-record.js");
+  const records = toldFindings(settingsOf(state.harvest), state.key);
+  await store.reread(state.harvest.id, { pages: [{ at: now, records }], sites: [] });
+  return (await eventState(store, state.harvest, now)).record!;
 }

@@ -2,14 +2,17 @@
 import { type Command, Option } from "commander";
 import { UsageError } from "../model/errors.js";
 import type { Filter } from "../model/filter.js";
+import { didYouMean } from "../model/nearest.js";
 import { DAY, type Instant, systemClock } from "../model/time.js";
+import { harmless } from "../publish/cell.js";
+import { csvRow } from "../publish/csv.js";
 import { eventCalendar } from "../publish/event-calendar.js";
 import { pagesOf } from "../publish/release.js";
 import { writeWhole } from "../publish/whole-file.js";
 import type { Store } from "../store/store.js";
 import { type EventStanding, type EventState, eventStates } from "./events-state.js";
 import { eventName, eventText, text } from "./events-words.js";
-import { sayMoment } from "./figures.js";
+import { sayCount, sayMoment } from "./figures.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { scopeOf, withRecords } from "./records-scope.js";
 import { screenWidth, tableText } from "./table.js";
@@ -122,24 +125,58 @@ async function show(store: Store, name: string, flags: ListFlags, voice: Voice):
     ),
   );
   if (moved.length > 0) voice.result(moved.join("\n"));
-  voice.data({ ...dataOf(state), fields: state.record?.fields ?? {}, evidence: state.record?.evidence ?? {} });
+  const next = await nextText(store, state);
+  if (next !== undefined) voice.result(next);
+  const visits =
+    (await store.story(state.harvest.start)).find((one) => one.harvest.id === state.harvest.id)?.visits ?? [];
+  const told = visits
+    .slice(0, VISITS_SHOWN)
+    .map(
+      (visit) => `  ${sayMoment(visit.at, now)}  ${visit.status === 0 ? "no answer" : visit.status}  ${visit.because}`,
+    );
+  if (told.length > 0)
+    voice.result([`  ${sayCount(visits.length, "visit")} to its home page, the last first`, ...told].join("\n"));
+  voice.data({
+    ...dataOf(state),
+    fields: state.record?.fields ?? {},
+    evidence: state.record?.evidence ?? {},
+    also: state.also.map(({ harvest, record }) => ({ url: harvest.start, id: record?.id ?? null })),
+    visits: visits.map(({ at, status, because }) => ({ at: new Date(at).toISOString(), status, because })),
+  });
   voice.data({ summary: true, command: "events show", end: "finished", counts: { events: 1 } });
   return 0;
 }
 
-/** By number, acronym and year, key or address. */
+const VISITS_SHOWN = 8;
+
+/** Where the search for the next edition stands, once somebody has looked. */
+async function nextText(store: Store, state: EventState): Promise<string | undefined> {
+  const { nextOf } = await import("./events-next.js");
+  const { storedOutcome, OUTCOMES } = await import("./events-look.js");
+  const wanted = nextOf(state);
+  const outcome = wanted && (await storedOutcome(store, wanted, state.harvest.collection));
+  if (outcome === undefined) return undefined;
+  const sites = outcome.sites.map(({ url, says }) => `\n    ${url}  ${says}`).join("");
+  return `  next edition       ${OUTCOMES[outcome.outcome]}${sites}${outcome.troubles.map((one) => `\n    ${one}`).join("")}`;
+}
+
+/** By number, acronym and year, key or address; what was merged into an event means that event. */
 export function chooseEvent(states: readonly EventState[], name: string): EventState {
   const wanted = name.trim().toLowerCase();
-  const found = states.filter(
-    (state) =>
-      String(state.record?.number ?? "") === wanted.replace(/^#/, "") ||
-      state.record?.id === wanted ||
-      eventName(state).toLowerCase() === wanted ||
-      state.harvest.start.toLowerCase().replace(/\/$/, "") === wanted.replace(/\/$/, ""),
-  );
+  const isMeant = (state: EventState): boolean =>
+    String(state.record?.number ?? "") === wanted.replace(/^#/, "") ||
+    state.record?.id === wanted ||
+    state.key === wanted ||
+    eventName(state).toLowerCase() === wanted ||
+    state.harvest.start.toLowerCase().replace(/\/$/, "") === wanted.replace(/\/$/, "");
+  const found = states.filter((state) => [state, ...state.also].some(isMeant));
   if (found.length === 1) return found[0]!;
-  if (found.length === 0)
-    throw new UsageError(`there is no event ${name}. winnow events list shows those that are watched.`);
+  if (found.length === 0) {
+    const known = didYouMean(name, states.map(eventName));
+    throw new UsageError(
+      `there is no event ${name}${known === "" ? "." : known} winnow events list shows those that are watched.`,
+    );
+  }
   throw new UsageError(
     `${name} may be ${found.map((state) => `${state.record?.number ?? ""} (${state.harvest.start})`).join(" or ")}: name one by its number or address.`,
   );
@@ -174,12 +211,11 @@ function table(states: readonly EventState[], now: Instant): string {
 }
 
 function csvText(states: readonly EventState[]): string {
-  const cell = (value: string): string => (/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
   const rows = states.map((state) => [
     ...cells(state, eventName(state), state.plan.kind === "visit" ? new Date(state.plan.at).toISOString() : ""),
     state.harvest.start,
   ]);
-  return [[...HEAD, "url"], ...rows].map((row) => row.map(cell).join(",")).join("\n");
+  return [[...HEAD, "url"], ...rows].map((row) => csvRow(row.map(harmless)).trimEnd()).join("\n");
 }
 
 function countsOf(states: readonly EventState[], now: Instant) {

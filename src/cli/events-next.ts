@@ -1,35 +1,33 @@
-/** `winnow events next`: where is the next edition of an event? Candidates are visited, and believed when they say so themselves. */
+/** `winnow events next`: where is the next edition of an event? The watcher asks by itself; this asks now. */
 import type { Command } from "commander";
-import { eventFacts } from "../events/event-page.js";
-import { addressIdentity, nextEditionCandidates } from "../events/next-edition.js";
-import { withLines } from "../events/plain-text.js";
-import { seriesName } from "../events/same-event.js";
-import { PageError, UsageError } from "../model/errors.js";
-import type { Page } from "../model/page.js";
-import { MINUTE, systemClock } from "../model/time.js";
+import type { ToldEvent } from "../events/event-record.js";
+import type { FoundSite, SearchSettings } from "../events/search.js";
+import { UsageError } from "../model/errors.js";
+import { MINUTE, type Millis, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import { chooseEvent } from "./events-list.js";
-import { eventStates } from "./events-state.js";
+import { type EventState, eventStates } from "./events-state.js";
 import { eventName, text } from "./events-words.js";
-import { type CommonFlags, duration, type RequestFlags, withCommonFlags, withReachFlags } from "./flags.js";
-import { onePage } from "./one-page.js";
-import { tableText } from "./table.js";
-import { openVoice, type Voice } from "./voice.js";
+import { type CommonFlags, duration, type RequestFlags, withCommonFlags, withRequestFlags } from "./flags.js";
+import { listenForInterrupt } from "./interrupt.js";
+import { openVoice } from "./voice.js";
 
 interface Flags extends CommonFlags, RequestFlags {
   readonly collection?: string;
-  readonly delay?: number;
+  readonly delay?: Millis;
+  readonly add?: boolean;
 }
 
 export function addEventsNext(group: Command, end: (code: number) => void): void {
   withCommonFlags(
-    withReachFlags(
+    withRequestFlags(
       group
         .command("next")
-        .description("Look for an event's next edition: its address put forward, usual moves, links of its own site.")
+        .description("Look for an event's next edition: its address put forward, links of its site, portals.")
         .argument("<event>", "its number, its acronym and year (ICML 2026), or its address")
         .option("--collection <name>", "only in this collection (default: all)")
-        .option("--delay <length>", "quiet between two requests to a host (default: 1s)", duration(0, 5 * MINUTE)),
+        .option("--add", "watch it when it is found")
+        .option("--delay <length>", "quiet between two requests to a host (default: 5s)", duration(0, 5 * MINUTE)),
     ),
   )
     .addHelpText(
@@ -37,97 +35,86 @@ export function addEventsNext(group: Command, end: (code: number) => void): void
       `
 Examples:
   winnow events next 'ICML 2026'
-  winnow events next 17 --json
+  winnow events next 17 --add
 
-At most seven requests. A site is the next edition's when it names the same series and the year after. Add it: winnow events add URL
+A dozen requests or two. A site is the next edition's when it names the same series and the year after. winnow watch looks by itself once an event is over.
 Exit codes: 0 found, or several to choose from; 1 not found; 2 wrong use.`,
     )
     .action(async (name: string, flags: Flags) => end(await next(name, flags)));
 }
 
-interface Tried {
-  readonly url: string;
-  readonly how: string;
-  readonly found: boolean;
-  readonly says: string;
-}
-
-const MOST_CANDIDATES = 3;
-const MOST_LINKS = 3;
-
 async function next(name: string, flags: Flags): Promise<number> {
   const voice = openVoice(flags);
+  const { enlistEvents, enlistSearches } = await import("./events-enlist.js");
+  const { lookedData, lookedTable, lookFor, OUTCOMES } = await import("./events-look.js");
   const store = await openStore(flags.store, { create: false });
-  const state = await eventStates(store, systemClock.now(), flags.collection)
-    .then((states) => chooseEvent(states, name))
-    .finally(() => store.close());
-  const { acronym, series, year } = state.record?.fields ?? {};
-  const wanted = seriesName(text(series) || text(acronym));
-  if (typeof year !== "number" || wanted === "")
-    throw new UsageError(`${name} has no year or no acronym yet. winnow events harvest, or edit --set, gives it one.`);
-  const home = state.harvest.start;
-  const candidates = nextEditionCandidates({ url: home, year, acronym: text(acronym) }).slice(0, MOST_CANDIDATES);
-  const tried: Tried[] = [];
-  const seen = new Set<string>();
-  const visit = async (url: string, how: string): Promise<void> => {
-    if (seen.has(addressIdentity(url))) return;
-    seen.add(addressIdentity(url));
-    tried.push(judged(url, how, await findPage(url, flags, voice), wanted, year + 1));
-  };
-  for (const { url, rule } of candidates) await visit(url, rule);
-  if (!tried.some(({ found }) => found)) {
-    const page = await findPage(home, flags, voice);
-    for (const url of linksTo(page, wanted, year + 1)) await visit(url, "linked from its site");
-  }
-  const found = tried.filter((one) => one.found);
-  voice.result(
-    tableText(
-      [{ name: "found" }, { name: "address" }, { name: "by" }, { name: "says" }],
-      tried.map(({ url, how, found: yes, says }) => [yes ? "yes" : "no", url, how, says]),
-      undefined,
-    ),
-  );
-  for (const one of tried) voice.data(one);
-  const outcome = found.length === 1 ? "found" : found.length > 1 ? "several, choose" : "not found";
-  voice.note(`${eventName(state)}: next edition ${outcome}.`);
-  voice.data({
-    summary: true,
-    command: "events next",
-    end: "finished",
-    outcome,
-    counts: { tried: tried.length, found: found.length },
-  });
-  return found.length > 0 ? 0 : 1;
-}
-
-async function findPage(url: string, flags: Flags, voice: Voice): Promise<Page | { readonly says: string }> {
+  const interrupt = listenForInterrupt(voice);
   try {
-    return await onePage(url, flags, voice);
-  } catch (error) {
-    if (!(error instanceof PageError)) throw error;
-    return { says: error.message };
+    const now = systemClock.now();
+    const states = await eventStates(store, now, flags.collection);
+    const state = chooseEvent(states, name);
+    const wanted = nextOf(state);
+    if (wanted === undefined)
+      throw new UsageError(
+        `${name} has no year or no acronym yet. winnow events harvest, or edit --set, gives it one.`,
+      );
+    const { collection } = state.harvest;
+    await enlistSearches(store, [wanted], collection, now);
+    const looked = await lookFor(store, [wanted], {
+      flags,
+      voice,
+      collection,
+      delay: flags.delay,
+      signal: interrupt.signal,
+    });
+    voice.result(lookedTable(looked));
+    for (const one of looked) voice.data(lookedData(one));
+    const outcome = looked[0]?.outcome;
+    const [best] = outcome?.sites ?? [];
+    let added = 0;
+    if (flags.add && outcome?.outcome === "found" && best !== undefined)
+      added = (await enlistEvents(store, [foundEdition(wanted, best)], { states, collection, now })).added.length;
+    const says = outcome === undefined ? "looked for by whoever holds the store" : OUTCOMES[outcome.outcome];
+    voice.note(`${eventName(state)}: next edition ${says}${added > 0 ? ", added" : ""}.`);
+    const counts = { found: outcome?.sites.length ?? 0, others: outcome?.others.length ?? 0, added };
+    voice.data({
+      summary: true,
+      command: "events next",
+      end: "finished",
+      outcome: outcome?.outcome ?? "queued",
+      counts,
+    });
+    return interrupt.code() ?? (outcome === undefined || outcome.sites.length > 0 ? 0 : 1);
+  } finally {
+    interrupt.release();
+    await store.close();
   }
 }
 
-/** Believed when the page itself names the series and the year. */
-function judged(url: string, how: string, page: Page | { readonly says: string }, series: string, year: number): Tried {
-  if (!("blocks" in page)) return { url, how, found: false, says: page.says };
-  if (page.status >= 400) return { url, how, found: false, says: `answered ${page.status}` };
-  const facts = eventFacts([withLines(page)]);
-  const same = seriesName(facts.acronym ?? "") === series;
-  const says = `${facts.acronym ?? "no acronym"}, ${facts.year ?? "no year"}${facts.start === undefined ? "" : `, begins ${facts.start}`}`;
-  return { url: page.url, how, found: same && facts.year === year, says };
+/** What to look for after this edition; undefined while its series or year are not known. */
+export function nextOf({ record, key, harvest }: EventState): SearchSettings | undefined {
+  const { acronym, series, year, name } = record?.fields ?? {};
+  const short = text(acronym);
+  if (typeof year !== "number" || (text(series) === "" && short === "")) return undefined;
+  return {
+    ...(short === "" ? {} : { acronym: short }),
+    ...(text(series) === "" ? {} : { series: text(series) }),
+    ...(text(name) === "" ? {} : { name: text(name) }),
+    year: year + 1,
+    orLater: true,
+    before: { url: harvest.start, year, key },
+  };
 }
 
-/** Addresses or words that name the series and the year; of no other kind of page. */
-function linksTo(page: Page | { readonly says: string }, series: string, year: number): string[] {
-  if (!("links" in page)) return [];
-  const short = String(year % 100).padStart(2, "0");
-  return page.links
-    .filter(({ url, words }) => {
-      const says = `${url} ${words}`.toLowerCase();
-      return says.includes(String(year)) || (says.includes(`${series}${short}`) && /next|future|upcoming/.test(says));
-    })
-    .slice(0, MOST_LINKS)
-    .map(({ url }) => url);
+/** What was found, as an event to be watched. */
+export function foundEdition({ acronym, series, name, year, before }: SearchSettings, site: FoundSite): ToldEvent {
+  const edition = site.year ?? year;
+  return {
+    url: site.url,
+    ...(acronym === undefined ? {} : { acronym }),
+    ...(series === undefined ? {} : { series }),
+    ...(name === undefined ? {} : { name }),
+    ...(edition === undefined ? {} : { year: edition }),
+    ...(before?.key === undefined ? {} : { previous: before.key }),
+  };
 }

@@ -22,22 +22,28 @@ export function eventName({ record, harvest }: EventState): string {
 }
 
 export function eventText(state: EventState, now: Instant): string {
-  const { record, harvest, papers, standing, plan, history } = state;
+  const { record, harvest, papers, standing, plan, history, also } = state;
   const lines = [`${eventName(state)}  ${standing}  ${harvest.start}`];
   if (record !== undefined) {
     const { name, city, country } = record.fields;
     if (text(name) !== "") lines.push(`  ${text(name)}`);
     const place = [text(city), text(country)].filter((part) => part !== "").join(", ");
     if (place !== "") lines.push(`  in ${place}`);
+    if (text(record.fields["previous"]) !== "") lines.push(`  after ${text(record.fields["previous"])}`);
     for (const [field, words] of DATES) {
       const value = record.fields[field];
       if (value === undefined) continue;
-      const evidence = record.evidence[field]?.[0];
+      const [evidence] = record.evidence[field] ?? [];
+      const from = evidence === undefined || evidence.url === harvest.start ? "" : `   by ${evidence.url}`;
       lines.push(
-        `  ${words.padEnd(18)} ${text(value)}${evidence?.words === undefined ? "" : `   “${evidence.words.slice(0, 80)}”`}`,
+        `  ${words.padEnd(18)} ${text(value)}${evidence?.words === undefined ? from : `   “${evidence.words.slice(0, 80)}”`}`,
       );
     }
   }
+  for (const { harvest: other, record: merged } of also)
+    lines.push(
+      `  also at            ${other.start}${merged === undefined || merged.id === record?.id ? "" : ` (${merged.number})`}`,
+    );
   lines.push(`  ${sayCount(papers, "paper")}${papers === 0 ? " yet" : ""}`);
   if (history.lastVisit !== undefined) lines.push(`  last visit         ${sayMoment(history.lastVisit, now)}`);
   lines.push(

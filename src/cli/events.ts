@@ -1,9 +1,11 @@
 /** `winnow events …`: the life of scholarly events, from their addresses to their papers. */
 import type { Command } from "commander";
+import { addEventsAdd } from "./events-add.js";
 import { addEventsDiscover } from "./events-discover.js";
 import { addEventsEdit } from "./events-edit.js";
-import { addEventsAdd, addEventsHarvest } from "./events-harvest.js";
+import { addEventsHarvest } from "./events-harvest.js";
 import { addEventsList, addEventsShow } from "./events-list.js";
+import { addEventsMerge } from "./events-merge.js";
 import { addEventsNext } from "./events-next.js";
 import { addEventsSimulate } from "./events-simulate.js";
 
@@ -14,6 +16,7 @@ const SUBCOMMANDS: readonly ((group: Command, end: (code: number) => void) => vo
   addEventsList,
   addEventsShow,
   addEventsEdit,
+  addEventsMerge,
   addEventsHarvest,
   addEventsNext,
   addEventsSimulate,

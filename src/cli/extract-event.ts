@@ -31,7 +31,8 @@ Examples:
 
 The line: {"url","name","acronym","edition","year","start","end","abstract","submission","notification","cameraReady","registration",
 "city","country","online","timezone","rounds":[…],"evidence":{field:{"url","words","rule","confidence"}},"confidence","page":{"kind","probability"}}. What is not printed is left out;
-"page" says what the page is for: home, call, programme, accepted, proceedings or other.
+"page" says what the page is for: home, call, programme, accepted, proceedings or other. A page that tells of several events gives a line for
+each, with "of": how many; its site is not asked for more.
 Exit codes: 0 done, 1 the page could not be fetched, 2 wrong use or a missing file.`,
     )
     .action(async (source: string, flags: Flags) => end(await extractEvent(source, flags)));
@@ -56,5 +57,15 @@ async function extractEvent(source: string, flags: Flags): Promise<number> {
   const { withLines } = await import("../events/plain-text.js");
   const { loadModels } = await import("../harvest/models.js");
   const page = readPageModel(loadModels([EVENT_PAGES_MODEL]).get(EVENT_PAGES_MODEL)!)(withLines(home));
+  const { severalEvents } = await import("../events/several-events.js");
+  const several = severalEvents(withLines(home));
+  if (several.length > 0) {
+    voice.note(`The page tells of ${several.length} events: a line for each.`);
+    return sayLines(
+      "extract event",
+      several.map((event) => ({ ...event, of: several.length, page })),
+      flags,
+    );
+  }
   return sayLines("extract event", [{ ...(await readEventSite(home, visit, most)), page }], flags);
 }

@@ -26,6 +26,8 @@ export interface PageBrought {
   readonly fetched: Fetched;
   /** What the host reserves for all of its pages. */
   readonly reserved: readonly string[];
+  /** What its robots.txt lists, as written. */
+  readonly sitemaps: readonly string[];
 }
 
 const MOST_REDIRECTS = 5;
@@ -39,7 +41,11 @@ export async function fetchPage(start: string, request: PageRequest): Promise<Pa
     guard,
     clock: systemClock,
     userAgent: request.userAgent,
-    types: [...TYPES, "text/calendar", "application/json", "application/ld+json"],
+    types: [
+      ...TYPES,
+      ...["text/calendar", "application/json", "application/ld+json"],
+      ...["application/gzip", "application/x-gzip"], // sitemaps and feeds that were packed by hand
+    ],
     ...(request.proxy === undefined ? {} : { proxy: request.proxy }),
   });
   try {
@@ -67,7 +73,8 @@ async function follow(start: string, fetcher: Fetcher, request: PageRequest): Pr
     request.says(`Asks for ${url}`);
     const answer = brought(await fetcher.fetch({ url }, new AbortController().signal), url);
     const target = redirect(answer);
-    if (target === undefined) return { fetched: usable(answer), reserved: robotsReservations(robots) };
+    if (target === undefined)
+      return { fetched: usable(answer), reserved: robotsReservations(robots), sitemaps: robots.sitemaps };
     request.says(`${url} moved to ${target}`);
     url = target;
   }

@@ -181,6 +181,11 @@ function readResolve(words: string, before: ReadonlyMap<string, StandIn> = new M
   return new Map([...before, [match[1]!.toLowerCase(), port === undefined ? { address } : { address, port }]]);
 }
 
+/** "ICML 2026" and "17" are names; what has a dot and no blank is an address. */
+export function looksLikeAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) || (/\.|^localhost/i.test(text) && !/\s/.test(text.trim()));
+}
+
 /** An address as people type it: without a scheme it is taken for https, and `assumed` hears of it. */
 export function readAddress(words: string, assumed: (address: string) => void): string {
   const given = words.trim();

@@ -6,6 +6,8 @@ const LOADERS: ReadonlyMap<string, () => Promise<AnyKind>> = new Map<string, () 
   ["robot", async () => (await import("../robot/robot.js")).kind],
   ["listing", async () => (await import("../listing/listing.js")).kind],
   ["events", async () => (await import("../events/events.js")).kind],
+  ["event-search", async () => (await import("../events/search.js")).kind],
+  ["discover", async () => (await import("../events/discovery.js")).kind],
 ]);
 
 export function isKind(name: string): boolean {

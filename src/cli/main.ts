@@ -51,7 +51,8 @@ async function buildProgram(words: readonly string[], end: (code: number) => voi
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })
     .addHelpText("after", EXAMPLES);
   const asked = COMMANDS.get(words[0] ?? "");
-  const wanted = asked === undefined ? [...COMMANDS.values()] : [asked];
+  const none = words[0] === "--version" ? [] : [...COMMANDS.values()];
+  const wanted = asked === undefined ? none : [asked];
   for (const add of await Promise.all(wanted.map((load) => load()))) add(program, end);
   return program;
 }

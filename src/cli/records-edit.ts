@@ -12,7 +12,7 @@ import type { Filter } from "../model/filter.js";
 import type { Json } from "../model/json.js";
 import { nearest } from "../model/nearest.js";
 import type { WinnowRecord } from "../model/record.js";
-import { cellOf, held, type Reading, readCell, type Sort, sortOf } from "../publish/cell.js";
+import { held, type Reading, readCell, type Sort, sortOf, valueText } from "../publish/cell.js";
 import type { Corrections } from "../publish/corrections.js";
 import { pagesOf } from "../publish/release.js";
 import type { Store } from "../store/store.js";
@@ -366,8 +366,8 @@ function previewText(changes: readonly Change[], records: number): string {
       String(record.number),
       titleShown(record),
       field,
-      shortened(cellOf(from), 200) || "(nothing)",
-      to === null ? "(what the machine says)" : shortened(cellOf(to), 200) || "(nothing)",
+      shortened(valueText(from), 200) || "(nothing)",
+      to === null ? "(what the machine says)" : shortened(valueText(to), 200) || "(nothing)",
     ]);
   const columns = [
     { name: "no", right: true },
@@ -407,7 +407,7 @@ function sayConflicts(count: number): string {
 function conflictText(conflicts: readonly EditConflict[]): string {
   const said = ({ record, field, because, expected, found }: EditConflict): string => {
     if (because !== "changed meanwhile") return `  ${record.slice(0, 8)}: ${because}`;
-    return `  ${record.slice(0, 8)} ${field}: was ${shortened(cellOf(expected), 60) || "(nothing)"}, is ${shortened(cellOf(found), 60) || "(nothing)"} by now`;
+    return `  ${record.slice(0, 8)} ${field}: was ${shortened(valueText(expected), 60) || "(nothing)"}, is ${shortened(valueText(found), 60) || "(nothing)"} by now`;
   };
   const shown = conflicts.slice(0, 20).map(said);
   const rest = conflicts.length > 20 ? [`  and ${sayCount(conflicts.length - 20, "more")}`] : [];

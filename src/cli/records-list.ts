@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Json } from "../model/json.js";
 import type { WinnowRecord } from "../model/record.js";
 import { factsOf, titleOf } from "../model/record-facts.js";
-import { cellOf } from "../publish/cell.js";
+import { valueText } from "../publish/cell.js";
 import type { Store } from "../store/store.js";
 import type { Count, RecordOrder } from "../store/store-records.js";
 import { sayCount, sayInstant, sayNumber } from "./figures.js";
@@ -168,11 +168,11 @@ export function recordTable(records: readonly WinnowRecord[], fields?: readonly 
 
 /** A field of the record, or a fact of every record by that name. */
 function ownOr(record: WinnowRecord, name: string): string {
-  if (Object.hasOwn(record.fields, name)) return cellOf(record.fields[name] as Json);
-  if (Object.hasOwn(record, name)) return cellOf(record[name as "url"]);
+  if (Object.hasOwn(record.fields, name)) return valueText(record.fields[name] as Json);
+  if (Object.hasOwn(record, name)) return valueText(record[name as "url"]);
   const facts = factsOf(record.url, record.fields) as unknown as { [fact: string]: Json };
   const value = name === "flag" ? facts["flags"] : facts[name];
-  return value === 0 ? "" : cellOf(value);
+  return value === 0 ? "" : valueText(value);
 }
 
 export function titleShown(record: WinnowRecord): string {

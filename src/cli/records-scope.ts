@@ -35,7 +35,8 @@ export const FILTER_HELP = `
 A filter is made of field:value: language:tat,rus  words:>50  year:2000..2010  title:~river  url:https://a.example/*  doi:*
 Put - before one for the opposite, OR between two, brackets around several, quotes around blanks.
 Fields of every record: id, number, collection, kind, url, host, language, year, flag, words, characters, state, validated,
-confidence, recipe, first, changed, family; and every field that the records themselves have.`;
+confidence, recipe, first, changed, family; and every field that the records themselves have. Where a record's own field has such a
+name, write fields.state:leaf.`;
 
 /** Opens the store, does the work, closes it. */
 export async function withRecords(flags: CommonFlags, work: (store: Store) => Promise<number>): Promise<number> {

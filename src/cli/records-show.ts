@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Json } from "../model/json.js";
 import type { Claim } from "../model/record.js";
 import { shownClaims } from "../model/record.js";
-import { cellOf, held } from "../publish/cell.js";
+import { held, valueText } from "../publish/cell.js";
 import type { Store } from "../store/store.js";
 import type { EditFacts, RecordHistory } from "../store/store-records.js";
 import { sayCount, sayInstant } from "./figures.js";
@@ -72,7 +72,8 @@ export function recordText(history: RecordHistory, whole: boolean): string {
   for (const [field, value] of Object.entries(record.fields)) {
     lines.push(...fieldLines(field, value as Json, shown.get(field), whole));
     const others = history.claims.filter((claim) => claim.field === field && claim !== shown.get(field));
-    for (const claim of others) lines.push(`      also: ${shortened(cellOf(claim.value), 80)}  (${sourceOf(claim)})`);
+    for (const claim of others)
+      lines.push(`      also: ${shortened(valueText(claim.value), 80)}  (${sourceOf(claim)})`);
   }
   lines.push(...historyLines(history), ...editLines(history.edits), ...familyLines(history), ...archiveLines(history));
   return lines.join("\n");
@@ -86,7 +87,7 @@ function stateWords({ record, removed }: RecordHistory): string {
 }
 
 function fieldLines(field: string, value: Json, claim: Claim | undefined, whole: boolean): string[] {
-  const text = cellOf(value);
+  const text = valueText(value);
   const said = whole ? text : shortened(text, LONGEST_VALUE);
   const [first = "", ...rest] = said.split("\n");
   const more = said.length < text.length ? [`      … ${sayCount(text.length, "character")}; --text shows all`] : [];
@@ -99,7 +100,7 @@ function sourceOf({ layer, evidence, confidence, by, at }: Claim): string {
   if (layer === "human") return `${by ?? "a person"} on ${sayInstant(at)}`;
   const words = evidence.words === undefined ? "" : `, read in "${shortened(evidence.words, LONGEST_WORDS)}"`;
   const sure = confidence === 1 ? "" : `, ${percent(confidence)} sure`;
-  return `${evidence.rule} on ${evidence.url}${words}${sure}`;
+  return `${evidence.rule} on ${evidence.part ?? evidence.url}${words}${sure}`;
 }
 
 /** Each earlier version by what it said otherwise. */
@@ -114,7 +115,7 @@ function historyLines({ record, versions }: RecordHistory): string[] {
     lines.push(`  version ${version}, until ${sayInstant(until)}`);
     for (const field of different)
       lines.push(
-        `      ${field}: ${shortened(cellOf(held(fields, field)), 60) || "(nothing)"} → ${shortened(cellOf(held(later, field)), 60) || "(nothing)"}`,
+        `      ${field}: ${shortened(valueText(held(fields, field)), 60) || "(nothing)"} → ${shortened(valueText(held(later, field)), 60) || "(nothing)"}`,
       );
   });
   return lines;
@@ -126,7 +127,7 @@ function editLines(edits: readonly EditFacts[]): string[] {
     if (about === "validated") return value === true ? "checked it" : "took its check back";
     return value === null
       ? `gave ${field} back to the machine`
-      : `set ${field} to ${shortened(cellOf(value), 60) || "(nothing)"}`;
+      : `set ${field} to ${shortened(valueText(value), 60) || "(nothing)"}`;
   };
   return [
     "",

@@ -1,22 +1,18 @@
 /** `winnow robot check`: every mistake of recipes at once, before any request. */
 import type { Command } from "commander";
 import { sayCount } from "./figures.js";
+import { type SourceFlags, withSourceFlag } from "./robot-source.js";
 import { type Manners, openVoice } from "./voice.js";
 
-interface CheckFlags extends Manners {
-  readonly source?: string[];
-}
+interface CheckFlags extends Manners, SourceFlags {}
 
 export function addRobotCheck(group: Command, end: (code: number) => void): void {
-  group
-    .command("check")
-    .description("Say everything that is wrong with recipes, with file, line and column. No request is made.")
-    .argument("<recipes...>", "recipe files (.yaml), or folders of them")
-    .option(
-      "--source <name=place>",
-      "a database that recipes may read (may be repeated)",
-      (words: string, before: string[] = []) => [...before, words],
-    )
+  withSourceFlag(
+    group
+      .command("check")
+      .description("Say everything that is wrong with recipes, with file, line and column. No request is made.")
+      .argument("<recipes...>", "recipe files (.yaml), or folders of them"),
+  )
     .option("--quiet", "say nothing but mistakes")
     .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
@@ -34,12 +30,9 @@ Exit codes: 0 all can be run, 2 some cannot.`,
 async function check(paths: readonly string[], flags: CheckFlags): Promise<number> {
   const { findRecipeFiles, loadRecipe, sayProblem } = await import("./robot-load.js");
   const voice = openVoice(flags);
-  const sources = new Map(
-    (flags.source ?? []).map((words): [string, string] => [words.split("=")[0]!, words.slice(words.indexOf("=") + 1)]),
-  );
   const counts = { recipes: 0, errors: 0, warnings: 0 };
   for (const file of findRecipeFiles(paths)) {
-    const { problems } = loadRecipe(file, sources);
+    const { problems } = loadRecipe(file, flags.source);
     counts.recipes++;
     for (const problem of problems) {
       counts[problem.severity === "error" ? "errors" : "warnings"]++;

@@ -4,8 +4,9 @@
  * Beside the store lies a small file per recipe: what was wrong at its last run, each with the day on which it was first seen, and the
  * last day on which all was well. A database has no place for it; then only today is known.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { writeWhole } from "../publish/whole-file.js";
 import { isDatabase } from "../store/open.js";
 
 interface Health {
@@ -15,15 +16,19 @@ interface Health {
 }
 
 /** Notes today's problems; answers them with "since …" where they are older than today. */
-export function noteHealth(store: string, name: string, problems: readonly string[], today: string): string[] {
+export async function noteHealth(
+  store: string,
+  name: string,
+  problems: readonly string[],
+  today: string,
+): Promise<string[]> {
   if (isDatabase(store)) return [...problems];
   const file = path.join(store, "robots", `${name.replace(/[<>:"/\\|?*]/g, "_")}.json`);
   const before = readHealth(file);
   const broken = Object.fromEntries(problems.map((problem) => [what(problem), before.broken[what(problem)] ?? today]));
   const after: Health = { healthy: problems.length === 0 ? today : before.healthy, broken };
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.part`, `${JSON.stringify(after)}\n`);
-  renameSync(`${file}.part`, file);
+  await writeWhole(file, (paper) => paper.write(`${JSON.stringify(after)}\n`));
   return problems.map((problem) => {
     const since = broken[what(problem)]!;
     const last = before.healthy === null ? "" : `; the last healthy run was on ${before.healthy}`;

@@ -15,7 +15,8 @@ import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import { nearest } from "../model/nearest.js";
 import { SECOND } from "../model/time.js";
-import { compile, type ListedSite, type Program, type RecipeInputs } from "../robot/compile.js";
+import { compile } from "../robot/compile.js";
+import type { ListedSite, Program, RecipeInputs } from "../robot/program.js";
 import { type Path, type Problem, readRecipe } from "../robot/read-recipe.js";
 import type { Recipe } from "../robot/schema.js";
 import { TablesSchema } from "../robot/value-lists.js";
@@ -77,27 +78,33 @@ function looksLikeRecipe(text: string): boolean {
 export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRecipe {
   const folder = path.dirname(path.resolve(file));
   const written = readRecipe(readFileSync(file));
-  const { recipe } = written;
+  const { recipe, mended } = written;
   const problems: Problem[] = [...written.problems];
-  if (recipe === undefined)
+  // What is only mended is looked at for further mistakes, and goes no further.
+  const looked = recipe ?? mended?.recipe;
+  if (looked === undefined)
     return {
       file,
       folder,
-      recipe,
+      recipe: undefined,
       inputs: { tables: {}, urls: {}, listings: {}, values: null },
       program: undefined,
       problems,
     };
   const complain = (at: Path, says: string, severity: Problem["severity"] = "error"): void => {
-    problems.push({ ...written.place(at), severity, says });
+    if (mended?.isCut === true && REFERS.test(says)) return;
+    problems.push({ ...written.place(mended?.home(at) ?? at), severity, says });
   };
-  const inputs = readInputs(recipe, folder, sources, complain);
-  const { program, faults } = compile(recipe, inputs);
+  const inputs = readInputs(looked, folder, sources, complain);
+  const { program, faults } = compile(looked, inputs);
   for (const { path: at, says, severity } of faults) complain(at, says, severity);
   problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const failed = problems.some(({ severity }) => severity === "error");
   return { file, folder, recipe, inputs, program: failed ? undefined : program, problems };
 }
+
+/** What was left out may be just what is missed here. */
+const REFERS = /^there is no (variable|function|table)/;
 
 type Complain = (at: Path, says: string, severity?: Problem["severity"]) => void;
 

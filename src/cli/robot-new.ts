@@ -3,14 +3,14 @@ import { existsSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { PageError, UsageError } from "../model/errors.js";
 import type { Page } from "../model/page.js";
-import { MINUTE, type Millis, SECOND } from "../model/time.js";
-import { duration, type RequestFlags, readAddress, withReachFlags } from "./flags.js";
-import { reachOf } from "./reach.js";
+import { MINUTE } from "../model/time.js";
+import type { Sitemap } from "../robot/propose.js";
+import { duration, readAddress, withReachFlags } from "./flags.js";
+import type { AskFlags } from "./robot-page.js";
 import { type Manners, openVoice } from "./voice.js";
 
-interface NewFlags extends Manners, Pick<RequestFlags, "userAgent" | "contact" | "allowPrivate" | "resolve"> {
+interface NewFlags extends Manners, AskFlags {
   readonly out?: string;
-  readonly delay?: Millis;
 }
 
 export function addRobotNew(group: Command, end: (code: number) => void): void {
@@ -41,8 +41,7 @@ Exit codes: 0 a recipe was proposed, 1 the site could not be looked at, 2 wrong 
 const ARTICLES = 3;
 
 async function propose(address: string, flags: NewFlags): Promise<number> {
-  const { fetchPage } = await import("./fetch-page.js");
-  const { readPage } = await import("../page/read.js");
+  const { pageAsker } = await import("./robot-page.js");
   const { articleLinks, proposal } = await import("../robot/propose.js");
   const { identifierFrom } = await import("../robot/language.js");
   const { loadModels } = await import("../harvest/models.js");
@@ -52,18 +51,10 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   if (flags.out !== undefined && existsSync(flags.out))
     throw new UsageError(`${flags.out} exists already; name another file.`);
   const url = readAddress(address, (taken) => voice.note(`${address} is taken for ${taken}`));
-  const { userAgent, proxy } = reachOf({ ...flags, archive: "off", store: "" });
+  const fetchOne = pageAsker(flags, voice);
   const ask = async (wanted: string): Promise<Page> => {
     voice.note(`Looks at ${wanted}`);
-    const { fetched, reserved } = await fetchPage(wanted, {
-      userAgent: userAgent!,
-      ...(proxy === undefined ? {} : { proxy }),
-      allowPrivate: flags.allowPrivate ?? false,
-      resolve: flags.resolve ?? new Map(),
-      rest: flags.delay ?? SECOND,
-      says: (text) => (voice.verbose ? voice.note(text) : undefined),
-    });
-    return readPage(fetched, { reserved });
+    return (await fetchOne(wanted)).page;
   };
   const perhaps = async (wanted: string): Promise<Page | undefined> => {
     try {
@@ -73,7 +64,8 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
       throw error;
     }
   };
-  const start = await ask(url);
+  voice.note(`Looks at ${url}`);
+  const { page: start, sitemaps } = await fetchOne(url);
   const feeds: Page[] = [];
   // The address of a feed itself may have been given.
   if (start.feed !== undefined && start.feed.form !== "sitemap") feeds.push(start);
@@ -81,15 +73,13 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
     const page = await perhaps(feed);
     if (page?.feed !== undefined && page.feed.entries.length > 0) feeds.push(page);
   }
-  const sitemap = await perhaps(start.declared.sitemaps[0] ?? new URL("/sitemap.xml", start.url).href);
-  const isSitemap =
-    sitemap !== undefined &&
-    (sitemap.feed?.form === "sitemap" || /<(urlset|sitemapindex)[\s>]/.test(sitemap.source.slice(0, 2000)));
+  const mapped = await findSitemap([...start.declared.sitemaps, ...sitemaps], start.url, perhaps);
   const listed = articleLinks(start)?.links.map((link) => link.url) ?? [];
   const fed = feeds.flatMap(({ feed }) => feed!.entries.flatMap(({ url: entry }) => entry ?? []));
   const articles: Page[] = [];
-  for (const wanted of [...new Set([...listed.slice(0, ARTICLES), ...fed])].slice(0, ARTICLES)) {
-    const page = await perhaps(wanted);
+  const wanted = [...listed.slice(0, ARTICLES), ...fed, ...(mapped?.articles.slice(-ARTICLES) ?? [])];
+  for (const one of [...new Set(wanted)].slice(0, ARTICLES)) {
+    const page = await perhaps(one);
     if (page !== undefined) articles.push(page);
   }
   const { textOfMarkup } = await import("../robot/markup.js");
@@ -98,7 +88,7 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   );
   const text = [...articles.map(({ mainText }) => mainText.text), ...entries].join("\n");
   const language = text.length < 200 ? undefined : identifierFrom(loadModels(kind.models ?? []))(text).language;
-  const recipe = proposal({ start, feeds, sitemap: isSitemap ? sitemap : undefined, articles, language });
+  const recipe = proposal({ start, feeds, sitemap: mapped, articles, language });
   const { problems } = readRecipe(Buffer.from(recipe));
   if (problems.some(({ severity }) => severity === "error"))
     throw new Error(`the proposed recipe cannot be read: ${problems[0]!.says}`);
@@ -112,7 +102,40 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
     summary: true,
     command: "robot new",
     end: "finished",
-    counts: { feeds: feeds.length, articles: articles.length, sitemap: isSitemap ? 1 : 0 },
+    counts: { feeds: feeds.length, articles: articles.length, sitemap: mapped === undefined ? 0 : 1 },
   });
   return 0;
 }
+
+const MOST_SITEMAPS = 4;
+
+/** The first of the likely places that is a sitemap, and the articles in it; of an index, the part that has most of them. */
+async function findSitemap(
+  named: readonly string[],
+  start: string,
+  perhaps: (url: string) => Promise<Page | undefined>,
+): Promise<Sitemap | undefined> {
+  const { findListed } = await import("../robot/sitemap.js");
+  const { articlesAmong } = await import("../robot/propose.js");
+  const places = [...named, "/sitemap.xml", "/sitemap_index.xml"].map((place) => new URL(place, start).href);
+  for (const url of [...new Set(places)].slice(0, MOST_SITEMAPS)) {
+    const page = await perhaps(url);
+    const listed = page === undefined ? undefined : findListed(page);
+    if (listed === undefined || listed.urls.length === 0) continue;
+    if (!listed.isIndex) return { url, addresses: listed.urls.length, articles: articlesAmong(listed.urls) };
+    let [addresses, articles]: [number, readonly string[]] = [0, []];
+    // Those that are called so, and the newest, which stand last.
+    const parts = [...listed.urls].sort((a, b) => Number(SAYS_ARTICLES.test(b)) - Number(SAYS_ARTICLES.test(a)));
+    for (const part of parts.slice(0, MOST_SITEMAPS)) {
+      const inside = await perhaps(part);
+      const urls = inside === undefined ? [] : (findListed(inside)?.urls ?? []);
+      addresses += urls.length;
+      const found = articlesAmong(urls);
+      if (found.length > articles.length) articles = found;
+    }
+    return { url, addresses, articles };
+  }
+  return undefined;
+}
+
+const SAYS_ARTICLES = /post|news|article|story|blog/i;

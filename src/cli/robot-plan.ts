@@ -1,13 +1,15 @@
 /** From loaded recipes to what a harvest is asked to do. */
 import type { HarvestPlan } from "../harvest/harvest.js";
+import { kindKey } from "../harvest/sites.js";
 import { normalise } from "../model/address.js";
 import { findDuration, type Millis } from "../model/time.js";
 import { localParts } from "../robot/dates.js";
+import { MADE, madeOtherwise } from "../robot/keep-document.js";
 import { kind } from "../robot/robot.js";
 import { readScan } from "../robot/scan.js";
 import type { Recipe } from "../robot/schema.js";
 import { type RobotSettings, robotSettings } from "../robot/settings.js";
-import type { AddressStory, Harvest, Store } from "../store/store.js";
+import type { AddressStory, Store } from "../store/store.js";
 import type { LoadedRecipe } from "./robot-load.js";
 
 export interface RobotPlan {
@@ -15,8 +17,11 @@ export interface RobotPlan {
   readonly recipe: Recipe;
   readonly settings: RobotSettings;
   readonly plan: HarvestPlan;
-  /** Documents of this recipe that an earlier version of it has made. */
-  readonly older: number;
+}
+
+/** Which recipe fills which collection. */
+export function fillersOf(plans: readonly RobotPlan[]): { readonly recipe: Recipe; readonly collection: string }[] {
+  return plans.map(({ recipe, plan }) => ({ recipe, collection: plan.collection }));
 }
 
 export interface PlanOptions {
@@ -40,7 +45,11 @@ export async function robotPlan(
   const name = { collection, kind: kind.name, start: recipe.name };
   const known = options.fresh === true || store === undefined ? undefined : await store.findHarvest(name);
   const resume = known === undefined ? {} : await resumeOf(recipe, run.today, known.id, store!);
-  const settings: RobotSettings = { ...bare, run: { ...run, resume } };
+  const before = (known?.settings as { readonly kind?: Partial<RobotSettings> } | null | undefined)?.kind;
+  // Until a run has come to its end with it, a changed recipe has not seen all lists.
+  const isUnseen = known?.finished === false && before?.run?.reread === true;
+  const reread = known !== undefined && (before?.digest !== bare.digest || isUnseen);
+  const settings: RobotSettings = { ...bare, run: { ...run, resume, reread } };
   for (const { url } of kind.start(settings))
     if (normalise(url) === undefined) throw new Error(`collect: "${url}" is not a web address`);
   const delay = options.delay ?? (recipe.delay === undefined ? undefined : findDuration(recipe.delay));
@@ -49,28 +58,34 @@ export async function robotPlan(
     file: loaded.file,
     recipe,
     settings,
-    older: known === undefined ? 0 : await olderOf(known, settings, store!),
     plan: {
       kind,
       collection,
       start: recipe.name,
       ...(options.fresh ? { fresh: true } : {}),
+      reread,
       settings: {
         // The recipe itself says which links are followed.
         scope: { within: "any" },
         ...(delay === undefined ? {} : { delay }),
-        ...(every === undefined ? {} : { every }),
+        // What the recipe does not say any more does not hold any more.
+        every,
+        charset: recipe.charset,
         kind: settings as never,
       },
     },
   };
 }
 
-/** What an earlier run kept with another recipe. */
-async function olderOf(known: Harvest, { digest }: RobotSettings, store: Store): Promise<number> {
-  const stored = (known.settings as { readonly kind?: { readonly digest?: string } } | null)?.kind;
-  if (stored?.digest === digest) return 0;
-  return (await store.harvests()).find(({ id }) => id === known.id)?.records ?? 0;
+/** How many documents of a harvest were made by an earlier form of its recipe, and not read anew since. */
+export async function olderDocuments({ settings }: RobotPlan, harvest: number, store: Store): Promise<number> {
+  let older = 0;
+  for (let after = 0; ; ) {
+    const page = await store.sitesKnown(harvest, after, 100);
+    if (page.length === 0) return older;
+    for (const { knowledge } of page) older += madeOtherwise(knowledge.get(kindKey(MADE)), settings);
+    after = page.at(-1)!.site;
+  }
 }
 
 export function dayIn(at: number, zone: string): string {

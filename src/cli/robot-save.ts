@@ -2,19 +2,32 @@
  * Documents as files beside the store.
  *
  * Files follow the records' change numbers: what is new or changed is written, what was removed or has vanished goes. A small
- * database in the folder remembers which record has which file and how far we have come, and is committed after the files are
- * written; after a crash the same changes are simply followed again. A document keeps the name it first got. `index.csv` and the
- * files of JSON lines are written aside and renamed at the end, so nobody ever sees half of one.
+ * database in the folder remembers which record has which file and how far we have come (robot-file-names.ts). Names are committed
+ * before the files are written, how far we have come after: whatever is interrupted in between is simply done again. `index.csv` and
+ * the files of JSON lines are written aside and renamed when something has changed, so nobody ever sees half of one.
+ *
+ * Nothing here grows with the corpus but what is written at the end, in one pass over the collection for all recipes together.
  */
-import { createWriteStream, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { finished } from "node:stream/promises";
-import Database from "better-sqlite3";
 import type { WinnowRecord } from "../model/record.js";
-import { fileName, numbered } from "../robot/file-name.js";
-import { encoded, jsonForm, templateText, textForm, xmlForm } from "../robot/forms.js";
+import { cellOf } from "../publish/cell.js";
+import { csvRow } from "../publish/csv.js";
+import { type Paper, writeWhole } from "../publish/whole-file.js";
+import { fileName } from "../robot/file-name.js";
+import {
+  asJsonEscape,
+  byteOrderMark,
+  encoded,
+  encodedFile,
+  jsonForm,
+  templateText,
+  textForm,
+  xmlForm,
+} from "../robot/forms.js";
 import type { Recipe } from "../robot/schema.js";
 import type { Store } from "../store/store.js";
+import { type Known, openFileNames } from "./robot-file-names.js";
 
 export interface Saver {
   /** Follows what has changed since the last call. */
@@ -31,51 +44,18 @@ export interface SaveCounts {
 
 const AT_ONCE = 500;
 
-type PerDocument = Extract<Recipe["save"][number], { text: string } | { xml: string }>;
+type Save = Recipe["save"][number];
+type PerDocument = Exclude<Save, { jsonl: string }>;
+type JsonLines = Extract<Save, { jsonl: string }>;
 
 /** Opens the files of one collection. `recipes` are those that are running; documents of others are left alone. */
 export function openSaver(store: Store, collection: string, folder: string, recipes: readonly Recipe[]): Saver {
   mkdirSync(folder, { recursive: true });
-  const database = new Database(path.join(folder, ".winnow-files.sqlite"));
-  database.pragma("journal_mode = WAL");
-  database.exec(`
-    CREATE TABLE IF NOT EXISTS files (record TEXT, form INTEGER, recipe TEXT, number INTEGER, url TEXT, file TEXT UNIQUE, PRIMARY KEY (record, form)) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS progress (recipe TEXT PRIMARY KEY, shape TEXT, since INTEGER) WITHOUT ROWID;`);
-  const find = database.prepare<[string, number], { file: string }>(
-    "SELECT file FROM files WHERE record = ? AND form = ?",
-  );
-  const taken = database.prepare<[string], { record: string }>(
-    "SELECT record FROM files WHERE file = ? COLLATE NOCASE",
-  );
-  const insert = database.prepare("INSERT INTO files VALUES (?, ?, ?, ?, ?, ?)");
-  const forget = database.prepare("DELETE FROM files WHERE record = ? AND form = ?");
-  const moved = database.prepare(
-    "INSERT INTO progress VALUES (?, ?, ?) ON CONFLICT (recipe) DO UPDATE SET shape = excluded.shape, since = excluded.since",
-  );
+  const names = openFileNames(folder);
   const saving = new Map(recipes.filter(({ save }) => save.length > 0).map((recipe) => [recipe.name, recipe]));
-  const since = new Map([...saving.values()].map((recipe) => [recipe.name, startOf(recipe)]));
+  // Templates that changed are followed from the beginning; documents that have a file keep its name.
+  const since = new Map([...saving.values()].map(({ name, save }) => [name, names.since(name, save)]));
   const total = { written: 0, removed: 0 };
-
-  /** Templates that changed are followed from the beginning; documents that have a file keep its name. */
-  function startOf(recipe: Recipe): number {
-    const row = database
-      .prepare<[string], { shape: string; since: number }>("SELECT shape, since FROM progress WHERE recipe = ?")
-      .get(recipe.name);
-    return row?.shape === JSON.stringify(recipe.save) ? row.since : 0;
-  }
-
-  const nameFor = (record: WinnowRecord, template: string, form: number): string => {
-    const known = find.get(record.id, form);
-    if (known !== undefined) return known.file;
-    const wanted = fileName(template, (field) => templateText(record, field));
-    const isFree = (name: string): boolean => {
-      const owner = taken.get(name);
-      return owner === undefined || owner.record === record.id;
-    };
-    const name =
-      [wanted, numbered(wanted, record.number)].find(isFree) ?? numbered(`${record.id}-${wanted}`, record.number);
-    return name;
-  };
 
   const follow = async (): Promise<SaveCounts> => {
     if (saving.size === 0) return total;
@@ -87,143 +67,134 @@ export function openSaver(store: Store, collection: string, folder: string, reci
         states: ["live", "vanished", "removed"],
       });
       if (page.length === 0) return total;
-      const changes: (() => void)[] = [];
-      for (const record of page) {
-        const recipe = saving.get(String(record.fields["recipe"] ?? ""));
-        if (recipe === undefined || record.change <= since.get(recipe.name)!) {
+      const wanted: { readonly record: WinnowRecord; readonly save: PerDocument; readonly name: string }[] = [];
+      const gone: Known[] = [];
+      names.together(() => {
+        for (const record of page) {
+          const recipe = saving.get(String(record.fields["recipe"] ?? ""));
+          const isOurs = recipe !== undefined && record.change > since.get(recipe.name)!;
+          if (isOurs && record.state === "live") {
+            for (const [form, save] of recipe.save.entries())
+              if (!("jsonl" in save)) wanted.push({ record, save, name: nameFor(record, recipe, save, form) });
+          }
           // A purged record has no fields left: its files are known all the same.
-          if (record.state === "removed") changes.push(...drop(record));
-          continue;
+          else if (record.state === "removed" || isOurs) gone.push(...names.of(record.id));
         }
-        changes.push(...(record.state === "live" ? write(record, recipe) : drop(record)));
+      });
+      for (const { record, save, name } of wanted) {
+        const contents = "text" in save ? textForm(record) : xmlForm(record, name, save);
+        writeAside(path.join(folder, name), encodedFile(contents, save));
       }
+      for (const { file } of gone) removeFile(path.join(folder, file), folder);
+      total.written += wanted.length;
+      total.removed += gone.length;
       from = page.at(-1)!.change;
-      database.transaction(() => {
-        for (const change of changes) change();
-        for (const [name, recipe] of saving) {
+      names.together(() => {
+        for (const known of gone) names.forget(known);
+        for (const { name, save } of saving.values()) {
           since.set(name, Math.max(since.get(name)!, from));
-          moved.run(name, JSON.stringify(recipe.save), since.get(name)!);
+          names.advance(name, save, since.get(name)!);
         }
-      })();
+      });
     }
   };
 
-  const write = (record: WinnowRecord, recipe: Recipe): (() => void)[] =>
-    recipe.save.flatMap((save, form) => {
-      if ("jsonl" in save) return [];
-      const name = nameFor(record, templateOf(save), form);
-      const isNew = find.get(record.id, form) === undefined;
-      const contents = "text" in save ? textForm(record) : xmlForm(record, name, save);
-      writeAside(path.join(folder, name), encoded(contents, save));
-      total.written++;
-      if (!isNew) return [];
-      // At once, so that the next record of this page does not get the same name.
-      insert.run(record.id, form, recipe.name, record.number, record.url, name);
-      return [];
-    });
-
-  const drop = (record: WinnowRecord): (() => void)[] =>
-    [...Array(10).keys()].flatMap((form) => {
-      const known = find.get(record.id, form);
-      if (known === undefined) return [];
-      rmSync(path.join(folder, known.file), { force: true });
-      removeEmptyFolders(path.dirname(path.join(folder, known.file)), folder);
-      total.removed++;
-      return [() => void forget.run(record.id, form)];
-    });
+  const nameFor = (record: WinnowRecord, { name: recipe }: Recipe, save: PerDocument, form: number): string =>
+    names.nameFor({ record: record.id, form, recipe, number: record.number, url: record.url }, () =>
+      fileName("text" in save ? save.text : save.xml, (field) => templateText(record, field)),
+    );
 
   const finish = async (): Promise<SaveCounts> => {
     if (saving.size === 0) return total;
     await follow();
-    await writeIndex(database, folder);
-    for (const recipe of saving.values()) {
-      for (const save of recipe.save) if ("jsonl" in save) await writeJsonLines(recipe, save);
-    }
+    const reached = Math.max(...since.values());
+    const shape = JSON.stringify(names.shapes());
+    const index = path.join(folder, "index.csv");
+    if (names.isWritten(reached, shape) && existsSync(index)) return total;
+    await writeWhole(index, async (paper) => {
+      await paper.write(csvRow(["file", "number", "address"]));
+      for (const { file, number, url } of names.all())
+        await paper.write(csvRow([cellOf(file), String(number), cellOf(url)]));
+    });
+    await writeJsonLines();
+    names.noteWritten(reached, shape);
     return total;
   };
 
-  async function writeJsonLines(
-    recipe: Recipe,
-    save: Extract<Recipe["save"][number], { jsonl: string }>,
-  ): Promise<void> {
-    const file = path.join(
-      folder,
-      fileName(save.jsonl, (field) => (field === "recipe" ? recipe.name : field)),
-    );
-    await writeWhole(file, async (line) => {
+  /** One pass for all files. Recipes that are not running now keep their lines in a file that several share. */
+  async function writeJsonLines(): Promise<void> {
+    const lines = new Map<string, Map<string, JsonLines>>(); // file → recipe → how
+    const first = new Map<string, number>(); // recipe → the form whose file is the document's own
+    for (const [recipe, saves] of Object.entries(names.shapes())) {
+      const own = saves.findIndex((save) => !("jsonl" in save));
+      if (own >= 0) first.set(recipe, own);
+      for (const save of saves) {
+        if (!("jsonl" in save)) continue;
+        const file = fileName(save.jsonl, (field) => (field === "recipe" ? recipe : field));
+        lines.set(file, (lines.get(file) ?? new Map()).set(recipe, save));
+      }
+    }
+    const running = [...lines].filter(([, users]) => [...users.keys()].some((recipe) => saving.has(recipe)));
+    if (running.length === 0) return;
+    const each = async (write: (file: string, bytes: Uint8Array) => Promise<void>): Promise<void> => {
+      for (const [file, users] of running) await write(file, byteOrderMark([...users.values()][0]!));
       for (let from = 0; ; ) {
         const page = await store.records({ collection, since: from, limit: AT_ONCE, states: ["live"] });
         if (page.length === 0) return;
         from = page.at(-1)!.change;
         for (const record of page) {
-          if (record.fields["recipe"] !== recipe.name) continue;
-          const saved = find.get(record.id, 0)?.file ?? String(record.fields["file"] ?? "");
-          await line(
-            encoded(`${jsonForm(record, saved, save.keys as never)}\n`, {
-              ...save,
-              encoding: save.encoding === "utf-8-bom" ? "utf-8" : save.encoding,
-            }),
-          );
+          const recipe = String(record.fields["recipe"] ?? "");
+          for (const [file, users] of running) {
+            const save = users.get(recipe);
+            if (save === undefined) continue;
+            const form = first.get(recipe);
+            const saved = form === undefined ? undefined : names.find(record.id, form);
+            const line = jsonForm(record, saved ?? String(record.fields["file"] ?? ""), save.keys as never);
+            await write(file, encoded(`${line}\n`, save, asJsonEscape));
+          }
         }
       }
-    });
+    };
+    await writeTogether(
+      running.map(([file]) => path.join(folder, file)),
+      (papers) => each((file, bytes) => papers.get(path.join(folder, file))!.write(bytes)),
+    );
   }
 
-  return { follow, finish, close: () => void database.close() };
+  return { follow, finish, close: names.close };
 }
 
-function templateOf(save: PerDocument): string {
-  return "text" in save ? save.text : save.xml;
-}
-
-/** Whoever reads the file sees the old one or the new one. */
-function writeAside(file: string, bytes: Uint8Array): void {
+/** Several files in one pass, each whole or not at all. */
+async function writeTogether(
+  files: readonly string[],
+  fill: (papers: ReadonlyMap<string, Paper>) => Promise<void>,
+  open: ReadonlyMap<string, Paper> = new Map(),
+): Promise<void> {
+  const [file, ...others] = files;
+  if (file === undefined) return fill(open);
   mkdirSync(path.dirname(file), { recursive: true });
+  await writeWhole(file, (paper) => writeTogether(others, fill, new Map([...open, [file, paper]])));
+}
+
+/**
+ * Whoever reads the file sees the old one or the new one. Not synced one by one, as large files are: hundreds of thousands of them
+ * would keep the disk busy for hours, and the store has them all.
+ */
+function writeAside(file: string, bytes: Uint8Array): void {
   const part = path.join(path.dirname(file), `.part-${process.pid}`);
-  writeFileSync(part, bytes);
+  try {
+    writeFileSync(part, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(part, bytes);
+  }
   renameSync(part, file);
 }
 
-async function writeWhole(
-  file: string,
-  write: (line: (bytes: Uint8Array) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const part = `${file}.part-${process.pid}`;
-  const stream = createWriteStream(part, { flush: true });
-  try {
-    await write(async (bytes) => {
-      if (!stream.write(bytes)) await new Promise<void>((resolve) => stream.once("drain", resolve));
-    });
-    stream.end();
-    await finished(stream);
-    renameSync(part, file);
-  } catch (error) {
-    stream.destroy();
-    rmSync(part, { force: true });
-    throw error;
-  }
-}
-
-/** From file name to number and address. A cell that a spreadsheet would take for a formula is made harmless. */
-async function writeIndex(database: Database.Database, folder: string): Promise<void> {
-  const rows = database.prepare<[], { file: string; number: number; url: string }>(
-    "SELECT file, number, url FROM files ORDER BY number, form",
-  );
-  await writeWhole(path.join(folder, "index.csv"), async (line) => {
-    await line(Buffer.from("file,number,address\r\n"));
-    for (const { file, number, url } of rows.iterate())
-      await line(Buffer.from(`${cell(file)},${number},${cell(url)}\r\n`));
-  });
-}
-
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-function removeEmptyFolders(folder: string, top: string): void {
-  for (let at = folder; at !== top && at.startsWith(top); at = path.dirname(at)) {
+function removeFile(file: string, top: string): void {
+  rmSync(file, { force: true });
+  for (let at = path.dirname(file); at !== top && at.startsWith(top); at = path.dirname(at)) {
     try {
       if (readdirSync(at).length > 0) return;
       rmdirSync(at);

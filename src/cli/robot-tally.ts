@@ -1,6 +1,7 @@
 /** What each recipe has brought in this run: for the table, the expectations and the summary. */
 import type { VisitEvent } from "../harvest/events.js";
 import type { Finding } from "../model/record.js";
+import type { Instant } from "../model/time.js";
 import type { Recipe } from "../robot/schema.js";
 import { sayNumber } from "./figures.js";
 
@@ -11,6 +12,13 @@ export interface Tally {
   pages: number;
   failed: number;
   failedInARow: number;
+  /** Lists, feeds and sitemaps that were read, and the links to documents on them, known ones too. */
+  lists: number;
+  linked: number;
+  /** Pages of which the server said that nothing has changed. */
+  unchanged: number;
+  /** When its last page was read. */
+  lastAt: Instant | undefined;
   stopped: string | undefined;
   /** The list led to what was known already: nothing more was to be looked for. */
   reached: string | undefined;
@@ -28,6 +36,10 @@ export function newTally(): Tally {
     pages: 0,
     failed: 0,
     failedInARow: 0,
+    lists: 0,
+    linked: 0,
+    unchanged: 0,
+    lastAt: undefined,
     stopped: undefined,
     reached: undefined,
     repeated: undefined,
@@ -40,6 +52,7 @@ const MOST_REASONS = 100;
 
 /** Notes one event of this recipe's harvest. */
 export function note(tally: Tally, event: VisitEvent): void {
+  tally.lastAt = event.at;
   const isFailure = event.became === "failed" || event.became === "waiting" || event.became === "set aside";
   if (isFailure) {
     // A missing page is part of a scan's life, not a failure of the site.
@@ -50,7 +63,12 @@ export function note(tally: Tally, event: VisitEvent): void {
     return;
   }
   tally.failedInARow = 0;
+  if (event.unchanged) tally.unchanged++;
   if (event.state === undefined) return;
+  if (event.state === "list" || event.state === "feed" || event.state === "sitemap") {
+    tally.lists++;
+    tally.linked += Number(/^(?:list|feed|sitemap): (\d+) (?:links|entries|documents)/.exec(event.because)?.[1] ?? 0);
+  }
   tally.pages++;
   for (const finding of event.findings) noteDocument(tally, finding);
   const rejected = /^document(?:\/\d+)?: rejected: (.*?)(?:; stop: .*)?$/.exec(event.because)?.[1];
@@ -71,12 +89,21 @@ function noteDocument(tally: Tally, { fields }: Finding): void {
   for (const field of Object.keys(fields)) tally.filled.set(field, (tally.filled.get(field) ?? 0) + 1);
 }
 
-/** What of the recipe's expectations this run breaks. A run that only asked and found nothing new breaks none but its count. */
+/**
+ * What of the recipe's expectations this run breaks.
+ *
+ * A quiet day is no failure: in an update the known documents to which the lists still lead count as well, and a list that has not
+ * changed leads where it led. Lists that lead nowhere any more are what a redesign looks like.
+ */
 export function brokenExpectations({ expect }: Recipe, tally: Tally, isUpdate: boolean): string[] {
   const broken: string[] = [];
-  const least = expect.documents?.least ?? (isUpdate ? 0 : 1);
-  const { documents } = tally;
-  if (documents < least) broken.push(`${sayNumber(documents)} documents, expected at least ${sayNumber(least)}`);
+  const least = expect.documents?.least ?? 1;
+  const { documents, lists, linked, unchanged } = tally;
+  const isQuiet = isUpdate && (unchanged > 0 || lists === 0 || linked >= least);
+  if (documents < least && !isQuiet)
+    broken.push(
+      `${sayNumber(documents)} documents${isUpdate ? `, and lists that lead to ${sayNumber(linked)}` : ""}, expected at least ${sayNumber(least)}`,
+    );
   if (expect.documents?.most !== undefined && documents > expect.documents.most)
     broken.push(`${sayNumber(documents)} documents, expected at most ${sayNumber(expect.documents.most)}`);
   if (documents === 0) return broken;

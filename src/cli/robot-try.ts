@@ -5,21 +5,21 @@ import path from "node:path";
 import type { Command } from "commander";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
-import type { Page } from "../model/page.js";
-import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
+import { MINUTE, SECOND, systemClock } from "../model/time.js";
 import type { StepTrace } from "../robot/steps.js";
 import { sayCount, sayNumber } from "./figures.js";
-import { duration, type RequestFlags, readAddress, wholeNumber, withReachFlags } from "./flags.js";
+import { duration, readAddress, wholeNumber, withReachFlags } from "./flags.js";
 import { reachOf } from "./reach.js";
+import type { AskFlags } from "./robot-page.js";
+import { type SourceFlags, withSourceFlag } from "./robot-source.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
-interface TryFlags extends Manners, Pick<RequestFlags, "userAgent" | "contact" | "allowPrivate" | "resolve"> {
+interface TryFlags extends Manners, SourceFlags, AskFlags {
   readonly sample?: number;
-  readonly delay?: Millis;
 }
 
 export function addRobotTry(group: Command, end: (code: number) => void): void {
-  withReachFlags(
+  const command = withReachFlags(
     group
       .command("try")
       .description("Read one page step by step, or a sample of documents, without keeping anything.")
@@ -35,7 +35,8 @@ export function addRobotTry(group: Command, end: (code: number) => void): void {
         "quiet between two requests to a host (default: the recipe's, or 1s)",
         duration(0, 5 * MINUTE),
       ),
-  )
+  );
+  withSourceFlag(command)
     .option("--quiet", "say nothing but errors")
     .option("--verbose", "say everything")
     .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
@@ -56,7 +57,7 @@ async function tryRecipe(file: string, url: string | undefined, flags: TryFlags)
   const voice = openVoice(flags);
   if ((url === undefined) === (flags.sample === undefined))
     throw new UsageError("Name a page to try, or --sample 20 for a sample of the site.");
-  const loaded = loadRecipe(findRecipeFiles([file])[0]!);
+  const loaded = loadRecipe(findRecipeFiles([file])[0]!, flags.source);
   for (const problem of loaded.problems) voice.complain(sayProblem(file, problem));
   if (loaded.program === undefined) return 2;
   return url === undefined ? sample(loaded, flags.sample!, flags, voice) : onePage(loaded, url, flags, voice);
@@ -65,32 +66,17 @@ async function tryRecipe(file: string, url: string | undefined, flags: TryFlags)
 type Loaded = ReturnType<typeof import("./robot-load.js")["loadRecipe"]>;
 
 async function onePage(loaded: Loaded, address: string, flags: TryFlags, voice: Voice): Promise<number> {
-  const { fetchPage } = await import("./fetch-page.js");
-  const { readPage } = await import("../page/read.js");
-  const { readWithParts } = await import("./robot-page.js");
-  const { robotSettings } = await import("../robot/settings.js");
-  const { dayIn } = await import("./robot-plan.js");
+  const { pageAsker, readWithParts } = await import("./robot-page.js");
+  const { settingsAt } = await import("./robot-record.js");
   const recipe = loaded.recipe!;
-  const now = systemClock.now();
-  const settings = robotSettings(recipe, loaded.inputs, { id: now, today: dayIn(now, recipe.timezone), resume: {} });
-  const { userAgent, proxy } = reachOf({ ...flags, archive: "off", store: "" });
-  const ask = async (url: string): Promise<Page> => {
-    const { fetched, reserved } = await fetchPage(url, {
-      userAgent: userAgent!,
-      ...(proxy === undefined ? {} : { proxy }),
-      allowPrivate: flags.allowPrivate ?? false,
-      resolve: flags.resolve ?? new Map(),
-      rest: flags.delay ?? SECOND,
-      says: (text) => (voice.verbose ? voice.note(text) : undefined),
-    });
-    return readPage(fetched, { reserved });
-  };
-  const page = await ask(readAddress(address, (taken) => voice.note(`${address} is taken for ${taken}`)));
+  const settings = settingsAt(loaded, systemClock.now());
+  const ask = pageAsker(flags, voice, recipe.charset);
+  const { page } = await ask(readAddress(address, (taken) => voice.note(`${address} is taken for ${taken}`)));
   let traces: StepTrace[] = [];
   const answer = await readWithParts(
     page,
     settings,
-    async (url) => ask(url).catch(() => undefined),
+    async (url) => (await ask(url).catch(() => undefined))?.page,
     () => {
       traces = []; // with each further part the steps begin anew; the last round is the whole one
       return { trace: (trace) => void traces.push(trace), clock: () => performance.now() };
@@ -167,11 +153,15 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Voic
         const language = String(fields["language"]?.value ?? "und");
         languages.set(language, (languages.get(language) ?? 0) + 1);
         if (shown.length < size) {
-          const cells = ["date", "author", "category", "words", "title"].map((field) =>
-            short(text(fields[field]?.value ?? ""), field === "title" ? 60 : 20),
-          );
+          const say = (field: string, most: number): string => short(text(fields[field]?.value ?? ""), most);
           shown.push(
-            `  ${cells[0]!.padEnd(10)}  ${cells[3]!.padStart(6)}  ${cells[2]!.padEnd(16)}  ${cells[1]!.padEnd(16)}  ${cells[4]}`,
+            sampleLine(
+              say("date", 40).slice(0, 10),
+              say("words", 6),
+              say("category", 16),
+              say("author", 16),
+              say("title", 60),
+            ),
           );
           voice.data({
             kind: "document",
@@ -193,6 +183,7 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Voic
   voice.result(
     [
       `${sayCount(tally.documents, "document")}, ${sayNumber(tally.words)} words, ${tally.rejected} rejected; nothing was kept.`,
+      ...(shown.length === 0 ? [] : [sampleLine("date", "words", "category", "author", "title")]),
       ...shown,
       "Filled fields:",
       ...rates.map(
@@ -217,6 +208,10 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Voic
     reasons: Object.fromEntries([...tally.reasons].map(([reason, { count }]) => [reason, count])),
   });
   return tally.documents > 0 ? 0 : 1;
+}
+
+function sampleLine(date: string, words: string, category: string, author: string, title: string): string {
+  return `  ${date.padEnd(10)}  ${words.padStart(6)}  ${category.padEnd(16)}  ${author.padEnd(16)}  ${title}`.trimEnd();
 }
 
 function text(value: Json): string {

@@ -3,6 +3,7 @@ import { systemClock } from "../model/time.js";
 import type { RobotSettings } from "../robot/settings.js";
 import type { HarvestStatus } from "../store/store.js";
 import type { Renewal } from "./renewals.js";
+import { settleDuplicates } from "./robot-duplicates.js";
 import { dayIn, resumeOf } from "./robot-plan.js";
 import { openSaver } from "./robot-save.js";
 
@@ -16,6 +17,7 @@ export const renewal: Renewal = {
   },
   async after(status, store) {
     const { recipe, run } = robotOf(status);
+    await settleDuplicates([{ recipe, collection: status.collection }], store, systemClock.now());
     if (recipe.save.length === 0 || typeof run.files !== "string") return;
     const saver = openSaver(store, status.collection, run.files, [recipe]);
     try {

@@ -1,6 +1,6 @@
 /** `winnow robot`: runs one recipe or many together; each fills its collection with documents and their metadata. */
 import path from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Summary } from "../harvest/events.js";
 import { UsageError } from "../model/errors.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
@@ -26,19 +26,20 @@ import type { RobotPlan } from "./robot-plan.js";
 import type { RobotRun } from "./robot-run.js";
 import type { Saver } from "./robot-save.js";
 import { addRobotSchema } from "./robot-schema.js";
+import { type SourceFlags, withSourceFlag } from "./robot-source.js";
+import { progressLine, progressRow, recipeTable } from "./robot-table.js";
 import type { Tally } from "./robot-tally.js";
 import { addRobotTest } from "./robot-test.js";
 import { addRobotTry } from "./robot-try.js";
 import { logFolder, openRunLog, summaryData } from "./run-harvest.js";
 import { openVoice, type Voice } from "./voice.js";
 
-interface RobotFlags extends CommonFlags, RequestFlags {
+interface RobotFlags extends CommonFlags, RequestFlags, SourceFlags {
   readonly collection?: string;
   readonly maxPages?: number;
   readonly maxTime?: Millis;
   readonly delay?: Millis;
   readonly fresh?: boolean;
-  readonly source?: ReadonlyMap<string, string>;
   readonly files?: string;
 }
 
@@ -57,13 +58,8 @@ export function addRobot(program: Command, end: (code: number) => void): void {
       duration(0, 5 * MINUTE),
     )
     .option("--fresh", "start over, without deleting what was found before")
-    .option("--files <dir>", "where files are saved (default: files/COLLECTION in the store's folder)")
-    .option(
-      "--source <name=place>",
-      "a database that recipes may read: a SQLite file or postgres://… (may be repeated)",
-      readSource,
-    );
-  withCommonFlags(withRequestFlags(command))
+    .option("--files <dir>", "where files are saved (default: files/COLLECTION in the store's folder)");
+  withCommonFlags(withRequestFlags(withSourceFlag(command)))
     .addHelpText(
       "after",
       `
@@ -79,19 +75,13 @@ A broken recipe does not stop the others. Exit codes: 0 done, 1 a recipe is brok
   for (const add of [addRobotCheck, addRobotTry, addRobotTest, addRobotNew, addRobotSchema]) add(command, end);
 }
 
-function readSource(words: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {
-  const match = /^([A-Za-z]\w*)=(.+)$/.exec(words);
-  if (match === null) throw new InvalidArgumentError("Write it like refs=FILE.sqlite.");
-  return new Map([...before, [match[1]!, match[2]!]]);
-}
-
 async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<number> {
   if (paths.length === 0)
     throw new UsageError(
       "Name a recipe or a folder of recipes. A first one: winnow robot new https://example.org/ > recipe.yaml",
     );
   const { findRecipeFiles, loadRecipe, sayProblem } = await import("./robot-load.js");
-  const { robotPlan } = await import("./robot-plan.js");
+  const { fillersOf, olderDocuments, robotPlan } = await import("./robot-plan.js");
   const voice = openVoice(flags);
   const files = findRecipeFiles(paths);
   const broken = new Map<string, string>();
@@ -154,8 +144,8 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       plans,
       store,
       options: { ...reach, doing: `winnow robot ${plans.map(({ file }) => file).join(" ")}`.slice(0, 200) },
-      ...(flags.maxPages === undefined ? {} : { maxPages: flags.maxPages }),
-      ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
+      maxPages: flags.maxPages,
+      maxTime: flags.maxTime,
       signal: interrupt.signal,
       listeners: [
         jsonListener(voice),
@@ -166,21 +156,27 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
       savers,
       say: (words) => voice.note(words),
     }).finally(() => voice.pin(undefined));
-    const duplicates = await rejectDuplicates(plans, store);
+    const { settleDuplicates } = await import("./robot-duplicates.js");
+    const duplicates = await settleDuplicates(fillersOf(plans), store, systemClock.now());
     const saved = await finishFiles(savers);
     const outcome = await outcomeOf(plans, summary, tallies, stops, flags.store);
     tell(voice, outcome, summary, broken, saved, store, flags);
     if (duplicates > 0) voice.result(`${sayCount(duplicates, "duplicate")} of documents in the collection rejected.`);
-    const older = plans.filter(({ older: count }) => count > 0);
-    for (const { recipe, plan, older: count } of older)
+    const older: { [recipe: string]: number } = {};
+    for (const [index, robot] of plans.entries()) {
+      const count = await olderDocuments(robot, summary.harvests[index]!.id, store);
+      if (count === 0) continue;
+      const { recipe, plan } = robot;
+      older[recipe.name] = count;
       voice.result(
-        `${recipe.name}: ${sayCount(count, "document was", "documents were")} made by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
+        `${recipe.name}: ${sayCount(count, "document was", "documents were")} read by an older recipe; renew ${count === 1 ? "it" : "them"} with winnow replay --collection ${plan.collection}`,
       );
+    }
     const failed = broken.size > 0 || outcome.some(({ problems }) => problems.length > 0);
     const said = {
       ...summaryData("robot", summary, store.where),
       end: failed ? "failed" : summary.end,
-      recipes: outcome.map(({ robot, tally, problems, state }) => ({
+      recipes: outcome.map(({ robot, tally, problems, state, stopped }) => ({
         recipe: robot.recipe.name,
         file: robot.file,
         collection: robot.plan.collection,
@@ -188,13 +184,14 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
         words: tally.words,
         rejected: tally.rejected,
         reasons: Object.fromEntries([...tally.reasons].map(([reason, { count }]) => [reason, count])),
-        stopped: tally.stopped ?? tally.reached ?? null,
+        stopped: stopped ?? null,
         state,
         broken: problems,
       })),
       broken: Object.fromEntries(broken),
       files: saved,
       duplicates,
+      older,
     };
     log.write(said);
     voice.data(said);
@@ -205,33 +202,6 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
     interrupt.release();
     await store.close();
   }
-}
-
-/** Documents that say what others of the collection said before, where the recipe wants none of them. */
-async function rejectDuplicates(plans: readonly RobotPlan[], store: Store): Promise<number> {
-  let rejected = 0;
-  for (const { recipe, plan } of plans) {
-    if (recipe.restrict.duplicates !== "reject") continue;
-    const ids: string[] = [];
-    for (let after: string | undefined; ; ) {
-      const page = await store.families({
-        collection: plan.collection,
-        limit: 200,
-        ...(after === undefined ? {} : { after }),
-      });
-      for (const family of page.families)
-        for (const { record } of family.members) if (record !== family.original) ids.push(record);
-      if (page.next === undefined) break;
-      after = page.next;
-    }
-    for (const id of ids) {
-      const record = await store.record(id);
-      if (record?.state !== "live" || record.fields["recipe"] !== recipe.name) continue;
-      await store.remove(id, "duplicate", systemClock.now());
-      rejected++;
-    }
-  }
-  return rejected;
 }
 
 async function openSavers(plans: readonly RobotPlan[], store: Store, flags: RobotFlags): Promise<Saver[]> {
@@ -276,18 +246,17 @@ function quietly(listener: Listener): Listener {
   };
 }
 
-const TABLE_EVERY: Millis = 30 * SECOND;
+const LINE_EVERY: Millis = 30 * SECOND;
 
-/** One line at the bottom of a terminal; elsewhere the whole table now and then. */
+/** The table at the bottom of a terminal, drawn again and again; elsewhere a plain line now and then. */
 function progressOn(voice: Voice, plans: readonly RobotPlan[]): NonNullable<RobotRun["showProgress"]> {
-  let shownAt = systemClock.ticks();
+  let saidAt = systemClock.ticks();
   return (tallies, stops) => {
-    const sum = (of: (tally: Tally) => number): string => sayNumber(tallies.reduce((all, tally) => all + of(tally), 0));
-    const figures = `${sum((t) => t.documents)} documents, ${sum((t) => t.words)} words, ${sum((t) => t.rejected)} rejected, ${sum((t) => t.failed)} failed`;
-    voice.pin(`${sayCount(plans.length - stops.size, "recipe")} at work: ${figures}`);
-    if (voice.terminal || systemClock.ticks() - shownAt < TABLE_EVERY) return;
-    shownAt = systemClock.ticks();
-    voice.note(tableText(plans.map((robot, i) => ({ robot, tally: tallies[i]!, state: stops.get(i) ?? "at work" }))));
+    const rows = plans.map(({ recipe }, i) => progressRow(recipe.name, tallies[i]!, stops.get(i), systemClock.now()));
+    voice.pin(recipeTable(rows, voice.room));
+    if (voice.terminal || systemClock.ticks() - saidAt < LINE_EVERY) return;
+    saidAt = systemClock.ticks();
+    voice.note(progressLine(rows));
   };
 }
 
@@ -295,6 +264,8 @@ interface RecipeOutcome {
   readonly robot: RobotPlan;
   readonly tally: Tally;
   readonly state: string;
+  /** Why it ended before its time. */
+  readonly stopped: string | undefined;
   readonly problems: readonly string[];
 }
 
@@ -307,17 +278,17 @@ async function outcomeOf(
 ): Promise<RecipeOutcome[]> {
   const { brokenExpectations } = await import("./robot-tally.js");
   const { noteHealth } = await import("./robot-health.js");
-  return plans.map((robot, index) => {
+  const outcomes = plans.map(async (robot, index): Promise<RecipeOutcome> => {
     const one = summary.harvests[index]!;
     const tally = tallies[index]!;
     const stopped = stops.get(index) ?? tally.reached;
     // A run that was ended early says nothing about what a whole one would have brought.
     const isWhole = summary.end === "finished" || stopped !== undefined;
-    const broken = isWhole
-      ? brokenExpectations(robot.recipe, tally, one.mode === "updated" || stopped !== undefined)
-      : [];
+    // A recipe that stopped early has less to show, but not nothing.
+    const isPartial = (one.mode === "updated" && one.records > 0) || (stopped !== undefined && tally.documents > 0);
+    const broken = isWhole ? brokenExpectations(robot.recipe, tally, isPartial) : [];
     const name = `${robot.plan.collection}-${robot.recipe.name}`;
-    const problems = isWhole ? noteHealth(where, name, broken, robot.settings.run.today) : [];
+    const problems = isWhole ? await noteHealth(where, name, broken, robot.settings.run.today) : [];
     const state =
       problems.length > 0
         ? "broken"
@@ -326,8 +297,9 @@ async function outcomeOf(
           : one.waiting > 0
             ? `${sayNumber(one.waiting)} wait`
             : "done";
-    return { robot, tally, state, problems };
+    return { robot, tally, state, stopped, problems };
   });
+  return Promise.all(outcomes);
 }
 
 const REASONS_SHOWN = 5;
@@ -344,7 +316,7 @@ function tell(
   const { counts, because, end } = summary;
   const verb = { finished: "Finished", budget: "Paused", stopped: "Stopped", failed: "Failed" }[end];
   const lines = [`${verb}: ${because}.`];
-  lines.push(tableText(outcome));
+  lines.push(recipeTable(outcome.map(({ robot, tally, state }) => ({ name: robot.recipe.name, tally, state }))));
   const reasons = new Map<string, number>();
   for (const { tally } of outcome)
     for (const [reason, { count }] of tally.reasons) reasons.set(reason, (reasons.get(reason) ?? 0) + count);
@@ -372,26 +344,4 @@ function tell(
   for (const { robot, problems } of outcome)
     for (const problem of problems) voice.complain(`${robot.file} (${robot.recipe.name}) is broken: ${problem}`);
   for (const [file, says] of broken) voice.complain(`${file} was not run: ${says}`);
-}
-
-function tableText(outcome: readonly Pick<RecipeOutcome, "robot" | "tally" | "state">[]): string {
-  const widest = Math.max(6, ...outcome.map(({ robot }) => [...robot.recipe.name].length));
-  const line = (name: string, documents: string, words: string, rejected: string, state: string): string =>
-    `${name.padEnd(widest)}  ${documents.padStart(9)}  ${words.padStart(11)}  ${rejected.padStart(8)}  ${state}`.trimEnd();
-  const rows = outcome.map(({ robot, tally, state }) =>
-    line(robot.recipe.name, sayNumber(tally.documents), sayNumber(tally.words), sayNumber(tally.rejected), state),
-  );
-  const sum = (of: (tally: Tally) => number): string =>
-    sayNumber(outcome.reduce((all, { tally }) => all + of(tally), 0));
-  if (outcome.length > 1)
-    rows.push(
-      line(
-        "all",
-        sum((t) => t.documents),
-        sum((t) => t.words),
-        sum((t) => t.rejected),
-        "",
-      ),
-    );
-  return [line("recipe", "documents", "words", "rejected", "state"), ...rows].join("\n");
 }

@@ -1,12 +1,13 @@
 /** `winnow status`: what is running, due, stuck and finished, in sentences. */
 import type { Command } from "commander";
-import { newestOfEach, wantOf } from "../harvest/stored-plans.js";
+import { newestOfEach, type Want } from "../harvest/stored-plans.js";
 import { type Instant, MINUTE, sayDuration } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { HarvestStatus, HostState, RunStatus } from "../store/store.js";
 import { sayCount, sayMoment, sayNumber } from "./figures.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { findHeartbeat, type Heartbeat } from "./heartbeat.js";
+import { openLook, wantsOf } from "./renewals.js";
 import { openVoice } from "./voice.js";
 
 export function addStatus(program: Command, end: (code: number) => void): void {
@@ -34,8 +35,9 @@ async function status(flags: CommonFlags): Promise<number> {
     const harvests = newestOfEach(await store.harvests());
     const hosts = await store.troubledHosts(HOSTS_SHOWN);
     const watch = findHeartbeat(flags.store, now);
-    voice.result(statusText({ store: store.where, harvests, hosts, watch, now }));
-    for (const harvest of harvests) voice.data({ kind: "harvest", harvest, says: harvestWords(harvest, now) });
+    const wants = await wantsOf(openLook(store, harvests, now));
+    voice.result(statusText({ store: store.where, harvests, hosts, watch, wants, now }));
+    for (const harvest of harvests) voice.data({ kind: "harvest", harvest, says: harvestWords(harvest, wants, now) });
     for (const { robots: _robots, ...host } of hosts) voice.data({ kind: "host", host, says: hostWords(host, now) });
     if (watch !== undefined) voice.data({ kind: "watch", watch });
     const running = harvests.filter(({ lastRun }) => lastRun?.alive).length;
@@ -52,23 +54,24 @@ interface Seen {
   readonly harvests: readonly HarvestStatus[];
   readonly hosts: readonly HostState[];
   readonly watch: (Heartbeat & { readonly alive: boolean }) | undefined;
+  readonly wants: ReadonlyMap<number, Want>;
   readonly now: Instant;
 }
 
-export function statusText({ store, harvests, hosts, watch, now }: Seen): string {
+export function statusText({ store, harvests, hosts, watch, wants, now }: Seen): string {
   const lines = [`${store} holds ${sayCount(harvests.length, "harvest")}.`];
   if (harvests.length === 0) lines.push("Begin one with winnow crawl https://example.org/");
   for (const harvest of harvests) {
     lines.push("", `${harvest.collection} (${harvest.kind} from ${harvest.start})`);
-    for (const sentence of harvestWords(harvest, now)) lines.push(`  ${sentence}`);
+    for (const sentence of harvestWords(harvest, wants, now)) lines.push(`  ${sentence}`);
   }
-  lines.push("", watchWords(watch, harvests, now));
+  lines.push("", watchWords(watch, wants.size > 0, now));
   if (hosts.length > 0) lines.push("", "Hosts with trouble:");
   for (const host of hosts) lines.push(`  ${host.name} ${hostWords(host, now)}`);
   return lines.join("\n");
 }
 
-function harvestWords(harvest: HarvestStatus, now: Instant): string[] {
+function harvestWords(harvest: HarvestStatus, wants: Seen["wants"], now: Instant): string[] {
   const { waiting, taken, done, dropped, failed, setAside } = harvest.addresses;
   const counts = [
     `${sayNumber(done)} done`,
@@ -81,7 +84,7 @@ function harvestWords(harvest: HarvestStatus, now: Instant): string[] {
   return [
     runWords(harvest, now),
     `Addresses: ${counts}; ${sayCount(harvest.records, "record")} in the collection.`,
-    ...dueWords(harvest, now),
+    ...dueWords(harvest, wants.get(harvest.id), now),
   ];
 }
 
@@ -117,9 +120,8 @@ function endWords({ end }: RunStatus): string {
   }
 }
 
-function dueWords(harvest: HarvestStatus, now: Instant): string[] {
+function dueWords(harvest: HarvestStatus, want: Want | undefined, now: Instant): string[] {
   const words: string[] = [];
-  const want = wantOf(harvest, undefined);
   if (want !== undefined)
     words.push(want.at <= now ? "Due now for winnow watch." : `Due for winnow watch on ${sayMoment(want.at, now)}.`);
   const { nextDue } = harvest;
@@ -131,7 +133,7 @@ function dueWords(harvest: HarvestStatus, now: Instant): string[] {
   return words;
 }
 
-function watchWords(watch: Seen["watch"], harvests: readonly HarvestStatus[], now: Instant): string {
+function watchWords(watch: Seen["watch"], wanted: boolean, now: Instant): string {
   if (watch?.alive) {
     const next =
       watch.next === null ? "nothing is planned" : `next ${watch.next.name} at ${sayMoment(watch.next.at, now)}`;
@@ -139,7 +141,7 @@ function watchWords(watch: Seen["watch"], harvests: readonly HarvestStatus[], no
   }
   if (watch !== undefined)
     return `winnow watch (process ${watch.pid}) is gone; its last beat was ${ago(watch.beat, now)}. Start it again: winnow watch`;
-  return harvests.some((harvest) => wantOf(harvest, undefined) !== undefined)
+  return wanted
     ? "No winnow watch is running, so nothing is updated by itself. Start it: winnow watch"
     : "No winnow watch is running, and no harvest asks for one (--every).";
 }

@@ -32,16 +32,18 @@ Exit codes: 0 done, 2 wrong use or no data.`,
 async function trainLanguage(flags: TrainLanguageFlags): Promise<number> {
   const voice = openVoice(flags);
   const folder = dataFolder(flags, "lang");
-  const { calibrate, figuresOf, judgeHeldOut, readLanguageData, scoreHeldOut } = await import("../eval/language.js");
-  const { encodeLanguages, trainLanguages } = await import("../page/language-model.js");
+  const { calibrate, figuresOf, judgeHeldOut, learnFrom, readLanguageData, scoreHeldOut } = await import(
+    "../eval/language.js"
+  );
+  const { encodeLanguages } = await import("../page/language-model.js");
   const { writeWhole } = await import("../learn/model-file.js");
   const { languageCard } = await import("./language-card.js");
   const data = readLanguageData(folder);
-  const heldOut = scoreHeldOut(data, (name) => voice.pin(`learning without ${name}`));
+  const heldOut = scoreHeldOut(data, { onFold: (name) => voice.pin(`learning without ${name}`) });
   voice.pin("learning from everything");
-  const model = trainLanguages(data.sentences, calibrate(heldOut));
+  const model = learnFrom(data.sentences, { calibration: await calibrate(heldOut) });
   voice.pin(undefined);
-  const judged = judgeHeldOut(data, heldOut);
+  const judged = await judgeHeldOut(data, heldOut);
   const figures = (form: string) => figuresOf(judged.filter((one) => one.form === form));
   const bytes = encodeLanguages(model);
   const card = languageCard(model, bytes.length, { sentences: figures("sentence"), passages: figures("passage") });

@@ -1,6 +1,4 @@
 /** `winnow train lexica`: names, words of affiliations and of titles become the lexicon that paper pages are read with. */
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { Command } from "commander";
 import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
 import { sayNumber } from "./figures.js";
@@ -34,9 +32,8 @@ async function trainLexica(flags: Flags): Promise<number> {
   const folder = dataFolder(flags, "lexica");
   const { lexicaFrom } = await import("../eval/lexica.js");
   const { bytes, names, affiliationWords, titleWords } = lexicaFrom(folder);
-  mkdirSync(path.dirname(flags.out), { recursive: true });
-  writeFileSync(`${flags.out}.part`, bytes);
-  renameSync(`${flags.out}.part`, flags.out);
+  const { writeWhole } = await import("../learn/model-file.js");
+  await writeWhole(flags.out, bytes);
   voice.result(
     `${flags.out}: ${sayNumber(names)} words of names, ${sayNumber(affiliationWords)} of affiliations, ${sayNumber(titleWords)} of titles; ${sayNumber(bytes.length)} bytes`,
   );

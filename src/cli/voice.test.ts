@@ -44,6 +44,18 @@ test("the pinned line fits the terminal, and notes appear above it", () => {
   assert.equal(err.text, `${clear}12 pages,…${clear}hello\n${clear}12 pages,…${clear}`);
 });
 
+test("several lines are drawn over the earlier ones", () => {
+  const err = paper({ isTTY: true, columns: 20, rows: 10 });
+  const voice = openVoice({}, paper(), err, false);
+  assert.equal(voice.room, 8);
+  voice.pin("a\nb");
+  voice.pin("c\nd");
+  const line = "\r\u001b[2K";
+  const up = "\u001b[1A\r\u001b[J";
+  assert.equal(err.text, `${line}a\nb${up}${line}c\nd`);
+  assert.equal(openVoice({}, paper(), paper(), false).room, 0);
+});
+
 test("without a terminal nothing is pinned", () => {
   const err = paper();
   openVoice({}, paper(), err, false).pin("12 pages");

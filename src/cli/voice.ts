@@ -31,14 +31,17 @@ export interface Voice {
   warn(text: string): void;
   /** What went wrong: heard by everybody, whatever the manners. */
   complain(text: string): void;
-  /** The line at the bottom of a terminal; undefined takes it away. */
-  pin(line: string | undefined): void;
+  /** How many lines may be pinned; 0 where nobody watches. */
+  readonly room: number;
+  /** The line at the bottom of a terminal, or several; undefined takes them away. */
+  pin(lines: string | undefined): void;
 }
 
 /** The parts of a stream that a voice needs. */
 export interface Paper {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
   write(text: string): unknown;
 }
 
@@ -53,14 +56,20 @@ export function openVoice(
   const { json = false, quiet = false, verbose = false } = manners;
   const terminal = err.isTTY === true;
   const { bold, dim, yellow } = colours.createColors(terminal && colourful);
-  let pinned: string | undefined;
+  let pinned: readonly string[] = [];
 
-  const draw = (): void => {
-    if (pinned !== undefined) err.write(CLEAR_LINE + dim(fitted(pinned, (err.columns ?? 80) - 1)));
+  /** Takes away what is drawn, of several lines from the first one down. */
+  const clear = (): void => {
+    if (pinned.length > 1) err.write(`\u001b[${pinned.length - 1}A\r\u001b[J`);
+    else if (pinned.length === 1) err.write(CLEAR_LINE);
   };
-  /** Prints above the pinned line. */
+  const draw = (): void => {
+    if (pinned.length === 0) return;
+    err.write(CLEAR_LINE + pinned.map((line) => dim(fitted(line, (err.columns ?? 80) - 1))).join("\n"));
+  };
+  /** Prints above the pinned lines. */
   const above = (paper: Paper, text: string): void => {
-    if (pinned !== undefined) err.write(CLEAR_LINE);
+    clear();
     paper.write(`${text}\n`);
     draw();
   };
@@ -82,10 +91,14 @@ export function openVoice(
       if (!json) above(err, bold(yellow(printableLines(text))));
     },
     complain: (text) => above(err, `winnow: ${printableLines(text)}`),
-    pin(line) {
+    get room() {
+      // The prompt and a line of notes above stay in sight.
+      return terminal && !quiet && !json ? Math.max(1, (err.rows ?? 24) - 2) : 0;
+    },
+    pin(lines) {
       if (!terminal || quiet || json) return;
-      if (line === undefined && pinned !== undefined) err.write(CLEAR_LINE);
-      pinned = line === undefined ? undefined : printable(line);
+      if (lines === undefined || pinned.length > 1) clear();
+      pinned = lines === undefined ? [] : lines.split("\n").map(printable);
       draw();
     },
   };

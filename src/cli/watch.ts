@@ -2,7 +2,7 @@
 import os from "node:os";
 import type { Command } from "commander";
 import { harvest } from "../harvest/harvest.js";
-import { newestOfEach, type Want, wantOf } from "../harvest/stored-plans.js";
+import { newestOfEach, type Want } from "../harvest/stored-plans.js";
 import { type Plan, type WatchEvent, watch } from "../harvest/watch.js";
 import { WinnowError } from "../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
@@ -16,7 +16,7 @@ import { listenForInterrupt } from "./interrupt.js";
 import { isKind, loadKind } from "./kinds.js";
 import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
-import { RENEWALS } from "./renewals.js";
+import { type Look, openLook, RENEWALS, wantsOf } from "./renewals.js";
 import { logFolder, openRunLog, summaryData } from "./run-harvest.js";
 import { summaryText } from "./summary.js";
 import { openVoice, type Voice } from "./voice.js";
@@ -64,19 +64,16 @@ async function watchStore(flags: WatchFlags): Promise<number> {
   const readPlans = async (): Promise<readonly Plan[]> => {
     const store = await openStore(flags.store, { create: false });
     try {
-      const statuses = newestOfEach(await store.harvests());
-      const known = statuses.filter(({ kind }) => isKind(kind));
-      return await Promise.all(known.map(async (status) => storedPlan(status, await wantedBy(status, store))));
+      const look = await preparedLook(store);
+      const known = look.statuses.filter(({ kind }) => isKind(kind));
+      const wants = await wantsOf(openLook(store, known, look.now), (status) => updatedAt.get(nameOf(status)));
+      return known.map((status) => storedPlan(status, wants.get(status.id)));
     } finally {
       await store.close();
     }
   };
-  const nameOf = (status: HarvestStatus): string => `${status.collection} (${status.start})`;
-  const wantedBy = async (status: HarvestStatus, store: Store): Promise<Want | undefined> => {
-    const renewal = await RENEWALS.get(status.kind)?.();
-    if (renewal?.want !== undefined) return renewal.want(status, store, systemClock.now());
-    return wantOf(status, updatedAt.get(nameOf(status)));
-  };
+  const nameOf = (status: HarvestStatus): string =>
+    `${status.collection} (${status.kind === "event-search" ? "looks for " : ""}${status.start})`;
   const storedPlan = (status: HarvestStatus, want: Want | undefined): Plan => {
     const name = nameOf(status);
     return {
@@ -113,6 +110,7 @@ async function watchStore(flags: WatchFlags): Promise<number> {
         ],
         signal,
         maxTime: TURN,
+        ...(renewal?.patience === undefined ? {} : { patience: renewal.patience }),
         doing: "winnow watch",
       });
       const summary = await hear(run, [
@@ -154,6 +152,18 @@ async function watchStore(flags: WatchFlags): Promise<number> {
   voice.data({ summary: true, command: "watch", end, counts, store: place.where });
   if (flags.once && counts.runs === 0) voice.note("Nothing is due.");
   return code;
+}
+
+/** What is stored, after every kind had its chance to write down what should be harvested from now on. */
+async function preparedLook(store: Store): Promise<Look> {
+  const now = systemClock.now();
+  const look = openLook(store, newestOfEach(await store.harvests()), now);
+  let more = false;
+  for (const kind of new Set(look.statuses.map(({ kind: name }) => name))) {
+    const renewal = await RENEWALS.get(kind)?.();
+    if (await renewal?.prepare?.(look)) more = true;
+  }
+  return more ? openLook(store, newestOfEach(await store.harvests()), now) : look;
 }
 
 /** Another process watches this store already. */

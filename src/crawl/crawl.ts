@@ -34,6 +34,7 @@ const LIST_SHARE = 0.5;
 export const kind: Kind<CrawlSettings, Observation> = {
   name: "crawl",
   module: import.meta.url,
+  light: true,
 
   start: ({ starts }) => starts.map((url) => ({ url, words: "(start)" })),
 

@@ -18,7 +18,7 @@ export interface CharsetRow {
 
 /** "+entities": letters that the charset lacks are written as character references, as old Tatar pages did. */
 const WRITTEN_IN: readonly (readonly [language: string, charsets: readonly string[]])[] = [
-  ["rus", ["windows-1251", "koi8-r", "ibm866", "maccyrillic", "utf-16le", "utf-16be"]],
+  ["rus", ["windows-1251", "koi8-r", "ibm866", "maccyrillic", "iso-8859-5", "utf-16le", "utf-16be"]],
   ["ukr", ["windows-1251", "koi8-u"]],
   ["tat", ["windows-1251+entities", "koi8-r+entities", "pt154", "utf-16le"]],
   ["bak", ["pt154", "windows-1251+entities"]],
@@ -28,11 +28,16 @@ const WRITTEN_IN: readonly (readonly [language: string, charsets: readonly strin
   ["deu", ["windows-1252"]],
   ["fra", ["windows-1252"]],
   ["spa", ["windows-1252"]],
-  ["pol", ["windows-1250"]],
+  ["pol", ["windows-1250", "iso-8859-2"]],
   ["ces", ["windows-1250"]],
   ["hun", ["windows-1250"]],
   ["tur", ["windows-1254"]],
+  ["lit", ["windows-1257"]],
+  ["lav", ["windows-1257"]],
   ["ell", ["windows-1253"]],
+  ["heb", ["windows-1255"]],
+  ["ara", ["windows-1256"]],
+  ["tha", ["windows-874"]],
   ["jpn", ["shift_jis", "euc-jp"]],
   ["zho", ["gb18030"]],
   ["zho", ["big5"]],

@@ -13,6 +13,7 @@ import { readEventSite } from "../events/event-site.js";
 import { UsageError } from "../model/errors.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
+import { rowsOf } from "./rows.js";
 import { unpacked } from "./unpack.js";
 
 export interface GoldSite {
@@ -27,11 +28,8 @@ export interface GoldSite {
 }
 
 export function goldSites(folder: string): GoldSite[] {
-  const [head, ...lines] = readFileSync(path.join(folder, "sites.tsv"), "utf8").trimEnd().split("\n");
-  const names = head!.split("\t");
-  return lines.map((line) => {
-    const cells = line.split("\t");
-    const cell = (name: string): string => cells[names.indexOf(name)]?.trim() ?? "";
+  return [...rowsOf(path.join(folder, "sites.tsv"))].map((row) => {
+    const cell = (name: string): string => row[name]?.trim() ?? "";
     const list = (name: string): string[] =>
       cell(name)
         .split(";")

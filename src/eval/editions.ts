@@ -6,7 +6,6 @@
  * address with its year put forward.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import {
   addressIdentity,
   countHabits,
@@ -14,6 +13,7 @@ import {
   type KnownEdition,
   nextEditionCandidates,
 } from "../events/next-edition.js";
+import { rowsOf } from "./rows.js";
 
 export interface EditionPair {
   readonly series: string;
@@ -27,17 +27,14 @@ const INDUSTRY = new Set(["tech", "python"]);
 
 /** Rows of a table with the columns acronym, year, url and source. */
 export function editionPairs(file: string): EditionPair[] {
-  const [head, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
-  const names = head!.split("\t");
-  const at = (cells: readonly string[], name: string): string => cells[names.indexOf(name)]?.trim() ?? "";
   const series = new Map<string, Map<number, { edition: KnownEdition; industry: boolean }>>();
-  for (const line of lines) {
-    const cells = line.split("\t");
-    const [acronym, url, year] = [at(cells, "acronym"), at(cells, "url"), Number(at(cells, "year"))];
+  for (const row of rowsOf(file)) {
+    const cell = (name: string): string => row[name]?.trim() ?? "";
+    const [acronym, url, year] = [cell("acronym"), cell("url"), Number(cell("year"))];
     if (acronym === "" || !/^https?:/i.test(url) || !(year > 0)) continue;
     const name = acronym.toLowerCase().replace(/[^\p{L}\d]+/gu, "");
     const years = series.get(name) ?? new Map();
-    const industry = at(cells, "source")
+    const industry = cell("source")
       .split("+")
       .every((source) => INDUSTRY.has(source));
     years.set(year, { edition: { url, year, acronym }, industry });

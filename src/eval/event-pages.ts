@@ -6,7 +6,7 @@
  * says nothing are left out. Trained, beside these, on further pages of the sites whose file name says what they are. The
  * classifier never sees an address, so the names are no help to it. Series never stand on both sides.
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { PAGE_KINDS, type PageKind, pageFeatures } from "../events/page-kind.js";
 import {
@@ -20,6 +20,7 @@ import {
   trainMaxent,
 } from "../learn/index.js";
 import { goldSites, localPage, sitesFolder } from "./dates.js";
+import { rowsOf } from "./rows.js";
 import { unpacked } from "./unpack.js";
 
 export interface PageCase {
@@ -50,10 +51,8 @@ export function eventPageCases(folder: string, onPage?: (read: number) => void):
       if (page !== home) add(path.join(sites, site), path.join(sites, site, page), kindByName(page), true);
   for (const { site, home, paperPages } of gold)
     if (!paperPages.includes(home)) add(path.join(sites, site), path.join(sites, site, home), "home", true);
-  for (const line of readFileSync(path.join(folder, "negatives.tsv"), "utf8").trimEnd().split("\n").slice(1)) {
-    const [site, file, type] = line.split("\t");
+  for (const { site, path: file, type } of rowsOf(path.join(folder, "negatives.tsv")))
     add(path.join(sites, site!), path.join(sites, site!, file!), KIND_OF_TYPE[type!] ?? "other", true);
-  }
   const html = path.join(unpacked(path.join(folder, "html.tar.xz")), "html");
   for (const name of readdirSync(html)) {
     const kind = kindByName(name.replace(/^.*--/, ""));

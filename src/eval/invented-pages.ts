@@ -8,8 +8,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { rowsOf } from "./lexica.js";
 import type { GoldRegion, RegionLabel } from "./paper-pages.js";
+import { rowsOf } from "./rows.js";
 
 export interface InventedPage {
   readonly html: string;
@@ -101,6 +101,32 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
     pdf: pick(["none", "none", "after", "title"]),
     abstract: maybe(0.15),
     caps: maybe(0.05),
+    namesInCaps: maybe(0.05),
+    familyFirst: maybe(0.07),
+    degrees: maybe(0.08),
+    quoted: maybe(0.07),
+    bracketed: maybe(0.06), // the whole list of people
+    each: pick(["", "", "", "", "", "", "", "div", "li", "br", "span class=author", "p", "br", "td"]), // a person by himself
+    titleLead: maybe(0.12) ? pick(["Title: ", "Paper: ", "Paper Title: ", "Talk: "]) : "",
+    peopleLead: maybe(0.12) ? pick(["Authors: ", "Author(s): ", "By ", "by ", "Authors – "]) : "",
+    leadsInBold: maybe(0.5),
+    presenter: maybe(0.1) ? pick(["Presenter: ", "Speaker: ", "Presented by ", "Respondent: ", "Discussant: "]) : "",
+    button: maybe(0.2)
+      ? pick(["Watch video", "Abstract", "Show abstract", "Paper highlight", "Read more", "Slides", "Video", "BibTeX"])
+      : "",
+    keywords: maybe(0.04),
+    acronyms: maybe(0.25),
+  };
+  const workplace = (): string => {
+    const where = pick(institutions);
+    const short = where.replace(/[^\p{Lu}]+/gu, "");
+    return layout.acronyms && short.length > 1 && short.length < 7 ? short : where;
+  };
+  const called = (name: string): string => {
+    const words = name.split(" ");
+    const turned = layout.familyFirst && words.length > 1 ? `${words.at(-1)}, ${words.slice(0, -1).join(" ")}` : name;
+    const loud = layout.namesInCaps ? turned.toUpperCase() : turned;
+    return layout.degrees && maybe(0.8) ? `${pick(["Dr.", "Prof.", "Mr.", "Ms.", "Prof. Dr."])} ${loud}` : loud;
   };
   const sentence = (): string =>
     `${Array.from({ length: 4 }, () => pick(papers).title.toLowerCase()).join(" of the ")}.`;
@@ -127,8 +153,8 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
       text(pick(["Accepted Papers", "Program", "Workshop Programme", "List of papers", "Technical Program"])),
     );
   if (maybe(0.4)) wrapped("p", () => text(sentence()));
-  if (maybe(0.25)) committee();
-  const sessions = 1 + Math.floor(random() * 3);
+  if (maybe(0.35)) clutter();
+  const sessions = maybe(0.05) ? 0 : 1 + Math.floor(random() * 3); // some pages list none
   for (let s = 0; s < sessions; s++) {
     if (sessions > 1 || maybe(0.3)) {
       wrapped(pick(["h2", "h3", "h4", "p", "b"]), () =>
@@ -152,7 +178,8 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
     if (maybe(0.3))
       wrapped("p", () => text(pick(["Coffee break", "10:30 - 11:00 Coffee Break", "Lunch", "Closing remarks"])));
   }
-  if (maybe(0.3)) committee();
+  if (maybe(0.4) || sessions === 0) clutter();
+  if (sessions === 0) clutter();
   wrapped("div class=footer", () => text(`© ${2000 + Math.floor(random() * 26)} ${pick(institutions)}`));
   raw("</body></html>");
   return writer;
@@ -166,7 +193,14 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
       const title = (): void => {
         const body = (): void => {
           if (layout.number !== "") text(layout.number.replace("1", String(n + 1)));
+          if (layout.titleLead !== "") lead(layout.titleLead);
+          if (layout.quoted) text("“");
           text(layout.caps ? paper.title.toUpperCase() : paper.title, "title");
+          if (layout.quoted) text("”");
+          if (layout.keywords)
+            text(
+              ` (${Array.from({ length: 3 }, () => pick(papers).title.toLowerCase().split(" ").slice(0, 2).join(" ")).join(", ")})`,
+            );
         };
         wrapped(cell(layout.title), () => (layout.pdf === "title" ? wrapped("a href=paper.pdf", body) : body()));
       };
@@ -187,6 +221,11 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
           text("PDF");
           raw("</a>]");
         }
+        if (layout.presenter !== "") wrapped("div", () => text(`${layout.presenter}${pick(paper.authors)}`));
+        if (layout.button !== "")
+          wrapped(pick(["div", "a href=v", "p"]), () =>
+            text(layout.button === "Paper highlight" ? `${layout.button}, by ${person()}` : layout.button),
+          );
         if (layout.abstract) wrapped("div class=abstract", () => text(`${sentence()} ${sentence()} ${sentence()}`));
       };
       if (inCells && !(cell(layout.title) === "td" || cell(layout.people) === "td")) wrapped("td", inner);
@@ -199,29 +238,66 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
   }
 
   function people(authors: readonly string[]): void {
+    if (layout.each !== "") {
+      oneByOne(authors);
+      return;
+    }
     wrapped(layout.people === "td" && layout.entry !== "tr" ? "div" : layout.people, () => {
-      if (layout.affiliation === "none") {
-        text(joined(authors), "author");
-        return;
-      }
-      if (layout.affiliation === "line") {
-        text(joined(authors), "author");
-        raw("<br>");
-        text(pick(institutions), "affiliation");
-        return;
-      }
-      const shared = pick(institutions);
-      const listed = authors.map((name) => {
-        const where = maybe(0.6) ? shared : pick(institutions);
-        return layout.affiliation === "brackets" ? `${name} (${where})` : `${name}, ${where}`;
-      });
-      text(layout.affiliation === "brackets" ? joined(listed) : listed.join("; "), "author+affiliation");
+      if (layout.peopleLead !== "") lead(layout.peopleLead);
+      if (layout.bracketed) text("(");
+      list(authors);
+      if (layout.bracketed) text(")");
     });
   }
 
+  function lead(words: string): void {
+    wrapped(layout.leadsInBold ? "b" : "", () => text(words));
+    if (layout.leadsInBold && layout.each === "br") raw("<br>");
+  }
+
+  /** Every person in an element or on a line of his own. */
+  function oneByOne(authors: readonly string[]): void {
+    const tag = layout.each === "td" && layout.entry !== "tr" ? "div" : layout.each === "br" ? "" : layout.each;
+    for (const [n, name] of authors.entries()) {
+      wrapped(tag, () => {
+        if (n === 0 && layout.peopleLead !== "") lead(layout.peopleLead);
+        if (layout.affiliation === "none") text(called(name), "author");
+        else if (layout.affiliation === "line") {
+          text(called(name), "author");
+          raw("<br>");
+          text(workplace(), "affiliation");
+        } else if (layout.affiliation === "brackets") text(`${called(name)} (${workplace()})`, "author+affiliation");
+        else text(`${called(name)}, ${workplace()}`, "author+affiliation");
+      });
+      if (layout.each === "br") raw("<br>");
+      else if (layout.each.startsWith("span")) raw(", ");
+    }
+  }
+
+  function list(authors: readonly string[]): void {
+    const names = authors.map(called);
+    if (layout.affiliation === "none") {
+      text(joined(names), "author");
+      return;
+    }
+    if (layout.affiliation === "line") {
+      text(joined(names), "author");
+      raw("<br>");
+      text(workplace(), "affiliation");
+      return;
+    }
+    const shared = workplace();
+    const listed = names.map((name) => {
+      const where = maybe(0.6) ? shared : workplace();
+      return layout.affiliation === "brackets" ? `${name} (${where})` : `${name}, ${where}`;
+    });
+    text(layout.affiliation === "brackets" ? joined(listed) : listed.join("; "), "author+affiliation");
+  }
+
   function joined(list: readonly string[]): string {
-    if (list.length < 2 || !layout.lastAnd) return list.join(layout.separator === " and " ? ", " : layout.separator);
-    return `${list.slice(0, -1).join(layout.separator === " and " ? ", " : layout.separator)} and ${list.at(-1)}`;
+    const separator = layout.familyFirst ? "; " : layout.separator === " and " ? ", " : layout.separator;
+    if (list.length < 2 || !layout.lastAnd || layout.familyFirst) return list.join(separator);
+    return `${list.slice(0, -1).join(separator)} and ${list.at(-1)}`;
   }
 
   function interruption(): void {
@@ -240,6 +316,62 @@ function inventPage({ papers, institutions }: Material, random: Random): Invente
         ),
       ),
     );
+  }
+
+  /** What stands on such pages beside papers. */
+  function clutter(): void {
+    pick([committee, committee, dates, topics, speakers, news])();
+  }
+
+  function dates(): void {
+    wrapped(pick(["h2", "h3", "b"]), () => text(pick(["Important Dates", "Key dates", "Deadlines"])));
+    wrapped("ul", () => {
+      for (const what of [
+        "Paper submission deadline",
+        "Workshop proposal submission",
+        "Notification of acceptance",
+        "Camera-ready papers due",
+        "Early registration",
+      ])
+        wrapped("li", () =>
+          text(`${what}: ${1 + Math.floor(random() * 28)} ${pick(["March", "May", "June", "September"])}`),
+        );
+    });
+  }
+
+  function topics(): void {
+    wrapped(pick(["h2", "h3", "b"]), () =>
+      text(pick(["Topics of interest", "Call for papers", "Tracks", "Tutorials"])),
+    );
+    wrapped("ul", () => {
+      for (let n = 0; n < 8; n++) wrapped("li", () => text(pick(papers).title.split(" ").slice(-3).join(" ")));
+    });
+  }
+
+  function speakers(): void {
+    wrapped(pick(["h2", "h3", "b"]), () =>
+      text(pick(["Invited Speakers", "Keynote speakers", "Speakers", "Panelists", "Session chairs"])),
+    );
+    const [row, parted] = [pick(["li", "div", "p"]), maybe(0.5)];
+    for (let n = 0; n < 4; n++) {
+      wrapped(row, () => {
+        wrapped(maybe(0.4) ? "b" : "", () => text(person()));
+        if (parted) raw("<br>");
+        text(parted ? pick(institutions) : ` (${pick(institutions)})`);
+        if (maybe(0.3)) wrapped("p", () => text(sentence()));
+      });
+    }
+  }
+
+  function news(): void {
+    wrapped(pick(["h2", "h3", "b"]), () => text(pick(["News", "Latest news", "Announcements", "About"])));
+    for (const what of [
+      "The programme is now online",
+      "Registration is open",
+      "Call for nominations for the best paper award",
+      "Proceedings are available",
+    ])
+      wrapped("p", () => text(`${pick(["12 May", "3 June", "2019-04-02"])}: ${what}`));
   }
 
   function committee(): void {

@@ -8,12 +8,24 @@
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { minimise } from "../learn/lbfgs.js";
 import { type Report, report } from "../learn/metrics.js";
-import { decide, languagesOf, paperRule, type Scores } from "../page/language.js";
-import { type Calibration, type LanguageExample, trainLanguages, varietyOf } from "../page/language-model.js";
+import { aheadFeatures, decide, languagesOf, paperRule, type Scores } from "../page/language.js";
+import {
+  type GramShelf,
+  gramShelf,
+  type LanguageExample,
+  type LanguageSettings,
+  SETTINGS,
+  trainLanguages,
+  varietyOf,
+} from "../page/language-learning.js";
+import type { Calibration, LanguageModel } from "../page/language-model.js";
+import { COMMON_WORDS } from "./common-words.js";
 
 export interface LanguageText extends LanguageExample {
   readonly source: string;
+  /** What it is learned as, which for a few is not what it is called. */
   readonly variety: string;
 }
 
@@ -29,9 +41,37 @@ export function readLanguageData(folder: string): LanguageData {
       .filter((line) => line !== "")
       .map((line) => {
         const [language = "", source = "", text = ""] = line.split("\t");
-        return { language, source, text, variety: varietyOf(language, text) };
+        const variety = varietyOf(language, text);
+        return {
+          language: MISLABELLED.get(variety) ?? language,
+          source,
+          text,
+          variety: LEARNED_AS.get(variety) ?? variety,
+        };
       });
   return { sentences: read("sentences.tsv"), passages: read("documents.tsv") };
+}
+
+/** The Declaration in "Sorani" in Latin script is Kurmanji: "Herkes mafê … heye". */
+const MISLABELLED: ReadonlyMap<string, string> = new Map([["ckb-Latn", "kur"]]);
+
+/** Bosnian in Cyrillic is nothing that anybody could tell from Serbian as it is written in Bosnia. It is judged as Bosnian, and so always wrong. */
+const LEARNED_AS: ReadonlyMap<string, string> = new Map([
+  ["ckb-Latn", "kur-Latn"],
+  ["bos-Cyrl", "srp-Cyrl"],
+]);
+
+/** What a model is made from: the texts, and the words that everybody knows. */
+export function learnFrom(
+  texts: readonly LanguageText[],
+  options: {
+    readonly settings?: LanguageSettings;
+    readonly shelf?: GramShelf;
+    readonly calibration?: Calibration;
+  } = {},
+): LanguageModel {
+  const examples = texts.map(({ variety, text }) => ({ language: variety.slice(0, variety.indexOf("-")), text }));
+  return trainLanguages(examples, { ...options, known: COMMON_WORDS });
 }
 
 /** Sources of one origin and manner count as one: the many small files of Common Voice differ in name only. */
@@ -118,92 +158,208 @@ function halvesOf(
   return halves;
 }
 
+/** A snippet is the beginning of a sentence, one to four words long. */
+export type Form = "snippet" | "sentence" | "passage";
+
 /** A held-out text with the scores that a model gave it which had not seen it. */
 interface HeldOut {
   readonly text: LanguageText;
-  readonly form: "sentence" | "passage";
+  readonly form: Form;
   readonly fold: string;
   readonly scores: Scores;
 }
 
-export function scoreHeldOut(data: LanguageData, onFold: (name: string) => void = () => {}): HeldOut[] {
+export interface HoldOutOptions {
+  readonly settings?: LanguageSettings;
+  readonly shelf?: GramShelf;
+  readonly onFold?: (name: string) => void;
+}
+
+export function scoreHeldOut(
+  data: LanguageData,
+  { settings = SETTINGS, shelf = gramShelf(), onFold = () => {} }: HoldOutOptions = {},
+): HeldOut[] {
   const heldOut: HeldOut[] = [];
   for (const { name, learned, judged } of languageFolds(data)) {
     onFold(name);
-    const languages = languagesOf(trainLanguages(learned));
+    const languages = languagesOf(learnFrom(learned, { settings, shelf }));
     const known = new Set(languages.varieties);
-    const score = (form: HeldOut["form"], texts: readonly LanguageText[]) => {
+    const score = (form: Form, texts: readonly LanguageText[]) => {
       // Left out: a handful of sentences in a script that the language is not written in.
       for (const text of texts)
         if (known.has(text.variety)) heldOut.push({ text, form, fold: name, scores: languages.scores(text.text) });
     };
+    score("snippet", judged.sentences.map(cutShort));
     score("sentence", judged.sentences);
     score("passage", judged.passages);
   }
   return heldOut;
 }
 
+/** Its first one, two, three or four words, by turns; of a script without spaces as many pairs of characters. */
+function cutShort(sentence: LanguageText, turn: number): LanguageText {
+  const most = 1 + (turn % 4);
+  const words = sentence.text.split(/\s+/).slice(0, most).join(" ");
+  const spaceless = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u4e00-\u9fff]/.test(words);
+  return { ...sentence, text: spaceless ? words.slice(0, 2 * most) : words };
+}
+
 /** One text, what it is, and what was said of it. */
 export interface Judged {
   readonly text: LanguageText;
-  readonly form: "sentence" | "passage";
+  readonly form: Form;
+  readonly fold: string;
   readonly single: boolean;
   readonly answer: string;
   readonly probability: number;
 }
 
-/** The answers. What is typical of a variety is taken from other folds than the text's own; the two numbers of the sharpness from all. */
-export function judgeHeldOut(data: LanguageData, heldOut: readonly HeldOut[]): Judged[] {
+/** The answers. How sure a text's answer is, and what is typical, was learned from other folds than its own. */
+export async function judgeHeldOut(data: LanguageData, heldOut: readonly HeldOut[]): Promise<Judged[]> {
   const single = singleSource(data);
-  const { sharpness, lengthPower } = calibrate(heldOut);
-  const typical = new Map(
-    [...new Set(heldOut.map(({ fold }) => fold))].map((fold) => [
-      fold,
-      typicalOf(heldOut.filter((one) => one.fold !== fold)),
-    ]),
-  );
+  const calibrations = new Map<string, Calibration>();
+  for (const fold of new Set(heldOut.map((one) => one.fold)))
+    calibrations.set(fold, await calibrate(heldOut.filter((one) => one.fold !== fold)));
   return heldOut.map(({ text, form, fold, scores }) => {
-    const { language, probability } = decide(scores, { sharpness, lengthPower, typical: typical.get(fold)! });
-    return { text, form, single: single.has(text.variety), answer: language, probability };
+    const { language, probability } = decide(scores, { calibration: calibrations.get(fold)!, guards: GUARDS });
+    return { text, form, fold, single: single.has(text.variety), answer: language, probability };
   });
 }
 
-/** The sharpness that makes held-out truth likeliest, by a search over a grid, and what is typical of each variety. */
-export function calibrate(heldOut: readonly HeldOut[]): Calibration {
-  const cases = heldOut.flatMap(({ text, scores: { scores, varieties, letters } }) => {
-    const gold = varieties.indexOf(text.variety);
-    return gold < 0 || varieties.length < 2 ? [] : [{ scores, gold, letters }];
+const GUARDS: ReadonlySet<string> = new Set(["xal-Cyrl"]);
+
+/** The coefficients that make it likeliest who won rightly and who did not (logistic regression), and what is typical of each variety. */
+export async function calibrate(heldOut: readonly HeldOut[]): Promise<Calibration> {
+  const cases = heldOut.flatMap(({ text, form, scores: { scores, varieties, letters } }) => {
+    if (varieties.length < 2 || letters < 2) return [];
+    const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
+    const features = aheadFeatures(scores[order[0]!]! - scores[order[1]!]!, letters);
+    return [{ features, right: varieties[order[0]!] === text.variety, weight: form === "passage" ? 2 : 1 }];
   });
-  let best = { sharpness: 1, lengthPower: 0 };
-  let least = Number.POSITIVE_INFINITY;
-  for (const lengthPower of [-1, -0.75, -0.5, -0.25, 0]) {
-    for (let sharpness = 0.02; sharpness < 5; sharpness *= 1.6) {
+  const { x } = await minimise(
+    (at, gradient) => {
+      gradient.fill(0);
       let surprise = 0;
-      for (const { scores, gold, letters } of cases) {
-        const factor = sharpness * Math.max(1, letters) ** lengthPower;
+      for (const { features, right, weight } of cases) {
         let sum = 0;
-        for (const score of scores) {
-          const apart = (score - scores[gold]!) * factor;
-          if (apart > -20) sum += Math.exp(apart);
-        }
-        surprise += Math.min(50, Math.log(sum));
+        for (let i = 0; i < at.length; i++) sum += at[i]! * features[i]!;
+        surprise += weight * Math.log1p(Math.exp(right ? -sum : sum));
+        const slope = weight * (1 / (1 + Math.exp(-sum)) - (right ? 1 : 0));
+        for (let i = 0; i < at.length; i++) gradient[i]! += slope * features[i]!;
       }
-      if (surprise < least) [best, least] = [{ sharpness: Number(sharpness.toPrecision(3)), lengthPower }, surprise];
-    }
-  }
-  return { ...best, typical: typicalOf(heldOut) };
+      return surprise;
+    },
+    new Float64Array(aheadFeatures(1, 1).length),
+    { tolerance: 1e-7 },
+  );
+  return { sure: Array.from(x, (one) => Number(one.toPrecision(4))), typical: typicalOf(heldOut) };
 }
 
 /** Score per letter of the texts that a variety won rightly. */
 function typicalOf(heldOut: readonly HeldOut[]): Map<string, number> {
   const sums = new Map<string, [score: number, letters: number]>();
-  for (const { text, scores } of heldOut) {
+  for (const { text, form, scores } of heldOut) {
+    if (form === "snippet") continue;
     const best = scores.scores.reduce((b, score, v) => (score > scores.scores[b]! ? v : b), 0);
     if (scores.varieties[best] !== text.variety) continue;
     const sum = sums.get(text.variety) ?? [0, 0];
     sums.set(text.variety, [sum[0] + scores.scores[best]!, sum[1] + scores.letters]);
   }
   return new Map([...sums].map(([variety, [score, letters]]) => [variety, score / Math.max(1, letters)]));
+}
+
+/** Settings that were weighed against each other. The first are those that ship. */
+export const VARIANTS: readonly (readonly [name: string, settings: LanguageSettings])[] = [
+  ["as shipped", SETTINGS],
+  ["known words 0", { ...SETTINGS, knownShare: 0 }],
+  ["known words .15", { ...SETTINGS, knownShare: 0.15 }],
+  ["known words .6", { ...SETTINGS, knownShare: 0.6 }],
+  ["whole words 2", { ...SETTINGS, weights: [0, 4, 2, 1, 0.6, 2] }],
+  ["whole words 4", { ...SETTINGS, weights: [0, 4, 2, 1, 0.6, 4] }],
+  ["longer grams", { ...SETTINGS, weights: [0, 2, 2, 1.5, 1, 3] }],
+  ["half the prior", { ...SETTINGS, prior: SETTINGS.prior.map((n) => n / 2) }],
+  ["twice the prior", { ...SETTINGS, prior: SETTINGS.prior.map((n) => n * 2) }],
+  ["names count in full", { ...SETTINGS, nameWeight: 1 }],
+];
+
+export interface Choice {
+  readonly source: string;
+  /** The variant that is best on all other sources. */
+  readonly variant: string;
+  /** By variant: how good it is on the other sources, and on this one. */
+  readonly elsewhere: readonly number[];
+  readonly here: readonly number[];
+}
+
+/**
+ * How good would we be, had we chosen the settings without a source before we were judged on it? Each source is judged with the variant that
+ * does best on the others; the halves of single-source varieties with the one that does best on all sources.
+ */
+export async function judgeByChoice(
+  data: LanguageData,
+  onVariant: (name: string) => void = () => {},
+): Promise<{ readonly choices: readonly Choice[]; readonly judged: readonly Judged[] }> {
+  const shelf = gramShelf();
+  const byVariant: Judged[][] = [];
+  for (const [name, settings] of VARIANTS) {
+    onVariant(name);
+    byVariant.push(await judgeHeldOut(data, scoreHeldOut(data, { settings, shelf })));
+  }
+  const sourceOf = (fold: string): string => fold.replace(/^half.*/, "halves").replace(/\/.*/, "");
+  const sources = [...new Set(byVariant[0]!.map(({ fold }) => sourceOf(fold)))];
+  const worth = new Map(
+    sources.map((source) => [
+      source,
+      byVariant.map((all) => worthOf(all.filter(({ fold }) => sourceOf(fold) === source))),
+    ]),
+  );
+  const choices = sources.map((source): Choice => {
+    const others = sources.filter((other) => other !== source && other !== "halves");
+    const elsewhere = VARIANTS.map(
+      (_, v) => others.reduce((sum, other) => sum + worth.get(other)![v]!, 0) / others.length,
+    );
+    const best = elsewhere.reduce((b, one, v) => (one > elsewhere[b]! ? v : b), 0);
+    return { source, variant: VARIANTS[best]![0], elsewhere, here: worth.get(source)! };
+  });
+  const judged = choices.flatMap(({ source, variant }) =>
+    byVariant[VARIANTS.findIndex(([name]) => name === variant)]!.filter(({ fold }) => sourceOf(fold) === source),
+  );
+  return { choices, judged };
+}
+
+/** The mean of what we are after: all languages and the neighbours, sentences and passages. */
+function worthOf(judged: readonly Judged[]): number {
+  const figures = (["sentence", "passage"] as const).map((form) =>
+    figuresOf(judged.filter((one) => one.form === form)),
+  );
+  return figures.reduce((sum, { macroF1, neighboursF1 }) => sum + macroF1 + neighboursF1, 0) / 4;
+}
+
+/** How often answers of a given length are right, beside how often they say they are. */
+export interface LengthRow {
+  readonly letters: string;
+  readonly texts: number;
+  readonly unsure: number;
+  readonly right: number;
+  readonly said: number;
+}
+
+/** By length in characters; of answers other than `und`, the share that is right and the mean of their probabilities. */
+export function byLength(judged: readonly Judged[]): LengthRow[] {
+  const bounds = [0, 6, 12, 20, 40, 80, 160, 320, Number.POSITIVE_INFINITY];
+  return bounds.slice(1).map((end, i) => {
+    const from = bounds[i]!;
+    const texts = judged.filter(({ text: { text } }) => text.length >= from && text.length < end);
+    const told = texts.filter(({ answer }) => answer !== "und");
+    const share = (sum: number): number => sum / Math.max(1, told.length);
+    return {
+      letters: Number.isFinite(end) ? `${from}–${end - 1}` : `${from} and more`,
+      texts: texts.length,
+      unsure: texts.length - told.length,
+      right: share(told.filter(({ answer, text }) => answer === text.language).length),
+      said: share(told.reduce((sum, { probability }) => sum + probability, 0)),
+    };
+  });
 }
 
 /** The languages that are hardest to tell from Tatar. */
@@ -219,11 +375,12 @@ export interface Stranger {
 
 /** What becomes of a language that was never learned? Each group is left out together, and a model learned from the rest is asked. */
 export function judgeStrangers(data: LanguageData, calibration: Calibration): Stranger[] {
+  const shelf = gramShelf();
   return STRANGERS.flatMap((group) => {
     const languages = languagesOf(
-      trainLanguages(
+      learnFrom(
         data.sentences.filter((text) => !group.includes(text.language)),
-        calibration,
+        { calibration, shelf },
       ),
     );
     return group.map((language) => {

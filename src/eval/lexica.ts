@@ -1,8 +1,7 @@
 /** From counted words to the lexicon that ships: names, words of affiliations, places, words of titles. */
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { buildLexicon, type WordCounts } from "../events/papers/lexicon.js";
-import { UsageError } from "../model/errors.js";
+import { rowsOf } from "./rows.js";
 
 export interface BuiltLexica {
   readonly bytes: Uint8Array;
@@ -61,21 +60,4 @@ export function lexicaFrom(folder: string): BuiltLexica {
     titleWords++;
   }
   return { bytes: buildLexicon(counts), names, affiliationWords, titleWords };
-}
-
-/** Lines of a table with tabs, by the names of its first line; lines that begin with # are remarks. */
-export function* rowsOf(file: string): Generator<{ readonly [column: string]: string }> {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-  let columns: string[] | undefined;
-  for (const line of text.split("\n")) {
-    if (line === "" || line.startsWith("#")) continue;
-    const cells = line.split("\t");
-    if (columns === undefined) columns = cells;
-    else yield Object.fromEntries(columns.map((name, i) => [name, cells[i] ?? ""]));
-  }
 }

@@ -2,10 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type SeenPage, seenPage } from "../events/papers/seen.js";
+import { wholeBlocks } from "../events/papers/units.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
-import { rowsOf } from "./lexica.js";
+import { type Aligned, alignRegions, squeezed } from "./align-regions.js";
+import { rowsOf } from "./rows.js";
 import { unpacked } from "./unpack.js";
 
 export type RegionLabel = "title" | "author" | "author+affiliation" | "affiliation" | "mixed" | "other";
@@ -102,64 +104,53 @@ export interface LabelledUnits {
   readonly labels: readonly RegionLabel[];
   /** Units of keynotes and the like. */
   readonly talks: readonly boolean[];
-  /** Share of the gold spans' characters that were found in our blocks. */
-  readonly aligned: number;
+  readonly cut: GoldCut;
 }
 
-/**
- * The gold labels of our own units: both cuts hold the same characters in the same order, so regions are found in the stream of
- * all visible characters, white space left out, and each unit takes the label that most of its characters have.
- */
-export function labelledUnits({ page, regions }: Pick<PaperPage, "page" | "regions">): LabelledUnits {
-  const seen = seenPage(page);
-  const { units } = seen;
-  let stream = "";
-  const starts: number[] = [];
-  for (const unit of units) {
-    starts.push(stream.length);
-    stream += squeezed(unit.text);
-  }
-  const marks: (RegionLabel | undefined)[] = new Array(stream.length);
-  const talk: boolean[] = new Array(stream.length).fill(false);
-  let at = 0;
-  let wanted = 0;
-  let found = 0;
-  for (const region of regions) {
-    const text = squeezed(region.text);
-    if (text === "") continue;
-    const place = stream.indexOf(text, at);
-    const total = region.spans.reduce((sum, span) => sum + squeezed(region.text.slice(span.start, span.end)).length, 0);
-    wanted += total;
-    if (place < 0 || (place > at + 20_000 && text.length < 40)) continue;
-    found += total;
-    for (const { start, end, kind } of region.spans) {
-      const from = place + squeezed(region.text.slice(0, start)).length;
-      const to = from + squeezed(region.text.slice(start, end)).length;
-      marks.fill(kind, from, to);
-    }
-    for (const { start, end } of region.talk ?? []) {
-      talk.fill(
-        true,
-        place + squeezed(region.text.slice(0, start)).length,
-        place + squeezed(region.text.slice(0, end)).length,
-      );
-    }
-    at = place + text.length;
-  }
-  const labels = units.map((_, i) => labelOf(marks.slice(starts[i], starts[i + 1] ?? stream.length)));
-  const talks = units.map(
-    (_, i) =>
-      talk.slice(starts[i], starts[i + 1] ?? stream.length).filter(Boolean).length * 2 >
-      (starts[i + 1] ?? stream.length) - starts[i]!,
+/** The regions of gold, and where they lie in the stream of our units' characters. */
+export interface GoldCut extends Aligned {
+  readonly regions: readonly GoldRegion[];
+}
+
+/** The gold labels of our own units: each takes the label that most of its characters have. `by` blocks: a unit for each block. */
+export function labelledUnits(
+  { page, regions }: Pick<PaperPage, "page" | "regions">,
+  by: "units" | "blocks" = "units",
+): LabelledUnits {
+  const finer = seenPage(page);
+  const seen = by === "units" ? finer : { ...finer, units: wholeBlocks(finer.blocks) };
+  const alignment = alignRegions(
+    seen.units.map(({ text }) => text),
+    regions.map(({ text }) => text),
   );
-  return { seen, labels, talks, aligned: wanted === 0 ? 1 : found / wanted };
+  const { places, starts } = alignment;
+  const marks: (RegionLabel | undefined)[] = new Array(starts.at(-1)!).fill(undefined);
+  const talk: boolean[] = new Array(marks.length).fill(false);
+  for (const [n, { text, spans, talk: talks }] of regions.entries()) {
+    const at = places[n]?.[0];
+    if (at === undefined) continue;
+    const place = (offset: number): number => at + squeezed(text.slice(0, offset)).length;
+    for (const { start, end, kind } of spans) marks.fill(kind, place(start), place(end));
+    for (const { start, end } of talks ?? []) talk.fill(true, place(start), place(end));
+  }
+  const within = <T>(all: readonly T[], unit: number): readonly T[] => all.slice(starts[unit], starts[unit + 1]);
+  return {
+    seen,
+    labels: seen.units.map((_, i) => labelOf(within(marks, i))),
+    talks: seen.units.map((_, i) => {
+      const own = within(talk, i);
+      return own.filter(Boolean).length * 2 > own.length;
+    }),
+    cut: { ...alignment, regions },
+  };
 }
 
-function labelOf(marks: readonly (RegionLabel | undefined)[]): RegionLabel {
+/** The label of a piece whose characters have these marks. */
+export function labelOf(marks: readonly (RegionLabel | undefined)[]): RegionLabel {
   const counts = new Map<RegionLabel, number>();
   for (const mark of marks) if (mark !== undefined) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   const total = [...counts.values()].reduce((a, b) => a + b, 0);
-  if (total * 2 < marks.length) return "other";
+  if (total * 2 < marks.length || total === 0) return "other";
   const [best, ...rest] = [...counts].sort((a, b) => b[1] - a[1]);
   const title = counts.get("title") ?? 0;
   const people = total - title;
@@ -169,8 +160,4 @@ function labelOf(marks: readonly (RegionLabel | undefined)[]): RegionLabel {
   kinds.delete("title");
   if (kinds.has("author+affiliation") || (kinds.has("author") && kinds.has("affiliation"))) return "author+affiliation";
   return best![0];
-}
-
-function squeezed(text: string): string {
-  return text.replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/gu, "");
 }

@@ -1,11 +1,11 @@
 /**
- * How well are regions labelled, and how well are papers read?
+ * How well are papers read?
  *
  * Ten folds, grouped by conference series: no page is judged by a model that has seen its series. Figures for papers are averaged over
  * series, because one page holds a ninth of all papers.
  */
 import type { FeatureClass } from "../events/papers/features.js";
-import { LABELS, type Label, openLabeller } from "../events/papers/labeller.js";
+import { openLabeller } from "../events/papers/labeller.js";
 import type { Lexicon } from "../events/papers/lexicon.js";
 import { paperReader } from "../events/papers/read-papers.js";
 import { type PreparedPage, preparePage, trainRegions } from "../events/papers/train-regions.js";
@@ -13,22 +13,11 @@ import { type CrfModel, groupedFolds } from "../learn/index.js";
 import { inventPages, type Material } from "./invented-pages.js";
 import { labelledUnits, type NegativePage, type PaperPage, savedPage } from "./paper-pages.js";
 import { emptyTally, rates, scorePapers, type Tally } from "./papers-score.js";
+import type { JudgedPage } from "./regions.js";
 
 export const FOLDS = 10;
 const INVENTED = 150;
 const SEED = 7;
-/** No page counts with more labelled regions than this. */
-const MOST_PER_PAGE = 100;
-
-export interface RegionsReport {
-  /** gold label → found label → count. */
-  readonly confusion: ReadonlyMap<Label, ReadonlyMap<Label, number>>;
-  readonly f1: { readonly [label in Label]: number };
-  readonly macroF1: number;
-  /** author and author+affiliation as one. */
-  readonly authorsF1: number;
-}
-
 export interface PapersReport {
   readonly series: number;
   readonly title: number;
@@ -44,10 +33,10 @@ export function preparedPages(
   pages: readonly PaperPage[],
   lexicon: Lexicon,
   classes?: ReadonlySet<FeatureClass>,
-): PreparedPage[] {
+): JudgedPage[] {
   return pages.map((page) => {
-    const { seen, labels, talks } = labelledUnits(page);
-    return preparePage({ series: page.series, seen, labels, ignore: talks }, lexicon, classes);
+    const { seen, labels, talks, cut } = labelledUnits(page);
+    return { ...preparePage({ series: page.series, seen, labels, ignore: talks }, lexicon, classes), cut };
   });
 }
 
@@ -89,46 +78,6 @@ export async function foldedModels(
   return { modelFor: (page) => models[page]! };
 }
 
-export function evalRegions(
-  prepared: readonly PreparedPage[],
-  models: FoldedModels,
-  lexicon: Lexicon,
-  options: { classes?: ReadonlySet<FeatureClass>; consistency?: boolean } = {},
-): RegionsReport {
-  const confusion = new Map<Label, Map<Label, number>>(LABELS.map((label) => [label, new Map()]));
-  for (const [i, page] of prepared.entries()) {
-    const found = openLabeller(models.modelFor(i), lexicon, options).label(page.seen);
-    let counted = 0;
-    for (const [at, gold] of page.labels.entries()) {
-      if (page.ignore[at] || (gold !== "other" && ++counted > MOST_PER_PAGE)) continue;
-      const row = confusion.get(gold)!;
-      row.set(found[at]!.label, (row.get(found[at]!.label) ?? 0) + 1);
-    }
-  }
-  const f1 = Object.fromEntries(
-    LABELS.map((label) => [label, f1Of(confusion, new Set([label]))]),
-  ) as RegionsReport["f1"];
-  const scored = LABELS.filter((label) => label !== "mixed");
-  return {
-    confusion,
-    f1,
-    macroF1: scored.reduce((sum, label) => sum + f1[label], 0) / scored.length,
-    authorsF1: f1Of(confusion, new Set<Label>(["author", "author+affiliation"])),
-  };
-}
-
-function f1Of(confusion: ReadonlyMap<Label, ReadonlyMap<Label, number>>, labels: ReadonlySet<Label>): number {
-  let [right, found, gold] = [0, 0, 0];
-  for (const [truth, row] of confusion) {
-    for (const [guess, count] of row) {
-      if (labels.has(truth)) gold += count;
-      if (labels.has(guess)) found += count;
-      if (labels.has(truth) && labels.has(guess)) right += count;
-    }
-  }
-  return found + gold === 0 ? 0 : (2 * right) / (found + gold);
-}
-
 export function evalPapers(
   pages: readonly PaperPage[],
   negatives: readonly NegativePage[],
@@ -141,9 +90,10 @@ export function evalPapers(
   for (const [i, page] of pages.entries()) {
     const reader = paperReader(openLabeller(models.modelFor(i), lexicon), lexicon);
     const fresh = savedPage(page.bytes, page.page.url);
-    const began = performance.now();
+    const began = process.cpuUsage();
     const found = reader.papers(fresh);
-    took.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(began);
+    took.push((user + system) / 1000); // of one core, whatever else the machine does
     const tally = scorePapers(found, page.papers, page.otherTalks, page.page.base);
     perPage.push({ id: page.id, tally });
     const sum = bySeries.get(page.series) ?? emptyTally();

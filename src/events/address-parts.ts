@@ -6,6 +6,8 @@
  * like one, because a classifier of lines must answer every line. Nothing here is slower than linear, and long lines are cut.
  */
 
+import { type Housing, housingOf } from "./address-hosters.js";
+
 export interface Token {
   /** Lower case. */
   readonly text: string;
@@ -28,6 +30,10 @@ export interface AddressParts {
   readonly labels: readonly string[];
   readonly topLevel: string;
   readonly domain: string;
+  /** Of path and document, without the empty ones. */
+  readonly segments: readonly string[];
+  /** Whose house the site lives in, when it is a known one. */
+  readonly housing: Housing | undefined;
   readonly tokens: { readonly [C in Component]: readonly Token[] };
 }
 
@@ -72,6 +78,8 @@ export function addressParts(line: string): AddressParts {
     labels,
     topLevel: labels.slice(labels.length - top).join("."),
     domain: labels[labels.length - top - 1] ?? "",
+    segments: whole === "" ? [] : whole.split("/").filter((segment) => segment !== ""),
+    housing: housingOf(labels),
     tokens: { H: tokensOf(host), P: tokensOf(path), D: tokensOf(document) },
   };
 }

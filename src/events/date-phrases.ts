@@ -37,7 +37,7 @@ export function findDates(text: string, options: PhraseOptions = {}): DatePhrase
   const tokens = tokensOf(line, options.language);
   const points: Point[] = [];
   for (let i = 0; i < tokens.length; ) {
-    const point = pointAt(tokens, i, points.at(-1)?.next ?? 0, options);
+    const point = pointAt(tokens, i, points.at(-1), options);
     if (point === undefined) i++;
     else {
       points.push(point);
@@ -87,6 +87,9 @@ const EVERYDAY = new Set(
   ),
 );
 
+/** "Papers dueJune 3": label and date in two elements with nothing but a style between them. */
+const GLUED = /^(\p{L}*\p{Ll})(\p{Lu}\p{Ll}{2,})$/u;
+
 function tokensOf(text: string, language: string | undefined): Token[] {
   const tokens: Token[] = [];
   const own = language !== undefined && !/^en\b/i.test(language) ? language : undefined;
@@ -108,7 +111,11 @@ function tokensOf(text: string, language: string | undefined): Token[] {
     }
     const word = match[4];
     if (word !== undefined) {
-      tokens.push(wordToken(word, at, end, own));
+      const glued = GLUED.exec(word);
+      if (glued !== null && monthOf(glued[2]!, own) !== undefined) {
+        const cut = end - glued[2]!.length;
+        tokens.push(wordToken(glued[1]!, at, cut, own), wordToken(glued[2]!, cut, end, own));
+      } else tokens.push(wordToken(word, at, end, own));
       continue;
     }
     const mark = match[5]!;
@@ -152,11 +159,18 @@ interface Point {
   readonly ambiguous: boolean;
 }
 
-function pointAt(tokens: readonly Token[], i: number, floor: number, options: PhraseOptions): Point | undefined {
+function pointAt(
+  tokens: readonly Token[],
+  i: number,
+  before: Point | undefined,
+  options: PhraseOptions,
+): Point | undefined {
   const token = tokens[i]!;
-  if (token.kind === "number")
-    return eastAsian(tokens, i) ?? numeric(tokens, i, options) ?? numericStart(tokens, i) ?? yearMonthDay(tokens, i);
-  if (token.kind === "month") return named(tokens, i, floor);
+  if (token.kind === "number") {
+    const whole = eastAsian(tokens, i) ?? numeric(tokens, i, options) ?? numericStart(tokens, i);
+    return whole ?? yearMonthDay(tokens, i) ?? numericEnd(tokens, i, before);
+  }
+  if (token.kind === "month") return named(tokens, i, before?.next ?? 0);
   return undefined;
 }
 
@@ -173,12 +187,29 @@ function eastAsian(tokens: readonly Token[], i: number): Point | undefined {
   const days = [numberOf(tokens[at + 2])];
   at += 3;
   if (isWord(tokens[at], "日", "일")) at++;
-  const second = skipJoin(tokens, at);
-  if (second > at && isDayNumber(tokens[second]) && isWord(tokens[second + 1], "日", "일")) {
+  const second = skipJoin(tokens, skipBracket(tokens, at));
+  if (second > skipBracket(tokens, at) && isDayNumber(tokens[second]) && isWord(tokens[second + 1], "日", "일")) {
     days.push(numberOf(tokens[second]));
     at = second + 2;
   }
   return { first: i, next: at, year, month, days, ambiguous: false };
+}
+
+/** The weekday behind a day: "3日（月）". */
+function skipBracket(tokens: readonly Token[], i: number): number {
+  return isWord(tokens[i], "(", "（") && isWord(tokens[i + 2], ")", "）") ? i + 3 : i;
+}
+
+/** The last end of "2025.6.3(Tue)–6.5(Thu)": month and day behind a whole date that began with its year. */
+function numericEnd(tokens: readonly Token[], i: number, before: Point | undefined): Point | undefined {
+  if (before === undefined || !isYear(tokens[before.first]) || tokens[before.first + 1]?.kind !== tokens[i + 1]?.kind)
+    return undefined;
+  const dash = skipBracket(tokens, before.next);
+  if (!isKind(tokens[dash], "hyphen") || dash + 1 !== i) return undefined;
+  if (!isDayNumber(tokens[i]) || !isKind(tokens[i + 1], "dot", "slash") || !isDayNumber(tokens[i + 2]))
+    return undefined;
+  const month = numberOf(tokens[i]);
+  return { first: i, next: i + 3, year: undefined, month, days: [numberOf(tokens[i + 2])], ambiguous: false };
 }
 
 /** 2024-06-03, 2024/6/3, 03.06.2024, 3/6/2024, 3/6/24. */
@@ -276,11 +307,22 @@ function daysBefore(tokens: readonly Token[], i: number, floor: number) {
   for (let more = 0; more < 9; more++) {
     const other = backOverJoin(tokens, first - 1, floor);
     if (other === undefined || !isDayNumber(tokens[other]) || isTimeOrPart(tokens, other)) break;
-    if (numberOf(tokens[other]) >= days[0]!) break;
+    if (numberOf(tokens[other]) >= days[0]!) {
+      if (isTight(tokens, other)) return undefined;
+      break;
+    }
     days.unshift(numberOf(tokens[other]));
     first = other;
   }
   return { first, days, close };
+}
+
+/** "14-10", written together: the day at `i`, a dash and another day. */
+function isTight(tokens: readonly Token[], i: number): boolean {
+  const [day, dash, other] = [tokens[i], tokens[i + 1], tokens[i + 2]];
+  return (
+    isDayNumber(day) && dash?.kind === "hyphen" && isDayNumber(other) && dash.at === day!.end && other!.at === dash.end
+  );
 }
 
 /** Over "–", "to", ", " and weekdays, backwards, to where a day could stand. */
@@ -310,6 +352,13 @@ function daysBehind(tokens: readonly Token[], i: number) {
   for (let more = 0; more < 9; more++) {
     const other = skipJoin(tokens, next);
     if (other === next || !isDayNumber(tokens[other]) || isTimeOrPart(tokens, other)) break;
+    // "June 14-10": a range that runs backwards is none, and neither is its beginning.
+    if (
+      numberOf(tokens[other]) < days[0]! &&
+      isTight(tokens, other - 2) &&
+      tokens[skipSmall(tokens, other + 1)]?.kind !== "month"
+    )
+      return undefined;
     // "June 3, 12 papers", "June 30 – 2 July": not a further day of this month.
     if (numberOf(tokens[other]) <= days.at(-1)! || tokens[skipSmall(tokens, other + 1)]?.kind === "month") break;
     const comma = tokens[other - 1]!.kind === "comma";
@@ -340,7 +389,12 @@ function skipJoin(tokens: readonly Token[], i: number): number {
     const token = tokens[at]!;
     if (token.kind === "join" || token.kind === "hyphen" || token.kind === "comma") joins++;
     else if (token.kind === "slash" && tokens[at - 1]?.end === token.at) joins++;
-    else if (token.kind !== "weekday" && token.kind !== "dot" && token.kind !== "filler" && !isWord(token, "(", ")"))
+    else if (
+      token.kind !== "weekday" &&
+      token.kind !== "dot" &&
+      token.kind !== "filler" &&
+      !isWord(token, "(", ")", "（", "）")
+    )
       break;
     at++;
   }

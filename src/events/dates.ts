@@ -7,7 +7,7 @@
  */
 import type { Block, Page } from "../model/page.js";
 import { type DateType, dateTypeOf, roundOf, trackOf, zoneOf } from "./date-labels.js";
-import { type DatePhrase, findDates } from "./date-phrases.js";
+import { compareDays, type DatePhrase, findDates } from "./date-phrases.js";
 
 /** A date as it stands on a page. */
 export interface PageDate {
@@ -49,7 +49,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
     const headings = headingsAbove(blocks, b);
     if (titles[b] !== undefined) headings.unshift(titles[b]);
     const section = headings.join(" / ");
-    const news = NEWS.test(headings[0] ?? "") || PAST.test(headings[0] ?? "") || reports.has(block.under);
+    const news = isNews(headings[0] ?? "") || PAST.test(headings[0] ?? "") || reports.has(block.under);
     const text = live.length > 0 ? read[b]!.text : block.text;
     const labels = labelsIn(text, phrases);
     phrases.forEach((phrase, k) => {
@@ -84,7 +84,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
         headings,
         block: b,
         track: trackOf(label) ?? trackOf(headings.find((heading) => !DATES.test(heading)) ?? ""),
-        round: roundOf(label) ?? roundOf(section),
+        round: roundOf(label) ?? roundOf(columnHead(blocks, rows, b)) ?? roundOf(section),
         zone: zoneOf(block.text),
         struck: live.length === 0,
         extended,
@@ -104,6 +104,8 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
   return withoutStruckTwins(dates, blocks);
 }
 
+/** "Decisions announced" is a date to come, "Announcements" are news. */
+const isNews = (heading: string): boolean => NEWS.test(heading) && dateTypeOf(heading) !== "notification";
 const NEWS =
   /\bnews\b|updates?\b|announce|what'?s new|latest|aktuelles|nouvelles|actualit|noticias|notizie|новости|history of/iu;
 const PAST =
@@ -187,8 +189,8 @@ function labelsIn(text: string, phrases: readonly DatePhrase[]): InnerLabel[] {
   return phrases.map((phrase, k) => {
     const before = meaningful(text.slice(phrases[k - 1]?.end ?? 0, phrase.start));
     const rest = text.slice(phrase.end, phrases[k + 1]?.start ?? text.length);
-    // "17 May (early registration ends 31 May)": what stands in brackets is a remark.
-    const behind = meaningful(/^\W*\(/.test(rest) ? "" : rest);
+    // "17 May (early registration ends 31 May)", "17 May (firm) – Papers due": what stands in brackets is a remark.
+    const behind = meaningful(rest.replace(/^\W*\([^)]*\)?/, ""));
     const alone = before === "" && behind === "";
     const dated = dateFirst && k === 0 && behind !== "" && /^\s*[:\-–—\]|)]/.test(text.slice(phrase.end));
     if (dateFirst && behind !== "") return { label: behind, alone, dated };
@@ -214,7 +216,7 @@ function meaningful(text: string): string {
     .trim();
 }
 const NOISE =
-  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|\b\d{1,2}[:.]\d\d(?::\d\d)?\b|\b\d{1,2}\s*(?:am|pm)\b|\b(?:a\.?m\.?|p\.?m\.?|aoe|anywhere on earth|midnight|noon|utc|gmt|cest|cet|est|edt|pst|pdt|bst|jst|kst|time|hrs|hours|firm|hard|strict|tentative|extended(?: to| until| deadline)?|extension|postponed(?: to)?|new|updated?|final deadline|on|by|at|the|from|until|before|passed|closed|expired|approximately|around|sharp)\b|[+-]\d{1,2}\b/giu;
+  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|\b\d{1,2}[:.]\d\d(?::\d\d)?(?:am|pm|h)?\b|\b\d{1,2}\s*(?:am|pm)\b|\b(?:a\.?m\.?|p\.?m\.?|aoe|anywhere on earth|midnight|noon|utc|gmt|cest|cet|est|edt|pst|pdt|bst|jst|kst|time|hrs|hours|firm|hard|strict|tentative|extended(?: to| until| deadline)?|extension|postponed(?: to)?|new|updated?|final deadline|on|by|at|the|from|until|before|passed|closed|expired|approximately|around|sharp)\b|[+-]\d{1,2}\b/giu;
 
 /** "May 3 → May 10", "May 3, extended to May 10", "(was May 3)": an older date beside its successor. */
 function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, struck: boolean): boolean {
@@ -230,6 +232,9 @@ function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, str
   const between = text.slice(phrase.end, next.start);
   // Everything is struck because all is over: of two dates side by side the last one held.
   if (struck && meaningful(between) === "") return true;
+  // "January 15, January 29 (extended)".
+  const behind = text.slice(next.end, phrases[k + 2]?.start ?? next.end + 40);
+  if (between.length < 30 && meaningful(between) === "" && !RANGE.test(between) && REMARK.test(behind)) return true;
   return (
     between.length < 80 &&
     /→|->|=>|➔|➜|⇒|»|\bexten|\bpostpone|\bnow\b|\bnew\b|\bupdated?\b|\bchanged|\bmoved|verlängert|prolong|prorrog|продлен/iu.test(
@@ -237,6 +242,10 @@ function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, str
     )
   );
 }
+
+const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
+const REMARK =
+  /^[\s*!]*[([]?\s*(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;
 
 // ── Neighbours ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -278,6 +287,11 @@ function tableRows(blocks: readonly Block[]): Rows {
   return { of, header };
 }
 
+const columnHead = (blocks: readonly Block[], rows: Rows, b: number): string => {
+  const head = rows.header.get(b);
+  return head === undefined ? "" : blocks[head]!.text;
+};
+
 /** Words outside the block that tell what its date is for. */
 function nearLabel(blocks: readonly Block[], read: readonly ReadBlock[], rows: Rows, b: number): string | undefined {
   const hasDate = (i: number) => read[i]!.live.length + read[i]!.old.length > 0;
@@ -305,9 +319,16 @@ function nearLabel(blocks: readonly Block[], read: readonly ReadBlock[], rows: R
 function neighbour(blocks: readonly Block[], read: readonly ReadBlock[], b: number): string | undefined {
   const isDate = (i: number) => read[i] !== undefined && read[i]!.live.length + read[i]!.old.length > 0;
   const short = (i: number) => blocks[i] !== undefined && blocks[i]!.text.length <= 160 && !isDate(i);
+  // "3–5 June 2024" on a line above the deadlines is the event's own; it takes no part in their alternation.
+  const isSpan = (i: number) => {
+    const [date, another] = read[i]!.live;
+    return date !== undefined && another === undefined && compareDays(date.from, date.to) !== 0;
+  };
   const under = blocks[b]!.under;
   let first = b;
   while (first > 0 && b - first < 60 && blocks[first - 1]!.under === under && blocks[first - 1]!.heading === 0) first--;
+  if (first < b && isDate(first) && isSpan(first)) first++;
+  else if (first === b && isSpan(b) && blocks[b + 1]?.under === under) return undefined;
   let before = 0;
   let behind = 0;
   for (let i = first; i < Math.min(blocks.length, first + 80) && (i <= b || blocks[i]!.under === under); i++) {

@@ -26,7 +26,7 @@ const FULL_NAME = new RegExp(
   "u",
 );
 const ACRONYM_YEAR =
-  /(?<![\p{L}\d])(\p{Lu}[\p{L}\d&+/-]{0,14}[\p{Lu}\p{L}\d])(?:\s+|['’`-]\s?)?['’`]?((?:19|20)\d\d|\d\d)(?!\d)/gu;
+  /(?<![\p{L}\d])(\p{Lu}[\p{L}\d&+/-]{0,14}[\p{Lu}\p{L}\d])(?:\s+|['’`-]\s?)?['’`]?((?:19|20)\d\d|(?<!\d)\d\d)(?!\d)/gu;
 const NO_ACRONYM =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|copyright|the|in|on|of|and|vol|version|conference|workshop|symposium|home|welcome|update|call|for|dates|program|programme|until|since|from|windows|lncs|page|room|session|track|round|summer|winter|spring|fall|autumn|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/iu;
 
@@ -44,8 +44,8 @@ export function eventName(page: Pick<Page, "title" | "blocks" | "declared">): Ev
     .filter((text) => text !== "")
     .map((text) => text.slice(0, 500));
   const full = bestFullName(texts);
-  const acronym = acronymIn(texts, full?.behind);
-  const fallback = headings[0]?.text ?? (page.title === "" ? undefined : page.title);
+  const fallback = [...headings.map(({ text }) => text), page.title].find((text) => text !== "" && !NO_NAME.test(text));
+  const acronym = acronymIn(texts, full?.behind ?? /\(([^()]{2,24})\)/u.exec(fallback?.slice(0, 300) ?? "")?.[1]);
   return {
     name: full?.name ?? shortened(fallback),
     acronym,
@@ -53,6 +53,10 @@ export function eventName(page: Pick<Page, "title" | "blocks" | "declared">): Ev
     words: full?.words ?? fallback ?? "",
   };
 }
+
+/** Says what the page is for, not what the event is called. */
+const NO_NAME =
+  /^\W*(?:(?:first|second|third|final|last|1st|2nd|3rd)\s+)?(?:call for (?:papers|participation|submissions|abstracts|contributions)|cfp|important dates|home|welcome|dear (?:colleagues?|all|friends))\W*$/iu;
 
 const shortened = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : text.slice(0, 200);
@@ -75,7 +79,7 @@ function bestFullName(texts: readonly string[]) {
   return best;
 }
 const TRAILING =
-  /\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|January|February|March|April|May|June|July|August|September|October|November|December).*$|,\s*$/u;
+  /\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?\s+\d).*$|,\s*$/u;
 
 function ordinalOf(words: string | undefined): number | undefined {
   if (words === undefined) return undefined;
@@ -108,3 +112,11 @@ function acronymIn(texts: readonly string[], behind: string | undefined): string
   if (inBrackets !== undefined && /\p{Lu}.*\p{Lu}/u.test(inBrackets)) vote(inBrackets, 2);
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
+
+/** "Workshop notification" is the main one when the event is a workshop. */
+export function isAbout({ name, acronym }: EventName, track: string): boolean {
+  const stem = track.replace(/s$/, "");
+  return new RegExp(escaped(stem), "i").test(`${name ?? ""} ${acronym ?? ""}`);
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");

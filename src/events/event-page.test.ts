@@ -80,6 +80,18 @@ const LAYOUTS: [name: string, html: string][] = [
     "<ul><li>Submission: 3 Feb 2025, extended to 10 Feb 2025<li>Notification: March 28 → April 4, 2025<li>Camera-ready: May 2, 2025</ul>",
   ],
   [
+    "labels and dates glued together by their styles",
+    "<p><b>Papers due</b><i>February 10, 2025</i></p><p><b>Paper acceptance</b><i>April 4, 2025</i></p><p><b>Final version</b><i>May 2, 2025</i></p>",
+  ],
+  [
+    "dates with their hour in brackets, labels behind",
+    "<ul><li>Feb 10, 2025 (11:59PM UTC-12) – Papers due<li>Apr 4, 2025 (11:59PM UTC-12) – Accept/reject<li>May 2, 2025 (firm) – Camera-ready",
+  ],
+  [
+    "headings that could be news",
+    "<h3>Papers due</h3><p>10 Feb 2025</p><h3>Decisions announced</h3><p>4 Apr 2025</p><h3>Camera-ready</h3><p>2 May 2025</p>",
+  ],
+  [
     "everything struck out when all is over",
     "<ul><li><s>Submission: 10 Feb 2025</s><li><s>Notification: 4 April 2025</s><li><s>Camera-ready: 2 May 2025</s></ul>",
   ],
@@ -99,6 +111,13 @@ test("a deadline without a year lies before the event, in the year before if nee
     "<title>FROST 2025</title><h1>FROST 2025</h1><p>February 3–5, 2025, Oslo, Norway</p><h2>Dates</h2><ul><li>Submission: October 1<li>Notification: December 10</ul>",
   );
   assert.deepEqual([submission, notification], ["2024-10-01", "2024-12-10"]);
+});
+
+test("the event's days above a column of labels and dates are no deadline", () => {
+  const { start, end, notification, cameraReady } = facts(
+    "<title>FROST 2025</title><h1>FROST 2025</h1><p>June 3–5, 2025</p><div>Camera ready</div><div>2025-04-01 23:59</div><div>Notification</div><div>2025-03-01 23:59</div>",
+  );
+  assert.deepEqual([start, end, notification, cameraReady], ["2025-06-03", "2025-06-05", "2025-03-01", "2025-04-01"]);
 });
 
 test("two rounds are two rounds", () => {
@@ -201,4 +220,36 @@ test("hostile pages neither crash nor hang", () => {
   facts(`<table>${"<tr><td>June 3, 2025<td>Notification".repeat(5000)}</table>`);
   facts(`<p>${"Aa, ".repeat(50_000)}`);
   assert.ok(process.cpuUsage().user / 1000 - started < 20_000);
+});
+
+test("rounds side by side in a table are rounds; the last one counts", () => {
+  const { submission, notification, rounds } =
+    facts(`${HEAD}<h2>Important dates</h2><table><tr><th><th>Round 1<th>Round 2
+<tr><td>Submission<td><s>1 July 2024</s> 8 July 2024<td>1 November 2024<tr><td>Notification<td>1 September 2024<td>15 January 2025</table>`);
+  assert.deepEqual([submission, notification], ["2024-11-01", "2025-01-15"]);
+  assert.deepEqual(rounds, [
+    { name: "1", submission: "2024-07-08", notification: "2024-09-01" },
+    { name: "2", submission: "2024-11-01", notification: "2025-01-15" },
+  ]);
+});
+
+test("a date and its successor side by side, an acronym that ends like a year, a year in a sentence", () => {
+  const { submission } = facts(`${HEAD}<ul><li>Paper submission: January 15, 2025 January 29, 2025 (extended)</ul>`);
+  assert.equal(submission, "2025-01-29");
+  assert.equal(facts("<title>ЗЕРНО-2027</title><h1>Конференция ЗЕРНО-2027</h1>").acronym, "ЗЕРНО");
+  const prose = facts(
+    "<h3>CALL FOR PAPERS</h3><h3>MEETING ON SMALL THINGS (EMST)</h3><p>Prague, 7th-9th of September</p><p>It will be held in 2027.</p>",
+  );
+  assert.deepEqual(
+    [prose.name, prose.acronym, prose.start, prose.end],
+    ["MEETING ON SMALL THINGS (EMST)", "EMST", "2027-09-07", "2027-09-09"],
+  );
+});
+
+test("days that run backwards, and days that do not exist, are no days", () => {
+  const { start, submission, notification, cameraReady } =
+    facts(`<title>BAD 2026</title><p>The conference takes place 14-10 June 2026 in Vienna, Austria</p>
+<ul><li>Submission: 31 June 2026<li>Notification: 30 February 2026<li>Camera-ready: 15 April 2026</ul>`);
+  assert.deepEqual([start, submission, notification, cameraReady], [undefined, undefined, undefined, "2026-04-15"]);
+  assert.equal(facts("<title>BAD 2026</title><p>Held June 14-10, 2026 in Vienna, Austria</p>").start, undefined);
 });

@@ -9,16 +9,31 @@ import type { Json } from "../model/json.js";
 import type { Kind, Needs, Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
-import type { Finding, FoundField } from "../model/record.js";
+import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
-import { foldTitle } from "../page/fold-title.js";
-import { type EventFacts, eventFacts } from "./event-page.js";
+import { groupName, readGroup } from "./event-group.js";
+import { type EventFacts, eventFacts, noFacts } from "./event-page.js";
+import { eventFields } from "./event-record.js";
 import { likelyPages } from "./event-site.js";
 import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./page-kind.js";
+import {
+  againFor,
+  feedPapers,
+  isOtherEdition,
+  judgeFeed,
+  judgeList,
+  PAPERS,
+  type PapersSeen,
+  papersOn,
+} from "./paper-pages.js";
+import { programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
+import type { Venue } from "./papers/paper-finding.js";
+import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
 import { withLines } from "./plain-text.js";
-import { seriesName } from "./same-event.js";
+import { eventKey, namesSeries } from "./same-event.js";
 import type { EventHistory } from "./schedule.js";
+import { severalEvents } from "./several-events.js";
 
 export type EventSettings = {
   readonly url: string;
@@ -26,25 +41,19 @@ export type EventSettings = {
   readonly acronym?: string;
   readonly series?: string;
   readonly year?: number;
+  /** Publishers' feeds that announce its papers. */
+  readonly feeds?: readonly string[];
 };
 
-/** What is kept of an event between visits. */
-export type KnownEvent = {
-  readonly key: string;
-  readonly name: string | null;
-  readonly acronym: string | null;
-  readonly year: number | null;
-  readonly city: string | null;
-  readonly country: string | null;
-};
+/** What is kept of an event between visits: what its papers say of their venue. */
+export type KnownEvent = Venue;
 
-type Paper = {
-  readonly title: string;
-  readonly authors: readonly string[];
-  readonly affiliations: readonly string[];
-  readonly authorAffiliations: readonly (readonly number[])[];
-  readonly pdf: string | null;
-  readonly confidence: number;
+/** The address shows something that is not the event: since when, and what. */
+export type LostEvent = {
+  readonly since: Instant;
+  readonly last: Instant;
+  readonly times: number;
+  readonly says: string;
 };
 
 type Observation = {
@@ -52,14 +61,16 @@ type Observation = {
   readonly page: PageKind;
   readonly sure: number;
   readonly facts: Json;
-  readonly papers: readonly Paper[];
-  readonly links: readonly { readonly url: string; readonly words: string; readonly score: number }[];
-};
+  /** Of a home page: how many events it tells of, when there are several. */
+  readonly several: number;
+  /** Of a home page: where it names what it is about. */
+  readonly names: string;
+  readonly publisher: string | null;
+} & PapersSeen;
 
 export const EVENT = "event";
 export const HISTORY = "history";
-/** Before the address of a page with papers: how many there were. */
-const PAPERS = "papers ";
+export const LOST = "lost";
 
 export const kind: Kind<EventSettings, Observation> = {
   name: "events",
@@ -75,14 +86,19 @@ export const kind: Kind<EventSettings, Observation> = {
 /** Pages that are asked for when the home page does not say everything. */
 const MOST_DATE_PAGES = 4;
 
-function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.observe>[1]): Observation | Needs {
-  const home = visit.depth === 0;
+function observe(
+  page: Page,
+  { parts, models, visit, settings }: Parameters<typeof kind.observe>[1],
+): Observation | Needs {
+  const home = visit.depth === 0 && page.feed === undefined;
   const pages = [page, ...parts.filter((part) => part !== undefined && part.status < 400)].map((one) =>
     withLines(one!),
   );
-  const facts = home ? eventFacts(pages) : undefined;
+  const several = home ? severalEvents(pages[0]!) : [];
+  const facts = home ? factsOf(pages, several, settings) : undefined;
   if (
     facts !== undefined &&
+    several.length === 0 &&
     parts.length < MOST_DATE_PAGES &&
     (facts.start === undefined || facts.notification === undefined)
   ) {
@@ -91,23 +107,50 @@ function observe(page: Page, { parts, models, visit }: Parameters<typeof kind.ob
   }
   const { classify, reader } = learned(models);
   const { kind: role, probability } = classify(page);
-  // A call lists topics and people, never papers.
-  const papers = home || role === "call" ? [] : reader.papers(page);
+  const { paper } = readGroup(visit.group);
+  const papers = papersOn(page, paper ? "paper" : home ? "home" : role === "call" ? "call" : "list", reader);
+  const lists = papers.length > 0 || role === "programme" || role === "accepted" || role === "proceedings";
   return {
     url: page.url,
     page: role,
     sure: probability,
     facts: facts === undefined ? null : (JSON.parse(JSON.stringify(facts)) as Json),
-    papers: papers.map(({ title, authors, affiliations, authorAffiliations, pdf, confidence }) => ({
-      title,
-      authors,
-      affiliations,
-      authorAffiliations,
-      pdf: pdf ?? null,
-      confidence,
-    })),
-    links: paperLinks(page),
+    several: several.length,
+    names: home ? namesOf(page) : "",
+    publisher: home
+      ? (findPublisher(
+          page.blocks
+            .map(({ text }) => text)
+            .join("\n")
+            .slice(0, MOST_TEXT),
+        ) ?? null)
+      : null,
+    papers,
+    feed: feedPapers(page, reader),
+    traces: paper ? [] : tracesOf(page, lists),
+    file: papers.length > 0 ? null : (programmeFile(page) ?? null),
+    years: yearsNamed(page),
   };
+}
+
+const MOST_TEXT = 50_000;
+
+/** Of a page that tells of several events the one that is meant; when none of them is, no date is taken for ours. */
+function factsOf(pages: readonly Page[], several: readonly EventFacts[], settings: EventSettings): EventFacts {
+  if (several.length === 0) return eventFacts(pages);
+  const meant = several.find(
+    ({ acronym, name, year }) =>
+      namesSeries(`${acronym ?? ""} ${name ?? ""}`, settings) === true &&
+      (settings.year === undefined || year === settings.year),
+  );
+  return meant ?? noFacts(pages[0]!.url);
+}
+
+/** Title, headings, what it declares, the beginning of its text. */
+function namesOf(page: Page): string {
+  const declared = ["og:title", "og:site_name", "description"].flatMap((name) => page.declared.meta.get(name) ?? []);
+  const headings = page.blocks.flatMap(({ heading, text }) => (heading > 0 ? [text] : [])).slice(0, 20);
+  return [page.title, ...declared, ...headings, page.textSample].join(" ").slice(0, 4000);
 }
 
 interface Learned {
@@ -129,52 +172,84 @@ function learned(models: ReadonlyMap<string, Uint8Array>): Learned {
   return known;
 }
 
-/** What links to papers say, the most telling first. */
-const TELLING: readonly (readonly [words: RegExp, score: number])[] = [
-  [/accepted|list of papers|angenommene|artículos aceptados|articles acceptés|принятые/iu, 10],
-  [/proceedings|actes|tagungsband|труды/iu, 8],
-  [/\bpapers?\b|full program|technical program|detailed program/iu, 7],
-  [/program|schedule|agenda|sessions?\b|oral|posters?\b|talks|programma|zeitplan|программа|日程|プログラム/iu, 6],
-  [/main (?:track|conference)|research track|tracks?\b/iu, 3],
-];
-const MISLEADING =
-  /call|submi|committee|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]/iu;
-const DOCUMENT = /\.(?:pdf|docx?|pptx?|zip|gz|ps|jpe?g|png|gif|svg|mp4|ics|bib|xlsx?|css|js)(?:[?#]|$)/i;
-const MOST_LINKS = 8;
-
-function paperLinks(page: Page): Observation["links"] {
-  const best = new Map<string, { url: string; words: string; score: number }>();
-  for (const { url, words } of page.links) {
-    if (DOCUMENT.test(url)) continue;
-    const last = url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[-_/.]+/g, " ");
-    const says = (text: string): number => {
-      const found = TELLING.find(([pattern]) => pattern.test(text))?.[1] ?? 0;
-      return MISLEADING.test(text) ? found - 7 : found;
-    };
-    const score = Math.max(says(words), says(last.slice(-60)) - 1);
-    if (score > (best.get(url)?.score ?? 2)) best.set(url, { url, words, score });
-  }
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_LINKS);
-}
-
 // ── Judging it ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Links away from the home page. */
-const DEEPEST = 2;
+const DEEPEST = 3;
 
 function judge(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
-  const follow: Link[] =
-    site.visit.depth < DEEPEST ? o.links.map(({ url, words, score }) => ({ url, words, priority: score })) : [];
-  return o.facts === null ? judgePage(o, site, settings, follow) : judgeHome(o, site, settings, follow);
+  if (o.feed !== null) return judgeFeedPage(o.feed, site, settings);
+  if (o.facts === null) return judgePage(o, site, settings);
+  const verdict = judgeHome(o, site, settings, []);
+  const event = verdict.learned?.find(([name]) => name === EVENT)?.[1] as KnownEvent | undefined;
+  return event === undefined ? verdict : withPapers(verdict, venueFor(event, o, site), o, site, settings);
 }
+
+/** The home page's own papers, the links that lead to more, and the feeds that go with the event. */
+function withPapers(
+  verdict: Verdict,
+  venue: Venue,
+  o: Observation,
+  site: Site<Json>,
+  settings: EventSettings,
+): Verdict {
+  const { visit, name, known } = site;
+  const found = o.papers.length === 0 ? undefined : judgeList(o, venue, site);
+  const links = found?.follow ?? traceLinks(o.traces, { url: visit.url, site: name, group: visit.group, venue });
+  const feeds = (settings.feeds ?? []).map((url): Link => feedLink(url, venue));
+  const history = (verdict.learned?.find(([entry]) => entry === HISTORY)?.[1] ?? { unchanged: 0 }) as StoredHistory;
+  // Judging the home page resets nothing that pages with papers have taught.
+  const learned = new Map<string, Json | null>([...(verdict.learned ?? []), [EVENT, venue]]);
+  if (found !== undefined) {
+    for (const [entry, value] of found.learned) learned.set(entry, value);
+    learned.set(HISTORY, withList(history, found, visit.at));
+  }
+  const papers = found === undefined ? "" : `; ${found.papers} papers`;
+  return {
+    ...verdict,
+    because: `${verdict.because}${papers}; ${links.length} links may lead to papers${sayFile(o.file, known)}`,
+    follow: [...links, ...feeds],
+    records: [...(verdict.records ?? []), ...(found?.records ?? [])],
+    learned: [...learned],
+  };
+}
+
+/** A feed is visited as a page of the event's, wherever it lies. */
+export function feedLink(url: string, venue: Venue): Link {
+  return { url, words: "(feed)", priority: 9, group: groupName({ paper: false, venue }) };
+}
+
+/** The event with what its papers want to know: days, publisher, and what it was called before. */
+function venueFor(event: KnownEvent, o: Observation, { known }: Site<Json>): Venue {
+  const facts = o.facts as unknown as Partial<EventFacts>;
+  const before = known.get(EVENT) as KnownEvent | undefined;
+  const same = before !== undefined && (before.year === event.year || before.year === null);
+  const was = same
+    ? [...new Set([...(before.was ?? []), before.key])].filter((key) => key !== event.key).slice(-3)
+    : [];
+  return {
+    ...event,
+    start: facts.start ?? (same ? (before.start ?? null) : null),
+    end: facts.end ?? (same ? (before.end ?? null) : null),
+    publisher: o.publisher ?? (same ? (before.publisher ?? null) : null),
+    ...(was.length === 0 ? {} : { was }),
+  };
+}
+
+const sayFile = (file: string | null, known: ReadonlyMap<string, Json>): string =>
+  file === null || [...known.keys()].some((name) => name.startsWith(PAPERS))
+    ? ""
+    : `; the programme is a file, from which no papers are read: ${file}`;
 
 function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: EventSettings, follow: Link[]): Verdict {
   const facts = o.facts as unknown as Partial<EventFacts> & Pick<EventFacts, "url" | "evidence">;
-  const acronym = settings.acronym ?? facts.acronym;
-  const year = settings.year ?? facts.year;
-  const name = settings.name ?? facts.name;
-  const key = eventKey(settings, acronym, year, facts.edition);
   const before = known.get(EVENT) as KnownEvent | undefined;
+  const elsewhere = before && somethingElse(before, o, facts);
+  if (elsewhere !== undefined) return judgeLost(elsewhere, known.get(LOST) as LostEvent | undefined, visit.at);
+  const acronym = settings.acronym ?? facts.acronym ?? before?.acronym ?? undefined;
+  const year = yearOf(settings, before, facts);
+  const name = settings.name ?? facts.name;
+  const key = eventKey({ series: settings.series, acronym }, { year, edition: facts.edition, url: settings.url });
   const event: KnownEvent = {
     key,
     name: name ?? null,
@@ -182,63 +257,141 @@ function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: Event
     year: year ?? null,
     city: facts.city ?? null,
     country: facts.country ?? null,
+    start: facts.start ?? null,
   };
-  // An address whose content is another edition's was renewed: its history begins again.
-  const renewed =
-    before !== undefined && before.key !== key && before.year !== null && year !== undefined && before.year !== year;
+  // An address whose content is a later edition's was renewed: its history begins again.
+  const renewed = before !== undefined && before.year !== null && year !== undefined && year > before.year;
   const history = visited(renewed ? undefined : (known.get(HISTORY) as StoredHistory | undefined), visit.at);
+  const earlier = before?.key ?? unknownEvent(settings).key;
+  const told = settings.year !== undefined && year !== undefined && year > settings.year;
   const record: Finding = {
     key,
     // What was called otherwise until its year was read is the same event; another year is another edition.
-    ...(before !== undefined && before.key !== key && !renewed ? { was: [before.key] } : {}),
+    ...(earlier !== key && !renewed && !(before === undefined && told) ? { was: [earlier] } : {}),
     url: visit.url,
-    fields: eventFields(facts, { name, acronym, year, series: settings.series }),
+    fields: {
+      ...eventFields(facts, { name, acronym, year, series: settings.series }),
+      ...(renewed || told ? { previous: { value: earlier, rule: "events/1" } } : {}),
+    },
   };
-  const days = facts.start === undefined ? "gives no days" : `${facts.start} to ${facts.end ?? facts.start}`;
+  const crowd = o.several > 0 ? ` (the page tells of ${o.several} events)` : "";
+  const days = facts.start === undefined ? `gives no days${crowd}` : `${facts.start} to ${facts.end ?? facts.start}`;
   return {
     state: "home",
-    because: `${acronym ?? name ?? "an event"}${year === undefined ? "" : ` ${year}`}: ${days}${renewed ? "; renewed for another edition" : ""}; ${follow.length} links may lead to papers`,
+    because: `${acronym ?? name ?? "an event"}${year === undefined ? "" : ` ${year}`}: ${days}${renewed ? "; renewed for another edition" : ""}`,
     follow,
     records: [record],
     learned: [
       [EVENT, event],
       [HISTORY, history],
+      ...(known.has(LOST) ? [[LOST, null] as const] : []),
       ...(renewed ? [...known.keys()].flatMap((name) => (name.startsWith(PAPERS) ? [[name, null] as const] : [])) : []),
     ],
     again: "each update",
   };
 }
 
-function judgePage(o: Observation, { known, visit }: Site<Json>, settings: EventSettings, follow: Link[]): Verdict {
-  const because = `${o.page} (${Math.round(100 * o.sure)} %), ${o.papers.length} papers`;
-  const further = o.papers.length > 0 || o.page === "programme" || o.page === "accepted" ? follow : [];
-  if (o.papers.length === 0)
-    return { state: o.page, because, follow: further, rejected: "has no papers", again: "each update" };
-  const event = (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
-  const entry = PAPERS + visit.url;
-  const documents = o.papers.filter(({ pdf }) => pdf !== null).length;
-  const seen = known.get(entry) as { papers: number; documents: number } | undefined;
-  const news = o.papers.length > (seen?.papers ?? 0) || documents > (seen?.documents ?? 0);
-  const history: StoredHistory = (known.get(HISTORY) as StoredHistory | undefined) ?? { unchanged: 0 };
-  const mostly = documents * 2 >= o.papers.length;
+/** Who told us a year may mean it ("ICML 2026", held in December before); only a later one that the page dates itself is another edition. */
+function yearOf(
+  { year: told }: EventSettings,
+  before: KnownEvent | undefined,
+  { year, start }: Partial<EventFacts>,
+): number | undefined {
+  if (told === undefined) return year ?? before?.year ?? undefined;
+  const known = Math.max(told, before?.year ?? 0);
+  return year !== undefined && year > known && start !== undefined ? year : known;
+}
+
+/** A page with less text than this may be waiting for a script; nothing is concluded from it. */
+const SOMETHING = 40;
+
+/**
+ * What the address shows when it is not the event any more: a domain that was sold, a site that another event was given. Undefined while
+ * it names the event, or its days.
+ */
+function somethingElse(before: KnownEvent, o: Observation, facts: Partial<EventFacts>): string | undefined {
+  if (o.names.length < SOMETHING || namesSeries(o.names, before) !== false) return undefined;
+  if (facts.start !== undefined && facts.start === before.start) return undefined;
+  const who = before.acronym ?? before.name ?? "the event";
+  const another = facts.start !== undefined && facts.acronym !== undefined;
+  return another
+    ? `its address is used by another event now: ${facts.acronym} ${facts.year ?? ""}`.trim()
+    : `its address does not speak of ${who} any more (“${o.names.slice(0, 60).trim()}”): a domain that somebody else took`;
+}
+
+/** What is known of the event stays as it is; the schedule gives it up after a while, as it does with sites that are gone. */
+function judgeLost(says: string, before: LostEvent | undefined, at: Instant): Verdict {
+  const lost: LostEvent = { since: before?.since ?? at, last: at, times: (before?.times ?? 0) + 1, says };
   return {
-    state: "papers",
-    because: `${because}, ${documents} with documents`,
-    follow: further,
-    records: o.papers.map((paper) => paperFinding(paper, event, o.url)),
-    learned: [
-      [entry, { papers: o.papers.length, documents }],
-      [
-        HISTORY,
-        {
-          ...history,
-          listSince: history.listSince ?? visit.at,
-          ...(mostly ? { documentsSince: history.documentsSince ?? visit.at } : {}),
-          ...(news ? { lastChange: history.lastVisit ?? visit.at, unchanged: 0 } : {}),
-        },
-      ],
-    ],
+    state: "lost",
+    because: says,
+    rejected: "is not the event's page",
+    learned: [[LOST, lost]],
     again: "each update",
+  };
+}
+
+function judgePage(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
+  const { known, visit } = site;
+  const venue = readGroup(visit.group).venue ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
+  if (isOtherEdition(o, venue, visit.group)) {
+    const because = `it says ${o.years.join(" and ")}, the event is of ${venue.year}`;
+    return { state: "other edition", because, rejected: "is another edition's", again: "each update" };
+  }
+  const found = judgeList(o, venue, site);
+  const because = `${o.page} (${Math.round(100 * o.sure)} %), ${found.papers} papers${sayFile(o.file, known)}`;
+  const leads = found.papers > 0 || visit.depth <= 1 || LEADS.has(o.page);
+  const follow = leads && visit.depth < DEEPEST ? found.follow : [];
+  const again = againFor(o.papers, visit.group);
+  if (found.papers === 0) return { state: o.page, because, follow, rejected: noPapers(o), again };
+  return {
+    state: readGroup(visit.group).paper ? "paper" : "papers",
+    because: `${because}, ${found.documents} with documents`,
+    follow,
+    records: found.records,
+    learned: [
+      ...found.learned,
+      [HISTORY, withList((known.get(HISTORY) as StoredHistory | undefined) ?? { unchanged: 0 }, found, visit.at)],
+    ],
+    again,
+  };
+}
+
+/** Pages that are no list themselves but may lead to one. */
+const LEADS: ReadonlySet<PageKind> = new Set(["programme", "accepted", "proceedings"]);
+
+const noPapers = ({ file }: Observation): string =>
+  file === null ? "has no papers" : "its programme is a file, from which no papers are read";
+
+function judgeFeedPage(papers: NonNullable<Observation["feed"]>, site: Site<Json>, settings: EventSettings): Verdict {
+  const { known, visit } = site;
+  const { venue: attached } = readGroup(visit.group);
+  const venue = attached ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
+  const found = judgeFeed(papers, venue, attached !== undefined || known.has(EVENT), site);
+  const because = `a feed: ${found.papers} papers`;
+  if (found.papers === 0) return { state: "feed", because, rejected: "the feed has no papers", again: "each update" };
+  const history = (known.get(HISTORY) as StoredHistory | undefined) ?? { unchanged: 0 };
+  const at = visit.depth === 0 ? visited(history, visit.at) : history;
+  return {
+    state: "feed",
+    because,
+    records: found.records,
+    learned: [...found.learned, [HISTORY, withList(at, found, visit.at)]],
+    again: "each update",
+  };
+}
+
+/** What the schedule learns from a list: since when there is one, whether documents are there, whether it changed. */
+function withList(
+  history: StoredHistory,
+  { papers, documents, news }: { readonly papers: number; readonly documents: number; readonly news: boolean },
+  at: Instant,
+): StoredHistory {
+  return {
+    ...history,
+    listSince: history.listSince ?? at,
+    ...(documents * 2 >= papers ? { documentsSince: history.documentsSince ?? at } : {}),
+    ...(news ? { lastChange: history.lastVisit ?? at, unchanged: 0 } : {}),
   };
 }
 
@@ -251,81 +404,12 @@ function visited(before: StoredHistory | undefined, at: Instant): StoredHistory 
 
 // ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Series and edition; without them its address must do. */
-function eventKey(
-  { series, url }: EventSettings,
-  acronym: string | undefined,
-  year: number | undefined,
-  edition: number | undefined,
-): string {
-  const name = seriesName(series ?? acronym ?? "");
-  const which = year ?? edition;
-  return name === "" || which === undefined ? url : `${name} ${which}`;
-}
-
-const unknownEvent = (settings: EventSettings): KnownEvent => ({
-  key: eventKey(settings, settings.acronym, settings.year, undefined),
+/** What is known of an event before its page was read. */
+export const unknownEvent = (settings: EventSettings): KnownEvent => ({
+  key: eventKey(settings, settings),
   name: settings.name ?? null,
   acronym: settings.acronym ?? null,
   year: settings.year ?? null,
   city: null,
   country: null,
 });
-
-const PLAIN = [
-  "edition",
-  "start",
-  "end",
-  "abstract",
-  "submission",
-  "notification",
-  "cameraReady",
-  "registration",
-] as const;
-
-function eventFields(
-  facts: Partial<EventFacts> & Pick<EventFacts, "evidence">,
-  told: { name: string | undefined; acronym: string | undefined; year: number | undefined; series: string | undefined },
-): Record<string, FoundField> {
-  const fields: Record<string, FoundField> = { type: { value: "event", rule: "events/1" } };
-  const put = (field: string, value: Json | undefined, of = field): void => {
-    if (value === undefined || value === null) return;
-    const { words, rule = "event-page/1", confidence = 0.8 } = facts.evidence[of] ?? {};
-    fields[field] = { value, rule, confidence, ...(words === undefined ? {} : { words: words.slice(0, 240) }) };
-  };
-  for (const [field, value] of Object.entries(told)) put(field, value);
-  for (const field of PLAIN) put(field, facts[field]);
-  put("city", facts.city, "place");
-  put("country", facts.country, "place");
-  put("timezone", facts.timezone);
-  if (facts.online) put("online", true, "place");
-  if ((facts.rounds?.length ?? 0) > 1) put("rounds", facts.rounds as unknown as Json);
-  return fields;
-}
-
-/** Event, title and the first author's family name: the same paper on the list, the programme and the proceedings page. */
-function paperFinding(paper: Paper, event: KnownEvent, page: string): Finding {
-  const first = paper.authors[0] ?? "";
-  const family = foldTitle(first.split(/\s+/).at(-1) ?? "");
-  const found = (value: Json): FoundField => ({ value, rule: "regions/1", confidence: paper.confidence });
-  const { name, acronym, year, city, country } = event;
-  const venue = Object.fromEntries(
-    Object.entries({ name, acronym, year, city, country }).filter(([, value]) => value !== null),
-  );
-  return {
-    key: `${event.key} / ${foldTitle(paper.title)} / ${family}`,
-    url: page,
-    fields: {
-      type: { value: "paper", rule: "events/1" },
-      title: found(paper.title),
-      authors: found(paper.authors),
-      ...(paper.affiliations.length === 0
-        ? {}
-        : { affiliations: found(paper.affiliations), authorAffiliations: found(paper.authorAffiliations) }),
-      ...(paper.pdf === null ? {} : { pdf: found(paper.pdf) }),
-      page: found(page),
-      event: { value: event.key, rule: "events/1" },
-      venue: { value: venue, rule: "events/1" },
-    },
-  };
-}

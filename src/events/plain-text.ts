@@ -20,10 +20,8 @@ export function withLines(page: Page): Page {
 const WRAPPED = 58;
 
 function textAsHtml(text: string): string {
-  const lines = text
-    .slice(0, 1_000_000)
-    .split(/\r\n?|\n/)
-    .map((line) => line.replace(/^[\s>|]+/, "").trimEnd());
+  const raw = text.slice(0, 1_000_000).split(/\r\n?|\n/);
+  const lines = raw.map((line) => line.replace(/^[\s>|]+/, "").trimEnd());
   const out: string[] = [];
   let open = "";
   const close = (tag: string) => {
@@ -41,12 +39,19 @@ function textAsHtml(text: string): string {
       close("h3");
       return;
     }
-    const goesOn = open !== "" && (lines[i - 1]?.length ?? 0) >= WRAPPED && !ITEM.test(line);
+    const wrapped = (lines[i - 1]?.length ?? 0) >= WRAPPED && !isCentred(raw[i - 1] ?? "", raw[i]!);
+    const goesOn = open !== "" && wrapped && !ITEM.test(line);
     if (!goesOn) close("p");
     open = open === "" ? line : `${open} ${line}`;
   });
   close("p");
   return `<!doctype html><body>${out.join("\n")}</body>`;
+}
+
+/** Two lines in the middle of the page stand for themselves: the name of the event, its place. */
+function isCentred(before: string, line: string): boolean {
+  const [above, here] = [before, line].map((one) => /^[\s>|]*/.exec(one)![0].length) as [number, number];
+  return here >= 6 && above >= 4 && Math.abs(here - above) >= 2;
 }
 
 const RULE = /^[-=_*~#+]{3,}$/;

@@ -38,13 +38,26 @@ const LISTED = {
   cells: compileXPath("following-sibling::tr[1]/td/normalize-space(.)"),
 };
 
+/** By its host, or, of a mirror, by the paths that are its own. */
 export function isWikiCfp(url: string): boolean {
-  return /^https?:\/\/(?:www\.)?wikicfp\.com\/cfp\//i.test(url);
+  return (
+    /^https?:\/\/(?:www\.)?wikicfp\.com\/cfp\//i.test(url) ||
+    /\/cfp\/(?:servlet\/(?:event\.showcfp|tool\.search)\b|(?:call|program|allcfp)\?)/.test(url)
+  );
+}
+
+/** A saved page of it that does not say where it comes from is known by its markup. */
+export function isWikiCfpPage({ url, source }: Page): boolean {
+  if (isWikiCfp(url)) return true;
+  return url.startsWith("file:") && /\/cfp\/servlet\/(?:event\.showcfp|tool\.search)/.test(source);
 }
 
 export function readWikiCfp(page: Page): PortalAnswer {
   if (page.status >= 400) return { kind: "later", says: `answered ${page.status}` };
-  return /event\.showcfp/.test(page.url) ? readEvent(page) : readList(page);
+  const isEvent = isWikiCfp(page.url)
+    ? /event\.showcfp/.test(page.url)
+    : textAt(page.tree, EVENT.summary) !== "" || /has been deleted/i.test(textAt(page.tree, EVENT.heading));
+  return isEvent ? readEvent(page) : readList(page);
 }
 
 const LABELS: Readonly<Record<string, "abstract" | "submission" | "notification" | "cameraReady">> = {

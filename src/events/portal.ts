@@ -4,8 +4,9 @@
  * One small contract for all of them: a page goes in, events and links to further pages of the portal come out. A page that looks like
  * one of the portal's and yields nothing is a problem, never an empty success: portals change their markup without telling.
  */
+import type { Page } from "../model/page.js";
 
-export interface PortalEvent {
+export type PortalEvent = {
   /** The portal's own page about it. */
   readonly source: string;
   readonly name?: string;
@@ -22,6 +23,13 @@ export interface PortalEvent {
   readonly cameraReady?: string;
   /** The portal's page about its series. */
   readonly series?: string;
+};
+
+/** How a portal's part of our code is asked: is this one of yours, and what does it say? */
+export interface Connector {
+  readonly name: string;
+  knows(page: Page): boolean;
+  read(page: Page): PortalAnswer;
 }
 
 export type PortalAnswer =

@@ -19,6 +19,8 @@ export interface EventHistory {
     readonly last: Instant;
     readonly times: number;
     readonly gone: boolean;
+    /** What is there in its place: an advertisement, another event. */
+    readonly says?: string;
   };
   /** When papers were first seen, and when documents were. */
   readonly listSince?: Instant;
@@ -169,7 +171,7 @@ const GONE_AFTER: Millis = 14 * DAY;
 const DEAD_AFTER: Millis = 60 * DAY;
 
 function whileFailing(
-  { since, last, times, gone }: NonNullable<EventHistory["failing"]>,
+  { since, last, times, gone, says }: NonNullable<EventHistory["failing"]>,
   { listSince }: EventHistory,
   { end }: EventDates,
   now: Instant,
@@ -178,9 +180,13 @@ function whileFailing(
   // Before the event a site that is gone comes back, mostly: it moves house, its owner forgets to pay.
   const patience = (gone ? GONE_AFTER : DEAD_AFTER) * (end !== undefined && last < end ? 3 : 1);
   if (times >= GONE_TIMES && last - since >= patience)
-    return over(`${gone ? "it has been gone" : "it has not answered"} since ${iso(since)}${kept}`);
+    return over(`${says ?? (gone ? "it has been gone" : "it has not answered")} since ${iso(since)}${kept}`);
   const wait = Math.min(6 * HOUR * 2 ** Math.min(times - 1, 10), 7 * DAY);
-  return visit(last + wait, now, `${gone ? "it was gone" : "it did not answer"} since ${iso(since)}; tried again`);
+  return visit(
+    last + wait,
+    now,
+    `${says ?? (gone ? "it was gone" : "it did not answer")} since ${iso(since)}; tried again`,
+  );
 }
 
 // ── Outlooks are made once per set of dates ─────────────────────────────────────────────────────────────────────────────

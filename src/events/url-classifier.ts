@@ -6,7 +6,6 @@
  * An address in a house where no conference has a site of its own (an index, a submission system) is answered by rule.
  */
 import { decodeModel, type LabelledMatrix, type MaxentModel, trainMaxent } from "../learn/index.js";
-import { housingOf } from "./address-hosters.js";
 import { type AddressParts, addressParts } from "./address-parts.js";
 import { urlFeatures } from "./url-features.js";
 import { columnSink, type FeatureClass, type FeatureGroup } from "./url-sink.js";
@@ -77,8 +76,7 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
 }
 
 /** Whose house it is, or that it is no address at all, settles it. */
-const isRuledOut = ({ host, labels }: AddressParts): boolean =>
-  !host.includes(".") || housingOf(labels)?.house === "never";
+const isRuledOut = ({ host, housing }: AddressParts): boolean => !host.includes(".") || housing?.house === "never";
 const isAnsweredByRule = (url: string): boolean => isRuledOut(addressParts(url));
 
 const answer = (conference: number): UrlAnswer =>

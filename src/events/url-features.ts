@@ -6,10 +6,10 @@
  * mean, the address's shape, whose house it is. Two experts are trained: the first sees everything but
  * the characters as they are written, the second little else. Their answers are averaged.
  */
-import { type House, housingOf } from "./address-hosters.js";
+import type { House } from "./address-hosters.js";
 import { type AddressParts, COMPONENTS, type Component, type Token, token } from "./address-parts.js";
 import { cutWords } from "./address-words.js";
-import { segmentsOf, shapeFeatures } from "./url-shape.js";
+import { shapeFeatures } from "./url-shape.js";
 import { type FeatureGroup, type FeatureSink, kind } from "./url-sink.js";
 
 const perComponent = <T>(make: (component: Component) => T): Readonly<Record<Component, T>> => ({
@@ -153,12 +153,12 @@ export function urlFeatures(parts: AddressParts, year: number, sink: FeatureSink
   shapeFeatures(parts, sink);
 
   sink.group(HOUSES);
-  const housing = housingOf(parts.labels);
+  const { housing } = parts;
   if (housing !== undefined) {
     const house = HOUSE_TOKENS[housing.house];
     sink.add(HOUSE, 0, house);
     sink.add(SUB_HOUSE, housing.subdomain ? 1 : 0, house);
-    sink.add(DEEP_HOUSE, Math.min(3, segmentsOf(parts).length), house);
+    sink.add(DEEP_HOUSE, Math.min(3, parts.segments.length), house);
   }
 }
 
@@ -189,10 +189,11 @@ const MEANING_TOKENS = new Map(
 const CON = token("…con");
 const CONF = token("…conf");
 const IC = token("ic…");
-const STARTS = new Map(["sig", "euro", "asia", "work", "int"].map((start) => [start, token(`${start}…`)]));
+const STARTS = ["sig", "euro", "asia", "work", "int"].map((start) => ({ start, looks: token(`${start}…`) }));
 
 function meaningFeatures(where: "H" | "P", runs: readonly string[], words: Words, sink: FeatureSink): void {
-  words.forEach((pieces, r) => {
+  for (let r = 0; r < words.length; r++) {
+    const pieces = words[r]!;
     for (const { meanings } of pieces) {
       for (const meaning of meanings ?? []) {
         sink.add(MEANS[where], 0, MEANING_TOKENS.get(meaning)!);
@@ -203,10 +204,10 @@ function meaningFeatures(where: "H" | "P", runs: readonly string[], words: Words
     if (run.length > 4) {
       if (run.endsWith("con")) sink.add(LOOKS[where], 0, CON);
       if (run.endsWith("conf")) sink.add(LOOKS[where], 0, CONF);
-      for (const [start, what] of STARTS) if (run.startsWith(start)) sink.add(LOOKS[where], 0, what);
+      for (const { start, looks } of STARTS) if (run.startsWith(start)) sink.add(LOOKS[where], 0, looks);
     }
     if (run.length <= 7 && run.charCodeAt(0) === 105 && "ecswj".includes(run[1] ?? " ")) sink.add(LOOKS[where], 0, IC);
-  });
+  }
 }
 
 /** Numbers differ from year to year; that there is one, and how long, does not. */

@@ -38,7 +38,7 @@ const CAPITALS = shape("capitals");
 const CAPITALS_YEAR = shape("capitals before year");
 
 export function shapeFeatures(parts: AddressParts, sink: FeatureSink): void {
-  const { host, path, document, labels, topLevel, domain, query } = parts;
+  const { host, path, document, labels, topLevel, domain, query, segments } = parts;
   const subdomains = Math.max(0, labels.length - topLevel.split(".").length - 1);
   const domainShape = token(shapeOf(domain));
   const top = token(topLevel);
@@ -50,7 +50,6 @@ export function shapeFeatures(parts: AddressParts, sink: FeatureSink): void {
   sink.add(NEAREST, 0, token(labels[subdomains - 1] ?? ""));
   sink.add(SUBDOMAINS, subdomains, undefined);
 
-  const segments = segmentsOf(parts);
   const last = segments[segments.length - 1] ?? "";
   sink.add(PATH, 0, token(segments.slice(0, 4).map(shapeOf).join("/")));
   sink.add(DEPTH, Math.min(6, segments.length), undefined);
@@ -81,23 +80,34 @@ export function shapeFeatures(parts: AddressParts, sink: FeatureSink): void {
 function caseFeatures(asWritten: string, sink: FeatureSink): void {
   const slash = asWritten.indexOf("/");
   if (slash === -1) return;
+  let any = false;
+  let length = 0; // of the word so far
+  let capitals = 0; // in it
+  let begins = false; // it begins with one
+  for (let i = slash + 1; i <= asWritten.length; i++) {
+    const unit = i < asWritten.length ? asWritten.charCodeAt(i) : 0;
+    const capital = unit >= 65 && unit <= 90;
+    if (capital || (unit >= 97 && unit <= 122)) {
+      if (length++ === 0) begins = capital;
+      if (capital) capitals++;
+    } else if (length > 0) {
+      any ||= capitals > 0;
+      const written = capitals === length ? UPPER : capitals === 0 ? LOWER : begins && capitals === 1 ? TITLE : MIXED;
+      sink.add(CASE, Math.min(8, length), written);
+      length = 0;
+      capitals = 0;
+    }
+  }
+  if (!any) return;
   const rest = asWritten.slice(slash);
   if (/[A-Z]{2}/.test(rest)) sink.add(CAPITALS, 0, undefined);
   if (/[A-Z]{2}[a-z]{0,3}-?(?:20)?\d\d/.test(rest)) sink.add(CAPITALS_YEAR, 0, undefined);
-  for (const word of rest.match(/[A-Za-z]+/g) ?? []) sink.add(CASE, Math.min(8, word.length), CASES[caseOf(word)]);
 }
 
-const CASES = { upper: token("upper"), lower: token("lower"), title: token("title"), mixed: token("mixed") } as const;
-
-function caseOf(word: string): keyof typeof CASES {
-  if (word === word.toUpperCase()) return "upper";
-  if (word === word.toLowerCase()) return "lower";
-  return /^[A-Z][a-z]+$/.test(word) ? "title" : "mixed";
-}
-
-export function segmentsOf({ path, document }: AddressParts): string[] {
-  return `${path}${document}`.split("/").filter((segment) => segment !== "");
-}
+const UPPER = token("upper");
+const LOWER = token("lower");
+const TITLE = token("title");
+const MIXED = token("mixed");
 
 /** "popl2023" is AY, "my-blog-2" is aa-A-d: letters by how many, digits by what they could be. */
 function shapeOf(text: string): string {

@@ -78,18 +78,23 @@ export function namingSink(
 
 const PRIME = 0x01000193;
 
-/** Features as columns 0 … 2^bits − 1, each given to `take`; `group` announces how those that follow are weighed. */
+/**
+ * Features as columns 0 … 2^bits − 1, each given to `take`; `group` announces how those that follow are weighed. Each expert has a half of the
+ * columns: were they to share them, what one has learned of its features would be heard where only the other's stand.
+ */
 export function columnSink(
   bits: number,
   group: (group: FeatureGroup) => void,
   take: (column: number) => void,
   leftOut?: (of: FeatureClass) => boolean,
 ): FeatureSink {
-  const mask = 2 ** bits - 1;
+  const mask = 2 ** (bits - 1) - 1;
   const once = onceEach(take);
+  let half = 0;
   return {
     group(opened) {
       once.forget();
+      half = opened.experts === "second" ? mask + 1 : 0;
       group(opened);
     },
     add(of, place, first, second) {
@@ -97,7 +102,7 @@ export function columnSink(
       let h = Math.imul(of.seed ^ place, PRIME);
       if (first !== undefined) h = Math.imul(h ^ first.hash, PRIME);
       if (second !== undefined) h = Math.imul(h ^ (second.hash >>> 1), PRIME);
-      once.take(stirred(h) & mask);
+      once.take(half + (stirred(h) & mask));
     },
     grams(of, text, shortest, longest) {
       if (leftOut?.(of.class)) return;
@@ -107,7 +112,7 @@ export function columnSink(
         const end = Math.min(length, i + longest);
         for (let j = i; j < end; j++) {
           h = Math.imul(h ^ text.charCodeAt(j), PRIME);
-          if (j - i + 1 >= shortest) take(stirred(h) & mask);
+          if (j - i + 1 >= shortest) take(half + (stirred(h) & mask));
         }
       }
     },

@@ -33,36 +33,48 @@ export function decode(wire: Uint8Array<ArrayBuffer>, encoding: string, cap: num
   return decodeLayers(wire, layersOf(encoding), cap);
 }
 
-/** Bytes that are gathered piece by piece into one buffer: a million tiny pieces weigh no more than their bytes. */
+/**
+ * Bytes that are gathered piece by piece into one buffer: a million tiny pieces weigh no more than their bytes. What comes whole in
+ * one piece, as most pages do, is taken as it is.
+ */
 export function gather(expected: number, cap: number): Gathered {
-  let bytes = Buffer.allocUnsafeSlow(Math.max(1, Math.min(expected, cap, FIRST_GUESS)));
+  let bytes: Buffer<ArrayBuffer> | undefined;
+  let only: Uint8Array | undefined;
   let length = 0;
+  const append = (piece: Uint8Array): void => {
+    bytes ??= Buffer.allocUnsafeSlow(Math.max(1, Math.min(expected, cap, FIRST_GUESS)));
+    if (length + piece.length > bytes.length) {
+      const wider = Math.max(length + piece.length, Math.min(bytes.length * 2, cap));
+      const grown = Buffer.allocUnsafeSlow(wider);
+      grown.set(bytes.subarray(0, length));
+      bytes = grown;
+    }
+    bytes.set(piece, length);
+    length += piece.length;
+  };
   return {
-    get length() {
-      return length;
-    },
+    length: () => only?.length ?? length,
     add(piece) {
+      if (length === 0 && only === undefined && piece.length === expected && expected <= cap) {
+        only = piece;
+        return true;
+      }
+      if (only !== undefined) append(only);
+      only = undefined;
       const room = cap - length;
       const taken = piece.length > room ? piece.subarray(0, room) : piece;
-      if (length + taken.length > bytes.length) {
-        const wider = Math.max(length + taken.length, Math.min(bytes.length * 2, cap));
-        const grown = Buffer.allocUnsafeSlow(wider);
-        grown.set(bytes.subarray(0, length));
-        bytes = grown;
-      }
-      bytes.set(taken, length);
-      length += taken.length;
+      append(taken);
       return taken === piece;
     },
-    bytes: () => ownBytes(bytes.subarray(0, length)),
+    bytes: () => (only === undefined ? ownBytes((bytes ?? NO_BYTES).subarray(0, length)) : plainView(only)),
   };
 }
 
 export interface Gathered {
-  readonly length: number;
+  length(): number;
   /** Takes what fits under the cap; false when something had to be left out. */
   add(piece: Uint8Array): boolean;
-  /** All of it, in a buffer of its own. */
+  /** All of it. */
   bytes(): Uint8Array<ArrayBuffer>;
 }
 
@@ -141,7 +153,7 @@ async function decodeInPieces(
   if (end === "end") return { body: content.bytes() };
   if (end === "full") return { body: content.bytes(), truncated: "length" };
   if (to - from > 1 && to <= wire.length && !isCutShort(end)) return decodeInPieces(wire, coding, cap, from);
-  return content.length > 0 && isRubbishBehind(end)
+  return content.length() > 0 && isRubbishBehind(end)
     ? { body: content.bytes() }
     : { body: content.bytes(), truncated: "broken" };
 }
@@ -224,6 +236,12 @@ function looksLikeText(wire: Uint8Array): boolean {
 
 function capped(bytes: Uint8Array<ArrayBuffer>, cap: number): Decoded {
   return bytes.length <= cap ? { body: bytes } : { body: bytes.slice(0, cap), truncated: "length" };
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+function plainView({ buffer, byteOffset, length }: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
 }
 
 /** The bytes alone in their buffer: only such a buffer can be handed to another thread without copying. */

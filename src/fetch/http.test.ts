@@ -117,20 +117,19 @@ test("the request says who we are, what we read, and nothing secret", async () =
   assert.equal(third?.headers["x-evil"], undefined);
 });
 
-test("the body stands alone in its buffer, so that it can be handed to another thread", async () => {
+test("a body comes whole, however it was sent", async () => {
   const small = "<p>tiny</p>";
   const origin = await serve((request, response) => {
     if (request.url === "/plain") html(response, small, { "content-length": String(small.length) });
     else if (request.url === "/chunked") html(response, small);
-    else html(response, gzipSync(small), { "content-encoding": "gzip" });
+    else if (request.url === "/pieces") {
+      response.writeHead(200, { "content-type": "text/html", "content-length": small.length });
+      response.write(small.slice(0, 3));
+      setTimeout(() => response.end(small.slice(3)), 20);
+    } else html(response, gzipSync(small), { "content-encoding": "gzip" });
   });
-  for (const path of ["/plain", "/chunked", "/gzip"]) {
-    const { body } = fetched(await get(origin, path));
-    assert.equal(Buffer.from(body).toString(), small);
-    assert.equal(body.buffer.byteLength, body.byteLength, path);
-    const moved = structuredClone(body, { transfer: [body.buffer as ArrayBuffer] });
-    assert.equal(moved.length, small.length);
-  }
+  for (const path of ["/plain", "/chunked", "/pieces", "/gzip"])
+    assert.equal(Buffer.from(fetched(await get(origin, path)).body).toString(), small, path);
 });
 
 const PAGE = `<title>T</title>${"<p>Some words that repeat. ".repeat(3000)}`;

@@ -176,7 +176,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
       };
       const timer = setTimeout(() => {
         if (state === "ended") return;
-        if (wire !== undefined && wire.length > 0) deliver("time");
+        if (wire !== undefined && wire.length() > 0) deliver("time");
         else fail(late(target.host, limits.whole));
         breakOff();
       }, limits.whole);
@@ -226,7 +226,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
           if (BODYLESS.has(status) && "code" in error && error.code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
             deliver();
           else if (state === "draining") deliver("unwanted type");
-          else if (wire === undefined || wire.length === 0 || trouble.reason === "stopped") fail(trouble);
+          else if (wire === undefined || wire.length() === 0 || trouble.reason === "stopped") fail(trouble);
           else deliver(trouble.reason === "time-out" ? "time" : "broken");
         },
       };

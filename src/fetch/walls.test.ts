@@ -24,7 +24,7 @@ function facts(title: string, text: string, more: Partial<WallFacts> & { markup?
     headers: [],
     title,
     textLength: text.replace(/\s/g, "").length,
-    textSample: text.slice(0, 1000),
+    textSample: () => text.slice(0, 1000),
     links: 2,
     source: () => `<title>${title}</title><body>${text}${markup}`,
     ...given,

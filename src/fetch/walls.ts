@@ -28,8 +28,8 @@ export interface WallFacts {
   readonly title: string;
   /** Visible characters, white space not counted. */
   readonly textLength: number;
-  /** The beginning of the visible text. */
-  readonly textSample: string;
+  /** The beginning of the visible text. Asked for only where there is little of it. */
+  textSample(): string;
   readonly links: number;
   /** The beginning of the markup. Asked for only where there is little text. */
   source(): string;
@@ -39,7 +39,7 @@ export function wallOf(facts: WallFacts): Wall | undefined {
   const marked = markedByHeader(facts);
   if (marked !== undefined) return wall("bot check", marked);
   if (facts.textLength > MOST_TEXT || facts.links > MOST_LINKS) return undefined;
-  const text = plain(facts.textSample);
+  const text = plain(facts.textSample());
   const parts = titleParts(facts.title);
   return (
     botCheck(facts, parts, text) ??

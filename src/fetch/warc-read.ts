@@ -52,6 +52,8 @@ export interface ArchiveReader {
 export interface ReadSettings {
   /** As the fetcher's limit: bodies are decoded up to here. */
   readonly decodedBytes?: number;
+  /** Who reads entries in the order in which they were written gets so many bytes from the disk at a time. */
+  readonly readAhead?: number;
 }
 
 /** While a segment is written, its name ends so. */
@@ -72,8 +74,11 @@ export async function readExchange(folder: string, place: ArchivePlace, settings
 }
 
 /** Reads entries by place. The segments used last stay open. */
-export function openReader(folder: string, { decodedBytes = DECODED_BYTES }: ReadSettings = {}): ArchiveReader {
-  const files = openFiles(folder);
+export function openReader(
+  folder: string,
+  { decodedBytes = DECODED_BYTES, readAhead = 0 }: ReadSettings = {},
+): ArchiveReader {
+  const files = openFiles(folder, readAhead);
 
   /** The payload that a revisit refers to, over as many revisits as lie between. */
   async function payloadOf(first: Unpacked): Promise<Buffer | Archived> {
@@ -303,7 +308,7 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Segments by name, whether still open or closed; a few stay open, the one used longest ago is closed first. */
-function openFiles(folder: string) {
+function openFiles(folder: string, readAhead: number) {
   const files = new Map<string, { readonly opening: Promise<FileHandle>; users: number }>();
 
   async function withFile<T>(segment: string, work: (file: FileHandle) => Promise<T>): Promise<T | Damage> {
@@ -332,13 +337,31 @@ function openFiles(folder: string) {
     }
   }
 
+  const read = (segment: string, offset: number, length: number): Promise<Buffer | Damage> =>
+    withFile(segment, async (file) => {
+      const bytes = Buffer.allocUnsafe(length);
+      return bytes.subarray(0, await readFully(file, bytes, offset));
+    });
+  /** What was read last; whoever comes while it is being read shares it. */
+  let stretch = { segment: "", offset: 0, end: 0, bytes: Promise.resolve<Buffer | Damage>(Buffer.alloc(0)) };
+  const ahead = async (segment: string, offset: number, length: number): Promise<Buffer | Damage> => {
+    if (segment !== stretch.segment || offset < stretch.offset || offset + length > stretch.end) {
+      const most = Math.max(length, readAhead);
+      stretch = { segment, offset, end: offset + most, bytes: read(segment, offset, most) };
+    }
+    const { bytes, offset: start } = stretch;
+    const found = await bytes;
+    return found instanceof Uint8Array ? found.subarray(offset - start, offset - start + length) : found;
+  };
+
   return {
-    bytes: (segment: string, offset: number, length: number): Promise<Buffer | Damage> =>
-      withFile(segment, async (file) => {
-        const bytes = Buffer.allocUnsafe(length);
-        const read = await readFully(file, bytes, offset);
-        return read === length ? bytes : damage(`${segment} ends ${length - read} bytes before it does`);
-      }),
+    async bytes(segment: string, offset: number, length: number): Promise<Buffer | Damage> {
+      let bytes = await ahead(segment, offset, length);
+      // It may have been written since the stretch before it was read.
+      if (bytes instanceof Uint8Array && bytes.length < length) bytes = await read(segment, offset, length);
+      if (!(bytes instanceof Uint8Array) || bytes.length === length) return bytes;
+      return damage(`${segment} ends ${length - bytes.length} bytes before it does`);
+    },
     member: (segment: string, offset: number): Promise<{ kind: "found"; record: WarcRecord } | Damage> =>
       withFile(segment, async (file) => {
         const found = await memberAt(slidingWindow(file), offset);

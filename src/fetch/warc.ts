@@ -14,6 +14,7 @@ import type { ArchivePlace } from "../model/archive.js";
 import type { Fetched, Wire } from "../model/fetched.js";
 import type { Instant } from "../model/time.js";
 import { VERSION } from "../model/version.js";
+import { bodyDigest } from "./body-digest.js";
 import { joined, packMember, type Squeeze } from "./gzip.js";
 
 /** Names and values in order. In headers each character stands for one byte; what does not fit a byte is written as UTF-8. */
@@ -63,7 +64,7 @@ export const GZIP_LEVEL = 1;
 
 export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }: Packing = {}): Packed {
   const { request, response } = exchange;
-  const own = sha1(response.body);
+  const own = `sha1:${base32(bodyDigest(response.body))}`;
   const revisit = revisitOf(exchange, own, earlier);
   const digest = (revisit?.profile === NOT_MODIFIED ? earlier?.place.digest : undefined) ?? own;
   const ids = recordIds(exchange, own);
@@ -255,7 +256,8 @@ function packRecord(
   level: number,
 ): Uint8Array {
   const head = recordHead(fields, sha1(first, second), first.length + second.length);
-  return packMember([Buffer.concat([head, first]), second, END], squeeze, level);
+  const pieces = squeeze === "first piece" ? [Buffer.concat([head, first]), second, END] : [head, first, second, END];
+  return packMember(pieces, squeeze, level);
 }
 
 function responseHead({ httpVersion, status, statusText, headers }: Exchange["response"]): Uint8Array {
@@ -338,14 +340,16 @@ const DENSE_TYPES = /^\s*(?:audio\/|video\/|image\/(?!svg|bmp)|font\/woff|applic
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Five bytes are eight letters; a SHA-1 is four times five bytes. */
+/** Ten bits as two letters. */
+const PAIRS = Array.from({ length: 1024 }, (_, bits) => ALPHABET[bits >> 5]! + ALPHABET[bits & 31]!);
+
+/** Five bytes are four pairs of letters; a SHA-1 is four times five bytes. */
 function base32(bytes: Buffer): string {
   let text = "";
   for (let i = 0; i + 5 <= bytes.length; i += 5) {
     const high = bytes.readUInt32BE(i);
-    const low = bytes[i + 4]!;
-    for (let bits = 27; bits >= 2; bits -= 5) text += ALPHABET[(high >>> bits) & 31];
-    text += ALPHABET[((high & 3) << 3) | (low >>> 5)]! + ALPHABET[low & 31];
+    const low = ((high & 3) << 8) | bytes[i + 4]!;
+    text += PAIRS[high >>> 22]! + PAIRS[(high >>> 12) & 1023]! + PAIRS[(high >>> 2) & 1023]! + PAIRS[low]!;
   }
   return text;
 }

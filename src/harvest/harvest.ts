@@ -23,7 +23,7 @@ import type { Found, HarvestWish, Run, Store } from "../store/store.js";
 import type { HarvestEvent, Summary } from "./events.js";
 import { settleRoles } from "./late-roles.js";
 import { openLookback } from "./look-again.js";
-import { type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
+import { type Brake, type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
 import { type Observers, openObservers } from "./observers.js";
 import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
 
@@ -37,6 +37,8 @@ export interface HarvestPlan {
   readonly settings: GivenSettings;
   /** Start over, without deleting what was found before. */
   readonly fresh?: boolean;
+  /** What is visited is read again, also when it has not changed: its kind is told otherwise than in earlier runs. */
+  readonly reread?: boolean;
   /** False: visit only what was put off and is due, without updating a finished harvest. */
   readonly update?: boolean;
 }
@@ -89,16 +91,23 @@ export interface Network {
 /** A running harvest: iterate it for its events, await its summary. Who does not iterate misses nothing but the telling. */
 export interface HarvestRun extends AsyncIterable<HarvestEvent> {
   readonly summary: Promise<Summary>;
+  /** Ends one harvest of the run in good order, by the number that `began` told; the others go on undisturbed. */
+  stop(harvest: number, because: string): void;
 }
 
 export function harvest(options: HarvestOptions): HarvestRun {
   const events = openEvents();
-  const summary = work(options, events).finally(events.close);
+  const brake: Brake = { stop: () => undefined };
+  const summary = work(options, events, brake).finally(events.close);
   summary.catch(() => undefined); // whoever awaits it sees the error; whoever only iterates is not crashed by it
-  return { summary, [Symbol.asyncIterator]: events.listen };
+  return {
+    summary,
+    stop: (harvest, because) => brake.stop(harvest, because),
+    [Symbol.asyncIterator]: events.listen,
+  };
 }
 
-async function work(options: HarvestOptions, events: Events): Promise<Summary> {
+async function work(options: HarvestOptions, events: Events, brake: Brake): Promise<Summary> {
   const { store } = options;
   const clock = options.clock ?? systemClock;
   const began = { ticks: clock.ticks(), cpu: process.cpuUsage() };
@@ -141,6 +150,7 @@ async function work(options: HarvestOptions, events: Events): Promise<Summary> {
       patience: options.patience ?? 5 * MINUTE,
       allowPrivate: options.allowPrivate ?? false,
       productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
+      brake,
       emit: events.emit,
       keepUp: events.keepUp,
     });
@@ -269,7 +279,8 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
 }
 
 function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarvest {
-  return { id, kind: plan.kind, settings, scope, limits: { ...TRAP_LIMITS, hostAddresses: settings.maxPerHost } };
+  const limits = { ...TRAP_LIMITS, hostAddresses: settings.maxPerHost };
+  return { id, kind: plan.kind, settings, scope, limits, reread: plan.reread ?? false };
 }
 
 const FILTERED_AT_ONCE = 5000;

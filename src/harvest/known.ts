@@ -5,7 +5,7 @@
  * This is a cache of fixed size over the addresses' 128-bit keys: what it holds is known for sure, what it has forgotten is
  * asked once more. It never grows, so a site of ten million pages costs no more memory than one of ten thousand.
  */
-import { addressKey } from "../model/address-key.js";
+import { addressWords } from "../model/address-key.js";
 
 export interface KnownAddresses {
   has(site: number, url: string): boolean;
@@ -19,14 +19,13 @@ const WORDS = 5; // the site and the key's four words
 
 export function openKnownAddresses(capacity = 2 ** 18): KnownAddresses {
   const sets = 2 ** Math.ceil(Math.log2(capacity / WAYS));
-  const places = new Uint32Array(sets * WAYS * WORDS);
+  const places = new Int32Array(sets * WAYS * WORDS);
   const next = new Uint8Array(sets);
-  const wanted = new Uint32Array(WORDS);
+  const wanted = new Int32Array(WORDS);
 
   const locate = (site: number, url: string): number => {
-    const key = addressKey(url);
     wanted[0] = site;
-    for (let word = 0; word < 4; word++) wanted[word + 1] = key.readUInt32LE(word * 4);
+    wanted.set(addressWords(url), 1);
     return (wanted[3]! ^ Math.imul(site, 0x9e3779b1)) & (sets - 1);
   };
   const holds = (start: number): boolean => {

@@ -17,9 +17,11 @@ export interface Lookback {
 }
 
 const EXAMPLES = 100;
+/** Visits are looked at nearly in the order in which they were archived: some fifty pages at a time. */
+const READ_AHEAD = 512 * 1024;
 
 export function openLookback(folder: string, observers: Observers): Lookback {
-  const reader = openReader(folder);
+  const reader = openReader(folder, { readAhead: READ_AHEAD });
   const unreadable: { url: string; says: string }[] = [];
   const exchangeAt = async (place: ArchivePlace, url: string) => {
     const archived = await reader.read(place);

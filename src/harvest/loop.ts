@@ -31,6 +31,13 @@ export interface LoopHarvest {
   readonly settings: HarvestSettings;
   readonly scope: Scope;
   readonly limits: TrapLimits;
+  /** Pages are read again, also those that have not changed. */
+  readonly reread?: boolean;
+}
+
+/** What the loop's owner holds to end one of its harvests; the loop takes hold of the other end. */
+export interface Brake {
+  stop(harvest: number, because: string): void;
 }
 
 export interface LoopOptions {
@@ -54,6 +61,7 @@ export interface LoopOptions {
   readonly allowPrivate: boolean;
   /** The name that robots.txt rules address us by. */
   readonly productToken: string;
+  readonly brake?: Brake;
   emit(event: HarvestEvent): void;
   /** Resolves when whoever listens has kept up. */
   keepUp(): Promise<void>;
@@ -137,6 +145,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       });
     },
   });
+  if (options.brake !== undefined)
+    options.brake.stop = (harvest, because) => {
+      sites.stop(harvest, because);
+      alarm.ring();
+    };
   const tools: VisitTools = {
     doorstep,
     sites,

@@ -3,7 +3,8 @@
  *
  * A page that keeps a thread busy for ten seconds, or eats its memory, costs that thread and nothing else: the thread is ended,
  * the page is called too hard, what else had been handed to the thread is handed to another. Kinds that live in the calling
- * program only, without a module of their own, are asked on the calling thread.
+ * program only, without a module of their own, are asked on the calling thread; so are light kinds about pages of common size,
+ * which take a fraction of a millisecond (decision 0031).
  */
 import os from "node:os";
 import { Worker } from "node:worker_threads";
@@ -70,6 +71,9 @@ interface Thread {
 }
 
 const LOADING_TIME = 60 * SECOND;
+
+/** Up to this size a light kind reads a page on the calling thread. */
+const LIGHT_PAGE = 256 * 1024;
 
 /** A thread with a second job at hand never waits for the next message. */
 const JOBS_PER_THREAD = 3;
@@ -156,11 +160,11 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     }
   };
 
-  if (modules.length > 0) start();
+  if (kinds.some(({ module, light }) => module !== undefined && light !== true)) start();
   return {
     async observe(kind, look, order) {
       const { module } = kind;
-      if (module === undefined) {
+      if (module === undefined || (kind.light === true && weight(look) <= LIGHT_PAGE)) {
         return { observed: observe(kind, look, models), packed: order && pack(look.fetched, order) };
       }
       return new Promise((resolve) => {
@@ -175,6 +179,10 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function weight({ fetched, parts }: Look): number {
+  return parts.reduce((sum, part) => sum + (part?.body.length ?? 0), fetched.body.length);
 }
 
 /** How modules are loaded is the program's to say, so that kinds are loaded as it loads them; its other flags do not suit a thread. */

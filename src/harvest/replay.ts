@@ -113,35 +113,45 @@ async function* judgedAgain({ store, harvest, kind, settings, lookback, signal }
   readonly count: number;
 }> {
   let site: SiteState | undefined;
-  for (let after = { site: 0, sequence: 0 }; signal?.aborted !== true; ) {
+  const load = async (after: { readonly site: number; readonly sequence: number }) => {
     const chunk = await store.replayable(harvest, after, AT_ONCE);
-    const seen = await Promise.all(chunk.map((visit) => lookback.look(visit, kind, settings)));
-    const judged: JudgedAgain[] = [];
-    const ended: SiteState[] = [];
-    for (const [index, visit] of chunk.entries()) {
-      if (site?.id !== visit.site) {
-        if (site !== undefined) ended.push(site);
-        site = { id: visit.site, name: visit.siteName, known: new Map(), next: 1, complete: true };
+    return { chunk, seen: await Promise.all(chunk.map((visit) => lookback.look(visit, kind, settings))) };
+  };
+  // The next chunk is looked at while the store takes in this one.
+  let loading = load({ site: 0, sequence: 0 });
+  try {
+    while (signal?.aborted !== true) {
+      const { chunk, seen } = await loading;
+      const last = chunk.at(-1);
+      if (last !== undefined) loading = load({ site: last.site, sequence: last.sequence });
+      loading.catch(() => undefined); // told when it is awaited
+      const judged: JudgedAgain[] = [];
+      const ended: SiteState[] = [];
+      for (const [index, visit] of chunk.entries()) {
+        if (site?.id !== visit.site) {
+          if (site !== undefined) ended.push(site);
+          site = { id: visit.site, name: visit.siteName, known: new Map(), next: 1, complete: true };
+        }
+        if (visit.sequence !== site.next) site.complete = false;
+        site.next = visit.sequence + 1;
+        const observed = seen[index];
+        if (observed === undefined) continue;
+        if (observed.kind !== "observed") {
+          judged.push({ visit, observation: null, verdict: "too hard" });
+          continue;
+        }
+        const { siteName: name, sequence, url, depth, group, at } = visit;
+        const about = { name, sequence, visit: { url, depth, group, at } };
+        const { observation } = observed;
+        const answer = judge(kind, observation, about, site.known, settings.kind as Json);
+        judged.push({ visit, observation, verdict: "tooHard" in answer ? "too hard" : answer.verdict });
       }
-      if (visit.sequence !== site.next) site.complete = false;
-      site.next = visit.sequence + 1;
-      const observed = seen[index];
-      if (observed === undefined) continue;
-      if (observed.kind !== "observed") {
-        judged.push({ visit, observation: null, verdict: "too hard" });
-        continue;
-      }
-      const { siteName: name, sequence, url, depth, group, at } = visit;
-      const about = { name, sequence, visit: { url, depth, group, at } };
-      const { observation } = observed;
-      const answer = judge(kind, observation, about, site.known, settings.kind as Json);
-      judged.push({ visit, observation, verdict: "tooHard" in answer ? "too hard" : answer.verdict });
+      if (chunk.length === 0 && site !== undefined) ended.push(site);
+      yield { judged, ended, count: chunk.length };
+      if (last === undefined) return;
     }
-    if (chunk.length === 0 && site !== undefined) ended.push(site);
-    yield { judged, ended, count: chunk.length };
-    if (chunk.length === 0) return;
-    const { site: id, sequence } = chunk.at(-1)!;
-    after = { site: id, sequence };
+  } finally {
+    await loading.catch(() => undefined); // nobody reads on behind our back
   }
 }
 

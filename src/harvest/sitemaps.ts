@@ -15,6 +15,13 @@ import type { RobotsRules } from "./robots.js";
 
 export const SITEMAP_GROUP = "(sitemap)";
 
+/** A kind that reads sitemaps itself names its groups so: they are asked for in the same way. */
+const OWN_SITEMAPS = "sitemap:";
+
+export function isSitemapGroup(group: string): boolean {
+  return group === SITEMAP_GROUP || group.startsWith(OWN_SITEMAPS);
+}
+
 /** What such a request asks for beyond others. */
 export const SITEMAP_REQUEST: Pick<Request, "types" | "most"> = {
   types: ["application/gzip", "application/x-gzip", "application/octet-stream", "binary/octet-stream"],

@@ -4,8 +4,8 @@
  * take → fetch → observe (and parts) → judge → commit. The first and the last step touch the world; whatever goes wrong between
  * them becomes an outcome with a reason, never an error: one bad page does not end a night's harvest.
  */
-import { createHash } from "node:crypto";
 import type { Archive } from "../fetch/archive.js";
+import { bodyDigest } from "../fetch/body-digest.js";
 import { MOST_WALLED_ATTEMPTS, WALLED_REST, type Wall } from "../fetch/walls.js";
 import type { Packed } from "../fetch/warc.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
@@ -27,7 +27,7 @@ import type { KnownAddresses } from "./known.js";
 import { type Observed, type PackOrder, reservedFields } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
-import { listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
+import { isSitemapGroup, listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
 import { wallBehind } from "./walled.js";
 
@@ -69,9 +69,11 @@ const MOST_PARTS = 50;
 const MOST_REDIRECTS = 10;
 
 /** Visits one address whose host has granted the turn. */
-export async function visit(turn: Turn, site: SiteWork, waiting: Waiting, tools: VisitTools): Promise<void> {
+export async function visit(turn: Turn, site: SiteWork, known: Waiting, tools: VisitTools): Promise<void> {
+  // The same bytes say something else to a kind that was told otherwise since.
+  const waiting = site.harvest.reread ? { ...known, etag: null, lastModified: null, digest: null } : known;
   const { doorstep, sites, now } = tools;
-  const isSitemap = waiting.group === SITEMAP_GROUP;
+  const isSitemap = isSitemapGroup(waiting.group);
   const request = { url: waiting.url, validators: validatorsOf(waiting), ...(isSitemap ? SITEMAP_REQUEST : {}) };
   const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);
@@ -348,12 +350,15 @@ async function fetchPart(
     : undefined;
 }
 
+const NOBODY: Admitted = { found: [], counted: [], learned: new Map() };
+
 function admitted(
   links: readonly Link[],
   from: { depth: number; hops: number },
   site: SiteWork,
   tools: VisitTools,
 ): Admitted {
+  if (links.length === 0) return NOBODY;
   const { id: harvest, scope, limits } = site.harvest;
   const how: Admission = {
     harvest,
@@ -417,7 +422,7 @@ function visitFacts(answer: Answer): VisitFacts {
     took: answer.took,
     status: answer.kind === "fetched" ? answer.status : 0,
     bytes: answer.kind === "fetched" ? answer.body.byteLength : 0,
-    digest: good ? createHash("sha1").update(answer.body).digest("base64") : null,
+    digest: good ? bodyDigest(answer.body).toString("base64") : null,
     etag: good ? (header(answer, "etag") ?? null) : null,
     lastModified: good ? (header(answer, "last-modified") ?? null) : null,
     archived: null,

@@ -12,9 +12,7 @@ export function wallAt(page: Page, fetched: Fetched): Wall | undefined {
     headers: fetched.headers,
     title: page.title,
     textLength: page.textLength,
-    get textSample() {
-      return page.textSample;
-    },
+    textSample: () => page.textSample,
     links: page.links.length,
     source: () => Buffer.from(fetched.body.subarray(0, LOOKED_AT)).toString("latin1"),
   });

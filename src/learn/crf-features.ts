@@ -15,7 +15,7 @@ import { DataError } from "./errors.js";
 import { type Growing, growingInts, sharedInts } from "./growing.js";
 import { findPair, growingPairs, type PairTable, pairTable } from "./pairs.js";
 import type { Sparse } from "./sparse.js";
-import { findString, type StringTable, stringTable } from "./strings.js";
+import { findString, type StringTable, stringCount, stringTable } from "./strings.js";
 import { outsideValue, type Template } from "./template.js";
 
 /** All attributes of a model. Pairs are numbered state attributes first, then edge attributes, then steps on the way. */
@@ -68,10 +68,19 @@ export interface Numbering {
   pair(left: number, right: number): number;
 }
 
-export const frozenNumbering = ({ values, pairs }: AttributeSpace): Numbering => ({
-  value: (text) => findString(values, text),
-  pair: (left, right) => findPair(pairs, left, right),
-});
+export function frozenNumbering({ values, pairs }: AttributeSpace): Numbering {
+  // Bags of features ask for the same first step with every value: remembered, one search in the pairs is spared for each.
+  const NOT_ASKED = -2;
+  const first = new Int32Array(stringCount(values)).fill(NOT_ASKED);
+  return {
+    value: (text) => findString(values, text),
+    pair(left, right) {
+      if (left !== walkFrom(0) || right < 0) return findPair(pairs, left, right);
+      if (first[right] === NOT_ASKED) first[right] = findPair(pairs, left, right);
+      return first[right]!;
+    },
+  };
+}
 
 const UNSEEN = -1;
 const NO_VALUE = -1; // what a template line without places walks along

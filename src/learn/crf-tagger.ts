@@ -18,6 +18,8 @@ export interface CrfTagger {
   label(items: readonly Item[]): string[];
   /** P(label) for each item: `marginals(items)[t][l]`, labels in the model's order. */
   marginals(items: readonly Item[]): number[][];
+  /** Both at once, for the price of one look at the items. */
+  labelWithMarginals(items: readonly Item[]): { readonly labels: string[]; readonly marginals: number[][] };
   /** log P(labels | items): how probable this very path is. */
   logProbability(items: readonly Item[], labels: readonly string[]): number;
   /** The features of a sequence as numbers, to be labelled later without looking at its texts again. */
@@ -98,6 +100,14 @@ export function crfTagger(model: CrfModel): CrfTagger {
       score(look(items));
       sumPaths(items.length);
       return items.map((_, t) => [...state.subarray(t * L, (t + 1) * L)]);
+    },
+    labelWithMarginals(items) {
+      if (items.length === 0) return { labels: [], marginals: [] };
+      score(look(items));
+      bestPath(state, items.length, L, edge, step, path, scratch);
+      const best = items.map((_, t) => labels[path[t]!]!);
+      sumPaths(items.length);
+      return { labels: best, marginals: items.map((_, t) => [...state.subarray(t * L, (t + 1) * L)]) };
     },
     logProbability(items, given) {
       if (given.length !== items.length) {

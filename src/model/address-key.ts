@@ -15,9 +15,18 @@
 /** The key of a normalised address: 4 bytes for its directory, 12 for itself. */
 export function addressKey(address: string): Buffer {
   const key = Buffer.allocUnsafe(16);
-  writeWord(key, 0, hash32(address, directoryEnd(address)));
-  write96(key, 4, address);
+  const words = addressWords(address);
+  for (let i = 0; i < 4; i++) key.writeInt32BE(words[i]!, 4 * i);
   return key;
+}
+
+const words = new Int32Array(4);
+
+/** The key as four words, for tables in memory. They hold until the next address is asked for. */
+export function addressWords(address: string): Int32Array {
+  words[0] = hash32(address, directoryEnd(address));
+  write96(words, address);
+  return words;
 }
 
 /** The key as a string of sixteen characters, for maps and sets in memory. */
@@ -29,13 +38,6 @@ export function keyText(key: Buffer): string {
 function directoryEnd(address: string): number {
   const query = address.indexOf("?");
   return address.lastIndexOf("/", query < 0 ? address.length : query) + 1;
-}
-
-function writeWord(key: Buffer, at: number, word: number): void {
-  key[at] = word >>> 24;
-  key[at + 1] = word >>> 16;
-  key[at + 2] = word >>> 8;
-  key[at + 3] = word;
 }
 
 /** MurmurHash3_x86_32 of the first `length` code units. Two of them make a 32-bit word. */
@@ -52,7 +54,7 @@ function hash32(text: string, length: number): number {
 }
 
 /** The first three words of MurmurHash3_x86_128. Eight code units make a block of four words. */
-function write96(key: Buffer, at: number, text: string): void {
+function write96(key: Int32Array, text: string): void {
   let h1 = 0;
   let h2 = 0;
   let h3 = 0;
@@ -85,9 +87,9 @@ function write96(key: Buffer, at: number, text: string): void {
   h3 = mix((h3 + h1) | 0);
   h4 = mix((h4 + h1) | 0);
   h1 = (mix(h1) + h2 + h3 + h4) | 0;
-  writeWord(key, at, h1);
-  writeWord(key, at + 4, h2 + h1);
-  writeWord(key, at + 8, h3 + h1);
+  key[1] = h1;
+  key[2] = h2 + h1;
+  key[3] = h3 + h1;
 }
 
 const C1 = 0x239b961b;

@@ -33,8 +33,13 @@ const LETTERS_IN_RUN = 4;
 /** From here on two sketches belong together. */
 export const LIKE = 0.75;
 
-/** Fields that a sketch is made of. */
-export const COMPARED: readonly string[] = ["text", "title", "authors", "author"];
+/** Fields that a sketch may be made of. */
+const COMPARED: readonly string[] = ["text", "title", "authors", "author"];
+
+/** Whether other values of these fields may make another sketch; `words`: how many the text has. A long text stands for itself. */
+export function changesSketch(fields: readonly string[], words: number): boolean {
+  return fields.some((field) => field === "text" || (words < LONG && COMPARED.includes(field)));
+}
 
 /** The sketch of what a record says; undefined when it says too little to be compared. */
 export function sketchOf(fields: Fields): Sketch | undefined {

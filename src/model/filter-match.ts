@@ -4,7 +4,7 @@
  * The meaning of filters, as plain code. Keepers answer most of them from columns and indexes; what they cannot, they ask here, and the
  * contract test compares all of their answers with this.
  */
-import type { Comparison, Filter } from "./filter.js";
+import { type Comparison, type Filter, ownField } from "./filter.js";
 import type { Json } from "./json.js";
 import type { RecordState } from "./record.js";
 import { type Fields, leaves, type RecordFacts } from "./record-facts.js";
@@ -71,8 +71,12 @@ function valuesOf(record: FilteredRecord, field: string): readonly (string | num
     case "flag":
       return record.facts.flags;
     default:
-      return leaves(record.fields[field] as Json | undefined).filter((leaf) => leaf !== "");
+      return valuesIn(record.fields[ownField(field) ?? field]);
   }
+}
+
+function valuesIn(value: Json | undefined): string[] {
+  return leaves(value).filter((leaf) => leaf !== "");
 }
 
 function said(text: string): string[] {

@@ -3,7 +3,8 @@
  *
  * A filter is a small tree of comparisons: the same for lists, counts, searches, statistics, exports, edits and removals, and on every
  * keeper. Some fields are special: they are facts of the record itself (its host, its state, when it was first seen) or are read off its
- * fields in one way for all kinds (language, year). Every other name means the field of that name as it is shown.
+ * fields in one way for all kinds (language, year). Every other name means the field of that name as it is shown; where a record has a
+ * field that is called like a fact, `fields.state` means the field.
  */
 
 /** `contains` and `prefix` overlook upper and lower case; `eq` does not. A list meets a comparison when one of its members does. */
@@ -43,3 +44,15 @@ export const SPECIAL_FIELDS = [
 ] as const;
 
 export type SpecialField = (typeof SPECIAL_FIELDS)[number];
+
+const OF_THE_RECORD = "fields.";
+
+/** Which of a record's own fields a comparison looks at; undefined when it looks at a fact. */
+export function ownField(field: string): string | undefined {
+  if (field.startsWith(OF_THE_RECORD) && field !== OF_THE_RECORD) return field.slice(OF_THE_RECORD.length);
+  return isSpecial(field) ? undefined : field;
+}
+
+function isSpecial(field: string): field is SpecialField {
+  return (SPECIAL_FIELDS as readonly string[]).includes(field);
+}

@@ -39,6 +39,8 @@ export interface RecordWriter {
   before(): string;
   /** One record; undefined when this format cannot hold it. */
   one(record: WinnowRecord): string | undefined;
+  /** `one` answers the record's JSON and a line feed: then a record that is stored as JSON need not be read. */
+  readonly isJson?: boolean;
   /** What stands behind the last record. */
   after(): string;
 }

@@ -18,6 +18,11 @@ export interface Kind<Settings extends Json, Observation extends Json, Entry ext
    * a watchdog; without it on the calling thread.
    */
   readonly module?: string;
+  /**
+   * `observe` asks only for what the scan of a page brings, which takes time in proportion to its bytes: a page of common size is
+   * then read where it arrives, because handing it to another thread would cost as much as reading it.
+   */
+  readonly light?: boolean;
   /** Models it wants, by the names of their files in `models/` ("language.model"): loaded once per process, shared by all threads. */
   readonly models?: readonly string[];
   /** Shapes in which only its records can leave; `winnow records export` knows them then. */

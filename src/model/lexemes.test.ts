@@ -46,5 +46,5 @@ test("a text without end is cut, not refused", () => {
   const words = Array.from({ length: 200_000 }, (_, n) => `w${n}`).join(" ");
   const lexemes = of({ text: words });
   assert.ok(lexemes.join(" ").length < 2 ** 20);
-  assert.ok(lexemes.length > 50_000);
+  assert.ok(lexemes.length > 40_000);
 });

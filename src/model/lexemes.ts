@@ -9,7 +9,8 @@
  *  - `w` a word. `l` its loose form, where that is another one.
  *  - `p` the first letter, the first two, the first three of a word: a short beginning has too many words to go through.
  *  - `b` two neighbours, as a number; `m` in their loose forms. A phrase is its neighbours: "a b c" is sought as "a b" and "b c".
- * `z` lexemes are facts (host, language, …), so that a filter narrows a search inside the index.
+ * `z` lexemes are facts (host, language, …), so that a filter narrows a search inside the index; `zv` is a value of a field and `zg`
+ * that a field has one, so that a filter on a kind's own fields need not open every record.
  *
  * Whoever changes these rules, or those of the tokeniser, also brings the migration that makes every index again.
  *
@@ -28,12 +29,22 @@ export interface IndexedRecord {
   readonly fields: Fields;
 }
 
-/** PostgreSQL keeps at most a megabyte of lexemes per record. What lies behind this is not found: a text of some 50,000 words. */
-const MOST_BYTES = 900_000;
+/**
+ * PostgreSQL keeps at most a megabyte of lexemes per record. What lies behind these is not found: a text of some 40,000 words. Fields and
+ * text have each a share of their own, so that a corrected field never changes what is filed of the text.
+ */
+const MOST_BYTES = { fields: 200_000, text: 700_000 };
+/** So many values of fields can be filtered by; each takes some twenty bytes. */
+const MOST_VALUES = 3000;
 const SHORT_BEGINNING = 3;
 
 /** Every lexeme of a record; pairs of neighbours that come again are named again. */
-export function lexemesOf({ collection, kind, facts, fields }: IndexedRecord): string[] {
+export function lexemesOf(record: IndexedRecord): string[] {
+  return [...fieldLexemes(record), ...textLexemes(record.fields)];
+}
+
+/** What is filed of a record beside its text: short, and made anew whenever a field is corrected. */
+export function fieldLexemes({ collection, kind, facts, fields }: IndexedRecord): string[] {
   const lexemes = [
     EVERY,
     factLexeme("collection", collection),
@@ -43,9 +54,38 @@ export function lexemesOf({ collection, kind, facts, fields }: IndexedRecord): s
     factLexeme("year", String(facts.year)),
     ...facts.flags.map((flag) => factLexeme("flag", flag)),
   ];
+  const add = filing(lexemes, MOST_BYTES.fields);
+  for (const field of TITLES) for (const text of leaves(fields[field])) add("t", searchWords(text));
+  const values = new Set<string>();
+  for (const [field, value] of Object.entries(fields)) {
+    const texts = leaves(value);
+    if (texts.some((text) => text !== "")) lexemes.push(givenLexeme(field));
+    if (field === "text") continue;
+    for (const text of texts) {
+      if (text !== "" && values.size < MOST_VALUES) values.add(valueLexeme(field, text));
+      if (ADDRESS.test(text)) continue;
+      const words = searchWords(text);
+      if (!TITLES.includes(field)) add("o", words);
+      add(fieldPlace(field), words);
+    }
+  }
+  for (const value of values) lexemes.push(value);
+  return lexemes;
+}
+
+/** What is filed of a record's text: long, and the same as long as the text is. */
+export function textLexemes(fields: Fields): string[] {
+  const lexemes: string[] = [];
+  filing(lexemes, MOST_BYTES.text)("x", textWords(fields));
+  return lexemes;
+}
+
+/** Adds the words of a place, until there is no room any more. */
+function filing(lexemes: string[], bytes: number): (place: string, words: readonly string[]) => void {
   records++;
-  let room = MOST_BYTES;
-  const add = (place: Place, words: readonly string[]): void => {
+  let room = bytes;
+  return (name, words) => {
+    const place = placeNamed(name);
     let before: Forms | undefined;
     for (let i = 0; i < words.length && room > 0; i++) {
       const count = lexemes.length;
@@ -53,18 +93,6 @@ export function lexemesOf({ collection, kind, facts, fields }: IndexedRecord): s
       room -= (lexemes.length - count) * (9 + words[i]!.length);
     }
   };
-  for (const field of TITLES) for (const text of leaves(fields[field])) add(placeNamed("t"), searchWords(text));
-  for (const [field, value] of Object.entries(fields)) {
-    if (field === "text") continue;
-    for (const text of leaves(value)) {
-      if (ADDRESS.test(text)) continue;
-      const words = searchWords(text);
-      if (!TITLES.includes(field)) add(placeNamed("o"), words);
-      add(placeNamed(fieldPlace(field)), words);
-    }
-  }
-  add(placeNamed("x"), textWords(fields));
-  return lexemes;
 }
 
 const EVERY = "za";
@@ -177,7 +205,22 @@ function fieldPlace(field: string): string {
 /** The lexeme that says that a record has this fact. */
 export function factLexeme(field: FactField, value: string): string {
   const letter = { collection: "c", kind: "k", host: "h", language: "l", flag: "f", year: "y" }[field];
-  return `z${letter}${number32(value).toString(36)}x${number32(value, 0x51ed270b).toString(36)}`;
+  return `z${letter}${number64(value)}`;
+}
+
+/** The lexeme that says that a field, or one of the values in it, is exactly so; text has none. */
+export function valueLexeme(field: string, value: string): string {
+  return `zv${number64(`${field}\n${value}`)}`;
+}
+
+/** The lexeme that says that there is something in a field. */
+export function givenLexeme(field: string): string {
+  return `zg${number64(field)}`;
+}
+
+/** Two numbers of 32 bits: no two values of a collection meet by chance. */
+function number64(text: string): string {
+  return `${number32(text).toString(36)}x${number32(text, 0x51ed270b).toString(36)}`;
 }
 
 /** FNV-1a over the UTF-16 units, with a final mix so that neighbours in value are no neighbours in number. */
@@ -222,6 +265,11 @@ export function lexemeQuery(query: SearchQuery, best: FoundIn): LexemeQuery | un
 /** A search that only excludes finds what is left anywhere: no title answers it. */
 function everything(best: FoundIn): LexemeQuery | undefined {
   return best === "text" ? lexeme(EVERY) : undefined;
+}
+
+/** Every record that is not filed under a lexeme. */
+export function everythingBut(unwanted: string): LexemeQuery {
+  return but(lexeme(EVERY), lexeme(unwanted));
 }
 
 /** The facts as further conditions. */

@@ -8,11 +8,11 @@
  * | `words:>50`, `year:2000..2010`, `changed:>=2026-11-01` | larger, between, since |
  * | `doi:*` | has any value |
  * | `-flag:doubt`, `NOT …`, `OR`, `( … )` | the opposite, either, grouping |
+ * | `fields.state:open` | the records' own field of that name, which the fact `state` hides |
  *
  * A date is a stretch of time: `first:2026-11` is anything in that month, `changed:>2026-11` what came after it (UTC).
  */
-import type { Filter, SpecialField } from "./filter.js";
-import { SPECIAL_FIELDS } from "./filter.js";
+import { type Filter, ownField, SPECIAL_FIELDS, type SpecialField } from "./filter.js";
 import { nearest } from "./nearest.js";
 import { mistake, readTerms, type Term } from "./terms.js";
 import type { Instant } from "./time.js";
@@ -33,8 +33,8 @@ export function readFilter(text: string): ReadFilter {
     isName: () => true,
     read(term) {
       if (term.name === undefined) throw mistake(FLAG, text, term.at, wordAlone(term));
-      if (!isSpecial(term.name) && !fields.some(({ name }) => name === term.name))
-        fields.push({ name: term.name, at: term.at });
+      const own = ownField(term.name);
+      if (own !== undefined && !fields.some(({ name }) => name === own)) fields.push({ name: own, at: term.at });
       return readCondition(text, term, term.name);
     },
   });
@@ -47,10 +47,6 @@ export function unknownField(text: string, { name, at }: { name: string; at: num
   const meant = nearest(name, all);
   const guess = meant === undefined ? `the fields are ${all.sort().join(", ")}` : `did you mean ${meant}?`;
   return mistake(FLAG, text, at, `there is no field "${name}" here; ${guess}`);
-}
-
-export function isSpecial(field: string): field is SpecialField {
-  return (SPECIAL_FIELDS as readonly string[]).includes(field);
 }
 
 type Compare = Extract<Filter, { kind: "compare" }>;
@@ -134,7 +130,9 @@ const stateValue: ValueReader = (field, is, value, wrong) => {
   const state = value.toLowerCase();
   if (is === "eq" && STATES.includes(state)) return { kind: "compare", field, is, value: state };
   const meant = nearest(state, STATES);
-  throw wrong(`a state is live, vanished or removed${meant === undefined ? "" : `; did you mean ${meant}?`}`);
+  const guess =
+    meant === undefined ? `for the records' own field write fields.state:${value}` : `did you mean ${meant}?`;
+  throw wrong(`a state is live, vanished or removed; ${guess}`);
 };
 
 const momentValue: ValueReader = (field, is, value, wrong) => {

@@ -22,17 +22,19 @@ export interface RecordFacts {
 
 export type Fields = { readonly [field: string]: Json | undefined };
 
-export function factsOf(url: string, fields: Fields): RecordFacts {
-  const text = textOf(fields);
+/** `counted`: how long the text is, when that is known already. */
+export function factsOf(url: string, fields: Fields, counted?: TextLength): RecordFacts {
   return {
     host: hostOf(url),
     language: typeof fields["language"] === "string" ? fields["language"].slice(0, LONGEST_FACT).toWellFormed() : "",
     year: yearOf(fields),
     flags: [...new Set([...leaves(fields["flags"]), ...leaves(fields["flag"])])],
-    words: textWords(fields).length,
-    characters: charactersIn(text),
+    words: counted?.words ?? textWords(fields).length,
+    characters: counted?.characters ?? charactersIn(textOf(fields)),
   };
 }
+
+export type TextLength = Pick<RecordFacts, "words" | "characters">;
 
 /** What a list shows for it. */
 export function titleOf(fields: Fields): string {

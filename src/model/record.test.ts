@@ -26,6 +26,14 @@ test("a second reading of the same page replaces the first, of another page it a
   assert.equal(mergeClaims(read("Old", 1), read("New", 2, "https://a.example/2"), "https://a.example/2").length, 2);
 });
 
+test("a value from a further page says so, and a new reading of the first page replaces it", () => {
+  const date = { value: "2026-05-01", rule: "dates/1", part: "https://a.example/dates" };
+  const claims = claimsOf({ key: "k", url: PAGE, fields: { date, title: { value: "T", rule: "t/1", part: PAGE } } }, 1);
+  assert.deepEqual(claims[0]!.evidence, { url: PAGE, part: "https://a.example/dates", rule: "dates/1" });
+  assert.deepEqual(claims[1]!.evidence, { url: PAGE, rule: "t/1" }, "its own page is not a further one");
+  assert.deepEqual(mergeClaims(claims, read("New", 2), PAGE), read("New", 2));
+});
+
 test("the surer claim is shown, among equals the later", () => {
   assert.deepEqual(shownFields([...read("Sure", 1, PAGE, 0.9), ...read("Guess", 2, "https://b.example/", 0.4)]), {
     title: "Sure",

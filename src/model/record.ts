@@ -12,8 +12,10 @@ import type { Instant } from "./time.js";
 export type Layer = "machine" | "human";
 
 export interface Evidence {
-  /** The page it was read from. */
+  /** The page it was read from: the document's first, when it has several. */
   readonly url: string;
+  /** The further page of the same document on which it stood. */
+  readonly part?: string;
   /** The words on the page, shortened. */
   readonly words?: string;
   /** The rule or model@version that read it. */
@@ -46,6 +48,8 @@ export interface FoundField {
   readonly rule: string;
   readonly words?: string;
   readonly confidence?: number;
+  /** Where it stood, when that is a further page and not the finding's own. */
+  readonly part?: string;
 }
 
 /**
@@ -84,12 +88,17 @@ export function recordId(collection: string, kind: string, key: string): string 
 
 /** The claims that `finding` makes when it was read at `at`. */
 export function claimsOf(finding: Finding, at: Instant): Claim[] {
-  return Object.entries(finding.fields).map(([field, found]) => ({
+  return Object.entries(finding.fields).map(([field, { value, rule, words, part, confidence = 1 }]) => ({
     field,
-    value: found.value,
+    value,
     layer: "machine",
-    evidence: { url: finding.url, rule: found.rule, ...(found.words === undefined ? {} : { words: found.words }) },
-    confidence: found.confidence ?? 1,
+    evidence: {
+      url: finding.url,
+      ...(part === undefined || part === finding.url ? {} : { part }),
+      rule,
+      ...(words === undefined ? {} : { words }),
+    },
+    confidence,
     at,
   }));
 }

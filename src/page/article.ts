@@ -189,7 +189,22 @@ function findAuthors(
         0.55,
       );
   }
-  return mostTrusted(candidates, (names) => names.map(foldTitle).join("|"));
+  return mostTrusted(withFellows(candidates), (names) => names.map(foldTitle).join("|"));
+}
+
+/** Systems declare the first of several authors; the by-line names them all. A list with one more person or two is as good as the declared one. */
+function withFellows(candidates: readonly Candidate<readonly string[]>[]): readonly Candidate<readonly string[]>[] {
+  const [best] = [...candidates].sort((a, b) => b.confidence - a.confidence);
+  if (best === undefined) return candidates;
+  const has = (names: readonly string[], wanted: string): boolean =>
+    names.some((name) => foldTitle(name) === foldTitle(wanted));
+  const isPerson = (name: string): boolean => name.includes(" ") && !isOrganisation(name);
+  return candidates.map((one) => {
+    const more = one.value.length - best.value.length;
+    const isFuller =
+      more >= 1 && more <= 2 && best.value.every((name) => has(one.value, name)) && one.value.every(isPerson);
+    return isFuller ? { ...one, confidence: best.confidence + 0.01 } : one;
+  });
 }
 
 const AUTHOR_META: readonly (readonly [name: string, confidence: number])[] = [

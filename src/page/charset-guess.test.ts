@@ -22,6 +22,11 @@ const POLISH =
 const TURKISH =
   "Bu sabah şehirde yeni bir kütüphane açıldı, ilk okuyucular çok erken geldi ve akşama kadar rafların arasında dolaştı. Işıklar geç söndü. ";
 const GREEK = "Σήμερα το πρωί άνοιξε στην πόλη μια νέα βιβλιοθήκη και οι πρώτοι αναγνώστες ήρθαν πολύ νωρίς. ";
+const HEBREW = "הבוקר נפתחה בעיר ספרייה חדשה, והקוראים הראשונים הגיעו מוקדם מאוד והסתובבו בין המדפים. ";
+const ARABIC = "افتتحت صباح اليوم في المدينة مكتبة جديدة، وجاء القراء الأوائل مبكرين جدا وبقوا حتى المساء بين الرفوف. ";
+const THAI = "เช้านี้ห้องสมุดใหม่เปิดในเมือง และผู้อ่านกลุ่มแรกมาถึงแต่เช้ามาก เด็กๆ ก็ยืมหนังสือกลับบ้านด้วย ";
+const LITHUANIAN =
+  "Šį rytą mieste atidaryta nauja biblioteka, o pirmieji skaitytojai atėjo dar prieš aušrą; vėliau vaikai gavo knygų ir saldainių. ";
 const JAPANESE =
   "今朝、町に新しい図書館が開館しました。最初の読者は朝早くから並んで待っていました。子供たちも本を借りました。";
 const CHINESE = "今天早上，城里新开了一家图书馆，第一批读者很早就到了。孩子们也借了很多书，大家都很高兴。";
@@ -37,6 +42,7 @@ const MATRIX: [name: string, text: string, writtenAs: string, charset: string][]
   ["Russian", RUSSIAN, "maccyrillic", "x-mac-cyrillic"],
   ["Russian", RUSSIAN, "utf-16le", "utf-16le"],
   ["Russian", RUSSIAN, "utf-16be", "utf-16be"],
+  ["Russian", RUSSIAN, "iso-8859-5", "iso-8859-5"],
   ["Ukrainian", UKRAINIAN, "windows-1251", "windows-1251"],
   ["Ukrainian", UKRAINIAN, "koi8-u", "koi8-u"],
   ["Tatar", TATAR, "pt154", "pt154"],
@@ -45,6 +51,11 @@ const MATRIX: [name: string, text: string, writtenAs: string, charset: string][]
   ["German", GERMAN, "windows-1252", "windows-1252"],
   ["French", FRENCH, "windows-1252", "windows-1252"],
   ["Polish", POLISH, "windows-1250", "windows-1250"],
+  ["Polish", POLISH, "iso-8859-2", "iso-8859-2"],
+  ["Lithuanian", LITHUANIAN, "windows-1257", "windows-1257"],
+  ["Hebrew", HEBREW, "windows-1255", "windows-1255"],
+  ["Arabic", ARABIC, "windows-1256", "windows-1256"],
+  ["Thai", THAI, "windows-874", "windows-874"],
   ["Turkish", TURKISH, "windows-1254", "windows-1254"],
   ["Greek", GREEK, "windows-1253", "windows-1253"],
   ["Japanese", JAPANESE, "shift_jis", "shift_jis"],
@@ -53,6 +64,17 @@ const MATRIX: [name: string, text: string, writtenAs: string, charset: string][]
   ["Chinese", TRADITIONAL, "big5", "big5"],
   ["Korean", KOREAN, "euc-kr", "euc-kr"],
 ];
+
+/** A title alone: letters that no language has together give a wrong reading away. */
+for (const [title, writtenAs, charset] of [
+  ["Қазақстанда жаңа мек", "pt154", "pt154"],
+  ["Қазақстанда жаңа мек", "rk1048", "kz-1048"],
+  ["Татарстанда яңа мәкт", "pt154", "pt154"],
+  ["Dün şehirde yeni bir okul açıldı, öğrenci", "windows-1254", "windows-1254"],
+] as const)
+  test(`the title "${title}" in ${charset}`, () =>
+    assert.equal(guessCharset(iconv.encode(`<title>${title}</title>`, writtenAs)), charset));
+
 for (const [name, text, writtenAs, charset] of MATRIX) {
   for (const length of [100, 1000, 10_000]) {
     test(`${length} bytes of ${name} in ${charset}`, () => {

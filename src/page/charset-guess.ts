@@ -17,7 +17,9 @@ const SINGLE_BYTE: readonly (readonly [name: string, iconvName: string, rarity: 
   ["windows-1252", "windows-1252", 0],
   ["windows-1251", "windows-1251", 2],
   ["windows-1250", "windows-1250", 4],
-  ["windows-1254", "windows-1254", 6],
+  ["iso-8859-2", "iso-8859-2", 10],
+  ["windows-1257", "windows-1257", 12],
+  ["windows-1254", "windows-1254", 1],
   ["windows-1253", "windows-1253", 6],
   ["koi8-r", "koi8-r", 6],
   ["koi8-u", "koi8-u", 8],
@@ -25,7 +27,21 @@ const SINGLE_BYTE: readonly (readonly [name: string, iconvName: string, rarity: 
   ["kz-1048", "rk1048", 12, 0.2],
   ["ibm866", "ibm866", 8],
   ["x-mac-cyrillic", "maccyrillic", 12],
+  ["iso-8859-5", "iso-8859-5", 12],
+  ["windows-1255", "windows-1255", 16],
+  ["windows-1256", "windows-1256", 24],
+  ["windows-874", "windows-874", 16],
 ];
+
+/**
+ * The letters that languages have beyond the plain Latin and the Russian ones. A text is written in some language: letters that no single one has together
+ * are a sign of a wrong reading, however likely each pair is. Icelandic has þ and ý but no ç, so "þehir açýldý" is Turkish.
+ */
+const ALPHABETS: readonly string[] = (
+  "äöüß àâæçèéêëîïôœùûüÿ áéíñóúü àáâãçéêíóôõúü àèéìíîòóùú áéëïóöúüè àçèéíïòóúü æøåéèòôâ äöåé áæðéíóöþúý äõöüšž ąćęłńóśźż " +
+  "áčďéěíňóřšťúůýž áäčďéíĺľňóôŕšťúýž čšž čćđšž áéíóöőúüű ăâîșțşţ çë çğıöşüâîû ąčęėįšųūž āčēģīķļņšūž " +
+  "ґєії іў ѓѕјљњќџ ђјљњћџ әөүҗңһ әөүңһғҙҡҫ әғқңөұүһі ңөү ўқғҳ ғӣқӯҳҷ өү ҥөһү ҝҹәғһөүј җңөүә"
+).split(" ");
 
 /** High bytes that are looked at: more of the same changes no answer. */
 const MOST_HIGH_BYTES = 4000;
@@ -39,8 +55,11 @@ export function guessCharset(bytes: Uint8Array): string {
   const weigh = (name: string, cost: number): void => {
     if (cost < least) [best, least] = [name, cost];
   };
-  for (const { name, symbols, rarity, each } of readings())
-    weigh(name, rarity + costAsSingleBytes(bytes, symbols, each, least));
+  const counts = countHigh(bytes);
+  for (const { name, symbols, rarity, each, outside } of readings()) {
+    const beforehand = rarity + costOfMixture(counts, outside);
+    if (beforehand < least) weigh(name, beforehand + costAsSingleBytes(bytes, symbols, each, least - beforehand));
+  }
   for (const { name, rarity, read } of EAST_ASIAN) weigh(name, rarity + costAsPairs(bytes, read, least));
   return best;
 }
@@ -50,6 +69,8 @@ interface Reading {
   readonly name: string;
   readonly rarity: number;
   readonly each: number;
+  /** Language → bytes of letters that it lacks. */
+  readonly outside: readonly (readonly number[])[];
   /** Byte → alphabet · 256 + place in it (0: no letter) + 0x8000 for capitals; of what is no letter, its cost in the next array. */
   readonly symbols: { readonly letters: Uint16Array; readonly costs: Uint8Array };
 }
@@ -62,15 +83,53 @@ function readings(): readonly Reading[] {
     name,
     rarity,
     each,
+    outside: outsideOf(iconvName),
     symbols: symbolsOf(iconvName),
   }));
   return made;
 }
 
+const bytesAs = (iconvName: string): string =>
+  iconv.decode(Buffer.from(Array.from({ length: 256 }, (_, i) => i)), iconvName);
+
+function outsideOf(iconvName: string): Reading["outside"] {
+  const text = bytesAs(iconvName).toLowerCase();
+  const special = new Set(ALPHABETS.join(""));
+  return ["", ...ALPHABETS].map((alphabet) =>
+    [...text].flatMap((letter, byte) =>
+      byte >= 0x80 && special.has(letter) && !alphabet.includes(letter) ? [byte] : [],
+    ),
+  );
+}
+
+/** A letter that the likeliest language lacks. */
+const FOREIGN_LETTER = 10;
+
+function costOfMixture(counts: Uint32Array, outside: Reading["outside"]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const bytes of outside) {
+    let foreign = 0;
+    for (const byte of bytes) foreign += counts[byte]!;
+    if (foreign < least) least = foreign;
+  }
+  return least * FOREIGN_LETTER;
+}
+
+function countHigh(bytes: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(256);
+  let seen = 0;
+  for (let i = 0; i < bytes.length && seen < MOST_HIGH_BYTES; i++) {
+    if (bytes[i]! < 0x80) continue;
+    counts[bytes[i]!]!++;
+    seen++;
+  }
+  return counts;
+}
+
 function symbolsOf(iconvName: string): Reading["symbols"] {
   const letters = new Uint16Array(256);
   const costs = new Uint8Array(256);
-  const text = iconv.decode(Buffer.from(Array.from({ length: 256 }, (_, i) => i)), iconvName);
+  const text = bytesAs(iconvName);
   for (let byte = 0; byte < 256; byte++) {
     const character = text[byte] ?? "\ufffd";
     const small = character.toLowerCase();

@@ -5,6 +5,7 @@
  * `<meta>` or XML declaration. Where nobody says anything, bytes that are valid UTF-8 are UTF-8 (other text hardly ever is by
  * accident), and the rest is guessed (charset-guess.ts). Who declares UTF-8 and does not write it is not believed.
  */
+import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 import iconv from "iconv-lite";
 import { findUtf16, guessCharset } from "./charset-guess.js";
@@ -17,20 +18,44 @@ export interface DecodedText {
   readonly by: "forced" | "bom" | "header" | "meta" | "utf-8" | "guess";
 }
 
+/** A page's characters, in the two shapes in which they are read; either is made when it is asked for. */
+export interface Source extends Pick<DecodedText, "charset" | "by"> {
+  text(): string;
+  utf8(): Uint8Array;
+}
+
+/** The same as `decodeText`, but a page that is UTF-8 already, as nearly all are, is not decoded before somebody wants its text. */
+export function readSource(bytes: Uint8Array, contentType: string | undefined, forced?: string): Source {
+  const said = whoSays(bytes, contentType, forced);
+  if ((said?.decoder.encoding ?? "utf-8") === "utf-8" && isPlainlyUtf8(bytes)) {
+    const utf8 = bytes.subarray(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
+    let text: string | undefined;
+    return {
+      charset: "utf-8",
+      by: said?.by ?? "utf-8",
+      text: () => (text ??= viewOf(utf8, utf8.length).toString()),
+      utf8: () => utf8,
+    };
+  }
+  const { text, charset, by } = decodeText(bytes, contentType, forced);
+  return { charset, by, text: () => text, utf8: () => Buffer.from(text) };
+}
+
+/** Valid, and without the signs that something else was meant: zeroes of UTF-16, replacement characters. */
+function isPlainlyUtf8(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes, bytes.length);
+  if (view.includes(0)) return false;
+  return isAscii(view) || (isUtf8(view) && !view.includes("\ufffd"));
+}
+
 /** The text of `bytes`. `forced` overrules all signs, for sites that lie about themselves. */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined, forced?: string): DecodedText {
-  const marks: [by: DecodedText["by"], decoder: () => Decoder | undefined][] = [
-    ["forced", () => decoderOf(forced)],
-    ["bom", () => byteOrderMark(bytes)],
-    ["header", () => decoderOf(inHeader(contentType))],
-    ["meta", () => decoderOf(inProlog(bytes))],
-  ];
-  for (const [by, find] of marks) {
-    const said = find();
-    if (said === undefined) continue;
-    const text = said.decode(bytes);
-    if (said.encoding === "utf-8" && (by === "header" || by === "meta") && isBroken(text)) return guessed(bytes);
-    return { text, charset: said.encoding, by };
+  const said = whoSays(bytes, contentType, forced);
+  if (said !== undefined) {
+    const { by, decoder } = said;
+    const text = decoder.decode(bytes);
+    if (decoder.encoding === "utf-8" && (by === "header" || by === "meta") && isBroken(text)) return guessed(bytes);
+    return { text, charset: decoder.encoding, by };
   }
   try {
     const text = STRICT_UTF8.decode(bytes);
@@ -40,6 +65,22 @@ export function decodeText(bytes: Uint8Array, contentType: string | undefined, f
   } catch {
     return guessed(bytes);
   }
+}
+
+/** The first of those who may say it, and what they say. */
+function whoSays(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  forced: string | undefined,
+): { readonly by: DecodedText["by"]; readonly decoder: Decoder } | undefined {
+  let decoder = decoderOf(forced);
+  if (decoder !== undefined) return { by: "forced", decoder };
+  decoder = byteOrderMark(bytes);
+  if (decoder !== undefined) return { by: "bom", decoder };
+  decoder = decoderOf(inHeader(contentType));
+  if (decoder !== undefined) return { by: "header", decoder };
+  decoder = decoderOf(inProlog(bytes));
+  return decoder && { by: "meta", decoder };
 }
 
 /** Nearly UTF-8 is UTF-8 with an accident, a page cut off or a comment pasted in; a tenth of strays among what is not ASCII is something else. */
@@ -85,6 +126,11 @@ const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 const UTF16LE = new TextDecoder("utf-16le");
 
 const decoders = new Map<string, Decoder | undefined>();
+
+/** Whether texts in an encoding of this name can be read. */
+export function isCharset(label: string): boolean {
+  return decoderOf(label) !== undefined;
+}
 
 /** The decoder for a label as found in the wild, or undefined when nobody knows it. */
 function decoderOf(label: string | undefined): Decoder | undefined {

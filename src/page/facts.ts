@@ -3,7 +3,7 @@ import { normaliser } from "../model/address.js";
 import type { Feed, PageLink } from "../model/page.js";
 import { decodeEntities } from "./entities.js";
 import { fresh } from "./fresh.js";
-import { type Visible, visibleText } from "./visible.js";
+import { type Visible, visibleIn } from "./visible.js";
 
 export interface Facts {
   readonly title: string;
@@ -39,13 +39,11 @@ const LONGEST_SAMPLE = 1000;
 
 /** Plain text points nowhere. */
 export function plainFacts(text: string): Facts {
-  const visible = visibleText();
-  visible.add(text, 0, text.length, false);
-  return { title: "", canonical: undefined, links: [], linkShare: 0, ...textFacts(visible), asked: [] };
+  return { title: "", canonical: undefined, links: [], linkShare: 0, ...textFacts(visibleIn(text)), asked: [] };
 }
 
 /** What the visible text as a whole says. Entities are decoded only here, in the part that is kept. */
-export function textFacts(visible: Visible): Pick<Facts, "textDigest" | "textLength" | "textSample"> {
+export function textFacts(visible: Omit<Visible, "add">): Pick<Facts, "textDigest" | "textLength" | "textSample"> {
   return {
     textDigest: visible.digest(),
     textLength: visible.length(),
@@ -95,11 +93,22 @@ export function refreshTarget(content: string): string | undefined {
 
 /** White space collapsed, at most `longest` characters, and none of them half. */
 export function collapsed(words: string, longest: number): string {
-  const line = LOOSE.test(words) ? words.replace(/\s+/g, " ").trim() : words;
+  const bare = words.endsWith(" ") ? words.trimEnd() : words;
+  const line = isTidy(bare) ? bare : bare.replace(/\s+/g, " ").trim();
   if (line.length <= longest) return fresh(line);
   const cut = line.slice(0, longest);
   return fresh(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();
 }
 
-/** What has white space to collapse. Most words have none, and seeing that is cheaper than writing them anew. */
-const LOOSE = /\s\s|[^\S ]|^ | $/;
+/** Nothing but ASCII, and white space only as single spaces between words. Most words are so, and seeing it is cheaper than writing them anew. */
+export function isTidy(words: string): boolean {
+  let before = SPACE;
+  for (let i = 0; i < words.length; i++) {
+    const code = words.charCodeAt(i);
+    if (code < SPACE || code > 0x7e || (code === SPACE && before === SPACE)) return false;
+    before = code;
+  }
+  return before !== SPACE || words === "";
+}
+
+const SPACE = 0x20;

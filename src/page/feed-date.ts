@@ -2,11 +2,13 @@
  * When, as a feed or a calendar writes it? ISO 8601 comes out, in the feed's own time zone, never shifted.
  *
  * "Tue, 10 Jun 2003 04:00:00 +0300" (RFC 822), "2003-06-10T04:00:00Z" (RFC 3339), "20030610T040000" (iCalendar), and what people
- * make of them: a missing weekday, two digits for the year, full names of months, a blank in place of the T.
+ * make of them: a missing weekday, two digits for the year, full names of months, a blank in place of the T, the months of their own language.
  */
+import { findPrintedDates } from "./printed-date.js";
+
 export function findFeedDate(text: string): string | undefined {
   const said = text.trim().slice(0, 80);
-  return isoDate(said) ?? compactDate(said) ?? mailDate(said);
+  return isoDate(said) ?? compactDate(said) ?? mailDate(said) ?? findPrintedDates(said)[0]?.day;
 }
 
 function isoDate(said: string): string | undefined {

@@ -109,7 +109,8 @@ export function readFeed(text: string, url: string, visible: (characters: string
   function finish(one: Draft): void {
     if (entries.length >= MOST_ENTRIES) return;
     const entry = entryOf(one, base, isIndex);
-    if (entry.url === undefined && entry.title === "" && entry.id === "") return; // cut off before it said anything
+    const said = [entry.url, entry.title, entry.id, entry.summary, entry.content];
+    if (said.every((one) => one === undefined || one === "")) return; // cut off before it said anything
     entries.push(entry);
     if (one.links.length === 0 && entry.url !== undefined)
       one.links.push({ href: entry.url, words: "", nofollow: false });

@@ -8,15 +8,15 @@ import { readCalendar } from "./calendar.js";
 import { collapsed, type Facts, LONGEST_TITLE, resolveAll, textFacts } from "./facts.js";
 import { type FeedRead, readFeed } from "./feed-entries.js";
 import { readJsonFeed } from "./json-feed.js";
-import { visibleText } from "./visible.js";
+import { addText, visibleText } from "./visible.js";
 
 export type FeedForm = "feed" | "json feed" | "calendar";
 
 /** The facts of a feed, with its entries. Any text gives some. */
 export function feedFacts(form: FeedForm, text: string, url: string): Facts {
   const visible = visibleText();
-  const { feed, links } = readAs(form, text, url, (characters) => visible.add(characters, 0, characters.length, false));
-  if (form !== "feed") visible.add(text, 0, text.length, false);
+  const { feed, links } = readAs(form, text, url, (characters) => addText(visible, characters));
+  if (form !== "feed") addText(visible, text);
   return {
     title: collapsed(feed?.title ?? "", LONGEST_TITLE),
     canonical: undefined,
@@ -45,9 +45,9 @@ function readAs(form: FeedForm, text: string, url: string, visible: (characters:
 }
 
 /** The name of the first element, in lower case. */
-export function rootElement(text: string): string | undefined {
-  const head = text.slice(0, 4096).replace(/<!--[\s\S]*?-->/g, "");
-  return /<([a-z][\w:.-]*)/i.exec(head)?.[1]?.toLowerCase();
+export function rootElement(head: string): string | undefined {
+  const bare = head.includes("<!--") ? head.replace(/<!--[\s\S]*?-->/g, "") : head;
+  return /<([a-z][\w:.-]*)/i.exec(bare)?.[1]?.toLowerCase();
 }
 
 export function isFeedRoot(name: string | undefined): boolean {

@@ -52,6 +52,8 @@ const CALL = start(
   "(?:for|get) (?:all )?the latest .{0,60}(?:download|follow|subscribe|sign up|newsletter|app)",
   "download (?:the|our) .{0,40}app",
   "first-time subscribers",
+  "(?:please )?(?:support (?:us|our (?:work|journalism|newsroom|site|reporting))|donate (?:to|now|today)|(?:please )?consider (?:supporting|donating|making a donation|a donation|subscribing))",
+  "(?:unterstütz(?:e|en sie|t) (?:uns|unsere|unseren)|wesprzyj nas|поддерж(?:ите|и) (?:нас|проект|редакцию|наш)|soutenez(?:-nous| notre)|apóyanos|sostienici|apoie[- ](?:nos|o nosso))",
   "(?:have|got|do you have) a (?:news tip|story|tip|question)",
   "submit your letter",
   "(?:folge|folgen sie|folgt) (?:uns|mir) (?:auf|bei)",

@@ -1,12 +1,12 @@
 /**
  * Where does an HTML page point, and what does it say of itself?
  *
- * The tokenizer reports places in the text, and strings are cut only where something is worth keeping: the href of a link,
+ * The tokenizer reports places in the bytes, and strings are cut only where something is worth keeping: the href of a link,
  * the words in it, the title. Addresses are made absolute at the end, because the first `<base>` holds for the whole page,
  * also for what stands above it. No stack of open elements is kept: of the few elements that matter it is enough to know
  * whether one is open.
  */
-import { Tokenizer } from "htmlparser2";
+import { isAscii } from "node:buffer";
 import { normalise } from "../model/address.js";
 import { JOINING } from "./elements.js";
 import { decodeAttribute, decodeEntities } from "./entities.js";
@@ -15,6 +15,7 @@ import {
   DATA_ADDRESSES,
   dataAddress,
   type Facts,
+  isTidy,
   LONGEST_TITLE,
   LONGEST_WORDS,
   leadsSomewhere,
@@ -25,9 +26,12 @@ import {
   textFacts,
 } from "./facts.js";
 import { fresh } from "./fresh.js";
+import { namesAt, scanMarkup } from "./markup.js";
 import { visibleText } from "./visible.js";
 
-export function htmlFacts(text: string, url: string, agent: string): Facts {
+/** `bytes` are the page in UTF-8. */
+export function htmlFacts(bytes: Uint8Array, url: string, agent: string): Facts {
+  const cut = cutter(bytes);
   const visible = visibleText();
   const found: RawLink[] = [];
   const bases: string[] = [];
@@ -38,12 +42,9 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
 
   // The tag that is being read, and of its attributes those that matter.
   let tag: Tag = "other";
-  let matters: ReadonlyMap<string, keyof Attributes | "data"> | undefined;
-  let attribute: keyof Attributes | "data" | undefined;
-  let value = "";
+  let matters: Named<keyof Attributes | "data"> | undefined;
   let given: Attributes = NONE;
   let data: Map<string, string> | undefined; // what a script would load, of an anchor or a button
-  let dataName = "";
 
   // What is open around the place where we are.
   let link: RawLink | undefined;
@@ -151,81 +152,62 @@ export function htmlFacts(text: string, url: string, agent: string): Facts {
 
   /** Words on the two sides of most tags are two words. */
   function separate(): void {
-    if (link !== undefined && link.words.length <= LONGEST_WORDS) link.words += " ";
+    if (link === undefined || link.words === "" || link.words.endsWith(" ")) return;
+    if (link.words.length <= LONGEST_WORDS) link.words += " ";
   }
 
   function read(start: number, end: number): void {
     if (inside === "raw") return;
     if (inside === "title") {
       title ??= "";
-      if (title.length < 2 * LONGEST_TITLE) title += text.slice(start, Math.min(end, start + 4 * LONGEST_TITLE));
+      if (title.length < 2 * LONGEST_TITLE) title += cut(start, end, 4 * LONGEST_TITLE);
       return;
     }
     if (link !== undefined && link.words.length <= LONGEST_WORDS) {
-      const words = text.slice(start, Math.min(end, start + 20 * LONGEST_WORDS));
-      link.words += SPACES.test(words) ? words.replace(/\s+/g, " ") : words;
+      const words = cut(start, end, 20 * LONGEST_WORDS);
+      link.words += isTidy(words) ? words : words.replace(/\s+/g, " ");
     }
-    if (unseen === 0) visible.add(text, start, end, link !== undefined);
+    if (unseen === 0) visible.add(bytes, start, end, link !== undefined);
   }
 
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false }, // see entities.ts
-    {
-      onopentagname(start, end) {
-        tag = tagOf(text, start, end);
-        matters = MATTERS[tag];
-      },
-      onattribname(start, end) {
-        if (matters === undefined) return;
-        const name = text.slice(start, end).toLowerCase();
-        attribute = matters.get(name);
-        if (attribute === "data") dataName = name;
-      },
-      onattribdata(start, end) {
-        if (attribute !== undefined) value += text.slice(start, end);
-      },
-      onattribentity() {},
-      onattribend() {
-        if (attribute === undefined) return;
-        if (attribute === "data") {
-          data ??= new Map();
-          if (!data.has(dataName)) data.set(dataName, decodeAttribute(value));
-        } else {
-          if (given === NONE) given = { ...NONE };
-          given[attribute] ??= decodeAttribute(value); // the first of its name holds
-        }
-        attribute = undefined;
-        value = "";
-      },
-      onopentagend: openTag,
-      onselfclosingtag: openTag,
-      ontext: read,
-      ontextentity() {},
-      onclosetag(start, end) {
-        if (inside !== "text") {
-          inside = "text"; // only its own end tag ends such an element
-          return;
-        }
-        if (link === undefined && unseen === 0 && foreign === 0) return;
-        const closed = tagOf(text, start, end);
-        if (closed === (isButton ? "button" : "a")) closeLink();
-        else if (closed !== "inline") separate();
-        if (closed === "noscript" && unseen > inert) unseen--;
-        else if (closed === "template" && inert > 0) {
-          inert--;
-          unseen--;
-        } else if (closed === "foreign" && foreign > 0) foreign--;
-      },
-      oncdata: read,
-      oncomment() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      onend: closeLink,
-      isInForeignContext: () => foreign > 0,
+  scanMarkup(bytes, {
+    text: read,
+    openTag(start, end) {
+      tag = TAGS(bytes, start, end) ?? "other";
+      matters = MATTERS[tag];
     },
-  );
-  tokenizer.write(text);
-  tokenizer.end();
+    attribute(nameStart, nameEnd, start, end) {
+      const attribute = matters?.(bytes, nameStart, nameEnd);
+      if (attribute === undefined) return;
+      const value = decodeAttribute(cut(start, end));
+      if (attribute === "data") {
+        const name = cut(nameStart, nameEnd).toLowerCase();
+        data ??= new Map();
+        if (!data.has(name)) data.set(name, value);
+      } else {
+        if (given === NONE) given = { ...NONE };
+        given[attribute] ??= value; // the first of its name holds
+      }
+    },
+    endOpenTag: openTag,
+    closeTag(start, end) {
+      if (inside !== "text") {
+        inside = "text"; // only its own end tag ends such an element
+        return;
+      }
+      if (link === undefined && unseen === 0 && foreign === 0) return;
+      const closed = TAGS(bytes, start, end) ?? "other";
+      if (closed === (isButton ? "button" : "a")) closeLink();
+      else if (closed !== "inline") separate();
+      if (closed === "noscript" && unseen > inert) unseen--;
+      else if (closed === "template" && inert > 0) {
+        inert--;
+        unseen--;
+      } else if (closed === "foreign" && foreign > 0) foreign--;
+    },
+    inForeign: () => foreign > 0,
+  });
+  closeLink();
 
   const self = normalise(url) ?? url;
   const base = firstValid(bases, self) ?? self;
@@ -261,7 +243,22 @@ type Tag =
   | "inline"
   | "other";
 
-const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
+/** What a name in the bytes means, in any case; undefined when it means nothing to us. */
+type Named<Meaning> = (bytes: Uint8Array, start: number, end: number) => Meaning | undefined;
+
+function named<Meaning>(names: Iterable<readonly [name: string, means: Meaning]>): Named<Meaning> {
+  const byLetter: { readonly name: Uint8Array; readonly means: Meaning }[][] = [];
+  for (const [name, means] of names) (byLetter[name.charCodeAt(0)] ??= []).push({ name: Buffer.from(name), means });
+  return (bytes, start, end) => {
+    const candidates = byLetter[bytes[start]! | 0x20];
+    if (candidates === undefined) return undefined;
+    for (const { name, means } of candidates)
+      if (name.length === end - start && namesAt(bytes, name, start)) return means;
+    return undefined;
+  };
+}
+
+const TAGS = named<Tag>([
   ...(["a", "area", "base", "button", "frame", "img", "link", "meta", "title", "noscript", "template"] as const).map(
     (name) => [name, name] as const,
   ),
@@ -272,12 +269,20 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...["body", "div", "p", "ul", "ol", "dl", "table", "h1", "h2", "h3"].map((name) => [name, "block"] as const),
   ...[...JOINING].map((name) => [name, "inline"] as const),
 ]);
-const LONGEST_NAME = 8;
 
-function tagOf(text: string, start: number, end: number): Tag {
-  if (end - start > LONGEST_NAME) return "other";
-  const name = text.slice(start, end);
-  return TAGS.get(name) ?? TAGS.get(name.toLowerCase()) ?? "other";
+/**
+ * Cuts strings of at most `most` characters out of a page. ASCII is written out once and cut from there; of other pages each
+ * piece is decoded by itself.
+ */
+function cutter(bytes: Uint8Array): (start: number, end: number, most?: number) => string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (isAscii(buffer)) {
+    const text = buffer.toString("latin1");
+    return (start, end, most = end - start) => text.slice(start, Math.min(end, start + most));
+  }
+  // No character takes more than three bytes for each of the places that it takes in a string.
+  return (start, end, most = end - start) =>
+    buffer.toString("utf8", start, Math.min(end, start + 3 * most)).slice(0, most);
 }
 
 interface Attributes {
@@ -307,40 +312,38 @@ const LOADS = ["class", ...DATA_ADDRESSES].map((name) => [name, "data"] as const
 const loadedBy = (data: ReadonlyMap<string, string> | undefined): string | undefined =>
   data === undefined ? undefined : dataAddress((name) => data.get(name));
 
-const MATTERS: { readonly [tag in Tag]?: ReadonlyMap<string, keyof Attributes | "data"> } = {
-  a: new Map<string, keyof Attributes | "data">([
+const MATTERS: { readonly [tag in Tag]?: Named<keyof Attributes | "data"> } = {
+  a: named<keyof Attributes | "data">([
     ["href", "href"],
     ["xlink:href", "href"],
     ["rel", "rel"],
     ["title", "title"],
     ...LOADS,
   ]),
-  button: new Map<string, keyof Attributes | "data">([["title", "title"], ...LOADS]),
-  area: new Map([
+  button: named<keyof Attributes | "data">([["title", "title"], ...LOADS]),
+  area: named<keyof Attributes | "data">([
     ["href", "href"],
     ["rel", "rel"],
     ["alt", "alt"],
     ["title", "title"],
   ]),
-  base: new Map([["href", "href"]]),
-  frame: new Map([
+  base: named<keyof Attributes | "data">([["href", "href"]]),
+  frame: named<keyof Attributes | "data">([
     ["src", "src"],
     ["title", "title"],
     ["name", "name"],
   ]),
-  img: new Map([["alt", "alt"]]),
-  link: new Map([
+  img: named<keyof Attributes | "data">([["alt", "alt"]]),
+  link: named<keyof Attributes | "data">([
     ["href", "href"],
     ["rel", "rel"],
   ]),
-  meta: new Map([
+  meta: named<keyof Attributes | "data">([
     ["name", "name"],
     ["content", "content"],
     ["http-equiv", "httpEquiv"],
   ]),
 };
-
-const SPACES = /\s\s|[^\S ]/;
 
 function firstValid(bases: readonly string[], self: string): string | undefined {
   for (const href of bases) {

@@ -6,6 +6,7 @@
  * many sites have no better keyboard. Each gram is a hash of 32 bits.
  */
 import { afterToken, goTogether, isAddress, SCRIPTS, scriptOf } from "./language-script.js";
+import { LIKE_CYRILLIC } from "./look-alikes.js";
 import { classOf, DIGIT, LETTER, MARK, OTHER, SPACE } from "./words-characters.js";
 
 export const LONGEST_GRAM = 4;
@@ -19,37 +20,53 @@ const APOSTROPHE = 0x27;
 /** Letters of a text are read up to here: more of the same tells nothing new. */
 const LONGEST_TEXT = 20_000;
 
+/**
+ * The words of a text. Single letters stand apart from longer grams: there are few different ones, and whoever weighs them weighs each once.
+ */
 export interface GramReader {
-  /** Hashes of all grams of `text` that are written in `script`; `lengths[i]` is how many letters gram i has. */
-  read(text: string, script: number): { readonly count: number; readonly letters: number };
+  /** Reads the words of `text` that are written in `script`, and says how many letters they have. */
+  read(text: string, script: number): number;
+  /** Grams of two letters and more, and whole words; `lengths[i]` is how many letters gram i has. */
   readonly hashes: Int32Array;
   readonly lengths: Uint8Array;
-  /** Grams from `starts[w]` to `starts[w + 1]` belong to word w. */
+  readonly letters: Uint16Array;
+  /** Grams from `starts[w]` to `starts[w + 1]` belong to word w, letters from `firstLetters[w]` to `firstLetters[w + 1]`. */
   readonly starts: Int32Array;
+  readonly firstLetters: Int32Array;
   /** Whether word w stands in the middle of a sentence and begins with a capital: likely a name. */
   readonly isName: Uint8Array;
   words: number;
 }
+
+/** Letters that can be written in several ways: with marks of their own, as Hebrew and Arabic forms, as ligatures, in full width. */
+const NOT_PLAIN = /[\u0300-\u036f\ufb00-\ufdff\ufe70-\ufefc\uff21-\uff9f]/;
+const VAV = 0x5d5;
+const YOD = 0x5d9;
 
 const LONGEST_WORD = 60;
 const MOST_WORDS = 12_000;
 
 /** Working memory for one thread. */
 export function gramReader(): GramReader {
-  const MOST = LONGEST_TEXT * WHOLE_WORD + 8 * LONGEST_GRAM * LONGEST_WORD;
+  const MOST_LETTERS = 2 * LONGEST_TEXT + 2 * LONGEST_WORD; // Yiddish writes two in one
+  const MOST = MOST_LETTERS * LONGEST_GRAM;
   const hashes = new Int32Array(MOST);
   const lengths = new Uint8Array(MOST);
+  const letters = new Uint16Array(MOST_LETTERS);
+  const firstLetters = new Int32Array(MOST_WORDS + 2);
   const starts = new Int32Array(MOST_WORDS + 2);
   const isName = new Uint8Array(MOST_WORDS + 2);
   const word = new Uint16Array(LONGEST_WORD + 2);
   let count = 0;
-  const reader: GramReader = { read, hashes, lengths, starts, isName, words: 0 };
+  let letterCount = 0;
+  const reader: GramReader = { read, hashes, lengths, letters, starts, firstLetters, isName, words: 0 };
   return reader;
 
-  function read(text: string, script: number) {
+  function read(given: string, script: number) {
+    const text = NOT_PLAIN.test(given) ? given.slice(0, LONGEST_TEXT).normalize("NFKC") : given;
     count = 0;
+    letterCount = 0;
     reader.words = 0;
-    let letters = 0;
     const end = Math.min(text.length, LONGEST_TEXT);
     let sentenceStart = true;
     let taken = -1; // where the last word ends that was taken
@@ -89,12 +106,17 @@ export function gramReader(): GramReader {
         if (isPoint(code)) continue;
         if (goTogether(script, s)) own++;
         if (s === CYRILLIC) cyrillic++;
-        if (size <= LONGEST_WORD) word[size++] = FOLD[code]!;
+        if (size > LONGEST_WORD) continue;
+        if (code >= 0x5f0 && code <= 0x5f2 && size < LONGEST_WORD) {
+          // Yiddish has two letters in one; many write them apart.
+          own++;
+          word[size++] = code === 0x5f2 ? YOD : VAV;
+          word[size++] = code === 0x5f0 ? VAV : YOD;
+        } else word[size++] = FOLD[code]!;
       }
       const mixed = script === CYRILLIC && cyrillic > 0 && cyrillic < j - i;
       if (mixed) for (let c = 1; c < size; c++) word[c] = alike(word[c]!);
       if (own * 2 > size - 1 || mixed) {
-        letters += size - 1;
         const capital = classOf(unit) === LETTER && FOLD[unit] !== unit;
         isName[reader.words] =
           capital && !sentenceStart && size > 3 && FOLD[text.charCodeAt(i + 1)] === text.charCodeAt(i + 1) ? 1 : 0;
@@ -105,24 +127,28 @@ export function gramReader(): GramReader {
       i = j;
     }
     starts[reader.words] = count;
-    return { count, letters };
+    firstLetters[reader.words] = letterCount;
+    return letterCount;
   }
 
   function addWord(size: number): void {
     if (reader.words >= MOST_WORDS) return;
+    firstLetters[reader.words] = letterCount;
     starts[reader.words++] = count;
     word[0] = EDGE;
     word[size] = EDGE;
     let whole = 0x2545f491;
-    for (let i = 1; i < size; i++) whole = Math.imul(whole ^ word[i]!, 0x01000193);
+    for (let i = 1; i < size; i++) {
+      letters[letterCount++] = word[i]!;
+      whole = Math.imul(whole ^ word[i]!, PRIME);
+    }
     hashes[count] = stir(whole);
     lengths[count++] = WHOLE_WORD;
-    for (let i = 0; i <= size; i++) {
-      let h = 0x811c9dc5;
+    for (let i = 0; i < size; i++) {
+      let h = Math.imul(BASIS ^ word[i]!, PRIME);
       const most = Math.min(LONGEST_GRAM, size + 1 - i);
-      for (let n = 1; n <= most; n++) {
-        h = Math.imul(h ^ word[i + n - 1]!, 0x01000193);
-        if (n === 1 && word[i] === EDGE) continue; // an edge alone
+      for (let n = 2; n <= most; n++) {
+        h = Math.imul(h ^ word[i + n - 1]!, PRIME);
         hashes[count] = stir(h);
         lengths[count++] = n;
       }
@@ -133,8 +159,15 @@ export function gramReader(): GramReader {
   function forgetWord(): void {
     if (reader.words === 0) return;
     count = starts[--reader.words]!;
+    letterCount = firstLetters[reader.words]!;
   }
 }
+
+const BASIS = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+/** The hash of a gram of one letter. */
+export const letterHash = (unit: number): number => stir(Math.imul(BASIS ^ unit, PRIME));
 
 /** Lets every bit of a hash reach every other. */
 function stir(h: number): number {
@@ -176,33 +209,12 @@ function folded(): Uint16Array {
   return table;
 }
 
-/** Latin letters, and the Cyrillic ones they are used for. */
-const LOOKS: Readonly<Record<string, string>> = {
-  a: "а",
-  c: "с",
-  e: "е",
-  o: "о",
-  p: "р",
-  x: "х",
-  y: "у",
-  i: "і",
-  j: "ј",
-  s: "ѕ",
-  h: "һ",
-  k: "к",
-  m: "м",
-  t: "т",
-  b: "в",
-  ə: "ә",
-  ɵ: "ө",
-  ă: "ӑ",
-  ĕ: "ӗ",
-  ç: "ҫ",
-  ÿ: "ӳ",
-  ï: "ї",
-  ë: "ё",
-};
-const ALIKE = new Map(Object.entries(LOOKS).map(([from, to]) => [from.charCodeAt(0), to.charCodeAt(0)]));
+/** Small Latin letters, and the small Cyrillic ones they are used for; of letters that are alike as capitals only (B), those. */
+const ALIKE = new Map(
+  [...LIKE_CYRILLIC]
+    .reverse() // small letters are listed first, and are to win
+    .map(([from, to]) => [FOLD[from.charCodeAt(0)]!, FOLD[to.charCodeAt(0)]!]),
+);
 function alike(code: number): number {
   return scriptOf(code) === LATIN ? (ALIKE.get(code) ?? code) : code;
 }

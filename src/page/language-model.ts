@@ -1,5 +1,5 @@
 /**
- * How is a language told from its neighbours, and how is that learned?
+ * How is a language told from its neighbours?
  *
  * A *variety* is a language in one script ("tat-Cyrl"); only varieties of a text's own script compete. Naive Bayes, each gram measured
  * against the script as a whole. With c(g,k) the count of gram g in variety k, N(k,n) all its grams of length n, and b(g) the mean over
@@ -12,36 +12,35 @@
  * fits no variety much better than the script as a whole: that is how it is noticed. Grams that no variety has say nothing.
  * Short grams weigh more than long ones (w): they depend on the language, long ones on the topic. Names count less than other words.
  *
- * The bracket's first part is kept in eight bits, for grams that occur at least twice; the rest is computed when a model is opened.
+ * Scores add up: those of a text are the sum of its paragraphs'.
+ *
+ * The bracket's first part is kept in eight bits, for grams that occur at least twice; the rest is computed when a model is opened. Learning
+ * stands in language-learning.ts.
  */
-import { createHash } from "node:crypto";
 import { ModelFileError } from "../learn/errors.js";
-import { fingerprintOf } from "../learn/fingerprint.js";
 import { type About, packModel, unpackModel } from "../learn/model-file.js";
-import { gramReader, LONGEST_GRAM, WHOLE_WORD } from "./language-grams.js";
+import { gramReader, letterHash, WHOLE_WORD } from "./language-grams.js";
 import { countScripts, mainScript, scriptCode } from "./language-script.js";
-
-export interface LanguageExample {
-  /** ISO 639-3. */
-  readonly language: string;
-  readonly text: string;
-}
 
 /** What held-out texts told of the scores. */
 export interface Calibration {
-  /** Probabilities are softmax(sharpness · letters^lengthPower · score). */
-  readonly sharpness: number;
-  readonly lengthPower: number;
+  /** How sure the best answer is: the coefficients of 1, ln(1 + margin), ln(letters) and the product of both; see `decide`. */
+  readonly sure: readonly number[];
   /** Variety → its score per letter on texts of its own. */
   readonly typical: ReadonlyMap<string, number>;
 }
 
-const UNCALIBRATED: Calibration = { sharpness: 1, lengthPower: -1, typical: new Map() };
+export const UNCALIBRATED: Calibration = { sure: [0, 1, 0, 0], typical: new Map() };
 
 export interface LanguageModel {
   readonly varieties: readonly string[]; // "tat-Cyrl"
+  /** Varieties that are never answered: see language-learning.ts. */
+  readonly guards: ReadonlySet<string>;
   readonly calibration: Calibration;
-  /** Grams in the order of their hashes; gram i has `sizes[i]` entries. */
+  /** By length of the gram; whole words last. */
+  readonly weights: readonly number[];
+  readonly nameWeight: number;
+  /** Grams in the order of their hashes, taken without sign; gram i has `sizes[i]` entries. */
   readonly hashes: Int32Array;
   readonly sizes: Uint8Array;
   /** Entries: which variety, and its value in steps of 1 / STEPS. */
@@ -52,145 +51,21 @@ export interface LanguageModel {
   readonly about: About;
 }
 
-export const KIND = "language";
-/** By length of the gram; whole words last. Chosen on held-out sources: see docs/language.md. */
-export const WEIGHTS: readonly number[] = [0, 4, 2, 1, 0.6, 2];
-const PRIOR: readonly number[] = [0, 100, 500, 1000, 2000, 500];
-const STEPS = 24;
-/** Rarer grams are left out. Of a variety with few letters they are most of what is known. */
-const LEAST_COUNT: readonly number[] = [0, 1, 1, 2, 2, 2];
-const LEAST_COUNT_OF_SMALL: readonly number[] = [0, 1, 1, 1, 2, 1];
-const SMALL = 30_000;
-/** A variety with fewer texts is no basis for anything: one sentence in the wrong script among a thousand. */
-const FEWEST_TEXTS = 10;
-export const NAME_WEIGHT = 0.3;
-const MOST_VARIETIES = 255;
+const KIND = "language";
+export const STEPS = 24;
 
-/** The script that a text is written in, and the variety that it would be an example of. */
-export function varietyOf(language: string, text: string): string {
-  return `${language}-${scriptCode(mainScript(countScripts(text)))}`;
-}
-
-/** The same examples give the same model. */
-export function trainLanguages(
-  examples: readonly LanguageExample[],
-  calibration: Calibration = UNCALIBRATED,
-): LanguageModel {
-  const texts = new Map<string, string[]>();
-  for (const { language, text } of examples) {
-    const variety = varietyOf(language, text);
-    const list = texts.get(variety);
-    if (list) list.push(text);
-    else texts.set(variety, [text]);
-  }
-  const varieties = [...texts.keys()]
-    .filter((v) => texts.get(v)!.length >= FEWEST_TEXTS && !v.endsWith("-Zyyy"))
-    .sort();
-  if (varieties.length > MOST_VARIETIES)
-    throw new RangeError(`${varieties.length} varieties; a model holds at most ${MOST_VARIETIES}`);
-
-  const { counts, totals, lengthOf } = countGrams(varieties, texts);
-  const peers = new Map<string, number>(); // varieties of each script
-  for (const variety of varieties) peers.set(scriptIn(variety), (peers.get(scriptIn(variety)) ?? 0) + 1);
-  const shares = new Map<number, number>(); // gram → Σ c / N
-  varieties.forEach((_, v) => {
-    for (const [hash, count] of counts[v]!)
-      shares.set(hash, (shares.get(hash) ?? 0) + count / totals[v]![lengthOf.get(hash)!]!);
-  });
-
-  const entries = new Map<number, number[]>(); // gram → variety, value, variety, value, …
-  varieties.forEach((variety, v) => {
-    const least = totals[v]![1]! < SMALL ? LEAST_COUNT_OF_SMALL : LEAST_COUNT;
-    for (const [hash, count] of counts[v]!) {
-      const n = lengthOf.get(hash)!;
-      if (count < least[n]!) continue;
-      const usual = shares.get(hash)! / peers.get(scriptIn(variety))! + 1e-7;
-      const value = Math.min(255, Math.round(STEPS * Math.log1p(count / (PRIOR[n]! * usual))));
-      const list = entries.get(hash);
-      if (list) list.push(v, value);
-      else entries.set(hash, [v, value]);
-    }
-  });
-
-  const hashes = Int32Array.from(entries.keys()).sort();
-  const sizes = new Uint8Array(hashes.length);
-  const places: number[] = [];
-  const values: number[] = [];
-  hashes.forEach((hash, i) => {
-    const list = entries.get(hash)!;
-    sizes[i] = list.length / 2;
-    for (let e = 0; e < list.length; e += 2) {
-      places.push(list[e]!);
-      values.push(list[e + 1]!);
-    }
-  });
-  const penalties = new Float32Array(varieties.length * (WHOLE_WORD + 1));
-  varieties.forEach((_, v) => {
-    for (let n = 1; n <= WHOLE_WORD; n++)
-      penalties[v * (WHOLE_WORD + 1) + n] = Math.log(PRIOR[n]! / (totals[v]![n]! + PRIOR[n]!));
-  });
-  const settings = {
-    weights: WEIGHTS,
-    prior: PRIOR,
-    leastCount: LEAST_COUNT,
-    leastCountOfSmall: LEAST_COUNT_OF_SMALL,
-    longestGram: LONGEST_GRAM,
-    nameWeight: NAME_WEIGHT,
-  };
-  const digest = createHash("sha256");
-  for (const { language, text } of examples) digest.update(`${language}\t${text}\n`);
-  return {
-    varieties,
-    calibration,
-    hashes,
-    sizes,
-    places: Uint8Array.from(places),
-    values: Uint8Array.from(values),
-    penalties,
-    about: {
-      settings,
-      figures: { examples: examples.length, grams: hashes.length, entries: places.length },
-      stopped: "counted",
-      fingerprint: fingerprintOf([hashes, Int32Array.from(sizes)], {
-        settings,
-        varieties,
-        texts: digest.digest("hex"),
-      }),
-    },
-  };
-}
-
-const scriptIn = (variety: string): string => variety.slice(variety.indexOf("-") + 1);
-
-function countGrams(varieties: readonly string[], texts: ReadonlyMap<string, readonly string[]>) {
-  const reader = gramReader();
-  const lengthOf = new Map<number, number>();
-  const totals = varieties.map(() => new Float64Array(WHOLE_WORD + 1));
-  const counts = varieties.map((variety, v) => {
-    const own = new Map<number, number>();
-    for (const text of texts.get(variety)!) {
-      const { count } = reader.read(text, mainScript(countScripts(text)));
-      for (let i = 0; i < count; i++) {
-        const hash = reader.hashes[i]!;
-        own.set(hash, (own.get(hash) ?? 0) + 1);
-        lengthOf.set(hash, reader.lengths[i]!);
-        totals[v]![reader.lengths[i]!]!++;
-      }
-    }
-    return own;
-  });
-  return { counts, totals, lengthOf };
-}
+export const scriptIn = (variety: string): string => variety.slice(variety.indexOf("-") + 1);
 
 export function encodeLanguages(model: LanguageModel): Uint8Array {
-  const { varieties, calibration, hashes, sizes, places, values, penalties, about } = model;
+  const { varieties, guards, calibration, weights, nameWeight, hashes, sizes, places, values, penalties, about } =
+    model;
   // 0 where nothing is known.
   const typical = Float32Array.from(varieties, (variety) => calibration.typical.get(variety) ?? 0);
   return packModel({
     kind: KIND,
     labels: varieties,
     about,
-    more: { sharpness: calibration.sharpness, lengthPower: calibration.lengthPower },
+    more: { guards: [...guards], sure: calibration.sure, weights, nameWeight },
     sections: { hashes, sizes, places, values, penalties, typical },
   });
 }
@@ -199,11 +74,13 @@ export function encodeLanguages(model: LanguageModel): Uint8Array {
 export function decodeLanguages(bytes: Uint8Array): LanguageModel {
   const { kind, labels, about, more, sections } = unpackModel(bytes);
   const { hashes, sizes, places, values, penalties, typical } = sections;
-  const { sharpness, lengthPower } = more;
+  const { guards, sure, weights, nameWeight } = more;
   const whole =
     kind === KIND &&
-    typeof sharpness === "number" &&
-    typeof lengthPower === "number" &&
+    Array.isArray(guards) &&
+    isNumbers(sure, 4) &&
+    isNumbers(weights, WHOLE_WORD + 1) &&
+    typeof nameWeight === "number" &&
     hashes instanceof Int32Array &&
     sizes instanceof Uint8Array &&
     places instanceof Uint8Array &&
@@ -214,12 +91,31 @@ export function decodeLanguages(bytes: Uint8Array): LanguageModel {
     sizes.length === hashes.length &&
     places.length === values.length &&
     penalties.length === labels.length * (WHOLE_WORD + 1);
-  if (!whole) throw new ModelFileError(`it is no model of languages but "${kind}"`);
-  if (places.some((place) => place >= labels.length))
+  if (!whole) throw new ModelFileError(`it is no model of languages of this version but "${kind}"`);
+  let highest = -1;
+  for (let e = 0; e < places.length; e++) if (places[e]! > highest) highest = places[e]!;
+  let entries = 0;
+  for (let i = 0; i < sizes.length; i++) entries += sizes[i]!;
+  if (highest >= labels.length || entries !== places.length)
     throw new ModelFileError("it tells of a language that it does not name");
-  const calibration = { sharpness, lengthPower, typical: new Map(labels.map((label, v) => [label, typical[v]!])) };
-  return { varieties: labels, calibration, hashes, sizes, places, values, penalties, about };
+  const calibration = { sure, typical: new Map(labels.map((label, v) => [label, typical[v]!])) };
+  return {
+    varieties: labels,
+    guards: new Set<string>(guards),
+    calibration,
+    weights,
+    nameWeight,
+    hashes,
+    sizes,
+    places,
+    values,
+    penalties,
+    about,
+  };
 }
+
+const isNumbers = (value: unknown, length: number): value is number[] =>
+  Array.isArray(value) && value.length === length && value.every((one) => typeof one === "number");
 
 export interface Scorer {
   /** Fills `scores` (one per variety, only those of the text's script are meant) and says which ones compete. */
@@ -235,79 +131,96 @@ export interface Scored {
 
 /** Working memory for one thread. */
 export function scorer(model: LanguageModel): Scorer {
-  const { varieties } = model;
-  const penalties = Float64Array.from(model.penalties, (penalty, i) => penalty * WEIGHTS[i % (WHOLE_WORD + 1)]!);
-  const V = varieties.length;
-  const { table, mask } = hashTable(model);
+  const { varieties, weights, nameWeight } = model;
+  const N = WHOLE_WORD + 1;
+  const penalties = Float64Array.from(model.penalties, (penalty, i) => penalty * weights[i % N]!);
+  const find = finder(model);
   const reader = gramReader();
-  // Side by side, and in memory of this thread's own: twice as fast as two arrays that threads share.
-  const entries = Uint16Array.from(model.places, (place, e) => (place << 8) | model.values[e]!);
-  const scores = new Float64Array(V);
-  const units = WEIGHTS.map((weight) => weight / STEPS);
+  const entries = entriesOf(model);
+  const scores = new Float64Array(varieties.length);
+  const units = Float64Array.from(weights, (weight) => weight / STEPS);
   const ofScript = new Map<string, number[]>();
   varieties.forEach((variety, v) => {
     ofScript.set(scriptIn(variety), [...(ofScript.get(scriptIn(variety)) ?? []), v]);
   });
   const NONE: readonly number[] = [];
-  const seen = new Float64Array(WHOLE_WORD + 1);
+  const seen = new Float64Array(N);
+  const letterCounts = new Float64Array(0x10000);
+  const lettersSeen = new Uint16Array(0x10000);
   return { score, scores };
 
   function score(text: string): Scored {
     const script = mainScript(countScripts(text));
     const rivals = ofScript.get(scriptCode(script)) ?? NONE;
     if (rivals.length === 0) return { script, letters: 0, varieties: rivals };
-    const { letters } = reader.read(text, script);
-    for (const v of rivals) scores[v] = 0;
+    const letterCount = reader.read(text, script);
+    for (let i = 0; i < rivals.length; i++) scores[rivals[i]!] = 0;
     seen.fill(0);
-    const { hashes, lengths, starts, isName, words } = reader;
+    const { hashes, lengths, letters, starts, firstLetters, isName, words } = reader;
+    let different = 0;
+    let names = 0;
+    for (let w = 0; w < words; w++) names += isName[w]!;
+    // Where most words have a capital, as in headlines and lists, it tells nothing.
+    const ofName = names * 3 > words * 2 ? 1 : nameWeight;
     for (let w = 0; w < words; w++) {
-      const weight = isName[w] ? NAME_WEIGHT : 1;
-      const last = starts[w + 1]!;
-      for (let i = starts[w]!; i < last; i++) {
-        const hash = hashes[i]!;
-        let slot = (hash & mask) * 2;
-        let where = table[slot + 1]!;
-        while (where !== 0 && table[slot] !== hash) {
-          slot = slot + 2 === table.length ? 0 : slot + 2;
-          where = table[slot + 1]!;
-        }
-        if (where === 0) continue;
-        const n = lengths[i]!;
-        seen[n]! += weight;
-        const unit = units[n]! * weight;
-        const first = where >>> 8;
-        const end = first + (where & 0xff);
-        for (let e = first; e < end; e++) {
-          const entry = entries[e]!;
-          scores[entry >> 8]! += (entry & 0xff) * unit;
-        }
+      const weight = isName[w] ? ofName : 1;
+      for (let i = firstLetters[w]!; i < firstLetters[w + 1]!; i++) {
+        const letter = letters[i]!;
+        if (letterCounts[letter] === 0) lettersSeen[different++] = letter;
+        letterCounts[letter]! += weight;
       }
+      const last = starts[w + 1]!;
+      for (let i = starts[w]!; i < last; i++) add(hashes[i]!, lengths[i]!, weight);
     }
-    for (const v of rivals) {
+    for (let i = 0; i < different; i++) {
+      const letter = lettersSeen[i]!;
+      add(letterHash(letter), 1, letterCounts[letter]!);
+      letterCounts[letter] = 0;
+    }
+    for (let i = 0; i < rivals.length; i++) {
+      const v = rivals[i]!;
       let penalty = 0;
-      for (let n = 1; n <= WHOLE_WORD; n++) penalty += seen[n]! * penalties[v * (WHOLE_WORD + 1) + n]!;
+      for (let n = 1; n < N; n++) penalty += seen[n]! * penalties[v * N + n]!;
       scores[v]! += penalty;
     }
-    return { script, letters, varieties: rivals };
+    return { script, letters: letterCount, varieties: rivals };
+  }
+
+  function add(hash: number, n: number, weight: number): void {
+    const { firsts, buckets } = find;
+    const grams = find.hashes;
+    const bucket = hash >>> BUCKET_SHIFT;
+    const end = buckets[bucket + 1]!;
+    let i = buckets[bucket]!;
+    while (i < end && grams[i] !== hash) i++;
+    if (i === end) return;
+    seen[n]! += weight;
+    const unit = units[n]! * weight;
+    const last = firsts[i + 1]!;
+    for (let e = firsts[i]!; e < last; e++) {
+      const entry = entries[e]!;
+      scores[entry >> 8]! += (entry & 0xff) * unit;
+    }
   }
 }
 
-/**
- * Open addressing. A slot is two numbers side by side, for most of the time goes into waiting for memory: the hash; and the gram's first
- * entry · 256 + how many it has, 0 when the slot is empty.
- */
-function hashTable({ hashes, sizes }: LanguageModel): { readonly table: Int32Array; readonly mask: number } {
-  let size = 1024;
-  while (size < hashes.length * 1.4) size *= 2;
-  const table = new Int32Array(size * 2);
-  const mask = size - 1;
-  let at = 0;
+/** Side by side, and in memory of this thread's own: twice as fast as two arrays that threads share. */
+function entriesOf({ places, values }: LanguageModel): Uint16Array {
+  const entries = new Uint16Array(places.length);
+  for (let e = 0; e < entries.length; e++) entries[e] = (places[e]! << 8) | values[e]!;
+  return entries;
+}
+
+/** Grams whose hashes begin with the same 18 bits stand in one bucket: about two. Nothing to fill but where each begins. */
+const BUCKET_SHIFT = 14;
+
+function finder({ hashes, sizes }: LanguageModel) {
+  const buckets = new Int32Array((1 << (32 - BUCKET_SHIFT)) + 1);
+  const firsts = new Int32Array(hashes.length + 1);
   for (let i = 0; i < hashes.length; i++) {
-    let slot = (hashes[i]! & mask) * 2;
-    while (table[slot + 1] !== 0) slot = slot + 2 === table.length ? 0 : slot + 2;
-    table[slot] = hashes[i]!;
-    table[slot + 1] = at * 256 + sizes[i]!;
-    at += sizes[i]!;
+    buckets[(hashes[i]! >>> BUCKET_SHIFT) + 1]!++;
+    firsts[i + 1] = firsts[i]! + sizes[i]!;
   }
-  return { table, mask };
+  for (let b = 1; b < buckets.length; b++) buckets[b]! += buckets[b - 1]!;
+  return { hashes: hashes.slice(), firsts, buckets };
 }

@@ -125,6 +125,7 @@ function tabled(): Uint8Array {
 const HANI = SCRIPTS.indexOf("Hani");
 const KANA = SCRIPTS.indexOf("Kana");
 const HANG = SCRIPTS.indexOf("Hang");
+const LATN = SCRIPTS.indexOf("Latn");
 const LONGEST = 20_000;
 
 /** Units of each script in `text`, digits, marks, punctuation and addresses apart; of a long text its beginning. */
@@ -158,7 +159,7 @@ const isTight = (unit: number): boolean => unit > 0x20 && classOf(unit) !== SPAC
 
 /**
  * The script that most of the text is written in, as a place in SCRIPTS; 0 without any letter. An ideograph says as much as two or three letters.
- * A few kana among ideographs are a quotation, more of them are Japanese, which this calls Kana.
+ * Latin letters count half: names of firms and people keep them in every language, while texts in Latin script keep no foreign letters. A few kana among ideographs are a quotation, more of them are Japanese, which this calls Kana.
  */
 export function mainScript(counts: Uint32Array): number {
   const ideographs = counts[HANI]! + counts[KANA]!;
@@ -166,7 +167,7 @@ export function mainScript(counts: Uint32Array): number {
   let most = 0;
   for (let s = 1; s < counts.length; s++) {
     if (s === HANI || s === KANA) continue;
-    const weight = counts[s]! * (s === HANG ? 2 : 1);
+    const weight = counts[s]! * (s === HANG ? 2 : s === LATN ? 0.5 : 1);
     if (weight > most) [best, most] = [s, weight];
   }
   if (ideographs * 2.5 <= most) return best;

@@ -7,7 +7,7 @@
  */
 import type { Page } from "../model/page.js";
 import { languageCode } from "./language-codes.js";
-import { type Calibration, decodeLanguages, type LanguageModel, type Scorer, scorer } from "./language-model.js";
+import { decodeLanguages, type LanguageModel, type Scorer, scorer } from "./language-model.js";
 import { scriptCode } from "./language-script.js";
 
 export interface Identified {
@@ -29,6 +29,8 @@ export interface Guess {
 export interface Languages {
   readonly varieties: readonly string[];
   identify(text: string): Identified;
+  /** Each part for itself, and all of them as one text, at the price of one reading. */
+  identifyAll(parts: readonly string[]): { readonly whole: Identified; readonly parts: readonly Identified[] };
   /** What the answer rests on. */
   scores(text: string): Scores;
 }
@@ -41,21 +43,17 @@ export interface Scores {
   readonly scores: Float64Array;
 }
 
-/** Opens the bytes of `models/language.model`; one for each thread. */
 /** Opened once for each thread and model: its tables take a while to fill. */
 const opened = new WeakMap<Uint8Array, Languages>();
 
+/** Opens the bytes of `models/language.model`; one for each thread. */
 export function openLanguages(bytes: Uint8Array): Languages {
   let languages = opened.get(bytes);
   if (languages === undefined) {
-    languages = makeLanguages(bytes);
+    languages = languagesOf(decodeLanguages(bytes));
     opened.set(bytes, languages);
   }
   return languages;
-}
-
-function makeLanguages(bytes: Uint8Array): Languages {
-  return languagesOf(decodeLanguages(bytes));
 }
 
 export function languagesOf(model: LanguageModel): Languages {
@@ -78,7 +76,25 @@ export function languagesOf(model: LanguageModel): Languages {
   };
   return {
     varieties: model.varieties,
-    identify: (text) => decide(score(text), model.calibration),
+    identify: (text) => decide(score(text), model),
+    identifyAll(parts) {
+      const sums = new Map<
+        string,
+        { script: string; letters: number; varieties: readonly string[]; scores: Float64Array }
+      >();
+      const answers = parts.map((part) => {
+        const own = score(part);
+        const sum = sums.get(own.script);
+        if (sum === undefined) sums.set(own.script, { ...own, scores: own.scores.slice() });
+        else {
+          sum.letters += own.letters;
+          for (let v = 0; v < sum.scores.length; v++) sum.scores[v]! += own.scores[v]!;
+        }
+        return decide(own, model);
+      });
+      const [main] = [...sums.values()].sort((a, b) => b.letters - a.letters);
+      return { whole: main === undefined ? NOTHING : decide(main, model), parts: answers };
+    },
     scores(text) {
       const shared = score(text);
       return { ...shared, scores: shared.scores.slice() };
@@ -86,14 +102,24 @@ export function languagesOf(model: LanguageModel): Languages {
   };
 }
 
+const NOTHING: Identified = { language: "und", script: "Zyyy", probability: 1, runnerUp: undefined };
+
 /** Below this probability nobody should act on an answer. */
-const LEAST_PROBABILITY = 0.1;
+const LEAST_PROBABILITY = 0.15;
 /** The least belief that the language was learned at all. */
 const LEAST_BELIEF = 0.25;
 const FEWEST_LETTERS = 2;
+/** How sharply those that lost are told from each other; of no consequence but for the runner-up's probability. */
+const SHARPNESS = 2.2;
 
-/** The answer that scores lead to. */
-export function decide({ script, letters, varieties, scores }: Scores, calibration: Calibration): Identified {
+/**
+ * The answer that scores lead to. Its probability has two factors: that the best variety is the right one among those that were learned, from how far it is
+ * ahead and how long the text is, and that the language was learned at all.
+ */
+export function decide(
+  { script, letters, varieties, scores }: Scores,
+  { calibration, guards }: Pick<LanguageModel, "calibration" | "guards">,
+): Identified {
   if (letters < FEWEST_LETTERS || varieties.length === 0)
     return { language: "und", script, probability: 1, runnerUp: undefined };
   let best = 0;
@@ -105,32 +131,53 @@ export function decide({ script, letters, varieties, scores }: Scores, calibrati
     } else if (next < 0 || scores[v]! > scores[next]!) next = v;
   }
   const top = scores[best]!;
-  const factor = calibration.sharpness * letters ** calibration.lengthPower;
+  const margin = next < 0 ? undefined : top - scores[next]!;
+  const learned = isLearned(top, margin, letters, calibration.typical.get(varieties[best]!));
+  const ahead = isAhead(margin, letters, calibration.sure);
+  const probability = learned * ahead;
+  const first: Guess = { language: languageIn(varieties[best]!), probability };
+  if (guards.has(varieties[best]!)) return { language: "und", script, probability, runnerUp: first };
+  if (learned < LEAST_BELIEF || probability < LEAST_PROBABILITY)
+    return { language: "und", script, probability: 1 - probability, runnerUp: first };
+  if (next < 0) return { ...first, script, runnerUp: undefined };
   let sum = 0;
-  for (let v = 0; v < scores.length; v++) {
-    const apart = (scores[v]! - top) * factor;
-    if (apart > -20) sum += Math.exp(apart);
-  }
-  const learned = isLearned(top / letters, letters, calibration.typical.get(varieties[best]!));
-  const guess = (v: number): Guess => ({
-    language: varieties[v]!.slice(0, varieties[v]!.indexOf("-")),
-    probability: (learned * Math.exp((scores[v]! - top) * factor)) / sum,
-  });
-  const first = guess(best);
-  if (learned < LEAST_BELIEF || first.probability < LEAST_PROBABILITY)
-    return { language: "und", script, probability: 1 - first.probability, runnerUp: first };
-  return { ...first, script, runnerUp: next < 0 ? undefined : guess(next) };
+  for (let v = 0; v < scores.length; v++)
+    if (v !== best) sum += Math.exp(((scores[v]! - scores[next]!) * SHARPNESS) / letters);
+  const second = Math.min(probability, (learned * (1 - ahead)) / sum);
+  return { ...first, script, runnerUp: { language: languageIn(varieties[next]!), probability: second } };
+}
+
+const languageIn = (variety: string): string => variety.slice(0, variety.indexOf("-"));
+
+/** The probability that the best variety is the right one. Without rivals only the length speaks: two Greek letters may be a formula. */
+function isAhead(margin: number | undefined, letters: number, sure: readonly number[]): number {
+  if (margin === undefined) return letters / (letters + 1);
+  const features = aheadFeatures(margin, letters);
+  let sum = 0;
+  for (let i = 0; i < features.length; i++) sum += sure[i]! * features[i]!;
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** What that probability rests on. */
+export function aheadFeatures(margin: number, letters: number): readonly number[] {
+  const ahead = Math.log1p(margin);
+  const length = Math.log(letters);
+  return [1, ahead, length, ahead * length];
 }
 
 /**
- * The probability that a text is in a language which was learned at all: from how well the best one fits, per letter and against the script as
- * a whole, compared with what is typical of that variety. Known texts have a ratio around 1, strangers around -0.3; long texts are told
- * more sharply. The numbers are read off `winnow eval language`'s strangers. A variety alone in its script fits like the script: no ratio.
+ * The probability that a text is in a language which was learned at all: from how well the best variety fits, against the script as a whole, and from how far it
+ * is ahead of the next, both per letter and compared with what is typical of that variety. Texts of learned languages fit like their kind (1) or are
+ * far ahead; strangers do neither (-0.3, and 0.2 ahead). Long texts are told more sharply, and of short ones less is asked. The numbers are
+ * read off `winnow eval language --strangers`. A variety alone in its script fits like the script: nothing to compare.
  */
-function isLearned(fit: number, letters: number, typical: number | undefined): number {
+function isLearned(top: number, margin: number | undefined, letters: number, typical: number | undefined): number {
   if (typical === undefined || typical < 1) return 1;
+  const usual = letters * Math.max(2, typical);
+  const fit = top / usual + 0.5 * (margin === undefined ? 1 : Math.min(1.5, margin / usual));
+  const wanted = 0.75 * Math.min(1, letters / 200) - 0.25;
   const steepness = Math.min(12, Math.max(3, 4 * Math.sqrt(letters / 60)));
-  return 1 / (1 + Math.exp(-steepness * (fit / Math.max(2, typical) - 0.1)));
+  return 1 / (1 + Math.exp(-steepness * (fit - wanted)));
 }
 
 /** The paper's rule: a text with one of these letters is Tatar. Known to be wrong for Bashkir, Kazakh, Kyrgyz and more; kept for comparison. */
@@ -162,10 +209,10 @@ const SURE = 0.95;
 
 export function languageOf(page: Spoken, languages: Languages): PageLanguage {
   const texts = page.mainText.paragraphs.map((paragraph) => paragraph.text);
-  const joined = texts.length === 0 ? page.textSample : texts.join("\n\n");
-  const whole = languages.identify(joined);
-  const paragraphs = texts.map((text) => {
-    const own = languages.identify(text);
+  const told = texts.length === 0 ? undefined : languages.identifyAll(texts);
+  const whole = told?.whole ?? languages.identify(page.textSample);
+  const paragraphs = texts.map((text, i) => {
+    const own = told!.parts[i]!;
     const doubtful = text.length < SHORT_PARAGRAPH && own.probability < SURE;
     return doubtful && own.script === whole.script ? whole : own;
   });

@@ -6,6 +6,7 @@
  * repaired only when somebody asks (`repairLetters`), and only inside words that are otherwise of the right script.
  */
 import { SCRIPTS, scriptOf } from "./language-script.js";
+import { LIKE_CYRILLIC, LIKE_LATIN } from "./look-alikes.js";
 import { classOf, LETTER, MARK, SMALL_LETTER } from "./words-characters.js";
 
 export interface LetterFinding {
@@ -22,102 +23,34 @@ export interface LetterFinding {
 const CYRILLIC = SCRIPTS.indexOf("Cyrl");
 const LATIN = SCRIPTS.indexOf("Latn");
 
-/** Latin → Cyrillic, alike in print. Capitals follow from small letters where those are alike as capitals; the rest stands for itself. */
-const LIKE_CYRILLIC = new Map(
-  Object.entries({
-    a: "а",
-    c: "с",
-    e: "е",
-    o: "о",
-    p: "р",
-    x: "х",
-    y: "у",
-    i: "і",
-    j: "ј",
-    s: "ѕ",
-    h: "һ",
-    k: "к",
-    m: "м",
-    t: "т",
-    A: "А",
-    B: "В",
-    C: "С",
-    E: "Е",
-    H: "Н",
-    K: "К",
-    M: "М",
-    O: "О",
-    P: "Р",
-    T: "Т",
-    X: "Х",
-    Y: "У",
-    I: "І",
-    J: "Ј",
-    S: "Ѕ",
-    ə: "ә",
-    Ə: "Ә",
-    ǝ: "ә",
-    Ǝ: "Ә",
-    ɵ: "ө",
-    Ɵ: "Ө",
-    ö: "ө",
-    Ö: "Ө",
-    ü: "ү",
-    Ü: "Ү",
-    ŋ: "ң",
-    Ŋ: "Ң",
-    ă: "ӑ",
-    Ă: "Ӑ",
-    ĕ: "ӗ",
-    Ĕ: "Ӗ",
-    ç: "ҫ",
-    Ç: "Ҫ",
-    ÿ: "ӳ",
-    ë: "ё",
-    Ë: "Ё",
-    ï: "ї",
-    Ï: "Ї",
-  }),
-);
+/**
+ * Tatar in charsets of its own, read as windows-1251, as pages declared it and browsers with a special font showed it: "хђзер" for хәзер. Two such charsets
+ * are known. They contradict each other (ђ is ә or җ), so a text is read by one of them. Each sign is believed only within a
+ * word of Cyrillic letters.
+ */
+const FONTS: readonly ReadonlyMap<string, string>[] = [
+  // The standard of Tatarstan: Cabinet of Ministers, resolution 1026 of 9 December 1996.
+  pairs("ђәљөњүќҗћңџһЂӘЉӨЊҮЌҖЋҢЏҺ"),
+  // PT154, Paratype's Asian Cyrillic.
+  pairs("єәµө‰үђҗњңћһЄӘ¤Ө‡ҮЂҖЊҢЋҺ"),
+];
 
-/** Cyrillic → Latin, for the rarer reverse. */
-const LIKE_LATIN = new Map(
-  [..."аaсcеeоoрpхxуyіiАAВBСCЕEНHКKМMОOРPТTХXІI".matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
-);
+function pairs(text: string): ReadonlyMap<string, string> {
+  return new Map([...text.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]));
+}
 
 /**
- * What fonts for Tatar on windows-1251 drew in places that hold other signs: read as windows-1251, their text has these for letters. Each is believed
- * only between or beside Cyrillic letters of the same word.
+ * The font that a Tatar text was written for, if any. ә is the commonest letter that Russian lacks, and tells the two apart. A text with enough
+ * letters of its own needs no font: ђ is somebody's name there.
  */
-const FONT_LETTERS = new Map(
-  Object.entries({
-    // Macedonian, Serbian and Ukrainian letters redrawn. Written without pages at hand: to be checked against real ones.
-    є: "ә",
-    Є: "Ә",
-    ў: "ү",
-    Ў: "Ү",
-    ѓ: "җ",
-    Ѓ: "Җ",
-    ќ: "ң",
-    Ќ: "Ң",
-    ђ: "һ",
-    Ђ: "Һ",
-    ґ: "ө",
-    Ґ: "Ө",
-    // Signs, digits and Latin letters with marks, from fonts with other tables.
-    "\u00b5": "ө",
-    "\u00ba": "ә",
-    "\u0192": "ә",
-    "\u00a4": "ө",
-    "\u00b6": "җ",
-    "\u00a7": "ү",
-    "\u2030": "ң",
-    "\u2021": "Ә",
-  }),
-);
-
-/** Letters that Tatar does not have, so that within a Tatar text they stand for others. */
-const NEVER_TATAR = new Set([..."єўѓќђґЄЎЃЌЂҐ"]);
+function fontOf(text: string): ReadonlyMap<string, string> | undefined {
+  const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
+  const standard = count(/[ђљџЂЉЏ]/g);
+  const paratype = count(/[єЄµ‰]/g);
+  const own = count(/[әөүҗңһ]/gi);
+  if (own > 3 * (standard + paratype)) return undefined;
+  return FONTS[standard >= paratype ? 0 : 1];
+}
 
 /** What is wrong with the letters of a text, commonest first. `language` decides whether Ukrainian or Macedonian letters are letters or a font's tricks. */
 export function findLetters(text: string, language = "und"): LetterFinding[] {
@@ -125,9 +58,10 @@ export function findLetters(text: string, language = "und"): LetterFinding[] {
     string,
     { kind: LetterFinding["kind"]; means: string | undefined; count: number; example: string }
   >();
+  const font = language === "tat" ? fontOf(text) : undefined;
   eachWord(text, (word, script) => {
     for (const letter of word) {
-      const strange = strangeIn(letter, script, language);
+      const strange = strangeIn(letter, script, font);
       if (strange === undefined) continue;
       const known = found.get(letter);
       if (known) known.count++;
@@ -146,9 +80,10 @@ export function findLetters(text: string, language = "und"): LetterFinding[] {
 export function repairLetters(text: string, language: string): string {
   const parts: string[] = [];
   let from = 0;
+  const font = language === "tat" ? fontOf(text) : undefined;
   eachWord(text, (word, script, start) => {
     let repaired = "";
-    for (const letter of word) repaired += strangeIn(letter, script, language)?.means ?? letter;
+    for (const letter of word) repaired += strangeIn(letter, script, font)?.means ?? letter;
     if (repaired === word) return;
     parts.push(text.slice(from, start), repaired);
     from = start + word.length;
@@ -159,20 +94,17 @@ export function repairLetters(text: string, language: string): string {
 function strangeIn(
   letter: string,
   script: number,
-  language: string,
+  font: ReadonlyMap<string, string> | undefined,
 ): Pick<LetterFinding, "kind" | "means"> | undefined {
   if (isPrivate(letter)) return { kind: "private", means: undefined };
   const own = scriptOf(letter.charCodeAt(0));
   if (script === CYRILLIC) {
     if (own === LATIN) {
-      const font = language === "tat" ? FONT_LETTERS.get(letter) : undefined;
-      const means = LIKE_CYRILLIC.get(letter) ?? font;
+      const means = LIKE_CYRILLIC.get(letter);
       return means === undefined ? undefined : { kind: "look-alike", means };
     }
-    if (own === CYRILLIC && language === "tat" && NEVER_TATAR.has(letter))
-      return { kind: "font", means: FONT_LETTERS.get(letter) };
-    if (own === 0 && FONT_LETTERS.has(letter)) return { kind: "font", means: FONT_LETTERS.get(letter) };
-    return undefined;
+    const means = font?.get(letter);
+    return means === undefined ? undefined : { kind: "font", means };
   }
   if (script === LATIN && own === CYRILLIC && LIKE_LATIN.has(letter))
     return { kind: "look-alike", means: LIKE_LATIN.get(letter) };
@@ -220,10 +152,8 @@ function eachWord(text: string, use: (word: string, script: number, start: numbe
   }
 }
 
-const SIGNS = new Set(
-  [...FONT_LETTERS.keys()].filter((sign) => scriptOf(sign.charCodeAt(0)) === 0).map((sign) => sign.charCodeAt(0)),
-);
-const FONT_UNITS = new Set([...FONT_LETTERS.keys()].map((sign) => sign.charCodeAt(0)));
+const FONT_UNITS = new Set(FONTS.flatMap((font) => [...font.keys()]).map((sign) => sign.charCodeAt(0)));
+const SIGNS = new Set([...FONT_UNITS].filter((unit) => scriptOf(unit) === 0));
 
 /**
  * The script of a mixed word: letters that no letter of the other script looks like decide ("Шəhəр" is Cyrillic, though most of it is Latin); where they

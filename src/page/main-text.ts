@@ -12,12 +12,15 @@
  */
 import type { MainText, Page, Paragraph } from "../model/page.js";
 import type { TreeElement } from "../model/tree.js";
+import { namedIn } from "./article-items.js";
+import { namesIn } from "./authors.js";
 import { classWords, plainWords } from "./class-words.js";
 import { cleanLine } from "./clean-text.js";
 import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
 import { hintOf } from "./hints.js";
 import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
+import { findPrintedDates } from "./printed-date.js";
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
 
@@ -26,13 +29,28 @@ export function mainTextOf(page: Pick<Page, "type" | "source" | "title" | "decla
   const titles = new Set(
     [page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle),
   );
-  const reasons = judge(passages, titles, declaredPlaces(passages, page.declared));
+  const known: Known = { titles, names: declaredNames(page.declared) };
+  const reasons = judge(passages, known, declaredPlaces(passages, page.declared));
   const kept = passages.all.filter((_, i) => reasons[i] === undefined);
   const paragraphs: Paragraph[] = kept.map(({ text, kind, level }) => ({ text, kind, level }));
   const removed = passages.all.flatMap(({ text }, i) =>
     reasons[i] === undefined ? [] : [{ text, because: reasons[i] }],
   );
   return declaredText(page, paragraphs, removed) ?? { text: joined(kept), paragraphs, removed };
+}
+
+/** What the page says of itself that need not be said again in front of the text; folded. */
+interface Known {
+  readonly titles: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+function declaredNames({ meta, items }: Page["declared"]): ReadonlySet<string> {
+  const said = ["author", "article:author", "dc.creator", "citation_author", "parsely-author"].flatMap(
+    (name) => meta.get(name) ?? [],
+  );
+  for (const { properties } of items) for (const { name } of namedIn(properties["author"] ?? [])) said.push(name);
+  return new Set(said.flatMap(namesIn).map(foldTitle));
 }
 
 /** A text file has no markup: its lines are the author's, empty ones part paragraphs. */
@@ -68,7 +86,7 @@ function isNextLine(before: Passage, passage: Passage): boolean {
 type Reasons = (string | undefined)[];
 type Follows = (under: Under) => boolean;
 
-function judge(passages: Passages, titles: ReadonlySet<string>, declared: Span | undefined): Reasons {
+function judge(passages: Passages, known: Known, declared: Span | undefined): Reasons {
   const prose = weigh(passages, weightOf);
   const rows = weigh(passages, rowWeightOf);
   const scale: Scale =
@@ -77,7 +95,7 @@ function judge(passages: Passages, titles: ReadonlySet<string>, declared: Span |
   let bestSize = 0;
   for (const { trusts, below } of TRIES) {
     if (best !== undefined && bestSize >= below) continue;
-    const reasons = judgeTrusting(passages, scale, trusts, titles, declared);
+    const reasons = judgeTrusting(passages, scale, trusts, known, declared);
     const size = sizeKept(passages, reasons);
     // Another try must bring far more: a short text with little around it is the rule, not the exception.
     if (best === undefined || size > 4 * bestSize + 100 || bestSize === 0) [best, bestSize] = [reasons, size];
@@ -113,7 +131,7 @@ function judgeTrusting(
   passages: Passages,
   scale: Scale,
   trusts: Follows,
-  titles: ReadonlySet<string>,
+  known: Known,
   declared: Span | undefined,
 ): Reasons {
   const everything = scale.all;
@@ -134,7 +152,7 @@ function judgeTrusting(
   if (!isList) {
     dropTeasers(passages, reasons);
     dropOther(all, reasons);
-    dropFront(all, reasons, titles);
+    dropFront(all, reasons, known);
     dropEdges(all, reasons);
     dropRepeated(all, reasons);
   }
@@ -221,7 +239,10 @@ function tooManyLinks(passage: Passage): string | undefined {
   if (passage.linked === 0 || passage.kind === "heading") return undefined;
   const share = passage.linked / passage.size;
   if (share > 0.9 && passage.size < 200) return LINKS;
-  if (passage.kind === "list item" && share > 0.6 && passage.size < 150) return LINKS;
+  if (passage.kind === "list item" && passage.size < 150) {
+    // A row of a list: a link, and perhaps its day.
+    if (share > 0.6 || (passage.size - passage.linked <= 24 && findPrintedDates(passage.text).length > 0)) return LINKS;
+  }
   return undefined;
 }
 
@@ -235,7 +256,9 @@ function keepRows(all: readonly Passage[], reasons: Reasons, from: number, to: n
     else if (reasons[i] === LINKS) links += passage.size;
   }
   if (links < 60 || links < kept * 1.2) return false;
-  for (let i = from; i < to; i++) if (reasons[i] === LINKS) reasons[i] = undefined;
+  // Numbers and arrows turn the page.
+  for (let i = from; i < to; i++)
+    if (reasons[i] === LINKS) reasons[i] = /\p{L}/u.test(all[i]!.text) ? undefined : "navigation";
   return true;
 }
 
@@ -334,7 +357,7 @@ function dropOther(all: readonly Passage[], reasons: Reasons): void {
 }
 
 /** In front of the first prose: the title, who wrote it and when. */
-function dropFront(all: readonly Passage[], reasons: Reasons, titles: ReadonlySet<string>): void {
+function dropFront(all: readonly Passage[], reasons: Reasons, { titles, names }: Known): void {
   let left = 12;
   let title: string | undefined;
   for (const [i, passage] of all.entries()) {
@@ -346,7 +369,7 @@ function dropFront(all: readonly Passage[], reasons: Reasons, titles: ReadonlySe
     if (isTitle) {
       reasons[i] = "the title";
       title = folded;
-    } else if (size < 90 && isByline(text)) reasons[i] = "by-line";
+    } else if (size < 90 && (names.has(folded) || isByline(text))) reasons[i] = "by-line";
     else if (isProse(passage) || --left === 0) break;
   }
 }

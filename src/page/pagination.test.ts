@@ -21,6 +21,7 @@ const TURNS: [words: string, to: string | undefined][] = [
       "Киләсе бит",
       "Келесі",
       "Sonraki Sayfa",
+      "İleri",
       "Наступна",
       "Następna strona",
       "Další",

@@ -16,7 +16,12 @@ export function findTurn(words: string, rel: string): Turn | undefined {
     if (/\bprev(?:ious)?\b/i.test(rel)) return { to: "previous" };
   }
   if (words === "" || words.length > LONGEST) return undefined;
-  const said = words.toLowerCase().normalize("NFKC").replace(/\s+/g, " ").trim();
+  const said = words
+    .toLowerCase()
+    .normalize("NFKC")
+    .replace(/i\u0307/g, "i") // what became of Turkish İ
+    .replace(/\s+/g, " ")
+    .trim();
   const arrow = ARROWS.get(said.replace(/\s/g, ""));
   if (arrow !== undefined) return { to: arrow };
   const plain = said.replace(EDGES, "");
@@ -72,7 +77,7 @@ volgende|volgende pagina|verder|oudere berichten|oudere artikelen
 киләсе|киләсе бит|алга|дәвамы|киләсе сәхифә|килесе
 киләһе|киләһе бит|артабан
 келесі|келесі бет|алға|кийинки|кийинки бет|алдыга
-keyingi|keyingi sahifa|oldinga|növbəti|növbəti səhifə|irəli
+keyingi|keyingisi|keyingi sahifa|oldinga|növbəti|növbəti səhifə|irəli
 sonraki|sonraki sayfa|ileri|daha eski|eski yazılar|önceki yazılar
 наступна|наступний|наступна сторінка|далі|вперед|давнішні записи
 наступная|наступная старонка|далей
@@ -94,7 +99,7 @@ nākamā|nākamā lapa|nākamais|tālāk|kitas|kitas puslapis|toliau|sekantis
 अगला|अगला पृष्ठ|अगले|পরবর্তী|পরবর্তী পাতা|अगला पेज
 trang sau|trang tiếp|tiếp|tiếp theo|sau|bài cũ hơn
 ถัดไป|หน้าถัดไป|berikutnya|selanjutnya|halaman berikutnya|lanjut|seterusnya
-següent|pàgina següent|hurrengoa|hurrengo orria|seguinte páxina|nesaf|ar aghaidh
+següent|pàgina següent|endavant|hurrengoa|hurrengo orria|seguinte páxina|nesaf|ar aghaidh
 дараах|дараагийн|dee xigta|inayofuata|շարունակություն|հաջորդ|հաջորդ էջ|შემდეგი|შემდეგი გვერდი`;
 
 const PREVIOUS = `

@@ -2,13 +2,13 @@
  * How much text can be seen, how much of it inside links, and is it the same as elsewhere?
  *
  * One walk over the characters answers all three. White space is collapsed on the way: two pages that differ only in their
- * indentation have the same digest (entities count as they are spelled). The digest is quick rather than secure: 64 bits from two multiplicative lanes. Who
- * forges one makes only pages of his own site look alike.
+ * indentation have the same digest (entities count as they are spelled). The digest is quick rather than secure: 64 bits from
+ * two multiplicative lanes over UTF-16 code units. Who forges one makes only pages of his own site look alike.
  */
 
 export interface Visible {
-  /** Takes text[start…end) as seen; `linked` when it stands inside a link. */
-  add(text: string, start: number, end: number, linked: boolean): void;
+  /** Takes bytes[start…end), whole characters of valid UTF-8, as seen; `linked` when they stand inside a link. */
+  add(bytes: Uint8Array, start: number, end: number, linked: boolean): void;
   /** Sixteen hexadecimal digits. */
   digest(): string;
   /** Share of the characters inside links, white space not counted. */
@@ -21,41 +21,116 @@ export interface Visible {
 
 const SAMPLE = 2000;
 
+/** A text that can be seen as a whole. */
+export function visibleIn(text: string): Visible {
+  const visible = visibleText();
+  addText(visible, text);
+  return visible;
+}
+
+export function addText(visible: Visible, text: string): void {
+  const bytes = Buffer.from(text);
+  visible.add(bytes, 0, bytes.length, false);
+}
+
 export function visibleText(): Visible {
-  let high = 0xdeadbeef | 0;
-  let low = 0x41c6ce57 | 0;
-  let seen = 0;
+  const walked: Walked = { high: 0xdeadbeef | 0, low: 0x41c6ce57, seen: 0, gap: 1 };
+  const sample: { bytes: Uint8Array; start: number; end: number }[] = []; // few are asked for: only then they become text
   let inLinks = 0;
-  let gap = false;
-  let sample = "";
   return {
-    add(text, start, end, linked) {
-      if (sample.length < SAMPLE) sample += ` ${text.slice(start, Math.min(end, start + SAMPLE))}`;
-      let [h, l, n] = [high, low, 0];
-      for (let i = start; i < end; i++) {
-        const code = text.charCodeAt(i);
-        if (code <= 0x20 || code === 0xa0) {
-          gap = true;
-          continue;
-        }
-        if (gap && seen + n > 0) {
-          h = Math.imul(h ^ 0x20, 0x9e3779b1);
-          l = Math.imul(l ^ 0x20, 0x5f356495);
-        }
-        gap = false;
-        h = Math.imul(h ^ code, 0x9e3779b1);
-        l = Math.imul(l ^ code, 0x5f356495);
-        n++;
-      }
-      [high, low] = [h, l];
-      seen += n;
-      if (linked) inLinks += n;
+    add(bytes, start, end, linked) {
+      const before = walked.seen;
+      if (before < SAMPLE && sample.length < SAMPLE)
+        sample.push({ bytes, start, end: Math.min(end, start + 3 * SAMPLE) });
+      walk(walked, bytes, start, end);
+      if (linked) inLinks += walked.seen - before;
     },
-    digest: () => hex(mixed(high, low)) + hex(mixed(low, high)),
-    linkShare: () => (seen === 0 ? 0 : inLinks / seen),
-    length: () => seen,
-    sample: () => sample,
+    digest: () => digestOf(walked),
+    linkShare: () => (walked.seen === 0 ? 0 : inLinks / walked.seen),
+    length: () => walked.seen,
+    sample: () => sample.map(({ bytes, start, end }) => cut(bytes, start, end)).join(" "),
   };
+}
+
+interface Walked {
+  high: number;
+  low: number;
+  /** Code units, white space not counted. */
+  seen: number;
+  /** 1 when white space came last, or nothing has come yet; 0 otherwise. */
+  gap: number;
+}
+
+/** A function of its own, not a closure: only then the engine takes the constants for constants, and walks twice as fast. */
+function walk(walked: Walked, bytes: Uint8Array, start: number, end: number): void {
+  let { high, low, seen, gap } = walked;
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!;
+    if (byte > 0x20 && byte < 0x80) {
+      high = Math.imul(high ^ byte, HIGH);
+      low = Math.imul(low ^ byte, LOW);
+      gap = 0;
+      seen++;
+    } else if (byte <= 0x20 || (byte === 0xc2 && bytes[i + 1] === 0xa0)) {
+      if (byte > 0x20) i++; // a no-break space
+      if (gap === 1) continue;
+      high = Math.imul(high ^ 0x20, HIGH);
+      low = Math.imul(low ^ 0x20, LOW);
+      gap = 1;
+    } else {
+      const point = codePoint(bytes, i);
+      const unit = point < 0x10000 ? point : 0xd7c0 + (point >> 10);
+      high = Math.imul(high ^ unit, HIGH);
+      low = Math.imul(low ^ unit, LOW);
+      gap = 0;
+      seen++;
+      i += point < 0x800 ? 1 : 2;
+      if (point < 0x10000) continue;
+      const pair = 0xdc00 | (point & 0x3ff);
+      high = Math.imul(high ^ pair, HIGH);
+      low = Math.imul(low ^ pair, LOW);
+      seen++;
+      i++;
+    }
+  }
+  walked.high = high;
+  walked.low = low;
+  walked.seen = seen;
+  walked.gap = gap;
+}
+
+function digestOf({ high, low, seen, gap }: Walked): string {
+  // White space at the end does not count either: its step is taken back.
+  const undo = seen > 0 && gap === 1;
+  const h = undo ? Math.imul(high, HIGH_INVERSE) ^ 0x20 : high;
+  const l = undo ? Math.imul(low, LOW_INVERSE) ^ 0x20 : low;
+  return hex(mixed(h, l)) + hex(mixed(l, h));
+}
+
+const HIGH = 0x9e3779b1 | 0;
+const LOW = 0x5f356495;
+const HIGH_INVERSE = inverse(HIGH);
+const LOW_INVERSE = inverse(LOW);
+
+/** What undoes a multiplication modulo 2^32 by an odd number: Newton's steps, each of which doubles the bits that are right. */
+function inverse(odd: number): number {
+  let x = odd;
+  for (let bits = 3; bits < 32; bits *= 2) x = Math.imul(x, 2 - Math.imul(odd, x));
+  return x;
+}
+
+/** The character beyond ASCII that begins at `i`. */
+function codePoint(bytes: Uint8Array, i: number): number {
+  const first = bytes[i]!;
+  const second = bytes[i + 1]! & 0x3f;
+  if (first < 0xe0) return ((first & 0x1f) << 6) | second;
+  const third = bytes[i + 2]! & 0x3f;
+  if (first < 0xf0) return ((first & 0x0f) << 12) | (second << 6) | third;
+  return ((first & 0x07) << 18) | (second << 12) | (third << 6) | (bytes[i + 3]! & 0x3f);
+}
+
+function cut(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
 }
 
 /** Lets every bit of both lanes reach every bit of the result. */

@@ -7,7 +7,7 @@
  * `url` is a verbatim field; only what would end the field is percent-encoded.
  */
 import type { Format } from "../model/format.js";
-import { familyFirst, type PersonName } from "./person-name.js";
+import { familyFirst, type PersonName } from "../model/person-name.js";
 import { type Reference, referenceOf } from "./reference.js";
 
 export const bibtex: Format = {
@@ -33,6 +33,7 @@ function entry(reference: Reference): string {
     ["title", protect(reference.title)],
     [reference.sort === "paper" ? "booktitle" : "organization", reference.container && protect(reference.container)],
     ["address", reference.place && escaped(reference.place)],
+    ["eventdate", reference.eventDays?.join("/")],
     ["publisher", reference.publisher && escaped(reference.publisher)],
     ["year", year],
     ["month", month && String(Number(month))],

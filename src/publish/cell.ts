@@ -19,9 +19,14 @@ export function held(fields: { readonly [field: string]: Json | undefined }, fie
 
 /** The cell's text, before any quoting that the table needs. */
 export function cellOf(value: Json | undefined): string {
+  return typeof value === "number" ? String(value) : harmless(valueText(value));
+}
+
+/** The same for people's eyes: a screen runs no formulas. */
+export function valueText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return harmless(typeof value === "string" ? value : isPlainList(value) ? value.join("; ") : JSON.stringify(value));
+  return typeof value === "string" ? value : isPlainList(value) ? value.join("; ") : JSON.stringify(value);
 }
 
 export function harmless(text: string): string {

@@ -1,6 +1,6 @@
 /** References as CSL-JSON: what citation processors read. One array; `[]` when there is nothing. */
 import type { Format } from "../model/format.js";
-import type { PersonName } from "./person-name.js";
+import type { PersonName } from "../model/person-name.js";
 import { type Reference, referenceOf } from "./reference.js";
 
 export const cslJson: Format = {
@@ -33,7 +33,9 @@ function item(reference: Reference): object {
     ...(authors.length > 0 ? { author: authors.map(cslName) } : {}),
     ...(date ? { issued: dateParts(date) } : {}),
     ...(container ? { "container-title": container } : {}),
+    ...(sort === "paper" && container ? { "event-title": container } : {}),
     ...(place ? { "event-place": place } : {}),
+    ...(reference.eventDays ? { "event-date": { "date-parts": reference.eventDays.map(parts) } } : {}),
     ...(pages ? { page: pages } : {}),
     ...(publisher ? { publisher } : {}),
     ...(doi ? { DOI: doi } : {}),
@@ -51,5 +53,9 @@ function cslName({ family, given, suffix, literal }: PersonName): object {
 }
 
 function dateParts(date: string): object {
-  return { "date-parts": [date.split("-").map(Number)] };
+  return { "date-parts": [parts(date)] };
+}
+
+function parts(date: string): number[] {
+  return date.split("-").map(Number);
 }

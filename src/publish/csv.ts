@@ -40,8 +40,7 @@ export const csv: Format = {
   endings: ["csv", "tsv"],
   needsFields: true,
   open({ fields, separator, bom }) {
-    const row = (cells: readonly string[]): string =>
-      `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
+    const row = (cells: readonly string[]): string => csvRow(cells, separator);
     return {
       before: () => (bom ? "\ufeff" : "") + row([...OWN_COLUMNS, ...fields.map((field) => harmless(columnOf(field)))]),
       one: (record) =>
@@ -53,6 +52,11 @@ export const csv: Format = {
     };
   },
 };
+
+/** One row of cells that `cellOf` has made. */
+export function csvRow(cells: readonly string[], separator = ","): string {
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
+}
 
 /** Whatever any spreadsheet may take for a separator is quoted, so that the file can be opened with the wrong one and still be mended. */
 function quoted(cell: string, separator: string): string {

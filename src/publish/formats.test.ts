@@ -9,6 +9,7 @@ import { kind as crawl } from "../crawl/crawl.js";
 import { UsageError } from "../model/errors.js";
 import type { Format, ReleaseWish } from "../model/format.js";
 import type { Json } from "../model/json.js";
+import { readName } from "../model/person-name.js";
 import type { WinnowRecord } from "../model/record.js";
 import { bibtex } from "./bibtex.js";
 import { cellOf, readCell, sortOf } from "./cell.js";
@@ -17,7 +18,6 @@ import { csv } from "./csv.js";
 import { chooseFormat, formatsOf } from "./formats.js";
 import { icalendar } from "./icalendar.js";
 import { jsonLines } from "./json-lines.js";
-import { readName } from "./person-name.js";
 import { plainText } from "./plain-text.js";
 import { ris } from "./ris.js";
 

@@ -34,5 +34,15 @@ export function chooseFormat(formats: readonly Format[], name: string | undefine
     .flatMap((format) => format.endings.map((ending) => ({ format, ending })))
     .filter(({ ending }) => file?.toLowerCase().endsWith(`.${ending}`))
     .sort((a, b) => b.ending.length - a.ending.length); // ".csl.json" before ".json"
-  return byEnding[0]?.format ?? jsonLines;
+  if (byEnding[0] !== undefined) return byEnding[0].format;
+  const other = OTHERS.exec(file ?? "")?.[0];
+  if (other !== undefined) {
+    throw new UsageError(
+      `--out ${file}: there is no format for ${other}; write .csv for a spreadsheet, or name one with --format: ${formats.map((format) => format.name).join(", ")}.`,
+    );
+  }
+  return jsonLines;
 }
+
+/** Endings that promise something else than text of ours. */
+const OTHERS = /\.(?:xlsx?|xlsm|ods|numbers|xml|parquet|docx?|odt|pdf|sqlite3?|db|zip|gz)$/i;

@@ -11,6 +11,7 @@ export const jsonLines: Format = {
     before: () => "",
     one: (record) => `${JSON.stringify(chosen ? only(record, fields) : record)}\n`,
     after: () => "",
+    isJson: !chosen,
   }),
 };
 

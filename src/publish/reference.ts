@@ -9,8 +9,8 @@
  */
 import { createHash } from "node:crypto";
 import type { Json } from "../model/json.js";
+import { type PersonName, readName } from "../model/person-name.js";
 import type { WinnowRecord } from "../model/record.js";
-import { type PersonName, readName } from "./person-name.js";
 
 export interface Reference {
   readonly key: string;
@@ -22,6 +22,8 @@ export interface Reference {
   /** The proceedings, or the site. */
   readonly container?: string;
   readonly place?: string;
+  /** First and last day of the event, ISO 8601. */
+  readonly eventDays?: readonly string[];
   readonly pages?: string;
   readonly publisher?: string;
   readonly doi?: string;
@@ -40,9 +42,10 @@ export function referenceOf(record: WinnowRecord): Reference | undefined {
   const title = textOf(fields["title"]);
   if (record.state === "removed" || title === undefined || isEvent(record)) return undefined;
   const venue = isObject(fields["venue"]) ? fields["venue"] : {};
-  const authors = authorsOf(fields["authors"] ?? fields["author"]);
+  const authors = authorsOf(fields["authors"] ?? fields["author"], fields["names"]);
   const paper = Array.isArray(fields["authors"]) || isObject(fields["venue"]);
-  const date = dateOf(fields["date"]) ?? dateOf(fields["year"]) ?? dateOf(venue["year"]);
+  const date = dateOf(fields["date"]) ?? dateOf(fields["year"]) ?? eventDate(venue);
+  const days = [venue["start"], venue["end"]].flatMap((day) => /^\d{4}-\d\d-\d\d$/.exec(textOf(day) ?? "")?.[0] ?? []);
   const container = paper ? venueName(venue, fields["event"]) : undefined;
   return defined({
     key: keyOf(record),
@@ -52,8 +55,9 @@ export function referenceOf(record: WinnowRecord): Reference | undefined {
     date,
     container: container ?? (paper ? undefined : hostName(record.url)),
     place: [venue["city"], venue["country"]].flatMap((part) => textOf(part) ?? []).join(", ") || undefined,
+    eventDays: paper && days.length > 0 ? days : undefined,
     pages: textOf(fields["pages"]),
-    publisher: textOf(fields["publisher"]),
+    publisher: textOf(fields["publisher"]) ?? textOf(venue["publisher"]),
     doi: textOf(fields["doi"])?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ""),
     abstract: textOf(fields["abstract"]) ?? textOf(fields["description"]),
     keywords: keywordsOf(fields["keywords"]),
@@ -79,8 +83,22 @@ function keyOf({ collection, number }: WinnowRecord): string {
   return `${plain || "records"}${mark}-${number}`;
 }
 
-function authorsOf(value: Json | undefined): PersonName[] {
-  if (Array.isArray(value)) return value.flatMap((name) => textOf(name) ?? []).map(readName);
+/** The event's month, where its days are known and lie in its year; else the year. */
+function eventDate(venue: { readonly [name: string]: Json }): string | undefined {
+  const year = dateOf(venue["year"]);
+  const start = dateOf(venue["start"]);
+  return start !== undefined && (year === undefined || start.startsWith(year)) ? start.slice(0, 7) : year;
+}
+
+/** `divided`: what the page said about each name; it counts while it still is that name, letter by letter. */
+function authorsOf(value: Json | undefined, divided: Json | undefined): PersonName[] {
+  if (Array.isArray(value)) {
+    const names = Array.isArray(divided) && divided.length === value.length ? divided : [];
+    return value.flatMap((name, i) => {
+      const printed = textOf(name);
+      return printed === undefined ? [] : (sameName(printed, names[i]) ?? readName(printed));
+    });
+  }
   const one = textOf(value);
   if (one === undefined) return [];
   const several = one.split(/\s*;\s*|\s+(?:and|&|und|et|и|һәм)\s+/u).filter((name) => name !== "");
@@ -88,6 +106,15 @@ function authorsOf(value: Json | undefined): PersonName[] {
   // "Ada Lovelace, Charles Babbage" are two people; "Lovelace, Ada" is one.
   const names = byComma.length > 1 && byComma.every((name) => /\S\s+\S/.test(name)) ? byComma : several;
   return names.map(readName);
+}
+
+function sameName(printed: string, value: Json | undefined): PersonName | undefined {
+  if (!isObject(value)) return undefined;
+  const [family, given, suffix] = [value["family"], value["given"], value["suffix"]].map(textOf);
+  if (family === undefined) return undefined;
+  const letters = (text: string): string => [...text.replace(/[^\p{L}]/gu, "")].sort().join("");
+  if (letters([family, given, suffix].join("")) !== letters(printed)) return undefined;
+  return { family, ...(given === undefined ? {} : { given }), ...(suffix === undefined ? {} : { suffix }) };
 }
 
 function venueName(venue: { readonly [name: string]: Json }, event: Json | undefined): string | undefined {

@@ -7,10 +7,12 @@
  */
 import type { Format, ReleaseWish } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
-import type { RecordKeeper, RecordPage, RecordScope } from "../store/store-records.js";
+import { recordLine } from "../store/record-line.js";
+import type { ShownRow } from "../store/shown-row.js";
+import type { Cursor, ListAsk, RecordKeeper, RecordQuery, RecordScope } from "../store/store-records.js";
 import type { Paper } from "./whole-file.js";
 
-type Source = Pick<RecordKeeper, "records" | "listRecords" | "lastChange">;
+type Source = Pick<RecordKeeper, "records" | "listRecords" | "recordRows" | "listRows" | "lastChange">;
 
 export interface Release {
   readonly records: number;
@@ -42,60 +44,114 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
   const rules = new Map<string, number>();
   const next = await source.lastChange();
   let [records, removed, leftOut] = [0, 0, 0];
+  const count = (rule: string): void => void rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  const write = (record: WinnowRecord): string => {
+    const one = writer.one(record);
+    if (one !== undefined)
+      for (const field in record.evidence) for (const { rule } of record.evidence[field]!) count(rule);
+    return one ?? "";
+  };
+  const copy = (row: ShownRow): string => {
+    const { line, rules } = recordLine(row);
+    for (const rule of rules) count(rule);
+    return `${line}\n`;
+  };
+  const pages = writer.isJson === true ? rowPagesOf(source, ask, next, ask.atOnce) : undefined;
+  const texts = pages === undefined ? written(pagesOf(source, ask, next, ask.atOnce), write) : written(pages, copy);
   await paper.write(writer.before());
-  for await (const page of pagesOf(source, ask, next, ask.atOnce)) {
+  for await (const page of texts) {
     ask.signal?.throwIfAborted();
-    let text = "";
-    for (const record of page) {
-      const one = writer.one(record);
-      if (one === undefined) leftOut++;
-      else {
-        text += one;
-        records++;
-        if (record.state === "removed") removed++;
-        countRules(record, rules);
-      }
-    }
-    await paper.write(text);
+    records += page.records;
+    removed += page.removed;
+    leftOut += page.leftOut;
+    await paper.write(page.text);
     ask.onProgress?.(records + leftOut);
   }
   await paper.write(writer.after());
   return { records, removed, leftOut, next, rules };
 }
 
+/** Pages as text, with what is counted of them. */
+async function* written<One extends { readonly state: string }>(
+  pages: AsyncIterable<readonly One[]>,
+  write: (one: One) => string,
+): AsyncGenerator<{ text: string; records: number; removed: number; leftOut: number }> {
+  for await (const page of pages) {
+    const told = { text: "", records: 0, removed: 0, leftOut: 0 };
+    for (const one of page) {
+      const text = write(one);
+      if (text === "") told.leftOut++;
+      else {
+        told.text += text;
+        told.records++;
+        if (one.state === "removed") told.removed++;
+      }
+    }
+    yield told;
+  }
+}
+
 /** Page after page of what is asked for; the next one is fetched while the caller works on this one. */
-export async function* pagesOf(
+export function pagesOf(
   source: Pick<RecordKeeper, "records" | "listRecords">,
+  scope: RecordScope,
+  until: number,
+  atOnce?: number,
+): AsyncGenerator<readonly WinnowRecord[]> {
+  const list = async (ask: ListAsk): Promise<Page<WinnowRecord>> => {
+    const { records, next } = await source.listRecords(ask);
+    return { ones: records, next };
+  };
+  return allOf(list, (query) => source.records(query), scope, until, atOnce);
+}
+
+/** The same, with claims unread; undefined when the keeper has no such thing. */
+function rowPagesOf(
+  { listRows, recordRows }: Source,
+  scope: RecordScope,
+  until: number,
+  atOnce?: number,
+): AsyncGenerator<readonly ShownRow[]> | undefined {
+  if (listRows === undefined || recordRows === undefined) return undefined;
+  const list = async (ask: ListAsk): Promise<Page<ShownRow>> => {
+    const { rows, next } = await listRows(ask);
+    return { ones: rows, next };
+  };
+  return allOf(list, recordRows, scope, until, atOnce);
+}
+
+interface Page<One> {
+  readonly ones: readonly One[];
+  readonly next: Cursor | undefined;
+}
+
+async function* allOf<One extends { readonly change: number }>(
+  list: (ask: ListAsk) => Promise<Page<One>>,
+  changes: (query: RecordQuery) => Promise<readonly One[]>,
   { collection, filter, since, states, originals }: RecordScope,
   until: number,
   atOnce = AT_ONCE,
-): AsyncGenerator<readonly WinnowRecord[]> {
+): AsyncGenerator<readonly One[]> {
   const scope: RecordScope = {
     ...(collection === undefined ? {} : { collection }),
     ...(filter === undefined ? {} : { filter }),
     ...(states === undefined ? {} : { states }),
     ...(originals === undefined ? {} : { originals }),
   };
-  const byChange = async (from: number): Promise<RecordPage> => {
-    const records = await source.records({ ...scope, since: from, until, limit: atOnce });
-    const last = records.at(-1);
-    return { records, next: last === undefined ? undefined : String(last.change) };
+  const byChange = async (from: number): Promise<Page<One>> => {
+    const ones = await changes({ ...scope, since: from, until, limit: atOnce });
+    const last = ones.at(-1);
+    return { ones, next: last === undefined ? undefined : String(last.change) };
   };
-  const byNumber = (after: string | undefined): Promise<RecordPage> =>
-    source.listRecords({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit: atOnce });
-  const ask = (after: string | undefined): Promise<RecordPage> =>
+  const byNumber = (after: string | undefined): Promise<Page<One>> =>
+    list({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit: atOnce });
+  const ask = (after: string | undefined): Promise<Page<One>> =>
     since === undefined ? byNumber(after) : byChange(after === undefined ? since : Number(after));
 
-  for (let coming: Promise<RecordPage> | undefined = ask(undefined); coming !== undefined; ) {
-    const { records, next }: RecordPage = await coming;
+  for (let coming: Promise<Page<One>> | undefined = ask(undefined); coming !== undefined; ) {
+    const { ones, next }: Page<One> = await coming;
     coming = next === undefined ? undefined : ask(next);
     coming?.catch(() => undefined); // heard when it is awaited; nobody may stay to do so
-    if (records.length > 0) yield records;
-  }
-}
-
-function countRules({ evidence }: WinnowRecord, rules: Map<string, number>): void {
-  for (const field in evidence) {
-    for (const { rule } of evidence[field]!) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+    if (ones.length > 0) yield ones;
   }
 }

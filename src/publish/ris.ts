@@ -1,6 +1,6 @@
 /** References for reference managers: RIS, one tag per line. */
 import type { Format } from "../model/format.js";
-import { familyFirst } from "./person-name.js";
+import { familyFirst } from "../model/person-name.js";
 import { type Reference, referenceOf } from "./reference.js";
 
 export const ris: Format = {

@@ -12,6 +12,12 @@ const CASES: [text: string, query: string, snippet: string | undefined][] = [
   ["A\n\nRiverside  house", "riv*", "A [Riverside] house"],
   ["Under the bridge", "lake", undefined],
   ["Under the bridge", "bridge -lake", "Under the [bridge]"],
+  ["old river, new river bridge, old", '"river bridge"', "old river, new [river bridge], old"],
+  [
+    `The river. ${"And so on. ".repeat(20)}A bridge, a river.`,
+    "bridge river",
+    "…And so on. And so on. And so on. And so on. And so on. A [bridge], a river.",
+  ],
   ["東京都に行く", "京都", "東[京都]に行く"],
   ["", "x", undefined],
 ];

@@ -14,29 +14,78 @@ const AROUND = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 export function findSnippet(text: string, query: SearchQuery): Snippet | undefined {
-  const sought = wordsOf(query);
   const looked = text.slice(0, LOOKED_THROUGH);
-  for (const match of looked.matchAll(WORD)) {
-    const word = soughtIn(match[0], sought);
-    if (word === undefined) continue;
+  const place = bestPlace(placesIn(looked, wordsOf(query)));
+  if (place === undefined) return undefined;
+  const { from, to } = place;
+  return {
+    before: cutBefore(looked.slice(Math.max(0, from - AROUND), from), from > AROUND),
+    found: looked.slice(from, to).replace(/\s+/g, " "),
+    after: cutAfter(looked.slice(to, to + AROUND), to + AROUND < text.length),
+  };
+}
+
+/** Where one of the sought words stands, the how manieth word of the text it is. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly nth: number;
+  readonly sought: Sought;
+}
+
+/** More places than these do not show more. */
+const MOST_PLACES = 1000;
+
+function placesIn(text: string, sought: readonly Sought[]): Place[] {
+  const places: Place[] = [];
+  let nth = 0;
+  for (const match of text.matchAll(WORD)) {
+    nth++;
+    const one = soughtIn(match[0], sought);
+    if (one === undefined) continue;
+    const { word } = one;
     // In scripts without blanks a run may be a whole paragraph: only what was sought is marked.
     const inside = match[0].length > word.length ? Math.max(0, match[0].indexOf(word)) : 0;
     const found = match[0].startsWith(word, inside) && searchWords(match[0]).length > 1 ? word : match[0];
     const from = match.index + (found === word ? inside : 0);
-    const to = from + found.length;
-    return {
-      before: cutBefore(looked.slice(Math.max(0, from - AROUND), from), from > AROUND),
-      found,
-      after: cutAfter(looked.slice(to, to + AROUND), to + AROUND < text.length),
-    };
+    places.push({ from, to: from + found.length, nth, sought: one });
+    if (places.length === MOST_PLACES) break;
   }
-  return undefined;
+  return places;
+}
+
+/** The first place with the most different words of the question right behind it; a phrase that stands there as a whole wins. */
+function bestPlace(places: readonly Place[]): { from: number; to: number } | undefined {
+  let best: { from: number; to: number; worth: number } | undefined;
+  for (const [i, { from, to }] of places.entries()) {
+    const near = new Set<Sought>();
+    for (let j = i; j < places.length && places[j]!.from - from <= 2 * AROUND; j++) near.add(places[j]!.sought);
+    const phrase = phraseAt(places, i);
+    const worth = near.size + (phrase === undefined ? 0 : WHOLE_PHRASE);
+    if (best === undefined || worth > best.worth) best = { from, to: phrase ?? to, worth };
+  }
+  return best;
+}
+
+const WHOLE_PHRASE = 100;
+
+/** Where the phrase ends that begins here; undefined when it does not. */
+function phraseAt(places: readonly Place[], i: number): number | undefined {
+  const { nth, sought } = places[i]!;
+  if (sought.phrase.length < 2 || sought.phrase[0] !== sought.word) return undefined;
+  for (let k = 1; k < sought.phrase.length; k++) {
+    const next = places[i + k];
+    if (next === undefined || next.nth !== nth + k || next.sought.word !== sought.phrase[k]) return undefined;
+  }
+  return places[i + sought.phrase.length - 1]!.to;
 }
 
 interface Sought {
   readonly word: string;
   readonly prefix: boolean;
   readonly loose: boolean;
+  /** The words that it must stand among. */
+  readonly phrase: readonly string[];
 }
 
 function wordsOf(query: SearchQuery): Sought[] {
@@ -46,6 +95,7 @@ function wordsOf(query: SearchQuery): Sought[] {
         word,
         prefix: query.prefix && i === query.words.length - 1,
         loose: query.loose === true,
+        phrase: query.words,
       }));
     case "not":
       return [];
@@ -55,14 +105,14 @@ function wordsOf(query: SearchQuery): Sought[] {
 }
 
 /** The sought word that stands in this run of letters. */
-function soughtIn(written: string, sought: readonly Sought[]): string | undefined {
+function soughtIn(written: string, sought: readonly Sought[]): Sought | undefined {
   const words = searchWords(written);
   return sought.find(({ word, prefix, loose }) =>
     words.some((there) => {
       const form = loose ? looseWord(there) : there;
       return prefix ? form.startsWith(word) : form === word;
     }),
-  )?.word;
+  );
 }
 
 function cutBefore(text: string, cut: boolean): string {

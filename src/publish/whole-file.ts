@@ -21,7 +21,8 @@ import path from "node:path";
 import { UsageError } from "../model/errors.js";
 
 export interface Paper {
-  write(text: string): Promise<void>;
+  /** Text is written as UTF-8; bytes as they are. */
+  write(piece: string | Uint8Array): Promise<void>;
 }
 
 /** What was written. */
@@ -102,18 +103,26 @@ function gathering(send: (bytes: Buffer) => void | Promise<void>): { paper: Pape
   const hash = createHash("sha256");
   let bytes = 0;
   let gathered = "";
-  const flush = async (): Promise<void> => {
-    const piece = Buffer.from(gathered);
-    gathered = "";
+  const pass = async (piece: Buffer): Promise<void> => {
     hash.update(piece);
     bytes += piece.length;
     await send(piece);
   };
+  const flush = async (): Promise<void> => {
+    const piece = Buffer.from(gathered);
+    gathered = "";
+    await pass(piece);
+  };
   return {
     paper: {
-      async write(text) {
-        gathered += text;
-        if (gathered.length >= GATHERED) await flush();
+      async write(piece) {
+        if (typeof piece === "string") {
+          gathered += piece;
+          if (gathered.length >= GATHERED) await flush();
+          return;
+        }
+        if (gathered !== "") await flush();
+        await pass(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
       },
     },
     async finish() {

@@ -11,13 +11,13 @@ import { findLetters, repairLetters } from "../page/letters.js";
 import { readPage } from "../page/read.js";
 import { countWords, WORDS } from "../page/words.js";
 import { chosenLinks } from "./choose.js";
-import type { Program } from "./compile.js";
 import { findDate } from "./dates.js";
-import { type ExpressionContext, findNumber } from "./expression.js";
+import { type ExpressionContext, findNumber } from "./functions.js";
 import { type Identify, sharesOf, wholeLanguage } from "./identify.js";
 import { cleanLine, cleanText, textOfMarkup } from "./markup.js";
 import { type FieldType, SETTABLE } from "./metadata.js";
 import { ownAddress } from "./own-address.js";
+import type { Program } from "./program.js";
 import { machine, newState, Rejected, type State, type StepTrace, type Surroundings, textOfJson } from "./steps.js";
 import { isInList } from "./value-lists.js";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Json } from "../model/json.js";
-import { ExpressionError, expressionReader, findNumber } from "./expression.js";
+import { expressionReader } from "./expression.js";
+import { ExpressionError, findNumber } from "./functions.js";
 
 const names = {
   variables: new Map([

@@ -8,6 +8,7 @@
 import { createHash } from "node:crypto";
 import { hostOf } from "../model/address.js";
 import type { Json } from "../model/json.js";
+import type { Recipe } from "./schema.js";
 
 const LONGEST = 200;
 /** A file system's own limit for one name is 255 bytes; what is written aside needs a few more. */
@@ -117,4 +118,15 @@ function cutTo(text: string, most: number): string {
 
 function bytesOf(text: string): number {
   return Buffer.byteLength(text, "utf8");
+}
+
+/** The name of a document's file by the first template, where that needs no number; else by its address. */
+export function fileOf(
+  draft: { readonly url: string; readonly fields: { readonly [field: string]: { readonly value: Json } } },
+  { save }: Pick<Recipe, "save">,
+): string {
+  const saves = save.flatMap((save) => ("text" in save ? [save.text] : "xml" in save ? [save.xml] : []));
+  const template =
+    saves.find((one) => !templateFields(one).some((field) => field === "number" || field === "id")) ?? "{address}.txt";
+  return fileName(template, (field) => templateValue(field, draft.url, (name) => draft.fields[name]?.value));
 }

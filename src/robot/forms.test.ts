@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import iconv from "iconv-lite";
 import type { WinnowRecord } from "../model/record.js";
-import { encoded, jsonForm, textForm, xmlForm } from "./forms.js";
+import { asJsonEscape, encoded, encodedFile, jsonForm, textForm, xmlForm } from "./forms.js";
 
 const record: WinnowRecord = {
   id: "abc",
@@ -62,10 +62,15 @@ test("texts in every encoding, with the line ends asked for", () => {
   const text = textForm(record);
   assert.equal(Buffer.from(encoded(text, UTF8)).toString(), text);
   assert.ok(Buffer.from(encoded(text, { ...UTF8, lines: "crlf" })).includes("юл\r\nикенче"));
-  assert.deepEqual([...encoded("а", { encoding: "utf-8-bom", lines: "lf" }).slice(0, 3)], [0xef, 0xbb, 0xbf]);
+  assert.deepEqual([...encodedFile("а", { encoding: "utf-8-bom", lines: "lf" })].slice(0, 3), [0xef, 0xbb, 0xbf]);
+  assert.deepEqual([...encodedFile("a", { encoding: "utf-16le", lines: "lf" })], [0xff, 0xfe, 0x61, 0]);
+  assert.deepEqual([...encodedFile("a", UTF8)], [0x61]);
   assert.equal(
     iconv.decode(Buffer.from(encoded("җир — 5 €", { encoding: "windows-1251", lines: "lf" })), "windows-1251"),
     "&#1175;ир — 5 €",
   );
   assert.equal(iconv.decode(Buffer.from(encoded("𝒳", { encoding: "koi8-r", lines: "lf" })), "koi8-r"), "&#119987;");
+  // A JSON line stays one that every reader understands.
+  const line = encoded('{"t":"җир 𝒳"}', { encoding: "windows-1251", lines: "lf" }, asJsonEscape);
+  assert.deepEqual(JSON.parse(iconv.decode(Buffer.from(line), "windows-1251")), { t: "җир 𝒳" });
 });

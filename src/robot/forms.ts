@@ -112,12 +112,31 @@ function filledIn(shape: Json, record: WinnowRecord, file: string): Json {
   return shape;
 }
 
-/** The bytes of a text. What an old encoding lacks is written as a character reference, as web pages do. */
-export function encoded(text: string, { encoding, lines }: Endings): Uint8Array {
+/** A whole file: its mark of order, where the encoding has one, and its text. */
+export function encodedFile(text: string, endings: Endings): Uint8Array {
+  return Buffer.concat([byteOrderMark(endings), encoded(text, endings)]);
+}
+
+/** What stands once, at the head of a file. */
+export function byteOrderMark({ encoding }: Endings): Uint8Array {
+  return encoding === "utf-8-bom"
+    ? Buffer.from("\ufeff", "utf8")
+    : Buffer.from(encoding === "utf-16le" ? "\ufeff" : "", "utf16le");
+}
+
+/** How a character is written that the encoding lacks: as web pages do … */
+const asReference = (character: string): string => `&#${character.codePointAt(0)};`;
+/** … and as JSON does. */
+export const asJsonEscape = (character: string): string =>
+  [...Array(character.length).keys()]
+    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`)
+    .join("");
+
+/** The bytes of a text. */
+export function encoded(text: string, { encoding, lines }: Endings, missing = asReference): Uint8Array {
   const ended = lines === "crlf" ? text.replace(/\r?\n/g, "\r\n") : text;
-  if (encoding === "utf-8") return Buffer.from(ended, "utf8");
-  if (encoding === "utf-8-bom") return Buffer.from(`\ufeff${ended}`, "utf8");
-  if (encoding === "utf-16le") return Buffer.from(`\ufeff${ended}`, "utf16le");
+  if (encoding === "utf-8" || encoding === "utf-8-bom") return Buffer.from(ended, "utf8");
+  if (encoding === "utf-16le") return Buffer.from(ended, "utf16le");
   const kept = new Map<string, boolean>();
   let written = "";
   for (const character of ended) {
@@ -126,7 +145,7 @@ export function encoded(text: string, { encoding, lines }: Endings): Uint8Array 
       known = iconv.decode(iconv.encode(character, encoding), encoding) === character;
       kept.set(character, known);
     }
-    written += known ? character : `&#${character.codePointAt(0)};`;
+    written += known ? character : missing(character);
   }
   return iconv.encode(written, encoding);
 }

@@ -6,8 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import type { Json } from "../model/json.js";
-import type { Program } from "./compile.js";
-import type { Memory } from "./expression.js";
+import type { Memory } from "./functions.js";
+import type { Program } from "./program.js";
 
 export type Known = ReadonlyMap<string, Json>;
 

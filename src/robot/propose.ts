@@ -14,10 +14,17 @@ export interface Looked {
   readonly start: Page;
   /** Feeds that the site declares, those that could be had. */
   readonly feeds: readonly Page[];
-  readonly sitemap: Page | undefined;
+  readonly sitemap: Sitemap | undefined;
   readonly articles: readonly Page[];
   /** ISO 639-3 of the articles' text, where it could be told. */
   readonly language: string | undefined;
+}
+
+/** A sitemap that the site has, and what it lists. */
+export interface Sitemap {
+  readonly url: string;
+  readonly addresses: number;
+  readonly articles: readonly string[];
 }
 
 export interface LinkGroup {
@@ -74,6 +81,20 @@ function cssFor(pattern: string, links: readonly Anchor[], page: Page): string {
   return "a";
 }
 
+/** Of a site's addresses the largest group that is built alike: its articles, rather than "about us" and "contact". */
+export function articlesAmong(urls: readonly string[]): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const url of urls) {
+    const parts = new URL(url).pathname.split("/").filter((part) => part !== "");
+    if (parts.length === 0) continue;
+    const first = parts.length === 1 ? "" : /^\d+$/.test(parts[0]!) ? "0" : parts[0]!;
+    const last = parts.at(-1)!;
+    const shape = `${first} ${parts.length} ${/\d/.test(last) ? "0" : "a"} ${/\.\w+$/.exec(last)?.[0] ?? ""}`;
+    groups.set(shape, [...(groups.get(shape) ?? []), url]);
+  }
+  return [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+}
+
 /** A pattern that all these addresses match, numbers and names generalised. */
 export function addressPattern(urls: readonly string[]): string | undefined {
   const paths = urls.map((url) => new URL(url).pathname.split("/").filter((part) => part !== ""));
@@ -119,12 +140,14 @@ function comment(text: string, most = 90): string {
 export function proposal({ start, feeds, sitemap, articles, language }: Looked): string {
   const host = hostOf(start.url);
   const group = articleLinks(start);
-  const pattern = group === undefined ? undefined : addressPattern(group.links.map(({ url }) => url));
+  const usesSitemap = group === undefined && feeds.length === 0 && sitemap !== undefined;
+  const samples = usesSitemap ? sitemap.articles.slice(0, SAMPLED) : (group?.links.map(({ url }) => url) ?? []);
+  const pattern = addressPattern(samples);
   const full = feeds.find(({ feed }) => isFull(feed));
   const lines = [
     `# A recipe for ${host}, proposed by winnow robot new.`,
-    "# Look at it on one page, then on a sample, then run it:",
-    `#   winnow robot try THIS.yaml ${articles[0]?.url ?? start.url}`,
+    `# Look at it ${articles.length === 0 ? "" : "on one page, then "}on a sample, then run it:`,
+    ...(articles.length === 0 ? [] : [`#   winnow robot try THIS.yaml ${articles[0]!.url}`]),
     "#   winnow robot try THIS.yaml --sample 20",
     "#   winnow robot THIS.yaml --contact you@example.org",
     `name: ${yaml(host.replace(/^www\./, "").replace(/[^\p{L}\p{N} ._-]/gu, "-"))}`,
@@ -160,10 +183,10 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
       );
     }
     if (sitemap !== undefined) {
-      const count = sitemap.links.length;
-      const used = group === undefined && feeds.length === 0;
-      lines.push(`  # The sitemap lists ${count} addresses: everything at once, also what the lists no longer show.`);
-      lines.push(...[`  - sitemap: ${yaml(sitemap.url)}`].map((line) => (used ? line : `#${line.slice(1)}`)));
+      lines.push(
+        `  # The sitemap lists ${sitemap.addresses} addresses: everything at once, also what the lists no longer show.`,
+        `${usesSitemap ? " " : "#"} - sitemap: ${yaml(sitemap.url)}`,
+      );
     }
   }
   lines.push("", "restrict:");
@@ -189,6 +212,9 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
   return lines.join("\n");
 }
 
+/** More would make no better pattern. */
+const SAMPLED = 500;
+
 /** Half of its entries hold more than a teaser. */
 function isFull(feed: Page["feed"]): boolean {
   const lengths = (feed?.entries ?? []).map(({ content }) => content?.length ?? 0).sort((a, b) => a - b);
@@ -201,7 +227,7 @@ function hasField({ article }: Page, field: string): boolean {
 
 function stepLines(articles: readonly Page[]): string[] {
   const lines = [
-    "# Without steps, name, date, author and text are read by Winnow itself. On the articles looked at it found:",
+    `# Without steps, name, date, author and text are read by Winnow itself.${articles.length === 0 ? "" : " On the articles looked at it found:"}`,
   ];
   for (const { url, article, mainText, title } of articles) {
     lines.push(`#   ${comment(url)}`);

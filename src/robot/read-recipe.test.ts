@@ -148,3 +148,50 @@ test("whatever bytes come, problems or a recipe come out", () => {
     { numRuns: 300 },
   );
 });
+
+test("what stands behind a misspelled key is looked at as well, and nothing is said to be missing that is only misspelled", () => {
+  assert.deepEqual(
+    says(`nmae: a
+colect:
+  - lst: https://a.example/
+  - feed: a.example/rss
+restrict: { words: { min: 5 } }
+stеps: []
+`),
+    [
+      "1:1 `nmae` is not known, did you mean `name`?",
+      "2:1 `colect` is not known, did you mean `collect`?",
+      "3:5 `lst` is not known, did you mean `list`?",
+      "4:11 `feed`: is not a web address; write it with http:// or https://",
+      "5:22 `min` is not known, did you mean `least`?",
+      "6:1 `stеps` is not known, did you mean `steps`? (it holds Cyrillic letters that look like Latin ones)",
+    ],
+  );
+});
+
+const COPIED: [accident: string, text: string, says: RegExp][] = [
+  [
+    "a no-break space",
+    "name: a\ncollect:\n\u00a0 - list: https://a.example/\n",
+    /3:1 .*only looks like a space \(U\+00A0\)/,
+  ],
+  ["a printer's quotes", `${GOOD}steps:\n  - match: “(?P<x>\\d+)”\n`, /5:12 the quotes around `match` are a printer's/],
+  [
+    "a line out of its column",
+    "name: a\ncollect:\n  - list: https://a.example/\n   links: a\n",
+    /4:1 the line is indented otherwise/,
+  ],
+  [
+    "a list without dashes",
+    "name: a\ncollect:\n  list: https://a.example/\n",
+    /3:3 `collect` must be a list.*begins with a dash: `- list: …`/,
+  ],
+  ["brackets without end", `name: a\ncollect: ${"[".repeat(100_000)}\n`, /nested deeper|flow|\[/],
+  [
+    "maps in maps in maps",
+    `name: a\ncollect: ${"[".repeat(5000)}${"]".repeat(5000)}\n`,
+    /nested deeper than 60 levels/,
+  ],
+];
+for (const [accident, text, wanted] of COPIED)
+  test(`${accident} is told in words`, () => assert.match(says(text).join("\n"), wanted));

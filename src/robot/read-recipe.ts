@@ -17,8 +17,8 @@ import {
   parseDocument,
   type Scalar,
 } from "yaml";
-import type { z } from "zod";
-import { didYouMean } from "../model/nearest.js";
+import { type Mended, mendRecipe } from "./mend-recipe.js";
+import { type Path, problemsOf } from "./recipe-problems.js";
 import { type Recipe, RecipeSchema } from "./schema.js";
 
 export interface Problem {
@@ -28,10 +28,12 @@ export interface Problem {
   readonly says: string;
 }
 
-export type Path = readonly (string | number)[];
+export type { Path } from "./recipe-problems.js";
 
 export interface Written {
   readonly recipe: Recipe | undefined;
+  /** Where it has mistakes: what it probably means, so that the rest can be looked at as well. */
+  readonly mended: Mended | undefined;
   readonly problems: readonly Problem[];
   /** Where a value (or, with `key`, its name) stands. */
   place(path: Path, key?: boolean): { readonly line: number; readonly column: number };
@@ -44,17 +46,10 @@ const DEEPEST = 60;
 export function readRecipe(bytes: Uint8Array): Written {
   const problems: Problem[] = [];
   const nowhere = { line: 1, column: 1 };
+  const nothing = { recipe: undefined, mended: undefined };
   const text = decode(bytes, problems);
-  if (text === undefined) return { recipe: undefined, problems, place: () => nowhere };
+  if (text === undefined) return { ...nothing, problems, place: () => nowhere };
   const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    uniqueKeys: false,
-    merge: false,
-    logLevel: "silent",
-    schema: "core",
-  });
   const at = (offset: number): { line: number; column: number } => {
     const { line, col } = lines.linePos(Math.max(0, offset));
     return { line: Math.max(1, line), column: Math.max(1, col) };
@@ -62,24 +57,63 @@ export function readRecipe(bytes: Uint8Array): Written {
   const complain = (offset: number, says: string, severity: Problem["severity"] = "error"): void => {
     if (problems.length < MOST_PROBLEMS) problems.push({ ...at(offset), severity, says });
   };
-  for (const { code, message, pos } of document.errors) complain(pos[0], sayYaml(code, message, text, pos[0]));
+  const document = parsed(text, lines);
+  if (document === undefined) {
+    complain(0, `nested deeper than ${DEEPEST} levels`);
+    return { ...nothing, problems, place: () => nowhere };
+  }
   const root = document.contents as Node | null;
   const place: Written["place"] = (path, key = false) => at(offsetOf(root, path, key));
-  if (document.errors.length > 0) return { recipe: undefined, problems: sorted(problems), place };
+  const told = new Set<number>();
+  for (const { code, message, pos } of document.errors) {
+    // One pattern in the wrong quotes is one mistake, however many backslashes it has.
+    if (code === "BAD_DQ_ESCAPE" && told.has(at(pos[0]).line)) continue;
+    told.add(at(pos[0]).line);
+    complain(pos[0], sayYaml(code, message, text, pos[0]));
+  }
+  const isClear = noteInvisible(text, complain) === 0;
+  const isReadable = isClear && document.errors.every(({ code }) => code === "BAD_DQ_ESCAPE");
+  if (!isReadable) return { ...nothing, problems: sorted(problems), place };
   if (!isMap(root)) {
     complain(0, "a recipe is a map of settings: it begins with `name: …`");
-    return { recipe: undefined, problems: sorted(problems), place };
+    return { ...nothing, problems: sorted(problems), place };
   }
   const plain = plainOf(root, complain);
-  if (plain === undefined) return { recipe: undefined, problems: sorted(problems), place };
-  const read = RecipeSchema.safeParse(plain);
-  if (!read.success) {
-    for (const issue of flattened(read.error.issues, [])) {
-      const { path, says, key } = sayIssue(issue, plain);
-      complain(offsetOf(root, path, key), says);
-    }
+  if (plain === undefined) return { ...nothing, problems: sorted(problems), place };
+  const mended = mendRecipe(plain);
+  for (const { path, says, key } of mended?.problems ?? problemsOf(plain)) complain(offsetOf(root, path, key), says);
+  const isSound = !problems.some(({ severity }) => severity === "error");
+  const read = isSound ? RecipeSchema.safeParse(plain) : undefined;
+  return { recipe: read?.data, mended: isSound ? undefined : mended, problems: sorted(problems), place };
+}
+
+/** Undefined when it is nested so deeply that nobody can have meant it. */
+function parsed(text: string, lineCounter: LineCounter): ReturnType<typeof parseDocument> | undefined {
+  try {
+    const document = parseDocument(text, {
+      lineCounter,
+      prettyErrors: false,
+      uniqueKeys: false,
+      merge: false,
+      logLevel: "silent",
+      schema: "core",
+    });
+    return document.errors.some(({ message }) => /call stack/i.test(message)) ? undefined : document;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  return { recipe: read.success ? read.data : undefined, problems: sorted(problems), place };
+}
+
+/** What is copied from web pages and word processors brings spaces that only look like spaces. */
+function noteInvisible(text: string, complain: Complain): number {
+  const found = [...text.matchAll(/^[ \t-]*([\u00a0\u2000-\u200f\u202f\u2060\u3000\ufeff])/gm)];
+  for (const match of found)
+    complain(
+      match.index + match[0].length - 1,
+      `the line begins with a character that only looks like a space (U+${match[1]!.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}): write ordinary spaces`,
+    );
+  return found.length;
 }
 
 const MOST_PROBLEMS = 200;
@@ -167,6 +201,8 @@ function sayYaml(code: string, message: string, text: string, offset: number): s
     return "a `: ` inside a value makes YAML see a map: put the value in single quotes";
   if (/alias/i.test(message) || code === "BAD_ALIAS")
     return "aliases (*name) are not allowed; a pattern that begins with * must be in quotes";
+  if (/without - indicator|must start at the same column|Unexpected .*-seq-ind|map values|not indented/i.test(message))
+    return "the line is indented otherwise than those it belongs to: what belongs together begins in the same column";
   if (/flow/i.test(message) || code === "BAD_COLLECTION_TYPE" || /^\s*(?:- *)?[\w-]+:\s+[{[]/.test(line))
     return `a value that begins with { or [ is read as a map or a list: put patterns in single quotes (${message})`;
   return message.replace(/\s+$/, "");
@@ -225,6 +261,8 @@ function plainOf(root: Node, complain: Complain): { [key: string]: unknown } | u
         );
       if (PATTERNS.has(key) && typeof node.value === "string" && node.value.includes("\b"))
         return refuse(node, '"\\b" in double quotes is a backspace, not a word boundary: use single quotes');
+      if (PATTERNS.has(key) && isInPrintersQuotes(node))
+        return refuse(node, `the quotes around \`${key}\` are a printer's: write plain ones, '…'`);
       if (typeof node.value === "bigint") return refuse(node, "the number is too large");
       return node.value;
     }
@@ -263,6 +301,11 @@ function isCutOff({ type, comment, value }: Scalar): boolean {
   return !comment.startsWith(" ") || /[\\[(<^|*$]/.test(String(value));
 }
 
+/** Word processors turn plain quotes into others, which YAML takes for part of the pattern. */
+function isInPrintersQuotes({ type, value }: Scalar): boolean {
+  return type === "PLAIN" && /^[“”„«‘’‚].*[“”»‘’]$/s.test(String(value));
+}
+
 function offsetOf(root: Node | null, path: Path, key: boolean): number {
   let node: Node | null = root;
   let offset = root?.range?.[0] ?? 0;
@@ -283,152 +326,4 @@ function offsetOf(root: Node | null, path: Path, key: boolean): number {
     } else return offset;
   }
   return offset;
-}
-
-// ── The schema's complaints in our words ─────────────────────────────────────────────────────────────────────────────────
-
-type Issue = z.core.$ZodIssue;
-type FlatIssue = Issue & { readonly whole: Path };
-
-/** A union complains about all its ways; the one that fits best is the one that was meant. */
-function flattened(issues: readonly Issue[], before: Path): FlatIssue[] {
-  return issues.flatMap((issue) => {
-    const whole = [...before, ...(issue.path as Path)];
-    if (issue.code !== "invalid_union" || issue.errors.length === 0) return [{ ...issue, whole }];
-    const ways = issue.errors.map((way) => flattened(way, whole));
-    const best = ways.reduce((one, way) => (badness(way, whole.length) < badness(one, whole.length) ? way : one));
-    // Beside a key that is not known, what else is wrong with the same map says nothing.
-    const unknown = best.filter((one) => one.code === "unrecognized_keys" && one.whole.length === whole.length);
-    return unknown.length > 0
-      ? [...unknown, ...best.filter((one) => one.whole.length > whole.length && !isMissing(one))]
-      : best;
-  });
-}
-
-function badness(way: readonly FlatIssue[], depth: number): number {
-  let sum = 0;
-  for (const issue of way) {
-    const isHere = issue.whole.length === depth;
-    if (issue.code === "unrecognized_keys") sum += (isHere ? 10 : 1) * issue.keys.length;
-    else if (issue.code === "invalid_type") sum += isHere ? 40 : isMissing(issue) ? 6 : 1;
-    else sum += 1;
-  }
-  return sum;
-}
-
-function isMissing(issue: Issue): boolean {
-  return issue.code === "invalid_type" && /received undefined/.test(issue.message);
-}
-
-function sayIssue(issue: FlatIssue, plain: unknown): { path: Path; says: string; key: boolean } {
-  const path = issue.whole;
-  const last = path.at(-1);
-  const name =
-    last === undefined
-      ? "the recipe"
-      : typeof last === "number"
-        ? `item ${last + 1} of \`${String(path.at(-2))}\``
-        : `\`${last}\``;
-  if (issue.code === "unrecognized_keys") {
-    const [wrong] = issue.keys as [string];
-    return {
-      path: [...path, wrong],
-      key: true,
-      says: `\`${wrong}\` is not known${didYouMean(wrong, keysAt(path, plain))}`,
-    };
-  }
-  if (isMissing(issue)) return { path: path.slice(0, -1), key: false, says: `${name} is missing` };
-  if (issue.code === "invalid_type" || issue.code === "invalid_union") {
-    const value = valueAt(plain, path);
-    const hint =
-      typeof value === "object" && value !== null ? "; a pattern that begins with { or [ must be in single quotes" : "";
-    const wanted =
-      issue.code === "invalid_type"
-        ? `must be ${WANTED[issue.expected] ?? issue.expected}`
-        : "has a form that is not known here";
-    return { path, key: false, says: `${name} ${wanted}, not ${kindOf(value)}${hint}` };
-  }
-  if (issue.code === "invalid_value") {
-    const wrong = String(valueAt(plain, path));
-    const known = issue.values.map(String);
-    return {
-      path,
-      key: false,
-      says: `${name}: "${wrong}" is not one of ${known.join(", ")}${didYouMean(wrong, known)}`,
-    };
-  }
-  if (issue.code === "invalid_key") {
-    const [inner] = issue.issues;
-    return { path, key: true, says: `${name} ${inner?.message ?? "cannot be a name"}` };
-  }
-  return { path, key: false, says: `${name}: ${issue.message}` };
-}
-
-const WANTED: Readonly<Record<string, string>> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "a map",
-  record: "a map",
-};
-
-function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return "empty";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "a map";
-  return typeof value === "string" ? "text" : typeof value === "boolean" ? "true or false" : "a number";
-}
-
-function valueAt(plain: unknown, path: Path): unknown {
-  let value = plain;
-  for (const step of path) value = (value as { [key: string]: unknown } | undefined)?.[step as string];
-  return value;
-}
-
-/** The keys that may stand in the map at `path`, as the schema has it. */
-function keysAt(path: Path, plain: unknown): readonly string[] {
-  let schemas: AnySchema[] = [RecipeSchema as unknown as AnySchema];
-  for (const step of path) schemas = schemas.flatMap((schema) => inside(schema, String(step)));
-  const objects = schemas.flatMap(objectsOf);
-  const present = Object.keys((valueAt(plain, path) as object | undefined) ?? {});
-  // Of several forms, those that share a key with what stands there come first.
-  const fitting = objects.filter((shape) => present.some((key) => key in shape));
-  return [...fitting, ...objects].flatMap((shape) => Object.keys(shape));
-}
-
-/** As much of zod's definitions as we look at. */
-interface AnySchema {
-  readonly _zod: {
-    readonly def: {
-      readonly type: string;
-      readonly shape?: { readonly [key: string]: AnySchema };
-      readonly element?: AnySchema;
-      readonly options?: readonly AnySchema[];
-      readonly innerType?: AnySchema;
-      readonly valueType?: AnySchema;
-      readonly getter?: () => AnySchema;
-    };
-  };
-}
-
-function unwrapped(schema: AnySchema): AnySchema[] {
-  const { def } = schema._zod;
-  if (def.options !== undefined) return def.options.flatMap(unwrapped);
-  if (def.innerType !== undefined) return unwrapped(def.innerType);
-  if (def.getter !== undefined) return unwrapped(def.getter());
-  return [schema];
-}
-
-function inside(schema: AnySchema, step: string): AnySchema[] {
-  return unwrapped(schema).flatMap(({ _zod: { def } }) => {
-    if (def.shape !== undefined) return def.shape[step] === undefined ? [] : [def.shape[step]];
-    const inner = def.element ?? def.valueType;
-    return inner === undefined ? [] : [inner];
-  });
-}
-
-function objectsOf(schema: AnySchema): { readonly [key: string]: AnySchema }[] {
-  return unwrapped(schema).flatMap(({ _zod: { def } }) => (def.shape === undefined ? [] : [def.shape]));
 }

@@ -5,7 +5,7 @@
  * their first key, which is how a reader finds them.
  */
 import { BUILT_IN } from "./compile.js";
-import { FUNCTIONS } from "./expression.js";
+import { FUNCTIONS } from "./functions.js";
 import { METADATA } from "./metadata.js";
 import { recipeJsonSchema } from "./schema.js";
 

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { findDuration } from "../model/time.js";
+import { isCharset } from "../page/charset.js";
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
 const VARIABLE = /^[a-z][A-Za-z0-9_]{0,63}$/;
@@ -159,6 +160,10 @@ const Restrict = z
       .enum(["keep", "mark", "reject"])
       .default("mark")
       .describe("documents whose text is known already in the collection, exactly or nearly"),
+    original: z
+      .enum(["first", "complete"])
+      .default("first")
+      .describe("which of several that say the same stands for all: the first that was seen, or the most complete one"),
     repeated: z
       .enum(["report", "drop"])
       .default("report")
@@ -343,7 +348,9 @@ const LookupStep = z
     else: z
       .union([z.string(), z.number()])
       .optional()
-      .describe("the value when it is not there; otherwise it stays as it was"),
+      .describe(
+        "the value when it is not there; without it the variable stays as it was, and of a value list the word itself is taken",
+      ),
     ...stepCommon,
   })
   .describe("a value in a table");
@@ -589,6 +596,11 @@ export const RecipeSchema = z
       .describe("when known documents are looked at again, with conditional requests: never, or 30d"),
     delay: duration.optional().describe("quiet between two requests to the host; 1s when left out"),
     timezone: z.string().default("UTC").describe('where the site is: "Europe/Moscow"; for "yesterday" and its kin'),
+    charset: z
+      .string()
+      .refine(isCharset, 'is no encoding that is known; write it like "windows-1251"')
+      .optional()
+      .describe("the encoding of the pages, for sites that say the wrong one or none: windows-1251"),
     letters: z
       .string()
       .regex(/^[a-z]{3}$/)

@@ -117,6 +117,13 @@ const CASES: [what: string, steps: string, html: string, field: string, value: u
     "Шәһәр",
   ],
   [
+    "lookup says nothing about another variable when it finds nothing",
+    "  - { set: { m: \"{'Авыл': 'Айдар'}\", who: \"'Шәһәр'\", author: \"'беркем'\" } }\n  - { lookup: who, table: m, as: author }\n",
+    BODY,
+    "author",
+    "беркем",
+  ],
+  [
     "lookup finds, whatever the case",
     "  - { set: { m: \"{'Авыл': 'agriculture'}\", category: \"'АВЫЛ'\" } }\n  - { lookup: category, table: m }\n",
     BODY,

@@ -13,9 +13,10 @@ import { selectAll } from "../page/select.js";
 import { parseTree } from "../page/tree.js";
 import { evaluateXPathOn, textOfFound } from "../page/xpath.js";
 import { nextPage } from "./choose.js";
-import type { Place, Program, ReadyFunction, ReadyStep } from "./compile.js";
-import type { Expression, ExpressionContext } from "./expression.js";
+import type { Expression } from "./expression.js";
+import type { ExpressionContext } from "./functions.js";
 import { attribute, cleanText, markupOf, textOfMarkup, textOfNode } from "./markup.js";
+import type { Place, Program, ReadyFunction, ReadyStep } from "./program.js";
 import { findValue } from "./value-lists.js";
 
 /** Ask for these addresses, then run the steps again. */
@@ -317,16 +318,20 @@ export function machine(around: Surroundings): Machine {
   };
 
   const lookUp = (wanted: Json, step: ReadyStep & { verb: "lookup" }, state: State): Json | undefined => {
-    if (Array.isArray(wanted)) return (wanted as readonly Json[]).map((one) => lookUp(one, step, state) ?? one);
+    if (Array.isArray(wanted)) return (wanted as readonly Json[]).flatMap((one) => lookUp(one, step, state) ?? []);
     const key = textOfJson(wanted);
     const table = state.values.get(step.table) ?? program.initial.get(step.table);
     const inTable = table === undefined ? undefined : inMap(table, key);
     const found = inTable ?? findValue(program.inputs.values, step.table, cleanText(key));
-    return found ?? step.else ?? (key === "" ? undefined : wanted);
+    // A word that is in no value list is a doubt later on; what is in no other table says nothing about another variable.
+    const keeps = step.as === step.from || VALUE_LISTS.includes(step.table);
+    return found ?? step.else ?? (key === "" || !keeps ? undefined : wanted);
   };
 
   return { run, value };
 }
+
+const VALUE_LISTS: readonly string[] = ["textType", "style", "category"];
 
 function selected(step: ReadyStep & { verb: "select" }, tree: TreeRoot): string[] {
   if ("css" in step.how) return selectAll(tree, step.how.css).map((element) => taken(element, step.take));

@@ -1,11 +1,13 @@
 /**
  * How much of a filter can a database answer by itself?
  *
- * Comparisons of a record's facts become conditions on columns; those of its own fields do not. The condition made here lets through
- * everything that meets the filter, and perhaps more: then `exact` is false, and `meets` (model/filter-match.ts) looks at each row.
+ * Comparisons of a record's facts become conditions on columns; whether one of its own fields is exactly so, or is there at all, the
+ * full-text index knows. The condition made here lets through everything that meets the filter, and perhaps more: then `exact` is
+ * false, and `meets` (model/filter-match.ts) looks at each row.
  * Columns hold "" and 0 where a record does not say, never NULL, so that `not` is what it says.
  */
-import type { Comparison, Filter, SpecialField } from "../model/filter.js";
+import { type Comparison, type Filter, ownField, type SpecialField } from "../model/filter.js";
+import { givenLexeme, valueLexeme } from "../model/lexemes.js";
 
 /** What differs between two databases. */
 export interface Dialect {
@@ -20,6 +22,8 @@ export interface Dialect {
   /** How a value is passed. */
   bind(value: string | number): string;
   contains(text: string, part: string): string;
+  /** That a record is filed under a lexeme, or is not; undefined when it is better to look into the records one by one. */
+  filed(lexeme: string, not: boolean): string | undefined;
 }
 
 export interface FilterSql {
@@ -34,26 +38,25 @@ export function filterSql(filter: Filter | undefined, dialect: Dialect): FilterS
   return filter === undefined ? ALL : conditionOf(filter, dialect, false);
 }
 
-/** `trying`: nothing is bound yet; only whether the answer would be exact is asked. */
-function conditionOf(filter: Filter, dialect: Dialect, trying: boolean): FilterSql {
+/** `not`: the opposite is asked for. It is asked of the single comparisons, where an index may know it. */
+function conditionOf(filter: Filter, dialect: Dialect, not: boolean): FilterSql {
   switch (filter.kind) {
-    case "and": {
-      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
-      return { sql: joined(parts, " AND ", "1 = 1"), exact: parts.every(({ exact }) => exact) };
-    }
+    case "and":
     case "or": {
-      const parts = filter.of.map((one) => conditionOf(one, dialect, trying));
-      return { sql: joined(parts, " OR ", "1 = 0"), exact: parts.every(({ exact }) => exact) };
+      const parts = filter.of.map((one) => conditionOf(one, dialect, not));
+      const [by, empty] = (filter.kind === "and") !== not ? [" AND ", "1 = 1"] : [" OR ", "1 = 0"];
+      return { sql: joined(parts, by, empty), exact: parts.every(({ exact }) => exact) };
     }
-    case "not": {
-      // What lets too much through shuts too much out when it is turned round.
-      const tried = conditionOf(filter.of, { ...dialect, bind: () => "" }, true);
-      if (!tried.exact) return PERHAPS;
-      const part = trying ? tried : conditionOf(filter.of, dialect, false);
-      return { sql: `NOT (${part.sql})`, exact: true };
+    case "not":
+      return conditionOf(filter.of, dialect, !not);
+    case "compare": {
+      const own = ownField(filter.field);
+      if (own !== undefined) return ofField(own, filter, dialect, not);
+      if (!not) return comparison(filter, dialect);
+      // What lets too much through shuts too much out when it is turned round. Nothing is bound before that is known.
+      if (!comparison(filter, { ...dialect, bind: () => "" }).exact) return PERHAPS;
+      return { sql: `NOT (${comparison(filter, dialect).sql})`, exact: true };
     }
-    case "compare":
-      return comparison(filter, dialect);
   }
 }
 
@@ -100,6 +103,18 @@ function comparison({ field, is, value }: Filter & { kind: "compare" }, dialect:
     default:
       return PERHAPS;
   }
+}
+
+function ofField(
+  field: string,
+  { is, value }: Filter & { kind: "compare" },
+  dialect: Dialect,
+  not: boolean,
+): FilterSql {
+  if (is === "eq" && value === "") return not ? ALL : NONE;
+  if (is !== "has" && (is !== "eq" || field === "text")) return PERHAPS;
+  const sql = dialect.filed(is === "has" ? givenLexeme(field) : valueLexeme(field, String(value)), not);
+  return sql === undefined ? PERHAPS : { sql, exact: true };
 }
 
 const ORDERS: Readonly<Partial<Record<Comparison, string>>> = { eq: "=", lt: "<", le: "<=", gt: ">", ge: ">=" };

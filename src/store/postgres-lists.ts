@@ -79,6 +79,7 @@ function dialect(bind: Dialect["bind"]): Dialect {
     hasRelatives: "coalesce((select size from winnow.families where id = r.family), 0) > 1",
     bind,
     contains: (text, part) => `strpos(${text}, ${part}) > 0`,
+    filed: (lexeme, not) => `${not ? "not " : ""}r.lexemes @@ ${bind(lexeme)}::tsquery`,
   };
 }
 

@@ -6,10 +6,8 @@
  * is given out: a reader who has seen n will never meet a late n - 1. Behind that lock also ranks and families are found, which
  * belong to the whole store.
  */
-import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
+import { bandsOf, sketchFromText, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
-import type { Json } from "../model/json.js";
-import { lexemesOf } from "../model/lexemes.js";
 import { rankOf } from "../model/rank.js";
 import {
   type Claim,
@@ -20,7 +18,6 @@ import {
   shownFields,
   type WinnowRecord,
 } from "../model/record.js";
-import { factsOf, type RecordFacts } from "../model/record-facts.js";
 import type { Instant } from "../model/time.js";
 import { type FamilyBook, openFamilyBook } from "./family-book.js";
 import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
@@ -34,6 +31,7 @@ import {
   type RecordNews,
   show,
 } from "./record-changes.js";
+import { type Made, makeReady, refile } from "./record-index.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
 import type { Receipt } from "./store.js";
 
@@ -126,9 +124,11 @@ export async function loadDesk(
 }
 
 export function knownRecord(row: RecordRow): KnownRecord {
+  const claims = JSON.parse(row.claims) as Claim[];
   return {
     ...row,
-    claims: JSON.parse(row.claims) as Claim[],
+    claims,
+    before: claims,
     indexed: row.state !== "removed",
     touched: "no",
     reindex: false,
@@ -169,15 +169,6 @@ export async function findRow(db: Db, id: string): Promise<RecordRow | undefined
 
 // ── Saving ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What must be written of one record. */
-interface Made {
-  readonly record: KnownRecord;
-  readonly fields: { readonly [field: string]: Json };
-  readonly facts: RecordFacts | undefined;
-  readonly sketch: Sketch | undefined;
-  readonly lexemes: string;
-}
-
 /** Writes what became of the records on a desk, in the order in which they were told. */
 export async function saveDesk(db: Db, desk: Desk, collections: ReadonlyMap<string, Collection>): Promise<void> {
   const made = [...desk.known.values()].filter(({ touched }) => touched !== "no").map(makeReady);
@@ -195,20 +186,6 @@ export async function saveDesk(db: Db, desk: Desk, collections: ReadonlyMap<stri
   await writeFieldNames(db, reindexed);
   for (const { from, to, moved } of desk.renamed) await writeAlias(db, from, to, moved);
   for (const { id } of book?.orphaned ?? []) await electOriginal(db, id);
-}
-
-function makeReady(record: KnownRecord): Made {
-  const fields = record.state === "removed" ? {} : shownFields(record.claims);
-  if (!record.reindex) return { record, fields, facts: undefined, sketch: undefined, lexemes: "" };
-  const facts = factsOf(record.url, fields);
-  if (record.state === "removed") return { record, fields, facts, sketch: undefined, lexemes: "" };
-  return {
-    record,
-    fields,
-    facts,
-    sketch: record.regroup ? sketchOf(fields) : undefined,
-    lexemes: lexemesOf({ ...record, facts, fields }).join(" "),
-  };
 }
 
 async function giveNumbers(
@@ -252,7 +229,7 @@ async function giveRanks(db: Db, made: readonly Made[]): Promise<void> {
 }
 
 async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
-  const rows = made.map(({ record, facts, lexemes }) => ({
+  const rows = made.map(({ record, facts, ...one }) => ({
     id: record.id,
     collection: record.collection,
     kind: record.kind,
@@ -273,7 +250,7 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
     duplicate: record.duplicate,
     removed: cleanOrNull(record.removed),
     claims: JSON.stringify(record.claims),
-    ...(facts && { ...facts, flags: clean(flagsText(facts.flags)), lexemes: clean(lexemes) }),
+    ...(facts && { ...facts, flags: clean(flagsText(facts.flags)), ...filing({ record, facts, ...one }) }),
     is_new: record.isNew,
     reindex: record.reindex,
   }));
@@ -286,7 +263,7 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
       `insert into winnow.records (id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
          confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, lexemes)
        select id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
-         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, ${AS_LEXEMES}
+         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, ${NEW_LEXEMES}
          from json_to_recordset($1) n(${COLUMNS}) order by change`,
       [rowsOf(added)],
     );
@@ -294,7 +271,7 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
   if (again.length > 0) {
     await db.rows(
       `update winnow.records r set ${CHANGING}, host = n.host, language = n.language, year = n.year, flags = n.flags, words = n.words,
-         characters = n.characters, lexemes = ${AS_LEXEMES} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
+         characters = n.characters, lexemes = ${ITS_LEXEMES} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
       [rowsOf(again)],
     );
   }
@@ -306,14 +283,21 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
   }
 }
 
+/** Lexemes as text; an array could not be told from its own brackets. */
+function filing(made: Made): { readonly out: string; readonly into: string } {
+  const { out, into } = refile(made, false);
+  return { out: clean(out.join(" ")), into: clean(into.join(" ")) };
+}
+
 const COLUMNS = `id text, collection text, kind text, number bigint, change bigint, version int, state text, first double precision,
   changed double precision, url_key uuid, url text, recipe text, validated boolean, confidence double precision, rank bigint,
   family bigint, likeness double precision, duplicate boolean, removed text, claims text, host text, language text, year int,
-  flags text, words bigint, characters bigint, lexemes text`;
+  flags text, words bigint, characters bigint, out text, "into" text`;
 const CHANGING = `change = n.change, version = n.version, state = n.state, changed = n.changed, validated = n.validated,
   confidence = n.confidence, rank = n.rank, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
   removed = n.removed, claims = n.claims`;
-const AS_LEXEMES = "array_to_tsvector(string_to_array(n.lexemes, ' '))";
+const NEW_LEXEMES = `array_to_tsvector(string_to_array(n."into", ' '))`;
+const ITS_LEXEMES = `ts_delete(r.lexemes, string_to_array(n.out, ' ')) || ${NEW_LEXEMES}`;
 
 async function writeVersions(db: Db, made: readonly Made[]): Promise<void> {
   const rows = made.flatMap(({ record }) =>

@@ -49,6 +49,21 @@ export function beginRun(connection: Connection, wish: RunWish): Promise<Run> {
   });
 }
 
+/** Harvests that somebody will run: see `Store.enlist`. */
+export function enlist(connection: Connection, wishes: readonly HarvestWish[], now: Instant): Promise<Harvest[]> {
+  return connection.transact(async (db) => {
+    await oneByOne(db);
+    const harvests: Harvest[] = [];
+    for (const wish of wishes) {
+      const known = await findHarvest(db, wish);
+      const { mode: _mode, ...begun } =
+        known === undefined ? await beginHarvest(db, wish, now) : { ...known, mode: "" };
+      harvests.push(begun);
+    }
+    return harvests;
+  });
+}
+
 async function beginHarvest(db: Db, wish: HarvestWish, now: Instant): Promise<BegunHarvest> {
   const known = wish.fresh ? undefined : await findHarvest(db, wish);
   const settings = JSON.stringify(wish.settings);
@@ -90,7 +105,7 @@ async function lookAgain(db: Db, harvest: number, now: Instant): Promise<void> {
   await db.rows("update winnow.sites set due = 0 where harvest = $1 and due > 0", [harvest]);
 }
 
-/** A start address that failed or was dropped in an earlier run is wanted again by whoever names it now. */
+/** A start address that failed, was dropped or set aside in an earlier run is wanted again by whoever names it now; poison is not. */
 async function wantAgain(db: Db, harvest: number, starts: HarvestWish["starts"]): Promise<void> {
   const wanted = starts.filter((start) => start.dropped === undefined);
   await db.rows(
@@ -98,7 +113,8 @@ async function wantAgain(db: Db, harvest: number, starts: HarvestWish["starts"])
        update winnow.addresses a set state = 'waiting', because = '', due = 0, attempts = 0, token = null, filtered = false
          from unnest($2::uuid[], $3::uuid[]) w(site_key, key), winnow.sites s
         where s.harvest = $1 and s.name_key = w.site_key and a.site = s.id and a.key = w.key
-          and a.state in ('failed', 'dropped') returning a.site)
+          and (a.state in ('failed', 'dropped') or (a.state = 'set aside' and a.because not like 'poison%'))
+        returning a.site)
      insert into winnow.wakes (site, due) select distinct site, 0 from again`,
     [harvest, wanted.map((start) => keyOf(start.site)), wanted.map((start) => keyOf(start.url))],
   );

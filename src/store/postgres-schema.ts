@@ -11,7 +11,10 @@
  * knowledge) is kept as text and never looked into here: it comes back exactly as it was written, however deep.
  */
 import { StoreUnusableError } from "../model/errors.js";
-import type { Db } from "./postgres-connection.js";
+import { lexemesOf } from "../model/lexemes.js";
+import { type Claim, shownFields } from "../model/record.js";
+import { factsOf } from "../model/record-facts.js";
+import { clean, type Db } from "./postgres-connection.js";
 
 /** Brings the layout up to date. Two processes that open at once do it once; a layout newer than this program is refused. */
 export async function migrate(db: Db, where: string): Promise<void> {
@@ -27,9 +30,9 @@ export async function migrate(db: Db, where: string): Promise<void> {
         "Nothing was changed. Update this program, or use another database.",
     );
   }
-  for (const [done, sql] of MIGRATIONS.entries()) {
+  for (const [done, step] of MIGRATIONS.entries()) {
     if (done < version) continue;
-    await db.rows(sql);
+    await (typeof step === "string" ? db.rows(step) : step(db));
     await db.rows("insert into winnow.migrations (version) values ($1)", [done + 1]);
   }
 }
@@ -50,7 +53,7 @@ async function layoutOf(db: Db): Promise<number> {
 const MIGRATION_LOCK = 0x77696e6e; // "winn"
 
 /** Forward only: what was released is never edited, only followed. */
-const MIGRATIONS: readonly string[] = [
+const MIGRATIONS: readonly (string | ((db: Db) => Promise<void>))[] = [
   `
 create table winnow.collections (
   name text primary key,
@@ -371,4 +374,29 @@ create function winnow.ripe_at(of_site bigint, earliest double precision) return
       join winnow.addresses a on a.site = of_site and a.host = l.host and a.grp = l.grp and a.state = 'waiting') end
 $ripe$;
 `,
+  // Values of fields stand in the index now.
+  indexAnew,
 ];
+
+const AT_ONCE = 500;
+
+/** Makes every record's lexemes again, from its claims. */
+async function indexAnew(db: Db): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await db.rows<{ seq: number; url: string; kind: string; collection: string; claims: string }>(
+      "select seq, url, kind, collection, claims from winnow.records where seq > $1 and state <> 'removed' order by seq limit $2",
+      [after, AT_ONCE],
+    );
+    const lexemes = rows.map(({ url, kind, collection, claims }) => {
+      const fields = shownFields(JSON.parse(claims) as Claim[]);
+      return clean(lexemesOf({ collection, kind, fields, facts: factsOf(url, fields) }).join(" "));
+    });
+    await db.rows(
+      `update winnow.records r set lexemes = array_to_tsvector(string_to_array(n.lexemes, ' '))
+         from unnest($1::bigint[], $2::text[]) n(seq, lexemes) where r.seq = n.seq`,
+      [rows.map(({ seq }) => seq), lexemes],
+    );
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)!.seq;
+  }
+}

@@ -33,7 +33,7 @@ import { countRecords, fieldNames, listChanges, listRecords, searchRecords } fro
 import { check, filterable, harvests, refilter, story, tallies, troubledHosts } from "./postgres-look.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./postgres-record-looking.js";
 import { findRecord } from "./postgres-records.js";
-import { beginRun, endRun, findHarvest, heartbeat } from "./postgres-runs.js";
+import { beginRun, endRun, enlist, findHarvest, heartbeat } from "./postgres-runs.js";
 import { isCurrent, migrate } from "./postgres-schema.js";
 import type { Store } from "./store.js";
 
@@ -56,6 +56,7 @@ function storeOn(connection: Connection): Store {
     where,
     findHarvest: (which) => findHarvest(db, which),
     beginRun: (wish) => beginRun(connection, wish),
+    enlist: (wishes, now) => enlist(connection, wishes, now),
     endRun: (run, end) => endRun(connection, run, end),
     heartbeat: (run, now) => heartbeat(db, run, now),
     lease: (ask) => lease(connection, ask),

@@ -6,7 +6,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { UsageError } from "../model/errors.js";
-import { COMPARED } from "../model/family.js";
+import { changesSketch } from "../model/family.js";
 import type { Json } from "../model/json.js";
 import {
   type Claim,
@@ -54,6 +54,10 @@ export interface KnownRecord {
   state: RecordState;
   changed: Instant;
   claims: readonly Claim[];
+  /** The claims as they stand in the store, and how long the text is that they show. */
+  readonly before: readonly Claim[];
+  readonly words: number;
+  readonly characters: number;
   validated: boolean;
   removed: string | null;
   /** Where it stands in the order of lists (model/rank.ts); null until it has one. */
@@ -179,6 +183,9 @@ function newRecord(
     state: "live",
     changed: at,
     claims,
+    before: [],
+    words: 0,
+    characters: 0,
     validated: false,
     removed: null,
     rank: null,
@@ -411,7 +418,7 @@ function settle(desk: Desk, record: KnownRecord, claims: readonly Claim[], state
   else tell(desk, record, at);
   if (unchanged) return true;
   record.reindex = true;
-  record.regroup ||= [...Object.keys(otherwise.was), ...otherwise.not].some((field) => COMPARED.includes(field));
+  record.regroup ||= changesSketch([...Object.keys(otherwise.was), ...otherwise.not], record.words);
   record.earlier.push({ version: record.version++, until: at, otherwise });
   return true;
 }
@@ -525,7 +532,7 @@ function put<Value>(object: { [name: string]: Value }, name: string, value: Valu
   else object[name] = value;
 }
 
-function sayInstant(instant: Instant): string {
+export function sayInstant(instant: Instant): string {
   const LAST = 8.64e15; // the last moment that a Date can name
   return new Date(Math.max(-LAST, Math.min(LAST, instant))).toISOString();
 }

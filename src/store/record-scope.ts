@@ -1,7 +1,7 @@
 /** What both keepers make of a scope before any database is asked: states, facts that the index knows, cursors. */
 import { UsageError } from "../model/errors.js";
-import type { Filter } from "../model/filter.js";
-import { type FactField, factLexeme } from "../model/lexemes.js";
+import { type Filter, ownField } from "../model/filter.js";
+import { type FactField, factLexeme, valueLexeme } from "../model/lexemes.js";
 import type { RecordState } from "../model/record.js";
 import type { Cursor, RecordScope } from "./store-records.js";
 
@@ -31,14 +31,22 @@ export function factsIn(scope: RecordScope): { readonly facts: readonly string[]
   const facts = collection === undefined ? [] : [factLexeme("collection", collection)];
   const parts = filter === undefined ? [] : filter.kind === "and" ? filter.of : [filter];
   const others = parts.filter((one) => {
-    if (one.kind !== "compare" || one.is !== "eq" || !FACTS.includes(one.field) || one.value === "") return true;
-    if (one.field === "year" && !/^[1-9]\d{0,3}$/.test(String(one.value))) return true;
-    facts.push(factLexeme(one.field as FactField, String(one.value)));
-    return false;
+    const lexeme = one.kind === "compare" && one.is === "eq" ? lexemeOf(one.field, String(one.value)) : undefined;
+    if (lexeme !== undefined) facts.push(lexeme);
+    return lexeme === undefined;
   });
   const left: Filter | undefined = others.length === 0 ? undefined : { kind: "and", of: others };
   // Which states are meant was said by the whole filter.
   return { facts, rest: { ...rest, states: statesOf(scope), ...(left === undefined ? {} : { filter: left }) } };
+}
+
+/** Under what a record is filed that is exactly so; undefined when the index does not know. */
+function lexemeOf(field: string, value: string): string | undefined {
+  if (value === "") return undefined;
+  const own = ownField(field);
+  if (own !== undefined) return own === "text" ? undefined : valueLexeme(own, value);
+  if (!FACTS.includes(field) || (field === "year" && !/^[1-9]\d{0,3}$/.test(value))) return undefined;
+  return factLexeme(field as FactField, value);
 }
 
 /** A cursor is a word and numbers; one from another question is refused. */

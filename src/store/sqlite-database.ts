@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, statfsSync, statSync }
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { StoreFailedError, StoreUnusableError } from "../model/errors.js";
-import { APPLICATION_ID, MIGRATIONS } from "./sqlite-schema.js";
+import { APPLICATION_ID, MIGRATIONS, type Migration } from "./sqlite-schema.js";
 
 export interface Database {
   readonly file: string;
@@ -18,6 +18,8 @@ export interface Database {
   insert(sql: string, ...values: unknown[]): number | undefined;
   get<Row>(sql: string, ...values: unknown[]): Row | undefined;
   all<Row>(sql: string, ...values: unknown[]): Row[];
+  /** Rows as lists of their columns, one after the other: for more of them than should be in memory at once. */
+  each(sql: string, values: readonly unknown[], take: (row: readonly (string | number | null)[]) => void): void;
   /** All of `work` or nothing of it. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -29,7 +31,7 @@ export interface DatabaseOptions {
   /** How much memory SQLite may keep pages in. */
   readonly cacheMegabytes?: number;
   /** For tests: other migrations than ours. */
-  readonly migrations?: readonly string[];
+  readonly migrations?: readonly Migration[];
 }
 
 /** The database file of a store's folder. */
@@ -69,7 +71,7 @@ function connect(folder: string, file: string): Sqlite.Database {
 }
 
 /** Makes an empty file ours, migrates an older one, refuses a newer or foreign one. */
-function prepareFile(sqlite: Sqlite.Database, folder: string, file: string, migrations: readonly string[]): void {
+function prepareFile(sqlite: Sqlite.Database, folder: string, file: string, migrations: readonly Migration[]): void {
   const id = sqlite.pragma("application_id", { simple: true }) as number;
   const version = sqlite.pragma("user_version", { simple: true }) as number;
   const empty = (sqlite.pragma("page_count", { simple: true }) as number) === 0;
@@ -88,7 +90,7 @@ function prepareFile(sqlite: Sqlite.Database, folder: string, file: string, migr
     .transaction(() => {
       // Another process may have migrated while we waited for the lock.
       const from = sqlite.pragma("user_version", { simple: true }) as number;
-      for (const step of migrations.slice(from)) sqlite.exec(step);
+      for (const step of migrations.slice(from)) typeof step === "string" ? sqlite.exec(step) : step(sqlite);
       sqlite.pragma(`application_id = ${APPLICATION_ID}`);
       sqlite.pragma(`user_version = ${migrations.length}`);
     })
@@ -135,6 +137,15 @@ function wrapped(sqlite: Sqlite.Database, folder: string, file: string): Databas
     get: <Row>(sql: string, ...values: unknown[]) =>
       guarded(() => statement(sql).get(...storable(values)) as Row | undefined),
     all: <Row>(sql: string, ...values: unknown[]) => guarded(() => statement(sql).all(...storable(values)) as Row[]),
+    each: (sql, values, take) =>
+      guarded(() => {
+        // A statement of its own: a prepared one cannot be used by anybody else while its rows are read.
+        const rows = sqlite
+          .prepare(sql)
+          .raw()
+          .iterate(...storable([...values]));
+        for (const row of rows) take(row as (string | number | null)[]);
+      }),
     transaction: (work) => guarded(() => sqlite.transaction(work).immediate()),
     close: () => {
       if (!sqlite.open) return;

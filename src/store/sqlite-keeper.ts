@@ -35,14 +35,14 @@ import { openNames } from "./sqlite-names.js";
 import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./sqlite-record-looking.js";
 import { findRecord } from "./sqlite-records.js";
-import { beginRun, endRun, findHarvest } from "./sqlite-runs.js";
+import { beginRun, endRun, enlist, findHarvest } from "./sqlite-runs.js";
 import { refuseToScrub, scrub } from "./sqlite-scrub.js";
 import type { HarvestWish, Store } from "./store.js";
 import type { ListAsk, RecordQuery } from "./store-records.js";
 
 /** The same methods as a `Store`, but each answers at once. */
 export type Keeper = {
-  readonly [Method in Exclude<keyof Store, "where">]: (
+  readonly [Method in Exclude<keyof Store, "where" | "recordRows" | "listRows">]: (
     ...args: Parameters<Store[Method]>
   ) => Awaited<ReturnType<Store[Method]>>;
 } & {
@@ -78,6 +78,7 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
       begun.add(run.id);
       return run;
     },
+    enlist: (wishes, now) => transaction(() => enlist(db, wishes, now, admitStarts)),
     endRun(run, end) {
       transaction(() => endRun(db, run, end));
       begun.delete(run);

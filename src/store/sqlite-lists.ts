@@ -1,7 +1,7 @@
 /** Lists, counts and searches of records in SQLite. Nothing here changes anything. */
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
-import type { LexemeQuery } from "../model/lexemes.js";
+import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
 import type { FoundIn } from "../model/search-query.js";
 import { type Dialect, filterSql } from "./filter-sql.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
@@ -18,7 +18,12 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-export function scopeSql(scope: RecordScope): ScopeSql {
+/** What the index answers by itself: a question becomes a list of ranks, or undefined when it is better to look into each record. */
+type Asked = (query: string, bind: Dialect["bind"]) => string | undefined;
+
+const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(query)}`;
+
+export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   const values: unknown[] = [];
   const parts: string[] = [];
   const bind = (value: string | number): string => {
@@ -35,12 +40,12 @@ export function scopeSql(scope: RecordScope): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("r.duplicate = 0");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"]): Dialect {
+function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -65,6 +70,11 @@ function dialect(bind: Dialect["bind"]): Dialect {
     hasRelatives: "coalesce((SELECT size FROM families WHERE id = r.family), 0) > 1",
     bind,
     contains: (text, part) => `instr(${text}, ${part}) > 0`,
+    filed(lexeme, not) {
+      const ranks = asked(matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }), bind);
+      // What was removed is filed nowhere, and has no fields.
+      return ranks && `r.rank IN (${ranks})${not ? " OR r.state = 'removed'" : ""}`;
+    },
   };
 }
 
@@ -72,7 +82,14 @@ function dialect(bind: Dialect["bind"]): Dialect {
 
 export function listChanges(db: Database, query: RecordQuery): ShownRow[] {
   const states = query.states ?? ["live", "vanished", "removed"];
-  return walk(db, scopeSql({ ...query, states }), "r.change", query.since ?? 0, query.limit, "records_by_change");
+  return walk(
+    db,
+    scopeSql({ ...query, states }, askedOnce(db)),
+    "r.change",
+    query.since ?? 0,
+    query.limit,
+    "records_by_change",
+  );
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
@@ -83,13 +100,30 @@ const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; inde
 
 /** Up to so many it is quicker to find all of them and sort; beyond, the next one is near on the way along the order. */
 const FEW = 5000;
+/** The same where each record on the way must be opened to see whether it is one of them. */
+const MANY = 15_000;
+
+/** Asked once for a page: the answers are few, or nobody wants all of them. */
+function askedOnce(db: Database): Asked {
+  return (query, bind) => {
+    const rows = db.all<{ rank: number }>(
+      "SELECT rowid AS rank FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
+      query,
+      MANY + 1,
+    );
+    if (rows.length > MANY) return undefined;
+    return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ rank }) => rank)))})`;
+  };
+}
 
 export function listRecords(db: Database, ask: ListAsk): ShownPage {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const scope = scopeSql(ask);
-  const few = index !== undefined && countUpTo(db, { ...scope, filter: undefined }, FEW) <= FEW;
+  const scope = scopeSql(ask, askedOnce(db));
+  const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
+  if (count === 0) return { rows: [], next: undefined };
+  const few = count <= FEW;
   const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index);
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
@@ -110,15 +144,17 @@ function walk(
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
   const atOnce = filter === undefined ? limit : Math.max(500, limit);
   for (let from = after; ; ) {
-    const where = `WHERE ${by} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${by} ${descending ? "DESC" : ""} LIMIT ?`;
+    const sorted = index === undefined && by !== "r.seq";
+    // The + keeps SQLite from going along the order by itself, and looking up row after row.
+    const key = sorted ? `+${by}` : by;
+    const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
     const bound = [descending ? -from : from, ...values, atOnce];
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
     const select = filter === undefined ? selectShown : selectRecord;
-    const rows: ShownRow[] =
-      index === undefined && by !== "r.seq"
-        ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
-        : db.all<ShownRow>(`${select(hint)} ${where}`, ...bound);
+    const rows: ShownRow[] = sorted
+      ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
+      : db.all<ShownRow>(`${select(hint)} ${where}`, ...bound);
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row as RecordRow), filter)) continue;
       found.push(row);

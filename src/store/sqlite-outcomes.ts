@@ -14,6 +14,7 @@ import {
   FAILED,
   type Ledger,
   openLedger,
+  SET_ASIDE,
   STATES,
   type StateNumber,
   WAITING,
@@ -284,7 +285,7 @@ function filter(
   db.run("UPDATE addresses SET state = ?, because = ?, due = 0 WHERE id = ?", to, because, row.id);
 }
 
-/** A start address that failed or was dropped in an earlier run is wanted again by whoever names it now. */
+/** A start address that failed, was dropped or set aside in an earlier run is wanted again by whoever names it now; poison is not. */
 export function wantAgain(db: Database, names: Names, harvest: number, start: Found, ledger: Ledger): void {
   if (start.dropped !== undefined) return;
   const row = db.get<AddressRow>(
@@ -292,7 +293,8 @@ export function wantAgain(db: Database, names: Names, harvest: number, start: Fo
     names.site(harvest, start.site),
     addressKey(start.url),
   );
-  if (row?.state !== DROPPED && row?.state !== FAILED) return;
+  const aside = row?.state === SET_ASIDE && !row.because?.startsWith("poison");
+  if (row === undefined || (row.state !== DROPPED && row.state !== FAILED && !aside)) return;
   filter(db, row, harvest, WAITING, null, ledger);
   db.run("UPDATE addresses SET attempts = 0 WHERE id = ?", row.id);
 }

@@ -4,15 +4,13 @@
  * The functions that write expect to run inside a transaction that their caller opened. A batch's index entries are written together
  * in the order of their ranks: FTS5 writes a piece of its index whenever that order is broken.
  */
-import { bandsOf, type Sketch, sketchFromText, sketchOf, sketchToText } from "../model/family.js";
+import { bandsOf, sketchFromText, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
-import type { Json } from "../model/json.js";
-import { lexemesOf } from "../model/lexemes.js";
 import { rankOf } from "../model/rank.js";
 import { type Claim, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
-import { factsOf } from "../model/record-facts.js";
 import { type FamilyRow, openFamilyBook } from "./family-book.js";
 import { type Desk, idsIn, type KnownRecord, openDesk, pagesIn, playNews, type RecordNews } from "./record-changes.js";
+import { type Made, makeReady, refile } from "./record-index.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
 import { presented, type ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
@@ -91,10 +89,12 @@ export function loadDesk(db: Database, ids: readonly string[], pages: readonly s
 }
 
 export function knownRecord(row: RecordRow): KnownRecord {
+  const claims = JSON.parse(row.claims) as Claim[];
   return {
     ...row,
     collection: row.collectionName,
-    claims: JSON.parse(row.claims) as Claim[],
+    claims,
+    before: claims,
     validated: row.validated === 1,
     duplicate: row.duplicate === 1,
     indexed: row.state !== "removed",
@@ -134,63 +134,55 @@ export function findRow(db: Database, id: string): RecordRow | undefined {
 export function saveDesk(db: Database, desk: Desk, numbers: Numbers): void {
   const touched = [...desk.known.values()].filter((record) => record.touched !== "no");
   for (const record of touched) if (record.touched === "told") record.change = numbers.change();
-  takeOutOfIndex(db, touched);
-  const taken = new Set<number>();
-  const made = touched.map((record) => makeReady(db, record, taken));
+  const made = touched.map(makeReady);
+  const filed = new Map(touched.map((record) => [record, record.indexed ? record.rank : null]));
+  giveRanks(db, made);
   const orphaned = settleFamilies(db, made);
   for (const one of made) writeRow(db, one);
   writeFieldNames(db, made);
   for (const { id } of orphaned) electOriginal(db, id);
-  const entries = made.filter(({ lexemes }) => lexemes !== undefined).sort((a, b) => a.rank - b.rank);
-  for (const { lexemes, rank } of entries) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", rank, lexemes);
   for (const { from, to, moved } of desk.renamed) writeAlias(db, from, to, moved);
   numbers.write();
+  writeIndex(db, made, filed);
 }
 
-/** What must be written of one record. */
-interface Made {
-  readonly record: KnownRecord;
-  readonly fields: { readonly [field: string]: Json };
-  readonly facts: ReturnType<typeof factsOf> | undefined;
-  readonly sketch: Sketch | undefined;
-  /** Undefined when the index stays as it is, or has nothing of it. */
-  readonly lexemes: string | undefined;
-  readonly rank: number;
-}
-
-function makeReady(db: Database, record: KnownRecord, taken: Set<number>): Made {
-  const shown = record.state !== "removed";
-  const fields = shown ? shownFields(record.claims) : {};
-  if (!record.reindex) {
-    return { record, fields, facts: undefined, sketch: undefined, lexemes: undefined, rank: record.rank! };
-  }
-  const facts = factsOf(record.url, fields);
-  const rank = freeRank(db, record, rankOf(facts.year, record.id), taken);
-  record.rank = rank;
-  return {
-    record,
-    fields,
-    facts,
-    sketch: shown && record.regroup ? sketchOf(fields) : undefined,
-    lexemes: shown ? lexemesOf({ ...record, facts, fields }).join(" ") : undefined,
-    rank,
-  };
-}
-
-/** The first rank at or behind the wanted one that nobody else has. */
-function freeRank(db: Database, record: KnownRecord, wanted: number, taken: Set<number>): number {
-  for (let rank = wanted; ; rank++) {
-    if (taken.has(rank)) continue;
-    const holder = db.get<{ id: string }>("SELECT id FROM records WHERE rank = ?", rank);
-    if (holder !== undefined && holder.id !== record.id) continue;
-    taken.add(rank);
-    return rank;
+/** Each gets the first rank at or behind its own that nobody else has. */
+function giveRanks(db: Database, made: readonly Made[]): void {
+  const taken = new Set<number>();
+  for (const { record, facts } of made) {
+    if (facts === undefined) continue;
+    for (let rank = rankOf(facts.year, record.id); ; rank++) {
+      if (taken.has(rank)) continue;
+      const holder = db.get<{ id: string }>("SELECT id FROM records WHERE rank = ?", rank);
+      if (holder !== undefined && holder.id !== record.id) continue;
+      taken.add(rank);
+      record.rank = rank;
+      break;
+    }
   }
 }
 
-function takeOutOfIndex(db: Database, touched: readonly KnownRecord[]): void {
-  const old = touched.flatMap(({ reindex, indexed, rank }) => (reindex && indexed && rank !== null ? rank : []));
-  for (const rank of old.sort((a, b) => a - b)) db.run("DELETE FROM search WHERE rowid = ?", rank);
+/**
+ * FTS5 takes the lexemes that it is told to take out, and no others: a row that keeps its rank is changed where it is different. Rank by
+ * rank, because FTS5 writes a piece of its index whenever their order is broken.
+ */
+function writeIndex(db: Database, made: readonly Made[], filed: ReadonlyMap<KnownRecord, number | null>): void {
+  const changes = made.flatMap((one): { rank: number; out?: readonly string[]; into?: readonly string[] }[] => {
+    const { record } = one;
+    if (!record.reindex) return [];
+    const was = filed.get(record) ?? null;
+    const is = record.state === "removed" ? null : record.rank!;
+    const { out, into } = refile(one, was !== is);
+    if (was !== null && was === is) return out.length + into.length === 0 ? [] : [{ rank: was, out, into }];
+    return [...(was === null ? [] : [{ rank: was, out }]), ...(is === null ? [] : [{ rank: is, into }])];
+  });
+  // A rank that one record leaves and another gets is emptied first.
+  changes.sort((a, b) => a.rank - b.rank || Number(a.out === undefined) - Number(b.out === undefined));
+  for (const { rank, out, into } of changes) {
+    if (out !== undefined)
+      db.run("INSERT INTO search (search, rowid, lexemes) VALUES ('delete', ?, ?)", rank, out.join(" "));
+    if (into !== undefined) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", rank, into.join(" "));
+  }
 }
 
 function writeRow(db: Database, made: Made): void {
@@ -233,7 +225,7 @@ function writeRow(db: Database, made: Made): void {
 type Columns = { readonly [column: string]: string | number | null };
 
 /** All that may change in a record's row. */
-function columnsOf({ record, facts, rank }: Made): Columns {
+function columnsOf({ record, facts }: Made): Columns {
   return {
     state: record.state,
     version: record.version,
@@ -245,7 +237,7 @@ function columnsOf({ record, facts, rank }: Made): Columns {
     likeness: record.likeness,
     duplicate: Number(record.duplicate),
     removed: record.removed,
-    rank,
+    rank: record.rank,
     ...(facts && {
       host: facts.host,
       language: facts.language,

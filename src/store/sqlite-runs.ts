@@ -98,6 +98,34 @@ export function beginRun(
   return { id: run, harvests: wish.harvests.map((harvest) => beginHarvest(db, run, harvest, wish.now, admit)) };
 }
 
+/** Harvests that somebody will run: see `Store.enlist`. */
+export function enlist(
+  db: Database,
+  wishes: readonly HarvestWish[],
+  now: Instant,
+  admit: (harvest: number, wish: HarvestWish) => void,
+): Harvest[] {
+  return wishes.map((wish) => {
+    const known = findHarvest(db, wish);
+    if (known !== undefined) return known;
+    admit(makeHarvest(db, wish, now), wish);
+    return findHarvest(db, wish)!;
+  });
+}
+
+function makeHarvest(db: Database, wish: HarvestWish, now: Instant): number {
+  db.run("INSERT INTO collections (name) VALUES (?) ON CONFLICT DO NOTHING", wish.collection);
+  return db.insert(
+    "INSERT INTO harvests (collection, kind, start, settings, address_rules, created) VALUES ((SELECT id FROM collections WHERE name = ?), ?, ?, ?, ?, ?)",
+    wish.collection,
+    wish.kind,
+    wish.start,
+    JSON.stringify(wish.settings),
+    wish.addressRules,
+    now,
+  )!;
+}
+
 function beginHarvest(
   db: Database,
   run: number,
@@ -105,19 +133,8 @@ function beginHarvest(
   now: Instant,
   admit: (harvest: number, wish: HarvestWish) => void,
 ): BegunHarvest {
-  db.run("INSERT INTO collections (name) VALUES (?) ON CONFLICT DO NOTHING", wish.collection);
   const known = wish.fresh ? undefined : findHarvest(db, wish);
-  const id =
-    known?.id ??
-    db.insert(
-      "INSERT INTO harvests (collection, kind, start, settings, address_rules, created) VALUES ((SELECT id FROM collections WHERE name = ?), ?, ?, ?, ?, ?)",
-      wish.collection,
-      wish.kind,
-      wish.start,
-      JSON.stringify(wish.settings),
-      wish.addressRules,
-      now,
-    )!;
+  const id = known?.id ?? makeHarvest(db, wish, now);
   const mode = known === undefined ? "new" : known.finished && wish.update !== false ? "updated" : "continued";
   const settings = JSON.stringify(wish.settings);
   db.run("UPDATE harvests SET settings = ?, finished = 0 WHERE id = ?", settings, id);

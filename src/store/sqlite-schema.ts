@@ -14,9 +14,15 @@
  *    the index grows at its end, where one page takes the entries of many sites.
  *  - Counts per site are kept with the site, because counting ten million rows takes seconds.
  */
+import type Sqlite from "better-sqlite3";
+import { indexAnew } from "./sqlite-reindex.js";
+
 export const APPLICATION_ID = 0x57_6e_6f_77; // "Wnow"
 
-export const MIGRATIONS: readonly string[] = [
+/** SQL, or what SQL cannot say. */
+export type Migration = string | ((sqlite: Sqlite.Database) => void);
+
+export const MIGRATIONS: readonly Migration[] = [
   `
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 INSERT INTO counters VALUES ('token', 0), ('change', 0), ('family', 0), ('batch', 0), ('scrub', 0);
@@ -159,4 +165,7 @@ CREATE TABLE tallies (
   PRIMARY KEY (harvest, what, reason)
 ) WITHOUT ROWID;
 `,
+  // The index without contentless_delete, so that some of a row's lexemes can be taken out and the others stay (record-index.ts); values
+  // of fields stand in it now.
+  indexAnew,
 ];

@@ -30,6 +30,11 @@ export interface Store extends RecordKeeper {
   findHarvest(which: HarvestName): Promise<Harvest | undefined>;
   /** Starts a run on one or several harvests, making those that do not exist. A keeper for one process refuses a second run. */
   beginRun(wish: RunWish): Promise<Run>;
+  /**
+   * Makes those harvests that do not exist, without running any: whoever runs them next finds their starts waiting. Works beside a
+   * running harvest. Answers all of them, in the order asked; those that were known stay as they are.
+   */
+  enlist(wishes: readonly HarvestWish[], now: Instant): Promise<readonly Harvest[]>;
   /** The run ended in good order. A harvest with nothing left to do is finished by it. */
   endRun(run: number, end: RunEnd): Promise<void>;
   /** Tells others that this run is alive. */
@@ -128,7 +133,7 @@ export interface HarvestWish extends HarvestName {
   readonly fresh: boolean;
   /** False: only what waits is visited; nothing that is done is visited again, though the harvest was finished. */
   readonly update?: boolean;
-  /** One that failed or was dropped in an earlier run waits again. */
+  /** One that failed, was dropped or set aside in an earlier run waits again, unless it is poison. */
   readonly starts: readonly Found[];
 }
 

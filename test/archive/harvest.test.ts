@@ -1,7 +1,6 @@
 /** A whole harvest with its archive: kept exactly once, readable by others, replayed without a change. */
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { WARCParser } from "warcio";
@@ -11,8 +10,8 @@ import { checkArchive } from "../../src/harvest/archive-check.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import { crawlPlan, openStore, type Store, type WinnowRecord } from "../../src/index.js";
-import { serveWorld } from "../worlds/server.js";
-import { literalWorld, page, type Written } from "../worlds/world.js";
+import { worldAndStore } from "../worlds/setting.js";
+import { page, type Written } from "../worlds/world.js";
 
 const START = "http://a.example/";
 
@@ -36,15 +35,7 @@ interface Setting {
 }
 
 async function inSetting(t: TestContext, pages = PAGES): Promise<Setting> {
-  const world = await serveWorld(literalWorld(pages));
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-archive-"));
-  const store = await openStore(folder);
-  t.after(async () => {
-    await store.close();
-    await world.close();
-    rmSync(folder, { recursive: true });
-  });
-  const archive = path.join(folder, "archive");
+  const { store, folder, archive, resolve } = await worldAndStore(t, pages);
   return {
     store,
     folder,
@@ -52,7 +43,7 @@ async function inSetting(t: TestContext, pages = PAGES): Promise<Setting> {
     async run(keep = "all") {
       const plans = [crawlPlan(START, { revisit: 1, settings: { delay: 0, connections: 2 } })];
       const kept = keep === "off" ? {} : { archive: { folder: archive, keep } };
-      await harvest({ store, plans, resolve: world.resolve, ...kept }).summary;
+      await harvest({ store, plans, resolve, ...kept }).summary;
     },
   };
 }

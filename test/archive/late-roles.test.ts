@@ -1,15 +1,12 @@
 /** Roles that are settled late: what the first pages of a template are is known only after some more of them. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
-import { openStore, type Store, type WinnowRecord } from "../../src/index.js";
+import type { Store, WinnowRecord } from "../../src/index.js";
 import type { Kind, Verdict } from "../../src/model/kind.js";
-import { serveWorld } from "../worlds/server.js";
-import { literalWorld, page, type Written } from "../worlds/world.js";
+import { worldAndStore } from "../worlds/setting.js";
+import { page, type Written } from "../worlds/world.js";
 
 const START = "http://a.example/";
 
@@ -66,15 +63,7 @@ interface Setting {
 }
 
 async function inSetting(t: TestContext): Promise<Setting> {
-  const world = await serveWorld(literalWorld(PAGES));
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-late-"));
-  const store = await openStore(folder);
-  t.after(async () => {
-    await store.close();
-    await world.close();
-    rmSync(folder, { recursive: true });
-  });
-  const archive = path.join(folder, "archive");
+  const { store, archive, resolve } = await worldAndStore(t, PAGES);
   let requests = 0;
   return {
     store,
@@ -85,7 +74,7 @@ async function inSetting(t: TestContext): Promise<Setting> {
       const running = harvest({
         store,
         plans: [plan],
-        resolve: world.resolve,
+        resolve,
         archive: { folder: archive },
         ...(maxPages === undefined ? {} : { maxPages }),
       });

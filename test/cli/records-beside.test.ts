@@ -194,6 +194,31 @@ test("killed in an export, the file is the old one or the new one, and nothing i
   assert.equal(readFileSync(file, "utf8"), whole);
 });
 
+test("killed in a backup, the copy is the earlier one or the new one", async (t) => {
+  const where = await songStore(t, sqlite!, many);
+  const copy = path.join(folder(t), "copy");
+  const args = ["store", "backup", copy, "--store", where, "--quiet"];
+  const title = async (): Promise<string> => linesOf(await records(copy, "show", "1", "--json"))[0].fields.title;
+  const began = Date.now();
+  assert.equal((await winnow(args)).code, 0);
+  const took = Date.now() - began;
+  let before = await title();
+  let round = 0;
+  await killed(t, args, took, async () => {
+    const now = await title();
+    assert.ok([before, `Mended ${round}`].includes(now), now);
+    assert.equal((await winnow(["store", "check", "--store", copy])).code, 0);
+    before = now;
+    await records(where, "edit", "1", "--set", `title=Mended ${++round}`, "--yes");
+  });
+  assert.equal((await winnow(args)).code, 0);
+  assert.equal(await title(), `Mended ${round}`);
+  assert.deepEqual(
+    readdirSync(copy).filter((name) => name.includes(".part")),
+    [],
+  );
+});
+
 test("a reader who has seen enough is no error", async (t) => {
   const where = await songStore(t, sqlite!, many);
   const run = start(t, ["records", "export", "--store", where]);

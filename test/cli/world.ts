@@ -77,7 +77,12 @@ export function linesOf({ out }: Ended): any[] {
     .map((line) => JSON.parse(line));
 }
 
-export type Answer = { status?: number; headers?: http.OutgoingHttpHeaders; body?: string; after?: number };
+export type Answer = {
+  status?: number;
+  headers?: http.OutgoingHttpHeaders;
+  body?: string | Uint8Array;
+  after?: number;
+};
 
 export interface SmallWeb {
   readonly url: string;

@@ -1,20 +1,16 @@
 /** One event from its home page to its papers: harvested, replayed, corrected by a person, renewed for the next year. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { type TestContext, test } from "node:test";
 import ical from "node-ical";
-import { type EventState, eventStates } from "../../src/cli/events-state.js";
 import { renewal } from "../../src/cli/events-watch.js";
+import { openLook } from "../../src/cli/renewals.js";
 import { kind } from "../../src/events/events.js";
-import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
-import { openStore, type Store } from "../../src/index.js";
+import { newestOfEach } from "../../src/harvest/stored-plans.js";
 import { DAY } from "../../src/model/time.js";
 import { eventCalendar } from "../../src/publish/event-calendar.js";
-import { serveWorld } from "../worlds/server.js";
-import { literalWorld, type Written } from "../worlds/world.js";
+import type { Written } from "../worlds/world.js";
+import { type Setting, visitsTo } from "./visits.js";
 
 const HOME = "http://grain.example/";
 
@@ -39,39 +35,7 @@ const PAGES: Readonly<Record<string, Written>> = {
   "http://grain.example/accepted.html": (nth) => (nth < 2 ? "<h1>Accepted papers</h1><p>To be announced.</p>" : PAPERS),
 };
 
-interface Setting {
-  readonly store: Store;
-  readonly archive: string;
-  visit(): Promise<EventState>;
-}
-
-async function inSetting(t: TestContext): Promise<Setting> {
-  const world = await serveWorld(literalWorld(PAGES));
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-events-"));
-  const store = await openStore(folder);
-  t.after(async () => {
-    await store.close();
-    await world.close();
-    rmSync(folder, { recursive: true });
-  });
-  const archive = path.join(folder, "archive");
-  return {
-    store,
-    archive,
-    async visit() {
-      const settings = { delay: 0, every: 366 * DAY, kind: { url: HOME } };
-      const run = harvest({
-        store,
-        plans: [{ kind, collection: "events", start: HOME, settings }],
-        resolve: world.resolve,
-        archive: { folder: archive },
-        threads: 1,
-      });
-      await run.summary;
-      return (await eventStates(store, Date.now()))[0]!;
-    },
-  };
-}
+const inSetting = (t: TestContext): Promise<Setting> => visitsTo(t, HOME, PAGES);
 
 test("an event is read from several pages; its papers are found when they are posted; replay changes nothing", async (t) => {
   const { store, archive, visit } = await inSetting(t);
@@ -103,7 +67,9 @@ test("an event is read from several pages; its papers are found when they are po
     acronym: "GRAIN",
     city: "Lisbon",
     country: "Portugal",
+    end: "2026-12-06",
     name: "International Conference on Grain Sorting",
+    start: "2026-12-03",
     year: 2026,
   });
 
@@ -117,7 +83,10 @@ test("what a person says of its dates moves the plan at once, and a pause stops 
   const { store, visit } = await inSetting(t);
   const { record, harvest: status } = await visit();
   const now = Date.now();
-  const due = async (): Promise<number | undefined> => (await renewal.want!(status, store, now))?.at;
+  const due = async (): Promise<number | undefined> => {
+    const look = openLook(store, newestOfEach(await store.harvests()), now);
+    return (await renewal.wants!(look)).get(status.id)?.at;
+  };
   const edit = (set: Record<string, string | null>) =>
     store.edit({ edits: [{ record: record!.id, set }], by: "Eva", now });
   const iso = (days: number): string => new Date(now + days * DAY).toISOString().slice(0, 10);

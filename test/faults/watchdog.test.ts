@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { harvest } from "../../src/harvest/harvest.js";
-import { openObservers } from "../../src/harvest/observers.js";
+import type { Observed } from "../../src/harvest/observe.js";
+import { type Observers, openObservers } from "../../src/harvest/observers.js";
 import { openStore } from "../../src/index.js";
 import type { Fetched } from "../../src/model/fetched.js";
 import { serveWorld } from "../worlds/server.js";
@@ -16,19 +17,16 @@ function fetched(name: string): Fetched {
   return { kind: "fetched", url, at: 0, took: 1, status: 200, headers, body: Buffer.from(page(name)) };
 }
 
+async function observed(observers: Observers, name: string): Promise<Observed> {
+  const visit = { url: name, depth: 0, group: "" };
+  const work = { fetched: fetched(name), parts: [], settings: { starts: [] }, visit, reserved: [] };
+  return (await observers.observe(kind, work)).observed;
+}
+
 test("a page that keeps a thread busy is called too hard, and the pages behind it are read", async () => {
   const observers = openObservers({ threads: 1, patience: 1500 });
   try {
-    const look = async (name: string) =>
-      (
-        await observers.observe(kind, {
-          fetched: fetched(name),
-          parts: [],
-          settings: { starts: [] },
-          visit: { url: name, depth: 0, group: "" },
-          reserved: [],
-        })
-      ).observed;
+    const look = (name: string) => observed(observers, name);
     const [before, endless, ...after] = await Promise.all([
       look("before"),
       look("endless"),
@@ -47,16 +45,7 @@ test("a page that keeps a thread busy is called too hard, and the pages behind i
 test("a page that eats a thread's memory is called too hard, and the pages behind it are read", async () => {
   const observers = openObservers({ threads: 1, memoryMB: 64 });
   try {
-    const look = async (name: string) =>
-      (
-        await observers.observe(kind, {
-          fetched: fetched(name),
-          parts: [],
-          settings: { starts: [] },
-          visit: { url: name, depth: 0, group: "" },
-          reserved: [],
-        })
-      ).observed;
+    const look = (name: string) => observed(observers, name);
     const [greedy, after] = await Promise.all([look("greedy"), look("after")]);
     assert.deepEqual(greedy, { kind: "too hard", because: "too hard: reading it needs more than 64 MB" });
     assert.equal(after.kind, "observed");

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
+import iconv from "iconv-lite";
 import { openStore } from "../../src/store/open.js";
 import { folder, linesOf, type SmallWeb, serve, winnow } from "../cli/world.js";
 
@@ -91,11 +93,11 @@ test("addresses from sitemaps, files and days, each restricted before any reques
   const { web, write, run, records } = await desk(t, {
     "/sitemap.xml": {
       headers: { "content-type": "application/xml" },
-      body: "<sitemapindex><sitemap><loc>/s1.xml</loc></sitemap></sitemapindex>",
+      body: "<sitemapindex><sitemap><loc>/s1.xml.gz</loc></sitemap></sitemapindex>",
     },
-    "/s1.xml": {
-      headers: { "content-type": "application/xml" },
-      body: "<urlset><url><loc>/news/1</loc></url><url><loc>/about</loc></url></urlset>",
+    "/s1.xml.gz": {
+      headers: { "content-type": "application/x-gzip" },
+      body: gzipSync("<urlset><url><loc>/news/1</loc></url><url><loc>/about</loc></url></urlset>"),
     },
     "/news/1": article(1),
     "/news/2": article(2),
@@ -152,6 +154,28 @@ test("one recipe stops, the other goes on", async (t) => {
   const { recipes } = linesOf(ended).at(-1);
   assert.ok(recipes[0].documents >= 2 && recipes[0].documents < 9, String(recipes[0].documents));
   assert.deepEqual([recipes[1].documents, recipes[1].stopped], [9, null]);
+});
+
+test("failures in a row and time end one recipe, while the other goes on", async (t) => {
+  const failing = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/bad/${n}`, { status: 500, body: "no" }]));
+  const slow = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/slow/${n}`, { body: article(n), after: 1500 }]));
+  const to = (kind: string): string => [1, 2, 3, 4, 5].map((n) => `<a href="/${kind}/${n}">${n}</a>`).join(" ");
+  const { write, run } = await desk(t, { ...site(6), ...failing, ...slow, "/bad/": to("bad"), "/slow/": to("slow") });
+  const recipe = (name: string, from: string, stop: string): string =>
+    write(
+      `a/${name}.yaml`,
+      `name: ${name}\ncollect:\n  - { list: SITE/${from}, only: '/(news|bad|slow)/\\d$' }\n${STEPS}${stop}`,
+    );
+  recipe("bad", "bad/", "stop: { errors: 3 }\n");
+  recipe("good", "", "");
+  const folder = path.dirname(recipe("slow", "slow/", "stop: { time: 2s }\n"));
+  const ended = await run(folder);
+  const { recipes } = linesOf(ended).at(-1);
+  assert.match(recipes[0].stopped, /^[3-5] failed requests in a row$/);
+  assert.deepEqual([recipes[1].documents, recipes[1].stopped], [6, null]);
+  assert.match(recipes[2].stopped, /its time of 2s is up/);
+  assert.equal(ended.code, 1);
+  assert.match(ended.err, /bad\.yaml \(bad\) is broken: 0 documents, expected at least 1/);
 });
 
 test("the first known document ends an update of a list", async (t) => {
@@ -333,4 +357,105 @@ test("value lists lead from a site's own words to the collection's, and what is 
       ["Спорт", ['style: "poem" is not in the list', 'category: "Спорт" is not in the list']],
     ],
   );
+});
+
+test("a changed recipe reads its lists again, and what an older one has read is counted until it is read anew", async (t) => {
+  const { place, write, run, records } = await desk(t, site(3));
+  const recipe = (links: string, text: string): string =>
+    write(
+      "r.yaml",
+      `name: r\ncollect:\n  - { list: SITE/, links: ${links} }\nmetadata: { only: steps }\nsteps:\n  - { select: h1, as: title }\n  - { select: ${text}, as: text }\n`,
+    );
+  assert.equal((await run(recipe("ol a", ".nowhere"))).code, 1);
+  const second = await run(recipe("ul a", ".nowhere"));
+  assert.equal(second.code, 1);
+  assert.match(second.err, /0 documents/);
+  assert.equal((await records()).length, 0);
+  // The documents are known, but were read by steps that found nothing.
+  const third = await run(recipe("ul a", ".b"));
+  assert.equal(third.code, 1);
+  assert.deepEqual(linesOf(third).at(-1).older, { r: 3 });
+  const replayed = await winnow(["replay", "--collection", "r", "--store", path.join(place, "data")]);
+  assert.equal(replayed.code, 0, replayed.err);
+  assert.equal((await records()).length, 3);
+  assert.deepEqual(linesOf(await run(recipe("ul a", ".b"))).at(-1).older, {});
+});
+
+test("a quiet day is healthy, a list that leads nowhere any more is not", async (t) => {
+  const { web, write, run } = await desk(t, site(3));
+  const file = write("r.yaml", `${FROM_LIST}${STEPS}expect: { documents: { least: 2 } }\n`);
+  assert.equal((await run(file)).code, 0);
+  web.pages.set("/", `${list([0, 1, 2])}<p>бүген</p>`);
+  assert.equal((await run(file)).code, 0);
+  web.pages.set("/", "<p>яңа бизәлеш</p>");
+  const redesigned = await run(file);
+  assert.equal(redesigned.code, 1);
+  assert.match(redesigned.err, /0 documents, and lists that lead to 0, expected at least 2/);
+});
+
+test("recipes that write into one file of JSON lines keep each other's lines", async (t) => {
+  const { place, write, run } = await desk(t, site(4));
+  const recipe = (name: string, only: string, encoding: string): string =>
+    write(
+      `${name}.yaml`,
+      `name: ${name}\ncollection: both\ncollect:\n  - { list: SITE/, only: '${only}' }\n${STEPS}save:\n  - { jsonl: all.jsonl, encoding: ${encoding}, keys: { t: '{title}' } }\n`,
+    );
+  assert.equal((await run(recipe("one", "/news/[01]$", "utf-16le"))).code, 0);
+  assert.equal((await run(recipe("two", "/news/[23]$", "utf-16le"))).code, 0);
+  const written = readFileSync(path.join(place, "data/files/both/all.jsonl"), "utf16le");
+  assert.equal(written.lastIndexOf("\ufeff"), 0);
+  const lines = written.slice(1).trim().split("\n");
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).t),
+    [0, 1, 2, 3].map((n) => `Хәбәр ${n}`),
+  );
+});
+
+test("of documents that say the same, the most complete may stand for all", async (t) => {
+  const whole = article(1, "<p>Һәм тагын бер җөмлә, беренче сайтта булмаган.</p>");
+  const { write, run, records } = await desk(t, { ...site(2), "/": list([0, 1, 7]), "/news/7": whole });
+  const ended = await run(
+    write("r.yaml", `${FROM_LIST}restrict: { duplicates: reject, original: complete }\n${STEPS}`),
+    "--concurrency",
+    "1",
+  );
+  assert.equal(ended.code, 0, ended.err);
+  const live = (await records()).filter(({ state }) => state === "live").map(({ url }) => new URL(url).pathname);
+  assert.deepEqual(live.sort(), ["/news/0", "/news/7"]);
+});
+
+test("a recipe may know the encoding better than the site", async (t) => {
+  const { write, run, records } = await desk(t, {
+    "/": list([1]),
+    "/news/1": {
+      headers: { "content-type": "text/html; charset=iso-8859-1" },
+      body: iconv.encode(
+        "<title>Новость</title><h1>Новость</h1><div class=b><p>В лесу поспела земляника.</p></div>",
+        "windows-1251",
+      ),
+    },
+  });
+  const ended = await run(write("r.yaml", `${FROM_LIST}charset: windows-1251\n${STEPS}`));
+  assert.equal(ended.code, 0, ended.err);
+  assert.deepEqual(
+    (await records()).map(({ fields }) => fields["text"]),
+    ["В лесу поспела земляника."],
+  );
+});
+
+test("a page is recorded with what it gives; a recipe's change and a site's redesign show as differences", async (t) => {
+  const { web, place, write } = await desk(t, { ...site(2), "/news/1": article(1, "<p>Икенче бит</p>") });
+  const file = write("r.yaml", `# ours\n${FROM_LIST}${STEPS}`);
+  const reach = ["--allow-private", "--delay", "0", "--contact", "t@example.org", "--json"];
+  const recorded = await winnow(["robot", "test", file, "--record", `${web.url}news/1`, ...reach]);
+  assert.equal(recorded.code, 0, recorded.err);
+  assert.equal(readdirSync(path.join(place, "tests")).length, 1);
+  assert.match(readFileSync(file, "utf8"), /^# ours\n[\s\S]*title: Хәбәр 1/);
+  assert.equal((await winnow(["robot", "test", file, "--json"])).code, 0);
+  assert.equal((await winnow(["robot", "test", file, "--refetch", ...reach])).code, 0);
+  web.pages.set("/news/1", article(1).replace('class="date"', 'class="datum"'));
+  assert.equal((await winnow(["robot", "test", file, "--json"])).code, 0);
+  const redesigned = await winnow(["robot", "test", file, "--refetch", ...reach]);
+  assert.equal(redesigned.code, 1);
+  assert.match(redesigned.out, /text: recorded .*, now /);
 });

@@ -34,6 +34,7 @@ export interface VirtualStoreOptions {
 const METHODS = [
   "findHarvest",
   "endRun",
+  "enlist",
   "heartbeat",
   "lease",
   "renew",

@@ -70,6 +70,28 @@ export function storeContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, run)), [""]);
     });
 
+    promise(
+      "a harvest can be written down beside a running one, and is found by whoever runs it",
+      async ({ store }) => {
+        const running = await begin(store, [wish([found("")])]);
+        const other = wish([found("b")], { start: "https://b.example/", settings: { depth: 2 } });
+        const [enlisted] = await store.enlist([other], NOW);
+        assert.equal(enlisted?.finished, false);
+        assert.deepEqual(enlisted?.settings, { depth: 2 });
+        // Twice is once, and what is known stays as it is.
+        const [again] = await store.enlist([{ ...other, settings: { depth: 3 } }], NOW + 1);
+        assert.deepEqual(again, enlisted);
+        assert.equal((await store.harvests()).find(({ id }) => id === enlisted?.id)?.lastRun, undefined);
+        // What was told of it is kept before anybody ran it.
+        await store.reread(enlisted!.id, { pages: [{ at: NOW, records: [finding("b", { title: "B" })] }], sites: [] });
+        assert.equal((await allRecords(store)).length, 1);
+        await end(store, running, "stopped");
+        const run = await begin(store, [other], NOW + 2);
+        assert.equal(run.harvests[0]?.id, enlisted?.id);
+        assert.deepEqual(pathsIn(await leaseOne(store, run)), ["b"]);
+      },
+    );
+
     promise("an unfinished harvest continues, with the settings of the new run", async ({ store }) => {
       const first = await begin(store, [wish([found("x"), found("y")], { settings: { depth: 3 } })]);
       await visit(store, await leaseOne(store, first), "x", {
@@ -108,23 +130,27 @@ export function storeContract(name: string, open: Open): void {
       },
     );
 
-    promise("a start address that failed or was dropped waits again when it is named again", async ({ store }) => {
-      const starts = [found("failed"), found("dropped"), found("done")];
-      const first = await begin(store, [wish(starts)]);
-      const lease = await leaseOne(store, first);
-      await visit(store, lease, "failed", { becomes: { state: "failed", because: "answered 403" } });
-      await visit(store, lease, "dropped", { becomes: { state: "dropped", because: "robots.txt: Disallow: /" } });
-      await visit(store, lease, "done");
-      await giveBack(store, [lease]);
-      await end(store, first);
-      const again = await leaseOne(store, await begin(store, [wish(starts)]));
-      assert.deepEqual(pathsIn(again), ["failed", "dropped"]);
-      assert.deepEqual(
-        waitingIn(again).map(({ attempts }) => attempts),
-        [0, 0],
-      );
-      assert.deepEqual(await store.tallies(again.harvest), []);
-    });
+    promise(
+      "a start address that failed, was dropped or set aside waits again when it is named again",
+      async ({ store }) => {
+        const starts = [found("failed"), found("dropped"), found("walled"), found("done")];
+        const first = await begin(store, [wish(starts)]);
+        const lease = await leaseOne(store, first);
+        await visit(store, lease, "failed", { becomes: { state: "failed", because: "answered 403" } });
+        await visit(store, lease, "dropped", { becomes: { state: "dropped", because: "robots.txt: Disallow: /" } });
+        await visit(store, lease, "walled", { becomes: { state: "set aside", because: "parked domain: for sale" } });
+        await visit(store, lease, "done");
+        await giveBack(store, [lease]);
+        await end(store, first);
+        const again = await leaseOne(store, await begin(store, [wish(starts)]));
+        assert.deepEqual(pathsIn(again), ["failed", "dropped", "walled"]);
+        assert.deepEqual(
+          waitingIn(again).map(({ attempts }) => attempts),
+          [0, 0, 0],
+        );
+        assert.deepEqual(await store.tallies(again.harvest), []);
+      },
+    );
 
     promise("an update gives a host that was set aside another chance", async ({ store }) => {
       const first = await begin(store, [wish([found("x")])]);

@@ -7,10 +7,11 @@
  */
 import type { Anchor } from "../../model/page.js";
 import type { TreeElement, TreeNode } from "../../model/tree.js";
-import { type DocumentLink, documentLink } from "./document-links.js";
+import { type DocumentLink, documentLink, doiIn, isDocument } from "./document-links.js";
+import { restOfEntries } from "./entry-rest.js";
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
-import { isTurned, type People, raised, readPeople } from "./people.js";
+import { explainsMarks, isTurned, type People, raised, readPeople } from "./people.js";
 import type { SeenPage } from "./seen.js";
 import { splitMixed } from "./split-mixed.js";
 import { cleanTitle, isNoTitle } from "./titles.js";
@@ -23,20 +24,31 @@ export interface FoundPaper extends People {
   /** The heading above: a track or session. */
   readonly session: string | undefined;
   readonly abstract: string | undefined;
+  readonly doi: string | undefined;
+  /** A page of its own: where the title leads, when not to a document. */
+  readonly detail: string | undefined;
   readonly confidence: number;
 }
 
 export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): FoundPaper[] {
-  const spans = spansOf(labelled, page, lexicon);
+  const spans = wholeTitles(spansOf(labelled, page, lexicon), labelled, page);
   const titles = spans.filter((span) => span.kind === "title");
   if (titles.length === 0) return [];
   const entries = entriesOf(titles);
   const people = assignPeople(spans, titles, entries, page);
   const links = assignLinks(page.anchors, titles, entries);
-  const lists = people.map((spoken) => spoken.map((span) => span.text).join("\n"));
+  const taken = new Set(spans.flatMap(({ from, to }) => [labelled[from]!.unit.block, labelled[to]!.unit.block]));
+  const rest = restOfEntries(
+    titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block })),
+    taken,
+    page,
+    (element) => entryAround(element, entries),
+  );
+  const lists = people.map((spoken) => withPlaces(spoken, labelled, page, lexicon));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
+  const printed = withoutHabit(titles.map(({ text }) => cleanTitle(text)));
   const papers = titles.flatMap((title, n) => {
-    const text = cleanTitle(title.text);
+    const text = printed[n]!;
     if (isNoTitle(text)) return [];
     const spoken = people[n]!;
     const read = readPeople(lists[n]!, lexicon, turned);
@@ -46,13 +58,71 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
         title: text,
         ...read,
         ...links[n]!,
-        session: sessionOf(title, page),
-        abstract: undefined,
+        ...rest[n]!,
+        doi: links[n]!.doi ?? rest[n]!.doi,
+        detail: detailOf(title, page.url),
         confidence: sure.reduce((sum, one) => sum + one, 0) / sure.length,
       },
     ];
   });
   return unique(papers);
+}
+
+/**
+ * The labels as the papers have them: people who belong to no title are something else, and where titles have people, a title without
+ * any is a session, a break or a link.
+ */
+export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): LabelledUnit[] {
+  const spans = wholeTitles(spansOf(labelled, page, lexicon), labelled, page);
+  const titles = spans.filter((span) => span.kind === "title");
+  const people = assignPeople(spans, titles, entriesOf(titles), page);
+  const bare = people.filter((mine) => mine.length === 0).length;
+  const taken = new Set<number>();
+  for (const [n, title] of titles.entries()) {
+    if (isNoTitle(cleanTitle(title.text)) || (people[n]!.length === 0 && bare * 2 < titles.length)) continue;
+    for (const { from, to } of [title, ...people[n]!]) for (let at = from; at <= to; at++) taken.add(at);
+  }
+  return labelled.map((one, at) =>
+    one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
+  );
+}
+
+/** What many titles of a page have in brackets at their end is not part of them: keywords (with commas), or a track, minutes. */
+function withoutHabit(titles: readonly string[]): readonly string[] {
+  const without = (hung: RegExp, share: number, given: readonly string[]): readonly string[] => {
+    const bare = given.map((title) => title.replace(hung, ""));
+    const times = given.filter((title, n) => bare[n] !== title && /\p{L}{2}/u.test(bare[n]!)).length;
+    return given.length >= 5 && times > share * given.length ? bare.map(cleanTitle) : given;
+  };
+  return without(BRACKETS, 0.6, without(KEYWORDS, 0.2, titles));
+}
+
+const BRACKETS = /\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u;
+const KEYWORDS = /\s*\([^(),]+,[^(),]+,[^()]*(?:\([^()]*\)[^()]*)*\)$/u;
+
+const MOST_PLACE_LINES = 8;
+
+/** The list, and the lines right behind it that explain its marks: "¹ University of Pisa". */
+function withPlaces(
+  spoken: readonly Span[],
+  labelled: readonly LabelledUnit[],
+  page: SeenPage,
+  lexicon: Lexicon,
+): string {
+  let list = spoken.map((span) => span.text).join("\n");
+  const last = spoken.at(-1)?.to ?? labelled.length;
+  for (let at = last + 1, lines = 0; lines < MOST_PLACE_LINES; lines++) {
+    const next = labelled[at];
+    if (next === undefined || !next.unit.opens) break;
+    const { block } = next.unit;
+    const line = peopleText(block, 0, page.blocks[block]!.text.length, page);
+    let end = at;
+    while (labelled[end]?.unit.block === block && labelled[end]!.label === "other") end++;
+    if (labelled[end]?.unit.block === block || !explainsMarks(line, list, lexicon)) break;
+    list += `\n${line}`;
+    at = end;
+  }
+  return list;
 }
 
 // ── Spans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,7 +143,14 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   const spans: Span[] = [];
   const splits = mixedSplits(labelled, lexicon);
   for (const [at, { unit, label, confidence }] of labelled.entries()) {
-    if (label === "other") continue;
+    const open = spans.at(-1);
+    if ((label === "other" || label === "title") && open?.to === at - 1 && fills(open, unit)) {
+      // A formula or a line break inside the element that is the title does not end it.
+      open.text += `${gapBetween(labelled[at - 1]!.unit, unit, "title", page)}${unit.text}`;
+      open.to = at;
+      continue;
+    }
+    if (label === "other" && !isPlaceBetween(labelled, at)) continue;
     const base = { from: at, to: at, element: unit.element, block: unit.block, link: unit.link };
     if (label === "mixed") {
       const split = splits.get(at);
@@ -84,7 +161,10 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
     }
     const kind = label === "title" ? "title" : "people";
     const said = kind === "people" ? peopleText(unit.block, unit.start, unit.end, page) : unit.text;
-    const text = label === "affiliation" ? bracketed(said) : said;
+    // A place behind its mark ("¹University of Pisa") is found by the mark.
+    const marked = PLACE_MARK.test(said) || RAISED.test(spans.at(-1)?.text ?? "") || hasMarks(unit.block, page);
+    const isWork = (label === "affiliation" || isPlace(labelled[at]!)) && !marked;
+    const text = isWork ? bracketed(said) : said;
     const last = spans.at(-1);
     if (last !== undefined && last.kind === kind && joins(last, labelled, at, page)) {
       last.text += `${gapBetween(labelled[last.to]!.unit, unit, kind, page)}${text}`;
@@ -95,8 +175,93 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
   return spans;
 }
 
-/** What was labelled as a place of work is read as one. */
+/** Whether a short unit lies in the inline element that the title fills from its beginning, and is no link of its own. */
+function fills(span: Span, { element, text, link }: Unit): boolean {
+  if (span.kind !== "title" || !INLINE.has(span.element.name) || link !== span.link) return false;
+  if (text.length > LONGEST_REST || /[.?!:;)\]]$/u.test(span.text) || ASIDE.test(text)) return false;
+  let at: TreeElement["parent"] | TreeElement = element;
+  for (let up = 0; up < 4 && at !== null && at.kind === "element"; up++, at = at.parent)
+    if (at === span.element) return true;
+  return false;
+}
+
+const LONGEST_REST = 60;
+/** What stands behind a title and is none of it. */
+const ASIDE =
+  /^[[(–—|]|^(?:pdf|paper|full|abstract|slides?|video|poster|code|by|room|session|authors?|speakers?|presenters?)\b|\d[:.]\d\d/iu;
+const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "u", "q"]);
+
+/**
+ * A title may be printed on two lines. Where nearly every title has people right behind it, two lines in the same place without people between are one
+ * title.
+ */
+function wholeTitles(spans: Span[], labelled: readonly LabelledUnit[], { blocks }: SeenPage): Span[] {
+  const split = (n: number): boolean => {
+    const [first, second] = [spans[n]!, spans[n + 1]];
+    if (first.kind !== "title" || second?.kind !== "title" || spans[n + 2]?.kind !== "people") return false;
+    const [last, next] = [labelled[first.to]!, labelled[second.from]!];
+    return (
+      second.from === first.to + 1 &&
+      next.unit.block === last.unit.block + 1 &&
+      blocks[next.unit.block]!.continues &&
+      blocks[next.unit.block]!.element === blocks[last.unit.block]!.element &&
+      last.label === "title" &&
+      next.label === "title"
+    );
+  };
+  const titles = spans.filter(({ kind }) => kind === "title").length;
+  const followed = spans.filter(({ kind }, n) => kind === "title" && spans[n + 1]?.kind === "people").length;
+  if (titles < 4 || followed < 0.75 * titles) return spans;
+  const whole: Span[] = [];
+  for (let n = 0; n < spans.length; n++) {
+    const span = spans[n]!;
+    if (!split(n)) {
+      whole.push(span);
+      continue;
+    }
+    const next = spans[++n]!;
+    whole.push({ ...span, text: `${span.text} ${next.text}`, to: next.to, sure: [...span.sure, ...next.sure] });
+  }
+  return whole;
+}
+
+/** A line with superscripts explains itself: "¹University of Pisa, ²MIT". */
+function hasMarks(block: number, { blocks }: SeenPage): boolean {
+  return blocks[block]!.runs.some(({ raised }) => raised);
+}
+
+/** A place of work between two people of one line, though nobody called it one. */
+function isPlaceBetween(labelled: readonly LabelledUnit[], at: number): boolean {
+  const near = [labelled[at - 1], labelled[at + 1]];
+  const people = near.every(
+    (one) => one !== undefined && one.unit.block === labelled[at]!.unit.block && one.label.startsWith("author"),
+  );
+  return people && isPlace(labelled[at]!);
+}
+
+/** A piece of a line of people that is plainly no name: "<a>Ann Lee</a> <span>ETH Zurich</span>". */
+function isPlace({ unit, label, measured }: LabelledUnit): boolean {
+  if (label === "title" || label === "mixed" || (unit.opens && unit.closes) || unit.opens) return false;
+  return measured.affiliations >= 0.5 && measured.names < 0.35 && measured.pieces === 1;
+}
+
+const PLACE_MARK = /^\s*(?:\u0001|[\d*†‡§¶¹²³]{1,2}\s*\p{Lu})/u;
+const RAISED = /\u0002\s*$/u;
+
+/** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {
+  if (/^\s*\(\s*\d{1,2}\s*\)/u.test(text)) {
+    const places = text.split(/[;\s]*\(\s*(?=\d{1,2}\s*\))/u).filter((place) => /\p{L}/u.test(place));
+    return places
+      .map(
+        (place) =>
+          `\n(${place
+            .replace(/^(\d+)\s*\)[\s:,]*/u, "$1 ")
+            .replace(/[()]/gu, " ")
+            .trim()})`,
+      )
+      .join("");
+  }
   const bare = text.trim().replace(/^[,;]\s*/u, "");
   return /^\(.*\)\W*$|^\(|\)$/u.test(bare)
     ? text
@@ -218,12 +383,41 @@ function assignPeople(spans: readonly Span[], titles: readonly Span[], entries: 
     }
   }
   const afterTitle = peopleFollow(loose, titles, spans, page);
+  const served = new Set(assigned.flatMap((mine, n) => (mine.length > 0 ? [n] : [])));
   for (const { span, before, after } of loose) {
     const n = afterTitle ? before : after;
-    if (n < 0 || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page)) continue;
+    // A title with people in its own entry needs none from outside.
+    if (n < 0 || served.has(n) || distance(titles[n], span) > FURTHEST || headingBetween(titles[n]!, span, page))
+      continue;
     assigned[n]!.push(span);
   }
-  return assigned.map((mine, n) => together(mine, titles[n]!));
+  return oneSide(assigned, titles).map((mine, n) => together(mine, titles[n]!));
+}
+
+/**
+ * Where a title has people on both sides, one of them is a chair, a presenter or a respondent: the page's habit says which. The side on which more
+ * titles have people is the authors'; if all have both, the side that names more.
+ */
+function oneSide(assigned: readonly (readonly Span[])[], titles: readonly Span[]): (readonly Span[])[] {
+  const sides = assigned.map((mine, n) => ({
+    before: mine.filter(({ to }) => to < titles[n]!.from),
+    after: mine.filter(({ from }) => from >= titles[n]!.from),
+  }));
+  const both = sides.filter(({ before, after }) => before.length > 0 && after.length > 0);
+  if (both.length === 0) return [...assigned];
+  const titlesWith = (side: "before" | "after"): number => sides.filter((own) => own[side].length > 0).length;
+  const letters = (side: "before" | "after"): number =>
+    both.reduce((sum, own) => sum + own[side].reduce((all, { text }) => all + text.length, 0), 0);
+  const [before, after] = [titlesWith("before"), titlesWith("after")];
+  const side =
+    Math.abs(before - after) * 5 > Math.max(before, after)
+      ? before > after
+        ? "before"
+        : "after"
+      : letters("before") > letters("after")
+        ? "before"
+        : "after";
+  return sides.map((own, n) => (own.before.length > 0 && own.after.length > 0 ? own[side] : assigned[n]!));
 }
 
 /** Of several lists near one title, those that follow each other closely from the nearest on: a chair or a speaker stands apart. */
@@ -305,15 +499,16 @@ function headingBetween(title: Span, people: Span, { blocks }: SeenPage): boolea
 
 // ── Links ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Links = Pick<FoundPaper, "pdf" | "links">;
+type Links = Pick<FoundPaper, "pdf" | "links" | "doi">;
 
 function assignLinks(anchors: readonly Anchor[], titles: readonly Span[], entries: Entries): Links[] {
-  const found: { pdf: string | undefined; links: { [kind in Exclude<DocumentLink, "paper">]?: string } }[] = titles.map(
-    () => ({
-      pdf: undefined,
-      links: {},
-    }),
-  );
+  const found: {
+    pdf: string | undefined;
+    doi: string | undefined;
+    links: { [kind in Exclude<DocumentLink, "paper">]?: string };
+  }[] = titles.map(() => ({ pdf: undefined, doi: undefined, links: {} }));
+  const ownLinks = new Map<string, number>();
+  for (const [n, { link }] of titles.entries()) if (link !== undefined && !ownLinks.has(link)) ownLinks.set(link, n);
   const orders = titles.map(({ element }) => element.order);
   let next = 0;
   for (const anchor of [...anchors].sort((a, b) => a.element.order - b.element.order)) {
@@ -322,11 +517,12 @@ function assignLinks(anchors: readonly Anchor[], titles: readonly Span[], entrie
     const { element } = anchor;
     while (next < orders.length && orders[next]! <= element.order) next++;
     const within = entryAround(element, entries);
-    const own = titles.findIndex((title) => title.link === anchor.url);
+    const own = ownLinks.get(anchor.url) ?? -1;
     const n = own >= 0 && Math.abs(own - next) <= 2 ? own : (within ?? looseTitle(element, titles, next, entries));
     if (n === undefined) continue;
     if (kind === "paper") found[n]!.pdf ??= anchor.url;
     else found[n]!.links[kind] ??= anchor.url;
+    found[n]!.doi ??= doiIn(anchor.url);
   }
   return found;
 }
@@ -337,7 +533,7 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
   if (before < 0) return undefined;
   const title = titles[before]!;
   // Where titles have entries of their own, what stands outside of them is somebody else's.
-  const hasEntry = entryAround(title.element, entries) === before && [...entries.values()].length > titles.length / 2;
+  const hasEntry = entryAround(title.element, entries) === before && entries.size > titles.length / 2;
   const family = new Set([...upwards(title.element)].slice(0, 4));
   const near = [...upwards(element)]
     .slice(0, 4)
@@ -349,11 +545,10 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
 
 // ── The rest ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function sessionOf({ block }: Span, { blocks }: SeenPage): string | undefined {
-  const own = blocks[block]!;
-  let at = own.heading > 0 ? own.under : own.under;
-  while (at >= 0 && at === block) at = blocks[at]!.under;
-  return at >= 0 ? blocks[at]!.text.slice(0, 200) : undefined;
+/** A title that is a link to a page leads to a page of its own. */
+function detailOf({ link }: Span, page: string): string | undefined {
+  if (link === undefined || isDocument(link) || !/^https?:/.test(link)) return undefined;
+  return link.replace(/#.*$/, "") === page.replace(/#.*$/, "") ? undefined : link;
 }
 
 /** The same paper twice on one page is one paper with what both places say. */
@@ -368,7 +563,15 @@ function unique(papers: readonly FoundPaper[]): FoundPaper[] {
     if (earlier === undefined) known.set(key, paper);
     else {
       const [better, other] = paper.authors.length > earlier.authors.length ? [paper, earlier] : [earlier, paper];
-      known.set(key, { ...better, pdf: better.pdf ?? other.pdf, links: { ...other.links, ...better.links } });
+      known.set(key, {
+        ...better,
+        pdf: better.pdf ?? other.pdf,
+        links: { ...other.links, ...better.links },
+        session: better.session ?? other.session,
+        abstract: better.abstract ?? other.abstract,
+        doi: better.doi ?? other.doi,
+        detail: better.detail ?? other.detail,
+      });
     }
   }
   return [...known.values()];

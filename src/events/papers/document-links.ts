@@ -1,5 +1,6 @@
 /** Which link is the paper itself, and which its slides, video, abstract or landing page? */
 import type { Anchor } from "../../model/page.js";
+import { findDoi } from "./entry-rest.js";
 
 export type DocumentLink = "paper" | "slides" | "video" | "doi" | "arxiv" | "openreview" | "abstract";
 
@@ -8,7 +9,7 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
   // A title that is a link speaks of its subject: "Data driven regions" leads to no data.
   const said = words.split(/\s+/).length > 4 ? "" : `${words} ${title}`.toLowerCase();
   const path = url.toLowerCase();
-  const file = /\.(?:pdf|ps|ps\.gz|eps|docx?|odt|rtf|djvu)(?:$|[?#])/.test(path);
+  const file = isDocument(path);
   if (/\b(?:slides?|presentation|folien|poster)\b/.test(said)) return "slides";
   if (/\.(?:pptx?|key|odp)(?:$|[?#])/.test(path)) return "slides";
   if (/\b(?:video|recording|youtube|teaser|talk)\b/.test(said) || /youtu\.?be|vimeo\.com|bilibili\.com/.test(path))
@@ -29,4 +30,24 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
       ? "slides"
       : "paper";
   return undefined;
+}
+
+/** A file to be read, no page. */
+export function isDocument(url: string): boolean {
+  return /\.(?:pdf|ps|ps\.gz|eps|docx?|odt|rtf|djvu)(?:$|[?#])/i.test(url);
+}
+
+/** The DOI that an address names: of doi.org, or of a publisher's library that has it in the path. */
+export function doiIn(url: string): string | undefined {
+  if (
+    !/^https?:\/\/(?:(?:dx\.)?doi\.org|dl\.acm\.org\/doi|link\.springer\.com\/(?:chapter|article|book)|[\w.-]*\bwiley\.com\/doi|epubs\.siam\.org\/doi)\//i.test(
+      url,
+    )
+  )
+    return undefined;
+  try {
+    return findDoi(decodeURIComponent(url));
+  } catch {
+    return findDoi(url);
+  }
 }

@@ -9,9 +9,12 @@
  */
 import type { Anchor, Block } from "../../model/page.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
-import { documentLink } from "./document-links.js";
+import { documentLink, isDocument } from "./document-links.js";
+import { type Lead, leadsOf } from "./leads.js";
 import type { Lexicon } from "./lexicon.js";
 import { listPieces, nameLikeness } from "./names.js";
+import { partsOfSpeech } from "./speech.js";
+import { bestCut } from "./split-mixed.js";
 import type { Unit } from "./units.js";
 
 export type FeatureClass = "r" | "l" | "s" | "x";
@@ -23,12 +26,21 @@ export interface Measured {
   readonly pieces: number;
   /** Mean likeness of its pieces to names. */
   readonly names: number;
+  /** That of its first piece, and the share of the others that are places of work. */
+  readonly firstName: number;
+  readonly otherWork: number;
+  /** How well it falls into people and a title: see `bestCut`. */
+  readonly cut: number;
   /** Shares of its words that are typical of titles and affiliations, or stand for grammar. */
   readonly titles: number;
   readonly affiliations: number;
   readonly capitals: number;
+  /** How many of its words make an affiliation. */
+  readonly keywords: number;
   readonly place: string;
   readonly toDocument: boolean;
+  /** How many units of the page say the same, numbers apart. */
+  repeats: number;
 }
 
 export interface PageFeatures {
@@ -41,13 +53,13 @@ export interface FeatureInput {
   readonly units: readonly Unit[];
   readonly blocks: readonly Block[];
   readonly anchors: readonly Anchor[];
-  readonly title: string;
 }
 
 const LONGEST_LOOK = 40;
+const MOST_TAGGED = 10; // tagging takes a quarter of the time as it is
 
 export function pageFeatures(
-  { units, blocks, anchors, title }: FeatureInput,
+  { units, blocks, anchors }: FeatureInput,
   lexicon: Lexicon,
   classes: ReadonlySet<FeatureClass> = ALL_CLASSES,
 ): PageFeatures {
@@ -55,8 +67,12 @@ export function pageFeatures(
   for (const anchor of anchors)
     if (documentLink(anchor) === "paper" && anchor.block >= 0) withDocument.add(anchor.block);
   const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, withDocument));
+  countRepeats(measured);
   const places = placeHabits(measured);
-  const pageWords = wordsOf(title).slice(0, 12);
+  const leads = leadsOf(units);
+  const headings = headingFeatures(blocks);
+  const known = new Map<string, readonly string[]>(); // pages repeat their class names
+  const classNames = units.map((unit) => classWords(unit.element, blocks[unit.block]!.element, known));
   const rows = units.map((unit, at) => {
     const block = blocks[unit.block]!;
     const own = measured[at]!;
@@ -68,9 +84,20 @@ export function pageFeatures(
     if (classes.has("l")) lexicalFeatures(own, lexicon, measured, at, add);
     if (classes.has("s")) styleFeatures(unit, block, add);
     if (classes.has("x")) {
-      pageKnowledge(unit, own, blocks, places.get(own.place)!, withDocument, at, units.length, add);
-      neighbourFeatures(units, measured, blocks, places, at, add);
-      for (const word of pageWords) add(`x:page=${word}`);
+      pageKnowledge(
+        unit,
+        own,
+        blocks,
+        places.get(own.place)!,
+        withDocument,
+        headings,
+        classNames[at]!,
+        at,
+        units.length,
+        add,
+      );
+      leadFeatures(leads[at]!, add);
+      neighbourFeatures(units, measured, blocks, places, classNames, at, add);
     }
     return found;
   });
@@ -82,14 +109,17 @@ export const ALL_CLASSES: ReadonlySet<FeatureClass> = new Set(["r", "l", "s", "x
 function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: ReadonlySet<number>): Measured {
   const words = wordsOf(unit.text.slice(0, 600));
   const pieces = listPieces(unit.text.slice(0, 600)).slice(0, 30);
-  let names = 0;
-  for (const piece of pieces) names += nameLikeness(piece, lexicon);
+  const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
+  const names = likeness.reduce((sum, one) => sum + one, 0);
+  const work = pieces.slice(1).filter((piece, n) => likeness[n + 1]! < 0.6 && isWork(piece, lexicon)).length;
   let titles = 0;
   let affiliations = 0;
   let capitals = 0;
+  let keywords = 0;
   for (const word of words) {
     const facts = lexicon.facts(word.toLowerCase());
     if (facts.title >= 2) titles++;
+    if (facts.keyword) keywords++;
     if (facts.keyword || facts.place || facts.affiliation === 3) affiliations++;
     if (/^\p{Lu}/u.test(word)) capitals++;
   }
@@ -99,16 +129,49 @@ function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: Reado
     letters: unit.text.length,
     pieces: pieces.length,
     names: pieces.length === 0 ? 0 : names / pieces.length,
+    firstName: likeness[0] ?? 0,
+    otherWork: pieces.length < 2 ? 0 : work / (pieces.length - 1),
+    cut: mayBeCut(words.length, likeness) ? bestCut(unit.text, lexicon) : 0,
     titles: titles / n,
     affiliations: affiliations / n,
     capitals: capitals / n,
+    keywords,
     place: placeOf(unit, block),
     toDocument: (unit.link !== undefined && isDocument(unit.link)) || withDocument.has(unit.block),
+    repeats: 0,
   };
 }
 
-function isDocument(url: string): boolean {
-  return /\.(?:pdf|ps|ps\.gz|docx?)(?:$|[?#])/i.test(url);
+/** Worth a closer look: neither a word nor a paragraph, and a name at one of its ends. */
+function mayBeCut(words: number, likeness: readonly number[]): boolean {
+  return (
+    words >= 5 &&
+    words <= 70 &&
+    likeness
+      .slice(0, 2)
+      .concat(likeness.slice(-1))
+      .some((one) => one >= 0.25)
+  );
+}
+
+function isWork(piece: string, lexicon: Lexicon): boolean {
+  return piece.split(/\s+/).some((word) => {
+    const { keyword, place, affiliation } = lexicon.facts(word.toLowerCase());
+    return keyword || place || affiliation >= 2;
+  });
+}
+
+/** "Watch video", "Session chair:", "Room 3": what a page says again and again is no title and nobody's name. */
+function countRepeats(measured: readonly Measured[]): void {
+  const keys = measured.map(({ words }) =>
+    words
+      .filter((word) => !/^\d/.test(word))
+      .join(" ")
+      .toLowerCase(),
+  );
+  const times = new Map<string, number>();
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
+  for (const [at, key] of keys.entries()) measured[at]!.repeats = times.get(key)!;
 }
 
 export function wordsOf(text: string): string[] {
@@ -138,6 +201,16 @@ function regionFeatures(
   }
   const last = words.at(-1);
   if (last !== undefined) add(`r:last=${last.toLowerCase()}`);
+  // Nobody prints a title of sixty words.
+  const parts = words.length > 60 ? [] : partsOfSpeech(words.slice(0, MOST_TAGGED));
+  if (parts.length > 0) {
+    add(`r:pos first=${parts[0]}`);
+    add(`r:pos last=${parts.at(-1)}`);
+    for (const part of new Set(parts)) add(`r:pos=${part}`);
+    add(
+      `r:pos proper=${bin(parts.filter((part) => part.startsWith("NNP")).length / parts.length, [0.2, 0.4, 0.6, 0.8, 0.99])}`,
+    );
+  }
   add(`r:caps=${bin(own.capitals, [0.01, 0.2, 0.4, 0.6, 0.8, 0.99])}`);
   add(`r:pieces=${bin(own.pieces, [1, 2, 3, 4, 6, 10])}`);
   const commas = count(text, ",");
@@ -157,6 +230,20 @@ function regionFeatures(
   if (/\b(?:and|&|und|et)\b/iu.test(text)) add("r:and");
   if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) add("r:shouts");
   if (/\b[A-Z]\./.test(text)) add("r:initial");
+  const lead = LEAD.exec(text)?.[1];
+  if (lead !== undefined) add(`r:lead=${lead.toLowerCase()}`);
+  if (/^\([^()]*\)\W*$/u.test(text)) add("r:in brackets");
+  const hung = text.match(HUNG)?.length ?? 0;
+  if (hung > 0) add(`r:hung=${bin(hung, [2, 3, 5])}${hung * 2 >= own.pieces ? "each" : ""}`);
+  const ending = ENDING.exec(text)?.[1];
+  if (ending !== undefined) add(`r:ending=${wordsOf(ending).slice(0, 3).map(shapeOf).join("")}`);
+  if (DEGREE.test(text)) add("r:degree");
+  const script = scriptOf(text);
+  if (script !== "latin") {
+    add(`r:script=${script}`);
+    add(`r:script=${script}${bin(text.length, [5, 10, 20, 40, 80])}`);
+    if (/[。．！]/u.test(text)) add(`r:script=${script} sentence`);
+  }
   for (const [name, step] of NEIGHBOURS) {
     const other = measured[at + step];
     if (other === undefined) {
@@ -167,6 +254,21 @@ function regionFeatures(
     add(`r:${name}${same}first=${other.words[0]?.toLowerCase() ?? ""}`);
     add(`r:${name}${same}n=${bin(other.words.length, [0, 1, 2, 4, 8, 16, 40])}`);
   }
+}
+
+/** "Chair: …", "Title: …", "Room: …". */
+const LEAD = /^[^\p{L}]{0,12}(\p{L}{2,20}(?: \p{L}{2,14})?)\s?[:：]/u;
+/** "Ann Lee (MIT)". */
+const HUNG = /\p{Lu}[\p{L}\p{M}.'’-]*[*\d]? ?\(\p{L}[^()]{1,80}\)/gu;
+const ENDING = /[([]([^()[\]]{1,40})[)\]]\W*$/u;
+const DEGREE = /^\W*(?:(?:prof|dr|mr|mrs|ms|ing)\b[.\s]*)+/iu;
+
+function scriptOf(text: string): string {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "kana";
+  if (/\p{Script=Han}/u.test(text)) return "han";
+  if (/\p{Script=Hangul}/u.test(text)) return "hangul";
+  if (/\p{Script=Cyrillic}/u.test(text)) return "cyrillic";
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? "right to left" : "latin";
 }
 
 const NEIGHBOURS = [
@@ -194,6 +296,9 @@ function lexicalFeatures(
 ): void {
   add(`l:names=${bin(own.names, TENTHS)}`);
   add(`l:titles=${bin(own.titles, TENTHS)}`);
+  add(`l:first=${bin(own.firstName, TENTHS)}`);
+  if (own.pieces > 1) add(`l:first&work=${bin(own.firstName, THIRDS)}${bin(own.otherWork, [0.001, 0.33, 0.66, 0.99])}`);
+  if (own.cut !== 0) add(`l:cut=${own.cut > 0 ? "+" : "-"}${bin(Math.abs(own.cut), [0.15, 0.3, 0.45, 0.6, 0.75])}`);
   add(`l:affiliations=${bin(own.affiliations, TENTHS)}`);
   add(`l:names&titles=${bin(own.names, THIRDS)}${bin(own.titles, THIRDS)}`);
   add(`l:names&affiliations=${bin(own.names, THIRDS)}${bin(own.affiliations, THIRDS)}`);
@@ -201,9 +306,7 @@ function lexicalFeatures(
     const { given, family, affiliation, title, place, keyword } = lexicon.facts(word.toLowerCase());
     add(`l:${i}=${given}${family}${affiliation}${title}${place ? "p" : ""}${keyword ? "k" : ""}`);
   }
-  let keywords = 0;
-  for (const word of own.words) if (lexicon.facts(word.toLowerCase()).keyword) keywords++;
-  if (keywords > 0) add(`l:keywords=${bin(keywords, [1, 2, 4])}`);
+  if (own.keywords > 0) add(`l:keywords=${bin(own.keywords, [1, 2, 4])}`);
   for (const [name, step] of NEIGHBOURS) {
     const other = measured[at + step];
     if (other !== undefined) add(`l:${name}=${bin(other.names, THIRDS)}${bin(other.titles, THIRDS)}`);
@@ -236,16 +339,20 @@ interface Habit {
   affiliations: number;
   length: number;
   documents: number;
+  repeated: number;
 }
+
+const SHARES = ["names", "titles", "affiliations", "length", "documents", "repeated"] as const;
 
 function placeHabits(measured: readonly Measured[]): Map<string, Habit> {
   const places = new Map<string, Habit>();
-  for (const { place, names, titles, affiliations, words, toDocument } of measured) {
+  for (const { place, names, titles, affiliations, words, toDocument, repeats } of measured) {
     let habit = places.get(place);
     if (habit === undefined) {
-      habit = { count: 0, names: 0, titles: 0, affiliations: 0, length: 0, documents: 0 };
+      habit = { count: 0, ...(Object.fromEntries(SHARES.map((name) => [name, 0])) as Omit<Habit, "count">) };
       places.set(place, habit);
     }
+    habit.repeated += repeats > 2 ? 1 : 0;
     habit.count++;
     habit.names += names;
     habit.titles += titles;
@@ -254,9 +361,24 @@ function placeHabits(measured: readonly Measured[]): Map<string, Habit> {
     habit.documents += toDocument ? 1 : 0;
   }
   for (const habit of places.values()) {
-    for (const name of ["names", "titles", "affiliations", "length", "documents"] as const) habit[name] /= habit.count;
+    for (const name of SHARES) habit[name] /= habit.count;
   }
   return places;
+}
+
+/** The words of a heading and of the one above it, made once for all that stands below. */
+function headingFeatures(blocks: readonly Block[]): (heading: number) => readonly string[] {
+  const known = new Map<number, readonly string[]>();
+  return (heading) => {
+    let features = known.get(heading);
+    if (features === undefined) {
+      const { text, under } = blocks[heading]!;
+      const above = under >= 0 ? wordsOf(blocks[under]!.text).slice(0, 6) : [];
+      features = [...new Set([...wordsOf(text).slice(0, 8), ...above].map((word) => `x:under=${word.toLowerCase()}`))];
+      known.set(heading, features);
+    }
+    return features;
+  };
 }
 
 function pageKnowledge(
@@ -265,6 +387,8 @@ function pageKnowledge(
   blocks: readonly Block[],
   habit: Habit,
   withDocument: ReadonlySet<number>,
+  headings: (heading: number) => readonly string[],
+  classNames: readonly string[],
   at: number,
   all: number,
   add: (feature: string) => void,
@@ -274,7 +398,7 @@ function pageKnowledge(
   add(`x:edge=${unit.opens ? "o" : ""}${unit.closes ? "c" : ""}`);
   add(`x:continues=${block.continues}`);
   if (block.cell !== "none") add(`x:column=${Math.min(5, block.column)}`);
-  for (const word of classWords(unit.element, block.element)) add(`x:class=${word}`);
+  for (const word of classNames) add(`x:class=${word}`);
   const many = bin(habit.count, [1, 2, 4, 8, 16, 40, 100]);
   add(`x:many=${many}`);
   add(`x:habit:names=${bin(habit.names, TENTHS)}`);
@@ -285,6 +409,8 @@ function pageKnowledge(
     `x:habit=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${habit.count > 3 ? "m" : ""}`,
   );
   if (habit.documents > 0.2) add(`x:habit:documents=${bin(habit.documents, [0.5, 0.8])}`);
+  if (habit.repeated > 0.2) add(`x:habit:repeated=${bin(habit.repeated, [0.5, 0.8])}`);
+  if (own.repeats > 1) add(`x:repeats=${bin(own.repeats, [3, 4, 8])}`);
   add(`x:odd=${bin(own.names - habit.names, [-0.4, -0.15, 0.15, 0.4])}`);
   if (own.toDocument) add("x:document");
   if (unit.link !== undefined && isDocument(unit.link)) add("x:is document");
@@ -292,11 +418,17 @@ function pageKnowledge(
   if (withDocument.has(unit.block - 1)) add("x:document before");
   const heading = block.under >= 0 ? blocks[block.under]! : undefined;
   if (heading !== undefined) {
-    for (const word of wordsOf(heading.text).slice(0, 8)) add(`x:under=${word.toLowerCase()}`);
-    if (heading.under >= 0)
-      for (const word of wordsOf(blocks[heading.under]!.text).slice(0, 6)) add(`x:under=${word.toLowerCase()}`);
+    for (const feature of headings(block.under)) add(feature);
     add(`x:since=${bin(unit.block - block.under, [1, 2, 4, 10, 40])}`);
   } else add("x:under nothing");
+}
+
+function leadFeatures({ own, above, ago }: Lead, add: (feature: string) => void): void {
+  if (own !== undefined) add(`x:lead=${own}`);
+  else if (above !== undefined && ago <= 12) {
+    add(`x:lead above=${above}`);
+    add(`x:lead above=${above}${bin(ago, [2, 4])}`);
+  }
 }
 
 function neighbourFeatures(
@@ -304,6 +436,7 @@ function neighbourFeatures(
   measured: readonly Measured[],
   blocks: readonly Block[],
   places: ReadonlyMap<string, Habit>,
+  classNames: readonly (readonly string[])[],
   at: number,
   add: (feature: string) => void,
 ): void {
@@ -325,7 +458,7 @@ function neighbourFeatures(
     add(`x:${name}=${bin(habit.names, THIRDS)}${bin(habit.titles, THIRDS)}${bin(habit.length, [2, 4, 7, 20])}${near}`);
     if (other.place === own.place) add(`x:${name} alike`);
     if (Math.abs(step) === 1) {
-      for (const word of classWords(units[at + step]!.element, block.element)) add(`x:${name} class=${word}`);
+      for (const word of classNames[at + step]!) add(`x:${name} class=${word}`);
       if (block.heading > 0) add(`x:${name} heading`);
     }
   }
@@ -339,7 +472,7 @@ const FURTHER = [
 ] as const;
 
 /** The words of class and id of the unit's inline element, its block and the block's parent: "paper-title" gives "paper" and "title". */
-function classWords(inline: TreeElement, block: TreeElement): string[] {
+function classWords(inline: TreeElement, block: TreeElement, known: Map<string, readonly string[]>): string[] {
   const found = new Set<string>();
   const elements = inline === block ? [block, block.parent] : [inline, block, block.parent];
   for (const [level, element] of elements.entries()) {
@@ -347,9 +480,12 @@ function classWords(inline: TreeElement, block: TreeElement): string[] {
     for (const name of ["class", "id", "itemprop"]) {
       const value = attributeOf(element, name);
       if (value === undefined || value.length > 200) continue;
-      for (const word of value.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u)) {
-        if (word.length > 2) found.add(`${level === elements.length - 1 ? "^" : ""}${word.toLowerCase()}`);
+      let words = known.get(value);
+      if (words === undefined) {
+        words = value.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word.length > 2);
+        known.set(value, (words = words.map((word) => word.toLowerCase())));
       }
+      for (const word of words) found.add(level === elements.length - 1 ? `^${word}` : word);
     }
   }
   return [...found].slice(0, 12);

@@ -46,7 +46,9 @@ const PARTICLE =
   /^(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ben|ter|ten|zu|zur|y|e|af|av|'t|st\.?)$/iu;
 const INITIALS = /^(?:\p{Lu}\.?-?){1,4}\.?$/u;
 const HUNG_ON = /[^\p{L}\p{M}'’.-]+/gu;
-const CJK_NAME = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
+/** "李明", "山本 航世". */
+const CJK_NAME =
+  /^(?:[\p{Script=Han}\p{Script=Hangul}]{2,4}|[\p{Script=Han}\p{Script=Hangul}]{1,4}[ \u3000][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{1,4})$/u;
 
 /** Where one person of a list ends and the next begins. */
 const BETWEEN = /\s*(?:[,;·•|/&+\n、，；]|\s(?:and|und|et|y|e|и|с|with|en|og|och)\s|\s[–—-]\s)\s*/giu;
@@ -57,6 +59,6 @@ export function listPieces(text: string): string[] {
   // A list may stand in brackets as a whole.
   return (/\p{L}/u.test(outside) ? outside : text.replace(/[()[\]]/g, " "))
     .split(BETWEEN)
-    .map((piece) => piece.trim())
+    .map((piece) => piece.replace(/^[\s"“”*†‡§[\]()]+|[\s"“”*†‡§[\]()]+$/gu, ""))
     .filter((piece) => /\p{L}/u.test(piece));
 }

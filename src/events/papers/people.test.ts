@@ -52,6 +52,96 @@ for (const [says, authors, affiliations] of CASES) {
   });
 }
 
+/** [the list, names as printed, "given / family" of each, what links whom to where] */
+const HABITS: [
+  says: string,
+  authors: readonly string[],
+  names?: readonly string[] | undefined,
+  places?: readonly string[],
+][] = [
+  ["张伟，李娜、王芳", ["张伟", "李娜", "王芳"]],
+  ["张伟 李娜 王芳", ["张伟", "李娜", "王芳"]],
+  ["王　伟　李　娜", ["王 伟", "李 娜"], ["伟 / 王", "娜 / 李"]],
+  ["山田　太郎、鈴木　一郎", ["山田 太郎", "鈴木 一郎"], ["太郎 / 山田", "一郎 / 鈴木"]],
+  ["山田太郎（東京大学）、鈴木一郎（京都大学）", ["山田太郎", "鈴木一郎"], undefined, ["東京大学", "京都大学"]],
+  ["卡尔·马克思、弗里德里希·恩格斯", ["卡尔·马克思", "弗里德里希·恩格斯"]],
+  ["김민성 백인철 이수진", ["김민성", "백인철", "이수진"], ["민성 / 김", "인철 / 백", "수진 / 이"]],
+  ["김민성(서울대학교), 백인철(KAIST)", ["김민성", "백인철"], undefined, ["서울대학교", "KAIST"]],
+  ["王伟 (Wei Wang), 李娜 (Na Li)", ["王伟", "李娜"], undefined, ["", ""]],
+  ["Wei Wang (王伟), Na Li (李娜)", ["Wei Wang", "Na Li"], undefined, ["", ""]],
+  [
+    "محمد علي، أحمد حسن و خالد أحمد",
+    ["محمد علي", "أحمد حسن", "خالد أحمد"],
+    ["محمد / علي", "أحمد / حسن", "خالد / أحمد"],
+  ],
+  ["\u200fדוד לוי\u200e; שרה כהן", ["דוד לוי", "שרה כהן"], ["דוד / לוי", "שרה / כהן"]],
+  ["Иванов И.И., Петров П.П.", ["Иванов И.И.", "Петров П.П."], ["И.И. / Иванов", "П.П. / Петров"]],
+  ["Иван Иванов и Пётр Петров", ["Иван Иванов", "Пётр Петров"]],
+  ["ROSSI Maria, SMITH John", ["ROSSI Maria", "SMITH John"], ["Maria / ROSSI", "John / SMITH"]],
+  [
+    "García Márquez, Gabriel; van der Berg, Jan",
+    ["Gabriel García Márquez", "Jan van der Berg"],
+    ["Gabriel / García Márquez", "Jan / van der Berg"],
+  ],
+  ["O'Neil, Sean and McDonald, Ann", ["Sean O'Neil", "Ann McDonald"], ["Sean / O'Neil", "Ann / McDonald"]],
+  ["Smith, John, Jr. and Rossi, Maria", ["John Smith Jr.", "Maria Rossi"], ["John / Smith", "Maria / Rossi"]],
+  ["Maria Rossi, PhD, John Smith, MD", ["Maria Rossi", "John Smith"]],
+  ["Maria Rossi {rossi, smith}@pisa.example, John Smith", ["Maria Rossi", "John Smith"]],
+  ["Maria Rossi 0000-0001-2345-6789, John Smith", ["Maria Rossi", "John Smith"]],
+  ["Maria Rossi - presenter, John Smith (presenting author)", ["Maria Rossi", "John Smith"]],
+  ["1. Maria Rossi 2. John Smith", ["Maria Rossi", "John Smith"]],
+  ["Maria Rossi, John Smith, et al.", ["Maria Rossi", "John Smith"]],
+  ["Anonymous", []],
+  ["Lars Hansen og Kari Nordmann", ["Lars Hansen", "Kari Nordmann"]],
+  ["José Ortega y Gasset", ["José Ortega y Gasset"]],
+  [
+    "Maria Rossi – University of Pisa, John Smith – MIT",
+    ["Maria Rossi", "John Smith"],
+    undefined,
+    ["University of Pisa", "MIT"],
+  ],
+  [
+    "Maria Rossi\nUniversity of Pisa\nJohn Smith\nMIT",
+    ["Maria Rossi", "John Smith"],
+    undefined,
+    ["University of Pisa", "MIT"],
+  ],
+  [
+    "Maria Rossi1, John Smith2\n1University of Pisa\n2MIT",
+    ["Maria Rossi", "John Smith"],
+    undefined,
+    ["University of Pisa", "MIT"],
+  ],
+  [
+    "Maria Rossi (1), John Smith (2), (1) University of Pisa, (2) Stanford University",
+    ["Maria Rossi", "John Smith"],
+    undefined,
+    ["University of Pisa", "Stanford University"],
+  ],
+  [
+    `Maria Rossi${raised("a")}, John Smith${raised("a,b")}\n${raised("a")}University of Pisa, Italy ${raised("b")}MIT`,
+    ["Maria Rossi", "John Smith"],
+    undefined,
+    ["University of Pisa, Italy", "University of Pisa, Italy + MIT"],
+  ],
+];
+for (const [says, authors, names, places] of HABITS) {
+  test(`tells apart ${JSON.stringify(says)}`, () => {
+    const people = readPeople(says, lexicon);
+    assert.deepEqual(people.authors, authors);
+    if (names !== undefined)
+      assert.deepEqual(
+        people.names.map(({ given, family }) => `${given} / ${family}`),
+        names,
+      );
+    if (places !== undefined)
+      assert.deepEqual(
+        people.authorAffiliations.map((at) => at.map((i) => people.affiliations[i]).join(" + ")),
+        places,
+      );
+  });
+}
+
 test("a place of work in brackets holds for all names before it", () =>
   assert.deepEqual(readPeople("Ann Lee, Bo Kim (MIT), Maria Rossi (University of Pisa)", lexicon).authorAffiliations, [
     [0],
@@ -63,11 +153,36 @@ test("any text gives people whose affiliations exist", () =>
   fc.assert(
     fc.property(
       fc.array(
-        fc.constantFrom("Ann", "Lee", ",", ";", "(", ")", "[", " and ", "\n", "University", "1", "*", "Dr.", "李", " "),
+        fc.constantFrom(
+          "Ann",
+          "Lee",
+          ",",
+          ";",
+          "(",
+          ")",
+          "[",
+          " and ",
+          "\n",
+          "University",
+          "1",
+          "*",
+          "Dr.",
+          "李",
+          " ",
+          "\u0001",
+          "\u0002",
+          " 2. ",
+          "-",
+          "{",
+          "}@x",
+          "و",
+          "·",
+        ),
       ),
       (pieces) => {
-        const { authors, affiliations, authorAffiliations } = readPeople(pieces.join(""), lexicon);
+        const { authors, names, affiliations, authorAffiliations } = readPeople(pieces.join(""), lexicon);
         assert.equal(authorAffiliations.length, authors.length);
+        assert.equal(names.length, authors.length);
         for (const places of authorAffiliations) for (const place of places) assert.ok(place < affiliations.length);
         for (const name of authors) assert.match(name, /\p{L}/u);
       },

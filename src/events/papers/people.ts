@@ -6,11 +6,16 @@
  * (is this a name, a place of work, a mark?), and what is hung on a name is taken off. Names stay as printed; only "Lee, Ann" is turned
  * around. Lines are the most telling separator, so they arrive as "\n".
  */
+import { type PersonName, readName } from "../../model/person-name.js";
+import { blankParted, EASTERN, isEasternName } from "./eastern-names.js";
 import type { Lexicon, WordFacts } from "./lexicon.js";
 import { nameLikeness } from "./names.js";
 
 export interface People {
+  /** As printed, without what was hung on them. */
   readonly authors: readonly string[];
+  /** For each author, which part is the family name, as far as list and name say so. */
+  readonly names: readonly PersonName[];
   readonly affiliations: readonly string[];
   /** For each author, indexes into `affiliations`. */
   readonly authorAffiliations: readonly (readonly number[])[];
@@ -27,21 +32,83 @@ export function raised(text: string): string {
 
 /** `turned`: the other lists of the page have family names first. */
 export function readPeople(text: string, lexicon: Lexicon, turned = false): People {
-  const parts = strongParts(tidied(text)).map((part) => piecesOf(part, lexicon));
+  const { parts, places } = partsOf(text, lexicon);
   const own = mannerOf(parts, lexicon);
   const manner = turned && parts.every((pieces) => pieces.length <= 2) ? { ...own, turned: true } : own;
   const builder = peopleBuilder();
   for (const pieces of parts) readPart(pieces, manner, lexicon, builder);
+  for (const { mark, text } of places) builder.affiliation(text, [mark]);
   return builder.people();
+}
+
+/** Whether a line begins with marks that the people of the list have: then it says where they work. */
+export function explainsMarks(line: string, list: string, lexicon: Lexicon): boolean {
+  if (!/^\s*[\u0001([\d*†‡§¶¹²³]/u.test(line) || line.length > 1000) return false;
+  const marks = new Set(partsOf(list, lexicon).parts.flatMap((pieces) => pieces.flatMap((piece) => [...piece.marks])));
+  return marks.size > 0 && strongParts(tidied(line)).every((part) => markedPlaces(part, marks) !== undefined);
 }
 
 // ── Cutting ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** The parts of a list with their pieces; lines that begin with a mark which people have ("¹ University of Pisa") apart. */
+function partsOf(text: string, lexicon: Lexicon): { parts: Piece[][]; places: MarkedPlace[] } {
+  const parts: Piece[][] = [];
+  const places: MarkedPlace[] = [];
+  const marks = new Set<string>();
+  for (const part of strongParts(tidied(text))) {
+    const marked = marks.size === 0 ? undefined : markedPlaces(part, marks);
+    if (marked !== undefined) {
+      places.push(...marked);
+      continue;
+    }
+    for (const pieces of pairsByAnd(part, lexicon) ?? [piecesOf(part, lexicon)]) {
+      parts.push(pieces);
+      for (const piece of pieces) for (const mark of piece.marks) marks.add(mark);
+    }
+  }
+  return { parts, places };
+}
+
 /** Lines and semicolons part people (or one person from the next with his affiliation); commas may do either. */
 function strongParts(text: string): string[] {
-  const parts = splitOutside(text, /\n|;|；|•|·|\s\|\s|\s\/\s/u);
-  // "Lee, Ann and Kim, Bo" and "Ann Lee (A) and Bo Kim (B)": "and" is as strong where commas mean something else.
+  const parts = splitOutside(
+    text,
+    /\n|;|；|؛|•|(?<!\p{Script=Han})·|·(?!\p{Script=Han})|\s\|\s|\s\/\s|(?<=\p{L})\s+\d{1,2}\.\s+(?=\p{Lu}\p{Ll})/u,
+  );
   return parts.map((part) => part.trim()).filter((part) => /\p{L}/u.test(part));
+}
+
+interface MarkedPlace {
+  readonly mark: string;
+  readonly text: string;
+}
+
+const PLACE_MARK =
+  /(?:\u0001\s*([\da-zA-Z*†‡§¶#]{1,2})\s*\u0002|[([]([\da-z*†‡§¶#]{1,2})[)\]]|(?<![\p{L}\d])(\d{1,2}|[*†‡§¶¹²³⁴⁵⁶⁷⁸⁹])(?=\s?\p{Lu}))\s*/gu;
+
+/** "¹University of Pisa ²MIT": undefined unless it begins with a mark and the people have all of its marks. */
+function markedPlaces(part: string, marks: ReadonlySet<string>): MarkedPlace[] | undefined {
+  const found = [...part.matchAll(PLACE_MARK)].filter((match) => marks.has(match[1] ?? match[2] ?? match[3]!));
+  if (found.length === 0 || /[\p{L}\d]/u.test(part.slice(0, found[0]!.index))) return undefined;
+  const places = found.map((match, n): MarkedPlace => {
+    const text = part.slice(match.index + match[0].length, found[n + 1]?.index ?? part.length);
+    return { mark: match[1] ?? match[2] ?? match[3]!, text: withoutMarks(text) };
+  });
+  return places.every(({ text }) => /\p{L}{2}/u.test(text)) ? places : undefined;
+}
+
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/\u0001[^\u0002]*\u0002/gu, " ")
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s,;:]+|[\s,;:]+$/gu, "");
+
+/** "Lee, Ann and Kim, Bo": "and" is as strong as a line where every comma parts a family name from a given one. */
+function pairsByAnd(part: string, lexicon: Lexicon): Piece[][] | undefined {
+  const groups = splitOutside(part, AND).filter((group) => /\p{L}/u.test(group));
+  if (groups.length < 2) return undefined;
+  const pieces = groups.map((group) => piecesOf(group.replace(/,\s*$/u, ""), lexicon));
+  return pieces.every((group) => group.length === 2 && isPair(group, true, lexicon)) ? pieces : undefined;
 }
 
 /** Splits where `separator` stands outside of brackets. */
@@ -65,8 +132,9 @@ function splitOutside(text: string, separator: RegExp): string[] {
   return parts;
 }
 
-const COMMA = /,|，|、/u;
-const AND = /(?:^|\s)(?:and|und|et|y|&|＆|with|joint work with)(?:\s+|$|(?=\p{Lu}))/u;
+const COMMA = /,|，|、|،/u;
+const AND =
+  /(?:^|\s)(?:(?:and|und|et|og|och|en|ve|и|та|және|һәм|و|&|＆|with|joint work with)(?:\s+|$|(?=\p{Lu}))|[yei]\s+(?=\S+\s+\p{L}))/u;
 
 interface Piece {
   readonly text: string;
@@ -83,7 +151,7 @@ interface Piece {
 
 /** Whether the list has family names first, and says so clearly. */
 export function isTurned(text: string, lexicon: Lexicon): boolean {
-  const parts = strongParts(tidied(text)).map((part) => piecesOf(part, lexicon));
+  const { parts } = partsOf(text, lexicon);
   return parts.length > 1 && mannerOf(parts, lexicon).turned;
 }
 
@@ -91,8 +159,11 @@ function piecesOf(part: string, lexicon: Lexicon): Piece[] {
   const pieces: Piece[] = [];
   for (const [n, withAnd] of splitOutside(part, COMMA).entries()) {
     for (const [m, text] of splitOutside(withAnd, AND).entries()) {
-      const piece = pieceOf(text, n > 0 && m === 0 && !/^\s*(?:and|und|et|&)\s/u.test(withAnd), lexicon);
-      if (piece.kind !== "nothing") pieces.push(piece);
+      const afterComma = n > 0 && m === 0 && !/^\s*(?:and|und|et|&)\s/u.test(withAnd);
+      for (const one of EASTERN.test(text) ? blankParted(text) : [text]) {
+        const piece = pieceOf(one, afterComma, lexicon);
+        if (piece.kind !== "nothing") pieces.push(piece);
+      }
     }
   }
   return pieces;
@@ -125,7 +196,7 @@ function mannerOf(parts: readonly (readonly Piece[])[], lexicon: Lexicon): Manne
 function isPair(pieces: readonly Piece[], oneOfMany: boolean, lexicon: Lexicon): boolean {
   const [family, given, ...rest] = pieces;
   if (family === undefined || given === undefined || rest.length > 0 || !given.afterComma) return false;
-  if (family.work === 2 || given.work === 2 || CJK.test(family.text)) return false;
+  if (family.work === 2 || given.work === 2 || EASTERN.test(family.text)) return false;
   if (given.kind === "initials") return true;
   // What has brackets behind it is a person by himself.
   if (family.within.length > 0) return false;
@@ -144,12 +215,10 @@ function isPair(pieces: readonly Piece[], oneOfMany: boolean, lexicon: Lexicon):
   return oneOfMany || givenWords.length === 1 || first.given >= last.given;
 }
 
-const CJK = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
 function readPart(pieces: readonly Piece[], manner: Manner, lexicon: Lexicon, builder: Builder): void {
   const turned = turnedAround(pieces, manner);
   if (turned !== undefined) {
-    for (const person of turned) builder.person(person.text, person);
+    for (const { printed, name, about } of turned) builder.person(printed, about, name);
     return;
   }
   const sure = pieces.some(({ work }) => work === 2);
@@ -195,7 +264,7 @@ function isRestOfPlace(
 }
 
 /** "Lee, Ann", "Lee, A.; Kim, B." (parted before) or "Lee, A., Kim, B.": family names first. */
-function turnedAround(pieces: readonly Piece[], { turned }: Manner): Piece[] | undefined {
+function turnedAround(pieces: readonly Piece[], { turned }: Manner): TurnedName[] | undefined {
   if (pieces.length < 2 || pieces.length % 2 === 1) return undefined;
   const pairs: [Piece, Piece][] = [];
   for (let i = 0; i < pieces.length; i += 2) pairs.push([pieces[i]!, pieces[i + 1]!]);
@@ -207,12 +276,21 @@ function turnedAround(pieces: readonly Piece[], { turned }: Manner): Piece[] | u
       !/(?:^|\s)\p{Lu}\.$/u.test(family.text),
   );
   if (!byInitials && !(turned && pieces.length === 2 && pieces.every(({ work }) => work < 2))) return undefined;
-  return pairs.map(([family, given]) => ({
-    ...given,
-    text: `${given.text} ${family.text}`,
-    within: [...family.within, ...given.within],
-    marks: [...family.marks, ...given.marks],
-  }));
+  return pairs.map(([{ text: family, ...one }, { text, ...other }]) => {
+    const suffix = / (?:jr\.?|sr\.?|ii|iii|iv)$/iu.exec(text)?.[0].trim();
+    const given = suffix === undefined ? text : text.slice(0, -suffix.length).trim();
+    return {
+      printed: [given, family, ...(suffix === undefined ? [] : [suffix])].join(" "),
+      name: { family, given, ...(suffix === undefined ? {} : { suffix }) },
+      about: { within: [...one.within, ...other.within], marks: [...one.marks, ...other.marks] },
+    };
+  });
+}
+
+interface TurnedName {
+  readonly printed: string;
+  readonly name: PersonName;
+  readonly about: Pick<Piece, "within" | "marks">;
 }
 
 function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
@@ -239,6 +317,8 @@ function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
           /^\p{Lu}[\p{L}\p{M}'-]*$/u.test(said)
         )
           return ` \u2985${said}\u2986 `;
+        // The same name in other letters: "Wei Wang (王伟)", "王伟 (Wei Wang)".
+        else if (isOtherSpelling(raw.slice(0, at), said, lexicon)) return " ";
         else if (/\p{L}/u.test(said)) within.push(said);
         return " ";
       },
@@ -251,17 +331,35 @@ function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
   text = bare(text, marks)
     .replace(/\u2985/gu, "(")
     .replace(/\u2986/gu, ")");
+  // "Maria Rossi – University of Pisa", "Maria Rossi - presenter".
+  const dashed = /^(.*\S)\s+[–—-]+\s+(\S.*)$/u.exec(text);
+  if (dashed !== null && nameLikeness(dashed[1]!, lexicon) > 0.4) {
+    const role = /^(?:presenter|speaker|presenting|corresponding|chair)\b/iu.test(dashed[2]!);
+    if (!role && workLikeness(dashed[2]!, nameLikeness(dashed[2]!, lexicon), lexicon) === 2) within.push(dashed[2]!);
+    if (role || within.includes(dashed[2]!)) text = dashed[1]!;
+  }
   const shared = { within, marks, afterComma };
+  if (NOBODY.test(text)) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
   if (!/\p{L}/u.test(text)) {
     if (within.length === 0) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
     return { ...shared, text: within.join(", "), kind: "person", work: 2, likeness: 0, within: [] };
   }
-  if (/^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq)\.?$/iu.test(text))
-    return { text, kind: "suffix", work: 0, likeness: 0, ...shared };
+  if (/^(?:jr|sr|ii|iii|iv)\.?$/iu.test(text)) return { text, kind: "suffix", work: 0, likeness: 0, ...shared };
   if (/^(?:\p{Lu}\p{M}*\.[\s-]*){1,4}$|^\p{Lu}$/u.test(text))
     return { text, kind: "initials", work: 0, likeness: 0.5, ...shared };
   const likeness = nameLikeness(text, lexicon);
   return { text, kind: "person", work: workLikeness(text, likeness, lexicon), likeness, ...shared };
+}
+
+/** Words in the place of a name that name nobody, and degrees behind a comma. */
+const NOBODY =
+  /^(?:al|et al|others?|more|tba|tbd|tbc|t\.b\.a|n\/a|anonym(?:ous|ized|ised)?(?: authors?)?|unknown|ph\.?\s?d|m\.?\s?d|m\.?sc|b\.?sc|esq|др|等)\.?$/iu;
+
+function isOtherSpelling(before: string, said: string, lexicon: Lexicon): boolean {
+  if (isEasternName(said)) return /\p{Script=Latin}{2}/u.test(before) && !EASTERN.test(before);
+  if (!EASTERN.test(before) || EASTERN.test(said) || !/\s/u.test(said)) return false;
+  const likeness = nameLikeness(said, lexicon);
+  return likeness > 0.4 && workLikeness(said, likeness, lexicon) < 2;
 }
 
 function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 | 2 {
@@ -280,6 +378,7 @@ function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 |
   if (keyword && !(words.length <= 4 && likeness > 0.4)) return 2;
   if (words.length === 1 && /^(?:\p{Lu}{2,}|\p{Lu}\.\p{Lu}\.\p{Lu}?\.?)$/u.test(text)) return 2; // "MIT", "USA", "U.S.A."
   if (/^the\s/iu.test(text) && places > 0) return 2; // "The Netherlands"
+  if (/^\p{Lu}{3,5} \p{Lu}\p{Ll}/u.test(text) && work === words.length) return 2; // "ETH Zurich"
   if (/&|\d{3}|\.(?:com|org|edu)\b/u.test(text)) return 2;
   if (words.length === 1) return places > 0 && likeness < 0.35 ? 2 : work > 0 && likeness < 0.45 ? 1 : 0;
   if (/\b(?:of|für|for)\b/u.test(text)) return work > 0 ? 2 : 1;
@@ -294,6 +393,7 @@ function bare(text: string, marks: string[]): string {
   return (
     text
       .replace(/\S+@\S+/gu, " ")
+      .replace(/(?:\borcid\s*(?:id)?:?\s*)?\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/giu, " ")
       .replace(/https?:\/\/\S+/gu, " ")
       .replace(/(?<=[\p{L}\p{M}.])\s?([\d*†‡§¶#∗⋆★✉♦⁎¹²³⁴⁵⁶⁷⁸⁹⁰^]+)(?=$|\s|,)/gu, (_, mark: string) => {
         marks.push(...mark.split(""));
@@ -303,6 +403,7 @@ function bare(text: string, marks: string[]): string {
       .replace(/[*†‡§¶#∗⋆★✉^¹²³⁴⁵⁶⁷⁸⁹⁰]+/gu, " ")
       .replace(/^(?:and|und|et|by|with|&|authors?:?|speakers?:?|presenters?:?|presented by:?|joint work with)\s+/iu, "")
       .replace(/^(?:(?:prof|dr|mr|ms|mrs|miss|sir|ing|dipl|phd|univ)\b\.?[\s-]*)+(?=\p{Lu})/iu, "")
+      .replace(/(?<=\p{L}{2})\s+(?:Ph\.?\s?D|M\.?Sc|B\.?Sc)\.?\s*$/u, "")
       .replace(/\s+/gu, " ")
       .replace(/^[\s,.;:–—-]+|[\s,;:–—-]+$/gu, "")
       // A stop at the end ends the list, unless it belongs to an initial or a suffix.
@@ -322,6 +423,10 @@ function unbracketed(text: string): string {
 function tidied(text: string): string {
   return (
     unbracketed(text)
+      // What turns the line around, joins or hides is no letter of a name.
+      .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, "")
+      .replace(/\{[^{}\n]{0,200}\}\s*@[^\s,;]+/gu, " ")
+      .replace(/[,;]\s*(?=[([][\d*†‡]{1,2}[)\]]\s*\p{Lu})/gu, "\n")
       .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
       .replace(
         /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteurs?|著者|作者)\s*[:：]?\s+(?=\p{Lu})/iu,
@@ -340,7 +445,8 @@ function tidied(text: string): string {
 // ── Putting together ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Builder {
-  person(name: string, about: Pick<Piece, "within" | "marks">): void;
+  /** `name`: where the list itself says which part is the family name. */
+  person(printed: string, about: Pick<Piece, "within" | "marks">, name?: PersonName): void;
   append(suffix: string): void;
   affiliation(text: string, marks: readonly string[]): void;
   people(): People;
@@ -357,6 +463,7 @@ function isSamePerson(a: string, b: string): boolean {
 
 function peopleBuilder(): Builder {
   const authors: string[] = [];
+  const names: (PersonName | undefined)[] = [];
   const marksOf: (readonly string[])[] = [];
   const affiliations: string[] = [];
   const links: number[][] = [];
@@ -369,14 +476,18 @@ function peopleBuilder(): Builder {
     return affiliations.length - 1;
   };
   return {
-    person(name, { within, marks }) {
-      if (name === "") return;
-      const twin = authors.findIndex((known) => isSamePerson(known, name));
+    person(printed, { within, marks }, name) {
+      if (printed === "") return;
+      const twin = authors.findIndex((known) => isSamePerson(known, printed));
       if (twin >= 0) {
-        if (name.length > authors[twin]!.length) authors[twin] = name;
+        if (printed.length > authors[twin]!.length) {
+          authors[twin] = printed;
+          names[twin] = name;
+        }
         return;
       }
-      authors.push(name);
+      authors.push(printed);
+      names.push(name);
       marksOf.push(marks);
       const places = within.map(indexOf);
       links.push(places);
@@ -386,7 +497,10 @@ function peopleBuilder(): Builder {
       open = authors.length;
     },
     append(suffix) {
-      if (authors.length > 0) authors[authors.length - 1] += ` ${suffix}`;
+      const last = authors.length - 1;
+      if (last < 0) return;
+      authors[last] += ` ${suffix}`;
+      if (names[last] !== undefined) names[last] = { ...names[last], suffix };
     },
     affiliation(text, marks) {
       const mark = /^\s*([\d*†‡§¶#a-e])\s+(?=\p{Lu})/u.exec(text)?.[1] ?? marks[0];
@@ -404,7 +518,12 @@ function peopleBuilder(): Builder {
           if (index !== undefined && !links[i]!.includes(index)) links[i]!.push(index);
         }
       }
-      return { authors, affiliations, authorAffiliations: links };
+      return {
+        authors,
+        names: authors.map((printed, i) => names[i] ?? readName(printed)),
+        affiliations,
+        authorAffiliations: links,
+      };
     },
   };
 }

@@ -35,7 +35,29 @@ export function splitMixed(lines: readonly string[], lexicon: Lexicon): (Split |
   });
 }
 
-const BREAK = /[.:;,，。：](?:\s+|$)|\s[–—|-]\s|\s+by\s+|["”»]\s*|\)\s+(?=\p{Lu})/giu;
+const STRONG = /[.:](?:\s+)|\s[–—|]\s|\s+by\s+|["”»]\s+/giu;
+const MOST_TRIED = 6;
+
+/** The most sensible cut at a stop, colon or dash, to see whether a line holds both at all: + people first, − title first; 0 when none is. */
+export function bestCut(line: string, lexicon: Lexicon): number {
+  const text = line.slice(0, 400);
+  let best = 0;
+  let tried = 0;
+  for (const match of text.matchAll(STRONG)) {
+    const left = text.slice(0, match.index).trim();
+    const right = text.slice(match.index + match[0].length).trim();
+    if (left.length < 4 || right.length < 4 || (match[0].startsWith(".") && /(?:^|[\s.-])\p{Lu}$/u.test(left)))
+      continue;
+    if (tried++ >= MOST_TRIED) break;
+    const first = peopleScore(left, lexicon) + titleScore(right, lexicon) - 1;
+    const second = peopleScore(right, lexicon) + titleScore(left, lexicon) - 1;
+    if (first > Math.abs(best)) best = first;
+    if (second > Math.abs(best)) best = -second;
+  }
+  return best;
+}
+
+const BREAK = /,?\s+by\s+|[.:;,，。：](?:\s+|$)|\s[–—|-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
 const LONGEST = 1500;
 const MOST_CUTS = 60;
 
@@ -49,7 +71,7 @@ function cutsOf(line: string, lexicon: Lexicon): Cut[] {
     if (!/\p{L}{2}/u.test(left) || !/\p{L}{2}/u.test(right)) continue;
     // An initial's stop ends nothing.
     if (match[0].startsWith(".") && /(?:^|[\s.-])\p{Lu}$/u.test(left)) continue;
-    const strong = /^[.:。：]|by/iu.test(match[0]) ? 0.1 : 0;
+    const strong = /by/iu.test(match[0]) ? 0.3 : /^[.:。：]/u.test(match[0]) ? 0.1 : 0;
     cuts.push({
       title: right,
       people: left,

@@ -6,7 +6,8 @@
  */
 import { type CrfModel, type FitOptions, type LabelledSequence, trainCrf } from "../../learn/index.js";
 import { type FeatureClass, type Measured, pageFeatures } from "./features.js";
-import { BETWEEN, damped, type Label } from "./labeller.js";
+import { damped } from "./labeller.js";
+import { BETWEEN, type Label } from "./labels.js";
 import type { Lexicon } from "./lexicon.js";
 import type { SeenPage } from "./seen.js";
 

@@ -49,6 +49,31 @@ export function unitsOf(blocks: readonly Block[]): Unit[] {
   return units;
 }
 
+/** The paper's own regions: no inline element parts a block. Its longest run says how it looks. */
+export function wholeBlocks(blocks: readonly Block[]): Unit[] {
+  return blocks.flatMap((block, index) => {
+    const main = [...block.runs].sort((a, b) => b.end - b.start - (a.end - a.start))[0];
+    if (main === undefined) return [];
+    const { bold, italic, struck, link, element } = main;
+    const text = block.text.trim();
+    return [
+      {
+        block: index,
+        start: 0,
+        end: block.text.length,
+        text,
+        bold,
+        italic,
+        struck,
+        link,
+        element,
+        opens: true,
+        closes: true,
+      },
+    ];
+  });
+}
+
 interface Piece {
   readonly start: number;
   end: number;
@@ -80,9 +105,10 @@ function piecesOf(block: Block): Piece[] {
   return pieces;
 }
 
-/** An element that begins inside a word says nothing: text processors write such. */
-function isGlued(text: string, { start }: Run): boolean {
-  return start > 0 && LETTER.test(text[start - 1]!) && LETTER.test(text[start]!);
+/** An element that begins inside a word says nothing: text processors write such. A badge right behind a title does: "PathsBest Paper". */
+function isGlued(text: string, { start, end }: Run): boolean {
+  if (start === 0 || !LETTER.test(text[start - 1]!) || !LETTER.test(text[start]!)) return false;
+  return !(/[\p{Ll}\p{M}]/u.test(text[start - 1]!) && /^\p{Lu}\p{Ll}{2}/u.test(text.slice(start, end)));
 }
 
 const LETTER = /[\p{L}\p{M}]/u;

@@ -1,0 +1,47 @@
+/** How many records say what, in a field that only their kind knows: papers by event, documents by author. Goes through the records once. */
+import { UsageError } from "../model/errors.js";
+import { didYouMean } from "../model/nearest.js";
+import { factsOf, leaves } from "../model/record-facts.js";
+import { pagesOf } from "../publish/release.js";
+import type { Store } from "../store/store.js";
+import type { RecordScope, StatsRow } from "../store/store-records.js";
+
+export async function countByField(
+  store: Store,
+  scope: RecordScope,
+  fields: readonly string[],
+): Promise<ReadonlyMap<string, readonly StatsRow[]>> {
+  const counted = new Map(
+    fields.map((field) => [field, new Map<string, { -readonly [name in keyof StatsRow]: StatsRow[name] }>()]),
+  );
+  if (fields.length === 0) return counted as never;
+  await checkNames(store, scope, fields);
+  for await (const page of pagesOf(store, scope, Number.MAX_SAFE_INTEGER)) {
+    for (const record of page) {
+      const { words, characters } = factsOf(record.url, record.fields);
+      for (const [field, rows] of counted) {
+        const values = leaves(record.fields[field]);
+        for (const value of values.length === 0 ? [""] : new Set(values)) {
+          const row = rows.get(value) ?? { value, records: 0, words: 0, characters: 0 };
+          row.records++;
+          row.words += words;
+          row.characters += characters;
+          rows.set(value, row);
+        }
+      }
+    }
+  }
+  return new Map(
+    [...counted].map(([field, rows]) => [
+      field,
+      [...rows.values()].sort((a, b) => b.records - a.records || (a.value < b.value ? -1 : 1)),
+    ]),
+  );
+}
+
+async function checkNames(store: Store, { collection }: RecordScope, fields: readonly string[]): Promise<void> {
+  const known = await store.fieldNames(collection);
+  for (const field of fields)
+    if (!known.includes(field))
+      throw new UsageError(`--by ${field}: no record has such a field${didYouMean(field, known) || "."}`);
+}

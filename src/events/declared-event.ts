@@ -1,0 +1,61 @@
+/** What a page declares of its event for machines: schema.org/Event in JSON-LD, microdata or RDFa. */
+import type { Json } from "../model/json.js";
+import type { DeclaredItem, Page } from "../model/page.js";
+import { compareDays, type Day, isDay } from "./date-phrases.js";
+import type { Span } from "./event-days.js";
+import { findPlace, type Place } from "./place.js";
+
+interface DeclaredEvent {
+  /** It says when it begins but not when it ends: what is printed knows better. */
+  readonly open: boolean;
+  readonly name: string | undefined;
+  readonly span: Span;
+  readonly place: Place | undefined;
+}
+
+/** Only when one event is declared: a page with several is a calendar. */
+export function declaredEvents(page: Page): DeclaredEvent[] {
+  const read = allDeclared(page);
+  return read.length === 1 ? read : [];
+}
+
+export function allDeclared(page: Page): DeclaredEvent[] {
+  const events = page.declared.items.filter(({ types }) => types.some((type) => /Event$/.test(type)));
+  return events.flatMap((item) => declaredEvent(page, item));
+}
+
+function declaredEvent(page: Page, { properties, from }: DeclaredItem): DeclaredEvent[] {
+  const text = (name: string): string | undefined => properties[name]?.map(textOf).find((value) => value !== undefined);
+  const first = dayIn(text("startDate"));
+  const last = dayIn(text("endDate")) ?? first;
+  if (first === undefined || last === undefined || compareDays(first, last) > 0) return [];
+  const span: Span = {
+    from: first,
+    to: last,
+    words: `${text("startDate")} – ${text("endDate") ?? ""}`,
+    url: page.url,
+    rule: `${from} Event`,
+    confidence: 0.97,
+  };
+  const location = properties["location"]?.[0];
+  const words = location === undefined ? "" : flat(location).join(", ");
+  const place = words === "" ? undefined : findPlace(words);
+  return [{ open: text("endDate") === undefined, name: text("name"), span, place }];
+}
+
+const textOf = (value: Json): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+function dayIn(text: string | undefined): Day | undefined {
+  const match = /^(\d{4})-(\d\d)-(\d\d)/.exec(text ?? "");
+  if (match === null) return undefined;
+  const day = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  return isDay(day) ? day : undefined;
+}
+
+/** The strings within an item, a few levels deep. */
+function flat(value: Json, depth = 0): string[] {
+  if (typeof value === "string") return [value];
+  if (depth > 4 || value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap((inner) => flat(inner as Json, depth + 1));
+}

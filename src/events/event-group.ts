@@ -1,0 +1,30 @@
+/**
+ * How does a page on another site know whose papers it lists?
+ *
+ * Knowledge is kept per site, and proceedings often lie on a publisher's. So a link that leaves the event's own site carries what is known of
+ * the event in its group, and the group also says when a page is expected to be one paper's.
+ */
+import type { Venue } from "./papers/paper-finding.js";
+
+export interface EventGroup {
+  /** The page is one paper's. */
+  readonly paper: boolean;
+  /** The event, where the page lies elsewhere. */
+  readonly venue: Venue | undefined;
+}
+
+const PAPER = "paper";
+
+export function groupName({ paper, venue }: EventGroup): string {
+  return [...(paper ? [PAPER] : []), ...(venue === undefined ? [] : [JSON.stringify(venue)])].join(" ");
+}
+
+export function readGroup(group: string): EventGroup {
+  const paper = group === PAPER || group.startsWith(`${PAPER} `);
+  const rest = paper ? group.slice(PAPER.length + 1) : group;
+  try {
+    return { paper, venue: rest.startsWith("{") ? (JSON.parse(rest) as Venue) : undefined };
+  } catch {
+    return { paper, venue: undefined };
+  }
+}

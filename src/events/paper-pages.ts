@@ -1,0 +1,179 @@
+/**
+ * What do we learn from a page that may hold papers?
+ *
+ * Three sorts of pages give papers: lists, a paper's own page, a publisher's feed. Each is compared with what it said at the last visit, so that
+ * papers that came, changed their title, got a document or went are told apart. A page that brings nothing new leads nowhere.
+ */
+import type { Json } from "../model/json.js";
+import type { Site, Verdict } from "../model/kind.js";
+import type { Page } from "../model/page.js";
+import type { Finding } from "../model/record.js";
+import { DAY } from "../model/time.js";
+import { readGroup } from "./event-group.js";
+import { detailLinks, type Trace, traceLinks } from "./paper-trail.js";
+import { detailPaper } from "./papers/detail-page.js";
+import { type FeedPaper, papersOfFeed, venueOf } from "./papers/feed-papers.js";
+import { compareLists, type ListedPapers, listedAgain, unlisted } from "./papers/listed-papers.js";
+import { type Paper, paperFinding, paperMark, plainPaper, type Venue } from "./papers/paper-finding.js";
+import type { PaperReader } from "./papers/read-papers.js";
+
+/** What a page says of papers: part of an observation. */
+export type PapersSeen = {
+  readonly papers: readonly Paper[];
+  /** In place of `papers` when the page is a feed. */
+  readonly feed: readonly FeedPaper[] | null;
+  readonly traces: readonly Trace[];
+  /** A programme that is a file. */
+  readonly file: string | null;
+  /** Years in its title and first headings. */
+  readonly years: readonly number[];
+};
+
+/** Whether a page elsewhere says that it is another edition's. On the event's own host a template may be older than the event. */
+export function isOtherEdition({ years }: PapersSeen, venue: Venue, group: string): boolean {
+  if (readGroup(group).venue === undefined || venue.year === null || years.length === 0) return false;
+  const { year } = venue;
+  // Proceedings of December's event are printed in January.
+  return !years.some((one) => one === year || one === year + 1);
+}
+
+/** Before the address of a page with papers: what it listed. */
+export const PAPERS = "papers ";
+
+export type PageSort = "home" | "call" | "list" | "paper";
+
+export function papersOn(page: Page, sort: PageSort, reader: PaperReader): readonly Paper[] {
+  switch (sort) {
+    case "call":
+      return inspite(reader.papers(page)).map(plainPaper);
+    case "paper": {
+      const paper = detailPaper(page, reader.candidates(page), reader.lexicon);
+      return paper === undefined ? [] : [paper];
+    }
+    case "home":
+      return onHomePage(page, reader).map(plainPaper);
+    case "list":
+      return reader.papers(page).map(plainPaper);
+  }
+}
+
+const LISTED = /\b(?:accepted|program(?:me)?|schedule|agenda|papers|proceedings|talks|presentations|contributions)\b/iu;
+const CALLED = /\b(?:call|submission|submit|instructions|deadline)/iu;
+const FEW = 3;
+
+/** A workshop may have all of it on one page; elsewhere the home page only names committees and news. */
+function onHomePage(page: Page, reader: PaperReader): ReturnType<PaperReader["papers"]> {
+  const says = page.blocks.some(({ heading, text }) => heading > 0 && LISTED.test(text) && !CALLED.test(text));
+  const papers = reader.papers(page);
+  if (!says) return inspite(papers);
+  const complete = papers.filter(({ authors }) => authors.length > 0);
+  return complete.length >= FEW ? complete : [];
+}
+
+const MANY = 8;
+const SURE = 0.85;
+
+/** Calls and home pages list topics and people, seldom papers. So many sure ones are papers all the same. */
+function inspite(papers: ReturnType<PaperReader["papers"]>): ReturnType<PaperReader["papers"]> {
+  const sure = papers.filter(({ authors, confidence }) => authors.length > 0 && confidence >= SURE);
+  return sure.length >= MANY ? papers.filter(({ authors }) => authors.length > 0) : [];
+}
+
+export function feedPapers(page: Page, reader: PaperReader): readonly FeedPaper[] | null {
+  const { feed } = page;
+  return feed === undefined || feed.form === "sitemap" || feed.form === "icalendar"
+    ? null
+    : papersOfFeed(feed, reader.lexicon);
+}
+
+// ── Judging ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Judged {
+  readonly records: readonly Finding[];
+  readonly follow: NonNullable<Verdict["follow"]>;
+  readonly learned: readonly (readonly [key: string, value: Json])[];
+  /** The page has papers or documents that it did not have. */
+  readonly news: boolean;
+  readonly papers: number;
+  readonly documents: number;
+}
+
+type Known = Pick<Site<Json>, "known" | "visit" | "name">;
+
+export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }: Known): Judged {
+  const { papers } = seen;
+  const { url, group, at } = visit;
+  const entry = PAPERS + url;
+  const before = known.get(entry) as ListedPapers | undefined;
+  const change = compareLists(before, papers, venue.key);
+  const { now } = change;
+  const alone = readGroup(group).paper;
+  const rule = alone ? "paper-page/1" : "regions/1";
+  const records = papers.map((paper, n) => {
+    const old = change.renamed.get(n);
+    return paperFinding(paper, venue, { page: url, rule, ...(old === undefined ? {} : { was: [old] }) });
+  });
+  const again = change.fresh.map((n) => listedAgain(papers[n]!, venue, url));
+  const gone = missing(change.gone, url, known).map((mark) => unlisted(mark, venue, url, at));
+  const news =
+    now.papers > (before?.papers ?? 0) || now.documents > (before?.documents ?? 0) || change.fresh.length > 0;
+  const standing = { url, site: name, group, venue };
+  const leads = papers.length === 0 || news || change.renamed.size > 0;
+  return {
+    records: [...records, ...again, ...gone],
+    follow: alone || !leads ? [] : [...detailLinks(papers, standing), ...traceLinks(seen.traces, standing)],
+    // A paper's own page is no list, and there may be many of them.
+    learned: papers.length === 0 || alone ? [] : [[entry, now]],
+    news,
+    papers: now.papers,
+    documents: now.documents,
+  };
+}
+
+/** Those that no other page of the site lists. */
+function missing(gone: readonly string[], page: string, known: ReadonlyMap<string, Json>): readonly string[] {
+  if (gone.length === 0) return gone;
+  const elsewhere = new Set<string>();
+  for (const [name, value] of known) {
+    if (!name.startsWith(PAPERS) || name === PAPERS + page) continue;
+    for (const line of (value as ListedPapers).listed ?? []) elsewhere.add(line.split(" ", 1)[0]!);
+  }
+  return gone.filter((mark) => !elsewhere.has(mark));
+}
+
+/** `attached`: the feed was given together with an event; alone it speaks for itself. */
+export function judgeFeed(
+  papers: readonly FeedPaper[],
+  venue: Venue,
+  attached: boolean,
+  { known, visit }: Known,
+): Judged {
+  const entry = PAPERS + visit.url;
+  const before = known.get(entry) as ListedPapers | undefined;
+  const had = new Set((before?.listed ?? []).map((line) => line.split(" ", 1)[0]!));
+  const marks = papers.map(({ paper }) => paperMark(paper));
+  const documents = papers.filter(({ paper }) => paper.pdf !== null).length;
+  // A feed shows the latest papers only: what is not in it any more is not gone.
+  const now: ListedPapers = {
+    event: venue.key,
+    papers: papers.length,
+    documents,
+    listed: marks.map((mark) => `${mark} - -`),
+  };
+  return {
+    records: papers.map((one) =>
+      paperFinding(one.paper, venueOf(one, venue, attached), { page: visit.url, rule: "feed/1" }),
+    ),
+    follow: [],
+    learned: [[entry, now]],
+    news: marks.some((mark) => !had.has(mark)),
+    papers: papers.length,
+    documents,
+  };
+}
+
+/** When to look at a paper's own page again: soon while it lacks its document, seldom once it is complete. */
+export function againFor(papers: readonly Paper[], group: string): NonNullable<Verdict["again"]> {
+  if (!readGroup(group).paper) return "each update";
+  return papers.some(({ pdf }) => pdf !== null) ? 30 * DAY : "each update";
+}

@@ -1,0 +1,160 @@
+/**
+ * Which links lead to papers?
+ *
+ * A small crawl: from the home page to what calls itself accepted papers, proceedings, programme or schedule; from there to its days, tracks,
+ * sessions and further pages; from a list of titles to each paper's own page. It stays on the event's host, and leaves it only for a host that
+ * the event sends its readers to ("Proceedings", on a publisher's site). Other years are other editions.
+ */
+import { hostOf, siteOf } from "../model/address.js";
+import type { Link } from "../model/link.js";
+import type { Page } from "../model/page.js";
+import { groupName, readGroup } from "./event-group.js";
+import type { Paper, Venue } from "./papers/paper-finding.js";
+
+/** What may lead to papers, the more the larger its score. */
+export type Trace = {
+  readonly url: string;
+  readonly words: string;
+  readonly score: number;
+};
+
+/** What links to papers say, the most telling first. */
+const TELLING: readonly (readonly [words: RegExp, score: number])[] = [
+  [/accepted|list of papers|angenommene|artículos aceptados|articles acceptés|принятые|录用|採択/iu, 10],
+  [/proceedings|actes|tagungsband|труды|论文集|予稿集|논문집/iu, 8],
+  [/\bpapers?\b|full program|technical program|detailed program/iu, 7],
+  [
+    /program|schedule|agenda|sessions?\b|\boral\b|posters?\b|talks|contributions|contributed|programma|zeitplan|программа|日程|プログラム|프로그램/iu,
+    6,
+  ],
+  [/main (?:track|conference)|research track|tracks?\b/iu, 3],
+];
+const MISLEADING =
+  /call|submi|committee|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]|tutorial|keynote|speaker|invited|social|visa\b|volunteer|doctoral/iu;
+/** On a page that lists papers or is a programme, these lead on. */
+const PARTS =
+  /^(?:day|tag|jour|día|день)\s*\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\b(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}\b|\b(?:session|track|oral|poster|part|volume|block|room)s?\b|\b(?:long|short|full|regular|demo|industry|findings|workshop) papers?\b/iu;
+const DOCUMENT = /\.(?:pdf|docx?|pptx?|zip|gz|ps|jpe?g|png|gif|svg|mp4|ics|bib|xlsx?|css|js)(?:[?#]|$)/i;
+const LEAST = 3;
+const PART = 5;
+const MOST_TRACES = 60;
+
+/** `lists`: the page lists papers or is a programme. */
+export function tracesOf(page: Page, lists: boolean): Trace[] {
+  const best = new Map<string, Trace>();
+  const offer = (url: string, words: string, score: number): void => {
+    if (score >= LEAST && score > (best.get(url)?.score ?? 0))
+      best.set(url, { url, words: words.slice(0, 120), score });
+  };
+  for (const { url, words } of page.links) {
+    if (DOCUMENT.test(url)) continue;
+    const last = pathWords(url);
+    const says = (text: string): number => {
+      const found = TELLING.find(([pattern]) => pattern.test(text))?.[1] ?? 0;
+      return MISLEADING.test(text) ? found - 7 : found;
+    };
+    offer(url, words, Math.max(says(words), says(last.slice(-60)) - 1));
+    if (lists && words.length < 60 && PARTS.test(words) && !MISLEADING.test(words)) offer(url, words, PART);
+  }
+  if (lists) {
+    if (page.declared.next !== undefined) offer(page.declared.next, "next", PART);
+    for (const { url, words, role } of page.anchors) if (role === "pagination") offer(url, words, PART);
+  }
+  best.delete(page.url);
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_TRACES);
+}
+
+const pathWords = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[-_/.]+/g, " ");
+
+/** A programme that is a file: nothing is read from it, and that is said. */
+export function programmeFile(page: Page): string | undefined {
+  for (const { url, words } of page.links) {
+    if (!/\.(?:pdf|docx?|xlsx?)(?:[?#]|$)/i.test(url)) continue;
+    const said = `${words} ${pathWords(url).slice(-60)}`;
+    if (
+      /program|schedule|agenda|accepted|proceedings|timetable|zeitplan|программа/iu.test(said) &&
+      !/call|submi|template|flyer|poster/iu.test(said)
+    )
+      return url;
+  }
+  return undefined;
+}
+
+// ── What is followed ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Standing {
+  /** The page's address and the site it is leased with. */
+  readonly url: string;
+  readonly site: string;
+  readonly group: string;
+  readonly venue: Venue;
+}
+
+const STRONG = 6;
+const MANY_ALIKE = 3;
+const MOST_FOLLOWED = 40;
+
+/** Hosts that hold no list of papers: networks, forms, shops, submission systems, resolvers. */
+const ELSEWHERE =
+  /(?:^|\.)(?:twitter|x|facebook|linkedin|youtube|instagram|bsky|flickr|google|goo|eventbrite|amazon|overleaf|github|wikipedia|zoom|doi|hotcrp|softconf|meetup|medium|slack|discord|whova)\.(?:com|org|gl|app|us|social)$|^cmt3\./iu;
+/** A submission system that also shows programmes and proceedings. */
+const SUBMISSIONS = /^https?:\/\/(?:www\.)?easychair\.org\/(?!smart-program|publications|proceedings)/iu;
+
+export function traceLinks(traces: readonly Trace[], { url: page, site, group, venue }: Standing): Link[] {
+  const { venue: elsewhere } = readGroup(group);
+  const own = bareHost(page);
+  const links: Link[] = [];
+  const said = new Map<string, number>();
+  for (const { url, words } of traces) if (bareHost(url) !== own) said.set(words, (said.get(words) ?? 0) + 1);
+  for (const { url, words, score } of traces) {
+    if (links.length >= MOST_FOLLOWED) break;
+    if (otherYear(`${words} ${url}`, venue.year)) continue;
+    const host = bareHost(url);
+    if (host === own) {
+      links.push({ url, words, priority: score, ...(elsewhere === undefined ? {} : { group }) });
+      continue;
+    }
+    // Only the event itself sends us elsewhere.
+    if (elsewhere !== undefined || score < STRONG || ELSEWHERE.test(host) || SUBMISSIONS.test(url)) continue;
+    // "Proceedings" several times over are those of past years.
+    if (said.get(words)! >= MANY_ALIKE) continue;
+    const there = siteOf(hostOf(url)) === site ? undefined : groupName({ paper: false, venue });
+    links.push({ url, words, priority: score - 1, ...(there === undefined ? {} : { group: there }) });
+  }
+  return links;
+}
+
+const MOST_DETAILS = 300;
+
+/** Each paper's own page, where the list does not say everything. */
+export function detailLinks(papers: readonly Paper[], { url: page, group }: Pick<Standing, "url" | "group">): Link[] {
+  const own = bareHost(page);
+  const wanted = papers.filter(
+    ({ detail, authors, pdf }) => detail !== null && (authors.length === 0 || pdf === null) && bareHost(detail) === own,
+  );
+  const name = groupName({ ...readGroup(group), paper: true });
+  const urls = [...new Set(wanted.map(({ detail }) => detail!))];
+  // One address for many titles is no paper's own.
+  if (urls.length * 2 < wanted.length) return [];
+  return urls.slice(0, MOST_DETAILS).map((url) => ({ url, words: "(a paper's page)", group: name, priority: 1 }));
+}
+
+/** The years that a page names where it says what it is: in its title, when it lies elsewhere, and its first headings. */
+export function yearsNamed(page: Page): number[] {
+  const headings = page.blocks.filter(({ heading }) => heading === 1 || heading === 2).slice(0, 2);
+  const said = [page.title, ...headings.map(({ text }) => text)].join(" ");
+  return [...new Set((said.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? []).map(Number))];
+}
+
+/** It names years, and the event's is not among them. A date in a blog's address is no year of an edition. */
+function otherYear(said: string, year: number | null): boolean {
+  if (year === null) return false;
+  const years: readonly string[] =
+    said.replace(/\/20\d\d\/\d\d(?=\/)/gu, "/").match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? [];
+  const short = new RegExp(`(?<!\\d)${String(year).slice(2)}(?!\\d)`, "u");
+  return years.length > 0 && !years.includes(String(year)) && !short.test(said);
+}
+
+function bareHost(url: string): string {
+  return hostOf(url).replace(/^www\.(?=.*\.)/u, "");
+}

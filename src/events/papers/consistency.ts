@@ -1,0 +1,222 @@
+/**
+ * Does the page agree with itself?
+ *
+ * The chain reads unit by unit; the page as a whole knows more. Entries with the same structure play the same roles: a lone unit that deviates
+ * from the others in its place of the template is corrected (`alike`), and where a title and its people follow each other in two places again and
+ * again, they do so where the chain saw only one of them (`paired`). People stand beside a title: people without one are a committee,
+ * a chair, a list of speakers, and what a page says again and again is no title (`rooted`).
+ */
+import type { Measured } from "./features.js";
+import { LABELS, type Label } from "./labels.js";
+import { leadsOf, type Role } from "./leads.js";
+import type { SeenPage } from "./seen.js";
+
+/** P(label) of each unit, labels in the order of `LABELS`. */
+type Chances = readonly (readonly number[])[];
+
+/** The chain's labels as the page as a whole would have them. */
+export function consistent(
+  path: readonly Label[],
+  chances: Chances,
+  measured: readonly Measured[],
+  page: SeenPage,
+): Label[] {
+  const whole = completed(paired(alike(path, chances, measured), chances, measured), chances, measured, page);
+  return rooted(named(whole, measured, page), measured, page);
+}
+
+const ENOUGH = 5; // units in one place, to speak of a habit
+const MOST = 0.7;
+const HALF = 0.5; // for titles: half an entry is no entry
+const NEARLY_ALL = 0.8;
+const BARELY = 0.03;
+const NEARLY = 0.12;
+const FEW = 0.1;
+const SURE = 0.8;
+
+/** Where most units in one place have a label, one that was nearly given it gets it; a lone label among many others is taken back unless it was sure. */
+function alike(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
+  const places = new Map<string, { count: number; readonly of: Map<Label, number> }>();
+  for (const [at, { place }] of measured.entries()) {
+    let known = places.get(place);
+    if (known === undefined) places.set(place, (known = { count: 0, of: new Map() }));
+    known.count++;
+    known.of.set(labels[at]!, (known.of.get(labels[at]!) ?? 0) + 1);
+  }
+  return labels.map((label, at) => {
+    const { count, of } = places.get(measured[at]!.place)!;
+    if (count < ENOUGH) return label === "other" ? likeSisters(at, count, of) : label;
+    for (const [habit, times] of of) {
+      const share = times / count;
+      const usual = share >= MOST || (share >= HALF && (habit === "mixed" || (habit === "title" && label === "other")));
+      if (habit === label || habit === "other" || !usual) continue;
+      if (chances[at]![LABELS.indexOf(habit)]! >= (share >= NEARLY_ALL ? BARELY : NEARLY)) return habit;
+    }
+    const own = of.get(label)!;
+    const lone = label !== "other" && own === 1 && own / count < FEW && chances[at]![LABELS.indexOf(label)]! < SURE;
+    return lone ? "other" : label;
+  });
+
+  /** A short list has few witnesses: what most of its other entries are, an entry that might be so is, too. */
+  function likeSisters(at: number, count: number, of: ReadonlyMap<Label, number>): Label {
+    for (const [habit, times] of of)
+      if (habit !== "other" && times > 1 && times * 2 > count && chances[at]![LABELS.indexOf(habit)]! >= NEARLY)
+        return habit;
+    return "other";
+  }
+}
+
+const PAIRS = 3; // titles with their people in the same two places, to speak of a habit
+const USUAL = 0.5;
+const HARDLY = 0.03;
+
+/** Neighbours in two places that mostly hold a title and people, in this order or the other, hold them here too, unless the chain is sure they do not. */
+function paired(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
+  const found = [...labels];
+  const habits = new Map<string, { count: number; readonly of: Map<string, number> }>();
+  const keyAt = (at: number): string => `${measured[at]!.place}\n${measured[at + 1]!.place}`;
+  for (let at = 0; at + 1 < labels.length; at++) {
+    let habit = habits.get(keyAt(at));
+    if (habit === undefined) habits.set(keyAt(at), (habit = { count: 0, of: new Map() }));
+    habit.count++;
+    const [first, second] = [labels[at]!, labels[at + 1]!];
+    if ((first === "title" && isPeople(second)) || (isPeople(first) && second === "title")) {
+      const pair = `${first} ${second}`;
+      habit.of.set(pair, (habit.of.get(pair) ?? 0) + 1);
+    }
+  }
+  for (let at = 0; at + 1 < labels.length; at++) {
+    const { count, of } = habits.get(keyAt(at))!;
+    for (const [pair, times] of of) {
+      if (times < PAIRS || times < USUAL * count) continue;
+      const [first, second] = pair.split(" ") as [Label, Label];
+      const missing = Number(found[at] === "other") + Number(found[at + 1] === "other");
+      if (missing === 0 || !may(found, chances, at, first) || !may(found, chances, at + 1, second)) continue;
+      if (found[at] === "other") found[at] = first;
+      if (found[at + 1] === "other") found[at + 1] = second;
+    }
+  }
+  return found;
+}
+
+function may(labels: readonly Label[], chances: Chances, at: number, label: Label): boolean {
+  if (labels[at] !== "other") return isTitle(label) ? labels[at] === label : isPeople(labels[at]!);
+  const chance = isTitle(label)
+    ? chances[at]![LABELS.indexOf(label)]!
+    : LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
+  return chance >= HARDLY;
+}
+
+const PERHAPS = 0.15;
+const CLEARLY = 0.7;
+
+/** A list of people needs a title: where titles stand right before (or right behind) people, what stands there without being called one is taken for it. */
+function completed(
+  labels: readonly Label[],
+  chances: Chances,
+  measured: readonly Measured[],
+  { units, blocks }: SeenPage,
+): Label[] {
+  const found = [...labels];
+  const count = (step: number): number =>
+    labels.filter((label, at) => isPeople(label) && labels[at + step] === "title" && labels[at - step] !== "title")
+      .length;
+  // Between two titles, people may belong to either: only the others tell.
+  const [before, behind] = [count(-1), count(1)];
+  const ends = labels.findLast((label) => label !== "other");
+  const step = before > behind || (before === behind && ends !== undefined && isPeople(ends)) ? -1 : 1;
+  if (labels.filter((label, at) => isPeople(label) && labels[at + step] === "title").length < 2) return found;
+  for (const [at, label] of labels.entries()) {
+    const near = at + step;
+    if (!isPeople(label) || labels[near] !== "other" || measured[near]!.words.length < 3) continue;
+    // A title a little further on has its people already.
+    if ([near + step, near + 2 * step].some((other) => labels[other] !== undefined && isTitle(labels[other]!)))
+      continue;
+    const sure = LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
+    if (sure < CLEARLY || chances[near]![LABELS.indexOf("title")]! < PERHAPS) continue;
+    const [own, other] = [blocks[units[at]!.block]!, blocks[units[near]!.block]!];
+    const together = own.element === other.element || own.element.parent === other.element.parent;
+    if (together || (own.row >= 0 && own.row === other.row)) found[near] = "title";
+  }
+  return found;
+}
+
+const SAID = 3; // times that a page says "Title:" and "Authors:", to be taken at its word
+const FAR = 15; // units after "Authors:"
+
+/** A page that says "Title:" and "Authors:" before each is taken at its word. */
+function named(labels: readonly Label[], measured: readonly Measured[], { units }: SeenPage): Label[] {
+  const leads = leadsOf(units);
+  const times = (role: Role): number => leads.filter(({ own }) => own === role).length;
+  const [titles, people] = [times("title") >= SAID, times("author") >= SAID];
+  return labels.map((label, at) => {
+    if (isTitle(label) && NO_TITLES.has(leads[at]!.own)) return "other";
+    if ((!titles && !people) || label !== "other" || measured[at]!.words.length < 2) return label;
+    const { own, above, ago } = leads[at]!;
+    const says = own ?? (above === "title" ? (ago === 1 ? above : undefined) : ago <= FAR ? above : undefined);
+    // The words "Paper title:" by themselves are none.
+    if (own !== undefined && /[:：]\s*$/u.test(units[at]!.text)) return label;
+    if (titles && says === "title" && measured[at]!.words.length > 2) return "title";
+    if (!people || says !== "author" || measured[at]!.firstName < 0.3) return label;
+    return measured[at]!.otherWork > 0 || /\(\p{L}{2}/u.test(units[at]!.text) ? "author+affiliation" : "author";
+  });
+}
+
+const NO_TITLES: ReadonlySet<Role | undefined> = new Set(["chair", "speaker", "where", "abstract"] as const);
+
+const OFTEN = 4; // a title said as often is a button or a kind of session
+const SHORT = 3; // words
+const BESIDE = 5; // units between people and their title
+const GAP = 3; // units between people of one list
+
+function rooted(labels: readonly Label[], measured: readonly Measured[], page: SeenPage): Label[] {
+  const said = new Map<string, number>();
+  for (const { text } of page.units) said.set(text, (said.get(text) ?? 0) + 1);
+  // "Session 3" is said often whatever its number; "Rivers of the World, Part 3" is a title.
+  const isHabit = (at: number): boolean =>
+    said.get(page.units[at]!.text)! >= OFTEN ||
+    (measured[at]!.repeats >= OFTEN && measured[at]!.words.filter((word) => !/^\d/.test(word)).length <= SHORT);
+  const found = labels.map((label, at): Label => (isTitle(label) && isHabit(at) ? "other" : label));
+  for (let at = 0; at < found.length; at++) {
+    if (!isPeople(found[at]!)) continue;
+    const to = endOfList(found, at, page);
+    if (!hasTitle(found, at, to, page)) for (let i = at; i <= to; i++) if (isPeople(found[i]!)) found[i] = "other";
+    at = to;
+  }
+  return found;
+}
+
+/** The last unit of the list of people that begins at `from`: little else between them, no heading, no title. */
+function endOfList(labels: readonly Label[], from: number, page: SeenPage): number {
+  let to = from;
+  for (let next = from + 1; next < labels.length && next - to <= GAP; next++) {
+    if (isPeople(labels[next]!)) to = next;
+    else if (isTitle(labels[next]!) || isHeading(next, page)) break;
+  }
+  return to;
+}
+
+function hasTitle(labels: readonly Label[], from: number, to: number, page: SeenPage): boolean {
+  return [-1, 1].some((step) => {
+    const start = step < 0 ? from : to;
+    for (let n = 1; n <= BESIDE; n++) {
+      const at = start + n * step;
+      if (at < 0 || at >= labels.length) return false;
+      if (isTitle(labels[at]!)) return true;
+      if (isHeading(at, page)) return false;
+    }
+    return false;
+  });
+}
+
+function isTitle(label: Label): boolean {
+  return label === "title" || label === "mixed";
+}
+
+function isPeople(label: Label): boolean {
+  return !isTitle(label) && label !== "other";
+}
+
+function isHeading(at: number, { units, blocks }: SeenPage): boolean {
+  return blocks[units[at]!.block]!.heading > 0;
+}

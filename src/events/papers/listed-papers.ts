@@ -1,0 +1,107 @@
+/**
+ * What became of the papers that a page listed at the last visit?
+ *
+ * A page's list is remembered by small marks. A paper that went while another came with the very same authors, or the same document, has
+ * a new title: its record goes on. One that is simply missing, on a page that otherwise lists what it listed, is marked as no longer listed;
+ * never because a page was empty, broken or made anew.
+ */
+import { createHash } from "node:crypto";
+import type { Finding } from "../../model/record.js";
+import type { Instant } from "../../model/time.js";
+import { foldTitle } from "../../page/fold-title.js";
+import { type Paper, paperKey, paperMark, type Venue } from "./paper-finding.js";
+
+/** What is kept of a page with papers. */
+export type ListedPapers = {
+  /** The event whose papers they were. */
+  readonly event: string;
+  readonly papers: number;
+  readonly documents: number;
+  /** "mark people document" of each paper, the latter two shortened; only the first few thousand. */
+  readonly listed: readonly string[];
+};
+
+/** More than this on one page, and changes of titles are not followed. */
+const MOST = 6000;
+
+export interface ListChange {
+  readonly now: ListedPapers;
+  /** For papers (by their place) that had another title: the old mark. */
+  readonly renamed: ReadonlyMap<number, string>;
+  /** Marks of papers that the page does not list any more. */
+  readonly gone: readonly string[];
+  /** Papers (by their place) that this page did not list before. */
+  readonly fresh: readonly number[];
+}
+
+export function compareLists(earlier: ListedPapers | undefined, papers: readonly Paper[], event: string): ListChange {
+  // A list of another edition, or from before the event had its name, says nothing about what is missing.
+  const before = earlier?.event === event ? earlier : undefined;
+  const entries = papers.slice(0, MOST).map(entryOf);
+  const now: ListedPapers = {
+    event,
+    papers: papers.length,
+    documents: papers.filter(({ pdf }) => pdf !== null).length,
+    listed: entries.map(({ mark, people, document }) => `${mark} ${people} ${document}`),
+  };
+  if (before === undefined) return { now, renamed: new Map(), gone: [], fresh: [] };
+  const old = before.listed.map((line) => {
+    const [mark = "", people = "", document = ""] = line.split(" ");
+    return { mark, people, document };
+  });
+  const [had, has] = [new Set(old.map(({ mark }) => mark)), new Set(entries.map(({ mark }) => mark))];
+  const lost = old.filter(({ mark }) => !has.has(mark));
+  const fresh = entries.flatMap(({ mark }, n) => (had.has(mark) ? [] : [n]));
+  const renamed = new Map<number, string>();
+  const known = (by: "people" | "document"): Map<string, string[]> => {
+    const found = new Map<string, string[]>();
+    for (const one of lost) if (one[by] !== NOTHING) found.set(one[by], [...(found.get(one[by]) ?? []), one.mark]);
+    return found;
+  };
+  const byPeople = known("people");
+  const byDocument = known("document");
+  const used = new Set<string>();
+  for (const n of fresh) {
+    const { people, document } = entries[n]!;
+    // Two lost papers by the same people cannot be told apart.
+    const [same, ...more] = byDocument.get(document) ?? byPeople.get(people) ?? [];
+    if (same === undefined || more.length > 0 || used.has(same)) continue;
+    renamed.set(n, same);
+    used.add(same);
+  }
+  const missing = lost.filter(({ mark }) => !used.has(mark)).map(({ mark }) => mark);
+  const remade = missing.length * 2 > old.length;
+  return { now, renamed, gone: remade ? [] : missing, fresh: fresh.filter((n) => !renamed.has(n)) };
+}
+
+const NOTHING = "-";
+
+function entryOf(paper: Paper): { mark: string; people: string; document: string } {
+  const people = paper.authors.map(foldTitle).sort().join("/");
+  return {
+    mark: paperMark(paper),
+    people: paper.authors.length === 0 ? NOTHING : short(people),
+    document: paper.pdf === null ? NOTHING : short(paper.pdf),
+  };
+}
+
+const short = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
+
+// ── As records tell it ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Beside what the page said of the paper, not in its place: so the claim has an address of its own. */
+const unlistedPage = (page: string): string => `${page}#no-longer-listed`;
+
+export function unlisted(mark: string, venue: Venue, page: string, at: Instant): Finding {
+  const said = (value: string | readonly string[]) => ({ value, rule: "listed/1" });
+  return {
+    key: paperKey(venue.key, mark),
+    url: unlistedPage(page),
+    fields: { flags: said(["unlisted"]), unlisted: said(new Date(at).toISOString().slice(0, 10)) },
+  };
+}
+
+/** It is listed again: what was said of its absence goes. */
+export function listedAgain(paper: Paper, venue: Venue, page: string): Finding {
+  return { key: paperKey(venue.key, paperMark(paper)), url: unlistedPage(page), fields: {} };
+}

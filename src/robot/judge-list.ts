@@ -1,0 +1,156 @@
+/**
+ * Where does a list lead?
+ *
+ * To documents, to its next page, to the neighbours of a scan that has found something; and no further than to the first known document,
+ * where the recipe says so.
+ */
+import type { Json } from "../model/json.js";
+import type { Site, Verdict } from "../model/kind.js";
+import type { Link } from "../model/link.js";
+import { keptDraft } from "./keep-document.js";
+import type { Observation } from "./look.js";
+import { type Changes, read } from "./memory.js";
+import type { Program, ReadySource } from "./program.js";
+import { DOCUMENT, LIST, PRIORITY, type Role, SITEMAP, scanGroup } from "./role.js";
+import { readScan, type ScanFrom } from "./scan.js";
+import type { RobotSettings } from "./settings.js";
+
+export function judgeList(
+  { lists, drafts, url, error }: Observation,
+  role: Role & { source: number },
+  site: Site<Json>,
+  settings: RobotSettings,
+  program: Program,
+  changes: Changes,
+): Verdict {
+  const source = program.sources[role.source];
+  const seen = lists.find((one) => one.source === role.source);
+  const links: Link[] = [];
+  for (let i = 0; i < (seen?.links.length ?? 0); i += 2)
+    links.push({ url: seen!.links[i]!, words: seen!.links[i + 1]!, group: DOCUMENT, priority: PRIORITY.document });
+  if (role.kind === "sitemap") {
+    const isIndex = seen?.next === "index";
+    const follow = isIndex
+      ? links.map((link) => ({ ...link, group: `${SITEMAP}${role.source}`, priority: PRIORITY.next }))
+      : links;
+    return {
+      state: "sitemap",
+      because: `${links.length} ${isIndex ? "sitemaps" : "documents"}`,
+      follow,
+      again: "each update",
+    };
+  }
+  if (role.kind === "feed") {
+    const kept = drafts.map((draft) => keptDraft(draft, settings, program, changes));
+    const records = kept.flatMap(({ finding }) => finding ?? []);
+    const refused = kept.find(({ rejected }) => rejected !== undefined)?.rejected;
+    const because =
+      drafts.length > 0
+        ? `${records.length} documents in the feed itself, ${kept.length - records.length} rejected`
+        : `${links.length} entries`;
+    return {
+      state: "feed",
+      because,
+      follow: links,
+      again: "each update",
+      ...(records.length > 0 ? { records } : {}),
+      ...(refused !== undefined && records.length === 0 ? { rejected: refused } : {}),
+    };
+  }
+  // A scan of lists: the list exists, so its neighbours may.
+  const follow: Link[] = [...links];
+  if (source !== undefined && "scan" in source.from)
+    follow.push(...scanAhead(source.from, role.source, url, site, settings, changes));
+  for (const further of seen?.lists ?? [])
+    follow.push({ url: further, words: "(list)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
+  const { from } = source ?? {};
+  const pages = from !== undefined && "pages" in from ? from.pages : 0;
+  const hasNext = seen?.next !== null && seen?.next !== undefined && site.visit.depth + 1 < pages;
+  if (hasNext)
+    follow.push({ url: seen.next!, words: "(next)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
+  const reached = program.recipe.stop.known ? knownAmong(links, role.source, site, settings, changes) : undefined;
+  const words = `${links.length} links to documents${hasNext ? ", and a next page" : ""}`;
+  const again = isPastDay(source, url, settings) ? {} : { again: "each update" as const };
+  if (reached === undefined) return { state: "list", because: error ?? words, follow, ...again };
+  // What stands before the known one is still to be visited; the next list page ends the run.
+  const stop = reached.here ? undefined : `the first known document, ${reached.url}`;
+  const before = reached.here
+    ? links.slice(
+        0,
+        links.findIndex((link) => link.url === reached.url),
+      )
+    : [];
+  const because = `${words}; ${stop === undefined ? `reached: the first known document, ${reached.url}` : `stop: ${stop}`}`;
+  return { state: "list", because, follow: before, ...again, ...(stop === undefined ? {} : { stop }) };
+}
+
+/** The list of a day that is over does not change any more. */
+function isPastDay(source: ReadySource | undefined, url: string, settings: RobotSettings): boolean {
+  if (source === undefined || !("scan" in source.from) || !source.from.scan.includes("{date:")) return false;
+  const scan = readScan(source.from, settings.run.today);
+  const index = scan.indexOf(url);
+  return index !== undefined && index < scan.count - 3;
+}
+
+const HEAD = 20;
+
+/** A document that stood at the head of the same list in an earlier run: on this page, or on one before it in this run. */
+function knownAmong(
+  links: readonly Link[],
+  source: number,
+  site: Site<Json>,
+  settings: RobotSettings,
+  changes: Changes,
+): { readonly url: string; readonly here: boolean } | undefined {
+  type Heads = {
+    readonly run: number;
+    readonly head: readonly string[];
+    readonly before: readonly string[];
+    readonly reached: string | null;
+  };
+  const key = `head:${source}`;
+  const stored = read(changes, key) as Heads | undefined;
+  const isFirst = stored?.run !== settings.run.id && site.visit.depth === 0;
+  const head = isFirst ? links.slice(0, HEAD).map(({ url }) => url) : (stored?.head ?? []);
+  const before = isFirst ? (stored?.head ?? []) : (stored?.before ?? []);
+  const reached = isFirst ? null : (stored?.reached ?? null);
+  if (reached !== null) return { url: reached, here: false };
+  const known = new Set(before);
+  const found = links.find(({ url }) => known.has(url))?.url;
+  if (isFirst || found !== undefined)
+    changes.learned.set(key, { run: settings.run.id, head, before, reached: found ?? null } satisfies Heads);
+  return found === undefined ? undefined : { url: found, here: true };
+}
+
+/** A page of a scan was found: the window moves on behind it. */
+export function scanAhead(
+  from: ScanFrom,
+  source: number,
+  url: string,
+  site: Site<Json>,
+  settings: RobotSettings,
+  changes: Changes,
+): Link[] {
+  const scan = readScan(from, settings.run.today);
+  const first = settings.run.resume[String(source)] ?? 0;
+  const key = `scan:${source}`;
+  const state = (read(changes, key) as { readonly upTo: number; readonly hit: number } | undefined) ?? {
+    upTo: -1,
+    hit: -1,
+  };
+  const upTo = Math.max(state.upTo, Math.min(scan.count, first + scan.window) - 1);
+  // A page that has moved to another address still knows in which stretch of the scan it stood.
+  const block = Number(site.visit.group.split(":")[2] ?? 0);
+  const index = scan.indexOf(url) ?? scan.indexOf(site.visit.url) ?? (block + 1) * scan.window - 1;
+  const last = Math.min(scan.count - 1, index + scan.window);
+  const ahead: Link[] = [];
+  for (let i = upTo + 1; i <= last; i++)
+    ahead.push({
+      url: scan.address(i),
+      words: "(scan)",
+      group: scanGroup(source, i, scan.window),
+      priority: PRIORITY.document,
+    });
+  changes.learned.set(key, { upTo: Math.max(upTo, last), hit: Math.max(state.hit, index) });
+  return ahead;
+}

@@ -1,0 +1,113 @@
+/**
+ * What was probably meant, so that the rest can be looked at as well?
+ *
+ * Who has misspelled `collect` wants to hear about the broken pattern further down, too. A key that is nearly known is taken for the
+ * one it resembles, everything else that is wrong is left out, until what remains is a recipe. It is checked, never run; each of its
+ * places leads back to where the author wrote it.
+ */
+import { type Path, problemsOf, type SchemaProblem } from "./recipe-problems.js";
+import { type Recipe, RecipeSchema } from "./schema.js";
+
+export interface Mended {
+  readonly recipe: Recipe | undefined;
+  readonly problems: readonly SchemaProblem[];
+  /** Something was left out: what refers to it is no mistake of its own. */
+  readonly isCut: boolean;
+  /** Where in the file this place of the mended recipe stands. */
+  home(path: Path): Path;
+}
+
+type Box = { [key: string]: unknown } | unknown[];
+
+const MOST_ROUNDS = 20;
+
+/** Undefined when nothing is wrong. */
+export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended | undefined {
+  let found = problemsOf(plain);
+  if (found.length === 0) return undefined;
+  const copy = structuredClone(plain) as { [key: string]: unknown };
+  const homes = new Map<object, Path>();
+  noteHomes(copy, [], homes);
+  const renamed = new Map<object, Map<string, string>>(); // box → key → as it was written
+  const home = (path: Path): Path => {
+    let box: unknown = copy;
+    let way: Path = [];
+    for (const step of path) {
+      const written = isBox(box) ? (renamed.get(box)?.get(String(step)) ?? step) : step;
+      box = isBox(box) ? (box as { [key: string]: unknown })[step] : undefined;
+      way = (isBox(box) && homes.get(box)) || [...way, written];
+    }
+    return way;
+  };
+  const problems: SchemaProblem[] = [];
+  const told = new Set<string>();
+  const cut = new Set<object>(); // what something was left out of: what it lacks now is no mistake of its author
+  for (let round = 0; round < MOST_ROUNDS && found.length > 0; round++) {
+    // What is missing may only be misspelled; then that is said, and is enough.
+    const isMisspelled = ({ isMissing, path }: SchemaProblem): boolean =>
+      isMissing === true &&
+      found.some(({ meant, path: other }) => meant === path.at(-1) && other.length === path.length);
+    for (const problem of found) {
+      const path = home(problem.path);
+      const id = JSON.stringify([path, problem.says]);
+      const box = boxAt(copy, problem.path.slice(0, -1));
+      if (told.has(id) || isMisspelled(problem) || (box !== undefined && cut.has(box))) continue;
+      told.add(id);
+      problems.push({ ...problem, path: problem.isMissing ? path.slice(0, -1) : path });
+    }
+    // From the end, so that what is left out of a list does not move what is still to be done.
+    for (const problem of [...found].reverse()) {
+      const box = boxAt(copy, problem.path.slice(0, -1));
+      const key = problem.path.at(-1);
+      if (box === undefined || key === undefined) return { recipe: undefined, problems, isCut: true, home };
+      if (isMisspelled(problem)) continue;
+      if (problem.meant !== undefined && !Array.isArray(box) && !(problem.meant in box)) {
+        box[problem.meant] = box[key];
+        renamed.set(box, (renamed.get(box) ?? new Map<string, string>()).set(problem.meant, String(key)));
+        delete box[key];
+      } else if (problem.isMissing) {
+        if (!standIn(copy, problem.path)) return { recipe: undefined, problems, isCut: true, home };
+      } else {
+        cut.add(box);
+        if (Array.isArray(box)) box.splice(Number(key), 1);
+        else delete box[key];
+      }
+    }
+    found = problemsOf(copy);
+  }
+  const read = RecipeSchema.safeParse(copy);
+  return { recipe: read.data, problems, isCut: cut.size > 0, home };
+}
+
+/** What every recipe needs gets something to stand in for it; a part that lacks what makes it one is left out. */
+function standIn(copy: { [key: string]: unknown }, path: Path): boolean {
+  if (path.length === 1) {
+    if (path[0] === "name") copy["name"] = "recipe";
+    else if (path[0] === "collect") copy["collect"] = [{ list: "http://site.example/" }];
+    else return false;
+    return true;
+  }
+  const whole = path.slice(0, -1);
+  const box = boxAt(copy, whole.slice(0, -1));
+  if (box === undefined) return false;
+  if (Array.isArray(box)) box.splice(Number(whole.at(-1)), 1);
+  else delete box[whole.at(-1)!];
+  return true;
+}
+
+function boxAt(copy: unknown, path: Path): { [key: string]: unknown } | unknown[] | undefined {
+  let box = copy;
+  for (const step of path) box = isBox(box) ? (box as { [key: string]: unknown })[step] : undefined;
+  return isBox(box) ? box : undefined;
+}
+
+function isBox(value: unknown): value is Box {
+  return typeof value === "object" && value !== null;
+}
+
+function noteHomes(value: unknown, path: Path, homes: Map<object, Path>): void {
+  if (!isBox(value)) return;
+  homes.set(value, path);
+  if (Array.isArray(value)) for (const [i, one] of value.entries()) noteHomes(one, [...path, i], homes);
+  else for (const [key, one] of Object.entries(value)) noteHomes(one, [...path, key], homes);
+}

@@ -1,0 +1,63 @@
+/**
+ * What follows when a record shows something else: facts, sketch, and which lexemes leave and enter the index?
+ *
+ * Nearly everything that is filed of a record is of its text, and nearly every correction is of another field. So what was filed is made
+ * again from what the record showed before, beside what is filed now, and only the difference is written; a text that stayed as it was
+ * is not even divided into words. That holds as long as both are made by the same rules: whoever changes them makes every index again.
+ */
+import { type Sketch, sketchOf } from "../model/family.js";
+import type { Json } from "../model/json.js";
+import { fieldLexemes, type IndexedRecord, textLexemes } from "../model/lexemes.js";
+import { shownFields } from "../model/record.js";
+import { factsOf, type RecordFacts, textOf } from "../model/record-facts.js";
+import type { KnownRecord } from "./record-changes.js";
+
+/** What must be written of one record. */
+export interface Made {
+  readonly record: KnownRecord;
+  readonly fields: { readonly [field: string]: Json };
+  /** Undefined when they stay as they are. */
+  readonly facts: RecordFacts | undefined;
+  readonly sketch: Sketch | undefined;
+}
+
+export function makeReady(record: KnownRecord): Made {
+  const shown = record.state !== "removed";
+  const fields = shown ? shownFields(record.claims) : {};
+  if (!record.reindex) return { record, fields, facts: undefined, sketch: undefined };
+  const counted = record.indexed && textOf(shownFields(record.before)) === textOf(fields) ? record : undefined;
+  return {
+    record,
+    fields,
+    facts: factsOf(record.url, fields, counted),
+    sketch: shown && record.regroup ? sketchOf(fields) : undefined,
+  };
+}
+
+/** Lexemes that leave the index and others that enter it, each named once. */
+export interface Refiling {
+  readonly out: readonly string[];
+  readonly into: readonly string[];
+}
+
+/** `moved`: what was filed lies under another rank than what is filed now, so that nothing of it can stay. */
+export function refile({ record, fields, facts }: Made, moved: boolean): Refiling {
+  const was = record.indexed ? shownFields(record.before) : undefined;
+  const before = was && filed(record, was, factsOf(record.url, was, record));
+  const after = record.state === "removed" ? undefined : filed(record, fields, facts!);
+  const sameText = before !== undefined && after !== undefined && textOf(before.fields) === textOf(after.fields);
+  const [out, into] = [new Set<string>(), new Set<string>()];
+  for (const lexeme of before === undefined ? [] : fieldLexemes(before)) out.add(lexeme);
+  for (const lexeme of after === undefined ? [] : fieldLexemes(after)) into.add(lexeme);
+  if (!sameText || moved) {
+    const text = after === undefined ? [] : textLexemes(after.fields);
+    for (const lexeme of text) into.add(lexeme);
+    for (const lexeme of sameText ? text : before === undefined ? [] : textLexemes(before.fields)) out.add(lexeme);
+  }
+  if (!moved) for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
+  return { out: [...out], into: [...into] };
+}
+
+function filed({ collection, kind }: KnownRecord, fields: Made["fields"], facts: RecordFacts): IndexedRecord {
+  return { collection, kind, fields, facts };
+}

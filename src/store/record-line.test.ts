@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Json } from "../model/json.js";
+import { type Claim, claimsOf } from "../model/record.js";
+import { recordLine } from "./record-line.js";
+import { presented, type ShownRow } from "./shown-row.js";
+
+const row = (claims: string, more: Partial<ShownRow> = {}): ShownRow => ({
+  seq: 1,
+  rank: 1,
+  id: "0123456789abcdef0123456789abcdef",
+  number: 7,
+  kind: "leaf",
+  collectionName: 'so"ngs',
+  url: "https://a.example/ü?q=\\",
+  claims,
+  version: 2,
+  first: 0,
+  changed: Date.UTC(2026, 10, 15, 8, 30),
+  state: "live",
+  validated: 0,
+  change: 12,
+  ...more,
+});
+
+function agrees(one: ShownRow): void {
+  const record = presented(one);
+  const { line, rules } = recordLine(one);
+  assert.equal(line, JSON.stringify(record));
+  assert.deepEqual(
+    rules,
+    Object.values(record.evidence).flatMap((some) => some.map(({ rule }) => rule)),
+  );
+}
+
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom('"', "\\", '\\"', "a\nb", "[{", "12", "__proto__"),
+);
+const value = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
+const claim: fc.Arbitrary<Claim> = fc.record(
+  {
+    field: fc.oneof(fc.constantFrom("title", "text", "author", "2007", "__proto__"), text),
+    value,
+    layer: fc.constantFrom("machine" as const, "human" as const),
+    evidence: fc.record({ url: text, part: text, rule: text, words: text }, { requiredKeys: ["url", "rule"] }),
+    confidence: fc.constantFrom(0, 0.25, 0.9, 1),
+    at: fc.integer(),
+    by: text,
+  },
+  { requiredKeys: ["field", "value", "layer", "evidence", "confidence", "at"] },
+);
+
+test("a line is what it would be if the record were read and written", () =>
+  fc.assert(fc.property(fc.array(claim, { maxLength: 8 }), (claims) => agrees(row(JSON.stringify(claims))))));
+
+test("what a machine found is cut, not read", () => {
+  const fields = {
+    title: { value: "Old", rule: "t/1" },
+    text: { value: 'says "no"\n', rule: "x/1", words: "w", part: "p" },
+  };
+  const one = row(JSON.stringify(claimsOf({ key: "k", url: "u", fields }, 5)));
+  agrees(one);
+  // Read as JSON, the number would lose its last zero.
+  assert.match(recordLine({ ...one, claims: one.claims.replace('"Old"', "1.50") }).line, /"title":1.50/);
+});
+
+test("withdrawn, checked, empty, and written by somebody else", () => {
+  agrees(
+    row(JSON.stringify(claimsOf({ key: "k", url: "u", fields: { a: { value: 1, rule: "r" } } }, 5)), {
+      state: "removed",
+    }),
+  );
+  agrees(row("[]", { validated: 1, state: "vanished" }));
+  agrees(row('[ {"field":"a","value":1,"layer":"machine","evidence":{"rule":"r","url":"u"},"confidence":1,"at":2} ]'));
+});
