@@ -19,12 +19,14 @@ import { databaseFile } from "../src/store/sqlite-database.js";
 import type { Store } from "../src/store/store.js";
 import type { RecordScope, SearchPage } from "../src/store/store-records.js";
 import { startServer } from "../test/store/postgres-server.js";
+import { cpuSeconds } from "./machine.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
 import { chance, GENRES, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
 import { fill, hostsOf, NOW, readSize, withFolder } from "./search/many-records.js";
 
 const AT_ONCE = 1000;
 const KEEPERS = ["sqlite", "postgres"];
+const OURS = "of this process: with SQLite all of it, with PostgreSQL only our side";
 type Say = (words: string) => void;
 
 export async function run(args: string[]): Promise<void> {
@@ -96,15 +98,21 @@ async function onStore(
     full ? atMost(name, value, "ms", most) : measured(name, value, "ms");
 
   const lists: number[] = [];
+  const listsCpu: number[] = [];
   for (const [says, scope] of listsOf(size)) {
-    const times = await asked(() => store.listRecords({ ...scope, limit: 25 }), 15);
-    rows.push([`list ${says}`, "", ...spread(times), "", ""]);
-    lists.push(quantile(times, 0.95));
-    const newest = await asked(() => store.listRecords({ ...scope, limit: 25, order: "newest" }), 15);
-    rows.push([`list ${says}, newest first`, "", ...spread(newest), "", ""]);
-    lists.push(quantile(newest, 0.95));
+    for (const [order, how] of [
+      ["number", ""],
+      ["newest", ", newest first"],
+    ] as const) {
+      const { times, cpu } = await asked(() => store.listRecords({ ...scope, limit: 25, order }), 15);
+      rows.push([`list ${says}${how}`, "", ...spread(times), ...spread(cpu)]);
+      lists.push(quantile(times, 0.95));
+      listsCpu.push(quantile(cpu, 0.95));
+    }
+    say(`list ${says}: ${spread(listsCpu.slice(-2)).join(" / ")} ms of CPU`);
   }
   figures.push(target("first page of a list, the slowest filter, p95", Math.max(...lists), 100));
+  figures.push(measured("CPU of the first page of a list, the slowest filter, p95", Math.max(...listsCpu), "ms", OURS));
 
   const few: number[] = [];
   const many: number[] = [];
@@ -118,14 +126,13 @@ async function onStore(
     for (let n = 0; n < 41; n++) {
       const query = question(random);
       let page: SearchPage | undefined;
-      const before = process.cpuUsage();
+      const before = cpuSeconds();
       const took = await timed(async () => {
         page = await store.search({ ...scope, query, limit: 20, facets: true });
       });
       if (n === 0) continue;
       times.push(took);
-      const { user, system } = process.cpuUsage(before);
-      cpu.push((user + system) / 1000);
+      cpu.push((cpuSeconds() - before) * 1000);
       (page!.total.more ? manyCpu : fewCpu).push(cpu.at(-1)!);
       hits.push(page!.total.count + (page!.total.more ? 1 : 0));
       (page!.total.more ? many : few).push(took);
@@ -135,18 +142,20 @@ async function onStore(
   }
   figures.push(target("searches with at most 10,000 hits, facets counted, p95", quantile(few, 0.95), 50));
   figures.push(target("searches with more hits, common words, short beginnings, p95", quantile(many, 0.95), 200));
-  const ours = "of this process: with SQLite all of it, with PostgreSQL only our side";
-  figures.push(measured("CPU of searches with at most 10,000 hits, p95", quantile(fewCpu, 0.95), "ms", ours));
-  figures.push(measured("CPU of searches with more hits, p95", quantile(manyCpu, 0.95), "ms", ours));
+  figures.push(measured("CPU of searches with at most 10,000 hits, p95", quantile(fewCpu, 0.95), "ms", OURS));
+  figures.push(measured("CPU of searches with more hits, p95", quantile(manyCpu, 0.95), "ms", OURS));
 
   const by = ["host", "recipe", "language", "year", "flag"] as const;
+  const beforeStats = cpuSeconds();
   const stats = await timed(() => store.stats({ by, weeks: 8, now: NOW }));
   figures.push(
     full
       ? atMost("statistics by everything", stats / 1000, "s", 5)
       : measured("statistics by everything", stats / 1000, "s"),
+    measured("CPU of the statistics", cpuSeconds() - beforeStats, "s", OURS),
   );
   let read = 0;
+  const beforeReading = cpuSeconds();
   const reading = await timed(async () => {
     for (let since = 0; read < Math.min(size, 200_000); ) {
       const page = await store.records({ since, limit: AT_ONCE });
@@ -155,18 +164,20 @@ async function onStore(
     }
   });
   figures.push(atLeast("records read in the order of changes", read / (reading / 1000), "per second", 50_000));
+  figures.push(measured("CPU of a record read", ((cpuSeconds() - beforeReading) / read) * 1e6, "µs", OURS));
   const { records } = await store.listRecords({ limit: 10_000 });
-  const beforeEdit = process.cpuUsage();
-  const editing = await timed(() =>
-    store.edit({
-      by: "bench",
-      now: NOW,
-      edits: records.map(({ id }) => ({ record: id, set: { author: "A. Person" } })),
-    }),
-  );
-  const { user, system } = process.cpuUsage(beforeEdit);
-  figures.push(atMost("edit of 10,000 records", editing / 1000, "s", 5));
-  figures.push(measured("CPU of the edit", (user + system) / 1e6, "s", ours));
+  const last = await store.lastChange(); // another value each time
+  for (const [field, value] of [
+    ["author", `A. Person ${last}`],
+    ["title", `A title ${last}`],
+    ["year", 1900 + (last % 100)],
+  ] as const) {
+    const before = cpuSeconds();
+    const edits = records.map(({ id }) => ({ record: id, set: { [field]: value } }));
+    const took = (await timed(() => store.edit({ by: "bench", now: NOW, edits }))) / 1000;
+    figures.push(atMost(`edit of the ${field} of 10,000 records`, took, "s", 5));
+    figures.push(measured(`CPU of the edit of the ${field}`, cpuSeconds() - before, "s", OURS));
+  }
   return {
     figures,
     table: {
@@ -241,11 +252,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-async function asked(question: () => Promise<unknown>, times: number): Promise<number[]> {
+async function asked(question: () => Promise<unknown>, count: number): Promise<{ times: number[]; cpu: number[] }> {
   await question();
-  const took: number[] = [];
-  for (let n = 0; n < times; n++) took.push(await timed(question));
-  return took;
+  const times: number[] = [];
+  const cpu: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const before = cpuSeconds();
+    times.push(await timed(question));
+    cpu.push((cpuSeconds() - before) * 1000);
+  }
+  return { times, cpu };
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -39,7 +39,7 @@ export function addEvalListing(group: Command, end: (code: number) => void): voi
         "collection",
       ]),
     )
-    .option("--link-ratio <x>", "of analysis and full: links per 512 characters that make a list (default: 1.33)")
+    .option("--link-ratio <x>", "of analysis and full: links per 1024 characters that make a list (default: 1.33)")
     .option("--ratio", "find the best threshold of links per size on each site and on the others")
     .option("--rank", "how well PageRank within the site tells the level of a page")
     .option("--ablate", "what each idea of auto and full adds, and the votes of the content classifier and of PageRank")

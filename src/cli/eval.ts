@@ -6,6 +6,7 @@ import { addEvalEditions } from "./eval-editions.js";
 import { addEvalEventPages } from "./eval-event-pages.js";
 import { addEvalLanguage } from "./eval-language.js";
 import { addEvalListing } from "./eval-listing.js";
+import { addEvalPaperTrail } from "./eval-paper-trail.js";
 import { addEvalPapers } from "./eval-papers.js";
 import { addEvalRegions } from "./eval-regions.js";
 import { addEvalUrls } from "./eval-urls.js";
@@ -18,6 +19,7 @@ const QUESTIONS: readonly ((group: Command, end: (code: number) => void) => void
   addEvalEventPages,
   addEvalLanguage,
   addEvalListing,
+  addEvalPaperTrail,
   addEvalPapers,
   addEvalRegions,
   addEvalUrls,

@@ -22,6 +22,7 @@ import { newestOfEach } from "../harvest/stored-plans.js";
 import type { Json } from "../model/json.js";
 import { recordId, type WinnowRecord } from "../model/record.js";
 import type { Instant } from "../model/time.js";
+import { pagesOf } from "../publish/release.js";
 import type { AddressStory, HarvestStatus, Store } from "../store/store.js";
 
 export const EVENTS = "events";
@@ -44,18 +45,34 @@ export interface EventState {
   readonly also: readonly EventState[];
 }
 
-/** One state per event. Addresses that are the same event are told together. */
-export async function eventStates(store: Store, now: Instant, collection?: string): Promise<EventState[]> {
+/** One state per event. Addresses that are the same event are told together. Whoever only plans need not have papers counted. */
+export async function eventStates(
+  store: Store,
+  now: Instant,
+  collection?: string,
+  { countPapers = true } = {},
+): Promise<EventState[]> {
   const all = newestOfEach(await store.harvests()).filter(
     (status) => status.kind === EVENTS && (collection === undefined || status.collection === collection),
   );
+  const counts = countPapers && all.length > 0 ? await papersByEvent(store, collection) : new Map<string, number>();
   const states: EventState[] = [];
-  for (const status of all) states.push(await eventState(store, status, now));
+  for (const status of all) states.push(await stateOf(store, status, now, counts));
   return together(states, now);
 }
 
 /** What is known of one address, whatever others say of the same event. */
 export async function eventState(store: Store, harvest: HarvestStatus, now: Instant): Promise<EventState> {
+  const state = await stateOf(store, harvest, now, new Map());
+  return { ...state, papers: await papersOf(store, harvest.collection, state.key) };
+}
+
+async function stateOf(
+  store: Store,
+  harvest: HarvestStatus,
+  now: Instant,
+  counts: ReadonlyMap<string, number>,
+): Promise<EventState> {
   const known = (await store.sitesKnown(harvest.id, 0, 20)).map(({ knowledge }) => kindKnowledge(knowledge));
   const site = known.find((one) => one.has(EVENT)) ?? known.find((one) => one.has(LOST));
   const { key } = (site?.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settingsOf(harvest));
@@ -67,7 +84,7 @@ export async function eventState(store: Store, harvest: HarvestStatus, now: Inst
     story,
     harvest,
   );
-  const papers = await countPapers(store, harvest.collection, key);
+  const papers = counts.get(`${harvest.collection} ${key}`) ?? 0;
   return standingNow({ harvest, key, record, dates: datesOf([record]), history, papers, also: [] }, now);
 }
 
@@ -223,7 +240,20 @@ function datesOf(records: readonly (WinnowRecord | undefined)[]): EventDates {
 
 const MOST_COUNTED = 100_000;
 
-async function countPapers(store: Store, collection: string, event: string): Promise<number> {
+async function papersOf(store: Store, collection: string, event: string): Promise<number> {
   const filter = { kind: "compare", field: "event", is: "eq", value: event } as const;
   return (await store.countRecords({ collection, filter }, MOST_COUNTED)).count;
+}
+
+/** Collection and event → papers, in one pass over the papers: each event by itself would be a pass of its own. */
+async function papersByEvent(store: Store, collection: string | undefined): Promise<ReadonlyMap<string, number>> {
+  const filter = { kind: "compare", field: "type", is: "eq", value: "paper" } as const;
+  const scope = collection === undefined ? { filter } : { collection, filter };
+  const counts = new Map<string, number>();
+  for await (const page of pagesOf(store, scope, Number.MAX_SAFE_INTEGER))
+    for (const record of page) {
+      const name = `${record.collection} ${String(record.fields["event"])}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  return counts;
 }

@@ -19,7 +19,8 @@ import { foundEdition, nextOf } from "./events-next.js";
 import { type EventState, eventStates } from "./events-state.js";
 import type { Look, Renewal } from "./renewals.js";
 
-const statesAt = ({ store, now, once }: Look): Promise<EventState[]> => once("events", () => eventStates(store, now));
+const statesAt = ({ store, now, once }: Look): Promise<EventState[]> =>
+  once("events", () => eventStates(store, now, undefined, { countPapers: false }));
 
 export const renewal: Renewal = {
   settings: async () => ({}),

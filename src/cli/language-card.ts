@@ -33,7 +33,7 @@ Saying which language a text is written in, with attention to Tatar and its neig
 ## Data
 
 ${about.figures["examples"]} sentences from Common Voice (CC0), the Universal Declaration of Human Rights, X-WMT (MIT), Apertium texts and
-messages of MediaWiki (GPL; only counts of grams are kept, no text); common words of 80 varieties, written from general knowledge
+messages of MediaWiki (GPL; only counts of grams are kept, no text); common words of 89 varieties, written from general knowledge
 (\`src/eval/common-words.ts\`). No sentence of Kalmyk; Uzbek, Azerbaijani and Turkmen in Cyrillic, Tatar and Uyghur in Latin script from one small
 source each. Kurdish in Latin script that the data calls Sorani is learned as Kurmanji, Bosnian in Cyrillic as Serbian.
 

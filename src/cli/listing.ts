@@ -61,7 +61,7 @@ export function addListing(program: Command, end: (code: number) => void): void 
     )
     .option(
       "--link-ratio <x>",
-      "of analysis and full: links per 512 characters that make a list (default: 1.33)",
+      "of analysis and full: links per 1024 characters that make a list (default: 1.33)",
       ratio,
     )
     .option("--leaf <url>", "this page is a leaf (may be repeated)", collected)

@@ -153,11 +153,15 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Voic
         const language = String(fields["language"]?.value ?? "und");
         languages.set(language, (languages.get(language) ?? 0) + 1);
         if (shown.length < size) {
-          const cells = ["date", "author", "category", "words", "title"].map((field) =>
-            short(text(fields[field]?.value ?? ""), field === "title" ? 60 : 20),
-          );
+          const say = (field: string, most: number): string => short(text(fields[field]?.value ?? ""), most);
           shown.push(
-            `  ${cells[0]!.padEnd(10)}  ${cells[3]!.padStart(6)}  ${cells[2]!.padEnd(16)}  ${cells[1]!.padEnd(16)}  ${cells[4]}`,
+            sampleLine(
+              say("date", 40).slice(0, 10),
+              say("words", 6),
+              say("category", 16),
+              say("author", 16),
+              say("title", 60),
+            ),
           );
           voice.data({
             kind: "document",
@@ -179,6 +183,7 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Voic
   voice.result(
     [
       `${sayCount(tally.documents, "document")}, ${sayNumber(tally.words)} words, ${tally.rejected} rejected; nothing was kept.`,
+      ...(shown.length === 0 ? [] : [sampleLine("date", "words", "category", "author", "title")]),
       ...shown,
       "Filled fields:",
       ...rates.map(
@@ -203,6 +208,10 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Voic
     reasons: Object.fromEntries([...tally.reasons].map(([reason, { count }]) => [reason, count])),
   });
   return tally.documents > 0 ? 0 : 1;
+}
+
+function sampleLine(date: string, words: string, category: string, author: string, title: string): string {
+  return `  ${date.padEnd(10)}  ${words.padStart(6)}  ${category.padEnd(16)}  ${author.padEnd(16)}  ${title}`.trimEnd();
 }
 
 function text(value: Json): string {

@@ -65,7 +65,7 @@ function ratiosOf(site: GoldSite): Ratio[] {
     const links = linksIn(html, at, site.call);
     const leaf = site.leaves.has(site.call(at));
     if (leaf || links.filter((link) => site.leaves.has(link)).length >= 2)
-      found.push({ leaf, ratio: links.length / (html.length / 512) });
+      found.push({ leaf, ratio: links.length / (html.length / 1024) });
     for (const link of links) {
       if (seen.has(link)) continue;
       seen.add(link);

@@ -350,12 +350,15 @@ async function fetchPart(
     : undefined;
 }
 
+const NOBODY: Admitted = { found: [], counted: [], learned: new Map() };
+
 function admitted(
   links: readonly Link[],
   from: { depth: number; hops: number },
   site: SiteWork,
   tools: VisitTools,
 ): Admitted {
+  if (links.length === 0) return NOBODY;
   const { id: harvest, scope, limits } = site.harvest;
   const how: Admission = {
     harvest,

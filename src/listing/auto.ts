@@ -10,6 +10,7 @@ import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
+import { learnGap, learnParts } from "./completeness.js";
 import type { Idea } from "./ideas.js";
 import {
   type Counters,
@@ -136,6 +137,13 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
       trailKey(isStart, before.lists),
       trailOf({ url: o.url, sequence: site.sequence, level, path: further, urls }),
     );
+  }
+
+  if (judged.role === "list" || judged.role === "root") {
+    const parts = learnParts(o, learn.get("parts"));
+    if (parts !== undefined) learn.set("parts", parts);
+    const gaps = learnGap(o, score.content, learn.get("gaps"));
+    if (gaps !== undefined && !isStart) learn.set("gaps", gaps);
   }
 
   // Where it leads.

@@ -21,7 +21,7 @@ export type ListingSettings = {
   readonly mode?: PaperMode | "auto";
   /** Of the paper's modes: how many levels there are from the start to the leaves. */
   readonly levels?: number;
-  /** Of the paper's modes: links per 512 characters from which on a page is a list. */
+  /** Of the paper's modes: links per 1024 characters from which on a page is a list. */
   readonly linkRatio?: number;
   /** Pages that a person called leaves, and pages that are none. */
   readonly leaf?: readonly string[];

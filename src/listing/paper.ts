@@ -30,7 +30,7 @@ export interface PaperSettings {
   readonly without: readonly Idea[];
 }
 
-/** Song at or above, in links per 512 characters. */
+/** Song at or above, in links per 1024 characters. */
 export const LINK_RATIO = 1.33;
 
 /** Outermost first. The lyrics' names: root, artist, song, lyric. */
@@ -96,7 +96,7 @@ function analysedState(
     case "leaf":
       return {
         state: o.ratio >= linkRatio ? "list-2" : "leaf",
-        because: `${o.ratio.toFixed(2)} links per 512 characters`,
+        because: `${o.ratio.toFixed(2)} links per 1024 characters`,
       };
   }
 }

@@ -4,6 +4,7 @@
  * The groups with their roles, as a tree from the start down to the leaves, and what else can be told from the knowledge: whether the
  * further pages of lists were all followed, whether stated counts agree, and, when no leaf was found, what was found instead.
  */
+import { type Gap, gapsSaid, type Parts, partsSaid } from "./completeness.js";
 import { countersOf, type Group, groupsOf, type Known, type Place } from "./knowledge.js";
 import { groupRole } from "./roles.js";
 import { viewOf } from "./view.js";
@@ -127,6 +128,8 @@ export function completenessOf(known: Known, finished: boolean, kept: number): s
     said.push(
       `Further pages like ${group.shape} were left after ${group.visited}: the last ${group.barren} brought no new leaf.`,
     );
+  if (finished) said.push(...partsSaid(known.get("parts") as Parts | undefined));
+  if (finished) said.push(...gapsSaid(known.get("gaps") as readonly Gap[] | undefined));
   const stated = known.get("stated") as readonly number[] | undefined;
   const most = Math.max(0, ...(stated ?? []));
   if (finished && most > 0 && most !== kept) said.push(`The start page states ${most}; ${kept} leaves were kept.`);

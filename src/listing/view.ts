@@ -66,7 +66,6 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   for (const [key, { visited, leaf }] of candidates) {
     if (leaf / visited >= 0.5 && leaf >= LEAST_SHARE * most) leafPlaces.add(key);
   }
-  const supposed = supposedLeaves(groups, candidates, leafPlaces);
   const through = new Map<string, Sum>();
   const inside = new Map<string, Sum>();
   for (const group of groups.values()) {
@@ -82,6 +81,8 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
     const all = inside.get(shape)!;
     if (leaf >= LEAST_FAMILY * mostOfShape && all.leaf >= 0.5 * all.visited) leafShapes.add(shape);
   }
+  // Places alone are no leaves yet: without a shape of address that is mostly leaves, nothing is found.
+  const supposed = supposedLeaves(groups, candidates, leafShapes.size === 0 ? new Set() : leafPlaces);
   const sisterShapes = new Map<string, Set<string>>();
   for (const { kind, place, shape } of groups.values()) {
     if (kind !== "plain") continue;

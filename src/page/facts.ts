@@ -93,7 +93,8 @@ export function refreshTarget(content: string): string | undefined {
 
 /** White space collapsed, at most `longest` characters, and none of them half. */
 export function collapsed(words: string, longest: number): string {
-  const line = isTidy(words) ? words : words.replace(/\s+/g, " ").trim();
+  const bare = words.endsWith(" ") ? words.trimEnd() : words;
+  const line = isTidy(bare) ? bare : bare.replace(/\s+/g, " ").trim();
   if (line.length <= longest) return fresh(line);
   const cut = line.slice(0, longest);
   return fresh(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();

@@ -152,7 +152,8 @@ export function htmlFacts(bytes: Uint8Array, url: string, agent: string): Facts 
 
   /** Words on the two sides of most tags are two words. */
   function separate(): void {
-    if (link !== undefined && link.words.length <= LONGEST_WORDS) link.words += " ";
+    if (link === undefined || link.words === "" || link.words.endsWith(" ")) return;
+    if (link.words.length <= LONGEST_WORDS) link.words += " ";
   }
 
   function read(start: number, end: number): void {

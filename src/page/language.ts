@@ -175,7 +175,7 @@ function isLearned(top: number, margin: number | undefined, letters: number, typ
   if (typical === undefined || typical < 1) return 1;
   const usual = letters * Math.max(2, typical);
   const fit = top / usual + 0.5 * (margin === undefined ? 1 : Math.min(1.5, margin / usual));
-  const wanted = 0.5 * Math.min(1, letters / 200);
+  const wanted = 0.75 * Math.min(1, letters / 200) - 0.25;
   const steepness = Math.min(12, Math.max(3, 4 * Math.sqrt(letters / 60)));
   return 1 / (1 + Math.exp(-steepness * (fit - wanted)));
 }

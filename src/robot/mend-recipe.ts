@@ -46,7 +46,7 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended |
     // What is missing may only be misspelled; then that is said, and is enough.
     const isMisspelled = ({ isMissing, path }: SchemaProblem): boolean =>
       isMissing === true &&
-      found.some(({ meant, path: [...other] }) => meant === path.at(-1) && other.length === path.length);
+      found.some(({ meant, path: other }) => meant === path.at(-1) && other.length === path.length);
     for (const problem of found) {
       const path = home(problem.path);
       const id = JSON.stringify([path, problem.says]);

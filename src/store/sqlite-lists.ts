@@ -18,8 +18,12 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-/** `isMany`: whether a question has so many answers that a list had better look into each; without it, the index is always asked. */
-export function scopeSql(scope: RecordScope, isMany: (query: string) => boolean = () => false): ScopeSql {
+/** What the index answers by itself: a question becomes a list of ranks, or undefined when it is better to look into each record. */
+type Asked = (query: string, bind: Dialect["bind"]) => string | undefined;
+
+const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(query)}`;
+
+export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   const values: unknown[] = [];
   const parts: string[] = [];
   const bind = (value: string | number): string => {
@@ -36,12 +40,12 @@ export function scopeSql(scope: RecordScope, isMany: (query: string) => boolean 
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("r.duplicate = 0");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind, isMany));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"], isMany: (query: string) => boolean): Dialect {
+function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -67,10 +71,9 @@ function dialect(bind: Dialect["bind"], isMany: (query: string) => boolean): Dia
     bind,
     contains: (text, part) => `instr(${text}, ${part}) > 0`,
     filed(lexeme, not) {
-      const query = matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false });
-      if (isMany(query)) return undefined;
-      const filed = `r.rank IN (SELECT rowid FROM search WHERE search MATCH ${bind(query)})`;
-      return not ? `${filed} OR r.state = 'removed'` : filed; // what was removed is filed nowhere, and has no fields
+      const ranks = asked(matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }), bind);
+      // What was removed is filed nowhere, and has no fields.
+      return ranks && `r.rank IN (${ranks})${not ? " OR r.state = 'removed'" : ""}`;
     },
   };
 }
@@ -81,7 +84,7 @@ export function listChanges(db: Database, query: RecordQuery): ShownRow[] {
   const states = query.states ?? ["live", "vanished", "removed"];
   return walk(
     db,
-    scopeSql({ ...query, states }, isMany(db)),
+    scopeSql({ ...query, states }, askedOnce(db)),
     "r.change",
     query.since ?? 0,
     query.limit,
@@ -100,16 +103,27 @@ const FEW = 5000;
 /** The same where each record on the way must be opened to see whether it is one of them. */
 const MANY = 15_000;
 
-function isMany(db: Database): (query: string) => boolean {
-  return (query) => countHits(db, query, undefined, MANY) > MANY;
+/** Asked once for a page: the answers are few, or nobody wants all of them. */
+function askedOnce(db: Database): Asked {
+  return (query, bind) => {
+    const rows = db.all<{ rank: number }>(
+      "SELECT rowid AS rank FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
+      query,
+      MANY + 1,
+    );
+    if (rows.length > MANY) return undefined;
+    return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ rank }) => rank)))})`;
+  };
 }
 
 export function listRecords(db: Database, ask: ListAsk): ShownPage {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const scope = scopeSql(ask, isMany(db));
-  const few = index !== undefined && countUpTo(db, { ...scope, filter: undefined }, FEW) <= FEW;
+  const scope = scopeSql(ask, askedOnce(db));
+  const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
+  if (count === 0) return { rows: [], next: undefined };
+  const few = count <= FEW;
   const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index);
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
@@ -273,14 +287,14 @@ function facetRows(db: Database, query: string, scope: ScopeSql | undefined): re
   );
 }
 
-function countHits(db: Database, query: string, scope: ScopeSql | undefined, atMost = COUNTED_HITS): number {
-  if (scope?.filter !== undefined) return hitsOf(db, query, scope, -1, atMost + 1).length;
+function countHits(db: Database, query: string, scope: ScopeSql | undefined): number {
+  if (scope?.filter !== undefined) return hitsOf(db, query, scope, -1, COUNTED_HITS + 1).length;
   const from = scope === undefined ? "search s" : HITS;
   return db.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE s.search MATCH ? AND ${scope?.sql ?? "1"} LIMIT ?)`,
     query,
     ...(scope?.values ?? []),
-    atMost + 1,
+    COUNTED_HITS + 1,
   )!.n;
 }
 

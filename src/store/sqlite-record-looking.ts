@@ -21,32 +21,49 @@ import type {
   RejectedPage,
   StatsAsk,
   StatsBy,
-  StatsRow,
 } from "./store-records.js";
 
-const AMOUNT = "count(*) AS records, coalesce(sum(words), 0) AS words, coalesce(sum(characters), 0) AS characters";
-
-/** The + keeps SQLite from going along an index, and looking up a million rows one by one: it reads them as they lie. */
 const BY: Readonly<Record<StatsBy, string>> = {
-  host: "+r.host",
-  recipe: "+r.recipe",
-  language: "+r.language",
-  year: "+r.year",
-  flag: "+r.flags",
-  kind: "+r.kind",
+  host: "r.host",
+  recipe: "r.recipe",
+  language: "r.language",
+  year: "r.year",
+  flag: "r.flags",
+  kind: "r.kind",
   collection: "(SELECT name FROM collections WHERE id = r.collection)",
-  state: "+r.state",
+  state: "r.state",
 };
 
+/** The rows are read once, as they lie, and counted here: for each question SQLite would sort all of them. */
 export function statsOf(db: Database, ask: StatsAsk): RecordStats {
   const scope = settled(db, scopeSql(ask));
-  const amount = (more: string): Amount =>
-    db.get<Amount>(`SELECT ${AMOUNT} FROM records r WHERE ${scope.sql} AND ${more}`, ...scope.values)!;
-  const by = Object.fromEntries(ask.by.map((one) => [one, rowsBy(db, scope, one)]));
+  const [all, originals] = [nothing(), nothing()];
+  const counted = ask.by.map(() => new Map<string | number, Sum>());
+  const weeks = new Map<number, number>();
+  const firstWeek = firstWeekOf(ask);
+  db.each(
+    `SELECT r.words, r.characters, r.duplicate, r.first${ask.by.map((one) => `, ${BY[one]}`).join("")}
+     FROM records r WHERE ${scope.sql}`,
+    scope.values,
+    ([words, characters, duplicate, first, ...values]) => {
+      add(all, words as number, characters as number);
+      if (duplicate === 0) add(originals, words as number, characters as number);
+      for (let i = 0; i < values.length; i++) {
+        const value = values[i]!;
+        let sum = counted[i]!.get(value);
+        if (sum === undefined) counted[i]!.set(value, (sum = nothing()));
+        add(sum, words as number, characters as number);
+      }
+      if ((first as number) < firstWeek) return;
+      const week = Math.floor(((first as number) + MONDAY) / WEEK);
+      weeks.set(week, (weeks.get(week) ?? 0) + 1);
+    },
+  );
+  const rows = counted.map((sums) => [...sums].map(([value, sum]) => ({ value, ...sum })));
   return {
-    all: amount("1"),
-    originals: amount("r.duplicate = 0"),
-    by,
+    all,
+    originals,
+    by: Object.fromEntries(ask.by.map((one, i) => [one, rankedStats(one, rows[i]!)])),
     rejected: db.all(
       `SELECT t.reason, sum(t.count) AS count FROM tallies t JOIN harvests h ON h.id = t.harvest JOIN collections c ON c.id = h.collection
        WHERE t.what = 'rejected' AND t.count > 0 AND (? IS NULL OR c.name = ?) GROUP BY t.reason ORDER BY count DESC, t.reason`,
@@ -55,24 +72,21 @@ export function statsOf(db: Database, ask: StatsAsk): RecordStats {
     ),
     weeks: weeksOf(
       ask,
-      db.all(
-        `SELECT CAST((r.first + ?) / ? AS INTEGER) AS week, count(*) AS records FROM records r
-         WHERE ${scope.sql} AND r.first >= ? GROUP BY week`,
-        MONDAY,
-        WEEK,
-        ...scope.values,
-        firstWeekOf(ask),
-      ),
+      [...weeks].map(([week, records]) => ({ week, records })),
     ),
   };
 }
 
-function rowsBy(db: Database, scope: ScopeSql, by: StatsBy): StatsRow[] {
-  const rows = db.all<Amount & { value: string | number }>(
-    `SELECT ${BY[by]} AS value, ${AMOUNT} FROM records r WHERE ${scope.sql} GROUP BY 1`,
-    ...scope.values,
-  );
-  return rankedStats(by, rows);
+type Sum = { -readonly [figure in keyof Amount]: number };
+
+function nothing(): Sum {
+  return { records: 0, words: 0, characters: 0 };
+}
+
+function add(sum: Sum, words: number, characters: number): void {
+  sum.records++;
+  sum.words += words;
+  sum.characters += characters;
 }
 
 /** A scope of which nothing is left to be looked at row by row: those that meet it are noted. */

@@ -151,7 +151,8 @@ export function factsByTokenizer(text: string, url: string, agent: string): Fact
 
   /** Words on the two sides of most tags are two words. */
   function separate(): void {
-    if (link !== undefined && link.words.length <= LONGEST_WORDS) link.words += " ";
+    if (link === undefined || link.words === "" || link.words.endsWith(" ")) return;
+    if (link.words.length <= LONGEST_WORDS) link.words += " ";
   }
 
   function read(start: number, end: number): void {

@@ -161,7 +161,9 @@ function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lex
     }
     const kind = label === "title" ? "title" : "people";
     const said = kind === "people" ? peopleText(unit.block, unit.start, unit.end, page) : unit.text;
-    const isWork = (label === "affiliation" || isPlace(labelled[at]!)) && !hasMarks(unit.block, page);
+    // A place behind its mark ("¹University of Pisa") is found by the mark.
+    const marked = PLACE_MARK.test(said) || RAISED.test(spans.at(-1)?.text ?? "") || hasMarks(unit.block, page);
+    const isWork = (label === "affiliation" || isPlace(labelled[at]!)) && !marked;
     const text = isWork ? bracketed(said) : said;
     const last = spans.at(-1);
     if (last !== undefined && last.kind === kind && joins(last, labelled, at, page)) {
@@ -242,6 +244,9 @@ function isPlace({ unit, label, measured }: LabelledUnit): boolean {
   if (label === "title" || label === "mixed" || (unit.opens && unit.closes) || unit.opens) return false;
   return measured.affiliations >= 0.5 && measured.names < 0.35 && measured.pieces === 1;
 }
+
+const PLACE_MARK = /^\s*(?:\u0001|[\d*†‡§¶¹²³]{1,2}\s*\p{Lu})/u;
+const RAISED = /\u0002\s*$/u;
 
 /** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {

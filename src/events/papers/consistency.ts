@@ -45,7 +45,7 @@ function alike(labels: readonly Label[], chances: Chances, measured: readonly Me
   }
   return labels.map((label, at) => {
     const { count, of } = places.get(measured[at]!.place)!;
-    if (count < ENOUGH) return label;
+    if (count < ENOUGH) return label === "other" ? likeSisters(at, count, of) : label;
     for (const [habit, times] of of) {
       const share = times / count;
       const usual = share >= MOST || (share >= HALF && (habit === "mixed" || (habit === "title" && label === "other")));
@@ -56,6 +56,14 @@ function alike(labels: readonly Label[], chances: Chances, measured: readonly Me
     const lone = label !== "other" && own === 1 && own / count < FEW && chances[at]![LABELS.indexOf(label)]! < SURE;
     return lone ? "other" : label;
   });
+
+  /** A short list has few witnesses: what most of its other entries are, an entry that might be so is, too. */
+  function likeSisters(at: number, count: number, of: ReadonlyMap<Label, number>): Label {
+    for (const [habit, times] of of)
+      if (habit !== "other" && times > 1 && times * 2 > count && chances[at]![LABELS.indexOf(habit)]! >= NEARLY)
+        return habit;
+    return "other";
+  }
 }
 
 const PAIRS = 3; // titles with their people in the same two places, to speak of a habit
