@@ -3,13 +3,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { UsageError } from "../model/errors.js";
+import { withManners } from "./flags.js";
 
 export interface DataFlags {
   readonly data?: string;
 }
 
-export function withDataFlag(command: Command): Command {
-  return command.option("--data <dir>", "the folder with the data (default: the environment's WINNOW_DATA)");
+export function withDataFlags(command: Command): Command {
+  return withManners(
+    command.option("--data <dir>", "the folder with the data (default: the environment's WINNOW_DATA)"),
+  );
 }
 
 /** The folder of one kind of data: `dataFolder(flags, "lang")`. */

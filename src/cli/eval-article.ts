@@ -1,7 +1,7 @@
 /** `winnow eval article`: main text and article metadata on pages with gold, next to Readability. */
 import type { Command } from "commander";
 import type { Half, PageScore, Reading } from "../eval/article.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -10,14 +10,11 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalArticle(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group.command("article").description("Main text, title, author and date on pages with gold, next to Readability."),
   )
     .option("--errors", "list what is missing, too much or wrong on the development half")
     .option("--no-yardstick", "without Readability: faster")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

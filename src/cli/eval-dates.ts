@@ -1,7 +1,7 @@
 /** `winnow eval dates`: the days and notifications of whole sites, exactly or not. */
 import type { Command } from "commander";
 import type { SiteOutcome } from "../eval/dates.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -10,14 +10,11 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalDates(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group.command("dates").description("Start, end and notification of whole conference sites, exact match."),
   )
     .option("--errors", "list what was read wrong, with the words it was read from")
     .option("--site <dir>", "read one site in a folder instead, and print what was understood")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

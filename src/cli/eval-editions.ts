@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import type { EditionAnswer } from "../eval/editions.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -11,14 +11,11 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalEditions(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group.command("editions").description("Given one edition's address: is the next one's among the first candidates?"),
   )
     .option("--errors", "list the pairs whose next address is not among the first three, with the candidates")
     .option("--habits", "print the counts over all pairs that src/events/next-edition-habits.ts holds")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

@@ -1,6 +1,6 @@
 /** `winnow eval event-pages`: home, call, programme, accepted papers, proceedings or other? */
 import type { Command } from "commander";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -8,13 +8,10 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalEventPages(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group.command("event-pages").description("Which pages of a conference's site are what, by words and build."),
   )
     .option("--errors", "list the pages that are answered wrong: gold, answer, page")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

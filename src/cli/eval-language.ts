@@ -1,11 +1,10 @@
 /** `winnow eval language`: how well languages are told apart, on sources held out; how fast; and how well charsets are guessed. */
 import type { Command } from "commander";
 import type { LanguageData, LanguageFigures } from "../eval/language.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
-import { type CommonFlags, withCommonFlags } from "./flags.js";
-import { openVoice, type Voice } from "./voice.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
+import { type Manners, openVoice, type Voice } from "./voice.js";
 
-interface EvalLanguageFlags extends CommonFlags, DataFlags {
+interface EvalLanguageFlags extends Manners, DataFlags {
   readonly charsets?: boolean;
   readonly strangers?: boolean;
   readonly choose?: boolean;
@@ -18,7 +17,7 @@ export function addEvalLanguage(group: Command, end: (code: number) => void): vo
     .option("--charsets", "guess charsets of undeclared bytes instead")
     .option("--choose", "choose the settings for each source on all others, and judge it with those, instead")
     .option("--strangers", "what becomes of passages in languages that were never learned, instead");
-  withCommonFlags(withDataFlag(command))
+  withDataFlags(command)
     .addHelpText(
       "after",
       `

@@ -2,7 +2,7 @@
 import { type Command, Option } from "commander";
 import type { SiteResult } from "../eval/listing.js";
 import type { GoldSite, WorldKind } from "../eval/listing-sites.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { wholeNumber } from "./flags.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
@@ -24,7 +24,7 @@ const MODES = ["bfs", "alphabet", "analysis", "full", "auto"] as const;
 type Mode = (typeof MODES)[number];
 
 export function addEvalListing(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group
       .command("listing")
       .description("Leaves found, and requests made for it, on real sites and on simulated ones."),
@@ -45,9 +45,6 @@ export function addEvalListing(group: Command, end: (code: number) => void): voi
     .option("--ablate", "what each idea of auto and full adds, and the votes of the content classifier and of PageRank")
     .option("--errors", "name the pages that were missed or wrongly kept")
     .option("--dry", "without network, store and threads: faster, for trying rules")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

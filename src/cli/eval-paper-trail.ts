@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import type { TrailOutcome } from "../eval/paper-trail.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { wholeNumber } from "./flags.js";
 import { type Manners, openVoice } from "./voice.js";
 
@@ -12,13 +12,11 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalPaperTrail(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group.command("paper-trail").description("Are the pages that list an event's papers found from its home page?"),
   )
     .option("--max-pages <n>", "requests per site, as winnow events harvest has it", wholeNumber(1, 1000), 60)
     .option("--misses", "list the pages that were not found")
-    .option("--quiet", "say nothing but errors")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

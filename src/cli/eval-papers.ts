@@ -1,6 +1,6 @@
 /** `winnow eval papers`: the papers read from conference pages, on series not learned from. */
 import type { Command } from "commander";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -8,13 +8,11 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalPapers(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group
       .command("papers")
       .description("Papers read from conference pages: titles, author lists, documents; ten folds by series."),
   )
-    .option("--quiet", "say nothing but errors")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .option("--pages", "also one line for each page")
     .addHelpText(
       "after",

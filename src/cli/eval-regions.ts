@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { FeatureClass } from "../events/papers/features.js";
 import type { Label } from "../events/papers/labels.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -10,13 +10,11 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalRegions(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group
       .command("regions")
       .description("Labels of titles, authors and affiliations on conference pages; ten folds by series."),
   )
-    .option("--quiet", "say nothing but errors")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .option(
       "--ablation",
       "also with classes of features taken away, as the Kairos paper's Table 4 (eight times as long)",

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Protocol, UrlRow } from "../eval/urls.js";
 import type { UrlAnswer } from "../events/url-classifier.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -13,7 +13,7 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addEvalUrls(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group
       .command("urls")
       .description("Conference addresses against others: stratified as the paper, grouped by domain."),
@@ -22,9 +22,6 @@ export function addEvalUrls(group: Command, end: (code: number) => void): void {
     .option("--protocol <name>", "only this one: stratified or grouped")
     .option("--errors", "list the addresses that are answered wrong when grouped by domain")
     .option("--ablate", "grouped, three folds, without each class of features in turn: takes minutes")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

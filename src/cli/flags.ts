@@ -34,8 +34,12 @@ interface StandIn {
 }
 
 export function withCommonFlags(command: Command): Command {
+  return withManners(command.option("--store <where>", "a folder, or postgres://… for a database", DEFAULT_STORE));
+}
+
+/** How much is said, and to whom. */
+export function withManners(command: Command): Command {
   return command
-    .option("--store <where>", "a folder, or postgres://… for a database", DEFAULT_STORE)
     .option("--quiet", "say nothing but errors")
     .option("--verbose", "say everything")
     .option("--json", "JSON lines on stdout, for programs; the last one is the summary");

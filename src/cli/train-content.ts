@@ -1,6 +1,6 @@
 /** `winnow train content`: the lyrics paper's content classifier, from real and simulated sites. */
 import type { Command } from "commander";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { wholeNumber } from "./flags.js";
 import { type Manners, openVoice } from "./voice.js";
 
@@ -10,16 +10,13 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addTrainContent(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group
       .command("content")
       .description("Leaf or not, by a page's words and numbers: boosting, as in the lyrics paper."),
   )
     .option("--out <file>", "where the model goes, its card beside it", "models/content.model")
     .option("--worlds <n>", "simulated sites to learn from, beside the real ones", wholeNumber(0, 1000), 20)
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       "\nExample:\n  winnow train content --data ./data --out models/content.model\n\nExit codes: 0 done, 2 no data.",

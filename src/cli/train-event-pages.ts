@@ -1,6 +1,6 @@
 /** `winnow train event-pages`: makes the model that tells the pages of a conference's site apart. */
 import type { Command } from "commander";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -8,13 +8,10 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addTrainEventPages(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group.command("event-pages").description("The model that tells home, call, programme and paper lists apart."),
   )
     .option("--out <file>", "where the model goes; its card beside it", "models/event-pages.model")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

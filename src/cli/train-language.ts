@@ -1,10 +1,9 @@
 /** `winnow train language`: learns to tell languages apart, from sentences, and says how well on sources held out. */
 import type { Command } from "commander";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
-import { type CommonFlags, withCommonFlags } from "./flags.js";
-import { openVoice } from "./voice.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
+import { type Manners, openVoice } from "./voice.js";
 
-interface TrainLanguageFlags extends CommonFlags, DataFlags {
+interface TrainLanguageFlags extends Manners, DataFlags {
   readonly out: string;
 }
 
@@ -13,7 +12,7 @@ export function addTrainLanguage(group: Command, end: (code: number) => void): v
     .command("language")
     .description("Learn to tell languages apart: writes language.model and its card.")
     .option("--out <dir>", "where the model and its card go", "models");
-  withCommonFlags(withDataFlag(command))
+  withDataFlags(command)
     .addHelpText(
       "after",
       `

@@ -1,6 +1,6 @@
 /** `winnow train lexica`: names, words of affiliations and of titles become the lexicon that paper pages are read with. */
 import type { Command } from "commander";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { sayNumber } from "./figures.js";
 import { type Manners, openVoice } from "./voice.js";
 
@@ -9,12 +9,10 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addTrainLexica(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group.command("lexica").description("Make the lexicon of names, affiliations and title words from counted words."),
   )
     .option("--out <file>", "where to write it", "models/lexica.model")
-    .option("--quiet", "say nothing but errors")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

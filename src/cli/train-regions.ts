@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { CorrectedPages } from "../eval/corrected-pages.js";
 import type { Lexicon } from "../events/papers/lexicon.js";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { sayNumber } from "./figures.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
@@ -13,7 +13,7 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addTrainRegions(group: Command, end: (code: number) => void): void {
-  withDataFlag(
+  withDataFlags(
     group
       .command("regions")
       .description("Make the model that labels titles, authors and affiliations on conference pages."),
@@ -21,8 +21,6 @@ export function addTrainRegions(group: Command, end: (code: number) => void): vo
     .option("--out <file>", "where to write it", "models/regions.model")
     .option("--with-corrections <store>", "learn also from the papers that people corrected or validated in this store")
     .option("--archive-dir <folder>", "with --with-corrections: where its archive is, when it is a database")
-    .option("--quiet", "say nothing but errors")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `

@@ -1,6 +1,6 @@
 /** `winnow train urls`: makes the model that tells conferences' addresses from others. */
 import type { Command } from "commander";
-import { type DataFlags, dataFolder, withDataFlag } from "./data.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 import { type Manners, openVoice } from "./voice.js";
 
 interface Flags extends Manners, DataFlags {
@@ -10,13 +10,10 @@ interface Flags extends Manners, DataFlags {
 }
 
 export function addTrainUrls(group: Command, end: (code: number) => void): void {
-  withDataFlag(group.command("urls").description("The model of winnow classify urls, from addresses with labels."))
+  withDataFlags(group.command("urls").description("The model of winnow classify urls, from addresses with labels."))
     .option("--from <file>", "a list of your own: 1 or 0, a tab, an address (default: urls/train.tsv of the data)")
     .option("--out <file>", "where the model goes; its card beside it", "models/urls.model")
     .option("--figures <file>", "what winnow eval urls --json printed, for the card")
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
     .addHelpText(
       "after",
       `
