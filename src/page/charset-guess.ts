@@ -150,9 +150,10 @@ function strangeness(character: string): number {
   return /[\u2500-\u259f]/.test(character) ? 34 : 28;
 }
 
-/** A letter of another script within a word, and a capital behind a small letter. */
+/** A letter of another script within a word, a capital behind a small letter, and what is no letter between two of them: "J№rgen". */
 const OTHER_SCRIPT = 30;
 const CAPITAL_INSIDE = 14;
+const MARK_INSIDE = 20;
 
 function costAsSingleBytes(
   bytes: Uint8Array,
@@ -168,7 +169,9 @@ function costAsSingleBytes(
     const now = letters[byte]!;
     const high = byte >= 0x80;
     if (high || (i > 0 && bytes[i - 1]! >= 0x80)) {
-      cost += each + (high && now === 0 ? costs[byte]! : stepCost(before, now));
+      const mark = high && now === 0;
+      cost += each + (mark ? costs[byte]! : stepCost(before, now));
+      if (mark && before !== 0 && letters[bytes[i + 1] ?? 0] !== 0) cost += MARK_INSIDE;
       if (high && ++seen >= MOST_HIGH_BYTES) break;
       if (cost > limit) return Number.POSITIVE_INFINITY;
     }

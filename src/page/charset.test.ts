@@ -67,6 +67,13 @@ const CASES: [says: string, bytes: Uint8Array, contentType: string | undefined, 
   ["valid UTF-8 without a word", Buffer.from("Grüße"), undefined, "utf-8", "Grüße"],
   ["anything else", latin1("Gr\xfc\xdfe \x93x\x94 \x80"), undefined, "windows-1252", "Grüße “x” €"],
   [
+    "prices and a name, which DOS had letters for",
+    latin1("J\xfcrgen, J\xfcrgen: 75\x80, 90\x80, 60\x80, 72\x80 in \x93Faliraki\x94"),
+    undefined,
+    "windows-1252",
+    "Jürgen, Jürgen: 75€, 90€, 60€, 72€ in “Faliraki”",
+  ],
+  [
     "a header that says Latin-1 and means windows-1252",
     latin1("\x93x\x94"),
     "text/html; charset=iso-8859-1",
