@@ -284,6 +284,9 @@ function rootJudgement(score: Score): Judgement {
   return { role: "root", level: 0, confidence: 1, because: `the start page, ${score.content} links of its own` };
 }
 
+/** What an index of letters leads to is a list, however short: "X" may have one entry only. In logarithms of odds. */
+const BY_LETTER = 3;
+
 /** The score with what is known of chrome now. */
 export function scoreNow(
   o: Observation,
@@ -293,7 +296,9 @@ export function scoreNow(
   without: readonly Idea[] = [],
   folders: Folders = foldersOf(known),
 ): Score {
-  const score = seenScore(o, known, via, view, without, folders);
+  const seen = seenScore(o, known, via, view, without, folders);
+  const byLetter = via?.kind === "letter" && seen.content > 0;
+  const score = byLetter ? { ...seen, list: lessen(seen.list, -BY_LETTER) } : seen;
   // Another vote: half of what it claims, because it sees one page only.
   return o.vote === null ? score : { ...score, list: lessen(score.list, 0.5 * claim(o.vote)) };
 }
