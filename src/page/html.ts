@@ -6,8 +6,9 @@
  * also for what stands above it. No stack of open elements is kept: of the few elements that matter it is enough to know
  * whether one is open.
  */
-import { isAscii } from "node:buffer";
 import { normalise } from "../model/address.js";
+import { type Named, named } from "./byte-names.js";
+import { cutter } from "./cut.js";
 import { JOINING } from "./elements.js";
 import { decodeAttribute, decodeEntities } from "./entities.js";
 import {
@@ -26,11 +27,11 @@ import {
   textFacts,
 } from "./facts.js";
 import { fresh } from "./fresh.js";
-import { namesAt, scanMarkup } from "./markup.js";
+import { scanMarkup } from "./markup.js";
 import { visibleText } from "./visible.js";
 
-/** `bytes` are the page in UTF-8. */
-export function htmlFacts(bytes: Uint8Array, url: string, agent: string): Facts {
+/** `bytes` are the page in UTF-8; `scan` finds the markup in them. */
+export function htmlFacts(bytes: Uint8Array, url: string, agent: string, scan = scanMarkup): Facts {
   const cut = cutter(bytes);
   const visible = visibleText();
   const found: RawLink[] = [];
@@ -42,7 +43,7 @@ export function htmlFacts(bytes: Uint8Array, url: string, agent: string): Facts 
 
   // The tag that is being read, and of its attributes those that matter.
   let tag: Tag = "other";
-  let matters: Named<keyof Attributes | "data"> | undefined;
+  let matters: Named<Matter> | undefined;
   let given: Attributes = NONE;
   let data: Map<string, string> | undefined; // what a script would load, of an anchor or a button
 
@@ -170,7 +171,7 @@ export function htmlFacts(bytes: Uint8Array, url: string, agent: string): Facts 
     if (unseen === 0) visible.add(bytes, start, end, link !== undefined);
   }
 
-  scanMarkup(bytes, {
+  scan(bytes, {
     text: read,
     openTag(start, end) {
       tag = TAGS(bytes, start, end) ?? "other";
@@ -243,21 +244,6 @@ type Tag =
   | "inline"
   | "other";
 
-/** What a name in the bytes means, in any case; undefined when it means nothing to us. */
-type Named<Meaning> = (bytes: Uint8Array, start: number, end: number) => Meaning | undefined;
-
-function named<Meaning>(names: Iterable<readonly [name: string, means: Meaning]>): Named<Meaning> {
-  const byLetter: { readonly name: Uint8Array; readonly means: Meaning }[][] = [];
-  for (const [name, means] of names) (byLetter[name.charCodeAt(0)] ??= []).push({ name: Buffer.from(name), means });
-  return (bytes, start, end) => {
-    const candidates = byLetter[bytes[start]! | 0x20];
-    if (candidates === undefined) return undefined;
-    for (const { name, means } of candidates)
-      if (name.length === end - start && namesAt(bytes, name, start)) return means;
-    return undefined;
-  };
-}
-
 const TAGS = named<Tag>([
   ...(["a", "area", "base", "button", "frame", "img", "link", "meta", "title", "noscript", "template"] as const).map(
     (name) => [name, name] as const,
@@ -269,21 +255,6 @@ const TAGS = named<Tag>([
   ...["body", "div", "p", "ul", "ol", "dl", "table", "h1", "h2", "h3"].map((name) => [name, "block"] as const),
   ...[...JOINING].map((name) => [name, "inline"] as const),
 ]);
-
-/**
- * Cuts strings of at most `most` characters out of a page. ASCII is written out once and cut from there; of other pages each
- * piece is decoded by itself.
- */
-function cutter(bytes: Uint8Array): (start: number, end: number, most?: number) => string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (isAscii(buffer)) {
-    const text = buffer.toString("latin1");
-    return (start, end, most = end - start) => text.slice(start, Math.min(end, start + most));
-  }
-  // No character takes more than three bytes for each of the places that it takes in a string.
-  return (start, end, most = end - start) =>
-    buffer.toString("utf8", start, Math.min(end, start + 3 * most)).slice(0, most);
-}
 
 interface Attributes {
   href: string | undefined;
@@ -312,33 +283,29 @@ const LOADS = ["class", ...DATA_ADDRESSES].map((name) => [name, "data"] as const
 const loadedBy = (data: ReadonlyMap<string, string> | undefined): string | undefined =>
   data === undefined ? undefined : dataAddress((name) => data.get(name));
 
-const MATTERS: { readonly [tag in Tag]?: Named<keyof Attributes | "data"> } = {
-  a: named<keyof Attributes | "data">([
-    ["href", "href"],
-    ["xlink:href", "href"],
-    ["rel", "rel"],
-    ["title", "title"],
-    ...LOADS,
-  ]),
-  button: named<keyof Attributes | "data">([["title", "title"], ...LOADS]),
-  area: named<keyof Attributes | "data">([
+type Matter = keyof Attributes | "data";
+
+const MATTERS: { readonly [tag in Tag]?: Named<Matter> } = {
+  a: named<Matter>([["href", "href"], ["xlink:href", "href"], ["rel", "rel"], ["title", "title"], ...LOADS]),
+  button: named<Matter>([["title", "title"], ...LOADS]),
+  area: named<Matter>([
     ["href", "href"],
     ["rel", "rel"],
     ["alt", "alt"],
     ["title", "title"],
   ]),
-  base: named<keyof Attributes | "data">([["href", "href"]]),
-  frame: named<keyof Attributes | "data">([
+  base: named<Matter>([["href", "href"]]),
+  frame: named<Matter>([
     ["src", "src"],
     ["title", "title"],
     ["name", "name"],
   ]),
-  img: named<keyof Attributes | "data">([["alt", "alt"]]),
-  link: named<keyof Attributes | "data">([
+  img: named<Matter>([["alt", "alt"]]),
+  link: named<Matter>([
     ["href", "href"],
     ["rel", "rel"],
   ]),
-  meta: named<keyof Attributes | "data">([
+  meta: named<Matter>([
     ["name", "name"],
     ["content", "content"],
     ["http-equiv", "httpEquiv"],

@@ -2,8 +2,8 @@
  * What can be said of a page without understanding it?
  *
  * Its title, where it points, what it asks of robots, whether its text was seen before. One pass over the characters
- * collects all of it, on first use and at most once. The pass stands on htmlparser2's tokenizer alone: a links-only reader
- * needs no tree, and the parser's stack of open elements costs quadratic time on pages made to hurt. Any bytes give a page.
+ * collects all of it, on first use and at most once. The pass stands on a tokenizer alone (markup.ts): a links-only reader
+ * needs no tree, and a parser's stack of open elements costs quadratic time on pages made to hurt. Any bytes give a page.
  */
 import { constants, gunzipSync } from "node:zlib";
 import { type Fetched, header } from "../model/fetched.js";

@@ -5,6 +5,7 @@
  * indentation have the same digest (entities count as they are spelled). The digest is quick rather than secure: 64 bits from
  * two multiplicative lanes over UTF-16 code units. Who forges one makes only pages of his own site look alike.
  */
+import { cutText } from "./cut.js";
 
 export interface Visible {
   /** Takes bytes[start…end), whole characters of valid UTF-8, as seen; `linked` when they stand inside a link. */
@@ -40,15 +41,14 @@ export function visibleText(): Visible {
   return {
     add(bytes, start, end, linked) {
       const before = walked.seen;
-      if (before < SAMPLE && sample.length < SAMPLE)
-        sample.push({ bytes, start, end: Math.min(end, start + 3 * SAMPLE) });
+      if (before < SAMPLE && sample.length < SAMPLE) sample.push({ bytes, start, end });
       walk(walked, bytes, start, end);
       if (linked) inLinks += walked.seen - before;
     },
     digest: () => digestOf(walked),
     linkShare: () => (walked.seen === 0 ? 0 : inLinks / walked.seen),
     length: () => walked.seen,
-    sample: () => sample.map(({ bytes, start, end }) => cut(bytes, start, end)).join(" "),
+    sample: () => sample.map(({ bytes, start, end }) => cutText(bytes, start, end, SAMPLE)).join(" "),
   };
 }
 
@@ -127,10 +127,6 @@ function codePoint(bytes: Uint8Array, i: number): number {
   const third = bytes[i + 2]! & 0x3f;
   if (first < 0xf0) return ((first & 0x0f) << 12) | (second << 6) | third;
   return ((first & 0x07) << 18) | (second << 12) | (third << 6) | (bytes[i + 3]! & 0x3f);
-}
-
-function cut(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
 }
 
 /** Lets every bit of both lanes reach every bit of the result. */

@@ -1,0 +1,31 @@
+/** The text that a reader sees is measured alike from bytes and from characters, however it is cut into pieces. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import fc from "fast-check";
+import { visibleText } from "../../src/page/visible.js";
+import { seenText } from "./seen-text.js";
+
+const words = fc.constantFrom("text", "Wörter", " ", "\n\t", "\u00a0", "\u2028", "𝒲", "әңгәмә", "&nbsp;", "日本", "");
+const pieces = fc.array(fc.tuple(fc.array(words, { maxLength: 12 }), fc.boolean()), { maxLength: 20 });
+
+test("bytes and characters agree on digest, length, share and sample", () => {
+  fc.assert(
+    fc.property(pieces, (given) => {
+      const ofBytes = visibleText();
+      const ofCharacters = seenText();
+      for (const [parts, linked] of given) {
+        const text = parts.join("");
+        const bytes = Buffer.from(text);
+        ofBytes.add(bytes, 0, bytes.length, linked);
+        ofCharacters.add(text, 0, text.length, linked);
+      }
+      assert.equal(ofBytes.digest(), ofCharacters.digest());
+      assert.equal(ofBytes.length(), ofCharacters.length());
+      assert.equal(ofBytes.linkShare(), ofCharacters.linkShare());
+      assert.equal(collapsed(ofBytes.sample()), collapsed(ofCharacters.sample()));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const collapsed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
