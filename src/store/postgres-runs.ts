@@ -81,6 +81,7 @@ async function beginHarvest(db: Db, wish: HarvestWish, now: Instant): Promise<Be
   const sightings = wish.starts.map((found) => ({ harvest: begun.id, found, finder: null }));
   await addFound(db, sightings, [], [], now);
   if (begun.mode !== "new") await wantAgain(db, begun.id, wish.starts);
+  await db.rows(TAKE_BACK, [wish.starts.map((start) => keyOf(start.host))]);
   if (begun.mode === "updated") await db.rows(SECOND_CHANCE, [begun.id]);
   return begun;
 }
@@ -120,7 +121,11 @@ async function wantAgain(db: Db, harvest: number, starts: HarvestWish["starts"])
   );
 }
 
-/** A host that was given up in an earlier run is tried once more, for what waits there now. */
+/** A host that was given up is tried once more by whoever starts there. */
+const TAKE_BACK = `
+update winnow.hosts set set_aside = null, failures = 0 where key = any($1::uuid[]) and set_aside is not null`;
+
+/** At an update also those where something waits. */
 const SECOND_CHANCE = `
 update winnow.hosts h set set_aside = null, failures = 0
  where h.set_aside is not null and exists (

@@ -142,7 +142,14 @@ function beginHarvest(
   db.run("UPDATE sites SET due = 0 WHERE harvest = ?", id); // every site deserves a look
   if (mode === "updated") visitAgain(db, id, now);
   admit(id, wish);
+  takeBack(db, wish);
   return { ...findHarvest(db, wish)!, mode };
+}
+
+/** A host that was given up is tried once more by whoever starts there. */
+function takeBack(db: Database, { starts }: HarvestWish): void {
+  for (const host of new Set(starts.map((start) => start.host)))
+    db.run("UPDATE hosts SET set_aside = NULL, failures = 0 WHERE name = ? AND set_aside IS NOT NULL", host);
 }
 
 /** What is due again waits again: lists at every update, the rest when its time has come. */

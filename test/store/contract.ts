@@ -152,15 +152,22 @@ export function storeContract(name: string, open: Open): void {
       },
     );
 
-    promise("an update gives a host that was set aside another chance", async ({ store }) => {
+    promise("a host that was set aside is tried again by whoever starts there", async ({ store }) => {
+      const give = async (run: Run): Promise<void> => {
+        const lease = await leaseOne(store, run);
+        await commit(store, { hosts: [{ ...change(theHost(lease)), failuresInARow: 9, setAside: "given up" }] });
+        await giveBack(store, [lease]);
+        assert.deepEqual(await leaseAll(store, run), []);
+      };
       const first = await begin(store, [wish([found("x")])]);
-      const lease = await leaseOne(store, first);
-      await commit(store, { hosts: [{ ...change(theHost(lease)), setAside: "failed 10 times in a row: given up" }] });
-      await giveBack(store, [lease]);
-      assert.deepEqual(await leaseAll(store, first), []);
-      await end(store, first);
-      const again = await leaseOne(store, await begin(store, [wish([found("x")])]));
-      assert.deepEqual([pathsIn(again), theHost(again).setAside], [["x"], null]);
+      await give(first);
+      await end(store, first, "stopped");
+      const continued = await begin(store, [wish([found("x")])]);
+      await give(continued);
+      await end(store, continued);
+      const another = await begin(store, [wish([found("x")], { kind: "another" })]);
+      const lease = await leaseOne(store, another);
+      assert.deepEqual([pathsIn(lease), theHost(lease).setAside, theHost(lease).failuresInARow], [["x"], null, 0]);
     });
 
     promise("a run that updates nothing visits only what was put off", async ({ store }) => {
