@@ -64,5 +64,5 @@ function sentence(url: string, says: string): string {
 /** It moved, and the harvest did not follow. */
 function outside(target: string, from: string | undefined): string | undefined {
   if (from === undefined) return undefined;
-  return `${from} moved to ${target}, which is outside of the harvest's scope. Start from there (winnow crawl ${target}), or widen it with --scope site or --scope any.`;
+  return `${from} moved to ${target}, which is outside of the harvest's scope. Start from there, or widen it with --scope site or --scope any.`;
 }
