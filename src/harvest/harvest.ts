@@ -14,7 +14,7 @@ import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
 import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
-import { SettingsError } from "../model/errors.js";
+import { SettingsAmendedError, SettingsError } from "../model/errors.js";
 import type { Fetch } from "../model/fetched.js";
 import type { AnyKind } from "../model/kind.js";
 import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
@@ -111,13 +111,7 @@ async function work(options: HarvestOptions, events: Events, brake: Brake): Prom
   const { store } = options;
   const clock = options.clock ?? systemClock;
   const began = { ticks: clock.ticks(), cpu: process.cpuUsage() };
-  const prepared = await Promise.all(options.plans.map((plan) => prepare(plan, store)));
-  const run = await store.beginRun({
-    harvests: prepared.map(({ wish }) => wish),
-    now: clock.now(),
-    program: `winnow/${VERSION}`,
-    owner: { pid: process.pid, machine: os.hostname(), doing: options.doing ?? "a program" },
-  });
+  const { prepared, run } = await begin(options, clock);
   const network = options.network ?? openNetwork(options, prepared, clock);
   const observers = openObservers({
     ...(options.threads === undefined ? {} : { threads: options.threads }),
@@ -227,6 +221,31 @@ async function finish(
   };
 }
 
+const ATTEMPTS = 5;
+
+/** When somebody amends the settings between reading and beginning, they are read again: what was amended is never lost. */
+async function begin({ store, plans, doing }: HarvestOptions, clock: Clock): Promise<Begun> {
+  for (let attempt = 1; ; attempt++) {
+    const prepared = await Promise.all(plans.map((plan) => prepare(plan, store)));
+    try {
+      const run = await store.beginRun({
+        harvests: prepared.map(({ wish }) => wish),
+        now: clock.now(),
+        program: `winnow/${VERSION}`,
+        owner: { pid: process.pid, machine: os.hostname(), doing: doing ?? "a program" },
+      });
+      return { prepared, run };
+    } catch (error) {
+      if (!(error instanceof SettingsAmendedError) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+interface Begun {
+  readonly prepared: readonly Prepared[];
+  readonly run: Run;
+}
+
 interface Prepared {
   readonly plan: HarvestPlan;
   readonly settings: HarvestSettings;
@@ -268,6 +287,7 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     kind: plan.kind.name,
     start: plan.start,
     settings: JSON.parse(JSON.stringify(settings)),
+    ...(known === undefined ? {} : { saw: known.settings }),
     addressRules: ADDRESS_RULES,
     fresh: plan.fresh ?? false,
     update: plan.update ?? true,

@@ -44,6 +44,14 @@ export class StoreInUseError extends WinnowError {
   }
 }
 
+/** Somebody has amended a harvest's settings since they were read. Raised when a run begins; read them again and begin anew. */
+export class SettingsAmendedError extends WinnowError {
+  readonly code = "SETTINGS_AMENDED";
+  constructor(readonly where: string) {
+    super(`${where} were changed by another program at this very moment. Run it again.`);
+  }
+}
+
 /** The store cannot be opened as it is: too new, not ours, damaged. Raised on opening; nothing was changed. */
 export class StoreUnusableError extends WinnowError {
   readonly code = "STORE_UNUSABLE";

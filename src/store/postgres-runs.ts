@@ -7,9 +7,11 @@
 import { hostname } from "node:os";
 import type { Json } from "../model/json.js";
 import { type Instant, MINUTE } from "../model/time.js";
+import { isAsSeen, refuseOutdated } from "./amended.js";
 import { type Connection, clean, type Db, finite, jsonFrom, keyOf } from "./postgres-connection.js";
 import { addFound } from "./postgres-found.js";
 import type {
+  Amendment,
   BegunHarvest,
   EndReason,
   Harvest,
@@ -64,8 +66,29 @@ export function enlist(connection: Connection, wishes: readonly HarvestWish[], n
   });
 }
 
+/** Other settings beside whoever is running: see `Store.amend`. */
+export function amend(
+  connection: Connection,
+  harvest: number,
+  { saw, settings, starts, now }: Amendment,
+): Promise<Harvest | undefined> {
+  return connection.transact(async (db) => {
+    await oneByOne(db);
+    const [row] = await db.rows<HarvestRow>("select * from winnow.harvests where id = $1", [harvest]);
+    if (row === undefined || !isAsSeen(harvestFrom(row), saw)) return undefined;
+    const [changed] = await db.rows<HarvestRow>(
+      "update winnow.harvests set settings = $2, finished = finished and $3 where id = $1 returning *",
+      [harvest, JSON.stringify(settings), starts.length === 0],
+    );
+    await admit(db, harvest, starts, now);
+    await wantAgain(db, harvest, starts);
+    return harvestFrom(changed!);
+  });
+}
+
 async function beginHarvest(db: Db, wish: HarvestWish, now: Instant): Promise<BegunHarvest> {
   const known = wish.fresh ? undefined : await findHarvest(db, wish);
+  refuseOutdated(known, wish);
   const settings = JSON.stringify(wish.settings);
   const begun: BegunHarvest =
     known === undefined
@@ -78,11 +101,15 @@ async function beginHarvest(db: Db, wish: HarvestWish, now: Instant): Promise<Be
     await db.rows("update winnow.harvests set settings = $2, finished = false where id = $1", [begun.id, settings]);
   }
   if (begun.mode === "updated") await lookAgain(db, begun.id, now);
-  const sightings = wish.starts.map((found) => ({ harvest: begun.id, found, finder: null }));
-  await addFound(db, sightings, [], [], now);
+  await admit(db, begun.id, wish.starts, now);
   if (begun.mode !== "new") await wantAgain(db, begun.id, wish.starts);
   if (begun.mode === "updated") await db.rows(SECOND_CHANCE, [begun.id]);
   return begun;
+}
+
+async function admit(db: Db, harvest: number, starts: HarvestWish["starts"], now: Instant): Promise<void> {
+  const sightings = starts.map((found) => ({ harvest, found, finder: null }));
+  await addFound(db, sightings, [], [], now);
 }
 
 async function makeHarvest(db: Db, wish: HarvestWish, settings: string, now: Instant): Promise<Harvest> {

@@ -33,7 +33,7 @@ import { countRecords, fieldNames, listChanges, listRecords, searchRecords } fro
 import { check, filterable, harvests, refilter, story, tallies, troubledHosts } from "./postgres-look.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./postgres-record-looking.js";
 import { findRecord } from "./postgres-records.js";
-import { beginRun, endRun, enlist, findHarvest, heartbeat } from "./postgres-runs.js";
+import { amend, beginRun, endRun, enlist, findHarvest, heartbeat } from "./postgres-runs.js";
 import { isCurrent, migrate } from "./postgres-schema.js";
 import type { Store } from "./store.js";
 
@@ -57,6 +57,7 @@ function storeOn(connection: Connection): Store {
     findHarvest: (which) => findHarvest(db, which),
     beginRun: (wish) => beginRun(connection, wish),
     enlist: (wishes, now) => enlist(connection, wishes, now),
+    amend: (harvest, amendment) => amend(connection, harvest, amendment),
     endRun: (run, end) => endRun(connection, run, end),
     heartbeat: (run, now) => heartbeat(db, run, now),
     lease: (ask) => lease(connection, ask),

@@ -35,7 +35,7 @@ import { openNames } from "./sqlite-names.js";
 import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./sqlite-record-looking.js";
 import { findRecord } from "./sqlite-records.js";
-import { beginRun, endRun, enlist, findHarvest } from "./sqlite-runs.js";
+import { amend, beginRun, endRun, enlist, findHarvest } from "./sqlite-runs.js";
 import { refuseToScrub, scrub } from "./sqlite-scrub.js";
 import type { HarvestWish, Store } from "./store.js";
 import type { ListAsk, RecordQuery } from "./store-records.js";
@@ -62,7 +62,7 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
       throw error;
     }
   };
-  const admitStarts = (harvest: number, { starts }: HarvestWish): void => {
+  const admitStarts = (harvest: number, starts: HarvestWish["starts"]): void => {
     const ledger = openLedger(db);
     for (const found of starts) {
       if (!admit(db, names, harvest, found, null, ledger)) wantAgain(db, names, harvest, found, ledger);
@@ -79,6 +79,7 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
       return run;
     },
     enlist: (wishes, now) => transaction(() => enlist(db, wishes, now, admitStarts)),
+    amend: (harvest, amendment) => transaction(() => amend(db, harvest, amendment, admitStarts)),
     endRun(run, end) {
       transaction(() => endRun(db, run, end));
       begun.delete(run);

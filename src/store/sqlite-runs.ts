@@ -10,8 +10,10 @@ import os from "node:os";
 import { StoreInUseError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import { type Instant, MINUTE } from "../model/time.js";
+import { isAsSeen, refuseOutdated } from "./amended.js";
 import type { Database } from "./sqlite-database.js";
 import type {
+  Amendment,
   BegunHarvest,
   EndReason,
   Harvest,
@@ -75,13 +77,10 @@ export function findHarvest(db: Database, which: HarvestName): Harvest | undefin
   return row && harvestOf(row);
 }
 
-/** `admit` puts start addresses into a harvest's frontier; a known one stays as it is. */
-export function beginRun(
-  db: Database,
-  wish: RunWish,
-  where: string,
-  admit: (harvest: number, wish: HarvestWish) => void,
-): Run {
+/** Puts start addresses into a harvest's frontier; a known one stays as it is. */
+type Admit = (harvest: number, starts: HarvestWish["starts"]) => void;
+
+export function beginRun(db: Database, wish: RunWish, where: string, admit: Admit): Run {
   refuseSecondRun(db, where, wish.now);
   // No other run is alive: whatever was leased is free, also what another harvest's run held when it died.
   db.run("UPDATE sites SET lease_until = 0, lease_run = 0 WHERE lease_until > 0");
@@ -99,18 +98,29 @@ export function beginRun(
 }
 
 /** Harvests that somebody will run: see `Store.enlist`. */
-export function enlist(
-  db: Database,
-  wishes: readonly HarvestWish[],
-  now: Instant,
-  admit: (harvest: number, wish: HarvestWish) => void,
-): Harvest[] {
+export function enlist(db: Database, wishes: readonly HarvestWish[], now: Instant, admit: Admit): Harvest[] {
   return wishes.map((wish) => {
     const known = findHarvest(db, wish);
     if (known !== undefined) return known;
-    admit(makeHarvest(db, wish, now), wish);
+    admit(makeHarvest(db, wish, now), wish.starts);
     return findHarvest(db, wish)!;
   });
+}
+
+/** Other settings beside whoever is running: see `Store.amend`. */
+export function amend(
+  db: Database,
+  harvest: number,
+  { saw, settings, starts }: Amendment,
+  admit: Admit,
+): Harvest | undefined {
+  const read = () => db.get<HarvestRow>(`${SELECT_HARVEST} WHERE h.id = ?`, harvest);
+  const row = read();
+  if (row === undefined || !isAsSeen(harvestOf(row), saw)) return undefined;
+  db.run("UPDATE harvests SET settings = ? WHERE id = ?", JSON.stringify(settings), harvest);
+  if (starts.length > 0) db.run("UPDATE harvests SET finished = 0 WHERE id = ?", harvest);
+  admit(harvest, starts);
+  return harvestOf(read()!);
 }
 
 function makeHarvest(db: Database, wish: HarvestWish, now: Instant): number {
@@ -126,14 +136,9 @@ function makeHarvest(db: Database, wish: HarvestWish, now: Instant): number {
   )!;
 }
 
-function beginHarvest(
-  db: Database,
-  run: number,
-  wish: HarvestWish,
-  now: Instant,
-  admit: (harvest: number, wish: HarvestWish) => void,
-): BegunHarvest {
+function beginHarvest(db: Database, run: number, wish: HarvestWish, now: Instant, admit: Admit): BegunHarvest {
   const known = wish.fresh ? undefined : findHarvest(db, wish);
+  refuseOutdated(known, wish);
   const id = known?.id ?? makeHarvest(db, wish, now);
   const mode = known === undefined ? "new" : known.finished && wish.update !== false ? "updated" : "continued";
   const settings = JSON.stringify(wish.settings);
@@ -141,7 +146,7 @@ function beginHarvest(
   db.run("INSERT INTO run_harvests VALUES (?, ?, ?, ?)", run, id, mode, settings);
   db.run("UPDATE sites SET due = 0 WHERE harvest = ?", id); // every site deserves a look
   if (mode === "updated") visitAgain(db, id, now);
-  admit(id, wish);
+  admit(id, wish.starts);
   return { ...findHarvest(db, wish)!, mode };
 }
 

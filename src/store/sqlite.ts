@@ -5,7 +5,13 @@
  * would stall every download (measured: docs/decisions/0005), so the keeper works on its own thread and is asked by message.
  */
 import { Worker } from "node:worker_threads";
-import { StoreFailedError, StoreInUseError, StoreUnusableError, UsageError } from "../model/errors.js";
+import {
+  SettingsAmendedError,
+  StoreFailedError,
+  StoreInUseError,
+  StoreUnusableError,
+  UsageError,
+} from "../model/errors.js";
 import { presented, presentedPage, type ShownPage, type ShownRow } from "./shown-row.js";
 import type { Keeper } from "./sqlite-keeper.js";
 import type { Store } from "./store.js";
@@ -76,6 +82,7 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     findHarvest: method("findHarvest"),
     beginRun: method("beginRun"),
     enlist: method("enlist"),
+    amend: method("amend"),
     endRun: method("endRun"),
     heartbeat: method("heartbeat"),
     lease: method("lease"),
@@ -139,6 +146,8 @@ function remade(sent: SentError): Error {
   switch (sent.code) {
     case "STORE_IN_USE":
       return new StoreInUseError(facts.where, facts.holder);
+    case "SETTINGS_AMENDED":
+      return new SettingsAmendedError(facts.where);
     case "STORE_UNUSABLE":
       return new StoreUnusableError(sent.message, facts.exitCode);
     case "STORE_FAILED":

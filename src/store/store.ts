@@ -35,6 +35,12 @@ export interface Store extends RecordKeeper {
    * running harvest. Answers all of them, in the order asked; those that were known stay as they are.
    */
   enlist(wishes: readonly HarvestWish[], now: Instant): Promise<readonly Harvest[]>;
+  /**
+   * Changes what is set for a harvest, and lets further addresses wait in it, all at once and beside a running harvest: a run that is under
+   * way visits the addresses, the next one works with the settings. `undefined` when the settings are not any more what the caller `saw`:
+   * whoever wanted to change them looks again.
+   */
+  amend(harvest: number, amendment: Amendment): Promise<Harvest | undefined>;
   /** The run ended in good order. A harvest with nothing left to do is finished by it. */
   endRun(run: number, end: RunEnd): Promise<void>;
   /** Tells others that this run is alive. */
@@ -128,6 +134,8 @@ export interface Harvest extends HarvestName {
 export interface HarvestWish extends HarvestName {
   /** What the run will work with; stored, and recorded with the run. */
   readonly settings: Json;
+  /** The stored settings that they were made from: when somebody has amended those since, the run does not begin (`SettingsAmendedError`). */
+  readonly saw?: Json;
   readonly addressRules: string;
   /** Start over, without deleting what an earlier harvest found. */
   readonly fresh: boolean;
@@ -135,6 +143,14 @@ export interface HarvestWish extends HarvestName {
   readonly update?: boolean;
   /** One that failed, was dropped or set aside in an earlier run waits again, unless it is poison. */
   readonly starts: readonly Found[];
+}
+
+export interface Amendment {
+  readonly saw: Json;
+  readonly settings: Json;
+  /** As a wish's: one that failed, was dropped or set aside waits again. */
+  readonly starts: readonly Found[];
+  readonly now: Instant;
 }
 
 export interface RunWish {

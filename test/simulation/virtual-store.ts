@@ -35,6 +35,7 @@ const METHODS = [
   "findHarvest",
   "endRun",
   "enlist",
+  "amend",
   "heartbeat",
   "lease",
   "renew",

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { StoreInUseError, UsageError } from "../../src/model/errors.js";
+import { SettingsAmendedError, StoreInUseError, UsageError } from "../../src/model/errors.js";
 import type { Json } from "../../src/model/json.js";
 import { recordId } from "../../src/model/record.js";
 import { DAY, type Instant } from "../../src/model/time.js";
@@ -89,6 +89,42 @@ export function storeContract(name: string, open: Open): void {
         const run = await begin(store, [other], NOW + 2);
         assert.equal(run.harvests[0]?.id, enlisted?.id);
         assert.deepEqual(pathsIn(await leaseOne(store, run)), ["b"]);
+      },
+    );
+
+    promise(
+      "settings are changed beside a running harvest: the run visits what was added, the next one works with them",
+      async ({ store }) => {
+        const running = await begin(store, [wish([found("")], { settings: { feeds: [] } })]);
+        const lease = await leaseOne(store, running);
+        const { id } = running.harvests[0]!;
+        const change = {
+          saw: { feeds: [] },
+          settings: { feeds: ["f"] },
+          starts: [found("f"), found("")],
+          now: NOW + 1,
+        };
+        assert.deepEqual((await store.amend(id, change))?.settings, { feeds: ["f"] });
+        assert.equal(await store.amend(id, { ...change, settings: { feeds: ["g"] } }), undefined, "seen too early");
+        assert.equal(await store.amend(id + 1, change), undefined, "no such harvest");
+        assert.deepEqual((await store.findHarvest(wish([])))?.settings, { feeds: ["f"] });
+        const more = await refill(store, lease, NOW + 1);
+        assert.deepEqual(pathsIn({ ...lease, ...more }).sort(), ["", "f"]);
+        for (const path of ["", "f"]) await visit(store, { ...lease, ...more }, path);
+        await giveBack(store, [lease]);
+        await end(store, running);
+
+        // Whoever had read the settings before is told, and nothing of theirs has happened.
+        const outdated = begin(store, [wish([], { settings: { feeds: [], depth: 2 }, saw: { feeds: [] } })], NOW + 2);
+        await assert.rejects(outdated, SettingsAmendedError);
+        assert.deepEqual((await store.findHarvest(wish([])))?.settings, { feeds: ["f"] });
+        assert.equal((await store.findHarvest(wish([])))?.finished, true);
+        await store.amend(id, { saw: { feeds: ["f"] }, settings: {}, starts: [], now: NOW + 2 });
+        assert.equal((await store.findHarvest(wish([])))?.finished, true, "nothing new to visit");
+        await store.amend(id, { saw: {}, settings: { feeds: ["g"] }, starts: [found("g")], now: NOW + 2 });
+        assert.equal((await store.findHarvest(wish([])))?.finished, false);
+        const next = await begin(store, [wish([], { settings: { feeds: ["g"] }, saw: { feeds: ["g"] } })], NOW + 3);
+        assert.deepEqual(pathsIn(await leaseOne(store, next, NOW + 3)), ["g"]);
       },
     );
 
