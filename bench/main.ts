@@ -15,6 +15,7 @@ const SAYS: ReadonlyMap<string, string> = new Map([
   ["frontier", "the store under ten million addresses, where SQLite runs, the loop's pace and cost"],
   ["export", "records on their way out, edited tables on their way back"],
   ["words", "a word list of a hundred million words in bounded memory"],
+  ["urls", "a million addresses: is each a conference's own site?"],
   ["learn", "training and labelling, against the peers"],
   ["search", "a million records: lists, searches, statistics, edits"],
   ["crawl", "whole crawls, against the peers"],

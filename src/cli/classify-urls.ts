@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Command } from "commander";
 import { UsageError } from "../model/errors.js";
-import { wholeNumber } from "./flags.js";
+import { wholeNumber, withManners } from "./flags.js";
 import { type Judged, judgeLines, type UrlWork } from "./url-lines.js";
 import { type Manners, openVoice } from "./voice.js";
 
@@ -14,7 +14,7 @@ interface Flags extends Manners {
 }
 
 export function addClassifyUrls(group: Command, end: (code: number) => void): void {
-  group
+  const command = group
     .command("urls")
     .description("Is this address a scientific conference's own site? label, probability, line.")
     .option("--model <file>", "a model of your own, made by winnow train urls")
@@ -22,10 +22,8 @@ export function addClassifyUrls(group: Command, end: (code: number) => void): vo
       "--year <year>",
       "the current year at the time the addresses were seen (default: this year)",
       wholeNumber(1990, 2100),
-    )
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
+    );
+  withManners(command)
     .addHelpText(
       "after",
       `

@@ -6,6 +6,7 @@
  * is a strong hint and left to the learner. The list is general knowledge, written down by hand and not taken from the
  * training data; the card gives figures without it.
  */
+import { type Span, stands, type Word, wordAt, wordOf } from "./address-tape.js";
 
 export type House = "never" | "events" | "society" | "free" | "blog" | "publisher";
 
@@ -37,9 +38,10 @@ const HOUSES: Readonly<Record<House, string>> = {
     nature.com wiley.com tandfonline.com jstor.org f1000research.com osf.io archive.org`,
 };
 
+/** By the hash of the host's name; the name is compared, too. */
 const houses = new Map(
   (Object.entries(HOUSES) as [House, string][]).flatMap(([house, hosts]) =>
-    hosts.split(/\s+/).map((host) => [host, house] as const),
+    hosts.split(/\s+/).map((name) => [wordOf(name).hash, { name, house }] as const),
   ),
 );
 
@@ -49,18 +51,25 @@ export interface Housing {
   readonly subdomain: boolean;
 }
 
-export function housingOf(labels: readonly string[]): Housing | undefined {
-  const first = labels[0] === "www" ? 1 : 0;
-  // From the longest name on the list to the shortest, and so from "scholar.google.com" to "google.com".
+/** Of a host whose labels stand on `units`, one behind the other. */
+export function housingOf(units: Uint16Array, labels: readonly Span[]): Housing | undefined {
+  const first = isSpelled(units, labels[0], "www") ? 1 : 0;
   const last = labels.length - 1;
-  let found: Housing | undefined;
-  let name = labels[last] ?? "";
-  for (let i = last - 1; i >= Math.max(first, last - 3); i--) {
-    name = `${labels[i]}.${name}`;
-    const house = houses.get(name);
-    if (house !== undefined) found = { house, subdomain: i > first };
+  const { to } = labels[last]!;
+  // The longest name on the list is the nearest: "scholar.google.com" before "google.com".
+  for (let i = Math.max(first, last - 3); i < last; i++) {
+    const house = houseOf(wordAt(units, labels[i]!.from, to));
+    if (house !== undefined) return { house, subdomain: i > first };
   }
-  if (found !== undefined) return found;
-  if (labels.includes("indico")) return { house: "events", subdomain: false };
-  return labels.includes("blogspot") ? { house: "never", subdomain: true } : undefined;
+  if (labels.some((label) => isSpelled(units, label, "indico"))) return { house: "events", subdomain: false };
+  if (labels.some((label) => isSpelled(units, label, "blogspot"))) return { house: "never", subdomain: true };
+  return undefined;
 }
+
+function houseOf(name: Word): House | undefined {
+  const known = houses.get(name.hash);
+  return known !== undefined && isSpelled(name.units, name, known.name) ? known.house : undefined;
+}
+
+const isSpelled = (units: Uint16Array, span: Span | undefined, text: string): boolean =>
+  span !== undefined && span.to - span.from === text.length && stands(units, span.from, text);

@@ -7,118 +7,161 @@
  */
 
 import { type Housing, housingOf } from "./address-hosters.js";
+import {
+  emptyTape,
+  isDigit,
+  isSmallLetter,
+  type Span,
+  stands,
+  type Tape,
+  type Word,
+  wordAt,
+  writeLine,
+} from "./address-tape.js";
 
-export interface Token {
-  /** Lower case. */
-  readonly text: string;
-  /** Of `text`; features mix it with what they are. */
-  readonly hash: number;
-}
-
+/** Places on a tape, in lower case unless said otherwise. */
 export interface AddressParts {
-  readonly scheme: string;
-  /** Lower case, without port and credentials. */
-  readonly host: string;
-  /** Without the document and without the first slash, lower case. */
-  readonly path: string;
+  readonly tape: Tape;
+  readonly secure: boolean;
+  /** Without port and credentials. */
+  readonly host: Span;
+  /** Path and document, without the first slash. */
+  readonly whole: Span;
+  /** Without the document. */
+  readonly path: Span;
   /** The last part of the path when it has a dot. */
-  readonly document: string;
-  /** Behind the question mark, lower case. */
-  readonly query: string;
+  readonly document: Span;
+  /** Behind the question mark. */
+  readonly query: Span;
   /** From the host on, in its own case, without "www." */
-  readonly asWritten: string;
-  readonly labels: readonly string[];
-  readonly topLevel: string;
-  readonly domain: string;
+  readonly asWritten: Span;
+  readonly labels: readonly Span[];
+  /** How many of the labels, the last ones, are the top level: "uk", "co.uk". None when there is one label only. */
+  readonly topLabels: number;
   /** Of path and document, without the empty ones. */
-  readonly segments: readonly string[];
+  readonly segments: readonly Span[];
   /** Whose house the site lives in, when it is a known one. */
   readonly housing: Housing | undefined;
-  readonly tokens: { readonly [C in Component]: readonly Token[] };
+  /** Of host, path and document. */
+  readonly tokens: readonly (readonly Word[])[];
 }
 
-export type Component = "H" | "P" | "D";
-export const COMPONENTS: readonly Component[] = ["H", "P", "D"];
+/** The components that have tokens, and how the paper names them. */
+export const COMPONENTS = ["H", "P", "D"] as const;
 
-/** What stands behind is of no help: addresses this long are session keys and articles' titles. */
-const LONGEST = 400;
 /** Bigrams grow with the square of the tokens. */
 const MOST_TOKENS = 16;
 
-export function addressParts(line: string): AddressParts {
-  const text = line.length > LONGEST ? line.slice(0, LONGEST) : line;
-  const colon = text.indexOf("://");
-  const scheme = colon > 0 && colon < 12 ? text.slice(0, colon).toLowerCase() : "";
-  let from = scheme === "" ? 0 : colon + 3;
-  const hash = text.indexOf("#", from);
-  const end = hash === -1 ? text.length : hash;
-  const mark = text.indexOf("?", from);
-  const beforeQuery = mark === -1 || mark > end ? end : mark;
-  const slash = text.indexOf("/", from);
-  const hostEnd = slash === -1 || slash > beforeQuery ? beforeQuery : slash;
-  const at = text.lastIndexOf("@", hostEnd - 1);
-  if (at >= from) from = at + 1;
-  let host = text.slice(from, hostEnd).toLowerCase();
-  const port = host.indexOf(":");
-  if (port !== -1) host = host.slice(0, port);
-  const whole = text.slice(Math.min(hostEnd + 1, beforeQuery), beforeQuery).toLowerCase();
-  const last = whole.lastIndexOf("/") + 1;
-  const hasDocument = whole.indexOf(".", last) !== -1;
-  const path = hasDocument ? whole.slice(0, last) : whole;
-  const document = hasDocument ? whole.slice(last) : "";
-  const labels = host.split(".");
-  const top = topLabels(labels);
+const AT = 64;
+const COLON = 58;
+const DOT = 46;
+const HASH = 35;
+const MARK = 63;
+const SLASH = 47;
+
+/** The parts of `line`, good until the tape is written again. */
+export function addressParts(line: string, tape = emptyTape()): AddressParts {
+  const length = writeLine(tape, line);
+  const { units } = tape;
+  const colon = schemeEnd(units, length);
+  const start = colon === 0 ? 0 : colon + 3;
+
+  let end = start;
+  let mark = -1;
+  let slash = -1;
+  for (; end < length && units[end] !== HASH; end++) {
+    if (mark !== -1) continue;
+    if (units[end] === MARK) mark = end;
+    else if (slash === -1 && units[end] === SLASH) slash = end;
+  }
+  const beforeQuery = mark === -1 ? end : mark;
+  const hostEnd = slash === -1 ? beforeQuery : slash;
+  const host = hostOf(units, start, hostEnd);
+
+  const whole = { from: Math.min(hostEnd + 1, beforeQuery), to: beforeQuery };
+  const document = documentFrom(units, whole);
+  const path = { from: whole.from, to: document };
+  const file = { from: document, to: whole.to };
+  const labels = split(units, host, DOT, true);
+  const name = stands(units, host.from, "www.") && host.to >= host.from + 4 ? host.from + 4 : host.from;
   return {
-    scheme,
+    tape,
+    secure: colon === 5 && stands(units, 0, "https"),
     host,
+    whole,
     path,
-    document,
-    query: beforeQuery < end ? text.slice(beforeQuery + 1, end).toLowerCase() : "",
-    asWritten: text.slice(host.startsWith("www.") ? from + 4 : from, end),
+    document: file,
+    query: { from: Math.min(beforeQuery + 1, end), to: end },
+    asWritten: { from: length + name, to: length + end },
     labels,
-    topLevel: labels.slice(labels.length - top).join("."),
-    domain: labels[labels.length - top - 1] ?? "",
-    segments: whole === "" ? [] : whole.split("/").filter((segment) => segment !== ""),
-    housing: housingOf(labels),
-    tokens: { H: tokensOf(host), P: tokensOf(path), D: tokensOf(document) },
+    topLabels: topLabels(units, labels),
+    segments: split(units, whole, SLASH, false),
+    housing: housingOf(units, labels),
+    tokens: [tokensOf(units, host), tokensOf(units, path), tokensOf(units, file)],
   };
 }
 
-/** Second levels under which countries register names: "co.uk". The full list of suffixes would cost more than it tells. */
-const SECOND_LEVELS = new Set(
-  "co ac edu org com gov net or go ne gob gouv mil sch nom info asso edu in res".split(" "),
-);
-
-function topLabels(labels: readonly string[]): number {
-  if (labels.length < 2) return 0;
-  const country = labels[labels.length - 1]!.length === 2;
-  return labels.length > 2 && country && SECOND_LEVELS.has(labels[labels.length - 2]!) ? 2 : 1;
+/** Where "://" begins; 0 when there is none, or only far behind. */
+function schemeEnd(units: Uint16Array, length: number): number {
+  const most = Math.min(12, length - 2);
+  for (let i = 0; i < most; i++) if (units[i] === COLON && units[i + 1] === SLASH && units[i + 2] === SLASH) return i;
+  return 0;
 }
 
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  let from = -1;
-  for (let i = 0; i <= text.length && tokens.length < MOST_TOKENS; i++) {
-    if (i < text.length && isTokenUnit(text.charCodeAt(i))) {
-      if (from === -1) from = i;
-    } else if (from !== -1) {
-      tokens.push(token(text.slice(from, i)));
-      from = -1;
+/** Between credentials and port. */
+function hostOf(units: Uint16Array, start: number, end: number): Span {
+  let from = end;
+  while (from > start && units[from - 1] !== AT) from--;
+  let to = from;
+  while (to < end && units[to] !== COLON) to++;
+  return { from, to };
+}
+
+function documentFrom(units: Uint16Array, { from, to }: Span): number {
+  let dotted = false;
+  let at = to;
+  for (; at > from && units[at - 1] !== SLASH; at--) dotted ||= units[at - 1] === DOT;
+  return dotted ? at : to;
+}
+
+function split(units: Uint16Array, { from, to }: Span, at: number, withEmpty: boolean): Span[] {
+  const parts: Span[] = [];
+  let start = from;
+  for (let i = from; i <= to; i++) {
+    if (i < to && units[i] !== at) continue;
+    if (withEmpty || i > start) parts.push({ from: start, to: i });
+    start = i + 1;
+  }
+  return parts;
+}
+
+/** Second levels under which countries register names: "co.uk". The full list of suffixes would cost more than it tells. */
+const SECOND_LEVELS = "co ac edu org com gov net or go ne gob gouv mil sch nom info asso in res".split(" ");
+
+function topLabels(units: Uint16Array, labels: readonly Span[]): number {
+  if (labels.length < 3) return labels.length - 1;
+  const last = labels[labels.length - 1]!;
+  if (last.to - last.from !== 2) return 1;
+  const { from, to } = labels[labels.length - 2]!;
+  if (to - from > 4) return 1;
+  return SECOND_LEVELS.some((level) => level.length === to - from && stands(units, from, level)) ? 2 : 1;
+}
+
+function tokensOf(units: Uint16Array, { from, to }: Span): Word[] {
+  const tokens: Word[] = [];
+  let start = -1;
+  for (let i = from; i <= to && tokens.length < MOST_TOKENS; i++) {
+    if (i < to && isTokenUnit(units[i]!)) {
+      if (start === -1) start = i;
+    } else if (start !== -1) {
+      tokens.push(wordAt(units, start, i));
+      start = -1;
     }
   }
   return tokens;
 }
 
-export const token = (text: string): Token => ({ text, hash: hashOf(text) });
-
-/** FNV-1a over UTF-16 units. */
-export function hashOf(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return h;
-}
-
 /** Letters and digits; everything beyond ASCII counts as a letter. */
 function isTokenUnit(unit: number): boolean {
-  return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit > 127 || (unit >= 65 && unit <= 90);
+  return isSmallLetter(unit) || isDigit(unit) || unit > 127;
 }

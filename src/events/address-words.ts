@@ -8,11 +8,10 @@
  * The words are ours: what meetings, their pages and their fields are called, and what developers' events and blogs are
  * called, because these are what conferences' addresses are mistaken for.
  */
-import { hashOf, type Token, token } from "./address-parts.js";
+import { type Span, type Word, wordAt, wordOf } from "./address-tape.js";
 
-export type Meaning = "meeting" | "developers" | "writing" | "part" | "field" | "organisation";
-
-const WORDS: Readonly<Record<Meaning, string>> = {
+/** By what they are about. */
+const WORDS = {
   meeting: `conference conferences conf confs confer workshop workshops wkshp wksp symposium symposia symp colloquium colloquia
     colloque colloques congress congres congreso congresso kongress konferenz konferencja konferenciya conferencia conferencias
     conferenza convegno tagung tagungen meeting meetings school summerschool winterschool schools summit seminar seminars forum
@@ -51,29 +50,41 @@ const WORDS: Readonly<Record<Meaning, string>> = {
     college academy academic center centre society association foundation`,
 };
 
-export interface Piece extends Token {
+export interface Piece extends Word {
   /** What a known word is about; undefined when the piece is not known. */
-  readonly meanings: readonly Meaning[] | undefined;
+  readonly meanings: readonly Word[] | undefined;
 }
 
-const known = new Map<string, Piece & { meanings: Meaning[] }>();
-for (const [meaning, words] of Object.entries(WORDS) as [Meaning, string][]) {
+/** All pieces are made here, so that they are alike to the machine too. */
+const piece = <M extends Piece["meanings"]>({ hash, units, from, to }: Word, meanings: M) => ({
+  hash,
+  units,
+  from,
+  to,
+  meanings,
+});
+
+const known = new Map<string, Piece & { meanings: Word[] }>();
+for (const [meaning, words] of Object.entries(WORDS)) {
   for (const word of words.split(/\s+/)) {
-    const piece = known.get(word) ?? { ...token(word), meanings: [] };
-    piece.meanings.push(meaning);
-    known.set(word, piece);
+    const entry = known.get(word) ?? piece(wordOf(word), []);
+    entry.meanings.push(wordOf(meaning));
+    known.set(word, entry);
   }
 }
+const pieces: readonly Piece[] = [...known.values()];
 
 const TO_BEGIN = 5;
 const PER_LETTER = 3;
+/** Of a known word, by how many letters it has. */
+const costs = Int32Array.from(pieces, ({ to }) => (to > 3 ? 6 : to === 3 ? 7 : 9));
 
-/** A tree over the letters a to z: node n has its children at 27 n, and at 27 n + 26 the length of the word that ends there. */
+/** A tree over the letters a to z: node n has its children at 27 n, and at 27 n + 26 the number of the word that ends there, from 1 on. */
 const tree = growTree([...known.keys()]);
 
 function growTree(words: readonly string[]): Int16Array {
   const nodes: number[] = new Array(27).fill(0);
-  for (const word of words) {
+  words.forEach((word, number) => {
     let node = 0;
     for (let i = 0; i < word.length; i++) {
       const at = 27 * node + word.charCodeAt(i) - 97;
@@ -83,55 +94,66 @@ function growTree(words: readonly string[]): Int16Array {
       }
       node = nodes[at]!;
     }
-    nodes[27 * node + 26] = word.length;
-  }
+    nodes[27 * node + 26] = number + 1;
+  });
   return Int16Array.from(nodes);
 }
 
-/** Runs of letters are as long as an address at most; this is a buffer for one of them. */
+/** Runs of letters are as long as an address at most; these are buffers for one of them. */
 const LONGEST = 512;
-const least = new Float64Array(LONGEST + 1); // least[i]: the cheapest cut of the first i letters
-const open = new Float64Array(LONGEST + 1); // the same, when the last piece is unknown and may go on
-const from = new Int16Array(LONGEST + 1); // where the last piece of the cheapest cut begins
+const FAR = 1 << 28;
+const least = new Int32Array(LONGEST + 1); // least[i]: the cheapest cut of the first i letters
+const open = new Int32Array(LONGEST + 1); // the same, when the last piece is unknown and may go on
 const openFrom = new Int16Array(LONGEST + 1);
+const from = new Int16Array(LONGEST + 1); // where the last piece of the cheapest cut begins
+const word = new Int16Array(LONGEST + 1); // and its number, 0 when it is unknown
 const ends = new Int16Array(LONGEST + 1);
 
-/** The pieces of `letters` (a to z only), in order. */
-export function cutWords(letters: string): Piece[] {
-  const n = Math.min(letters.length, LONGEST);
-  least.fill(Number.POSITIVE_INFINITY, 1, n + 1);
-  open.fill(Number.POSITIVE_INFINITY, 0, n + 1);
+/** The pieces of a run of letters (a to z only), in order. */
+export function cutWords(units: Uint16Array, run: Span): Piece[] {
+  const start = run.from;
+  const n = Math.min(run.to - start, LONGEST);
+  for (let i = 1; i <= n; i++) least[i] = FAR;
   least[0] = 0;
+  open[0] = FAR;
   for (let i = 0; i < n; i++) {
+    const here = least[i]!;
     // An unknown piece goes on, or begins here.
     const goesOn = open[i]! + PER_LETTER;
-    const begins = least[i]! + TO_BEGIN + PER_LETTER;
-    open[i + 1] = Math.min(goesOn, begins);
-    openFrom[i + 1] = goesOn <= begins ? openFrom[i]! : i;
-    if (open[i + 1]! < least[i + 1]!) {
-      least[i + 1] = open[i + 1]!;
-      from[i + 1] = openFrom[i + 1]!;
+    const begins = here + TO_BEGIN + PER_LETTER;
+    const cheaper = Math.min(goesOn, begins);
+    const since = goesOn <= begins ? openFrom[i]! : i;
+    open[i + 1] = cheaper;
+    openFrom[i + 1] = since;
+    if (cheaper < least[i + 1]!) {
+      least[i + 1] = cheaper;
+      from[i + 1] = since;
+      word[i + 1] = 0;
     }
-    const here = least[i]!;
     for (let node = 0, j = i; j < n; j++) {
-      node = tree[27 * node + letters.charCodeAt(j) - 97]!;
+      node = tree[27 * node + units[start + j]! - 97]!;
       if (node === 0) break;
-      const length = tree[27 * node + 26]!;
-      if (length === 0) continue;
-      const total = here + (length > 3 ? 6 : length === 3 ? 7 : 9);
+      const number = tree[27 * node + 26]!;
+      if (number === 0) continue;
+      const total = here + costs[number - 1]!;
       if (total < least[j + 1]!) {
         least[j + 1] = total;
         from[j + 1] = i;
+        word[j + 1] = number;
       }
     }
   }
+  return cheapestCut(units, start, n);
+}
+
+function cheapestCut(units: Uint16Array, start: number, n: number): Piece[] {
   let count = 0;
   for (let end = n; end > 0; end = from[end]!) ends[count++] = end;
-  const pieces = new Array<Piece>(count);
+  const cut = new Array<Piece>(count);
   for (let k = 0; k < count; k++) {
     const end = ends[count - 1 - k]!;
-    const text = letters.slice(from[end]!, end);
-    pieces[k] = known.get(text) ?? { text, hash: hashOf(text), meanings: undefined };
+    const number = word[end]!;
+    cut[k] = number > 0 ? pieces[number - 1]! : piece(wordAt(units, start + from[end]!, start + end), undefined);
   }
-  return pieces;
+  return cut;
 }

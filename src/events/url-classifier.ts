@@ -7,6 +7,7 @@
  */
 import { decodeModel, type LabelledMatrix, type MaxentModel, trainMaxent } from "../learn/index.js";
 import { type AddressParts, addressParts } from "./address-parts.js";
+import { emptyTape } from "./address-tape.js";
 import { urlFeatures } from "./url-features.js";
 import { columnSink, type FeatureClass, type FeatureGroup } from "./url-sink.js";
 
@@ -45,38 +46,24 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
   for (let c = 0; c < columns; c++) adds[c] = Math.round(exact[c]! / unit);
 
   let logOdds = 0;
-  let sum = 0;
-  let count = 0;
-  let open: FeatureGroup | undefined;
-  const close = (): void => {
-    if (open !== undefined && count > 0) logOdds += sum * unit * weightOf(open, count);
-    sum = 0;
-    count = 0;
-  };
-  const sink = columnSink(
-    bits,
-    (group) => {
-      close();
-      open = group;
-    },
-    (column) => {
-      sum += adds[column]!;
-      count++;
-    },
-  );
+  const sink = columnSink(bits, (group, columns, count) => {
+    let sum = 0;
+    for (let i = 0; i < count; i++) sum += adds[columns[i]!]!;
+    if (count > 0) logOdds += sum * unit * weightOf(group, count);
+  });
+  const tape = emptyTape();
   return (line, year) => {
-    const parts = addressParts(line);
+    const parts = addressParts(line, tape);
     if (isRuledOut(parts)) return answer(NEVER);
     logOdds = bias;
-    open = undefined;
     urlFeatures(parts, year, sink);
-    close();
+    sink.finish();
     return answer(1 / (1 + Math.exp(-logOdds)));
   };
 }
 
 /** Whose house it is, or that it is no address at all, settles it. */
-const isRuledOut = ({ host, housing }: AddressParts): boolean => !host.includes(".") || housing?.house === "never";
+const isRuledOut = ({ labels, housing }: AddressParts): boolean => labels.length < 2 || housing?.house === "never";
 const isAnsweredByRule = (url: string): boolean => isRuledOut(addressParts(url));
 
 const answer = (conference: number): UrlAnswer =>
@@ -140,31 +127,22 @@ function urlMatrix(
   const indices: number[] = [];
   const values: number[] = [];
   const starts = [0];
-  let open: FeatureGroup | undefined;
-  let from = 0;
-  const close = (): void => {
-    if (open === undefined) return;
-    const value = weightOf(open, indices.length - from);
-    while (values.length < indices.length) values.push(value);
-  };
-  const seen = (group: FeatureGroup | undefined) => group?.experts === "both" || group?.experts === expert;
   const left = new Set(without);
   const sink = columnSink(
     bits,
-    (group) => {
-      close();
-      open = group;
-      from = indices.length;
-    },
-    (column) => {
-      if (seen(open)) indices.push(column);
+    (group, columns, count) => {
+      if (group.experts !== "both" && group.experts !== expert) return;
+      const value = weightOf(group, count);
+      for (let i = 0; i < count; i++) {
+        indices.push(columns[i]!);
+        values.push(value);
+      }
     },
     left.size === 0 ? undefined : (of) => left.has(of),
   );
   for (const { url } of rows) {
-    open = undefined;
     urlFeatures(addressParts(url), year, sink);
-    close();
+    sink.finish();
     starts.push(indices.length);
   }
   return {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { housingOf } from "./address-hosters.js";
 import { addressParts } from "./address-parts.js";
+import { type Span, spell, wordAt, wordOf } from "./address-tape.js";
 import { cutWords } from "./address-words.js";
 import { type LabelledUrl, trainUrls, urlClassifier } from "./url-classifier.js";
 import { paperFeatures, urlFeatures } from "./url-features.js";
@@ -55,8 +55,20 @@ const PARTS: [url: string, host: string, path: string, document: string, domain:
 ];
 for (const [url, host, path, document, domain, topLevel] of PARTS)
   test(`the parts of "${url}"`, () => {
-    const { host: h, path: p, document: d, domain: n, topLevel: t } = addressParts(url);
-    assert.deepEqual([h, p, d, n, t], [host, path, document, domain, topLevel]);
+    const parts = addressParts(url);
+    const { labels, topLabels } = parts;
+    const spelled = ({ from, to }: Span) => spell(wordAt(parts.tape.units, from, to));
+    const names = labels.map(spelled);
+    assert.deepEqual(
+      [
+        spelled(parts.host),
+        spelled(parts.path),
+        spelled(parts.document),
+        names.at(-1 - topLabels),
+        names.slice(names.length - topLabels).join("."),
+      ],
+      [host, path, document, domain, topLevel],
+    );
   });
 
 const GLUED: [letters: string, words: string][] = [
@@ -67,32 +79,26 @@ const GLUED: [letters: string, words: string][] = [
   ["x", "x"],
 ];
 for (const [letters, words] of GLUED)
-  test(`${letters} is ${words}`, () =>
-    assert.equal(
-      cutWords(letters)
-        .map(({ text }) => text)
-        .join(" "),
-      words,
-    ));
+  test(`${letters} is ${words}`, () => assert.equal(wordsIn(letters).join(" "), words));
+function wordsIn(letters: string): string[] {
+  const word = wordOf(letters);
+  return cutWords(word.units, word).map(spell);
+}
 
 test("the pieces of any run of letters make it up again", () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."abcdeonfrt".split("")), maxLength: 400 }), (letters) =>
-      assert.equal(
-        cutWords(letters)
-          .map(({ text }) => text)
-          .join(""),
-        letters,
-      ),
+      assert.equal(wordsIn(letters).join(""), letters),
     ),
   ));
 
 test("indexes and submission systems are no conference's own house", () => {
-  assert.equal(housingOf(["ceur-ws", "org"])?.house, "never");
-  assert.equal(housingOf(["www", "easychair", "org"])?.house, "never");
-  assert.equal(housingOf(["scholar", "google", "com"])?.house, "never");
-  assert.deepEqual(housingOf(["rose2025", "sciencesconf", "org"]), { house: "events", subdomain: true });
-  assert.equal(housingOf(["example", "org"]), undefined);
+  const housing = (host: string) => addressParts(`https://${host}/`).housing;
+  assert.equal(housing("ceur-ws.org")?.house, "never");
+  assert.equal(housing("www.easychair.org")?.house, "never");
+  assert.equal(housing("scholar.google.com")?.house, "never");
+  assert.deepEqual(housing("rose2025.sciencesconf.org"), { house: "events", subdomain: true });
+  assert.equal(housing("example.org"), undefined);
 });
 
 const ROWS: LabelledUrl[] = Array.from({ length: 40 }, (_, i) => [

@@ -7,16 +7,25 @@
  * the characters as they are written, the second little else. Their answers are averaged.
  */
 import type { House } from "./address-hosters.js";
-import { type AddressParts, COMPONENTS, type Component, type Token, token } from "./address-parts.js";
-import { cutWords } from "./address-words.js";
+import { type AddressParts, COMPONENTS } from "./address-parts.js";
+import {
+  copySpan,
+  isDigit,
+  isSmallLetter,
+  type Span,
+  stands,
+  type Tape,
+  type Word,
+  wordAt,
+  wordOf,
+  writeUnit,
+} from "./address-tape.js";
+import { cutWords, type Piece } from "./address-words.js";
 import { shapeFeatures } from "./url-shape.js";
-import { type FeatureGroup, type FeatureSink, kind } from "./url-sink.js";
+import { type FeatureGroup, type FeatureKind, type FeatureSink, kind } from "./url-sink.js";
+import { findPossibleYear, findSeries, isOrdinal } from "./url-years.js";
 
-const perComponent = <T>(make: (component: Component) => T): Readonly<Record<Component, T>> => ({
-  H: make("H"),
-  P: make("P"),
-  D: make("D"),
-});
+const perComponent = (make: (component: string) => FeatureKind): readonly FeatureKind[] => COMPONENTS.map(make);
 
 const TOKEN = perComponent((c) => kind("tokens and length", `${c}:`));
 const LENGTH = perComponent((c) => kind("tokens and length", `${c}_`));
@@ -35,57 +44,45 @@ const PAPER: FeatureGroup = { weight: 4, shared: true, experts: "first" };
 /** The paper's features. `year` is the current one, against the time of observation. */
 export function paperFeatures(parts: AddressParts, year: number, sink: FeatureSink): void {
   sink.group(PAPER);
-  for (const c of COMPONENTS) {
-    const tokens = parts.tokens[c];
+  for (let c = 0; c < COMPONENTS.length; c++) {
+    const tokens = parts.tokens[c]!;
     for (let i = 0; i < tokens.length; i++) {
       const word = tokens[i]!;
-      sink.add(TOKEN[c], i, word);
-      sink.add(LENGTH[c], i, lengthToken(word.text.length));
-      if (isOrdinal(word.text)) sink.add(ORDINAL[c], 0, undefined);
-      yearFeatures(c, i, word.text, year, sink);
+      sink.add(TOKEN[c]!, i, word);
+      sink.add(LENGTH[c]!, i, lengthWord(word.to - word.from));
+      if (isOrdinal(word)) sink.add(ORDINAL[c]!, 0);
+      yearFeatures(c, i, word, parts.tape, year, sink);
     }
-    if (tokens.length > 0) sink.add(COUNT[c], tokens.length, undefined);
+    if (tokens.length > 0) sink.add(COUNT[c]!, tokens.length);
     const most = Math.min(tokens.length, MOST_PAIRED);
-    for (let i = 0; i < most; i++) for (let j = i + 1; j < most; j++) sink.add(BIGRAM[c], 0, tokens[i], tokens[j]);
+    for (let i = 0; i < most; i++) for (let j = i + 1; j < most; j++) sink.add(BIGRAM[c]!, 0, tokens[i], tokens[j]);
   }
 }
 
-const ORDINAL_WORDS = new Set(
-  `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth
-   seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth`.split(/\s+/),
-);
-function isOrdinal(text: string): boolean {
-  // All of them end like 1st, 2nd, 3rd, 4th.
-  const last = text.charCodeAt(text.length - 1);
-  if (last !== 116 && last !== 100 && last !== 104) return false;
-  return ORDINAL_WORDS.has(text) || /^\d{1,3}(?:st|nd|rd|th)$/.test(text);
-}
+const LENGTHS = Array.from({ length: 64 }, (_, n) => wordOf(String(n)));
+const lengthWord = (length: number): Word => LENGTHS[length] ?? wordOf(String(length));
 
-/** "aisb08": two or four digits that no further digit touches, and what stands before them. */
-const POSSIBLE_YEAR = /(?<!\d)(?:(?:19|20)\d\d|\d\d)(?!\d)/;
-const A_YEAR = token("<year>");
-const THIS_YEAR = token("<current year>");
+const A_YEAR = wordOf("<year>");
+const THIS_YEAR = wordOf("<current year>");
 
-function yearFeatures(c: Component, place: number, text: string, current: number, sink: FeatureSink): void {
-  if (!hasDigit(text)) return;
-  const found = POSSIBLE_YEAR.exec(text);
-  if (found === null) return;
-  const prefix = text.slice(0, found.index);
-  const digits = found[0];
-  const full = digits.length === 4 ? digits : `${Number(digits) > 60 ? 19 : 20}${digits}`;
-  if (prefix !== "") sink.add(YEAR[c], place, token(prefix));
-  sink.add(YEAR[c], place, token(digits));
-  if (full !== digits) sink.add(YEAR[c], place, token(full));
-  if (prefix !== "") {
-    sink.add(YEAR[c], place, token(prefix + full));
-    sink.add(YEAR[c], place, token(prefix), A_YEAR);
-    sink.add(YEAR[c], place, token(prefix + digits));
+function yearFeatures(c: number, place: number, word: Word, tape: Tape, current: number, sink: FeatureSink): void {
+  const found = findPossibleYear(word, tape);
+  if (found === undefined) return;
+  const { year, prefix, digits, full, prefixed, shortened } = found;
+  const of = YEAR[c]!;
+  if (prefix !== undefined) sink.add(of, place, prefix);
+  sink.add(of, place, digits);
+  if (full.to - full.from !== digits.to - digits.from) sink.add(of, place, full);
+  if (prefix !== undefined) {
+    sink.add(of, place, prefixed);
+    sink.add(of, place, prefix, A_YEAR);
+    sink.add(of, place, shortened);
   }
-  sink.add(YEAR[c], place, A_YEAR);
-  sink.add(ANY_YEAR[c], 0, undefined);
-  if (Number(full) === current) {
-    sink.add(YEAR[c], place, THIS_YEAR);
-    sink.add(CURRENT, 0, undefined);
+  sink.add(of, place, A_YEAR);
+  sink.add(ANY_YEAR[c]!, 0);
+  if (year === current) {
+    sink.add(of, place, THIS_YEAR);
+    sink.add(CURRENT, 0);
   }
 }
 
@@ -99,17 +96,8 @@ const WORDS: FeatureGroup = { weight: 5, shared: true, experts: "first" };
 const LETTERS = kind("words", "letters=");
 const BEFORE_YEAR = kind("words", "before year=");
 const IS_BEFORE_YEAR = kind("words", "before year");
-const WORD = kind("words", "word=");
-const PLACED = { H: kind("words", "host word="), P: kind("words", "path word=") };
-const PAIR = { H: kind("words", "host words="), P: kind("words", "path words=") };
-const PIECES = { H: kind("words", "host pieces="), P: kind("words", "path pieces=") };
-const UNKNOWN = { H: kind("words", "host unknown="), P: kind("words", "path unknown=") };
 
 const MEANINGS: FeatureGroup = { weight: 1.5, shared: false, experts: "both" };
-const MEANS = { H: kind("meanings", "host means "), P: kind("meanings", "path means ") };
-const GLUED = { H: kind("meanings", "host glues "), P: kind("meanings", "path glues ") };
-const LOOKS = { H: kind("meanings", "host looks like "), P: kind("meanings", "path looks like ") };
-
 const SHAPE: FeatureGroup = { weight: 4, shared: true, experts: "first" };
 const HOUSES: FeatureGroup = { weight: 2, shared: false, experts: "both" };
 const HOUSE = kind("houses", "house=");
@@ -119,35 +107,30 @@ const DEEP_HOUSE = kind("houses", "depth, house=");
 /** Everything a sink may want to know of an address. */
 export function urlFeatures(parts: AddressParts, year: number, sink: FeatureSink): void {
   paperFeatures(parts, year, sink);
+  characterFeatures(parts, sink);
 
-  sink.group(CHARACTERS);
-  const tail = parts.query === "" ? "$" : `?${parts.query}$`;
-  sink.grams(HOST_CHARACTERS, withoutDigits(`^${parts.host}$`), 3, 5);
-  sink.grams(PATH_CHARACTERS, withoutDigits(`/${parts.path}${parts.document}${tail}`), 3, 5);
-  sink.group(AS_WRITTEN);
-  sink.grams(WRITTEN_CHARACTERS, `^${parts.asWritten}$`, 2, 5);
-
-  const host = letterRuns(parts.labels.slice(parts.labels[0] === "www" ? 1 : 0, -1).join("."));
-  const path = letterRuns(`${parts.path}${parts.document}`);
-  const hostWords = host.map((run) => cutWords(run));
-  const pathWords = path.map((run) => cutWords(run));
+  const { units } = parts.tape;
+  const host = wordsOf(units, namesOf(parts));
+  const path = wordsOf(units, parts.whole);
   sink.group(WORDS);
-  const rest = letterRuns(parts.query === "" ? parts.labels.at(-1)! : `${parts.labels.at(-1)}?${parts.query}`);
-  for (const runs of [host, path, rest]) for (const run of runs) sink.add(LETTERS, 0, token(run));
-  for (const c of COMPONENTS) {
-    for (const { text } of parts.tokens[c]) {
-      const series = hasDigit(text) ? SERIES.exec(text) : null;
-      if (series === null) continue;
-      sink.add(BEFORE_YEAR, 0, token(series[1]!));
-      sink.add(IS_BEFORE_YEAR, 0, undefined);
+  for (const { run } of host) sink.add(LETTERS, 0, run);
+  for (const { run } of path) sink.add(LETTERS, 0, run);
+  for (const run of letterRuns(units, parts.labels[parts.labels.length - 1]!)) sink.add(LETTERS, 0, run);
+  for (const run of letterRuns(units, parts.query)) sink.add(LETTERS, 0, run);
+  for (const tokens of parts.tokens) {
+    for (const word of tokens) {
+      const series = findSeries(word);
+      if (series === undefined) continue;
+      sink.add(BEFORE_YEAR, 0, series);
+      sink.add(IS_BEFORE_YEAR, 0);
     }
   }
-  wordFeatures("H", hostWords, sink);
-  wordFeatures("P", pathWords, sink);
+  wordFeatures(IN_HOST, host, sink);
+  wordFeatures(IN_PATH, path, sink);
 
   sink.group(MEANINGS);
-  meaningFeatures("H", host, hostWords, sink);
-  meaningFeatures("P", path, pathWords, sink);
+  meaningFeatures(IN_HOST, host, sink);
+  meaningFeatures(IN_PATH, path, sink);
 
   sink.group(SHAPE);
   shapeFeatures(parts, sink);
@@ -155,89 +138,148 @@ export function urlFeatures(parts: AddressParts, year: number, sink: FeatureSink
   sink.group(HOUSES);
   const { housing } = parts;
   if (housing !== undefined) {
-    const house = HOUSE_TOKENS[housing.house];
+    const house = HOUSE_WORDS[housing.house];
     sink.add(HOUSE, 0, house);
     sink.add(SUB_HOUSE, housing.subdomain ? 1 : 0, house);
     sink.add(DEEP_HOUSE, Math.min(3, parts.segments.length), house);
   }
 }
 
-/** An acronym right before a year: "mobihoc2018". */
-const SERIES = /^([a-z]{2,12})(?:(?:19|20)?\d\d)$/;
-const HOUSE_TOKENS = Object.fromEntries(
-  ["never", "events", "society", "free", "blog", "publisher"].map((house) => [house, token(house)]),
-) as Readonly<Record<House, Token>>;
+const HOUSE_WORDS = Object.fromEntries(
+  ["never", "events", "society", "free", "blog", "publisher"].map((house) => [house, wordOf(house)]),
+) as Readonly<Record<House, Word>>;
 
-type Words = readonly ReturnType<typeof cutWords>[];
-
-function wordFeatures(where: "H" | "P", runs: Words, sink: FeatureSink): void {
-  for (const pieces of runs) {
-    sink.add(PIECES[where], Math.min(4, pieces.length), undefined);
-    for (let i = 0; i < pieces.length; i++) {
-      const piece = pieces[i]!;
-      sink.add(WORD, 0, piece);
-      sink.add(PLACED[where], 0, piece);
-      if (piece.meanings === undefined) sink.add(UNKNOWN[where], Math.min(9, piece.text.length), undefined);
-      if (i > 0) sink.add(PAIR[where], 0, pieces[i - 1], piece);
-    }
-  }
+/** The host's labels between "www" and the last. */
+function namesOf({ labels, tape }: AddressParts): Span {
+  const first = labels[0]!;
+  const www = first.to - first.from === 3 && stands(tape.units, first.from, "www");
+  const from = www ? first.to + 1 : first.from;
+  return { from, to: Math.max(from, labels[labels.length - 1]!.from - 1) };
 }
 
-const MEANING_TOKENS = new Map(
-  ["meeting", "developers", "writing", "part", "field", "organisation"].map((meaning) => [meaning, token(meaning)]),
-);
-const CON = token("…con");
-const CONF = token("…conf");
-const IC = token("ic…");
-const STARTS = ["sig", "euro", "asia", "work", "int"].map((start) => ({ start, looks: token(`${start}…`) }));
+const BEGIN = 94; // ^
+const END = 36; // $
+const SLASH = 47;
+const MARK = 63;
 
-function meaningFeatures(where: "H" | "P", runs: readonly string[], words: Words, sink: FeatureSink): void {
-  for (let r = 0; r < words.length; r++) {
-    const pieces = words[r]!;
-    for (const { meanings } of pieces) {
-      for (const meaning of meanings ?? []) {
-        sink.add(MEANS[where], 0, MEANING_TOKENS.get(meaning)!);
-        if (pieces.length > 1) sink.add(GLUED[where], 0, MEANING_TOKENS.get(meaning)!);
-      }
-    }
-    const run = runs[r]!;
-    if (run.length > 4) {
-      if (run.endsWith("con")) sink.add(LOOKS[where], 0, CON);
-      if (run.endsWith("conf")) sink.add(LOOKS[where], 0, CONF);
-      for (const { start, looks } of STARTS) if (run.startsWith(start)) sink.add(LOOKS[where], 0, looks);
-    }
-    if (run.length <= 7 && run.charCodeAt(0) === 105 && "ecswj".includes(run[1] ?? " ")) sink.add(LOOKS[where], 0, IC);
+function characterFeatures({ tape, host, whole, query, asWritten }: AddressParts, sink: FeatureSink): void {
+  const { units } = tape;
+  sink.group(CHARACTERS);
+  let from = tape.end;
+  writeUnit(tape, BEGIN);
+  copyWithoutDigits(tape, host);
+  writeUnit(tape, END);
+  sink.grams(HOST_CHARACTERS, units, { from, to: tape.end }, 3);
+
+  from = tape.end;
+  writeUnit(tape, SLASH);
+  copyWithoutDigits(tape, whole);
+  if (query.to > query.from) {
+    writeUnit(tape, MARK);
+    copyWithoutDigits(tape, query);
   }
+  writeUnit(tape, END);
+  sink.grams(PATH_CHARACTERS, units, { from, to: tape.end }, 3);
+
+  sink.group(AS_WRITTEN);
+  from = tape.end;
+  writeUnit(tape, BEGIN);
+  copySpan(tape, asWritten);
+  writeUnit(tape, END);
+  sink.grams(WRITTEN_CHARACTERS, units, { from, to: tape.end }, 2);
 }
 
 /** Numbers differ from year to year; that there is one, and how long, does not. */
-function withoutDigits(text: string): string {
-  return hasDigit(text) ? text.replace(/\d/g, "0") : text;
+function copyWithoutDigits(tape: Tape, { from, to }: Span): void {
+  const { units } = tape;
+  let at = tape.end;
+  for (let i = from; i < to; i++) units[at++] = isDigit(units[i]!) ? 48 : units[i]!;
+  tape.end = at;
 }
 
-function hasDigit(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit >= 48 && unit <= 57) return true;
-  }
-  return false;
+/** A run of letters and the words it is glued from. */
+interface Glued {
+  readonly run: Word;
+  readonly pieces: readonly Piece[];
+}
+
+function wordsOf(units: Uint16Array, span: Span): Glued[] {
+  const words: Glued[] = [];
+  for (const run of letterRuns(units, span)) words.push({ run, pieces: cutWords(units, run) });
+  return words;
 }
 
 /** The runs of letters a to z. */
-function letterRuns(text: string): string[] {
-  const runs: string[] = [];
-  let from = -1;
-  for (let i = 0; i <= text.length; i++) {
-    const unit = i < text.length ? text.charCodeAt(i) : 0;
-    const letter = unit >= 97 && unit <= 122;
-    if (letter && from === -1) from = i;
-    if (!letter && from !== -1) {
-      runs.push(text.slice(from, i));
-      from = -1;
+function letterRuns(units: Uint16Array, { from, to }: Span): Word[] {
+  const runs: Word[] = [];
+  let start = -1;
+  for (let i = from; i <= to; i++) {
+    const letter = i < to && isSmallLetter(units[i]!);
+    if (letter && start === -1) start = i;
+    if (!letter && start !== -1) {
+      runs.push(wordAt(units, start, i));
+      start = -1;
     }
   }
   return runs;
 }
 
-const LENGTHS = Array.from({ length: 64 }, (_, n) => token(String(n)));
-const lengthToken = (length: number): Token => LENGTHS[length] ?? token(String(length));
+const WORD = kind("words", "word=");
+
+/** What is asked of words in the host and of words in the path. */
+const wordKinds = (where: string) => ({
+  placed: kind("words", `${where} word=`),
+  pair: kind("words", `${where} words=`),
+  pieces: kind("words", `${where} pieces=`),
+  unknown: kind("words", `${where} unknown=`),
+  means: kind("meanings", `${where} means `),
+  glued: kind("meanings", `${where} glues `),
+  looks: kind("meanings", `${where} looks like `),
+});
+const IN_HOST = wordKinds("host");
+const IN_PATH = wordKinds("path");
+type WordKinds = ReturnType<typeof wordKinds>;
+
+function wordFeatures(of: WordKinds, words: readonly Glued[], sink: FeatureSink): void {
+  for (const { pieces } of words) {
+    sink.add(of.pieces, Math.min(4, pieces.length));
+    for (let i = 0; i < pieces.length; i++) {
+      const piece = pieces[i]!;
+      sink.add(WORD, 0, piece);
+      sink.add(of.placed, 0, piece);
+      if (piece.meanings === undefined) sink.add(of.unknown, Math.min(9, piece.to - piece.from));
+      if (i > 0) sink.add(of.pair, 0, pieces[i - 1], piece);
+    }
+  }
+}
+
+const CON = wordOf("…con");
+const CONF = wordOf("…conf");
+const IC = wordOf("ic…");
+const STARTS = ["sig", "euro", "asia", "work", "int"].map((start) => ({ start, looks: wordOf(`${start}…`) }));
+
+function meaningFeatures(of: WordKinds, words: readonly Glued[], sink: FeatureSink): void {
+  for (const { run, pieces } of words) {
+    for (const { meanings } of pieces) {
+      if (meanings === undefined) continue;
+      for (const meaning of meanings) {
+        sink.add(of.means, 0, meaning);
+        if (pieces.length > 1) sink.add(of.glued, 0, meaning);
+      }
+    }
+    const { units, from, to } = run;
+    if (to - from > 4) {
+      if (stands(units, to - 3, "con")) sink.add(of.looks, 0, CON);
+      if (stands(units, to - 4, "conf")) sink.add(of.looks, 0, CONF);
+      for (const { start, looks } of STARTS) if (stands(units, from, start)) sink.add(of.looks, 0, looks);
+    }
+    if (to - from <= 7 && to - from > 1 && isLikeInternationalConference(units, from)) sink.add(of.looks, 0, IC);
+  }
+}
+
+/** "ic", "ie", "is", "iw", "ij": how the names of international conferences begin. */
+function isLikeInternationalConference(units: Uint16Array, from: number): boolean {
+  if (units[from] !== 105) return false;
+  const second = units[from + 1];
+  return second === 101 || second === 99 || second === 115 || second === 119 || second === 106;
+}

@@ -1,5 +1,16 @@
 /** How long, how deep, of which pattern is an address? What the words do not say. */
-import { type AddressParts, token } from "./address-parts.js";
+import type { AddressParts } from "./address-parts.js";
+import {
+  isDigit,
+  isSmallLetter,
+  isYearAt,
+  type Span,
+  type Tape,
+  type Word,
+  wordAt,
+  wordOf,
+  writeUnit,
+} from "./address-tape.js";
 import { type FeatureKind, type FeatureSink, kind } from "./url-sink.js";
 
 const shape = (name: string): FeatureKind => kind("shape", `${name}=`);
@@ -38,96 +49,170 @@ const CAPITALS = shape("capitals");
 const CAPITALS_YEAR = shape("capitals before year");
 
 export function shapeFeatures(parts: AddressParts, sink: FeatureSink): void {
-  const { host, path, document, labels, topLevel, domain, query, segments } = parts;
-  const subdomains = Math.max(0, labels.length - topLevel.split(".").length - 1);
-  const domainShape = token(shapeOf(domain));
-  const top = token(topLevel);
-  sink.add(HOST, 0, token(shapeOf(labels.slice(0, -1).join("."))));
+  const { tape, host, whole, path, labels, topLabels, segments } = parts;
+  const { units } = tape;
+  const lastLabel = labels[labels.length - 1]!;
+  const domain = labels[labels.length - topLabels - 1]!;
+  const domainLength = domain.to - domain.from;
+  const subdomains = Math.max(0, labels.length - Math.max(1, topLabels) - 1);
+  const nearest = labels[subdomains - 1] ?? NOWHERE;
+  const domainShape = shapeOf(tape, [domain]);
+  const top = topLabels === 0 ? NO_WORD : wordAt(units, labels[labels.length - topLabels]!.from, host.to);
+  sink.add(HOST, 0, shapeOf(tape, [{ from: host.from, to: Math.max(host.from, lastLabel.from - 1) }]));
   sink.add(DOMAIN, 0, domainShape);
   sink.add(TOP, 0, top);
-  sink.add(LAST_LABEL, 0, token(labels[labels.length - 1]!));
-  sink.add(REGISTERED, 0, token(`${domain}.${topLevel}`));
-  sink.add(NEAREST, 0, token(labels[subdomains - 1] ?? ""));
-  sink.add(SUBDOMAINS, subdomains, undefined);
+  sink.add(LAST_LABEL, 0, wordAt(units, lastLabel.from, lastLabel.to));
+  sink.add(REGISTERED, 0, wordAt(units, domain.from, host.to));
+  sink.add(NEAREST, 0, wordAt(units, nearest.from, nearest.to));
+  sink.add(SUBDOMAINS, subdomains);
 
-  const last = segments[segments.length - 1] ?? "";
-  sink.add(PATH, 0, token(segments.slice(0, 4).map(shapeOf).join("/")));
-  sink.add(DEPTH, Math.min(6, segments.length), undefined);
-  sink.add(PATH_LENGTH, bucket(path.length + document.length), undefined);
-  sink.add(HOST_LENGTH, bucket(host.length), undefined);
-  sink.add(QUERY, query === "" ? 0 : 1, undefined);
-  sink.add(EXTENSION, 0, token(/\.([a-z]{2,5})$/.exec(document)?.[1] ?? ""));
-  sink.add(SLASH, path.endsWith("/") ? 1 : 0, undefined);
+  const first = segments[0] ?? NOWHERE;
+  const last = segments[segments.length - 1] ?? NOWHERE;
+  sink.add(PATH, 0, shapeOf(tape, segments.slice(0, 4)));
+  sink.add(DEPTH, Math.min(6, segments.length));
+  sink.add(PATH_LENGTH, bucket(whole.to - whole.from));
+  sink.add(HOST_LENGTH, bucket(host.to - host.from));
+  sink.add(QUERY, parts.query.to > parts.query.from ? 1 : 0);
+  sink.add(EXTENSION, 0, extensionOf(units, parts.document));
+  sink.add(SLASH, path.to > path.from && units[path.to - 1] === SLASH_UNIT ? 1 : 0);
   if (segments.length === 0) {
-    sink.add(ROOT, 0, undefined);
+    sink.add(ROOT, 0);
     sink.add(ROOT_TOP, 0, top);
     sink.add(ROOT_SHAPE, 0, domainShape);
   }
-  if (/(?:19|20)\d\d/.test(host)) sink.add(HOST_YEAR, 0, undefined);
-  if (/\d/.test(host)) sink.add(HOST_DIGIT, 0, undefined);
-  if (/(?:^|\/)(?:19|20)\d\d\/\d\d?(?:\/|$)/.test(path)) sink.add(DATED, 0, undefined);
-  sink.add(HYPHENS, bucket(countOf(last, isHyphen)), undefined);
-  sink.add(LAST_LENGTH, bucket(last.length), undefined);
-  sink.add(FIRST, 0, token(segments[0] ?? ""));
-  sink.add(LAST, 0, token(last));
-  sink.add(VOWELS, Math.round((10 * countOf(domain, isVowel)) / Math.max(1, domain.length)), undefined);
-  sink.add(DOMAIN_LENGTH, domain.length, undefined);
-  sink.add(SECURE, parts.scheme === "https" ? 1 : 0, undefined);
-  caseFeatures(parts.asWritten, sink);
+  if (hasYear(units, host)) sink.add(HOST_YEAR, 0);
+  if (countOf(units, host, DIGITS) > 0) sink.add(HOST_DIGIT, 0);
+  if (isDated(units, segments)) sink.add(DATED, 0);
+  sink.add(HYPHENS, bucket(countOf(units, last, HYPHEN_UNITS)));
+  sink.add(LAST_LENGTH, bucket(last.to - last.from));
+  sink.add(FIRST, 0, wordAt(units, first.from, first.to));
+  sink.add(LAST, 0, wordAt(units, last.from, last.to));
+  sink.add(VOWELS, Math.round((10 * countOf(units, domain, VOWEL_UNITS)) / Math.max(1, domainLength)));
+  sink.add(DOMAIN_LENGTH, domainLength);
+  sink.add(SECURE, parts.secure ? 1 : 0);
+  caseFeatures(units, parts.asWritten, sink);
+}
+
+const SLASH_UNIT = 47;
+const NOWHERE: Span = { from: 0, to: 0 };
+const NO_WORD = wordOf("");
+
+/** A table of ASCII: 1 for the characters of `text`. */
+const setOf = (text: string): Uint8Array =>
+  Uint8Array.from({ length: 128 }, (_, unit) => (text.includes(String.fromCharCode(unit)) ? 1 : 0));
+const DIGITS = setOf("0123456789");
+const VOWEL_UNITS = setOf("aeiou");
+const HYPHEN_UNITS = setOf("-_");
+
+/** How many of the units are in `set`. */
+function countOf(units: Uint16Array, { from, to }: Span, set: Uint8Array): number {
+  let count = 0;
+  for (let i = from; i < to; i++) if (units[i]! < 128) count += set[units[i]!]!;
+  return count;
+}
+
+function hasYear(units: Uint16Array, { from, to }: Span): boolean {
+  for (let i = from; i + 4 <= to; i++) if (isYearAt(units, i)) return true;
+  return false;
+}
+
+/** Two to five letters behind the last dot. */
+function extensionOf(units: Uint16Array, { from, to }: Span): Word {
+  let start = to;
+  while (start > from && isSmallLetter(units[start - 1]!)) start--;
+  const length = to - start;
+  return length >= 2 && length <= 5 && start > from && units[start - 1] === 46 ? wordAt(units, start, to) : NO_WORD;
+}
+
+/** A year and a month below it: "2024/05/". */
+function isDated(units: Uint16Array, segments: readonly Span[]): boolean {
+  for (let i = 1; i < segments.length; i++) {
+    const year = segments[i - 1]!;
+    const month = segments[i]!;
+    const adjoins = year.to - year.from === 4 && month.from === year.to + 1 && month.to - month.from <= 2;
+    if (adjoins && isYearAt(units, year.from) && countOf(units, month, DIGITS) === month.to - month.from) return true;
+  }
+  return false;
 }
 
 /** Capitals in a path are acronyms more often than not. */
-function caseFeatures(asWritten: string, sink: FeatureSink): void {
-  const slash = asWritten.indexOf("/");
-  if (slash === -1) return;
-  let any = false;
+function caseFeatures(units: Uint16Array, { from, to }: Span, sink: FeatureSink): void {
+  let start = from;
+  while (start < to && units[start] !== SLASH_UNIT) start++;
+  if (start === to) return;
   let length = 0; // of the word so far
   let capitals = 0; // in it
   let begins = false; // it begins with one
-  for (let i = slash + 1; i <= asWritten.length; i++) {
-    const unit = i < asWritten.length ? asWritten.charCodeAt(i) : 0;
-    const capital = unit >= 65 && unit <= 90;
-    if (capital || (unit >= 97 && unit <= 122)) {
+  let together = false; // two stand together somewhere
+  for (let i = start + 1; i <= to; i++) {
+    const unit = i < to ? units[i]! : 0;
+    const capital = isCapital(unit);
+    if (capital || isSmallLetter(unit)) {
       if (length++ === 0) begins = capital;
       if (capital) capitals++;
+      together ||= capital && isCapital(units[i - 1]!);
     } else if (length > 0) {
-      any ||= capitals > 0;
       const written = capitals === length ? UPPER : capitals === 0 ? LOWER : begins && capitals === 1 ? TITLE : MIXED;
       sink.add(CASE, Math.min(8, length), written);
       length = 0;
       capitals = 0;
     }
   }
-  if (!any) return;
-  const rest = asWritten.slice(slash);
-  if (/[A-Z]{2}/.test(rest)) sink.add(CAPITALS, 0, undefined);
-  if (/[A-Z]{2}[a-z]{0,3}-?(?:20)?\d\d/.test(rest)) sink.add(CAPITALS_YEAR, 0, undefined);
+  if (!together) return;
+  sink.add(CAPITALS, 0);
+  if (isAcronymBeforeYear(units, start, to)) sink.add(CAPITALS_YEAR, 0);
 }
 
-const UPPER = token("upper");
-const LOWER = token("lower");
-const TITLE = token("title");
-const MIXED = token("mixed");
-
-/** "popl2023" is AY, "my-blog-2" is aa-A-d: letters by how many, digits by what they could be. */
-function shapeOf(text: string): string {
-  let shape = "";
-  for (let i = 0; i < text.length; ) {
-    const kind = unitKind(text.charCodeAt(i));
-    if (kind === MARK) {
-      shape += text[i++];
-      continue;
-    }
-    let end = i + 1;
-    while (end < text.length && unitKind(text.charCodeAt(end)) === kind) end++;
-    const length = end - i;
-    if (kind === LETTER)
-      shape += length <= 2 ? (length === 1 ? "a" : "aa") : length <= 6 ? "A" : length <= 10 ? "B" : "C";
-    else if (length === 4 && (text.startsWith("19", i) || text.startsWith("20", i))) shape += "Y";
-    else shape += length === 1 ? "d" : length === 2 ? "y" : "D";
-    i = end;
+/** "/SPs-23": two capitals, at most three small letters, perhaps a hyphen, two digits. */
+function isAcronymBeforeYear(units: Uint16Array, from: number, to: number): boolean {
+  for (let i = from + 2; i + 1 < to; i++) {
+    if (!isDigit(units[i]!) || !isDigit(units[i + 1]!) || isDigit(units[i - 1]!)) continue;
+    let at = units[i - 1] === 45 ? i - 1 : i;
+    for (let small = 0; small < 3 && isSmallLetter(units[at - 1]!); small++) at--;
+    if (at - 2 >= from && isCapital(units[at - 1]!) && isCapital(units[at - 2]!)) return true;
   }
-  return shape;
+  return false;
+}
+
+const UPPER = wordOf("upper");
+const LOWER = wordOf("lower");
+const TITLE = wordOf("title");
+const MIXED = wordOf("mixed");
+
+/** "popl2023" is AY, "my-blog-2" is aa-A-d: letters by how many, digits by what they could be; a slash between two parts. */
+function shapeOf(tape: Tape, parts: readonly Span[]): Word {
+  const { units } = tape;
+  const start = tape.end;
+  for (let p = 0; p < parts.length; p++) {
+    if (p > 0) writeUnit(tape, SLASH_UNIT);
+    const { from, to } = parts[p]!;
+    for (let i = from; i < to; ) {
+      const kind = unitKind(units[i]!);
+      if (kind === MARK) {
+        writeUnit(tape, units[i++]!);
+        continue;
+      }
+      let end = i + 1;
+      while (end < to && unitKind(units[end]!) === kind) end++;
+      if (kind === LETTER) writeLetters(tape, end - i);
+      else writeUnit(tape, digitShape(units, i, end));
+      i = end;
+    }
+  }
+  return wordAt(units, start, tape.end);
+}
+
+/** a, aa, A, B, C */
+function writeLetters(tape: Tape, length: number): void {
+  if (length === 2) writeUnit(tape, 97);
+  writeUnit(tape, length <= 2 ? 97 : length <= 6 ? 65 : length <= 10 ? 66 : 67);
+}
+
+/** d, y, Y, D */
+function digitShape(units: Uint16Array, from: number, end: number): number {
+  const length = end - from;
+  if (length === 4 && isYearAt(units, from)) return 89;
+  return length === 1 ? 100 : length === 2 ? 121 : 68;
 }
 
 const MARK = 0;
@@ -135,8 +220,8 @@ const LETTER = 1;
 const DIGIT = 2;
 
 function unitKind(unit: number): number {
-  if ((unit >= 97 && unit <= 122) || unit > 127) return LETTER;
-  return unit >= 48 && unit <= 57 ? DIGIT : MARK;
+  if (isSmallLetter(unit) || unit > 127) return LETTER;
+  return isDigit(unit) ? DIGIT : MARK;
 }
 
 const LIMITS = [0, 1, 2, 3, 5, 8, 12, 20, 35, 60];
@@ -147,10 +232,4 @@ function bucket(n: number): number {
   return at;
 }
 
-function countOf(text: string, counts: (unit: number) => boolean): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i++) if (counts(text.charCodeAt(i))) count++;
-  return count;
-}
-const isHyphen = (unit: number): boolean => unit === 45 || unit === 95;
-const isVowel = (unit: number): boolean => unit === 97 || unit === 101 || unit === 105 || unit === 111 || unit === 117;
+const isCapital = (unit: number): boolean => unit >= 65 && unit <= 90;

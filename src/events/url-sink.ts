@@ -1,11 +1,11 @@
 /**
  * How does a feature of an address reach the model?
  *
- * A feature is a kind, a place and up to two tokens. Who finds features does not know what becomes of them: a *name* that a
- * person can read, or a *column* of the model's weights, mixed from the tokens' hashes without ever building the name. That is
+ * A feature is a kind, a place and up to two words. Who finds features does not know what becomes of them: a *name* that a
+ * person can read, or a *column* of the model's weights, mixed from the words' hashes without ever building the name. That is
  * what makes a hundred thousand addresses a second possible.
  */
-import { hashOf, type Token } from "./address-parts.js";
+import { type Span, spell, type Word, wordAt, wordOf } from "./address-tape.js";
 
 /** Classes of features, for ablation; the first five are the paper's. */
 export const FEATURE_CLASSES = [
@@ -41,15 +41,17 @@ export interface FeatureGroup {
 
 export interface FeatureSink {
   group(group: FeatureGroup): void;
-  add(kind: FeatureKind, place: number, first: Token | undefined, second?: Token): void;
-  /** All substrings of `text` with `shortest` to `longest` characters. */
-  grams(kind: FeatureKind, text: string, shortest: number, longest: number): void;
+  add(kind: FeatureKind, place: number, first?: Word, second?: Word): void;
+  /** All substrings of what stands at a span, from `shortest` to LONGEST_GRAM characters. */
+  grams(kind: FeatureKind, units: Uint16Array, span: Span, shortest: number): void;
 }
+
+const LONGEST_GRAM = 5;
 
 export const kind = (of: FeatureClass, prefix: string): FeatureKind => ({
   class: of,
   prefix,
-  seed: hashOf(`${of} ${prefix}`),
+  seed: wordOf(`${of} ${prefix}`).hash,
 });
 
 /** Features by name, as a person reads them: the paper's Table 1. */
@@ -62,91 +64,117 @@ export function namingSink(
     group() {},
     add(of, place, first, second) {
       if (!classes.includes(of.class)) return;
-      const words = [first?.text, second?.text]
-        .filter((text) => text !== undefined)
+      const words = [first, second]
+        .flatMap((word) => (word === undefined ? [] : [spell(word)]))
         .join(of.class === "possible years" ? "" : " ");
       const numbered = of.class === "tokens and length" || (of.class === "possible years" && first !== undefined);
       names.push(of.prefix + (numbered ? `${place}:${words}` : words === "" && place !== 0 ? String(place) : words));
     },
-    grams(of, text, shortest, longest) {
+    grams(of, units, { from, to }, shortest) {
       if (!classes.includes(of.class)) return;
-      for (let n = shortest; n <= longest; n++)
-        for (let i = 0; i + n <= text.length; i++) names.push(of.prefix + text.slice(i, i + n));
+      for (let n = shortest; n <= LONGEST_GRAM; n++)
+        for (let i = from; i + n <= to; i++) names.push(of.prefix + spell(wordAt(units, i, i + n)));
     },
   };
 }
 
 const PRIME = 0x01000193;
 
+/** A sink that must be told when an address is over. */
+export interface ColumnSink extends FeatureSink {
+  finish(): void;
+}
+
+/** Takes the features of a group: the first `count` of `columns`, which is written again for the next group. */
+export type TakeGroup = (group: FeatureGroup, columns: Int32Array, count: number) => void;
+
 /**
- * Features as columns 0 … 2^bits − 1, each given to `take`; `group` announces how those that follow are weighed. Each expert has a half of the
- * columns: were they to share them, what one has learned of its features would be heard where only the other's stand.
+ * Features as columns 0 … 2^bits − 1, a group at a time. Each expert has a half of the columns: were they to share them, what one has
+ * learned of its features would be heard where only the other's stand.
  */
 export function columnSink(
   bits: number,
-  group: (group: FeatureGroup) => void,
-  take: (column: number) => void,
-  leftOut?: (of: FeatureClass) => boolean,
-): FeatureSink {
-  const mask = 2 ** (bits - 1) - 1;
-  const once = onceEach(take);
-  let half = 0;
+  take: TakeGroup,
+  leftOut: (of: FeatureClass) => boolean = leavesNone,
+): ColumnSink {
+  const half = 2 ** (bits - 1);
+  const mask = half - 1;
+  const columns = new Int32Array(MOST_IN_GROUP);
+  const once = onceEach();
+  let count = 0;
+  let first = 0; // of the columns of the expert who sees the open group
+  let open: FeatureGroup | undefined;
+  const finish = (): void => {
+    if (open !== undefined) take(open, columns, count);
+    open = undefined;
+    count = 0;
+  };
   return {
     group(opened) {
+      finish();
       once.forget();
-      half = opened.experts === "second" ? mask + 1 : 0;
-      group(opened);
+      first = opened.experts === "second" ? half : 0;
+      open = opened;
     },
-    add(of, place, first, second) {
-      if (leftOut?.(of.class)) return;
+    add(of, place, word, second) {
+      if (leftOut !== leavesNone && leftOut(of.class)) return;
       let h = Math.imul(of.seed ^ place, PRIME);
-      if (first !== undefined) h = Math.imul(h ^ first.hash, PRIME);
+      if (word !== undefined) h = Math.imul(h ^ word.hash, PRIME);
       if (second !== undefined) h = Math.imul(h ^ (second.hash >>> 1), PRIME);
-      once.take(half + (stirred(h) & mask));
+      const column = first + (stirred(h) & mask);
+      if (count < MOST_IN_GROUP && once.isNew(column)) columns[count++] = column;
     },
-    grams(of, text, shortest, longest) {
-      if (leftOut?.(of.class)) return;
-      const { length } = text;
-      for (let i = 0; i + shortest <= length; i++) {
+    grams(of, units, { from, to }, shortest) {
+      if (leftOut !== leavesNone && leftOut(of.class)) return;
+      if (count + LONGEST_GRAM * (to - from) > MOST_IN_GROUP) return;
+      let n = count;
+      for (let i = from; i + shortest <= to; i++) {
         let h = of.seed;
-        const end = Math.min(length, i + longest);
-        for (let j = i; j < end; j++) {
-          h = Math.imul(h ^ text.charCodeAt(j), PRIME);
-          if (j - i + 1 >= shortest) take(half + (stirred(h) & mask));
+        let j = i;
+        for (const short = i + shortest - 1; j < short; j++) h = Math.imul(h ^ units[j]!, PRIME);
+        for (const end = Math.min(to, i + LONGEST_GRAM); j < end; j++) {
+          h = Math.imul(h ^ units[j]!, PRIME);
+          columns[n++] = first + (stirred(h) & mask);
         }
       }
+      count = n;
     },
+    finish,
   };
 }
 
-/** A table for what was taken since the last `forget`: small enough to stay in the nearest cache. */
+const leavesNone = (): boolean => false;
+
+/** More than the longest address has: its characters, five times. */
+const MOST_IN_GROUP = 4096;
+
+/** A table for what was seen since the last `forget`: small enough to stay in the nearest cache. */
 const SEATS = 1024;
 
 /** A feature is there or not: within a group each counts once. Substrings seldom repeat, and are not worth the look. */
-function onceEach(take: (column: number) => void) {
-  const columns = new Int32Array(SEATS);
-  const marks = new Int32Array(SEATS);
+function onceEach() {
+  const seats = new Int32Array(2 * SEATS); // a column and the mark of the group it was seen in, side by side
   let mark = 1;
   return {
     forget(): void {
       if (mark === 2_000_000_000) {
-        marks.fill(0);
+        seats.fill(0);
         mark = 0;
       }
       mark++;
     },
-    take(column: number): void {
-      let seat = column & (SEATS - 1);
+    isNew(column: number): boolean {
+      let seat = 2 * (column & (SEATS - 1));
       for (let tries = 0; tries < 8; tries++) {
-        if (marks[seat] !== mark) {
-          marks[seat] = mark;
-          columns[seat] = column;
-          break;
+        if (seats[seat + 1] !== mark) {
+          seats[seat] = column;
+          seats[seat + 1] = mark;
+          return true;
         }
-        if (columns[seat] === column) return;
-        seat = (seat + 1) & (SEATS - 1);
+        if (seats[seat] === column) return false;
+        seat = (seat + 2) & (2 * SEATS - 1);
       }
-      take(column);
+      return true;
     },
   };
 }
