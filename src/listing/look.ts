@@ -319,3 +319,8 @@ export function alike(a: readonly number[], b: readonly number[]): number {
 export function paragraphHash(text: string): string {
   return hash(text.length <= 160 ? text : `${text.slice(0, 160)}${text.length}`).toString(36);
 }
+
+/** A place's name in the knowledge. */
+export function placeId(path: string): string {
+  return hash(path).toString(36);
+}
