@@ -29,7 +29,7 @@ import { changesOf, type SiteRoles } from "./policy.js";
 import { LEAST_TEXT, type Score } from "./score.js";
 import { learnShown, type Shown, shownShapes } from "./shown.js";
 import { recall, remember } from "./site-now.js";
-import { scoreNow } from "./site-score.js";
+import { type SiteScore, scoreNow } from "./site-score.js";
 import { findPath, trailKey, trailOf } from "./trail.js";
 import { viewOf } from "./view.js";
 
@@ -115,11 +115,21 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
 }
 
 /** A group after one more of its pages was read. */
-function visitedGroup(group: Group, score: Score): Group {
+function visitedGroup(group: Group, score: SiteScore): Group {
   const leaf = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const list = score.content > 0 || score.list > 0.5 ? score.list : 0;
-  return { ...group, visited: group.visited + 1, leaf: group.leaf + leaf, list: group.list + list };
+  return {
+    ...group,
+    visited: group.visited + 1,
+    leaf: group.leaf + leaf,
+    list: group.list + list,
+    inward: group.inward + score.inward,
+    text: group.text + Math.min(MOST_TEXT, Math.round(score.own)),
+  };
 }
+
+/** A single long page must not speak for all. */
+const MOST_TEXT = 1000;
 
 function contentUrls({ links }: Observation): string[] {
   return links.filter(([, , , kind]) => kind !== WAY && kind !== VARIANT).map(([url]) => url);

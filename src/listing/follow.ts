@@ -9,7 +9,7 @@ import type { Json } from "../model/json.js";
 import type { Link } from "../model/link.js";
 import { countersOf, type Group, type GroupKind, isChrome, type Place, seeAt } from "./knowledge.js";
 import type { Learning } from "./learning.js";
-import { LETTER, NEXT, NUMBERED, type Observation, PREVIOUS, placeId, VARIANT, WAY } from "./look.js";
+import { LETTER, linksByPlace, NEXT, NUMBERED, type Observation, PREVIOUS, placeId, VARIANT, WAY } from "./look.js";
 import type { Role } from "./page-role.js";
 import { learnFolders, shapeOf } from "./shape.js";
 import type { Memory } from "./site-now.js";
@@ -44,12 +44,11 @@ export function followLinks(
   }
 
   const ids = o.places.map(placeId);
-  const seen = new Map<number, number[]>();
-  for (const [url, , place] of o.links) (seen.get(place) ?? seen.set(place, []).get(place)!).push(hash(url));
+  const seen = linksByPlace(o);
   const { pages } = countersOf(learn.known);
   const chrome = ids.map((id, place) => {
     const old = learn.get(`p:${id}`) as Place | undefined;
-    const now = seeAt(old, o.places[place]!, seen.get(place) ?? [], pages);
+    const now = seeAt(old, o.places[place]!, seen[place]!, pages);
     if (now !== old) learn.set(`p:${id}`, now);
     return isChrome(now, pages);
   });
@@ -111,6 +110,8 @@ export function followLinks(
       visited: 0,
       leaf: 0,
       list: 0,
+      inward: 0,
+      text: 0,
       kept: 0,
       barren: 0,
       brought: 0,

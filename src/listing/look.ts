@@ -324,3 +324,10 @@ export function paragraphHash(text: string): string {
 export function placeId(path: string): string {
   return hash(path).toString(36);
 }
+
+/** The hashes of the links at each place; other views of the page itself are as many as there are pages and say nothing of a place. */
+export function linksByPlace({ places, links }: Observation): number[][] {
+  const found: number[][] = places.map(() => []);
+  for (const [url, , place, kind] of links) if (kind !== VARIANT) found[place]!.push(hash(url));
+  return found;
+}
