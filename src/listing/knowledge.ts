@@ -38,6 +38,9 @@ export type Group = {
   /** Sums of scores: of the visited pages, how much is leaf, how much is list. */
   readonly leaf: number;
   readonly list: number;
+  /** Sums over the visited pages: the share of their own links that lead to their like, and the characters to be read. */
+  readonly inward: number;
+  readonly text: number;
   /** Pages that were taken for leaves of this site when they were visited. */
   readonly kept: number;
   /** Lists of this group that were visited since one of them brought a leaf. */
@@ -55,8 +58,9 @@ export type Place = {
   readonly path: string;
   readonly pages: number;
   readonly links: number;
-  /** The site's pages when it was seen first. */
+  /** The site's pages when it was seen first, and when it was last learned from. */
   readonly since: number;
+  readonly last: number;
   /** 256 bits in hexadecimal: which of them the links' hashes fall on. */
   readonly sketch: string;
 };
@@ -108,6 +112,7 @@ export function seeAt(before: Place | undefined, path: string, hashes: readonly 
     pages: 0,
     links: 0,
     since: pages,
+    last: pages,
     sketch: "0".repeat(SKETCH_BITS / 4),
   };
   if (old.pages >= PLACE_LEARNED) return old;
@@ -117,7 +122,20 @@ export function seeAt(before: Place | undefined, path: string, hashes: readonly 
     nibbles[bit >> 2]! |= 1 << (bit & 3);
   }
   const sketch = nibbles.map((nibble) => nibble.toString(16)).join("");
-  return { path: old.path, since: old.since, pages: old.pages + 1, links: old.links + hashes.length, sketch };
+  const { path: at, since } = old;
+  return { path: at, since, last: pages, pages: old.pages + 1, links: old.links + hashes.length, sketch };
+}
+
+/** So few links could be shown before by chance. */
+const LEAST_AGAIN = 3;
+
+/** Long before a place has said what it is: all that it shows now stood there before. */
+export function showsAgain({ sketch, pages, links }: Place, hashes: readonly number[]): boolean {
+  if (hashes.length < LEAST_AGAIN || links > 0.25 * SKETCH_BITS || hashes.length < (0.7 * links) / pages) return false;
+  return hashes.every((one) => {
+    const bit = one % SKETCH_BITS;
+    return (Number.parseInt(sketch[bit >> 2]!, 16) & (1 << (bit & 3))) !== 0;
+  });
 }
 
 /** About how many different links stand at a place (linear counting). */
@@ -129,20 +147,21 @@ export function distinctAt({ sketch, links }: Place): number {
 
 const ZEROS = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0];
 
+/** Shown so often on average, the links of a place are the same few. */
+const MANY_TIMES = 8;
+
 /** The same links on page after page: seen on many pages, and hardly more different links than one page shows. */
 export function isChrome(place: Place | undefined, pages: number): boolean {
   if (place === undefined || place.pages < 3) return false;
-  if (place.pages < PLACE_LEARNED && place.pages < 0.15 * (pages - place.since)) return false;
+  // What was learned once is not forgotten because the site goes on.
+  const span = (place.pages < PLACE_LEARNED ? pages : place.last) - place.since;
+  if (place.pages < 0.15 * span) return false;
   const perPage = place.links / place.pages;
   const distinct = distinctAt(place);
   if (distinct <= 1.5 * perPage + 1.5 && place.links >= 1.9 * distinct) return true;
   // A tag cloud, a "random" box: another choice on every page, but always from the same few.
-  return (
-    place.pages >= 6 &&
-    place.pages >= 0.5 * (pages - place.since) &&
-    place.links >= 3 * distinct &&
-    distinct <= 3 * perPage
-  );
+  if (place.pages < 6 || place.pages < 0.5 * span) return false;
+  return (place.links >= 3 * distinct && distinct <= 3 * perPage) || place.links >= MANY_TIMES * distinct;
 }
 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────────

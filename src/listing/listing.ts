@@ -6,13 +6,16 @@
 import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import { openLanguages } from "../page/language.js";
-import { type Judgement, judgeAuto, recordOf, roleOf, scoreNow, stateOf } from "./auto.js";
+import { judgeAuto, recordOf } from "./auto.js";
 import { CONTENT_MODEL, openContent } from "./content.js";
 import type { Idea } from "./ideas.js";
 import { countersOf, groupsOf, type Known } from "./knowledge.js";
 import { look, type Observation } from "./look.js";
+import { type Judgement, roleOf, stateOf } from "./page-role.js";
 import { judgePaper, LINK_RATIO, type PaperMode } from "./paper.js";
 import { groupRole } from "./roles.js";
+import { siteNow } from "./site-now.js";
+import { scoreNow } from "./site-score.js";
 import { findPath } from "./trail.js";
 import { viewOf } from "./view.js";
 
@@ -91,10 +94,9 @@ function judgedNow(
   settings: ListingSettings,
 ): Judgement | undefined {
   if (o.refresh !== null) return undefined;
-  const groups = groupsOf(known);
-  const view = viewOf(groups, countersOf(known));
-  const via = groups.get(visit.group);
-  return roleOf(o, scoreNow(o, known, via, view, settings.without), via, view, known, settings);
+  const site = siteNow(known, settings.without);
+  const via = site.view.groups.get(visit.group);
+  return roleOf({ o, score: scoreNow(o, via, site), via }, site, settings);
 }
 
 /** What a page is with everything that is known at the end; `state` is what it was judged to be when it was visited. */

@@ -319,3 +319,15 @@ export function alike(a: readonly number[], b: readonly number[]): number {
 export function paragraphHash(text: string): string {
   return hash(text.length <= 160 ? text : `${text.slice(0, 160)}${text.length}`).toString(36);
 }
+
+/** A place's name in the knowledge. */
+export function placeId(path: string): string {
+  return hash(path).toString(36);
+}
+
+/** The hashes of the links at each place; other views of the page itself are as many as there are pages and say nothing of a place. */
+export function linksByPlace({ places, links }: Observation): number[][] {
+  const found: number[][] = places.map(() => []);
+  for (const [url, , place, kind] of links) if (kind !== VARIANT) found[place]!.push(hash(url));
+  return found;
+}

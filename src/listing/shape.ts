@@ -49,7 +49,7 @@ export function shapeOf(url: string, folders: Folders): string {
     known = name === "*" ? `${known}*/` : `${known}${segment}/`;
   }
   if (parts.folders.length > DEEPEST) shape += "**/";
-  return shape + (parts.query === "" ? formOf(parts.last) : namedFile(parts.last) + queryForm(parts.query));
+  return shape + (parts.query === "" ? formOf(parts.last) : namedFile(parts) + queryForm(parts.query));
 }
 
 /** The folders after links to these addresses were seen; only what changed. */
@@ -102,10 +102,13 @@ function formOf(last: string): string {
   return form + end.toLowerCase();
 }
 
-/** With a query the file is a program, and its name tells what it makes. */
-function namedFile(last: string): string {
-  return /\d{3}/.test(last) ? formOf(last) : last;
+/** With a query the file is a program, and its name tells what it makes; but "/artist/name/?page=2" is a part of a page like others. */
+function namedFile({ last, query }: AddressParts): string {
+  const isPart = !last.includes(".") && PART_ONLY.test(query);
+  return isPart || /\d{3}/.test(last) ? formOf(last) : last;
 }
+
+const PART_ONLY = /^(?:page|paged|pg|p|offset|start|from|skip|seite|pagina)=\d+$/i;
 
 function queryForm(query: string): string {
   const names = query.split("&").map((pair) => pair.split("=", 1)[0]!);

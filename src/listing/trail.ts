@@ -84,6 +84,16 @@ export function besides(url: string, others: readonly string[], known: Known): n
   return most / others.length;
 }
 
+/** Is this one of the lists that are remembered, or the start page? */
+export function isListed(url: string, known: Known): boolean {
+  const own = hash(url);
+  for (let i = -1; i < REMEMBERED; i++) {
+    const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
+    if (trail?.of === own) return true;
+  }
+  return false;
+}
+
 function shows(trail: Trail, url: string): boolean {
   return showsPair(trail, pairOf(url));
 }

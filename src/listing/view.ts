@@ -5,11 +5,14 @@
  * address. From the same sums follows what counts as a leaf of this site: what lists lead to in numbers, and what looks like it.
  */
 import type { Counters, Group } from "./knowledge.js";
+import { isSpecific } from "./shape.js";
 
 export interface Sum {
   visited: number;
   leaf: number;
   list: number;
+  inward: number;
+  text: number;
   kept: number;
   barren: number;
   brought: number;
@@ -28,8 +31,10 @@ export interface View {
   readonly leafPlaces: ReadonlySet<string>;
   /** Shapes of address that leaves have in numbers, also generalised ones. */
   readonly leafShapes: ReadonlySet<string>;
-  /** Shapes of address by the place from which they are linked on lists: the leaves of several sections. */
+  /** Shapes of address by the place and level at which they are linked on lists: the leaves of several sections. */
   readonly sisterShapes: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Shapes of address at the end of the paths: lists of another shape lead to them, and they only to their like. */
+  readonly ends: ReadonlySet<string>;
   /** Groups of lists whose lists lead to further lists. */
   readonly above: ReadonlySet<string>;
   /** Where nothing looks like leaves: the shape of address that most likely is theirs. */
@@ -84,10 +89,11 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   // Places alone are no leaves yet: without a shape of address that is mostly leaves, nothing is found.
   const supposed = supposedLeaves(groups, candidates, leafShapes.size === 0 ? new Set() : leafPlaces);
   const sisterShapes = new Map<string, Set<string>>();
-  for (const { kind, place, shape } of groups.values()) {
-    if (kind !== "plain") continue;
-    const shapes = sisterShapes.get(place) ?? new Set();
-    sisterShapes.set(place, shapes.add(shape));
+  for (const group of groups.values()) {
+    if (group.kind !== "plain") continue;
+    const key = placeKey(group);
+    const shapes = sisterShapes.get(key) ?? new Set();
+    sisterShapes.set(key, shapes.add(group.shape));
   }
   let fruitful = false;
   for (const { brought } of groups.values()) fruitful ||= brought > 0;
@@ -105,10 +111,35 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
     sisterShapes,
     leafPlaces,
     leafShapes,
+    ends: endsOf(groups, shapes),
     above,
     supposed,
     fruitful,
   };
+}
+
+/** So many pages of a shape, with so many characters to read each, and this share of their links to their like make an end. */
+const END_VISITS = 3;
+const END_TEXT = 60;
+const END_INWARD = 0.6;
+const END_LINKS = 5;
+
+function endsOf(groups: ReadonlyMap<string, Group>, shapes: ReadonlyMap<string, Sum>): Set<string> {
+  const led = new Map<string, number>();
+  for (const { kind, parent, shape, links } of groups.values()) {
+    if (kind !== "plain") continue;
+    const above = groups.get(parent);
+    // The start page may be of any shape: what it leads to must have an address of its own.
+    if (above === undefined ? parent === "start" && isSpecific(shape) : above.shape !== shape)
+      led.set(shape, (led.get(shape) ?? 0) + links);
+  }
+  const ends = new Set<string>();
+  for (const [shape, links] of led) {
+    const sum = shapes.get(shape);
+    if (links < END_LINKS || sum === undefined || sum.visited < END_VISITS) continue;
+    if (sum.inward >= END_INWARD * sum.visited && sum.text >= END_TEXT * sum.visited) ends.add(shape);
+  }
+  return ends;
 }
 
 /** Fewer leaves than this, after so many visits, are as good as none. */
@@ -194,11 +225,14 @@ export function placeKey({ kind, place, shape, level }: Group): string {
   return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
 }
 
-function add(sums: Map<string, Sum>, key: string, { visited, leaf, list, kept, barren, brought }: Group): void {
-  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0, kept: 0, barren: 0, brought: 0 };
+function add(sums: Map<string, Sum>, key: string, group: Group): void {
+  const { visited, leaf, list, inward, text, kept, barren, brought } = group;
+  const sum = sums.get(key) ?? { visited: 0, leaf: 0, list: 0, inward: 0, text: 0, kept: 0, barren: 0, brought: 0 };
   sum.visited += visited;
   sum.leaf += leaf;
   sum.list += list;
+  sum.inward += inward;
+  sum.text += text;
   sum.kept += kept;
   sum.barren += barren;
   sum.brought += brought;
