@@ -5,11 +5,12 @@
  * into. A page counts up to its hundredth labelled region, because one page holds two thirds of all regions with authors and affiliations. Keynotes
  * are neither right nor wrong.
  */
-import { settled } from "../events/papers/bundle.js";
+
 import type { FeatureClass } from "../events/papers/features.js";
 import { openLabeller } from "../events/papers/labeller.js";
 import { LABELS, type Label } from "../events/papers/labels.js";
 import type { Lexicon } from "../events/papers/lexicon.js";
+import { settled } from "../events/papers/settled.js";
 import type { PreparedPage } from "../events/papers/train-regions.js";
 import type { CrfModel } from "../learn/index.js";
 import { type GoldCut, labelOf } from "./paper-pages.js";

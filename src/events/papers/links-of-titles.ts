@@ -1,0 +1,54 @@
+/** Which documents, slides and videos belong to which title? What stands in a title's entry is its own; a link outside of all entries belongs to its sibling before it. */
+import type { Anchor } from "../../model/page.js";
+import type { TreeElement } from "../../model/tree.js";
+import { type DocumentLink, documentLink, doiIn } from "./document-links.js";
+import { type Entries, entryAround, TOO_LARGE, upwards } from "./entries.js";
+import type { Span } from "./spans.js";
+
+export interface PaperLinks {
+  pdf: string | undefined;
+  doi: string | undefined;
+  readonly links: { [kind in Exclude<DocumentLink, "paper">]?: string };
+}
+
+export function linksOfTitles(
+  anchors: readonly Anchor[],
+  titles: readonly Span[],
+  entries: Entries,
+): readonly Readonly<PaperLinks>[] {
+  const found: PaperLinks[] = titles.map(() => ({ pdf: undefined, doi: undefined, links: {} }));
+  const ownLinks = new Map<string, number>();
+  for (const [n, { link }] of titles.entries()) if (link !== undefined && !ownLinks.has(link)) ownLinks.set(link, n);
+  const orders = titles.map(({ element }) => element.order);
+  let next = 0;
+  for (const anchor of [...anchors].sort((a, b) => a.element.order - b.element.order)) {
+    const kind = documentLink(anchor);
+    if (kind === undefined) continue;
+    const { element } = anchor;
+    while (next < orders.length && orders[next]! <= element.order) next++;
+    const within = entryAround(element, entries);
+    const own = ownLinks.get(anchor.url) ?? -1;
+    const n = own >= 0 && Math.abs(own - next) <= 2 ? own : (within ?? looseTitle(element, titles, next, entries));
+    if (n === undefined) continue;
+    if (kind === "paper") found[n]!.pdf ??= anchor.url;
+    else found[n]!.links[kind] ??= anchor.url;
+    found[n]!.doi ??= doiIn(anchor.url);
+  }
+  return found;
+}
+
+/** A link that no entry holds belongs to the title before it, when they are siblings. */
+function looseTitle(element: TreeElement, titles: readonly Span[], next: number, entries: Entries): number | undefined {
+  const before = next - 1;
+  if (before < 0) return undefined;
+  const title = titles[before]!;
+  // Where titles have entries of their own, what stands outside of them is somebody else's.
+  const hasEntry = entryAround(title.element, entries) === before && entries.size > titles.length / 2;
+  const family = new Set([...upwards(title.element)].slice(0, 4));
+  const near = [...upwards(element)]
+    .slice(0, 4)
+    .some((above) => family.has(above) && !TOO_LARGE.has(above.name) && above.name !== "div");
+  return near || (!hasEntry && [...upwards(element)].slice(0, 3).some((above) => family.has(above)))
+    ? before
+    : undefined;
+}

@@ -1,0 +1,36 @@
+/**
+ * What are the labels, after bundling?
+ *
+ * People who belong to no title are something else; and where titles have people, a title without any is a session, a break or a link. Unless the
+ * page prints the same title elsewhere with its people — a programme and its book of abstracts on one page — or the chain has no doubt.
+ */
+import { foldTitle } from "../../page/fold-title.js";
+import { entriesOf } from "./entries.js";
+import type { LabelledUnit } from "./labeller.js";
+import type { Lexicon } from "./lexicon.js";
+import { peopleOfTitles } from "./people-of-titles.js";
+import type { SeenPage } from "./seen.js";
+import { type Span, spansOf } from "./spans.js";
+import { cleanTitle, isNoTitle } from "./titles.js";
+
+const NO_DOUBT = 0.97;
+
+export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): LabelledUnit[] {
+  const spans = spansOf(labelled, page, lexicon);
+  const titles = spans.filter((span) => span.kind === "title");
+  const people = peopleOfTitles(spans, titles, entriesOf(titles), page);
+  const fold = ({ text }: Span): string => foldTitle(cleanTitle(text));
+  const whole = new Set(titles.filter((_, n) => people[n]!.length > 0).map(fold));
+  const sessions = titles.filter((_, n) => people[n]!.length === 0).length * 2 < titles.length;
+  const isPaper = (title: Span, n: number): boolean =>
+    !isNoTitle(cleanTitle(title.text)) &&
+    (people[n]!.length > 0 || !sessions || whole.has(fold(title)) || title.sure.every((one) => one >= NO_DOUBT));
+  const taken = new Set<number>();
+  for (const [n, title] of titles.entries()) {
+    if (!isPaper(title, n)) continue;
+    for (const { from, to } of [title, ...people[n]!]) for (let at = from; at <= to; at++) taken.add(at);
+  }
+  return labelled.map((one, at) =>
+    one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Which units are one title, and which one list of people?
+ *
+ * A title with a word in italics is three units, a title on two lines two blocks, a list of people as many units as it has links. Units of one
+ * kind that go on where the last one ended are one *span*; a unit that holds both (`mixed`) is cut into two.
+ */
+import type { TreeElement } from "../../model/tree.js";
+import type { LabelledUnit } from "./labeller.js";
+import type { Lexicon } from "./lexicon.js";
+import type { SeenPage } from "./seen.js";
+import { type Split, splitMixed } from "./split-mixed.js";
+import type { Unit } from "./units.js";
+import { isPlaceBetween, peopleText, saidOfPeople } from "./work-places.js";
+
+export interface Span {
+  readonly kind: "title" | "people";
+  text: string;
+  /** Index of the first and last unit. */
+  readonly from: number;
+  to: number;
+  readonly element: TreeElement;
+  readonly block: number;
+  readonly link: string | undefined;
+  readonly sure: number[];
+}
+
+/** In the order of the page; titles as whole as they can be told from their labels. */
+export function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): Span[] {
+  const spans: Span[] = [];
+  const splits = mixedSplits(labelled, lexicon);
+  for (const [at, { unit, label, confidence }] of labelled.entries()) {
+    const last = spans.at(-1);
+    if ((label === "other" || label === "title") && last?.to === at - 1 && fills(last, unit)) {
+      // A formula or a line break inside the element that is the title does not end it.
+      last.text += `${gapBetween(labelled[at - 1]!.unit, unit, "title", page)}${unit.text}`;
+      last.to = at;
+      continue;
+    }
+    if (label === "other" && !isPlaceBetween(labelled, at)) continue;
+    const base = { from: at, to: at, element: unit.element, block: unit.block, link: unit.link };
+    if (label === "mixed") {
+      const split = splits.get(at);
+      if (split === undefined) continue;
+      spans.push({ ...base, kind: "title", text: split.title, sure: [confidence] });
+      spans.push({ ...base, kind: "people", text: split.people, sure: [confidence] });
+      continue;
+    }
+    const kind = label === "title" ? "title" : "people";
+    const text = kind === "title" ? unit.text : saidOfPeople(labelled[at]!, page);
+    if (last?.kind === kind && joins(last, labelled, at, page)) {
+      last.text += `${gapBetween(labelled[last.to]!.unit, unit, kind, page)}${text}`;
+      last.to = at;
+      last.sure.push(confidence);
+    } else spans.push({ ...base, kind, text, sure: [confidence] });
+  }
+  return wholeTitles(spans, labelled, page);
+}
+
+/** Lines of one place in the template are cut alike. */
+function mixedSplits(labelled: readonly LabelledUnit[], lexicon: Lexicon): Map<number, Split> {
+  const byPlace = new Map<string, number[]>();
+  for (const [at, { label, measured }] of labelled.entries()) {
+    if (label !== "mixed") continue;
+    const known = byPlace.get(measured.place);
+    if (known === undefined) byPlace.set(measured.place, [at]);
+    else known.push(at);
+  }
+  const found = new Map<number, Split>();
+  for (const places of byPlace.values()) {
+    const splits = splitMixed(
+      places.map((at) => labelled[at]!.unit.text),
+      lexicon,
+    );
+    for (const [n, split] of splits.entries()) if (split !== undefined) found.set(places[n]!, split);
+  }
+  return found;
+}
+
+/** Whether a short unit lies in the inline element that the title fills from its beginning, and is no link of its own. */
+function fills(span: Span, { element, text, link }: Unit): boolean {
+  if (span.kind !== "title" || !INLINE.has(span.element.name) || link !== span.link) return false;
+  if (text.length > LONGEST_REST || /[.?!:;)\]]$/u.test(span.text) || ASIDE.test(text)) return false;
+  let at: TreeElement["parent"] | TreeElement = element;
+  for (let up = 0; up < 4 && at !== null && at.kind === "element"; up++, at = at.parent)
+    if (at === span.element) return true;
+  return false;
+}
+
+const LONGEST_REST = 60;
+/** What stands behind a title and is none of it. */
+const ASIDE =
+  /^[[(–—|]|^(?:pdf|paper|full|abstract|slides?|video|poster|code|by|room|session|authors?|speakers?|presenters?)\b|\d[:.]\d\d/iu;
+const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "u", "q"]);
+
+/** Whether the unit goes on where the span ended. */
+function joins(span: Span, labelled: readonly LabelledUnit[], at: number, { blocks }: SeenPage): boolean {
+  const [last, next] = [labelled[span.to]!.unit, labelled[at]!.unit];
+  if (span.kind === "people") return at - span.to <= 2;
+  if (last.block === next.block) {
+    // What stands between two pieces of one title is short: a formula, a mark.
+    return labelled.slice(span.to + 1, at).every(({ unit }) => unit.text.length < 12);
+  }
+  if (at !== span.to + 1 || next.block !== last.block + 1 || !blocks[next.block]!.continues) return false;
+  return (
+    /[:,–—-]$|\b(?:and|of|for|the|in|with|to|a|an|on|by|from|und|et|de)$/iu.test(last.text) ||
+    /^\p{Ll}/u.test(next.text)
+  );
+}
+
+/** What stands between two pieces of one span: on one line, whatever is there ("and", a formula); else a new line. */
+function gapBetween(last: Unit, next: Unit, kind: Span["kind"], page: SeenPage): string {
+  if (last.block !== next.block) return kind === "title" ? " " : "\n";
+  if (kind === "people") return peopleText(last.block, last.end, next.start, page);
+  return page.blocks[next.block]!.text.slice(last.start + last.text.length, next.start);
+}
+
+const FEW = 4;
+const NEARLY_ALL = 0.75;
+
+/**
+ * A title may be printed on two lines. Where nearly every title has people right behind it, two lines in the same place without people
+ * between are one title.
+ */
+function wholeTitles(spans: Span[], labelled: readonly LabelledUnit[], { blocks }: SeenPage): Span[] {
+  const goesOn = (n: number): boolean => {
+    const [first, second] = [spans[n]!, spans[n + 1]];
+    if (first.kind !== "title" || second?.kind !== "title" || spans[n + 2]?.kind !== "people") return false;
+    const [last, next] = [labelled[first.to]!, labelled[second.from]!];
+    return (
+      second.from === first.to + 1 &&
+      next.unit.block === last.unit.block + 1 &&
+      blocks[next.unit.block]!.continues &&
+      blocks[next.unit.block]!.element === blocks[last.unit.block]!.element &&
+      last.label === "title" &&
+      next.label === "title"
+    );
+  };
+  const titles = spans.filter(({ kind }) => kind === "title").length;
+  const followed = spans.filter(({ kind }, n) => kind === "title" && spans[n + 1]?.kind === "people").length;
+  if (titles < FEW || followed < NEARLY_ALL * titles) return spans;
+  const whole: Span[] = [];
+  for (let n = 0; n < spans.length; n++) {
+    const span = spans[n]!;
+    if (!goesOn(n)) {
+      whole.push(span);
+      continue;
+    }
+    const next = spans[++n]!;
+    whole.push({ ...span, text: `${span.text} ${next.text}`, to: next.to, sure: [...span.sure, ...next.sure] });
+  }
+  return whole;
+}

@@ -1,0 +1,96 @@
+/**
+ * Where does a line of people say where they work?
+ *
+ * A place is handed on to `people.ts` in brackets behind its person, unless a mark says whose it is: "¹ University of Pisa".
+ */
+import type { LabelledUnit } from "./labeller.js";
+import type { Lexicon } from "./lexicon.js";
+import { explainsMarks, raised } from "./people.js";
+import type { SeenPage } from "./seen.js";
+import type { Span } from "./spans.js";
+
+/** The words of a unit of people, superscripts set apart and a place of work in brackets. */
+export function saidOfPeople(one: LabelledUnit, page: SeenPage): string {
+  const { block, start, end } = one.unit;
+  const said = peopleText(block, start, end, page);
+  const isWork = one.label === "affiliation" || isPlace(one);
+  return isWork && !isMarked(said, block, page) ? bracketed(said) : said;
+}
+
+/** Whether a mark says whose place it is: before it, or somewhere on its line, which then explains itself ("¹University of Pisa, ²MIT"). */
+function isMarked(said: string, block: number, { blocks }: SeenPage): boolean {
+  return PLACE_MARK.test(said) || blocks[block]!.runs.some(({ raised }) => raised);
+}
+
+const PLACE_MARK = /^\s*(?:\u0001|[\d*†‡§¶¹²³]{1,2}\s*\p{Lu})/u;
+
+/** A place of work between two people of one line, though nobody called it one. */
+export function isPlaceBetween(labelled: readonly LabelledUnit[], at: number): boolean {
+  const { block } = labelled[at]!.unit;
+  const near = [labelled[at - 1], labelled[at + 1]];
+  const isPerson = (one: LabelledUnit | undefined): boolean =>
+    one?.unit.block === block && one.label.startsWith("author");
+  return near.every(isPerson) && isPlace(labelled[at]!);
+}
+
+/** A piece of a line of people that is plainly no name: "<a>Ann Lee</a> <span>ETH Zurich</span>". */
+function isPlace({ unit, label, measured }: LabelledUnit): boolean {
+  if (label === "title" || label === "mixed" || unit.opens) return false;
+  return measured.affiliations >= 0.5 && measured.names < 0.35 && measured.pieces === 1;
+}
+
+/** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
+function bracketed(text: string): string {
+  if (/^\s*\(\s*\d{1,2}\s*\)/u.test(text)) {
+    const places = text.split(/[;\s]*\(\s*(?=\d{1,2}\s*\))/u).filter((place) => /\p{L}/u.test(place));
+    return places.map((place) => `\n(${markBefore(place)})`).join("");
+  }
+  const bare = text.trim().replace(/^[,;]\s*/u, "");
+  if (/^\(|\)$/u.test(bare)) return text;
+  return ` (${bare.replace(/[,;]$/u, "")})${/[,;]$/u.test(bare) ? "," : ""}`;
+}
+
+/** "1) MIT" → "1 MIT". */
+const markBefore = (place: string): string =>
+  place
+    .replace(/^(\d+)\s*\)[\s:,]*/u, "$1 ")
+    .replace(/[()]/gu, " ")
+    .trim();
+
+/** A piece of a block with superscripts set apart. */
+export function peopleText(block: number, start: number, end: number, { blocks }: SeenPage): string {
+  const { text, runs } = blocks[block]!;
+  let out = "";
+  for (const run of runs) {
+    const [from, to] = [Math.max(start, run.start), Math.min(end, run.end)];
+    if (from >= to) continue;
+    const piece = text.slice(from, to);
+    out += run.raised && !/\p{L}{3}/u.test(piece) ? `${raised(piece.trim())}${/\s$/u.test(piece) ? " " : ""}` : piece;
+  }
+  return out;
+}
+
+const MOST_LINES = 8;
+
+/** The list, and the lines right behind it that explain its marks. */
+export function withPlaces(
+  spoken: readonly Span[],
+  labelled: readonly LabelledUnit[],
+  page: SeenPage,
+  lexicon: Lexicon,
+): string {
+  let list = spoken.map((span) => span.text).join("\n");
+  const last = spoken.at(-1)?.to ?? labelled.length;
+  for (let at = last + 1, lines = 0; lines < MOST_LINES; lines++) {
+    const next = labelled[at];
+    if (next === undefined || !next.unit.opens) break;
+    const { block } = next.unit;
+    const line = peopleText(block, 0, page.blocks[block]!.text.length, page);
+    let end = at;
+    while (labelled[end]?.unit.block === block && labelled[end]!.label === "other") end++;
+    if (labelled[end]?.unit.block === block || !explainsMarks(line, list, lexicon)) break;
+    list += `\n${line}`;
+    at = end;
+  }
+  return list;
+}
