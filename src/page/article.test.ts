@@ -49,6 +49,11 @@ const TITLES: [says: string, html: string, title: string][] = [
     '<title>High water | Daily Gull</title><meta property="og:site_name" content="Daily Gull">',
     "High water",
   ],
+  [
+    "set in large letters where there are no headings",
+    "<title>Daily Gull - High water in March</title><b>DAILY GULL</b><br><font size=4>High water in March</font><p>It rose.</p>",
+    "High water in March",
+  ],
   ["without the host's name", "<title>High water - news.example</title>", "High water"],
   [
     "from Open Graph",

@@ -45,7 +45,10 @@ export function articleOf(
     ],
     foldTitle,
   );
-  const title = findTitle({ title: page.title, url: page.url, declared, items, marks, site: site?.value });
+  const lines = passages.all.flatMap(({ text, size, linked }) =>
+    size <= 200 && linked < size / 2 ? text.split("\n") : [],
+  );
+  const title = findTitle({ title: page.title, url: page.url, declared, items, marks, site: site?.value, lines });
   const near = passagesNear(passages, marks, title?.value);
   const authors = findAuthors(declared.meta, items, marks, near, [site?.value ?? "", hostName(page.url)]);
   const dates = findDates({ url: page.url, fetchedAt: page.fetchedAt, declared, items, marks, near });
