@@ -18,6 +18,7 @@ import { SECOND } from "../model/time.js";
 import { compile } from "../robot/compile.js";
 import type { ListedSite, Program, RecipeInputs } from "../robot/program.js";
 import { type Path, type Problem, readRecipe } from "../robot/read-recipe.js";
+import { settingAt } from "../robot/recipe-problems.js";
 import type { Recipe } from "../robot/schema.js";
 import { TablesSchema } from "../robot/value-lists.js";
 
@@ -93,7 +94,8 @@ export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRe
     };
   const complain = (at: Path, says: string, severity: Problem["severity"] = "error"): void => {
     if (mended?.isCut === true && REFERS.test(says)) return;
-    problems.push({ ...written.place(mended?.home(at) ?? at), severity, says });
+    const place = written.place(mended?.home(at) ?? at);
+    if (!written.accidents.has(place.line)) problems.push({ ...place, severity, says: `${settingAt(at)}: ${says}` });
   };
   const inputs = readInputs(looked, folder, sources, complain);
   const { program, faults } = compile(looked, inputs);

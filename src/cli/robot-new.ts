@@ -39,10 +39,11 @@ Exit codes: 0 a recipe was proposed, 1 the site could not be looked at, 2 wrong 
 }
 
 const ARTICLES = 3;
+const MOST_FEEDS = 2;
 
 async function propose(address: string, flags: NewFlags): Promise<number> {
   const { pageAsker } = await import("./robot-page.js");
-  const { articleLinks, proposal } = await import("../robot/propose.js");
+  const { articleLinks, isOfComments, proposal } = await import("../robot/propose.js");
   const { identifierFrom } = await import("../robot/language.js");
   const { loadModels } = await import("../harvest/models.js");
   const { kind } = await import("../robot/robot.js");
@@ -69,9 +70,9 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   const feeds: Page[] = [];
   // The address of a feed itself may have been given.
   if (start.feed !== undefined && start.feed.form !== "sitemap") feeds.push(start);
-  for (const { url: feed } of start.declared.feeds.slice(0, 2)) {
+  for (const { url: feed } of start.declared.feeds.slice(0, MOST_FEEDS)) {
     const page = await perhaps(feed);
-    if (page?.feed !== undefined && page.feed.entries.length > 0) feeds.push(page);
+    if (page?.feed !== undefined && page.feed.entries.length > 0 && !isOfComments(page)) feeds.push(page);
   }
   const mapped = await findSitemap([...start.declared.sitemaps, ...sitemaps], start.url, perhaps);
   const listed = articleLinks(start)?.links.map((link) => link.url) ?? [];

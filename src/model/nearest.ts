@@ -13,7 +13,8 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
     if (there.length > LONGEST) continue;
     const goesOn = sought.length > 1 && there.startsWith(sought) ? 1.25 : Number.POSITIVE_INFINITY;
     const distance = Math.min(goesOn, editDistance(sought, there));
-    if (distance < least) {
+    // Where every letter is another, nothing is near.
+    if (distance < least && distance < Math.max(sought.length, there.length)) {
       least = distance;
       best = candidate;
     }

@@ -49,6 +49,11 @@ const TITLES: [says: string, html: string, title: string][] = [
     '<title>High water | Daily Gull</title><meta property="og:site_name" content="Daily Gull">',
     "High water",
   ],
+  [
+    "set in large letters where there are no headings",
+    "<title>Daily Gull - High water in March</title><b>DAILY GULL</b><br><font size=4>High water in March</font><p>It rose.</p>",
+    "High water in March",
+  ],
   ["without the host's name", "<title>High water - news.example</title>", "High water"],
   [
     "from Open Graph",
@@ -102,6 +107,22 @@ const AUTHORS: [says: string, html: string, authors: string | undefined][] = [
     "Ann",
   ],
   ["not a commenter", '<h1>x</h1><div class="comments"><span class="author">Bo Chen</span></div>', undefined],
+  [
+    "up to a link that follows the name",
+    '<h1>x</h1><div>5 мая 2026 <span>Автор: Айдар Галиев</span> <a href="/sport">Спорт</a></div>',
+    "Айдар Галиев",
+  ],
+  ["up to the end of the by-line's own element", "<h1>x</h1><p><i>By Ann Lee</i> <i>Rivers</i></p>", "Ann Lee"],
+  [
+    "in a link, not the rubric behind it",
+    '<h1>x</h1><p>By <a href="/a">Ann Lee</a> <a href="/r">Rivers</a></p>',
+    "Ann Lee",
+  ],
+  [
+    "with whoever follows an “and”",
+    '<h1>x</h1><p>By <a href="/a">Ann Lee</a> and <a href="/b">Bo Chen</a> <a href="/r">Rivers</a></p>',
+    "Ann Lee; Bo Chen",
+  ],
   ["never an address", '<meta property="article:author" content="https://facebook.com/ann">', undefined],
 ];
 for (const [says, html, authors] of AUTHORS) {
@@ -132,6 +153,22 @@ for (const [says, html, published, modified] of DATES) {
     if (modified !== undefined) assert.equal(article.modified?.value, modified);
   });
 }
+
+const PLACES: [opening: string, place: string | undefined][] = [
+  ["KAZAN, Oct 5 (Reuters) - The river rose by a metre in one night.", "KAZAN"],
+  ["Berlin (dpa) – Der Fluss ist gestiegen.", "Berlin"],
+  ["КАЗАНЬ, 5 окт — РИА Новости. Река поднялась на метр.", "КАЗАНЬ"],
+  ["Nizhny Novgorod — The river rose by a metre in one night.", "Nizhny Novgorod"],
+  ["Самые популярные книги — сказки и романы местных авторов.", undefined],
+  ["Казань — столица республики и большой город на реке.", undefined],
+];
+for (const [opening, place] of PLACES)
+  test(`${place ?? "no place"} is where "${opening.slice(0, 30)}…" was written`, () =>
+    assert.equal(
+      articleOf(`<h1>x</h1><article><p>${opening}</p><p>${"Вода стояла высоко. ".repeat(20)}</p></article>`).place
+        ?.value,
+      place,
+    ));
 
 const MACHINE: [says: string, value: string | undefined][] = [
   ["2024-03-05", "2024-03-05"],

@@ -9,7 +9,7 @@ import type { Article, Page, Read } from "../model/page.js";
 import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
-import { findByline } from "./bylines.js";
+import { namesInByline } from "./bylines.js";
 import { cleanLine } from "./clean-text.js";
 import { foldTitle } from "./fold-title.js";
 import type { Passage, Passages } from "./passages.js";
@@ -45,7 +45,10 @@ export function articleOf(
     ],
     foldTitle,
   );
-  const title = findTitle({ title: page.title, url: page.url, declared, items, marks, site: site?.value });
+  const lines = passages.all.flatMap(({ text, size, linked }) =>
+    size <= 200 && linked < size / 2 ? text.split("\n") : [],
+  );
+  const title = findTitle({ title: page.title, url: page.url, declared, items, marks, site: site?.value, lines });
   const near = passagesNear(passages, marks, title?.value);
   const authors = findAuthors(declared.meta, items, marks, near, [site?.value ?? "", hostName(page.url)]);
   const dates = findDates({ url: page.url, fetchedAt: page.fetchedAt, declared, items, marks, near });
@@ -180,15 +183,8 @@ function findAuthors(
       );
     else for (const { text } of said.slice(0, 6)) add(namesIn(text), by, confidence - (text.length > 60 ? 0.1 : 0));
   }
-  for (const { text, kind } of near) {
-    const start = kind === "heading" ? undefined : findByline(text);
-    if (start !== undefined)
-      add(
-        namesIn(text.slice(start)).filter((name) => /^\p{Lu}/u.test(name)),
-        "text pattern",
-        0.55,
-      );
-  }
+  for (const { text, kind, element } of near)
+    if (kind !== "heading") add(namesInByline(text, element), "text pattern", 0.55);
   return mostTrusted(withFellows(candidates), (names) => names.map(foldTitle).join("|"));
 }
 
@@ -258,14 +254,24 @@ function findPlace(
     ...plain([...meta("dateline")], "meta dateline", 0.75),
     ...plain([...meta("geo.placename")], "meta geo.placename", 0.6),
   ];
-  // "KAZAN, Oct 5 (Reuters) - …", "Berlin (dpa) – …", "КАЗАНЬ, 5 окт — РИА Новости."
-  const match =
-    /^(\p{Lu}[\p{L}.'’ -]{1,30}?)(?:[,/]\s?[^()—–-]{1,25})?\s?(?:\([^)]{2,30}\)\s?[-–—:.]*|[—–]\s|,\s[^—–]{2,25}\s[—–]\s)/u.exec(
-      opening?.slice(0, 120) ?? "",
-    );
-  if (match !== null && match[1]!.split(" ").length <= 4 && /\(\p{L}|^\p{Lu}{3,}|—/u.test(match[0]))
-    candidates.push({ value: match[1]!.trim(), from: "dateline", confidence: 0.55 });
+  const dateline = findDateline(opening?.slice(0, 120) ?? "");
+  if (dateline !== undefined) candidates.push({ value: dateline, from: "dateline", confidence: 0.55 });
   return mostTrusted(candidates, foldTitle);
+}
+
+/** "KAZAN, Oct 5 (Reuters) - …", "Berlin (dpa) – …", "КАЗАНЬ, 5 окт — РИА Новости." */
+function findDateline(opening: string): string | undefined {
+  const match =
+    /^(\p{Lu}[\p{L}.'’ -]{1,30}?)([,/]\s?[^()—–-]{1,25})?\s?(?:\([^)]{2,30}\)\s?[-–—:.]*|[—–]\s|,\s[^—–]{2,25}\s[—–]\s)/u.exec(
+      opening,
+    );
+  if (match === null || !/\(\p{L}|^\p{Lu}{3,}|—/u.test(match[0])) return undefined;
+  const place = match[1]!.trim();
+  if (place.split(" ").length > 4) return undefined;
+  // "The oldest trees — oaks and limes — …": between a name and its sentence, a bare dash has a capital on either side.
+  const isBare = match[2] === undefined && /^\s?[—–]/.test(match[0].slice(match[1]!.length));
+  const isName = !/(?:^| )\p{Ll}/u.test(place) && /^[\p{Lu}\p{P}]/u.test(opening.slice(match[0].length));
+  return isBare && !isName ? undefined : place;
 }
 
 function breadcrumb(items: Page["declared"]["items"], title: string | undefined): readonly string[] {

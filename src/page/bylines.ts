@@ -3,13 +3,73 @@
  *
  * "By Ann Lee", "VON MORITZ GATHMANN am 21. April", "Вчера, 18:40 | Автор: Анна Белова". The introducing word may be in any case,
  * the name must begin with a capital: "Von der Idee zum Produkt" and "by the river" are no by-lines.
+ *
+ * Where it ends, words alone do not tell: in "Автор: Айдар Галиев Спорт" the last is the rubric. The markup does: a by-line that is
+ * an element of its own ends with it, and a link that begins behind a whole name begins something else.
  */
+import { attributeOf, type TreeElement, type TreeNode } from "../model/tree.js";
+import { namesIn } from "./authors.js";
+import { cleanLine } from "./clean-text.js";
+
+/** The names of the by-line in a short passage; none when it holds no by-line. */
+export function namesInByline(text: string, element: TreeElement): readonly string[] {
+  const start = findByline(text);
+  if (start === undefined) return [];
+  const parts = inlineParts(element);
+  const own = parts.find(({ text: said }) => text.indexOf(said, start) === start && findByline(said) === 0);
+  const links = parts.filter(({ isLink }) => isLink).map(({ text: said }) => said);
+  const said = own?.text ?? beforeNextLink(text.slice(start), links);
+  return namesIn(said).filter((name) => /^\p{Lu}/u.test(name));
+}
 
 /** From where on the line is a by-line; undefined when it is none. */
 export function findByline(text: string): number | undefined {
   if (text.length > 140) return undefined;
   const match = BYLINE.exec(text);
   return match === null ? undefined : match.index;
+}
+
+/** The line up to the first link that is no name of it: one that follows a whole name without a comma or an "and". */
+function beforeNextLink(line: string, links: readonly string[]): string {
+  let at = 0;
+  for (const link of links) {
+    const from = line.indexOf(link, at);
+    if (from < 0) continue;
+    const before = line.slice(0, from);
+    if (findByline(before.trim()) === 0 && !JOINS.test(before)) return before;
+    at = from + link.length;
+  }
+  return line;
+}
+
+/** Another author follows. */
+const JOINS = /(?:[,;/&+]|\s(?:and|und|et|y|e|i|en|och|og|ja|и|һәм|ve|with|mit))\s*$/iu;
+
+interface InlinePart {
+  readonly text: string;
+  readonly isLink: boolean;
+}
+
+const MOST_PARTS = 60;
+
+/** The elements inside a passage, outer before inner, with their words. */
+function inlineParts(passage: TreeElement): InlinePart[] {
+  const parts: InlinePart[] = [];
+  const wordsOf = (nodes: readonly TreeNode[]): string => {
+    let words = "";
+    for (const node of nodes) {
+      if (node.kind === "text") words += node.text;
+      if (node.kind !== "element" || parts.length >= MOST_PARTS) continue;
+      const place = parts.push({ text: "", isLink: false }) - 1;
+      const inner = wordsOf(node.children);
+      words += inner;
+      const isLink = node.name === "a" && attributeOf(node, "href") !== undefined;
+      parts[place] = { text: cleanLine(inner), isLink };
+    }
+    return words;
+  };
+  wordsOf(passage.children);
+  return parts.filter(({ text }) => text !== "");
 }
 
 /** In front of a line: any of these and a name. Further back: before what must be a first and a last name. */

@@ -37,6 +37,8 @@ export interface Titled {
   readonly items: readonly ArticleItem[];
   readonly marks: Marks;
   readonly site: string | undefined;
+  /** Short lines of the page that are no links. */
+  readonly lines: readonly string[];
 }
 
 export function findTitle(page: Titled): Read | undefined {
@@ -78,8 +80,17 @@ export function findTitle(page: Titled): Read | undefined {
   add(bare(page.declared.meta.get("twitter:title")?.[0] ?? ""), "meta twitter:title", 0.8);
   for (const { item, trust } of page.items)
     for (const said of textsOf(item, "name")) add(bare(said), `${item.from} name`, 0.6 * trust);
+  add(printedPart(page.title, page.lines), "part of the title that stands on the page", 0.7);
   add(bare(page.title), "title element", 0.65);
   return mostTrusted(candidates, foldTitle);
+}
+
+/** Old pages set their titles in large letters instead of headings: the longest part of the title that is a line of its own. */
+function printedPart(title: string, lines: readonly string[]): string | undefined {
+  const printed = new Set(lines.map(foldTitle));
+  const parts = titleParts(title).slice(1);
+  const found = parts.filter((part) => part !== title && printed.has(foldTitle(part)));
+  return found.sort((a, b) => b.length - a.length)[0];
 }
 
 /** A heading that is a link to the site's front page is the site's name. */

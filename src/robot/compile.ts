@@ -429,12 +429,13 @@ export function compile(
         : attempt(["parallel", "replace"], () => readRegex(recipe.parallel!.replace!)),
   };
   const fieldNames = [...METADATA.map(({ field }) => field), ...Object.keys(own), "text", "id"];
+  const inTemplates = [...fieldNames, "address", "host", "year", "month", "day"];
   for (const [index, save] of recipe.save.entries()) {
     const [form, template] =
       "text" in save ? ["text", save.text] : "xml" in save ? ["xml", save.xml] : ["jsonl", save.jsonl];
     for (const name of templateFields(template))
-      if (!["number", "address", "host", "year", "month", "day", "id"].includes(name) && !fieldNames.includes(name))
-        fault(["save", index, form!], `there is no field {${name}}${didYouMean(name, fieldNames)}`);
+      if (!inTemplates.includes(name))
+        fault(["save", index, form!], `there is no field {${name}}${didYouMean(name, inTemplates)}`);
     if (/(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[A-Za-z]:/.test(template))
       fault(["save", index, form!], "files stay inside the folder they are saved to: no .. and no absolute path");
   }

@@ -112,6 +112,7 @@ function asExpressionError(error: unknown, names: Names): ExpressionError {
       offset,
     );
   }
+  if (/Unexpected token: EOF/.test(says)) return new ExpressionError("the expression ends too early", offset);
   return new ExpressionError(says.replace(/^no such overload: /, "cannot be computed: "), offset);
 }
 

@@ -11,7 +11,7 @@ import { type Recipe, RecipeSchema } from "./schema.js";
 export interface Mended {
   readonly recipe: Recipe | undefined;
   readonly problems: readonly SchemaProblem[];
-  /** Something was left out: what refers to it is no mistake of its own. */
+  /** Something was left out that others may refer to: that they do is no mistake of its own. */
   readonly isCut: boolean;
   /** Where in the file this place of the mended recipe stands. */
   home(path: Path): Path;
@@ -21,10 +21,8 @@ type Box = { [key: string]: unknown } | unknown[];
 
 const MOST_ROUNDS = 20;
 
-/** Undefined when nothing is wrong. */
-export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended | undefined {
+export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended {
   let found = problemsOf(plain);
-  if (found.length === 0) return undefined;
   const copy = structuredClone(plain) as { [key: string]: unknown };
   const homes = new Map<object, Path>();
   noteHomes(copy, [], homes);
@@ -42,6 +40,7 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended |
   const problems: SchemaProblem[] = [];
   const told = new Set<string>();
   const cut = new Set<object>(); // what something was left out of: what it lacks now is no mistake of its author
+  let isCut = false;
   for (let round = 0; round < MOST_ROUNDS && found.length > 0; round++) {
     // What is missing may only be misspelled; then that is said, and is enough.
     const isMisspelled = ({ isMissing, path }: SchemaProblem): boolean =>
@@ -66,9 +65,11 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended |
         renamed.set(box, (renamed.get(box) ?? new Map<string, string>()).set(problem.meant, String(key)));
         delete box[key];
       } else if (problem.isMissing) {
+        isCut ||= NAMING.has(String(problem.path[0]));
         if (!standIn(copy, problem.path)) return { recipe: undefined, problems, isCut: true, home };
       } else {
         cut.add(box);
+        isCut ||= NAMING.has(String(problem.path[0]));
         if (Array.isArray(box)) box.splice(Number(key), 1);
         else delete box[key];
       }
@@ -76,8 +77,11 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended |
     found = problemsOf(copy);
   }
   const read = RecipeSchema.safeParse(copy);
-  return { recipe: read.data, problems, isCut: cut.size > 0, home };
+  return { recipe: read.data, problems, isCut, home };
 }
+
+/** Parts that give names to what others refer to. */
+const NAMING: ReadonlySet<string> = new Set(["variables", "functions", "steps", "metadata"]);
 
 /** What every recipe needs gets something to stand in for it; a part that lacks what makes it one is left out. */
 function standIn(copy: { [key: string]: unknown }, path: Path): boolean {

@@ -32,38 +32,65 @@ export interface LinkGroup {
   readonly links: readonly Anchor[];
 }
 
+/** A feed of what readers wrote below the articles. */
+export function isOfComments({ url, feed }: Page): boolean {
+  const entries = feed?.entries ?? [];
+  const below = entries.filter(({ url: entry }) => entry !== undefined && /#(?:comment|respond)/i.test(entry)).length;
+  return /comment/i.test(url) || (entries.length > 0 && below > entries.length / 2);
+}
+
 /** Where on the page articles are probably linked: the largest group of links of one place with words enough to be titles. */
 export function articleLinks(page: Page): LinkGroup | undefined {
   const site = siteOf(hostOf(page.url));
   const groups = new Map<string, Anchor[]>();
   for (const anchor of page.anchors) {
-    if (siteOf(hostOf(anchor.url)) !== site || anchor.url === page.url) continue;
-    if (
-      anchor.role === "navigation" ||
-      anchor.role === "footer" ||
-      anchor.role === "pagination" ||
-      anchor.role === "advertisement"
-    )
-      continue;
+    if (siteOf(hostOf(anchor.url)) !== site || anchor.url === page.url || ELSEWHERE.has(anchor.role)) continue;
     groups.set(anchor.pattern, [...(groups.get(anchor.pattern) ?? []), anchor]);
   }
-  const scored = [...groups].map(([pattern, links]) => {
-    const distinct = new Map(links.map((link) => [link.url, link]));
-    const words =
-      [...distinct.values()].reduce((sum, { words: said }) => sum + Math.min(80, said.length), 0) / distinct.size;
-    const deep = [...distinct.keys()].filter(
-      (url) => new URL(url).pathname.split("/").filter((part) => part !== "").length >= 1,
-    ).length;
-    return {
-      pattern,
-      links: [...distinct.values()],
-      score: Math.min(50, distinct.size) * words * (deep / distinct.size),
-    };
+  const scored = [...groups].map(([pattern, all]) => {
+    const links = [...new Map(all.map((link) => [link.url, link])).values()];
+    const deep = links.filter(({ url }) => new URL(url).pathname.split("/").some((part) => part !== "")).length;
+    return { pattern, links, score: Math.min(50, links.length) * wordsPer(links) * (deep / links.length) };
   });
-  const best =
-    scored.filter(({ links }) => links.length >= 2).sort((a, b) => b.score - a.score)[0] ??
-    scored.sort((a, b) => b.score - a.score)[0];
-  return best === undefined ? undefined : { css: cssFor(best.pattern, best.links, page), links: best.links };
+  scored.sort((a, b) => b.score - a.score);
+  const best = scored.find(({ links }) => links.length >= 2) ?? scored[0];
+  if (best === undefined) return undefined;
+  const found = [best, ...likeThem(best, scored)];
+  return {
+    css: found.map(({ pattern, links }) => cssFor(pattern, links, page)).join(", "),
+    links: [...new Map(found.flatMap(({ links }) => links).map((link) => [link.url, link])).values()],
+  };
+}
+
+const ELSEWHERE: ReadonlySet<Anchor["role"]> = new Set(["navigation", "footer", "pagination", "advertisement"]);
+
+function wordsPer(links: readonly Anchor[]): number {
+  return links.reduce((sum, { words }) => sum + Math.min(80, words.length), 0) / links.length;
+}
+
+interface PlaceOfLinks {
+  readonly pattern: string;
+  readonly links: readonly Anchor[];
+}
+
+const MOST_PLACES = 3;
+const LIKE_A_TITLE = 15;
+
+/** Other places with links to more of the same: the headline of the day above the list. Only numbers in an address tell so much. */
+function likeThem(best: PlaceOfLinks, all: readonly PlaceOfLinks[]): PlaceOfLinks[] {
+  const pattern = addressPattern(best.links.map(({ url }) => url));
+  if (pattern === undefined || !pattern.includes("\\d")) return [];
+  const regex = readRegex(pattern);
+  const known = new Set(best.links.map(({ url }) => url));
+  return all
+    .filter(
+      (one) =>
+        one !== best &&
+        one.links.some(({ url }) => !known.has(url)) &&
+        one.links.every(({ url }) => regex.test(url)) &&
+        wordsPer(one.links) >= LIKE_A_TITLE,
+    )
+    .slice(0, MOST_PLACES - 1);
 }
 
 /** The shortest end of the path that finds these links again and not many others. */
@@ -185,7 +212,7 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
     if (sitemap !== undefined) {
       lines.push(
         `  # The sitemap lists ${sitemap.addresses} addresses: everything at once, also what the lists no longer show.`,
-        `${usesSitemap ? " " : "#"} - sitemap: ${yaml(sitemap.url)}`,
+        `${usesSitemap ? "" : "#"}  - sitemap: ${yaml(sitemap.url)}`,
       );
     }
   }
@@ -239,8 +266,8 @@ function stepLines(articles: readonly Page[]): string[] {
     lines.push(`#     text: ${comment(mainText.text)}`);
   }
   lines.push(
-    "# Where that is not right, say it in steps. A step sees what earlier ones produced:",
-    "steps: []",
+    "# Where that is not right, say it in steps (without the # in front). A step sees what earlier ones produced:",
+    "#steps:",
     "#  - select: h1.title",
     "#    as: title",
     "#  - select: .article-body",

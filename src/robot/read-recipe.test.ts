@@ -82,6 +82,19 @@ const ACCIDENTS: [what: string, text: string | Uint8Array, says: RegExp][] = [
   ["a tag", "name: !!js/function 'x'\n", /./],
   ["__proto__", `${GOOD}__proto__: { polluted: true }\n`, /`__proto__` cannot be a key/],
   ["a merge key", `${GOOD}<<: { name: y }\n`, /cannot be a key/],
+  ["a tag inside", `${GOOD}variables:\n  x: !!js/function 'x'\n`, /^5:\d+ tags \(!name\) are not allowed/],
+  ["two recipes in a file", `${GOOD}---\n${GOOD}`, /^4:1 `---` begins a second recipe/],
+  ["a quote that is never closed", "name: 'x\ncollect: 1\n", /opened further up is never closed/],
+  ["a line indented deeper", `${GOOD}    links: a\n     next: auto\n`, /^4:12 the next line is indented deeper/],
+  ["a number for a name", "name: 12\n", /^1:7 `name` must be text, not a number: put it in quotes, '12'/],
+  ["an address for a list", "name: x\ncollect: http://a.example/\n", /begins with a dash.*`- list: …`/],
+  [
+    "a day that is none",
+    `${GOOD}restrict: { date: { from: yesterday } }\n`,
+    /`from`: is no date; write it like 2007-05-11/,
+  ],
+  ["an age that is none", `${GOOD}stop: { olderThan: long ago }\n`, /`olderThan`: is no date and no age/],
+  ["a percentage for a share", `${GOOD}restrict: { share: 60 }\n`, /`share` must be at most 1/],
   ["nothing", "", /a recipe is a map/],
   ["a list", "- 1\n", /a recipe is a map/],
 ];
@@ -94,6 +107,29 @@ for (const [what, text, expected] of ACCIDENTS) {
     );
   });
 }
+
+test("behind a line that YAML stumbles over the rest is told as well, and that line only once", () => {
+  const text = `${GOOD}    only: [0-9]{4}/x
+restrict: { languag: tat }
+steps:
+  - match: Автор: (?P<author>[^<]+)
+  - match: [A-Z]+(?P<title>.*)
+  - match: *bold
+  - select: #content
+    as: text
+  - selekt: h1
+    as: x
+`;
+  assert.deepEqual(says(text), [
+    "4:16 a value that begins with { or [ is read as a map or a list: put patterns in single quotes",
+    "5:13 `languag` is not known, did you mean `language`?",
+    "7:12 a `: ` inside a value makes YAML see a map: put the value in single quotes",
+    "8:17 a value that begins with { or [ is read as a map or a list: put patterns in single quotes",
+    "9:12 aliases (*name) are not allowed; a pattern that begins with * must be in quotes",
+    "10:13 `select` is cut off at the #, which begins a comment: put the whole pattern in single quotes",
+    "12:5 `selekt` is not known, did you mean `select`?",
+  ]);
+});
 
 test("a remark behind a plain value is a remark", () => {
   assert.deepEqual(says(`${GOOD}    next: auto # follows\n`), []);

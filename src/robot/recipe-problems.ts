@@ -26,6 +26,16 @@ export function problemsOf(plain: unknown): SchemaProblem[] {
   return read.success ? [] : flattened(read.error.issues, []).flatMap((issue) => sayIssue(issue, plain));
 }
 
+/** "step 3, `match`": which setting it is, for whoever reads a message without the file at hand. */
+export function settingAt(path: Path): string {
+  const steps = path.flatMap((step, i) =>
+    typeof step === "number" && (path[i - 1] === "steps" || path[i - 1] === "do") ? [`step ${step + 1}`] : [],
+  );
+  const last = path.at(-1);
+  const named = typeof last === "string" ? last : steps.length > 0 ? undefined : path.at(-2);
+  return [...steps, ...(named === undefined ? [] : [`\`${named}\``])].join(", ");
+}
+
 type Issue = z.core.$ZodIssue;
 type FlatIssue = Issue & { readonly whole: Path };
 
@@ -99,6 +109,10 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
       `${name}: "${wrong}" is not one of ${known.join(", ")}${meant === undefined ? "" : `, did you mean \`${meant}\`?`}`,
     );
   }
+  if (issue.code === "too_big" || issue.code === "too_small") {
+    const [bound, word] = issue.code === "too_big" ? [issue.maximum, "most"] : [issue.minimum, "least"];
+    return told(`${name} ${SIZES[issue.origin] ?? "must be"} at ${word} ${String(bound)}${UNITS[issue.origin] ?? ""}`);
+  }
   if (issue.code === "invalid_key") return told(`${name} ${issue.issues[0]?.message ?? "cannot be a name"}`, true);
   return told(`${name}: ${issue.message}`);
 }
@@ -109,12 +123,25 @@ function besides(plain: unknown, path: Path, wrong: string): string {
   return first === undefined ? "" : `, beside \`${first}\``;
 }
 
+const SIZES: Readonly<Record<string, string>> = { string: "may have", array: "may have" };
+const UNITS: Readonly<Record<string, string>> = { string: " characters", array: " entries" };
+
 function hintFor(value: unknown, issue: Issue): string {
+  if (issue.code === "invalid_type" && issue.expected === "string" && typeof value === "number")
+    return `: put it in quotes, '${value}'`;
+  if (issue.code === "invalid_type" && issue.expected === "array" && typeof value === "string")
+    return "; each of its entries begins with a dash and says what it is: `- list: …`".replace(
+      "list",
+      EXAMPLES[String(issue.path.at(-1))] ?? "list",
+    );
   if (typeof value !== "object" || value === null) return "";
   if (issue.code === "invalid_type" && issue.expected === "array" && !Array.isArray(value))
     return `; each of its entries begins with a dash: \`- ${Object.keys(value)[0] ?? "…"}: …\``;
   return "; a pattern that begins with { or [ must be in single quotes";
 }
+
+/** The commonest of the things that may stand in a list. */
+const EXAMPLES: Readonly<Record<string, string>> = { collect: "list", steps: "select", save: "text", tests: "page" };
 
 /** What people write who know other programs. */
 const OTHERS_SAY: Readonly<Record<string, string>> = {
