@@ -222,14 +222,12 @@ const NOISE =
 function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, struck: boolean): boolean {
   const phrase = phrases[k]!;
   const before = text.slice(phrases[k - 1]?.end ?? Math.max(0, phrase.start - 60), phrase.start);
-  if (
-    phrases.length > 1 &&
-    /\b(?:was|originally|previously|formerly|old|instead of|extended from|postponed from|moved from)\W*$/iu.test(before)
-  )
-    return true;
+  if (phrases.length > 1 && OLDER.test(before)) return true;
   const next = phrases[k + 1];
   if (next === undefined) return false;
   const between = text.slice(phrase.end, next.start);
+  // "22 January (extended from 15 January)": the first one holds.
+  if (OLDER.test(between)) return false;
   // Everything is struck because all is over: of two dates side by side the last one held.
   if (struck && meaningful(between) === "") return true;
   // "January 15, January 29 (extended)".
@@ -243,6 +241,8 @@ function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, str
   );
 }
 
+const OLDER =
+  /\b(?:was|originally|previously|formerly|old|instead of|(?:extended|postponed|moved|changed|prolonged) from)\W*$/iu;
 const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
 const REMARK =
   /^[\s*!]*[([]?\s*(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;

@@ -80,6 +80,10 @@ const LAYOUTS: [name: string, html: string][] = [
     "<ul><li>Submission: 3 Feb 2025, extended to 10 Feb 2025<li>Notification: March 28 → April 4, 2025<li>Camera-ready: May 2, 2025</ul>",
   ],
   [
+    "dates with the older one behind",
+    "<ul><li>Submission: 10 Feb 2025 (extended from 3 Feb 2025)<li>Notification: April 4, 2025 (was March 28)<li>Camera-ready: May 2, 2025</ul>",
+  ],
+  [
     "labels and dates glued together by their styles",
     "<p><b>Papers due</b><i>February 10, 2025</i></p><p><b>Paper acceptance</b><i>April 4, 2025</i></p><p><b>Final version</b><i>May 2, 2025</i></p>",
   ],
