@@ -1,5 +1,5 @@
 /** Dates in numbers: 2024-06-03, 03/06/2024, 20.–23.6.2022, 2024年6月3日. */
-import { isDayNumber, isKind, isWord, isYear, numberOf, skipJoin, type Token } from "./date-tokens.js";
+import { isDayNumber, isKind, isWord, isYear, numberOf, skipJoin, skipWeekday, type Token } from "./date-tokens.js";
 
 export interface Point {
   readonly first: number; // token
@@ -23,24 +23,19 @@ export function eastAsian(tokens: readonly Token[], i: number): Point | undefine
   const days = [numberOf(tokens[at + 2])];
   at += 3;
   if (isWord(tokens[at], "日", "일")) at++;
-  const second = skipJoin(tokens, skipBracket(tokens, at));
-  if (second > skipBracket(tokens, at) && isDayNumber(tokens[second]) && isWord(tokens[second + 1], "日", "일")) {
+  const second = skipJoin(tokens, at);
+  if (second > at && isDayNumber(tokens[second]) && isWord(tokens[second + 1], "日", "일")) {
     days.push(numberOf(tokens[second]));
     at = second + 2;
   }
   return { first: i, next: at, year, month, days, ambiguous: false };
 }
 
-/** The weekday behind a day: "3日（月）". */
-function skipBracket(tokens: readonly Token[], i: number): number {
-  return isWord(tokens[i], "(", "（") && isWord(tokens[i + 2], ")", "）") ? i + 3 : i;
-}
-
 /** The last end of "2025.6.3(Tue)–6.5(Thu)": month and day behind a whole date that began with its year. */
 export function numericEnd(tokens: readonly Token[], i: number, before: Point | undefined): Point | undefined {
   if (before === undefined || !isYear(tokens[before.first]) || tokens[before.first + 1]?.kind !== tokens[i + 1]?.kind)
     return undefined;
-  const dash = skipBracket(tokens, before.next);
+  const dash = skipWeekday(tokens, before.next);
   if (!isKind(tokens[dash], "hyphen") || dash + 1 !== i) return undefined;
   if (!isDayNumber(tokens[i]) || !isKind(tokens[i + 1], "dot", "slash") || !isDayNumber(tokens[i + 2]))
     return undefined;

@@ -8,7 +8,7 @@
 import { compareDays, type Day, isDay } from "./calendar-day.js";
 import { named, yearMonthDay } from "./date-names.js";
 import { eastAsian, numeric, numericEnd, numericStart, type Point } from "./date-numbers.js";
-import { skipJoin, type Token, tokensOf } from "./date-tokens.js";
+import { skipJoin, skipWeekday, type Token, tokensOf } from "./date-tokens.js";
 
 export interface DatePhrase {
   readonly from: Day;
@@ -105,6 +105,14 @@ function phraseOf(tokens: readonly Token[], { from, to }: Span): DatePhrase[] {
   const end: Day = { year: lastYear, ...last };
   if (!isDay(begin) || !isDay(end)) return [];
   if (firstYear !== undefined && compareDays(begin, end) > 0) return [];
-  const start = tokens[from.first]!.at;
-  return [{ from: begin, to: end, start, end: tokens[to.next - 1]!.end, ambiguous: from.ambiguous || to.ambiguous }];
+  const start = tokens[withWeekday(tokens, from.first)]!.at;
+  const behind = tokens[skipWeekday(tokens, to.next) - 1]!.end;
+  return [{ from: begin, to: end, start, end: behind, ambiguous: from.ambiguous || to.ambiguous }];
+}
+
+/** "lundi 15 janvier", "Fri., March 14": the weekday before a date belongs to it, and is no word about what happens then. */
+function withWeekday(tokens: readonly Token[], first: number): number {
+  let at = first - 1;
+  while (at >= 0 && at > first - 3 && (tokens[at]!.kind === "comma" || tokens[at]!.kind === "dot")) at--;
+  return tokens[at]?.kind === "weekday" ? at : first;
 }

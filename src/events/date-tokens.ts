@@ -22,8 +22,11 @@ const WEEKDAYS = new Set(
    montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so lundi mardi mercredi jeudi vendredi samedi dimanche
    lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì venerdì sabato domenica
    segunda terça quarta quinta sexta feira maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
-   понедельник вторник среда четверг пятница суббота воскресенье пн вт ср чт пт сб вс poniedziałek wtorek środa czwartek piątek sobota
-   niedziela`.split(/\s+/),
+   понедельник вторник среда четверг пятница суббота воскресенье пн вт ср чт пт сб вс понеділок вівторок середа субота неділя
+   poniedziałek wtorek środa czwartek piątek sobota niedziela pondělí úterý středa čtvrtek pátek neděle pondelok utorok streda štvrtok
+   piatok nedeľa måndag tisdag onsdag torsdag fredag lördag söndag mandag tirsdag lørdag søndag maanantai tiistai keskiviikko
+   torstai perjantai lauantai sunnuntai hétfő kedd szerda csütörtök péntek szombat vasárnap pazartesi salı çarşamba perşembe cuma
+   cumartesi pazar luni marți miercuri joi vineri sâmbătă duminică`.split(/\s+/),
 );
 /** Between a day and its month or year: "3rd of June", "3 de junio de 2024", "birželio 3 d." */
 const FILLERS = new Set("of de do da del di d the m г года год le am den dem vom in".split(" "));
@@ -137,11 +140,20 @@ export function isTimeOrPart(tokens: readonly Token[], i: number): boolean {
   return before !== undefined && before.end === token.at && isWord(before, ":", "#", "$", "€");
 }
 
+/** Behind the weekday in brackets that follows a day: "3 June (Mon)", "3日（月）"; `i` itself when there is none. */
+export function skipWeekday(tokens: readonly Token[], i: number): number {
+  const [open, day, close] = tokens.slice(i, i + 3);
+  if (!isWord(open, "(", "（") || !isWord(close, ")", "）")) return i;
+  return isKind(day, "weekday") || (day !== undefined && "text" in day && EASTERN_WEEKDAY.test(day.text)) ? i + 3 : i;
+}
+const EASTERN_WEEKDAY = /^(?:[月火水木金土日]曜?日?|[월화수목금토일](?:요일)?|(?:星期|周|週)?[一二三四五六日天])$/u;
+
 /** Where the other end of a range would begin; `i` itself when nothing joins. */
 export function skipJoin(tokens: readonly Token[], i: number): number {
-  let at = i;
+  let at = skipWeekday(tokens, i);
+  const most = at + 6;
   let joins = 0;
-  while (at < tokens.length && at < i + 6) {
+  while (at < tokens.length && at < most) {
     const token = tokens[at]!;
     if (token.kind === "join" || token.kind === "hyphen" || token.kind === "comma") joins++;
     else if (token.kind === "slash" && tokens[at - 1]?.end === token.at) joins++;
