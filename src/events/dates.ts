@@ -6,8 +6,9 @@
  * nearest in the page's own layout. Struck-out dates are kept apart: they count only where no other date stands beside them.
  */
 import type { Block, Page } from "../model/page.js";
+import { compareDays } from "./calendar-day.js";
 import { type DateType, dateTypeOf, roundOf, trackOf, zoneOf } from "./date-labels.js";
-import { compareDays, type DatePhrase, findDates } from "./date-phrases.js";
+import { type DatePhrase, findDates } from "./date-phrases.js";
 
 /** A date as it stands on a page. */
 export interface PageDate {

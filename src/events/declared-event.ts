@@ -1,7 +1,7 @@
 /** What a page declares of its event for machines: schema.org/Event in JSON-LD, microdata or RDFa. */
 import type { Json } from "../model/json.js";
 import type { DeclaredItem, Page } from "../model/page.js";
-import { compareDays, type Day, isDay } from "./date-phrases.js";
+import { compareDays, type Day, isDay } from "./calendar-day.js";
 import type { Span } from "./event-days.js";
 import { findPlace, type Place } from "./place.js";
 

@@ -6,7 +6,8 @@
  * September, main conference 13–15"), unless it is a neighbour's.
  */
 import type { Page } from "../model/page.js";
-import { compareDays, type DatePhrase, type Day, findDates, isDay } from "./date-phrases.js";
+import { compareDays, type Day, isDay } from "./calendar-day.js";
+import { type DatePhrase, findDates } from "./date-phrases.js";
 import { DATES, type PageDate } from "./dates.js";
 import { type EventName, isAbout } from "./event-name.js";
 import { findPlace } from "./place.js";

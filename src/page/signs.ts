@@ -62,7 +62,7 @@ export function signOf(element: TreeElement): Sign | undefined {
 }
 
 /** What a name like "comment-text" or "related-article" still means. */
-const STRONGER = new Set(["comments", "related", "sidebar", "caption", "author", "hidden"]);
+const STRONGER = new Set(["comments", "related", "sharing", "sidebar", "caption", "author", "hidden"]);
 
 /** The sign in class words; NONE because "nothing" must be remembered, too. */
 const signIn = remembering((words): Sign => findSign(withoutNegations(plainWords(words))) ?? NONE);
@@ -223,6 +223,7 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "shariff",
       "twitter-share",
       "like-button",
+      "(?:jetpack-|post-)?likes-(?:widget|other|master)",
       "fb-like",
       "follow-us",
       "followus",
@@ -235,7 +236,7 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "podelit",
       "sots-?set",
     ),
-    not: /[ -](?:shared|sharepoint|shareholder)/,
+    not: /[ -](?:shared(?!addy)|sharepoint|shareholder)/,
   },
   {
     sign: sign("related", true),
