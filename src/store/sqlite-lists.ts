@@ -2,7 +2,8 @@
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
-import { type Dialect, filterSql } from "./filter-sql.js";
+import { PLACES } from "../model/rank.js";
+import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { type LinePage, linePage, type StoredRow } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
 import type { ShownPage, ShownRow } from "./shown-row.js";
@@ -74,6 +75,10 @@ function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
       // What was removed is filed nowhere, and has no fields.
       return places && `r.place IN (${places})${not ? " OR r.state = 'removed'" : ""}`;
     },
+    fewFiled(lexeme) {
+      const places = asked === ALL_ASKED ? undefined : asked(matching({ is: "lexeme", lexeme, prefix: false }), bind);
+      return places && `r.place IN (${places})`;
+    },
   };
 }
 
@@ -124,6 +129,7 @@ const MANY = 15_000;
 /** Asked once for a page: the answers are few, or nobody wants all of them. */
 function askedOnce(db: Database): Asked {
   return (query, bind) => {
+    if (areMany(db, query)) return undefined;
     const rows = db.all<{ place: number }>(
       "SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
       query,
@@ -132,6 +138,21 @@ function askedOnce(db: Database): Asked {
     if (rows.length > MANY) return undefined;
     return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ place }) => place)))})`;
   };
+}
+
+/** Places follow from ids, so what lies among the first of them is a fair sample. */
+const SAMPLE = 1 / 64;
+
+/** True when there are surely many: what every eighth record lacks takes long to be gathered, and is near everywhere. */
+function areMany(db: Database, query: string): boolean {
+  const sure = 2 * MANY * SAMPLE;
+  const { n } = db.get<{ n: number }>(
+    "SELECT count(*) AS n FROM (SELECT 1 FROM search WHERE search MATCH ? AND rowid < ? LIMIT ?)",
+    query,
+    PLACES * SAMPLE,
+    Math.ceil(sure),
+  )!;
+  return n >= sure;
 }
 
 export function listRecords(db: Database, ask: ListAsk): ShownPage {
@@ -174,13 +195,16 @@ function walk(
 ): StoredRow[] {
   const found: StoredRow[] = [];
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
-  const atOnce = filter === undefined ? limit : Math.max(500, limit);
+  const sorted = index === undefined && by !== "r.seq";
+  const letters = filter === undefined || sorted ? undefined : lettersIn(filter);
+  // Those that have the letters are mostly right; of all others many are read to find a few.
+  const atOnce = filter === undefined ? limit : letters !== undefined ? 2 * limit : Math.max(500, limit);
   for (let from = after; ; ) {
-    const sorted = index === undefined && by !== "r.seq";
     // The + keeps SQLite from going along the order by itself, and looking up row after row.
     const key = sorted ? `+${by}` : by;
-    const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
-    const bound = [descending ? -from : from, ...values, atOnce];
+    const having = letters === undefined ? "" : "AND instr(lower(t.claims), ?) > 0";
+    const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ${having} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
+    const bound = [descending ? -from : from, ...values, ...(letters === undefined ? [] : [letters]), atOnce];
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
     const select = filter === undefined ? selectShown(hint, asBytes) : selectRecord(hint);
