@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Day, findDates, isDay, type PhraseOptions } from "./date-phrases.js";
+import { type Day, isDay } from "./calendar-day.js";
+import { findDates, type PhraseOptions } from "./date-phrases.js";
 
 const say = ({ year, month, day }: Day) =>
   `${year ?? "????"}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

@@ -285,7 +285,7 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
 
 /** Lexemes as text; an array could not be told from its own brackets. */
 function filing(made: Made): { readonly out: string; readonly into: string } {
-  const { out, into } = refile(made, false);
+  const { out, into } = refile(made);
   return { out: clean(out.join(" ")), into: clean(into.join(" ")) };
 }
 

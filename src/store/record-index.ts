@@ -40,21 +40,19 @@ export interface Refiling {
   readonly into: readonly string[];
 }
 
-/** `moved`: what was filed lies under another rank than what is filed now, so that nothing of it can stay. */
-export function refile({ record, fields, facts }: Made, moved: boolean): Refiling {
+/** What differs between what is filed of a record and what is to be filed. */
+export function refile({ record, fields, facts }: Made): Refiling {
   const was = record.indexed ? shownFields(record.before) : undefined;
   const before = was && filed(record, was, factsOf(record.url, was, record));
   const after = record.state === "removed" ? undefined : filed(record, fields, facts!);
   const sameText = before !== undefined && after !== undefined && textOf(before.fields) === textOf(after.fields);
-  const [out, into] = [new Set<string>(), new Set<string>()];
-  for (const lexeme of before === undefined ? [] : fieldLexemes(before)) out.add(lexeme);
-  for (const lexeme of after === undefined ? [] : fieldLexemes(after)) into.add(lexeme);
-  if (!sameText || moved) {
-    const text = after === undefined ? [] : textLexemes(after.fields);
-    for (const lexeme of text) into.add(lexeme);
-    for (const lexeme of sameText ? text : before === undefined ? [] : textLexemes(before.fields)) out.add(lexeme);
+  const out = new Set(before && fieldLexemes(before));
+  const into = new Set(after && fieldLexemes(after));
+  if (!sameText) {
+    for (const lexeme of before === undefined ? [] : textLexemes(before.fields)) out.add(lexeme);
+    for (const lexeme of after === undefined ? [] : textLexemes(after.fields)) into.add(lexeme);
   }
-  if (!moved) for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
+  for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
   return { out: [...out], into: [...into] };
 }
 

@@ -29,7 +29,7 @@ import {
 import { findHost, troubledHosts } from "./sqlite-hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
 import { openLedger } from "./sqlite-ledger.js";
-import { countRecords, fieldNames, listChanges, listRecords, searchRecords } from "./sqlite-lists.js";
+import { countRecords, fieldNames, listChanges, listRecords } from "./sqlite-lists.js";
 import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
 import { openNames } from "./sqlite-names.js";
 import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
@@ -37,6 +37,7 @@ import { familiesIn, historyOf, rejectedPages, statsOf } from "./sqlite-record-l
 import { findRecord } from "./sqlite-records.js";
 import { amend, beginRun, endRun, enlist, findHarvest } from "./sqlite-runs.js";
 import { refuseToScrub, scrub } from "./sqlite-scrub.js";
+import { searchRecords } from "./sqlite-search.js";
 import type { HarvestWish, Store } from "./store.js";
 import type { ListAsk, RecordQuery } from "./store-records.js";
 

@@ -1,15 +1,13 @@
-/** Lists, counts and searches of records in SQLite. Nothing here changes anything. */
+/** Lists and counts of records in SQLite. Nothing here changes anything. */
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
-import type { FoundIn } from "../model/search-query.js";
 import { type Dialect, filterSql } from "./filter-sql.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
-import { COUNTED_HITS, cursorBehind, type FacetRow, facetsOf, planSearch } from "./search-tiers.js";
-import { presented, type ShownPage, type ShownRow } from "./shown-row.js";
+import type { ShownPage, ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./sqlite-records.js";
-import type { Count, ListAsk, RecordOrder, RecordQuery, RecordScope, SearchAsk, SearchPage } from "./store-records.js";
+import type { Count, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -18,7 +16,7 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-/** What the index answers by itself: a question becomes a list of ranks, or undefined when it is better to look into each record. */
+/** What the index answers by itself: a question becomes a list of places, or undefined when it is better to look into each record. */
 type Asked = (query: string, bind: Dialect["bind"]) => string | undefined;
 
 const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(query)}`;
@@ -71,11 +69,25 @@ function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
     bind,
     contains: (text, part) => `instr(${text}, ${part}) > 0`,
     filed(lexeme, not) {
-      const ranks = asked(matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }), bind);
+      const places = asked(matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }), bind);
       // What was removed is filed nowhere, and has no fields.
-      return ranks && `r.rank IN (${ranks})${not ? " OR r.state = 'removed'" : ""}`;
+      return places && `r.place IN (${places})${not ? " OR r.state = 'removed'" : ""}`;
     },
   };
+}
+
+/** The question in the words of FTS5. */
+export function matching(query: LexemeQuery): string {
+  switch (query.is) {
+    case "lexeme":
+      return `"${query.lexeme}"${query.prefix ? " *" : ""}`;
+    case "all":
+      return `(${query.of.map(matching).join(" AND ")})`;
+    case "any":
+      return `(${query.of.map(matching).join(" OR ")})`;
+    case "but":
+      return `(${matching(query.of)} NOT ${matching(query.not)})`;
+  }
 }
 
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -106,13 +118,13 @@ const MANY = 15_000;
 /** Asked once for a page: the answers are few, or nobody wants all of them. */
 function askedOnce(db: Database): Asked {
   return (query, bind) => {
-    const rows = db.all<{ rank: number }>(
-      "SELECT rowid AS rank FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
+    const rows = db.all<{ place: number }>(
+      "SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
       query,
       MANY + 1,
     );
     if (rows.length > MANY) return undefined;
-    return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ rank }) => rank)))})`;
+    return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ place }) => place)))})`;
   };
 }
 
@@ -213,91 +225,6 @@ export function fieldNames(db: Database, collection: string | undefined): string
     .map(({ name }) => name);
 }
 
-// ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export function searchRecords(db: Database, ask: SearchAsk): SearchPage {
-  const plan = planSearch(ask);
-  const scope = plan.scope && scopeSql(plan.scope);
-  const hits: { row: RecordRow; foundIn: FoundIn }[] = [];
-  const wanted = ask.limit + 1;
-  for (const { foundIn, query, behind } of plan.tiers) {
-    if (hits.length === wanted) break;
-    for (const row of hitsOf(db, matching(query), scope, behind, wanted - hits.length)) hits.push({ row, foundIn });
-  }
-  const page = hits.slice(0, ask.limit);
-  const last = page.at(-1);
-  const all = plan.all && matching(plan.all);
-  const rows = all === undefined || ask.facets !== true ? [] : facetRows(db, all, scope);
-  const count = all === undefined ? 0 : ask.facets === true ? rows.length : countHits(db, all, scope);
-  return {
-    hits: page.map(({ row, foundIn }) => ({ record: presented(row), foundIn })),
-    next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
-    total: { count: Math.min(count, COUNTED_HITS), more: count > COUNTED_HITS },
-    ...(ask.facets === true ? { facets: facetsOf(rows.slice(0, COUNTED_HITS)) } : {}),
-  };
-}
-
-/** The question in the words of FTS5. */
-function matching(query: LexemeQuery): string {
-  switch (query.is) {
-    case "lexeme":
-      return `"${query.lexeme}"${query.prefix ? " *" : ""}`;
-    case "all":
-      return `(${query.of.map(matching).join(" AND ")})`;
-    case "any":
-      return `(${query.of.map(matching).join(" OR ")})`;
-    case "but":
-      return `(${matching(query.of)} NOT ${matching(query.not)})`;
-  }
-}
-
-const HITS = "search s CROSS JOIN records r INDEXED BY records_by_rank ON r.rank = s.rowid";
-
-/** Hits in the order of their ranks: FTS5 gives them so by itself. */
-function hitsOf(db: Database, query: string, scope: ScopeSql | undefined, behind: number, limit: number): RecordRow[] {
-  const found: RecordRow[] = [];
-  const filter = scope?.filter;
-  const atOnce = filter === undefined ? limit : Math.max(500, limit);
-  for (let from = behind; ; ) {
-    const keys = db.all<{ seq: number; rank: number }>(
-      `SELECT r.seq, r.rank FROM ${HITS}
-       WHERE s.search MATCH ? AND s.rowid > ? AND ${scope?.sql ?? "1"} ORDER BY s.rowid LIMIT ?`,
-      query,
-      from,
-      ...(scope?.values ?? []),
-      atOnce,
-    );
-    for (const row of rowsOf(db, seqs(keys))) {
-      if (filter !== undefined && !meets(filtered(row), filter)) continue;
-      found.push(row);
-      if (found.length === limit) return found;
-    }
-    if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.rank;
-  }
-}
-
-function facetRows(db: Database, query: string, scope: ScopeSql | undefined): readonly FacetRow[] {
-  if (scope?.filter !== undefined) return hitsOf(db, query, scope, -1, COUNTED_HITS + 1);
-  return db.all<FacetRow>(
-    `SELECT r.host, r.language, r.year, r.kind, r.flags FROM ${HITS} WHERE s.search MATCH ? AND ${scope?.sql ?? "1"} LIMIT ?`,
-    query,
-    ...(scope?.values ?? []),
-    COUNTED_HITS + 1,
-  );
-}
-
-function countHits(db: Database, query: string, scope: ScopeSql | undefined): number {
-  if (scope?.filter !== undefined) return hitsOf(db, query, scope, -1, COUNTED_HITS + 1).length;
-  const from = scope === undefined ? "search s" : HITS;
-  return db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE s.search MATCH ? AND ${scope?.sql ?? "1"} LIMIT ?)`,
-    query,
-    ...(scope?.values ?? []),
-    COUNTED_HITS + 1,
-  )!.n;
-}
-
-function seqs(rows: readonly { readonly seq: number }[]): number[] {
+export function seqs(rows: readonly { readonly seq: number }[]): number[] {
   return rows.map(({ seq }) => seq);
 }
