@@ -179,7 +179,6 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (p === 0 && b < 40) score += 2 * (1 - b / 40);
   if (block.heading > 0) score += 1.5;
   if (type === "conference") score += date.close ? 2 : 1.5;
-  if (HELD.test(before) || HELD.test(behind)) score += 2;
   if (date.headings.some((heading) => DATES.test(heading)) && type === "conference") score += 1;
   if (findPlace(behind) !== undefined || findPlace(before.slice(-60)) !== undefined) score += 1.5;
   if (name.acronym !== undefined && (date.label.includes(name.acronym) || before.includes(name.acronym))) score += 1;
@@ -189,6 +188,8 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (phrase.ambiguous) score -= 1;
   const beside = ELSEWHERE.test(leadingTo(page, b, before).slice(-140));
   const another = namesAnother(before, name);
+  // "Held in conjunction with CORN, 23–27 June" says when the other one is held.
+  if (!beside && (HELD.test(before) || HELD.test(behind))) score += 2;
   if (beside) score -= 3;
   if (another) score -= 2;
   if (isPastEdition(before, behind, phrase, year, name)) score -= 4;
