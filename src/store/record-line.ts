@@ -5,7 +5,7 @@
  * more than everything else. So claims are taken as bytes and cut where they begin and end, the shown ones are chosen by the same rules as
  * everywhere (model/record.ts), and their pieces are put together. Whatever does not look as we write it is read in the usual way.
  */
-import { sayInstant } from "./record-changes.js";
+import { sayInstant } from "./record-shown.js";
 import { presented, type ShownRow } from "./shown-row.js";
 import type { Cursor } from "./store-records.js";
 
