@@ -183,9 +183,10 @@ async function attach(
 ): Promise<number> {
   if (feeds.length === 0) return 0;
   const { attachFeeds } = await import("./events-feed.js");
-  const { chooseEvent } = await import("./events-list.js");
+  const { chooseEvent } = await import("./events-choose.js");
   const states = named.length === 0 ? [] : await eventStates(store, systemClock.now(), collection);
-  const starts = [...told.map(({ url }) => url), ...named.map((name) => chooseEvent(states, name).harvest.start)];
+  const meant = await Promise.all(named.map((name) => chooseEvent(store, states, name)));
+  const starts = [...told.map(({ url }) => url), ...meant.map(({ harvest }) => harvest.start)];
   let attached = 0;
   for (const start of starts) attached += await attachFeeds(store, { collection, kind: EVENTS, start }, feeds);
   return attached;
