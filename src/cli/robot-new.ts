@@ -5,7 +5,7 @@ import { PageError, UsageError } from "../model/errors.js";
 import type { Page } from "../model/page.js";
 import { MINUTE } from "../model/time.js";
 import type { Sitemap } from "../robot/propose.js";
-import { duration, readAddress, withReachFlags } from "./flags.js";
+import { duration, readAddress, withManners, withReachFlags } from "./flags.js";
 import type { AskFlags } from "./robot-page.js";
 import { type Manners, openVoice } from "./voice.js";
 
@@ -14,17 +14,15 @@ interface NewFlags extends Manners, AskFlags {
 }
 
 export function addRobotNew(group: Command, end: (code: number) => void): void {
-  withReachFlags(
+  const command = withReachFlags(
     group
       .command("new")
       .description("Look at a site and propose a recipe for it, with comments. A handful of requests is made.")
       .argument("<url>", "the site's page that lists its articles")
       .option("--out <file>", "write the recipe there, instead of to stdout")
       .option("--delay <length>", "quiet between two requests to a host (default: 1s)", duration(0, 5 * MINUTE)),
-  )
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
+  );
+  withManners(command)
     .addHelpText(
       "after",
       `

@@ -5,6 +5,8 @@
  * "Workshop on" and their like; an ordinal in it is the edition.
  */
 import type { Page } from "../model/page.js";
+import { findEdition, ORDINAL, ordinalValue } from "./edition.js";
+import { findPlace } from "./place.js";
 
 export interface EventName {
   readonly name: string | undefined;
@@ -15,11 +17,6 @@ export interface EventName {
 
 const MEETING =
   "Conference|Workshop|Symposium|Congress|Colloquium|Meeting|Seminar|School|Forum|Summit|Convention|Assembly|Konferenz|Tagung|Conférence|Colloque|Congreso|Congresso|Simposio|Convegno|Конференция|Challenge";
-const ORDINAL_WORDS =
-  "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth".split(
-    " ",
-  );
-const ORDINAL = `(?:\\d{1,3}\\s?(?:st|nd|rd|th|\\.)|(?:Twenty|Thirty|Forty|Fifty)?-?(?:${ORDINAL_WORDS.join("|")}|Thirtieth|Fortieth|Fiftieth))`;
 /** "31st Australasian Conference on Information Security and Privacy (ACISP 2026)". */
 const FULL_NAME = new RegExp(
   `((?:${ORDINAL})\\s+)?((?:[\\p{Lu}\\d][\\p{L}\\d./&'’-]*\\s+|(?:on|of|and|for|the|de|in)\\s+){0,8}(?:${MEETING})s?(?:\\s+(?:on|of|for|in|and|sur|de|über|zu)\\s+[^.;:|()\\n]{3,140}|(?=\\W|$)))(?:\\s*\\(([^()]{2,40})\\))?`,
@@ -49,7 +46,7 @@ export function eventName(page: Pick<Page, "title" | "blocks" | "declared">): Ev
   return {
     name: full?.name ?? shortened(fallback),
     acronym,
-    edition: full?.edition,
+    edition: full?.edition ?? findEdition(fallback ?? "")?.edition,
     words: full?.words ?? fallback ?? "",
   };
 }
@@ -66,38 +63,32 @@ function bestFullName(texts: readonly string[]) {
   for (const text of texts) {
     const match = FULL_NAME.exec(text);
     if (match === null) continue;
-    const name = match[2]!
-      .replace(/^(?:the|on|of|and|for|in|de|welcome|to)\s+/iu, "")
-      .replace(TRAILING, "")
-      .trim();
+    const whole = withoutPlace(
+      match[2]!
+        .replace(/^(?:the|on|of|and|for|in|de|welcome|to)\s+/iu, "")
+        .replace(TRAILING, "")
+        .trim(),
+    );
+    // "The 30th ACM Symposium": the ordinal behind an article.
+    const numbered = match[1] === undefined ? findEdition(whole) : undefined;
+    const name = numbered?.rest ?? whole;
     const words = name.split(/\s+/).length;
     if (words < 3 || words > 24 || !/\s(?:on|of|for|in|and|sur|de|über|zu)\s/u.test(name)) continue;
     // The first that is long enough is the page's own; later ones may be neighbours.
-    best = { name, edition: ordinalOf(match[1]), behind: match[3], words: match[0].trim() };
+    const edition = match[1] === undefined ? numbered?.edition : ordinalValue(match[1]);
+    best = { name, edition, behind: match[3], words: match[0].trim() };
     break;
   }
   return best;
 }
-const TRAILING =
-  /\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?\s+\d).*$|,\s*$/u;
-
-function ordinalOf(words: string | undefined): number | undefined {
-  if (words === undefined) return undefined;
-  const digits = /\d+/.exec(words)?.[0];
-  if (digits !== undefined) return Number(digits);
-  const lower = words.trim().toLowerCase();
-  const small = ORDINAL_WORDS.findIndex((word) => lower.endsWith(word.toLowerCase())) + 1;
-  const tens = lower.startsWith("twenty")
-    ? 20
-    : lower.startsWith("thirty")
-      ? 30
-      : lower.startsWith("forty")
-        ? 40
-        : lower.startsWith("fifty")
-          ? 50
-          : 0;
-  return small === 0 ? undefined : tens + small;
+/** "Symposium on Harvest Systems, Oslo, Norway" is called without its place. */
+function withoutPlace(name: string): string {
+  const words = findPlace(name)?.words;
+  const at = words === undefined ? -1 : name.lastIndexOf(words);
+  return at > 0 && /[,–—-]\s*$/.test(name.slice(0, at)) ? name.slice(0, at).replace(/[\s,–—-]+$/, "") : name;
 }
+const TRAILING =
+  /\s+[·•]\s.*$|\s+\/\/.*$|\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?\s+\d).*$|,\s*$/u;
 
 function acronymIn(texts: readonly string[], behind: string | undefined): string | undefined {
   const votes = new Map<string, number>();

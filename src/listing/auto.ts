@@ -57,7 +57,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
     pages: before.pages + 1,
     folder: isStart && before.pages === 0 ? folderOf(o.url) : before.folder,
   };
-  const view = viewOf(groups, read);
+  const view = viewOf(groups, read, memory.chrome);
   const judged = isStart ? rootJudgement(score) : roleOf({ o, score, via: groups.get(name) }, { ...now, view }, shown);
   const isLeaf = judged.role === "leaf";
   const isList = judged.role === "list";
@@ -96,7 +96,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   const settled = isLeaf && (via?.visited ?? 0) >= 20 && groups.size === size && counters.pages % 8 !== 0;
   const { changed, changes } = settled
     ? NO_CHANGES
-    : changesOf(viewOf(groups, counters), rolesSaid(shown, learn), shown.without);
+    : changesOf(viewOf(groups, counters, memory.chrome), rolesSaid(shown, learn), shown.without);
   for (const [one, group] of changed) set(one, group);
   learn.set("site", counters);
   remember(site.known, { ...memory, counters, view });
@@ -144,7 +144,7 @@ function learnCompleteness(o: Observation, score: Score, isStart: boolean, learn
 
 function learnStart(o: Observation, { own, linked, list }: Score, learn: Learning): void {
   const letters = o.links.filter(([, , , kind]) => kind === LETTER).length;
-  learn.set("start", { own, linked, links: o.links.length, list, letters });
+  learn.set("start", { own, linked, links: o.links.length, list, letters, digest: o.digest });
   if (o.stated.length > 0) learn.set("stated", o.stated);
 }
 

@@ -7,7 +7,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { Link } from "../model/link.js";
-import { countersOf, type Group, type GroupKind, isChrome, type Place, seeAt } from "./knowledge.js";
+import { countersOf, type Group, type GroupKind, type Place, seeAt } from "./knowledge.js";
 import type { Learning } from "./learning.js";
 import { LETTER, linksByPlace, NEXT, NUMBERED, type Observation, PREVIOUS, placeId, VARIANT, WAY } from "./look.js";
 import type { Role } from "./page-role.js";
@@ -31,7 +31,7 @@ export interface From {
 export function followLinks(
   o: Observation,
   from: From,
-  { groups, folders }: Pick<Memory, "groups" | "folders">,
+  { groups, folders, chrome: known }: Pick<Memory, "groups" | "folders" | "chrome">,
   learn: Learning,
 ): Link[] {
   const newFolders = learnFolders(
@@ -49,8 +49,12 @@ export function followLinks(
   const chrome = ids.map((id, place) => {
     const old = learn.get(`p:${id}`) as Place | undefined;
     const now = seeAt(old, o.places[place]!, seen[place]!, pages);
-    if (now !== old) learn.set(`p:${id}`, now);
-    return isChrome(now, pages);
+    if (now !== old) {
+      learn.set(`p:${id}`, now);
+      if (now.chrome === null) known.delete(id);
+      else known.set(id, now.chrome);
+    }
+    return now.chrome !== null;
   });
 
   const repeated = learnRepeated(o, pages, learn);
@@ -83,9 +87,11 @@ export function followLinks(
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
     const at = what === "way" || what === "page" || what === "view" ? "" : ids[place]!;
-    const shape = shapeOf(url, folders);
+    // Other views are never visited: that there are as many of them as there are pages must not cost a group each.
+    const shape = what === "view" ? "" : shapeOf(url, folders);
+    // What stands on every page belongs to none of them.
     const parent =
-      what === "side" || what === "way" || what === "view"
+      what === "side" || what === "way" || what === "view" || (chrome[place] && what !== "page" && from.role !== "root")
         ? ""
         : what === "page"
           ? from.via?.kind === "page"

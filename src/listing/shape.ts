@@ -104,7 +104,7 @@ function formOf(last: string): string {
 
 /** With a query the file is a program, and its name tells what it makes; but "/artist/name/?page=2" is a part of a page like others. */
 function namedFile({ last, query }: AddressParts): string {
-  const isPart = !last.includes(".") && PART_ONLY.test(query);
+  const isPart = (!last.includes(".") || /\.html?$/i.test(last)) && PART_ONLY.test(query);
   return isPart || /\d{3}/.test(last) ? formOf(last) : last;
 }
 

@@ -5,7 +5,7 @@
  * does, or to its like and to what stands beside it, which is what "related" links do.
  */
 import { type ChromeText, isChromeText } from "./chrome-text.js";
-import { countersOf, type Group, isChrome, type Place, showsAgain } from "./knowledge.js";
+import { chromeKind, countersOf, type Group, type Known, type Place, showsAgain, templateLike } from "./knowledge.js";
 import { HEADING, linksByPlace, type Observation, PLAIN, placeId } from "./look.js";
 import { type Score, scoreOf } from "./score.js";
 import { isSpecific, shapeOf } from "./shape.js";
@@ -19,7 +19,7 @@ export interface SiteScore extends Score {
 }
 
 /** What an index of letters leads to is a list, however short: "X" may have one entry only; and so is the last part of a list in parts. */
-function isPartOfList(via: Group | undefined, { groups }: View): boolean {
+export function isPartOfList(via: Group | undefined, { groups }: View): boolean {
   if (via?.kind === "letter") return true;
   const list = via?.kind === "page" ? groups.get(via.parent) : undefined;
   return via?.kind === "page" && (list === undefined ? via.parent === "start" : list.list > list.leaf);
@@ -71,9 +71,17 @@ function seenScore(o: Observation, via: Group | undefined, site: SiteNow): SiteS
   const urls = content.map(([url]) => url);
   // Linked headings are the entries of an overview, wherever they lead; one or two links tell nothing.
   if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED) return lessened(NOWHERE_NEW);
-  const own = view.leafShapes.has(via.shape) || isSpecific(via.shape);
-  if (!own || alike < SISTERS * content.length || score.headings >= 2) return lessened(0);
+  const own = isSpecific(via.shape) || (view.leafShapes.has(via.shape) && !view.mixed.has(via.shape));
+  if (!own || alike < SISTERS * content.length || score.headings >= 2 || isBuiltLikeLists(o, known)) return lessened(0);
   return lessened(score.leads ? NOWHERE_NEW : 3);
+}
+
+/** So many pages of a template, next to none of them a leaf, make it one of lists. */
+const LISTS_KNOWN = 5;
+
+function isBuiltLikeLists({ built }: Observation, known: Known): boolean {
+  const { pages = 0, leaves = 0 } = templateLike(built, known)?.template ?? {};
+  return pages >= LISTS_KNOWN && leaves <= 0.1 * pages;
 }
 
 /** Which of a page's places show the same links on page after page, as far as that is known. */
@@ -84,7 +92,7 @@ function chromePlaces(o: Observation, { known, without }: SiteNow): boolean[] {
   return o.places.map((path, i) => {
     const place = known.get(`p:${placeId(path)}`) as Place | undefined;
     if (place === undefined) return false;
-    if (place.pages >= 3) return isChrome(place, pages);
+    if (place.pages >= 3) return chromeKind(place, pages) !== undefined;
     links ??= linksByPlace(o);
     return showsAgain(place, links[i]!);
   });

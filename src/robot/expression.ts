@@ -8,7 +8,9 @@
 import { type ASTNode, Environment } from "@marcbachmann/cel-js";
 import type { Json } from "../model/json.js";
 import { didYouMean } from "../model/nearest.js";
-import { type ExpressionContext, ExpressionError, FUNCTIONS, LONGEST_LIST } from "./functions.js";
+import { type ExpressionContext, ExpressionError } from "./expression-context.js";
+import { FUNCTIONS } from "./functions.js";
+import { LONGEST_LIST } from "./functions-text.js";
 import { readRegex } from "./regex.js";
 
 export type ValueType = "text" | "boolean" | "list" | "map" | "any";

@@ -24,6 +24,8 @@ const PATTERNS = new Set([
   "css",
   "links",
   "next",
+  "link",
+  "drop",
 ]);
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype", "<<"]);
 
@@ -97,7 +99,7 @@ const PLAIN_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
 
 /** What happened to a pattern on its way into the file. */
 function accidentIn(node: Scalar, key: string): string | undefined {
-  if (isCutOff(node))
+  if (isCutOff(node, key))
     return `\`${key}\` is cut off at the #, which begins a comment: put the whole pattern in single quotes`;
   if (typeof node.value === "string" && node.value.includes("\b"))
     return '"\\b" in double quotes is a backspace, not a word boundary: use single quotes';
@@ -105,10 +107,20 @@ function accidentIn(node: Scalar, key: string): string | undefined {
   return undefined;
 }
 
-/** A pattern that goes on behind its " #", by the look of it; a remark behind a plain word is a remark. */
-function isCutOff({ type, comment, value }: Scalar): boolean {
+/** A pattern that goes on behind its " #", by the look of it; a remark behind a plain word or a whole selector is a remark. */
+function isCutOff({ type, comment, value }: Scalar, key: string): boolean {
   if (type !== "PLAIN" || comment == null) return false;
-  return !comment.startsWith(" ") || /[\\[(<^|*$]/.test(String(value));
+  if (!comment.startsWith(" ")) return true;
+  const written = String(value);
+  return SELECTORS.has(key) ? !isBalanced(written) : /[\\[(<^|*$]/.test(written);
+}
+
+/** In CSS and XPath a # with a blank behind it stands in quotes or nowhere. */
+const SELECTORS: ReadonlySet<string> = new Set(["select", "xpath", "css", "links", "next", "link", "drop"]);
+
+function isBalanced(written: string): boolean {
+  const count = (mark: string): number => written.split(mark).length - 1;
+  return count("[") === count("]") && count("(") === count(")") && count("'") % 2 === 0 && count('"') % 2 === 0;
 }
 
 /** Word processors turn plain quotes into others, which YAML takes for part of the pattern. */
