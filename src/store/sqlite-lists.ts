@@ -19,9 +19,9 @@ export interface ScopeSql {
 }
 
 /** What the index answers by itself: a question becomes a list of places, or undefined when it is better to look into each record. */
-type Asked = (query: string, bind: Dialect["bind"]) => string | undefined;
+type Asked = (query: LexemeQuery, bind: Dialect["bind"]) => string | undefined;
 
-const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(query)}`;
+const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(matching(query))}`;
 
 export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   const values: unknown[] = [];
@@ -40,12 +40,12 @@ export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("r.duplicate = 0");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked, states.includes("removed")));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
+function dialect(bind: Dialect["bind"], asked: Asked, removedToo: boolean): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -71,12 +71,13 @@ function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
     bind,
     contains: (text, part) => `instr(${text}, ${part}) > 0`,
     filed(lexeme, not) {
-      const places = asked(matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }), bind);
-      // What was removed is filed nowhere, and has no fields.
-      return places && `r.place IN (${places})${not ? " OR r.state = 'removed'" : ""}`;
+      const places = asked(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }, bind);
+      // What was removed is filed nowhere, and has no fields. Said twice, the index of the few that do not live can serve.
+      const orRemoved = not && removedToo ? " OR (r.state = 'removed' AND r.state <> 'live')" : "";
+      return places && `r.place IN (${places})${orRemoved}`;
     },
     fewFiled(lexeme) {
-      const places = asked === ALL_ASKED ? undefined : asked(matching({ is: "lexeme", lexeme, prefix: false }), bind);
+      const places = asked === ALL_ASKED ? undefined : asked({ is: "lexeme", lexeme, prefix: false }, bind);
       return places && `r.place IN (${places})`;
     },
   };
@@ -128,7 +129,9 @@ const MANY = 15_000;
 
 /** Asked once for a page: the answers are few, or nobody wants all of them. */
 function askedOnce(db: Database): Asked {
-  return (query, bind) => {
+  return (asked, bind) => {
+    if (asked.is === "but" && asked.not.is === "lexeme" && haveAll(db, asked.not.lexeme)) return NOWHERE;
+    const query = matching(asked);
     if (areMany(db, query)) return undefined;
     const rows = db.all<{ place: number }>(
       "SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
@@ -138,6 +141,15 @@ function askedOnce(db: Database): Asked {
     if (rows.length > MANY) return undefined;
     return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ place }) => place)))})`;
   };
+}
+
+const NOWHERE = "SELECT 0 WHERE 0";
+
+/** That every record has something is counted quicker than found by looking for one that lacks it. */
+function haveAll(db: Database, lexeme: string): boolean {
+  db.run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.filed USING fts5vocab(main, search, row)");
+  const having = db.get<{ n: number }>("SELECT doc AS n FROM temp.filed WHERE term = ?", lexeme)?.n ?? 0;
+  return having === db.get<{ n: number }>("SELECT count(*) AS n FROM search_docsize")!.n;
 }
 
 /** Places follow from ids, so what lies among the first of them is a fair sample. */
@@ -198,7 +210,7 @@ function walk(
   const sorted = index === undefined && by !== "r.seq";
   const letters = filter === undefined || sorted ? undefined : lettersIn(filter);
   // Those that have the letters are mostly right; of all others many are read to find a few.
-  const atOnce = filter === undefined ? limit : letters !== undefined ? 2 * limit : Math.max(500, limit);
+  const atOnce = filter === undefined ? limit : letters !== undefined ? limit : Math.max(500, limit);
   for (let from = after; ; ) {
     // The + keeps SQLite from going along the order by itself, and looking up row after row.
     const key = sorted ? `+${by}` : by;
