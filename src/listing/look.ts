@@ -252,8 +252,9 @@ function letterPlaces(anchors: Walked["anchors"]): Set<string> {
   return new Set([...seen].flatMap(([place, letters]) => (letters.size >= 5 ? [place] : [])));
 }
 
-/** "A", "#", "0-9", "Ba–Be", "Ä", "Щ". */
+/** "A", "#", "0-9", "Ba–Be", "Ä", "Щ", "か"; a Chinese character is a word. */
 export function isLetter(words: string): boolean {
+  if (/\p{Script=Han}/u.test(words)) return false;
   return /^(?:\p{L}|#|0\s?[-–]\s?9|1\s?[-–]\s?9|\d|\p{L}\p{M}*\s?[-–]\s?\p{L}|\p{L}{1,3}\s?[-–]\s?\p{L}{1,3}|123)$/u.test(
     words,
   );

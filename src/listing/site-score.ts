@@ -76,7 +76,11 @@ function seenScore(o: Observation, via: Group | undefined, site: SiteNow): SiteS
     return lessened(AT_THE_END);
   const urls = content.map(([url]) => url);
   // Linked headings are the entries of an overview, wherever they lead; one or two links tell nothing.
-  if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED) return lessened(NOWHERE_NEW);
+  if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED) {
+    // One of many more than it links to, all of them beside it, with something to read: however short, it is one of them.
+    const oneOfMany = via.most >= MANY_MORE * urls.length && score.own >= READABLE * score.linked;
+    return lessened(oneOfMany ? AT_THE_END : NOWHERE_NEW);
+  }
   const own = isSpecific(via.shape) || (view.leafShapes.has(via.shape) && !view.mixed.has(via.shape));
   if (!own || alike < SISTERS * content.length || score.headings >= 2 || isBuiltLikeLists(o, known)) return lessened(0);
   return lessened(score.leads ? NOWHERE_NEW : 3);
@@ -113,6 +117,7 @@ function folderBelow(url: string): string | undefined {
 /** So many of a page's links must lead to its like until they count as related pages. */
 const RELATED = 0.6;
 const SISTERS = 0.5;
+const MANY_MORE = 4;
 /** A list, whatever its sisters were taken for before that was known. */
 const LEADS_DOWN = 0.9;
 /** What that takes from the score: a bare list stays one, a short text with links after it does not look like one any more. */
