@@ -81,7 +81,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
     if (isLeaf) set(name, { ...own, kept: own.kept + 1 });
   }
   const level = via?.level ?? 0;
-  const path = isStart ? [] : (findPath(o.url, level, site.known) ?? []);
+  const path = isStart ? [] : (findPath(o.url, pathLevel(via), site.known) ?? []);
   if (isList || isStart) {
     const titles = isStart ? [] : via?.kind === "page" ? path : [...path, listTitle(o)];
     const trail = trailOf({ url: o.url, sequence: site.sequence, level, path: titles, urls: contentUrls(o) });
@@ -130,6 +130,11 @@ function visitedGroup(group: Group, score: SiteScore): Group {
 
 /** A single long page must not speak for all. */
 const MOST_TEXT = 1000;
+
+/** A further page of a list stands beside it, everything else below. */
+export function pathLevel(via: Group | undefined): number {
+  return (via?.level ?? 0) + (via?.kind === "page" ? 1 : 0);
+}
 
 function contentUrls({ links }: Observation): string[] {
   return links.filter(([, , , kind]) => kind !== WAY && kind !== VARIANT).map(([url]) => url);

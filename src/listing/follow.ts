@@ -66,6 +66,8 @@ export function followLinks(
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
     return seenPlace.pages < 5 || often();
   };
+  // "Next" on a leaf leads to the next leaf, unless it is a part of the same.
+  const amongLeaves = from.role === "leaf" && (from.via?.kept ?? 0) >= 2;
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
   for (const [url, words, place, kind] of o.links) {
@@ -75,7 +77,7 @@ export function followLinks(
       ? "view"
       : kind === LETTER
         ? "letter"
-        : kind === NEXT || kind === NUMBERED || kind === PREVIOUS
+        : (kind === NEXT || kind === NUMBERED || kind === PREVIOUS) && !(amongLeaves && !isBelow(url, o.url))
           ? "page"
           : isWay(url, kind, place)
             ? "way"
@@ -135,6 +137,11 @@ export function followLinks(
     learn.set(`g:${name}`, now);
   }
   return links;
+}
+
+/** The page's own address with something added. */
+function isBelow(url: string, page: string): boolean {
+  return url.startsWith(page.replace(/(?:\.\w{2,5}|\/)$/, ""));
 }
 
 const REPEATED_LEARNED = 80;
