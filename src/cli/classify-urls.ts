@@ -1,6 +1,7 @@
 /** `winnow classify urls`: is each line the address of a scientific conference's own site? */
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Command } from "commander";
 import { UsageError } from "../model/errors.js";
@@ -57,13 +58,14 @@ async function classifyUrls(flags: Flags): Promise<number> {
     if (flags.quiet && !work.json) return;
     if (!process.stdout.write(judged.text)) await once(process.stdout, "drain");
   };
+  const judge = (lines: string): Judged => judgeLines(lines, classify, work.year, work.json);
   let crew: Crew | undefined;
   let read = 0;
   for await (const lines of wholeLines(process.stdin)) {
     read += lines.length;
-    if (read < LARGE) await write(judgeLines(lines, classify, work.year, work.json));
+    if (read < LARGE) await write(judge(lines));
     else {
-      crew ??= openCrew(work, write);
+      crew ??= openCrew(work, judge, write);
       await crew.give(lines);
     }
   }
@@ -94,33 +96,43 @@ interface Crew {
   close(): Promise<void>;
 }
 
-/** Threads that each take a piece; answers are written in the order of the pieces. */
-function openCrew(work: UrlWork, write: (judged: Judged) => Promise<void>): Crew {
-  const threads = Array.from(
-    { length: Math.min(8, availableParallelism()) },
-    () => new Worker(new URL("./classify-urls.worker.js", import.meta.url), { workerData: work }),
-  );
-  const waiting: Promise<Judged>[] = [];
-  const busy = threads.map((): Promise<unknown> => Promise.resolve());
-  let turn = 0;
-  const ask = async (thread: Worker, before: Promise<unknown>, lines: string): Promise<Judged> => {
-    await before;
-    thread.postMessage(lines);
-    const [judged] = (await once(thread, "message")) as [Judged];
-    return judged;
-  };
+/** Pieces that a thread has before it, so that it never waits while this one judges a piece of its own. */
+const AHEAD = 3;
+
+/** One thread fewer than there are cores: what they have no hands for, this one judges. Answers are written in the order of the pieces. */
+function openCrew(work: UrlWork, judge: (lines: string) => Judged, write: (judged: Judged) => Promise<void>): Crew {
+  const threads = Array.from({ length: Math.min(8, availableParallelism()) - 1 }, () => openThread(work));
+  const waiting: (Judged | Promise<Judged>)[] = [];
   return {
     async give(lines) {
-      const at = turn++ % threads.length;
-      const answer = ask(threads[at]!, busy[at]!, lines);
-      busy[at] = answer;
-      waiting.push(answer);
-      if (waiting.length >= 3 * threads.length) await write(await waiting.shift()!);
+      const free = threads.find(({ before }) => before() < AHEAD);
+      waiting.push(free === undefined ? judge(lines) : free.judge(lines));
+      await nextTurn(); // to hear the threads
+      if (waiting.length > (AHEAD + 1) * (threads.length + 1)) await write(await waiting.shift()!);
     },
     async close() {
       for (const answer of waiting) await write(await answer);
-      await Promise.all(threads.map((thread) => thread.terminate()));
+      await Promise.all(threads.map((thread) => thread.close()));
     },
+  };
+}
+
+/** A thread that answers pieces in the order in which they are given. */
+function openThread(work: UrlWork) {
+  const thread = new Worker(new URL("./classify-urls.worker.js", import.meta.url), { workerData: work });
+  const asked: { answer(judged: Judged): void; fail(cause: unknown): void }[] = [];
+  thread.on("message", (judged: Judged) => asked.shift()!.answer(judged));
+  thread.on("error", (cause) => {
+    for (const { fail } of asked.splice(0)) fail(cause);
+  });
+  return {
+    before: () => asked.length,
+    judge: (lines: string) =>
+      new Promise<Judged>((answer, fail) => {
+        asked.push({ answer, fail });
+        thread.postMessage(lines);
+      }),
+    close: () => thread.terminate(),
   };
 }
 

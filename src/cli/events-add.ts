@@ -64,7 +64,7 @@ Examples:
   winnow events add 'CONF 2026' --feed https://publisher.example/proceedings/conf.rss
   winnow watch --contact you@example.org
 
-Events with an address are added at once, also beside a running harvest; nothing is fetched. Those without one are looked for: on WikiCFP and DBLP,
+Events with an address, and feeds, are added at once, also beside a running harvest; nothing is fetched. Those without one are looked for: on WikiCFP and DBLP,
 at last year's address with the year put forward, on last year's site. The table says found (and added), several (choose one and add it), or not
 found; winnow watch looks again later. An event that is known already is not added twice: what the list says of it is kept with its source.
 A feed's papers are merged with those of the event's pages; a feed alone stands for the events that its entries name.
@@ -183,14 +183,12 @@ async function attach(
 ): Promise<number> {
   if (feeds.length === 0) return 0;
   const { attachFeeds } = await import("./events-feed.js");
-  const { chooseEvent } = await import("./events-list.js");
+  const { chooseEvent } = await import("./events-choose.js");
   const states = named.length === 0 ? [] : await eventStates(store, systemClock.now(), collection);
-  const starts = [...told.map(({ url }) => url), ...named.map((name) => chooseEvent(states, name).harvest.start)];
+  const meant = await Promise.all(named.map((name) => chooseEvent(store, states, name)));
+  const starts = [...told.map(({ url }) => url), ...meant.map(({ harvest }) => harvest.start)];
   let attached = 0;
-  for (const start of starts) {
-    const harvest = await store.findHarvest({ collection, kind: EVENTS, start });
-    if (harvest !== undefined) attached += await attachFeeds(store, harvest, feeds);
-  }
+  for (const start of starts) attached += await attachFeeds(store, { collection, kind: EVENTS, start }, feeds);
   return attached;
 }
 

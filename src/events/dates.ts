@@ -7,7 +7,16 @@
  */
 import type { Block, Page } from "../model/page.js";
 import { type DateType, dateTypeOf, roundOf, trackOf, zoneOf } from "./date-labels.js";
-import { compareDays, type DatePhrase, findDates } from "./date-phrases.js";
+import {
+  columnHead,
+  headingsAbove,
+  nearLabel,
+  type ReadBlock,
+  tableRows,
+  timelines,
+  withJoinedCells,
+} from "./date-neighbours.js";
+import { type DatePhrase, findDates } from "./date-phrases.js";
 
 /** A date as it stands on a page. */
 export interface PageDate {
@@ -33,12 +42,13 @@ export interface PageDate {
 }
 
 export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): PageDate[] {
-  const { blocks } = page;
   const language = page.declared.language;
-  const monthFirst = monthComesFirst(blocks, language, page.url);
+  const monthFirst = monthComesFirst(page.blocks, language, page.url);
+  const blocks = withJoinedCells(page.blocks, { language, monthFirst });
   const rows = tableRows(blocks);
   const read = blocks.map((block) => readBlock(block, { language, monthFirst }));
   const titles = looseTitles(blocks);
+  const timeline = timelines(blocks, read);
   const reports = newsLists(blocks, read);
   const dates: PageDate[] = [];
   let previousStruck: { block: number; type: DateType | undefined } | undefined;
@@ -59,7 +69,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url">): Pa
       let type = dateTypeOf(label);
       let close = type !== undefined;
       if (type === undefined && inside.alone) {
-        const near = nearLabel(blocks, read, rows, b);
+        const near = timeline.get(b) ?? nearLabel(blocks, read, rows, b);
         if (near !== undefined) {
           label = `${near} ${label}`.trim();
           type = dateTypeOf(near);
@@ -111,7 +121,7 @@ const NEWS =
 const PAST =
   /previous|past\b|former|archive|earlier|history|other (?:events|conferences)|related (?:events|conferences)/iu;
 export const DATES =
-  /dates?\b|deadlines?\b|timeline|key dates|calendar|termine|fristen|échéanc|calendrier|fechas|datas|scadenze|terminy|даты|сроки|日程|日期|重要|일정/iu;
+  /dates?\b|deadlines?\b|timeline|key dates|calendar|termine|fristen|échéanc|calendrier|fechas|datas|scadenze|terminy|даты|сроки|дати|терміни|tarihler|\bdata\b|\bdatum\b|termíny|határid|datoer|päivämäär|ημερομηνίες|日程|日期|重要|일정/iu;
 /** News tells what has happened. */
 const REPORTS =
   /\b(?:announced|available|posted|released|published|extended|added|updated|online|(?:is|are|has|have|was|were|now|begins?|please|we)\b)|!/iu;
@@ -155,13 +165,6 @@ function newsLists(blocks: readonly Block[], read: readonly ReadBlock[]): Readon
 
 // ── One block ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-interface ReadBlock {
-  readonly live: readonly DatePhrase[];
-  readonly old: readonly DatePhrase[];
-  /** With blanks in place of what is struck. */
-  readonly text: string;
-}
-
 function readBlock(block: Block, options: Parameters<typeof findDates>[1]): ReadBlock {
   if (!/\d/.test(block.text)) return { live: [], old: [], text: block.text };
   const struck = block.runs.filter((run) => run.struck);
@@ -187,26 +190,33 @@ interface InnerLabel {
 function labelsIn(text: string, phrases: readonly DatePhrase[]): InnerLabel[] {
   const dateFirst = meaningful(text.slice(0, phrases[0]!.start)) === "";
   return phrases.map((phrase, k) => {
-    const before = meaningful(text.slice(phrases[k - 1]?.end ?? 0, phrase.start));
-    const rest = text.slice(phrase.end, phrases[k + 1]?.start ?? text.length);
+    const between = text.slice(phrases[k - 1]?.end ?? 0, phrase.start);
     // "17 May (early registration ends 31 May)", "17 May (firm) – Papers due": what stands in brackets is a remark.
-    const behind = meaningful(rest.replace(/^\W*\([^)]*\)?/, ""));
+    const rest = text.slice(phrase.end, phrases[k + 1]?.start ?? text.length).replace(/^\W*\([^)]*\)?/, "");
+    const behind = meaningful(rest);
+    const sentence = meaningful(rest.split(SENTENCES)[0]!);
+    // What was said of the date before belongs to it, as soon as a new sentence says something of this one.
+    const fresh = meaningful(between.split(SENTENCES).at(-1)!);
+    const told = k > 0 && (dateTypeOf(fresh) ?? dateTypeOf(sentence)) !== undefined;
+    const before = told ? fresh : meaningful(between);
     const alone = before === "" && behind === "";
     const dated = dateFirst && k === 0 && behind !== "" && /^\s*[:\-–—\]|)]/.test(text.slice(phrase.end));
     if (dateFirst && behind !== "") return { label: behind, alone, dated };
     // A second date behind the same label: "Submission: 3 May (extended: 10 May)".
     if (before === "" || dateTypeOf(before) === undefined) {
-      if (k > 0 && !dateFirst) {
+      if (k > 0 && !dateFirst && !told) {
         const whole = meaningful(text.slice(0, phrases[0]!.start));
         if (dateTypeOf(before) === undefined && before.length < 40)
           return { label: `${whole} ${before}`.trim(), alone: false, dated };
       }
-      if (dateTypeOf(behind) !== undefined && before.length < 60)
-        return { label: `${before} ${behind}`.trim(), alone, dated };
+      if (dateTypeOf(sentence) !== undefined && before.length < 60)
+        return { label: `${before} ${sentence}`.trim(), alone, dated };
     }
     return { label: before, alone, dated };
   });
 }
+
+const SENTENCES = /[.!?;]\s+(?=\p{Lu})/u;
 
 /** Without weekdays, times, zones and marks: what is left tells what a date is for. */
 function meaningful(text: string): string {
@@ -247,111 +257,7 @@ const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
 const REMARK =
   /^[\s*!]*[([]?\s*(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;
 
-// ── Neighbours ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-interface Rows {
-  /** The blocks of the same table row, in order. */
-  readonly of: ReadonlyMap<number, readonly number[]>;
-  /** The header cell above. */
-  readonly header: ReadonlyMap<number, number>;
-}
-
-function tableRows(blocks: readonly Block[]): Rows {
-  const of = new Map<number, number[]>();
-  const header = new Map<number, number>();
-  let row: number[] = [];
-  let heads = new Map<number, number>();
-  blocks.forEach((block, b) => {
-    const before = blocks[b - 1];
-    if (block.cell === "none") {
-      row = [];
-      if (before?.cell === "none") heads = new Map();
-      return;
-    }
-    const begins =
-      before === undefined ||
-      before.cell === "none" ||
-      before.row !== block.row ||
-      (block.column < before.column && !block.continues);
-    if (begins) row = [];
-    if (block.row === 0 && begins) heads = new Map();
-    row.push(b);
-    of.set(b, row);
-    if (block.row === 0 || block.cell === "header") {
-      if (!heads.has(block.column)) heads.set(block.column, b);
-    } else {
-      const head = heads.get(block.column);
-      if (head !== undefined) header.set(b, head);
-    }
-  });
-  return { of, header };
-}
-
-const columnHead = (blocks: readonly Block[], rows: Rows, b: number): string => {
-  const head = rows.header.get(b);
-  return head === undefined ? "" : blocks[head]!.text;
-};
-
-/** Words outside the block that tell what its date is for. */
-function nearLabel(blocks: readonly Block[], read: readonly ReadBlock[], rows: Rows, b: number): string | undefined {
-  const hasDate = (i: number) => read[i]!.live.length + read[i]!.old.length > 0;
-  const row = rows.of.get(b);
-  if (row !== undefined && row.length > 1) {
-    const others = row.filter((i) => i !== b && blocks[i]!.column !== blocks[b]!.column && !hasDate(i));
-    const left = others.filter((i) => i < b).map((i) => blocks[i]!.text);
-    const right = others.filter((i) => i > b).map((i) => blocks[i]!.text);
-    const sides = [left.join(" "), right.join(" ")];
-    const head = rows.header.get(b);
-    const typed = sides.find((side) => dateTypeOf(side) !== undefined);
-    const headText = head === undefined || hasDate(head) ? "" : blocks[head]!.text;
-    const dated = row.filter((i) => hasDate(i) && blocks[i]!.column !== blocks[b]!.column).length > 0;
-    if (dated && dateTypeOf(headText) !== undefined) return `${sides[0]} ${headText}`;
-    if (typed !== undefined) return typed;
-    if (dateTypeOf(headText) !== undefined) return `${sides[0]} ${headText}`;
-    if (sides.some((side) => side !== "")) return sides.find((side) => side !== "");
-  }
-  // A line of the same cell or paragraph above it.
-  if (blocks[b]!.continues && b > 0 && !hasDate(b - 1)) return blocks[b - 1]!.text;
-  return neighbour(blocks, read, b);
-}
-
-/** Date and label alternate in blocks of their own. Which comes first is the same all through a section. */
-function neighbour(blocks: readonly Block[], read: readonly ReadBlock[], b: number): string | undefined {
-  const isDate = (i: number) => read[i] !== undefined && read[i]!.live.length + read[i]!.old.length > 0;
-  const short = (i: number) => blocks[i] !== undefined && blocks[i]!.text.length <= 160 && !isDate(i);
-  // "3–5 June 2024" on a line above the deadlines is the event's own; it takes no part in their alternation.
-  const isSpan = (i: number) => {
-    const [date, another] = read[i]!.live;
-    return date !== undefined && another === undefined && compareDays(date.from, date.to) !== 0;
-  };
-  const under = blocks[b]!.under;
-  let first = b;
-  while (first > 0 && b - first < 60 && blocks[first - 1]!.under === under && blocks[first - 1]!.heading === 0) first--;
-  if (first < b && isDate(first) && isSpan(first)) first++;
-  else if (first === b && isSpan(b) && blocks[b + 1]?.under === under) return undefined;
-  let before = 0;
-  let behind = 0;
-  for (let i = first; i < Math.min(blocks.length, first + 80) && (i <= b || blocks[i]!.under === under); i++) {
-    if (!isDate(i)) continue;
-    if (i > 0 && short(i - 1) && dateTypeOf(blocks[i - 1]!.text) !== undefined) before++;
-    if (short(i + 1) && blocks[i + 1]!.heading === 0 && dateTypeOf(blocks[i + 1]!.text) !== undefined) behind++;
-  }
-  // Equal counts mean strict alternation: then the section begins with what comes first.
-  const dateFirst = behind > before || (behind === before && isDate(first));
-  if (dateFirst) {
-    if (short(b + 1)) return blocks[b + 1]!.text;
-    return b > 0 && short(b - 1) ? blocks[b - 1]!.text : undefined;
-  }
-  if (b > 0 && short(b - 1)) return blocks[b - 1]!.text;
-  return short(b + 1) && blocks[b + 1]!.heading === 0 ? blocks[b + 1]!.text : undefined;
-}
-
-function headingsAbove(blocks: readonly Block[], b: number): string[] {
-  const headings: string[] = [];
-  for (let at = blocks[b]!.under, guard = 0; at >= 0 && guard < 8; at = blocks[at]!.under, guard++)
-    headings.push(blocks[at]!.text);
-  return headings;
-}
+// ── Dates beside dates ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A struck date in a block of its own gives way to the unstruck one beside it. */
 function withoutStruckTwins(dates: readonly PageDate[], blocks: readonly Block[]): PageDate[] {

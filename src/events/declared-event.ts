@@ -1,9 +1,9 @@
 /** What a page declares of its event for machines: schema.org/Event in JSON-LD, microdata or RDFa. */
 import type { Json } from "../model/json.js";
 import type { DeclaredItem, Page } from "../model/page.js";
-import { compareDays, type Day, isDay } from "./date-phrases.js";
+import { compareDays, type Day, isDay } from "./calendar-day.js";
 import type { Span } from "./event-days.js";
-import { findPlace, type Place } from "./place.js";
+import { countryNamed, findPlace, type Place } from "./place.js";
 
 interface DeclaredEvent {
   /** It says when it begins but not when it ends: what is printed knows better. */
@@ -38,9 +38,27 @@ function declaredEvent(page: Page, { properties, from }: DeclaredItem): Declared
     confidence: 0.97,
   };
   const location = properties["location"]?.[0];
-  const words = location === undefined ? "" : flat(location).join(", ");
-  const place = words === "" ? undefined : findPlace(words);
+  const place = location === undefined ? undefined : declaredPlace(location);
   return [{ open: text("endDate") === undefined, name: text("name"), span, place }];
+}
+
+/** An address in parts, or in words. */
+function declaredPlace(location: Json): Place | undefined {
+  const words = flat(location).join(", ");
+  const [city] = valuesOf(location, "addressLocality");
+  const [spelling] = valuesOf(location, "addressCountry");
+  const country = spelling === undefined ? undefined : countryNamed(spelling);
+  if (city !== undefined && country !== undefined)
+    return { city, country, online: /Virtual(?:Location)?/.test(words), words };
+  return words === "" ? undefined : findPlace(words);
+}
+
+/** The strings under a name, a few levels deep. */
+function valuesOf(value: Json, name: string, depth = 0): string[] {
+  if (depth > 6 || value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === name ? flat(inner as Json) : valuesOf(inner as Json, name, depth + 1),
+  );
 }
 
 const textOf = (value: Json): string | undefined =>
@@ -56,6 +74,6 @@ function dayIn(text: string | undefined): Day | undefined {
 /** The strings within an item, a few levels deep. */
 function flat(value: Json, depth = 0): string[] {
   if (typeof value === "string") return [value];
-  if (depth > 4 || value === null || typeof value !== "object") return [];
+  if (depth > 6 || value === null || typeof value !== "object") return [];
   return Object.values(value).flatMap((inner) => flat(inner as Json, depth + 1));
 }

@@ -6,7 +6,8 @@
  * September, main conference 13–15"), unless it is a neighbour's.
  */
 import type { Page } from "../model/page.js";
-import { compareDays, type DatePhrase, type Day, findDates, isDay } from "./date-phrases.js";
+import { compareDays, type Day, isDay } from "./calendar-day.js";
+import { type DatePhrase, findDates } from "./date-phrases.js";
 import { DATES, type PageDate } from "./dates.js";
 import { type EventName, isAbout } from "./event-name.js";
 import { findPlace } from "./place.js";
@@ -178,7 +179,6 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (p === 0 && b < 40) score += 2 * (1 - b / 40);
   if (block.heading > 0) score += 1.5;
   if (type === "conference") score += date.close ? 2 : 1.5;
-  if (HELD.test(before) || HELD.test(behind)) score += 2;
   if (date.headings.some((heading) => DATES.test(heading)) && type === "conference") score += 1;
   if (findPlace(behind) !== undefined || findPlace(before.slice(-60)) !== undefined) score += 1.5;
   if (name.acronym !== undefined && (date.label.includes(name.acronym) || before.includes(name.acronym))) score += 1;
@@ -188,8 +188,11 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (phrase.ambiguous) score -= 1;
   const beside = ELSEWHERE.test(leadingTo(page, b, before).slice(-140));
   const another = namesAnother(before, name);
+  // "Held in conjunction with CORN, 23–27 June" says when the other one is held.
+  if (!beside && (HELD.test(before) || HELD.test(behind))) score += 2;
   if (beside) score -= 3;
   if (another) score -= 2;
+  if (isPastEdition(before, behind, phrase, year, name)) score -= 4;
   const track = date.track;
   if (
     track !== undefined &&
@@ -220,6 +223,19 @@ function leadingTo(page: Page, b: number, before: string): string {
   return words;
 }
 
+/** "PLOUGH 2024 was held 9–11 July 2024" on the page of PLOUGH 2025. */
+function isPastEdition(
+  before: string,
+  behind: string,
+  { to }: DatePhrase,
+  year: number | undefined,
+  { acronym }: EventName,
+): boolean {
+  if (year === undefined || (to.year ?? year) >= year) return false;
+  const named = acronym !== undefined && new RegExp(`${escaped(acronym)}\\W{0,2}${to.year}`, "u").test(before);
+  return named || PASSED.test(before) || PASSED.test(behind);
+}
+
 /** "ICDCS 2005 (6–9 June)" on the page of DEBS. */
 function namesAnother(before: string, { acronym }: EventName): boolean {
   if (acronym === undefined) return false;
@@ -236,6 +252,8 @@ function namesAnother(before: string, { acronym }: EventName): boolean {
 
 const HELD =
   /\bheld\b|take[sn]? place|taking place|will be (?:organi[sz]ed|hosted)|is scheduled|hosted|stattfinden|findet|aura lieu|se celebrará|si terrà|se tiendra|состоится|пройдет|пройдёт|odbędzie|举行|举办|開催/iu;
+const PASSED =
+  /\b(?:was|were|has been|have been) (?:\p{L}+ )?(?:held|hosted|organi[sz]ed)|took place|fand\b.{0,60}\bstatt|a eu lieu|se celebró|si è (?:svolt|tenut)|состоял(?:ась|ся|ось)|прош(?:ла|ел|ёл|ло)/iu;
 const ELSEWHERE =
   /co-?located with|in conjunction with|collocated|previous|last year|earlier edition|preceding|follow(?:s|ing|ed by)|before|after|prior to|adjacent/iu;
 const PERIOD = /period|exhibition|visit|hotel|book|rate|camp\b|volunteer|rebuttal|review/iu;

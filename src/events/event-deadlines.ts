@@ -6,8 +6,9 @@
  * invented: what is not printed, or contradicts itself, stays out.
  */
 import type { Page } from "../model/page.js";
+import { compareDays, type Day, isDay } from "./calendar-day.js";
 import { type DateType, isMain, trackOf } from "./date-labels.js";
-import { compareDays, type DatePhrase, type Day, isDay } from "./date-phrases.js";
+import type { DatePhrase } from "./date-phrases.js";
 import { DATES, type PageDate } from "./dates.js";
 import { daysBetween, isoDay, type ReadPage, type Span } from "./event-days.js";
 import { type EventName, isAbout } from "./event-name.js";

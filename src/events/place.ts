@@ -25,25 +25,25 @@ const COUNTRIES: readonly (readonly [name: string, spellings: string])[] = [
   ["Azerbaijan", ""],
   ["Bahrain", ""],
   ["Bangladesh", ""],
-  ["Belarus", ""],
+  ["Belarus", "Беларусь"],
   ["Belgium", "Belgique|België"],
   ["Bolivia", ""],
   ["Bosnia and Herzegovina", "Bosnia"],
   ["Botswana", ""],
   ["Brazil", "Brasil"],
   ["Brunei", ""],
-  ["Bulgaria", ""],
+  ["Bulgaria", "България"],
   ["Cambodia", ""],
   ["Cameroon", ""],
   ["Canada", ""],
   ["Chile", ""],
-  ["China", "P\\.? ?R\\.? ?China|PRC|People's Republic of China"],
+  ["China", "中国|中國|P\\.? ?R\\.? ?China|PRC|People's Republic of China"],
   ["Colombia", ""],
   ["Costa Rica", ""],
   ["Croatia", "Hrvatska"],
   ["Cuba", ""],
   ["Cyprus", ""],
-  ["Czech Republic", "Czechia|The Czech Republic"],
+  ["Czech Republic", "Czechia|The Czech Republic|Česká republika|Česko"],
   ["Denmark", "Danmark"],
   ["Dominican Republic", ""],
   ["Ecuador", ""],
@@ -55,7 +55,7 @@ const COUNTRIES: readonly (readonly [name: string, spellings: string])[] = [
   ["Georgia", ""],
   ["Germany", "Deutschland"],
   ["Ghana", ""],
-  ["Greece", "Hellas"],
+  ["Greece", "Hellas|Ελλάδα"],
   ["Guatemala", ""],
   ["Hong Kong", "Hong Kong SAR"],
   ["Hungary", "Magyarország"],
@@ -68,15 +68,15 @@ const COUNTRIES: readonly (readonly [name: string, spellings: string])[] = [
   ["Israel", ""],
   ["Italy", "Italia"],
   ["Jamaica", ""],
-  ["Japan", ""],
+  ["Japan", "日本"],
   ["Jordan", ""],
-  ["Kazakhstan", ""],
+  ["Kazakhstan", "Казахстан"],
   ["Kenya", ""],
-  ["South Korea", "Korea|Republic of Korea|S\\. Korea"],
+  ["South Korea", "대한민국|한국|Korea|Republic of Korea|S\\. Korea"],
   ["Kuwait", ""],
-  ["Latvia", ""],
+  ["Latvia", "Latvija"],
   ["Lebanon", ""],
-  ["Lithuania", ""],
+  ["Lithuania", "Lietuva"],
   ["Luxembourg", ""],
   ["Macao", "Macau"],
   ["Malaysia", ""],
@@ -90,7 +90,7 @@ const COUNTRIES: readonly (readonly [name: string, spellings: string])[] = [
   ["Morocco", "Maroc"],
   ["Namibia", ""],
   ["Nepal", ""],
-  ["Netherlands", "The Netherlands|Nederland"],
+  ["Netherlands", "The Netherlands|Nederland|Holland"],
   ["New Zealand", ""],
   ["Nigeria", ""],
   ["North Macedonia", "Macedonia"],
@@ -112,14 +112,14 @@ const COUNTRIES: readonly (readonly [name: string, spellings: string])[] = [
   ["Senegal", ""],
   ["Serbia", "Srbija"],
   ["Singapore", ""],
-  ["Slovakia", "Slovak Republic"],
-  ["Slovenia", ""],
+  ["Slovakia", "Slovak Republic|Slovensko"],
+  ["Slovenia", "Slovenija"],
   ["South Africa", ""],
   ["Spain", "España"],
   ["Sri Lanka", ""],
   ["Sweden", "Sverige"],
-  ["Switzerland", "Schweiz|Suisse"],
-  ["Taiwan", ""],
+  ["Switzerland", "Schweiz|Suisse|Svizzera"],
+  ["Taiwan", "台湾|台灣|臺灣"],
   ["Tanzania", ""],
   ["Thailand", ""],
   ["Tunisia", "Tunisie"],
@@ -163,32 +163,60 @@ const IN_COUNTRY = new RegExp(
   "gu",
 );
 const IN_STATE = new RegExp(`(?<![\\p{L}])(${NAME}), ?(?:${STATES}|(?:${STATE_CODES}))(?![\\p{L}])`, "gu");
+const SUBJECT = /(?:^|\s)(?:on|of|for|and|sur|über|de|della|sobre)\s+$/iu;
+/** "京都, 日本": scripts that have no capitals. */
+const IN_THE_EAST =
+  /([\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,8})\s?[,，、]\s?(日本|中国|中國|한국|대한민국|台湾|台灣|Japan|China|Korea|South Korea|Taiwan)(?![\p{L}])/u;
 const CITY_STATES = /(?<![\p{L}])(Singapore|Hong Kong|Luxembourg|Monaco|Macao|Macau)(?![\p{L}])/u;
-const ONLINE = /\b(?:online|on-line|virtual(?:ly)?|virtual event|zoom)\b/iu;
+const ONLINE = /\b(?:online|on-line|virtual(?:ly)?|virtual event|hybrid|zoom)\b/iu;
 /** These are in a city, but are none. */
 const NO_CITY =
   /univers|institut|college|school|hotel|centre|center|campus|resort|hall|department|museum|library|academy|palace|conference|symposium|workshop|university|republic|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|society|association/iu;
 
-/** The first place in `text`; the text is cut, because places stand near the beginning of what names them. */
+/** The first place in `text`, in whatever case; the text is cut, because places stand near the beginning of what names them. */
 export function findPlace(text: string): Place | undefined {
-  const line = text.slice(0, 600);
+  const line = text.slice(0, 600).replace(/\s*[•·|]\s*/g, ", ");
+  const place = placeIn(line);
+  if (place?.country !== undefined || !/\p{Lu}{4}/u.test(line)) return place;
+  // "PARIS, FRANCE"
+  const written = line.replace(/(?<![\p{L}])\p{Lu}{3,}(?![\p{L}])/gu, (word) =>
+    byName.has(plain(word)) && word.length < 4 ? word : word[0] + word.slice(1).toLowerCase(),
+  );
+  return placeIn(written) ?? place;
+}
+
+function placeIn(line: string): Place | undefined {
   for (const match of line.matchAll(IN_COUNTRY)) {
     const country = byName.get(plain(match[3]!));
-    const city = cityIn([match[1], match[2]]);
+    // "Symposium on Harvest Systems, Oslo, Norway": what the meeting is about is no city.
+    const subject = match[2] !== undefined && SUBJECT.test(line.slice(0, match.index));
+    const city = cityIn(subject ? [match[2]] : [match[1], match[2]]);
     if (country !== undefined && city !== undefined)
-      return { city, country, online: ONLINE.test(line), words: match[0] };
+      return { city, country, online: isOnline(line), words: match[0].slice(match[0].indexOf(city)) };
   }
+  const eastern = IN_THE_EAST.exec(line);
+  if (eastern !== null)
+    return { city: eastern[1], country: byName.get(plain(eastern[2]!)), online: isOnline(line), words: eastern[0] };
   for (const match of line.matchAll(IN_STATE)) {
     const city = cityIn([match[1]]);
-    if (city !== undefined) return { city, country: "United States", online: ONLINE.test(line), words: match[0] };
+    if (city !== undefined) return { city, country: "United States", online: isOnline(line), words: match[0] };
   }
   const cityState = CITY_STATES.exec(line)?.[1];
   if (cityState !== undefined) {
     const country = byName.get(plain(cityState));
-    return { city: country, country, online: ONLINE.test(line), words: cityState };
+    return { city: country, country, online: isOnline(line), words: cityState };
   }
   const online = ONLINE.exec(line);
   return online === null ? undefined : { city: undefined, country: undefined, online: true, words: online[0] };
+}
+
+const isOnline = (line: string): boolean => ONLINE.test(line);
+
+/** The name that we use for a country, by how it is spelled or by its code: "Deutschland", "DE". */
+export function countryNamed(spelling: string): string | undefined {
+  const known = byName.get(plain(spelling));
+  if (known !== undefined || !/^[A-Z]{2}$/.test(spelling)) return known;
+  return byName.get(plain(new Intl.DisplayNames("en", { type: "region" }).of(spelling) ?? ""));
 }
 
 /** Of "York University, Toronto": Toronto. Of "Raleigh, North Carolina": Raleigh. */

@@ -7,6 +7,7 @@
  */
 import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
+import { findPlace } from "./place.js";
 
 /** The page itself, or, of plain text, the same with its lines as blocks. */
 export function withLines(page: Page): Page {
@@ -40,7 +41,8 @@ function textAsHtml(text: string): string {
       return;
     }
     const wrapped = (lines[i - 1]?.length ?? 0) >= WRAPPED && !isCentred(raw[i - 1] ?? "", raw[i]!);
-    const goesOn = open !== "" && wrapped && !ITEM.test(line);
+    const goesOn =
+      open !== "" && wrapped && !ITEM.test(line) && !isColumns(lines[i - 1]!, line) && !isPlace(lines[i - 1]!, line);
     if (!goesOn) close("p");
     open = open === "" ? line : `${open} ${line}`;
   });
@@ -52,6 +54,17 @@ function textAsHtml(text: string): string {
 function isCentred(before: string, line: string): boolean {
   const [above, here] = [before, line].map((one) => /^[\s>|]*/.exec(one)![0].length) as [number, number];
   return here >= 6 && above >= 4 && Math.abs(here - above) >= 2;
+}
+
+/** "Full paper deadline      20 September": a table made of blanks. */
+const isColumns = (before: string, line: string): boolean => COLUMNS.test(before) && COLUMNS.test(line);
+const COLUMNS = /\S(?: {3,}|\t+)\S/;
+
+/** "Brno, Czech Republic, June 29 – July 1": under a long name, a line of its own. */
+function isPlace(before: string, line: string): boolean {
+  if (/(?:\b(?:in|at|en|near|and|the|from|to)|à|,)$/iu.test(before)) return false;
+  const place = findPlace(line);
+  return place?.country !== undefined && line.startsWith(place.words);
 }
 
 const RULE = /^[-=_*~#+]{3,}$/;

@@ -10,7 +10,8 @@ import type { Page } from "../model/page.js";
 import { attributeOf, type TreeElement } from "../model/tree.js";
 import { selectAll, selectOne } from "../page/select.js";
 import { textOf } from "../page/tree.js";
-import { type Day, findDates } from "./date-phrases.js";
+import type { Day } from "./calendar-day.js";
+import { findDates } from "./date-phrases.js";
 import { type PortalAnswer, type PortalEvent, told } from "./portal.js";
 
 export function isDblp(url: string): boolean {

@@ -9,7 +9,7 @@ import { decodeModel, type LabelledMatrix, type MaxentModel, trainMaxent } from 
 import { type AddressParts, addressParts } from "./address-parts.js";
 import { emptyTape } from "./address-tape.js";
 import { urlFeatures } from "./url-features.js";
-import { columnSink, type FeatureClass, type FeatureGroup } from "./url-sink.js";
+import { columnSink, type FeatureClass, type FeatureGroup, weighingSink } from "./url-sink.js";
 
 export const URL_LABELS = ["other", "conference"] as const;
 export type UrlLabel = (typeof URL_LABELS)[number];
@@ -46,9 +46,7 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
   for (let c = 0; c < columns; c++) adds[c] = Math.round(exact[c]! / unit);
 
   let logOdds = 0;
-  const sink = columnSink(bits, (group, columns, count) => {
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += adds[columns[i]!]!;
+  const sink = weighingSink(bits, adds, (group, sum, count) => {
     if (count > 0) logOdds += sum * unit * weightOf(group, count);
   });
   const tape = emptyTape();

@@ -95,10 +95,9 @@ export type TakeGroup = (group: FeatureGroup, columns: Int32Array, count: number
 export function columnSink(
   bits: number,
   take: TakeGroup,
-  leftOut: (of: FeatureClass) => boolean = leavesNone,
+  leftOut: (of: FeatureClass) => boolean = () => false,
 ): ColumnSink {
   const half = 2 ** (bits - 1);
-  const mask = half - 1;
   const columns = new Int32Array(MOST_IN_GROUP);
   const once = onceEach();
   let count = 0;
@@ -117,33 +116,99 @@ export function columnSink(
       open = opened;
     },
     add(of, place, word, second) {
-      if (leftOut !== leavesNone && leftOut(of.class)) return;
-      let h = Math.imul(of.seed ^ place, PRIME);
-      if (word !== undefined) h = Math.imul(h ^ word.hash, PRIME);
-      if (second !== undefined) h = Math.imul(h ^ (second.hash >>> 1), PRIME);
-      const column = first + (stirred(h) & mask);
+      if (leftOut(of.class)) return;
+      const column = first + (hashOf(of, place, word, second) & (half - 1));
       if (count < MOST_IN_GROUP && once.isNew(column)) columns[count++] = column;
     },
     grams(of, units, { from, to }, shortest) {
-      if (leftOut !== leavesNone && leftOut(of.class)) return;
-      if (count + LONGEST_GRAM * (to - from) > MOST_IN_GROUP) return;
-      let n = count;
+      if (leftOut(of.class) || count + LONGEST_GRAM * (to - from) > MOST_IN_GROUP) return;
       for (let i = from; i + shortest <= to; i++) {
         let h = of.seed;
-        let j = i;
-        for (const short = i + shortest - 1; j < short; j++) h = Math.imul(h ^ units[j]!, PRIME);
-        for (const end = Math.min(to, i + LONGEST_GRAM); j < end; j++) {
+        for (let j = i; j < to && j < i + LONGEST_GRAM; j++) {
           h = Math.imul(h ^ units[j]!, PRIME);
-          columns[n++] = first + (stirred(h) & mask);
+          if (j - i + 1 >= shortest) columns[count++] = first + (stirred(h) & (half - 1));
         }
       }
+    },
+    finish,
+  };
+}
+
+/**
+ * The same features weighed on the spot: `adds` holds a whole number for each column. Sums of whole numbers are the same in any order, so the
+ * columns need not be written down first.
+ */
+export function weighingSink(
+  bits: number,
+  adds: Int16Array,
+  take: (group: FeatureGroup, sum: number, count: number) => void,
+): ColumnSink {
+  const half = 2 ** (bits - 1);
+  const mask = half - 1;
+  const once = onceEach();
+  let count = 0;
+  let sum = 0;
+  let first = 0;
+  let open: FeatureGroup | undefined;
+  const finish = (): void => {
+    if (open !== undefined) take(open, sum, count);
+    open = undefined;
+    count = 0;
+    sum = 0;
+  };
+  return {
+    group(opened) {
+      finish();
+      once.forget();
+      first = opened.experts === "second" ? half : 0;
+      open = opened;
+    },
+    add(of, place, word, second) {
+      const column = first + (hashOf(of, place, word, second) & mask);
+      if (count >= MOST_IN_GROUP || !once.isNew(column)) return;
+      sum += adds[column]!;
+      count++;
+    },
+    grams(of, units, { from, to }, shortest) {
+      if (count + LONGEST_GRAM * (to - from) > MOST_IN_GROUP) return;
+      const { seed } = of;
+      const short = shortest === 2;
+      let weighed = 0;
+      let i = from;
+      // Five characters from each on: written out, because most of an address's features are found here.
+      for (; i + LONGEST_GRAM <= to; i++) {
+        let h = Math.imul(Math.imul(seed ^ units[i]!, PRIME) ^ units[i + 1]!, PRIME);
+        if (short) weighed += adds[first + (stirred(h) & mask)]!;
+        h = Math.imul(h ^ units[i + 2]!, PRIME);
+        weighed += adds[first + (stirred(h) & mask)]!;
+        h = Math.imul(h ^ units[i + 3]!, PRIME);
+        weighed += adds[first + (stirred(h) & mask)]!;
+        h = Math.imul(h ^ units[i + 4]!, PRIME);
+        weighed += adds[first + (stirred(h) & mask)]!;
+      }
+      let n = count + (i - from) * (short ? 4 : 3);
+      for (; i + shortest <= to; i++) {
+        let h = seed;
+        for (let j = i; j < to; j++) {
+          h = Math.imul(h ^ units[j]!, PRIME);
+          if (j - i + 1 < shortest) continue;
+          weighed += adds[first + (stirred(h) & mask)]!;
+          n++;
+        }
+      }
+      sum += weighed;
       count = n;
     },
     finish,
   };
 }
 
-const leavesNone = (): boolean => false;
+function hashOf(of: FeatureKind, place: number, word: Word | undefined, second: Word | undefined): number {
+  let h = Math.imul(of.seed ^ place, PRIME);
+  if (word !== undefined) h = Math.imul(h ^ word.hash, PRIME);
+  if (second !== undefined) h = Math.imul(h ^ (second.hash >>> 1), PRIME);
+  return stirred(h);
+}
 
 /** More than the longest address has: its characters, five times. */
 const MOST_IN_GROUP = 4096;

@@ -57,7 +57,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
     pages: before.pages + 1,
     folder: isStart && before.pages === 0 ? folderOf(o.url) : before.folder,
   };
-  const view = viewOf(groups, read);
+  const view = viewOf(groups, read, memory.chrome);
   const judged = isStart ? rootJudgement(score) : roleOf({ o, score, via: groups.get(name) }, { ...now, view }, shown);
   const isLeaf = judged.role === "leaf";
   const isList = judged.role === "list";
@@ -81,7 +81,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
     if (isLeaf) set(name, { ...own, kept: own.kept + 1 });
   }
   const level = via?.level ?? 0;
-  const path = isStart ? [] : (findPath(o.url, level, site.known) ?? []);
+  const path = isStart ? [] : (findPath(o.url, pathLevel(via), site.known) ?? []);
   if (isList || isStart) {
     const titles = isStart ? [] : via?.kind === "page" ? path : [...path, listTitle(o)];
     const trail = trailOf({ url: o.url, sequence: site.sequence, level, path: titles, urls: contentUrls(o) });
@@ -96,7 +96,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdi
   const settled = isLeaf && (via?.visited ?? 0) >= 20 && groups.size === size && counters.pages % 8 !== 0;
   const { changed, changes } = settled
     ? NO_CHANGES
-    : changesOf(viewOf(groups, counters), rolesSaid(shown, learn), shown.without);
+    : changesOf(viewOf(groups, counters, memory.chrome), rolesSaid(shown, learn), shown.without);
   for (const [one, group] of changed) set(one, group);
   learn.set("site", counters);
   remember(site.known, { ...memory, counters, view });
@@ -131,6 +131,11 @@ function visitedGroup(group: Group, score: SiteScore): Group {
 /** A single long page must not speak for all. */
 const MOST_TEXT = 1000;
 
+/** A further page of a list stands beside it, everything else below. */
+export function pathLevel(via: Group | undefined): number {
+  return (via?.level ?? 0) + (via?.kind === "page" ? 1 : 0);
+}
+
 function contentUrls({ links }: Observation): string[] {
   return links.filter(([, , , kind]) => kind !== WAY && kind !== VARIANT).map(([url]) => url);
 }
@@ -144,7 +149,7 @@ function learnCompleteness(o: Observation, score: Score, isStart: boolean, learn
 
 function learnStart(o: Observation, { own, linked, list }: Score, learn: Learning): void {
   const letters = o.links.filter(([, , , kind]) => kind === LETTER).length;
-  learn.set("start", { own, linked, links: o.links.length, list, letters });
+  learn.set("start", { own, linked, links: o.links.length, list, letters, digest: o.digest });
   if (o.stated.length > 0) learn.set("stated", o.stated);
 }
 

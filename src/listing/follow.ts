@@ -7,7 +7,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { Link } from "../model/link.js";
-import { countersOf, type Group, type GroupKind, isChrome, type Place, seeAt } from "./knowledge.js";
+import { countersOf, type Group, type GroupKind, type Place, seeAt } from "./knowledge.js";
 import type { Learning } from "./learning.js";
 import { LETTER, linksByPlace, NEXT, NUMBERED, type Observation, PREVIOUS, placeId, VARIANT, WAY } from "./look.js";
 import type { Role } from "./page-role.js";
@@ -31,7 +31,7 @@ export interface From {
 export function followLinks(
   o: Observation,
   from: From,
-  { groups, folders }: Pick<Memory, "groups" | "folders">,
+  { groups, folders, chrome: known }: Pick<Memory, "groups" | "folders" | "chrome">,
   learn: Learning,
 ): Link[] {
   const newFolders = learnFolders(
@@ -49,8 +49,12 @@ export function followLinks(
   const chrome = ids.map((id, place) => {
     const old = learn.get(`p:${id}`) as Place | undefined;
     const now = seeAt(old, o.places[place]!, seen[place]!, pages);
-    if (now !== old) learn.set(`p:${id}`, now);
-    return isChrome(now, pages);
+    if (now !== old) {
+      learn.set(`p:${id}`, now);
+      if (now.chrome === null) known.delete(id);
+      else known.set(id, now.chrome);
+    }
+    return now.chrome !== null;
   });
 
   const repeated = learnRepeated(o, pages, learn);
@@ -62,6 +66,8 @@ export function followLinks(
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
     return seenPlace.pages < 5 || often();
   };
+  // "Next" on a leaf leads to the next leaf, unless it is a part of the same.
+  const amongLeaves = from.role === "leaf" && (from.via?.kept ?? 0) >= 2;
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
   for (const [url, words, place, kind] of o.links) {
@@ -71,7 +77,7 @@ export function followLinks(
       ? "view"
       : kind === LETTER
         ? "letter"
-        : kind === NEXT || kind === NUMBERED || kind === PREVIOUS
+        : (kind === NEXT || kind === NUMBERED || kind === PREVIOUS) && !(amongLeaves && !isBelow(url, o.url))
           ? "page"
           : isWay(url, kind, place)
             ? "way"
@@ -83,9 +89,11 @@ export function followLinks(
     const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
     const at = what === "way" || what === "page" || what === "view" ? "" : ids[place]!;
-    const shape = shapeOf(url, folders);
+    // Other views are never visited: that there are as many of them as there are pages must not cost a group each.
+    const shape = what === "view" ? "" : shapeOf(url, folders);
+    // What stands on every page belongs to none of them.
     const parent =
-      what === "side" || what === "way" || what === "view"
+      what === "side" || what === "way" || what === "view" || (chrome[place] && what !== "page" && from.role !== "root")
         ? ""
         : what === "page"
           ? from.via?.kind === "page"
@@ -129,6 +137,11 @@ export function followLinks(
     learn.set(`g:${name}`, now);
   }
   return links;
+}
+
+/** The page's own address with something added. */
+function isBelow(url: string, page: string): boolean {
+  return url.startsWith(page.replace(/(?:\.\w{2,5}|\/)$/, ""));
 }
 
 const REPEATED_LEARNED = 80;

@@ -92,19 +92,20 @@ function isVariable(segment: string): boolean {
   return /\d|(?:-.*){4}/.test(segment) || segment.length > 32;
 }
 
-/** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" → "a0". */
+/** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" → "a0", "Category:Rivers" → "Category:a". */
 function formOf(last: string): string {
-  const [, name = "", end = ""] = /^(.*?)(\.[a-z]{2,5}|\/)?$/i.exec(last) ?? [];
-  if (name === "") return end;
+  const [, prefix = "", name = "", end = ""] =
+    /^((?:[\p{L}_]|%\w\w){2,60}:(?![_-]|%20|$))?(.*?)(\.[a-z]{2,5}|\/)?$/iu.exec(last) ?? [];
+  if (name === "") return prefix + end;
   const digits = /^\d/.test(name);
   const letters = /\p{L}|%/u.test(name);
   const form = digits ? (letters ? "0a" : "0") : /^\P{L}*(?:\p{L}|%\w\w)+\d+$/u.test(name) ? "a0" : "a";
-  return form + end.toLowerCase();
+  return prefix + form + end.toLowerCase();
 }
 
 /** With a query the file is a program, and its name tells what it makes; but "/artist/name/?page=2" is a part of a page like others. */
 function namedFile({ last, query }: AddressParts): string {
-  const isPart = !last.includes(".") && PART_ONLY.test(query);
+  const isPart = (!last.includes(".") || /\.html?$/i.test(last)) && PART_ONLY.test(query);
   return isPart || /\d{3}/.test(last) ? formOf(last) : last;
 }
 

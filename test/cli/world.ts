@@ -82,6 +82,8 @@ export type Answer = {
   headers?: http.OutgoingHttpHeaders;
   body?: string | Uint8Array;
   after?: number;
+  /** Not before this is settled. */
+  held?: Promise<unknown>;
 };
 
 export interface SmallWeb {
@@ -99,9 +101,16 @@ export async function serve(t: TestContext, pages: { [path: string]: string | An
     const path = request.url ?? "/";
     if (path !== "/robots.txt") web.asked.push(path);
     const page = web.pages.get(path) ?? { status: 404, body: "no such page" };
-    const { status = 200, headers = {}, body = "", after = 0 } = typeof page === "string" ? { body: page } : page;
+    const {
+      status = 200,
+      headers = {},
+      body = "",
+      after = 0,
+      held,
+    }: Answer = typeof page === "string" ? { body: page } : page;
     const type = path === "/robots.txt" ? "text/plain" : "text/html; charset=utf-8";
-    setTimeout(() => {
+    setTimeout(async () => {
+      await held;
       response.writeHead(status, { "content-type": type, ...headers });
       response.end(body);
     }, after);
