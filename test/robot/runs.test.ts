@@ -85,6 +85,26 @@ test("a recipe that stopped looks at its lists again, and what is older stays le
   assert.equal((await records()).length, before + 1);
 });
 
+test("replay changes nothing, also where a part could not be had", async (t) => {
+  const { place, write, run, records } = await desk(t, {
+    ...site(2),
+    "/more/1": "<div class=m>Икенче бит: дәвамы бар.</div>",
+  });
+  // Of the first document neither, of the second one only the second of its parts is there.
+  const file = write(
+    "r.yaml",
+    `${FROM_LIST}${STEPS}  - { fetch: "['/gone/' + after(title, ' '), '/more/' + after(title, ' ')]", as: parts }\n  - { select: .m, in: parts, as: note }\n`,
+  );
+  assert.equal((await run(file)).code, 0);
+  const before = await records();
+  assert.deepEqual(before.map(({ fields }) => fields["note"]).sort(), ["Икенче бит: дәвамы бар.", undefined]);
+  const replayed = await winnow(["replay", "--collection", "r", "--store", path.join(place, "data"), "--json"]);
+  assert.equal(replayed.code, 0, replayed.err);
+  const [told] = linesOf(replayed);
+  assert.deepEqual([told.tooHard, told.partless, told.records.unchanged], [0, 2, 2]);
+  assert.deepEqual(await records(), before);
+});
+
 test("one recipe stops, the other goes on", async (t) => {
   const { write, run } = await desk(t, site(9));
   write("a/one.yaml", `${FROM_LIST.replace("name: r", "name: one")}${STEPS}stop: { documents: 2 }\n`);
