@@ -105,6 +105,38 @@ test("replay changes nothing, also where a part could not be had", async (t) => 
   assert.deepEqual(await records(), before);
 });
 
+test("a document that is renamed keeps its file, and its other side names that file", async (t) => {
+  const side = (lang: string, n: number, name: string): string =>
+    article(n).replace(
+      /<h1>.*<\/h1>/,
+      `<h1>${name}</h1><a class="other" href="/${lang === "tt" ? "ru" : "tt"}/1">x</a>`,
+    );
+  const { web, place, write, run } = await desk(t, {
+    "/": '<a href="/tt/1">Бер</a>',
+    "/tt/1": side("tt", 1, "Бер"),
+    "/ru/1": side("ru", 2, "Один"),
+  });
+  const file = write(
+    "r.yaml",
+    `name: r\nrevisit: 1ms\ncollect:\n  - { list: SITE/, only: '/tt/' }\nrestrict: { language: any }\nparallel: { language: tat, link: a.other }\n${STEPS}save:\n  - text: '{title}.txt'\n  - { jsonl: all.jsonl, keys: { f: '{file}', o: '{parallelFile}' } }\n`,
+  );
+  const lines = (): unknown[] =>
+    readFileSync(path.join(place, "data/files/r/all.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  assert.equal((await run(file)).code, 0);
+  const before = lines();
+  assert.deepEqual(before, [
+    { f: "Бер.txt", o: "Один.txt" },
+    { f: "Один.txt", o: "Бер.txt" },
+  ]);
+  web.pages.set("/tt/1", side("tt", 1, "Беренче"));
+  web.pages.set("/ru/1", side("ru", 2, "Первый"));
+  assert.equal((await run(file)).code, 0);
+  assert.deepEqual(lines(), before);
+});
+
 test("one recipe stops, the other goes on", async (t) => {
   const { write, run } = await desk(t, site(9));
   write("a/one.yaml", `${FROM_LIST.replace("name: r", "name: one")}${STEPS}stop: { documents: 2 }\n`);
