@@ -55,7 +55,9 @@ export const Stop = z
         "is no date and no age; write it like 2020-01-01 or 30d",
       )
       .optional()
-      .describe("at the first document older than this date (2020-01-01) or age (30d)"),
+      .describe(
+        "at the first document older than this date (2020-01-01) or age (30d); what the lists name behind it is left out",
+      ),
     documents: count.min(1).optional().describe("after so many documents"),
     words: count.min(1).optional().describe("after so many words"),
     misses: count.min(1).optional().describe("after so many pages in a row that gave no document"),
