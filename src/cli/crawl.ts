@@ -66,9 +66,8 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
   const plan = planOf(starts, flags);
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   const peek = openPeek();
-  const budget = { ...flags, ...given({ maxPages: flags.maxPages ?? flags.peek }) };
   const opens = (known: HarvestStatus | undefined, where: string) => opening(plan, known, flags, where);
-  const errand = { command: "crawl", plan, starts, flags: budget, voice, opening: opens, note: peek.note };
+  const errand = { command: "crawl", plan, starts, flags, voice, opening: opens, note: peek.note };
   return runHarvest(errand, async ({ store, summary, hosts, nothing, logs }) => {
     const out = flags.out && { file: flags.out, records: await writeOutFile(flags.out, store, plan.collection) };
     if (nothing === undefined)

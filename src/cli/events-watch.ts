@@ -23,8 +23,6 @@ const statesAt = ({ store, now, once }: Look): Promise<EventState[]> =>
   once("events", () => eventStates(store, now, undefined, { countPapers: false }));
 
 export const renewal: Renewal = {
-  settings: async () => ({}),
-  after: async () => undefined,
   async prepare(look) {
     const states = await statesAt(look);
     const searches = new Set(
@@ -113,7 +111,6 @@ const searchSettings = (settings: HarvestStatus["settings"]): SearchSettings =>
 
 export const searchRenewal: Renewal = {
   patience: 20 * SECOND,
-  settings: async () => ({}),
   async after(status, store) {
     await enlistFound(store, status);
   },

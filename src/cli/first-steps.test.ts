@@ -51,13 +51,21 @@ test("robots.txt that forbids the start is named with its rule", () => {
   assert.match(first.reasons()![0]!, /robots\.txt of a\.example says "Disallow: \/ \(line 2\)"/);
 });
 
+test("redirects in a circle are called so", () => {
+  const first = watchFirstSteps([START]);
+  first.note(visit(START, { status: 302, because: "moved to https://a.example/consent" }));
+  first.note(visit("https://a.example/consent", { status: 302, because: `moved to ${START}` }));
+  assert.equal(first.hopeless(), true);
+  assert.match(first.reasons()![0]!, /send their readers to each other/);
+});
+
 test("a start that moved out of scope says where to", () => {
   const first = watchFirstSteps([START]);
   first.note(visit(START, { status: 301, because: "moved to https://www.b.example/" }));
   assert.equal(first.hopeless(), false, "where it moved to may still be read");
   assert.match(
     first.reasons()![0]!,
-    /moved to https:\/\/www\.b\.example\/, which is outside .*\(winnow crawl https:\/\/www\.b\.example\//,
+    /moved to https:\/\/www\.b\.example\/, which is outside .*Start from there, or widen/,
   );
 });
 

@@ -5,6 +5,8 @@
  * in the middle of a night's work and wrong at its first step: a person who mistyped a name should not wait for minutes. So the
  * first steps are watched: when every start has failed and no page was read, there is nothing to be patient for.
  */
+
+import { WITH_A_COOKIE } from "../frontier/retries.js";
 import type { HarvestEvent } from "../harvest/events.js";
 import { hostOf } from "../model/address.js";
 
@@ -38,9 +40,12 @@ export function watchFirstSteps(starts: readonly string[]): FirstSteps {
       const target = event.status >= 300 && event.status < 400 ? MOVED.exec(event.because)?.[1] : undefined;
       if (target !== undefined) {
         steps.delete(event.url);
-        steps.set(target, undefined);
+        // A circle ends where it began: nobody will knock there again.
+        const circle = starts.includes(target) || moved.has(target);
+        steps.set(target, circle ? inCircles(event.url) : undefined);
         moved.set(target, event.url);
-      } else if (event.became === "done") read = true;
+      } else if (event.because.endsWith(WITH_A_COOKIE)) return;
+      else if (event.became === "done") read = true;
       else steps.set(event.url, event.because);
     },
     hopeless: () => !read && [...steps.keys()].every((url) => wrong(url) !== undefined),
@@ -50,6 +55,10 @@ export function watchFirstSteps(starts: readonly string[]): FirstSteps {
       return said.length === 0 ? undefined : said.slice(0, REASONS_TOLD);
     },
   };
+}
+
+function inCircles(by: string): string {
+  return `it and ${by} send their readers to each other. The site probably wants a cookie or consent before it shows anything, which winnow does not give. Look for a page of it that opens without, a feed or a sitemap, and start from there.`;
 }
 
 const MOVED = /^moved to (\S+)$/;

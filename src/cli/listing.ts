@@ -113,7 +113,7 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
     command: "listing",
     plan,
     starts: [start],
-    flags: { ...flags, ...given({ maxPages: flags.maxPages ?? flags.peek }) },
+    flags,
     voice,
     opening: (known: Parameters<typeof readNothing>[0], where: string) =>
       `${readNothing(known) ? "Starts" : "Continues or updates"} a harvest of leaves into the collection ${plan.collection} (${where}).`,

@@ -13,9 +13,16 @@ interface Health {
   readonly healthy: string | null;
   /** What is wrong, without its figures → since when. */
   readonly broken: { readonly [what: string]: string };
+  /** The same in sentences, as the last run said them. */
+  readonly says: readonly string[];
 }
 
-/** Notes today's problems; answers them with "since …" where they are older than today. */
+/** One recipe may fill several collections. */
+export function healthName(collection: string, recipe: string): string {
+  return `${collection}-${recipe}`;
+}
+
+/** Notes today's problems of the recipe, by its `healthName`; answers them with "since …" where they are older than today. */
 export async function noteHealth(
   store: string,
   name: string,
@@ -23,17 +30,27 @@ export async function noteHealth(
   today: string,
 ): Promise<string[]> {
   if (isDatabase(store)) return [...problems];
-  const file = path.join(store, "robots", `${name.replace(/[<>:"/\\|?*]/g, "_")}.json`);
+  const file = fileOf(store, name);
   const before = readHealth(file);
   const broken = Object.fromEntries(problems.map((problem) => [what(problem), before.broken[what(problem)] ?? today]));
-  const after: Health = { healthy: problems.length === 0 ? today : before.healthy, broken };
-  mkdirSync(path.dirname(file), { recursive: true });
-  await writeWhole(file, (paper) => paper.write(`${JSON.stringify(after)}\n`));
-  return problems.map((problem) => {
+  const says = problems.map((problem) => {
     const since = broken[what(problem)]!;
     const last = before.healthy === null ? "" : `; the last healthy run was on ${before.healthy}`;
     return since === today && before.healthy === null ? problem : `${problem} (since ${since}${last})`;
   });
+  const after: Health = { healthy: problems.length === 0 ? today : before.healthy, broken, says };
+  mkdirSync(path.dirname(file), { recursive: true });
+  await writeWhole(file, (paper) => paper.write(`${JSON.stringify(after)}\n`));
+  return says;
+}
+
+/** What was wrong at the recipe's last run. */
+export function lastProblems(store: string, name: string): readonly string[] {
+  return isDatabase(store) ? [] : readHealth(fileOf(store, name)).says;
+}
+
+function fileOf(store: string, name: string): string {
+  return path.join(store, "robots", `${name.replace(/[<>:"/\\|?*]/g, "_")}.json`);
 }
 
 /** "author is filled in 12 % …" tomorrow is the same trouble as "in 10 %" today. */
@@ -44,8 +61,8 @@ function what(problem: string): string {
 function readHealth(file: string): Health {
   try {
     const read = JSON.parse(readFileSync(file, "utf8")) as Partial<Health>;
-    return { healthy: read.healthy ?? null, broken: read.broken ?? {} };
+    return { healthy: read.healthy ?? null, broken: read.broken ?? {}, says: read.says ?? [] };
   } catch {
-    return { healthy: null, broken: {} };
+    return { healthy: null, broken: {}, says: [] };
   }
 }

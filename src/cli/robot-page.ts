@@ -5,7 +5,7 @@ import { isNeeds } from "../model/kind.js";
 import type { Page } from "../model/page.js";
 import { type Millis, SECOND } from "../model/time.js";
 import { readPage } from "../page/read.js";
-import type { Reading } from "../robot/document.js";
+import type { Reading } from "../robot/draft.js";
 import { kind, readAlone } from "../robot/robot.js";
 import type { RobotSettings } from "../robot/settings.js";
 import { fetchPage } from "./fetch-page.js";

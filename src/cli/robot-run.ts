@@ -1,19 +1,19 @@
 /**
  * Several recipes in one run, each of which may end early for reasons of its own.
  *
- * Stop triggers that depend on documents are the kind's own (`Verdict.stop`); those that depend on failures and on time are watched
- * here. Either way only that recipe ends: what it has under way is finished and committed, what it had left waits for its next run,
- * and the hosts of the others notice nothing.
+ * Only that recipe ends then: what it has under way is finished and committed, what it had left waits for its next run, and the hosts
+ * of the others notice nothing.
  */
-import type { HarvestEvent, Summary } from "../harvest/events.js";
+import type { Summary } from "../harvest/events.js";
 import { type HarvestOptions, harvest } from "../harvest/harvest.js";
-import { findDuration, type Millis, SECOND, systemClock } from "../model/time.js";
+import { type Millis, SECOND, systemClock } from "../model/time.js";
 import type { Store } from "../store/store.js";
 import { given } from "./flags.js";
 import { hear, type Listener } from "./hearing.js";
+import { followRecipes } from "./robot-follow.js";
 import type { RobotPlan } from "./robot-plan.js";
 import type { Saver } from "./robot-save.js";
-import { newTally, note, type Tally } from "./robot-tally.js";
+import type { Tally } from "./robot-tally.js";
 
 export interface RobotRun {
   readonly plans: readonly RobotPlan[];
@@ -40,10 +40,6 @@ const SAVE_EVERY: Millis = 5 * SECOND;
 
 export async function runTogether(run: RobotRun): Promise<RobotOutcome> {
   const { plans } = run;
-  const tallies = plans.map(newTally);
-  const stops = new Map<number, string>();
-  const places = new Map<number, number>(); // harvest → place of its plan
-  const began = systemClock.ticks();
   const files = followFiles(run.savers);
   const harvesting = harvest({
     ...run.options,
@@ -52,33 +48,20 @@ export async function runTogether(run: RobotRun): Promise<RobotOutcome> {
     signal: run.signal,
     ...given({ maxPages: run.maxPages, maxTime: run.maxTime }),
   });
-  const stop = (id: number, place: number, because: string): void => {
-    if (stops.has(place)) return;
-    stops.set(place, because);
-    run.say(`${plans[place]!.recipe.name} stops: ${because}`);
+  const recipes = plans.map(({ recipe }) => recipe);
+  const { tallies, stops, ...following } = followRecipes(recipes, (place, id, because) => {
+    run.say(`${recipes[place]!.name} stops: ${because}`);
     harvesting.stop(id, because);
-  };
-  const watch = (event: HarvestEvent): void => {
-    if (event.kind === "began") for (const [place, { id }] of event.harvests.entries()) places.set(id, place);
-    else if (event.kind === "visit") {
-      const place = places.get(event.harvest)!;
-      const tally = tallies[place]!;
-      note(tally, event);
-      const { errors } = plans[place]!.recipe.stop;
-      if (tally.stopped !== undefined) stop(event.harvest, place, tally.stopped);
-      else if (errors !== undefined && tally.failedInARow >= errors)
-        stop(event.harvest, place, `${tally.failedInARow} failed requests in a row`);
-    } else if (event.kind === "progress") {
-      for (const [id, place] of places) {
-        const { time } = plans[place]!.recipe.stop;
-        const most = time === undefined ? undefined : findDuration(time);
-        if (most !== undefined && systemClock.ticks() - began >= most) stop(id, place, `its time of ${time} is up`);
-      }
+  });
+  const summary = await hear(harvesting, [
+    ...run.listeners,
+    following.hear,
+    (event) => {
+      if (event.kind !== "progress") return;
       run.showProgress?.(tallies, stops);
       files.follow();
-    }
-  };
-  const summary = await hear(harvesting, [...run.listeners, watch]);
+    },
+  ]);
   await files.settled();
   return { summary: stops.size === plans.length ? allStopped(summary) : summary, tallies, stops };
 }

@@ -6,9 +6,9 @@ import type { Command } from "commander";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import { MINUTE, SECOND, systemClock } from "../model/time.js";
-import type { StepTrace } from "../robot/steps.js";
+import type { StepTrace } from "../robot/step-trace.js";
 import { sayCount, sayNumber } from "./figures.js";
-import { duration, readAddress, wholeNumber, withReachFlags } from "./flags.js";
+import { duration, readAddress, wholeNumber, withManners, withReachFlags } from "./flags.js";
 import { reachOf } from "./reach.js";
 import type { AskFlags } from "./robot-page.js";
 import { type SourceFlags, withSourceFlag } from "./robot-source.js";
@@ -36,10 +36,7 @@ export function addRobotTry(group: Command, end: (code: number) => void): void {
         duration(0, 5 * MINUTE),
       ),
   );
-  withSourceFlag(command)
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
+  withManners(withSourceFlag(command))
     .addHelpText(
       "after",
       `

@@ -22,6 +22,7 @@ import { NO_LOG } from "./log.js";
 import { contactReminder, reachOf } from "./reach.js";
 import { addRobotCheck } from "./robot-check.js";
 import { addRobotNew } from "./robot-new.js";
+import type { RecipeOutcome } from "./robot-outcome.js";
 import type { RobotPlan } from "./robot-plan.js";
 import type { RobotRun } from "./robot-run.js";
 import type { Saver } from "./robot-save.js";
@@ -159,7 +160,16 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
     const { settleDuplicates } = await import("./robot-duplicates.js");
     const duplicates = await settleDuplicates(fillersOf(plans), store, systemClock.now());
     const saved = await finishFiles(savers);
-    const outcome = await outcomeOf(plans, summary, tallies, stops, flags.store);
+    const { outcomeOf } = await import("./robot-outcome.js");
+    const outcome = await Promise.all(
+      plans.map(async (robot, i): Promise<RanPlan> => {
+        const tally = tallies[i]!;
+        const harvest = summary.harvests[i]!;
+        const { recipe, settings } = robot;
+        const ran = { recipe, harvest, tally, stop: stops.get(i), today: settings.run.today };
+        return { robot, tally, ...(await outcomeOf(ran, summary.end, flags.store)) };
+      }),
+    );
     tell(voice, outcome, summary, broken, saved, store, flags);
     if (duplicates > 0) voice.result(`${sayCount(duplicates, "duplicate")} of documents in the collection rejected.`);
     const older: { [recipe: string]: number } = {};
@@ -260,53 +270,17 @@ function progressOn(voice: Voice, plans: readonly RobotPlan[]): NonNullable<Robo
   };
 }
 
-interface RecipeOutcome {
+/** A recipe of this run, with what came of it. */
+interface RanPlan extends RecipeOutcome {
   readonly robot: RobotPlan;
   readonly tally: Tally;
-  readonly state: string;
-  /** Why it ended before its time. */
-  readonly stopped: string | undefined;
-  readonly problems: readonly string[];
-}
-
-async function outcomeOf(
-  plans: readonly RobotPlan[],
-  summary: Summary,
-  tallies: readonly Tally[],
-  stops: ReadonlyMap<number, string>,
-  where: string,
-): Promise<RecipeOutcome[]> {
-  const { brokenExpectations } = await import("./robot-tally.js");
-  const { noteHealth } = await import("./robot-health.js");
-  const outcomes = plans.map(async (robot, index): Promise<RecipeOutcome> => {
-    const one = summary.harvests[index]!;
-    const tally = tallies[index]!;
-    const stopped = stops.get(index) ?? tally.reached;
-    // A run that was ended early says nothing about what a whole one would have brought.
-    const isWhole = summary.end === "finished" || stopped !== undefined;
-    // A recipe that stopped early has less to show, but not nothing.
-    const isPartial = (one.mode === "updated" && one.records > 0) || (stopped !== undefined && tally.documents > 0);
-    const broken = isWhole ? brokenExpectations(robot.recipe, tally, isPartial) : [];
-    const name = `${robot.plan.collection}-${robot.recipe.name}`;
-    const problems = isWhole ? await noteHealth(where, name, broken, robot.settings.run.today) : [];
-    const state =
-      problems.length > 0
-        ? "broken"
-        : stopped !== undefined
-          ? `stopped: ${stopped}`
-          : one.waiting > 0
-            ? `${sayNumber(one.waiting)} wait`
-            : "done";
-    return { robot, tally, state, stopped, problems };
-  });
-  return Promise.all(outcomes);
 }
 
 const REASONS_SHOWN = 5;
 
 function tell(
   voice: Voice,
-  outcome: readonly RecipeOutcome[],
+  outcome: readonly RanPlan[],
   summary: Summary,
   broken: ReadonlyMap<string, string>,
   saved: { readonly written: number; readonly removed: number },

@@ -6,11 +6,11 @@
 import path from "node:path";
 import type { HarvestEvent, Summary } from "../harvest/events.js";
 import { type HarvestPlan, harvest } from "../harvest/harvest.js";
-import { type Millis, systemClock } from "../model/time.js";
+import { systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
 import { watchFirstSteps } from "./first-steps.js";
-import { type CommonFlags, given, type RequestFlags } from "./flags.js";
+import { type CommonFlags, given, type HarvestFlags, type RequestFlags } from "./flags.js";
 import { hear, jsonListener, logListener, screenListener } from "./hearing.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { type Log, NO_LOG, openLog } from "./log.js";
@@ -22,7 +22,7 @@ export interface Errand {
   readonly command: string;
   readonly plan: HarvestPlan;
   readonly starts: readonly string[];
-  readonly flags: CommonFlags & RequestFlags & { readonly maxPages?: number; readonly maxTime?: Millis };
+  readonly flags: CommonFlags & RequestFlags & Pick<HarvestFlags, "maxPages" | "maxTime" | "peek">;
   readonly voice: Voice;
   /** What a person hears before the first request; `known` is the harvest that goes on, if there is one. */
   opening?(known: HarvestStatus | undefined, where: string): string;
@@ -68,7 +68,7 @@ export async function runHarvest(errand: Errand, tell: (ended: Ended) => Promise
       store,
       plans: [plan],
       signal: interrupt.signal,
-      ...given({ maxPages: flags.maxPages, maxTime: flags.maxTime }),
+      ...given({ maxPages: flags.maxPages ?? flags.peek, maxTime: flags.maxTime }),
       doing: `winnow ${command} ${starts.join(" ")}`.slice(0, 200),
     });
     let hopeless = false;

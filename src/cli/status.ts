@@ -7,7 +7,7 @@ import type { HarvestStatus, HostState, RunStatus } from "../store/store.js";
 import { sayCount, sayMoment, sayNumber } from "./figures.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { findHeartbeat, type Heartbeat } from "./heartbeat.js";
-import { openLook, wantsOf } from "./renewals.js";
+import { openLook, RENEWALS, wantsOf } from "./renewals.js";
 import { openVoice } from "./voice.js";
 
 export function addStatus(program: Command, end: (code: number) => void): void {
@@ -36,8 +36,14 @@ async function status(flags: CommonFlags): Promise<number> {
     const hosts = await store.troubledHosts(HOSTS_SHOWN);
     const watch = findHeartbeat(flags.store, now);
     const wants = await wantsOf(openLook(store, harvests, now));
-    voice.result(statusText({ store: store.where, harvests, hosts, watch, wants, now }));
-    for (const harvest of harvests) voice.data({ kind: "harvest", harvest, says: harvestWords(harvest, wants, now) });
+    const problems = new Map<number, readonly string[]>();
+    for (const harvest of harvests) {
+      const renewal = await RENEWALS.get(harvest.kind)?.();
+      problems.set(harvest.id, renewal?.problems?.(harvest, flags.store) ?? []);
+    }
+    const seen = { store: store.where, harvests, hosts, watch, wants, problems, now };
+    voice.result(statusText(seen));
+    for (const harvest of harvests) voice.data({ kind: "harvest", harvest, says: harvestWords(harvest, seen) });
     for (const { robots: _robots, ...host } of hosts) voice.data({ kind: "host", host, says: hostWords(host, now) });
     if (watch !== undefined) voice.data({ kind: "watch", watch });
     const running = harvests.filter(({ lastRun }) => lastRun?.alive).length;
@@ -55,15 +61,18 @@ interface Seen {
   readonly hosts: readonly HostState[];
   readonly watch: (Heartbeat & { readonly alive: boolean }) | undefined;
   readonly wants: ReadonlyMap<number, Want>;
+  /** By harvest: what its last run brought otherwise than expected. */
+  readonly problems: ReadonlyMap<number, readonly string[]>;
   readonly now: Instant;
 }
 
-export function statusText({ store, harvests, hosts, watch, wants, now }: Seen): string {
+export function statusText(seen: Seen): string {
+  const { store, harvests, hosts, watch, wants, now } = seen;
   const lines = [`${store} holds ${sayCount(harvests.length, "harvest")}.`];
   if (harvests.length === 0) lines.push("Begin one with winnow crawl https://example.org/");
   for (const harvest of harvests) {
     lines.push("", `${harvest.collection} (${harvest.kind} from ${harvest.start})`);
-    for (const sentence of harvestWords(harvest, wants, now)) lines.push(`  ${sentence}`);
+    for (const sentence of harvestWords(harvest, seen)) lines.push(`  ${sentence}`);
   }
   lines.push("", watchWords(watch, wants.size > 0, now));
   if (hosts.length > 0) lines.push("", "Hosts with trouble:");
@@ -71,7 +80,7 @@ export function statusText({ store, harvests, hosts, watch, wants, now }: Seen):
   return lines.join("\n");
 }
 
-function harvestWords(harvest: HarvestStatus, wants: Seen["wants"], now: Instant): string[] {
+function harvestWords(harvest: HarvestStatus, { wants, problems, now }: Seen): string[] {
   const { waiting, taken, done, dropped, failed, setAside } = harvest.addresses;
   const counts = [
     `${sayNumber(done)} done`,
@@ -84,6 +93,7 @@ function harvestWords(harvest: HarvestStatus, wants: Seen["wants"], now: Instant
   return [
     runWords(harvest, now),
     `Addresses: ${counts}; ${sayCount(harvest.records, "record")} in the collection.`,
+    ...(problems.get(harvest.id) ?? []).map((problem) => `Broken: ${problem}.`),
     ...dueWords(harvest, wants.get(harvest.id), now),
   ];
 }

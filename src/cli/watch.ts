@@ -39,7 +39,8 @@ Examples:
   winnow watch --contact you@example.org
   winnow watch --once                              from cron, in place of a daemon
 
-winnow status shows it. Exit codes: 0 done (--once), 1 failed, 2 wrong use, 130 or 143 interrupted.`,
+winnow status shows it. Exit codes: 0 done (--once), 1 a harvest failed or a recipe's expectations are broken, 2 wrong use,
+130 or 143 interrupted.`,
     )
     .action(async (flags: WatchFlags) => end(await watchStore(flags)));
 }
@@ -60,7 +61,9 @@ async function watchStore(flags: WatchFlags): Promise<number> {
   const interrupt = listenForInterrupt(voice);
   const pulse = folder === undefined ? undefined : openPulse(folder);
   const updatedAt = new Map<string, Instant>();
-  const counts = { runs: 0, failed: 0, pages: 0 };
+  const counts = { runs: 0, failed: 0, broken: 0, pages: 0 };
+  /** Runs that brought other than what their recipe expects, by the harvest's name: what is wrong. */
+  const broken = new Map<string, readonly string[]>();
   const readPlans = async (): Promise<readonly Plan[]> => {
     const store = await openStore(flags.store, { create: false });
     try {
@@ -104,7 +107,7 @@ async function watchStore(flags: WatchFlags): Promise<number> {
             kind: await loadKind(kind),
             collection,
             start,
-            settings: (await renewal?.settings(status, store)) ?? {},
+            settings: (await renewal?.settings?.(status, store)) ?? {},
             update,
           },
         ],
@@ -113,20 +116,36 @@ async function watchStore(flags: WatchFlags): Promise<number> {
         ...(renewal?.patience === undefined ? {} : { patience: renewal.patience }),
         doing: "winnow watch",
       });
+      // Visits to what was put off are no whole run: nothing is expected of them.
+      const followed = update ? renewal?.follow?.(status, (id, because) => run.stop(id, because)) : undefined;
       const summary = await hear(run, [
         jsonListener(voice),
         screenListener(voice, systemClock.now),
         logListener(log, systemClock.now),
-        (event) => void (event.kind === "host" && hosts.set(event.host, event.says)),
+        (event) => {
+          if (event.kind === "host") hosts.set(event.host, event.says);
+          followed?.hear(event);
+        },
       ]).finally(() => voice.pin(undefined));
-      await renewal?.after(status, store);
-      log.write(summaryData("watch", summary, store.where));
+      await renewal?.after?.(status, store);
+      const problems = (await followed?.broken(summary, flags.store)) ?? [];
+      log.write({ ...summaryData("watch", summary, store.where), broken: problems });
       counts.pages += summary.counts.pages;
       voice.result(summaryText(summary, { now: Date.now(), store: store.where, troubledHosts: hosts }));
+      noteBroken(nameOf(status), problems);
     } finally {
       log.close();
       await store.close();
     }
+  };
+  /** What is broken waits for a person, not for another try: it stays in the row at its usual time. */
+  const noteBroken = (name: string, problems: readonly string[]): void => {
+    broken.delete(name);
+    if (problems.length === 0) return;
+    counts.broken++;
+    broken.set(name, problems);
+    for (const problem of problems) voice.complain(`${name} is broken: ${problem}`);
+    voice.data({ kind: "watch", event: "broken", plan: name, problems, at: new Date().toISOString() });
   };
 
   try {
@@ -147,9 +166,10 @@ async function watchStore(flags: WatchFlags): Promise<number> {
     pulse?.stop();
     interrupt.release();
   }
-  const code = interrupt.code() ?? (counts.failed > 0 ? 1 : 0);
-  const end = interrupt.code() === undefined ? (counts.failed > 0 ? "failed" : "finished") : "stopped";
-  voice.data({ summary: true, command: "watch", end, counts, store: place.where });
+  const isBad = counts.failed > 0 || counts.broken > 0;
+  const code = interrupt.code() ?? (isBad ? 1 : 0);
+  const end = interrupt.code() === undefined ? (isBad ? "failed" : "finished") : "stopped";
+  voice.data({ summary: true, command: "watch", end, counts, broken: Object.fromEntries(broken), store: place.where });
   if (flags.once && counts.runs === 0) voice.note("Nothing is due.");
   return code;
 }

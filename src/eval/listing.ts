@@ -9,7 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import { harvest } from "../harvest/harvest.js";
 import type { Known } from "../listing/knowledge.js";
-import { type ListingSettings, kind as listing, settle } from "../listing/listing.js";
+import { type ListingSettings, kind as listing, settling } from "../listing/listing.js";
 import type { Observation } from "../listing/look.js";
 import type { AnyKind, Verdict } from "../model/kind.js";
 import { openStore } from "../store/open.js";
@@ -69,8 +69,9 @@ export async function harvestSite(
     ? dry(site, settings, options)
     : await served(site, settings, options);
   const seconds = (performance.now() - started) / 1000;
+  const settle = settling(known, { ...settings, start });
   const judged = seen.map(({ observation, verdict, visit }) => {
-    const { state, because } = settle(observation, verdict.state, visit, known, { ...settings, start });
+    const { state, because } = settle(observation, verdict.state, visit);
     const { url, group, depth } = visit;
     return { url, path: site.call(url), group, depth, observation, verdict, state, because };
   });

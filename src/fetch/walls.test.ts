@@ -125,6 +125,13 @@ const WALLS: [says: string, kind: WallKind, facts: WallFacts][] = [
     facts("Einwilligung | Zeitung", "Mit Werbung und Cookies weiterlesen. Alle akzeptieren. Datenschutz", {}),
   ],
   [
+    "consent under the site's own title",
+    "consent wall",
+    facts("Songs of the sea", "We value your privacy. We store cookies on your device. Accept all", {
+      markup: "<h1>We value your privacy</h1><form><button>Accept all</button></form>",
+    }),
+  ],
+  [
     "a password first",
     "login wall",
     facts("Sign in - Members", "E-mail Password Forgotten?", { markup: '<form><input name=p type="password"></form>' }),

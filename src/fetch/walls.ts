@@ -218,12 +218,23 @@ const NOT_FOUND_TITLES = new Set(
 
 // ── Consent and passwords ───────────────────────────────────────────────────────────────────────────────────────────────
 
-function consent({ textLength, links, url }: WallFacts, parts: readonly string[], text: string): Wall | undefined {
+function consent(facts: WallFacts, parts: readonly string[], text: string): Wall | undefined {
+  const { textLength, links, url } = facts;
   if (textLength > 2500 || links > 25) return undefined;
+  if (!CONSENT_WORDS.test(text) || !AGREE_WORDS.test(text)) return undefined;
   const titled = parts.some((part) => CONSENT_TITLES.test(part)) || /^https?:\/\/consent\./.test(url);
-  return titled && CONSENT_WORDS.test(text) && AGREE_WORDS.test(text)
+  return titled || onlyConsentIsHeaded(facts)
     ? wall("consent wall", "the site shows nothing before somebody agrees to something")
     : undefined;
+}
+
+/** Under the site's own title: a short page whose headings speak of consent and of nothing else. A banner on a page has the page's beside it. */
+function onlyConsentIsHeaded({ textLength, links, source }: WallFacts): boolean {
+  if (textLength > 1000 || links > 8) return false;
+  const headings = [...source().matchAll(/<h[123][^>]*>([\s\S]{1,200}?)<\/h[123]/gi)].map(([, words]) =>
+    bare(plain(words!.replace(/<[^>]*>/g, ""))),
+  );
+  return headings.length > 0 && headings.every((heading) => CONSENT_TITLES.test(heading));
 }
 
 const CONSENT_TITLES =

@@ -83,6 +83,18 @@ const FATES: readonly (readonly [says: string, answer: Answer, attempts: number,
     1,
     failed("answered 302 to itself"),
   ],
+  [
+    "302 to itself with a cookie",
+    fetched(302, { location: URL, "set-cookie": "seen=1" }),
+    1,
+    { kind: "retry", at: NOW, because: "answered 302 to itself with a cookie" },
+  ],
+  [
+    "302 to itself with a cookie, again",
+    fetched(302, { location: URL, "set-cookie": "seen=1" }),
+    2,
+    failed("answered 302 to itself, and wants a cookie back; --cookies would send it"),
+  ],
   ["300 without a choice", fetched(300), 1, failed("answered 300 without saying where to")],
 
   ["a body that broke off", fetched(200, {}, "broken"), 1, retryIn(10 * SECOND, "the answer broke off before its end")],

@@ -22,6 +22,9 @@ export type Fate =
 
 export const MOST_ATTEMPTS = 5;
 
+/** How a redirect to itself that sets a cookie is written down. */
+export const WITH_A_COOKIE = "with a cookie";
+
 /** `attempts` counts this one, from 1; `random` lies in 0…1. */
 export function afterAttempt(answer: Answer, attempts: number, random: number, now: Instant): Fate {
   if (answer.kind === "fetched") return afterFetched(answer, attempts, random, now);
@@ -40,7 +43,7 @@ function afterFetched(answer: Fetched, attempts: number, random: number, now: In
     return { kind: "retry", at: now + backoff(attempts, random), because: "the answer broke off before its end" };
   }
   if (status === 304) return { kind: "unchanged" };
-  if (status >= 300 && status < 400) return afterRedirect(answer);
+  if (status >= 300 && status < 400) return afterRedirect(answer, attempts, now);
   if (status === 404 || status === 410) return { kind: "gone", because: `answered ${status}` };
   if (!isPassing(status)) return { kind: "failed", because: `answered ${status}` };
   const asked = readRetryAfter(header(answer, "retry-after") ?? "", now) ?? 0;
@@ -49,7 +52,7 @@ function afterFetched(answer: Fetched, attempts: number, random: number, now: In
 
 const PATIENCE_WITH_BROKEN = 2;
 
-function afterRedirect(answer: Fetched): Fate {
+function afterRedirect(answer: Fetched, attempts: number, now: Instant): Fate {
   const location = header(answer, "location");
   if (location === undefined) return { kind: "failed", because: `answered ${answer.status} without saying where to` };
   const to = normalise(location, answer.url);
@@ -58,8 +61,14 @@ function afterRedirect(answer: Fetched): Fate {
       kind: "failed",
       because: `answered ${answer.status} to ${location.slice(0, 200)}, which is no web address`,
     };
-  // Mostly a site that wants its cookie back; asking again would bring the same answer.
-  if (to === normalise(answer.url)) return { kind: "failed", because: `answered ${answer.status} to itself` };
+  if (to === normalise(answer.url)) {
+    const because = `answered ${answer.status} to itself`;
+    if (header(answer, "set-cookie") === undefined) return { kind: "failed", because };
+    // It wants its cookie back: with cookies kept, asking once more brings the page.
+    return attempts === 1
+      ? { kind: "retry", at: now, because: `${because} ${WITH_A_COOKIE}` }
+      : { kind: "failed", because: `${because}, and wants a cookie back; --cookies would send it` };
+  }
   return { kind: "moved", to };
 }
 

@@ -72,6 +72,9 @@ interface Thread {
 
 const LOADING_TIME = 60 * SECOND;
 
+/** So many times the patience, and a page is too hard even if other programs had all the processors. */
+const CROWDED = 6;
+
 /** Up to this size a light kind reads a page on the calling thread. */
 const LIGHT_PAGE = 256 * 1024;
 
@@ -132,14 +135,19 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     clearTimeout(thread.watchdog);
     thread.watchdog = undefined;
     if (thread.jobs.length === 0) return;
-    thread.watchdog = setTimeout(
-      () => {
-        thread.ended = `takes more than ${patience / SECOND} s`;
-        void thread.worker.terminate();
-        // A program that is being loaded on a busy machine is not a page that is too hard.
-      },
-      patience + (thread.ready ? 0 : LOADING_TIME),
-    );
+    const since = { clock: performance.now(), cpu: process.cpuUsage() };
+    const bark = (): void => {
+      // On a crowded machine ten seconds by the clock may be one of work. No thread has worked longer than its whole process.
+      const worked = cpuSince(since.cpu);
+      if (worked < patience && performance.now() - since.clock < CROWDED * patience) {
+        thread.watchdog = setTimeout(bark, Math.max(SECOND / 10, patience - worked));
+        return;
+      }
+      thread.ended = `takes more than ${patience / SECOND} s`;
+      void thread.worker.terminate();
+    };
+    // A program that is being loaded on a busy machine is not a page that is too hard.
+    thread.watchdog = setTimeout(bark, patience + (thread.ready ? 0 : LOADING_TIME));
   };
 
   const hand = (): void => {
@@ -179,6 +187,11 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function cpuSince(then: NodeJS.CpuUsage): Millis {
+  const { user, system } = process.cpuUsage(then);
+  return (user + system) / 1000;
 }
 
 function weight({ fetched, parts }: Look): number {

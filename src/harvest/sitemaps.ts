@@ -11,15 +11,15 @@ import { readSitemap, SITEMAP_LIMITS, type SitemapEnd } from "../fetch/sitemap.j
 import { normalise } from "../model/address.js";
 import type { Fetched, Request } from "../model/fetched.js";
 import type { Link } from "../model/link.js";
+import { isSitemapGroup } from "../model/sitemap-group.js";
 import type { RobotsRules } from "./robots.js";
 
+/** Sitemaps that no kind sees. */
 export const SITEMAP_GROUP = "(sitemap)";
 
-/** A kind that reads sitemaps itself names its groups so: they are asked for in the same way. */
-const OWN_SITEMAPS = "sitemap:";
-
-export function isSitemapGroup(group: string): boolean {
-  return group === SITEMAP_GROUP || group.startsWith(OWN_SITEMAPS);
+/** Whoever reads it: what is asked for is a sitemap. */
+export function isSitemap(group: string): boolean {
+  return group === SITEMAP_GROUP || isSitemapGroup(group);
 }
 
 /** What such a request asks for beyond others. */

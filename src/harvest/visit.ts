@@ -27,7 +27,7 @@ import type { KnownAddresses } from "./known.js";
 import { type Observed, type PackOrder, reservedFields } from "./observe.js";
 import type { Observers } from "./observers.js";
 import { forbiddenBy } from "./robots.js";
-import { isSitemapGroup, listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
+import { isSitemap, listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
 import { wallBehind } from "./walled.js";
 
@@ -73,8 +73,8 @@ export async function visit(turn: Turn, site: SiteWork, known: Waiting, tools: V
   // The same bytes say something else to a kind that was told otherwise since.
   const waiting = site.harvest.reread ? { ...known, etag: null, lastModified: null, digest: null } : known;
   const { doorstep, sites, now } = tools;
-  const isSitemap = isSitemapGroup(waiting.group);
-  const request = { url: waiting.url, validators: validatorsOf(waiting), ...(isSitemap ? SITEMAP_REQUEST : {}) };
+  const more = isSitemap(waiting.group) ? SITEMAP_REQUEST : {};
+  const request = { url: waiting.url, validators: validatorsOf(waiting), ...more };
   const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
   if (answer === "lost") return sites.lose(site);
   // Taken, without an outcome: the next run does it again.

@@ -16,6 +16,11 @@ export function partOf(url: string): Part {
   return { list, number: found === null ? 1 : Number(/\d+/.exec(found[0].replace(/^\D*/, ""))![0]) };
 }
 
+/** Has the address a number for a part of something? */
+export function isNumbered(url: string): boolean {
+  return PART.test(url);
+}
+
 /** The page's own address with a number for the part of it that is wanted: whatever the link says, it leads to a further part. */
 export function isFurther(url: string, page: string): boolean {
   return PART.test(url) && partOf(url).list === partOf(page).list;

@@ -63,7 +63,12 @@ export type Place = {
   readonly last: number;
   /** 256 bits in hexadecimal: which of them the links' hashes fall on. */
   readonly sketch: string;
+  /** What it was when it was last learned from. */
+  readonly chrome: Chrome | null;
 };
+
+/** The same links on page after page, or a choice from the same few: a tag cloud, a "random" box. */
+export type Chrome = "same" | "choice";
 
 export type Template = {
   readonly built: readonly number[];
@@ -100,11 +105,25 @@ export function foldersOf(known: Known): Folders {
   return folders;
 }
 
+/** The names of the places that show the same links on page after page. */
+export function chromeOf(known: Known): Map<string, Chrome> {
+  const chrome = new Map<string, Chrome>();
+  for (const [key, value] of known) {
+    const what = key.startsWith("p:") ? (value as Place).chrome : null;
+    if (what !== null) chrome.set(key.slice(2), what);
+  }
+  return chrome;
+}
+
 // ── Places and chrome ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const SKETCH_BITS = 256;
 /** A place that was seen this often has said what it is. */
 const PLACE_LEARNED = 64;
+
+export function isLearned({ pages }: Pick<Place, "pages">): boolean {
+  return pages >= PLACE_LEARNED;
+}
 
 export function seeAt(before: Place | undefined, path: string, hashes: readonly number[], pages: number): Place {
   const old = before ?? {
@@ -114,8 +133,9 @@ export function seeAt(before: Place | undefined, path: string, hashes: readonly 
     since: pages,
     last: pages,
     sketch: "0".repeat(SKETCH_BITS / 4),
+    chrome: null,
   };
-  if (old.pages >= PLACE_LEARNED) return old;
+  if (isLearned(old)) return old;
   const nibbles = [...old.sketch].map((digit) => Number.parseInt(digit, 16));
   for (const one of hashes) {
     const bit = one % SKETCH_BITS;
@@ -123,7 +143,8 @@ export function seeAt(before: Place | undefined, path: string, hashes: readonly 
   }
   const sketch = nibbles.map((nibble) => nibble.toString(16)).join("");
   const { path: at, since } = old;
-  return { path: at, since, last: pages, pages: old.pages + 1, links: old.links + hashes.length, sketch };
+  const now = { path: at, since, last: pages, pages: old.pages + 1, links: old.links + hashes.length, sketch };
+  return { ...now, chrome: chromeKind(now, pages) ?? null };
 }
 
 /** So few links could be shown before by chance. */
@@ -139,7 +160,7 @@ export function showsAgain({ sketch, pages, links }: Place, hashes: readonly num
 }
 
 /** About how many different links stand at a place (linear counting). */
-export function distinctAt({ sketch, links }: Place): number {
+function distinctAt({ sketch, links }: Omit<Place, "chrome">): number {
   let empty = 0;
   for (const digit of sketch) empty += ZEROS[Number.parseInt(digit, 16)]!;
   return empty === 0 ? links : Math.min(links, SKETCH_BITS * Math.log(SKETCH_BITS / empty));
@@ -150,18 +171,18 @@ const ZEROS = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0];
 /** Shown so often on average, the links of a place are the same few. */
 const MANY_TIMES = 8;
 
-/** The same links on page after page: seen on many pages, and hardly more different links than one page shows. */
-export function isChrome(place: Place | undefined, pages: number): boolean {
-  if (place === undefined || place.pages < 3) return false;
+/** Seen on many pages, and hardly more different links than one page shows. */
+export function chromeKind(place: Omit<Place, "chrome">, pages: number): Chrome | undefined {
+  if (place.pages < 3) return undefined;
   // What was learned once is not forgotten because the site goes on.
   const span = (place.pages < PLACE_LEARNED ? pages : place.last) - place.since;
-  if (place.pages < 0.15 * span) return false;
+  if (place.pages < 0.15 * span) return undefined;
   const perPage = place.links / place.pages;
   const distinct = distinctAt(place);
-  if (distinct <= 1.5 * perPage + 1.5 && place.links >= 1.9 * distinct) return true;
-  // A tag cloud, a "random" box: another choice on every page, but always from the same few.
-  if (place.pages < 6 || place.pages < 0.5 * span) return false;
-  return (place.links >= 3 * distinct && distinct <= 3 * perPage) || place.links >= MANY_TIMES * distinct;
+  if (distinct <= 1.5 * perPage + 1.5 && place.links >= 1.9 * distinct) return "same";
+  if (place.pages < 6 || place.pages < 0.5 * span) return undefined;
+  const few = (place.links >= 3 * distinct && distinct <= 3 * perPage) || place.links >= MANY_TIMES * distinct;
+  return few ? "choice" : undefined;
 }
 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,18 +6,17 @@
 import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import { openLanguages } from "../page/language.js";
-import { judgeAuto, recordOf } from "./auto.js";
+import { judgeAuto, pathLevel, recordOf } from "./auto.js";
 import { CONTENT_MODEL, openContent } from "./content.js";
 import type { Idea } from "./ideas.js";
-import { countersOf, groupsOf, type Known } from "./knowledge.js";
+import type { Known } from "./knowledge.js";
 import { look, type Observation } from "./look.js";
 import { type Judgement, roleOf, stateOf } from "./page-role.js";
 import { judgePaper, LINK_RATIO, type PaperMode } from "./paper.js";
 import { groupRole } from "./roles.js";
-import { siteNow } from "./site-now.js";
+import { type SiteNow, siteNow, viewKnown } from "./site-now.js";
 import { scoreNow } from "./site-score.js";
 import { findPath } from "./trail.js";
-import { viewOf } from "./view.js";
 
 export type ListingSettings = {
   readonly start: string;
@@ -73,41 +72,41 @@ const SHOWN = "shown";
 function rolesOf(known: Known, { mode = "auto" }: ListingSettings): Map<string, string> {
   const roles = new Map<string, string>();
   if (mode !== "auto") return roles;
-  const groups = groupsOf(known);
-  const view = viewOf(groups, countersOf(known));
-  for (const [name, group] of groups) if (group.visited > 0) roles.set(name, groupRole(group, view));
+  const view = viewKnown(known);
+  for (const [name, group] of view.groups) if (group.visited > 0) roles.set(name, groupRole(group, view));
   return roles;
 }
 
-function judgeLate(o: Observation, site: Site<Json>, settings: ListingSettings): LateVerdict {
-  const judged = judgedNow(o, site, settings);
+function judgeLate(o: Observation, { known, visit }: Site<Json>, settings: ListingSettings): LateVerdict {
+  const site = siteNow(known, settings.without);
+  const judged = judgedNow(o, visit, site, settings);
   if (judged === undefined) return { state: "moved", because: "only sends its readers on" };
   const { state, because } = { state: stateOf(judged), because: judged.because };
   if (state !== "leaf") return { state, because };
-  const path = findPath(o.url, judged.level, site.known) ?? [];
-  return { state, because, records: [recordOf(o, judged, path, site.known)] };
+  const path = findPath(o.url, pathLevel(site.view.groups.get(visit.group)), known) ?? [];
+  return { state, because, records: [recordOf(o, judged, path, known)] };
 }
 
 function judgedNow(
   o: Observation,
-  { known, visit }: Pick<Site<Json>, "known" | "visit">,
+  { group }: Site<Json>["visit"],
+  site: SiteNow,
   settings: ListingSettings,
 ): Judgement | undefined {
   if (o.refresh !== null) return undefined;
-  const site = siteNow(known, settings.without);
-  const via = site.view.groups.get(visit.group);
+  const via = site.view.groups.get(group);
   return roleOf({ o, score: scoreNow(o, via, site), via }, site, settings);
 }
 
 /** What a page is with everything that is known at the end; `state` is what it was judged to be when it was visited. */
-export function settle(
-  observation: Observation,
-  state: string,
-  visit: Site<Json>["visit"],
+export function settling(
   known: Known,
   settings: ListingSettings,
-): { readonly state: string; readonly because: string } {
-  if ((settings.mode ?? "auto") !== "auto" || state === "moved" || state === "root") return { state, because: "" };
-  const judged = judgedNow(observation, { known, visit }, settings);
-  return judged === undefined ? { state, because: "" } : { state: stateOf(judged), because: judged.because };
+): (observation: Observation, state: string, visit: Site<Json>["visit"]) => { state: string; because: string } {
+  const site = siteNow(known, settings.without);
+  return (observation, state, visit) => {
+    if ((settings.mode ?? "auto") !== "auto" || state === "moved" || state === "root") return { state, because: "" };
+    const judged = judgedNow(observation, visit, site, settings);
+    return judged === undefined ? { state, because: "" } : { state: stateOf(judged), because: judged.because };
+  };
 }

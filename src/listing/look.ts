@@ -133,11 +133,12 @@ function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; p
     const said = words.length > before[1].length || before[1] === "" ? words : before[1];
     links.set(address, better ? [address, said, index, kind] : [address, said, before[2], before[3]]);
   };
+  const entries = entryWords(anchors);
   const numbers = new Map<string, number>();
   for (const { words, place } of anchors)
     if (/^\d{1,4}$/.test(words)) numbers.set(place, (numbers.get(place) ?? 0) + 1);
   for (const anchor of anchors) {
-    const kind = kindOf(anchor, letters, url);
+    const kind = kindOf(anchor, letters, entries, url);
     // More numbers than any pager shows: a calendar, or verses.
     const isPager = kind !== NUMBERED || (numbers.get(anchor.place) ?? 0) <= MOST_NUMBERED;
     add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? WAY : PLAIN);
@@ -174,9 +175,14 @@ const ARROWS = /[»›→>▶]/;
 const VIEWS =
   /^(?:sort\w*|order\w*|orderby|dir|direction|view|layout|display|print\w*|format|output|lang\w*|hl|locale|theme|skin|font\w*|share|replytocom|action|do|edit|login|redirect\w*|return\w*|next|ref|amp|pdf|mobile|size|perpage|per_page|limit)$/i;
 
+/** Whatever the address: an editor, a former version, what changed. */
+const DEEDS =
+  /[?&](?:(?:action|do|veaction)=(?:edit|history|info|raw|delete|login|print|diff|revisions|backlink|media|subscribe)|oldid=|diff=|printable=)/i;
+
 /** The page's own address with such parameters added. */
 function isVariant(url: string, page: string): boolean {
   if (!url.includes("?") || (url.length <= page.length && !page.includes("?"))) return false;
+  if (DEEDS.test(url)) return true;
   const [path, query = ""] = url.split("?", 2);
   const [ownPath, ownQuery = ""] = page.split("?", 2);
   if (path !== ownPath) return /[?&](?:next|redirect\w*|return\w*|replytocom)=/i.test(url);
@@ -185,16 +191,22 @@ function isVariant(url: string, page: string): boolean {
   return added.length > 0 && added.every((pair) => VIEWS.test(pair.split("=", 1)[0]!));
 }
 
-function kindOf(anchor: Walked["anchors"][number], letters: ReadonlySet<string>, page: string): LinkKind {
+function kindOf(
+  anchor: Walked["anchors"][number],
+  letters: ReadonlySet<string>,
+  entries: ReadonlySet<string>,
+  page: string,
+): LinkKind {
   const { words, rel, place, wayfinding, url } = anchor;
   if (isVariant(url, page)) return VARIANT;
   if (/(?:^|\s)next(?:$|\s)/.test(rel)) return NEXT;
   if (/(?:^|\s)prev(?:ious)?(?:$|\s)/.test(rel)) return PREVIOUS;
   if (letters.has(place) && isLetter(words)) return LETTER;
   if (words !== "" && words.length <= 24) {
-    if (NEXT_WORDS.test(words) && (ARROWS.test(words) || /\p{L}/u.test(words))) return NEXT;
+    if (NEXT_WORDS.test(words) && !entries.has(words) && (ARROWS.test(words) || /\p{L}/u.test(words))) return NEXT;
     if (PREVIOUS_WORDS.test(words) && (/[«‹←<◀]/.test(words) || /\p{L}/u.test(words))) return PREVIOUS;
-    if (/^(?:page |seite )?\d{1,4}$/i.test(words) && differsByNumber(url, page, words)) return NUMBERED;
+    // Four digits are a year.
+    if (/^(?:page |seite )?\d{1,3}$/i.test(words) && differsByNumber(url, page, words)) return NUMBERED;
   }
   if (isFurther(url, page)) return NUMBERED;
   if (wayfinding) return WAY;
@@ -214,7 +226,18 @@ function differsByNumber(url: string, page: string, words: string): boolean {
   if (!at(url).includes(number) && number !== "1") return false;
   const a = bare(url);
   const b = bare(page);
-  return a === b || a.startsWith(b) || b.startsWith(a);
+  return a === b || a.startsWith(b) || b.startsWith(a) || a === at(page).replace(/(?:index)?\.\w+$|\/$/g, "");
+}
+
+/** "More", "weiter": words that many different links have stand under teasers, not in a pager. */
+function entryWords(anchors: Walked["anchors"]): Set<string> {
+  const seen = new Map<string, Set<string>>();
+  for (const { words, url, rel } of anchors) {
+    if (words.length > 24 || rel.includes("next") || !NEXT_WORDS.test(words)) continue;
+    const known = seen.get(words) ?? new Set();
+    seen.set(words, known.add(url));
+  }
+  return new Set([...seen].flatMap(([words, urls]) => (urls.size >= 3 ? [words] : [])));
 }
 
 /** Places at which at least five different letters stand. */
@@ -229,8 +252,9 @@ function letterPlaces(anchors: Walked["anchors"]): Set<string> {
   return new Set([...seen].flatMap(([place, letters]) => (letters.size >= 5 ? [place] : [])));
 }
 
-/** "A", "#", "0-9", "Ba–Be", "Ä", "Щ". */
+/** "A", "#", "0-9", "Ba–Be", "Ä", "Щ", "か"; a Chinese character is a word. */
 export function isLetter(words: string): boolean {
+  if (/\p{Script=Han}/u.test(words)) return false;
   return /^(?:\p{L}|#|0\s?[-–]\s?9|1\s?[-–]\s?9|\d|\p{L}\p{M}*\s?[-–]\s?\p{L}|\p{L}{1,3}\s?[-–]\s?\p{L}{1,3}|123)$/u.test(
     words,
   );

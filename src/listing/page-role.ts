@@ -5,13 +5,16 @@
  * from where leaves are linked, has an address like theirs or is built like them. Nothing is remembered of the answer, so that it can be
  * asked again when more is known.
  */
-import { foldersOf, type Group, isChrome, type Known, type Place, templateLike } from "./knowledge.js";
+
+import { isNumbered } from "./further-parts.js";
+import { foldersOf, type Group, type Known, templateLike } from "./knowledge.js";
 import type { Observation } from "./look.js";
-import { LEAST_TEXT, type Score } from "./score.js";
+import { LEAST_TEXT } from "./score.js";
 import { isSpecific, shapeOf } from "./shape.js";
 import { type Shown, saidOf } from "./shown.js";
 import type { SiteNow } from "./site-now.js";
-import { bothKey, isLike, placeKey, type Sum, type View } from "./view.js";
+import { isPartOfList, type SiteScore } from "./site-score.js";
+import { bothKey, isLike, placeKey, type Sum, sectionsOf, type View } from "./view.js";
 
 export type Role = "root" | "list" | "leaf" | "other" | "moved";
 
@@ -25,7 +28,7 @@ export interface Judgement {
 /** A page with its score and the group that it was found in. */
 export interface ScoredPage {
   readonly o: Observation;
-  readonly score: Score;
+  readonly score: SiteScore;
   readonly via: Group | undefined;
 }
 
@@ -42,36 +45,41 @@ export function roleOf(page: ScoredPage, site: SiteNow, shown: Shown): Judgement
   return said !== undefined && judged.role !== "list" ? { ...said, level } : judged;
 }
 
-function learnedRole({ o, score, via }: ScoredPage, { known, view, without }: SiteNow): Judgement {
+function learnedRole({ o, score, via }: ScoredPage, { known, view, folders, without }: SiteNow): Judgement {
   const level = via?.level ?? 0;
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(bothKey(via));
   const shapeWide = via !== undefined && isSpecific(via.shape) ? view.shapes.get(via.shape) : undefined;
-  const usual = (without.includes("sisters") ? undefined : usualOf(own, shapeWide)) ?? leafScore;
+  const sections = via === undefined ? undefined : sectionsOf(via.shape, view);
+  const usual = (without.includes("sisters") ? undefined : usualOf(own, shapeWide, sections)) ?? leafScore;
   const surelyLeaf =
     own !== undefined && own.visited >= 5 && own.leaf >= 0.5 * own.visited && own.list < 0.2 * own.visited;
   // An empty page among leaves is an empty leaf.
   const itself = surelyLeaf && score.content === 0 ? Math.max(leafScore, usual) : leafScore;
   // A page is what its sisters are, unless it is plainly something else; where they are undecided, the page itself decides.
-  const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
+  const plain = score.above || (score.list > 0.97 && score.most >= 5 && score.content > 8);
   const weight = 0.7 - 0.6 * Math.abs(usual - 0.5);
   const mixed = plain ? Math.min(itself, usual) : weight * itself + (1 - weight) * usual;
   if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)
     return { role: "other", level, confidence: 0.7, because: "there is nothing to read" };
+  if ((known.get("start") as { readonly digest: string } | undefined)?.digest === o.digest)
+    return { role: "other", level, confidence: 0.9, because: "it shows the text of the start page" };
   if (via !== undefined && view.supposed === via.shape && !via.aside && via.kind !== "way" && !likeTheStart(o, known))
     return { role: "leaf", level, confidence: 0.4, because: "supposed: nothing on this site looks more like a leaf" };
-  if (mixed < 0.5)
+  const part = via?.kind === "page" && isNumbered(o.url) && isPartOfList(via, view);
+  if (mixed < 0.5 || part)
     return {
       role: "list",
       level,
-      confidence: 1 - mixed,
-      because: `a list${usual < 0.5 ? ", as are its sisters" : ""}`,
+      confidence: part ? 0.9 : 1 - mixed,
+      because: part ? "a further part of a list" : `a list${usual < 0.5 ? ", as are its sisters" : ""}`,
     };
   if (via === undefined) return { role: "other", level, confidence: 0.5, because: "not linked from a list" };
 
   const outside = via.aside || via.kind === "way";
   const place = view.leafPlaces.has(placeKey(via)) && !outside;
-  const shape = view.leafShapes.has(via.shape);
+  // Whoever was sent here by a redirect has the group of the address that sent.
+  const shape = view.leafShapes.has(via.shape) || view.leafShapes.has(shapeOf(o.url, folders));
   const template = templateLike(o.built, known);
   const { pages = 0, leaves = 0 } = template?.template ?? {};
   const family =
@@ -87,7 +95,10 @@ function learnedRole({ o, score, via }: ScoredPage, { known, view, without }: Si
   const many = !told(view) || (view.shapes.get(via.shape)?.leaf ?? 0) >= 0.1 * view.counters.leaves;
   if (place && (shape || general || (family && many) || view.counters.leaves < 3))
     return leaf("linked from where leaves are linked", 1);
-  if ((shape && !outside) || ((shape || general) && family)) return leaf("its address looks like those of leaves", 0.9);
+  // An address that names nothing does not lift out of the navigation what is built otherwise than the leaves.
+  const navigation = !family && !isSpecific(via.shape) && view.chrome.get(via.place) === "same";
+  if ((shape && !outside && !navigation) || ((shape || general) && family))
+    return leaf("its address looks like those of leaves", 0.9);
   if (!outside && family && isLike(via.shape, view.leafShapes))
     return leaf("built like the leaves, and its address is similar", 0.9);
   if (!outside && family && (template?.like ?? 0) >= 0.8 && !isNavigation(o, via, view, known))
@@ -101,17 +112,15 @@ function told({ leafShapes, counters }: View): boolean {
 }
 
 /** How much of a leaf the pages are that are linked from the same place, and those with the same shape of address. */
-function usualOf(own: Sum | undefined, shapeWide: Sum | undefined): number | undefined {
-  const said = [own, shapeWide].flatMap((sum) =>
-    sum === undefined || sum.visited < 2 ? [] : [sum.leaf / sum.visited],
-  );
+function usualOf(...sums: readonly (Sum | undefined)[]): number | undefined {
+  const said = sums.flatMap((sum) => (sum === undefined || sum.visited < 2 ? [] : [sum.leaf / sum.visited]));
   return said.length === 0 ? undefined : said.reduce((a, b) => a + b) / said.length;
 }
 
 /** What stands on every page is navigation, even where it was taken for a list at first; unless it leads to leaves by their address. */
 function isNavigation(o: Observation, via: Group, view: View, known: Known): boolean {
   if (view.leafPlaces.has(placeKey(via))) return false;
-  if (!isChrome(known.get(`p:${via.place}`) as Place | undefined, view.counters.pages)) return false;
+  if (!view.chrome.has(via.place)) return false;
   return !view.leafShapes.has(shapeOf(o.url, foldersOf(known)));
 }
 

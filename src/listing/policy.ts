@@ -31,8 +31,12 @@ const BARREN = 4;
 const EARLY_LOOKS = 3;
 /** An unknown list of links is large when it has this share of what was found. */
 const LARGE_SHARE = 0.25;
+/** Lists in a row that may bring nothing, per leaf. */
+const BARREN_PER_LEAF = 0.02;
 /** Further pages in a row that may bring nothing, per leaf. */
 const PAGES_PER_LEAF = 0.04;
+/** Leaves that leaves link to are left to the lists first: these give them their place in the hierarchy, and show what lists bring. */
+const BESIDE = 48;
 /** After so many visits a shape of address has said what it is. */
 const SHAPE_KNOWN = 5;
 
@@ -47,7 +51,8 @@ export function budgetLeft(view: View): number {
   const { leaves, waste, pages } = view.counters;
   if (leaves < 5) return SEARCH - pages;
   let barren = 0;
-  for (const group of view.groups.values()) barren += group.barren;
+  // A leaf among leaves that looked like a list has cost nothing.
+  for (const group of view.groups.values()) if (group.list > group.leaf) barren += group.barren;
   return FREE_WASTE + WASTE_PER_LEAF * leaves - waste - barren;
 }
 
@@ -58,8 +63,10 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
   if (group.kind === "view") return close("another view of the same page");
+  const { leafShapes } = view;
   const leafShape =
-    view.leafShapes.has(group.shape) || (group.kind !== "way" && view.leafShapes.has(generalShape(group.shape)));
+    leafShapes.has(group.shape) ||
+    (group.kind !== "way" && (isNamedLike(group.shape, leafShapes) || leafShapes.has(generalShape(group.shape))));
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
     if (leafShape && counters.leaves >= 5 && isLeafGroup(guess)) return open(80, "leaves by their address");
@@ -71,10 +78,11 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
       return open(75, "a first look around");
     return open((group.aside ? 8 : 14) + promise(group, guess), "navigation, explored while it is cheap");
   }
+  if (group.kind === "page" && isOfLeaves(group, view)) return close("further parts of a leaf");
   const sisters = view.both.get(bothKey(group))?.visited ?? 0;
   if (group.kind !== "page" && view.supposed === group.shape) return open(78, "nothing looks more like leaves");
   const sure = surelyLeaves(group, view);
-  if (sure && group.kind !== "page") return open(group.kind === "side" ? 79 : 80, "the address of leaves");
+  if (sure && group.kind !== "page") return open(group.kind === "side" ? BESIDE : 80, "the address of leaves");
   if (group.kind === "side") return sideStatus(group, guess, leafShape, left, view);
   // Lists whose links nobody has followed cannot be called barren. As long as no list has brought a leaf, one look at each kind of link
   // is never too dear.
@@ -86,6 +94,7 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   if (isLeafGroup(guess)) {
     const ours = leafShape || view.leafPlaces.has(placeKey(group)) || isLike(group.shape, view.leafShapes);
     const there = view.places.get(placeKey(group));
+    if (!ours && view.chrome.has(group.place) && counters.leaves >= 5) return close("navigation");
     if (!ours && there !== undefined && there.visited >= 3 && there.kept === 0 && counters.leaves >= 10)
       return close("another kind of page than the leaves");
     return open(80, "leads to leaves");
@@ -94,7 +103,8 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
     return open(77, "the address of leaves");
   if (isListGroup(group, guess)) {
     // Long rows of lists that overlap are barren for a while by chance.
-    const some = left > 0 ? Math.min(10, BARREN + Math.floor(group.visited / 12)) : BARREN - 1;
+    const everywhere = view.chrome.get(group.place) === "choice" && group.kind !== "letter";
+    const some = left <= 0 ? BARREN - 1 : everywhere ? BARREN : BARREN + BARREN_PER_LEAF * counters.leaves;
     // What lists of lists bring shows only after the lists below them were visited.
     // Further pages of a list that brought leaves are what completeness is made of.
     const long =
@@ -107,7 +117,7 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
     if (group.side && group.brought === 0) return open(18 + promise(group, guess) / 2, "lists beside the way");
     if (group.barren >= 2) return open(30 - group.barren, "lists, the last of which brought nothing");
     if (group.kind === "page") return open(70, "further pages of a list");
-    return open(50 + group.level, "leads to lists");
+    return open((everywhere ? 38 : 50) + group.level, "leads to lists");
   }
   if (group.visited >= 3) return close("leads to neither leaves nor lists");
   if (left <= 0) return close("looking around has cost enough");
@@ -119,21 +129,38 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
   if (guess.visits > 0 && isLeafGroup(guess)) {
-    if (leafShape) return open(79, "leaves link to leaves");
-    if (group.kept >= 1 && group.kept >= 0.5 * group.visited) return open(78, "leaves of another address");
+    if (leafShape) return open(BESIDE, "leaves link to leaves");
+    if (group.kept >= 1 && group.kept >= 0.5 * group.visited) return open(BESIDE - 1, "leaves of another address");
     if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
   }
+  if (isNamedLike(group.shape, view.leafShapes) && view.counters.leaves >= 10 && (group.visited < 3 || group.kept > 0))
+    return open(BESIDE - 2, "the address of leaves");
   // An address belongs to the group that it was first found in: a list may be met on a leaf first, and on its own list later.
   const alike = view.shapes.get(group.shape);
   if (isSpecific(group.shape) && alike !== undefined && alike.list > 0.5 * alike.visited) {
-    const fruitful = alike.visited >= SHAPE_KNOWN && alike.brought >= alike.visited;
+    const fruitful = alike.brought >= Math.max(alike.visited, 2 * SHAPE_KNOWN);
     if (fruitful && group.barren < BARREN + Math.min(20, PAGES_PER_LEAF * alike.brought))
-      return open(40, "lists like those that bring leaves");
+      return open(50, "lists like those that bring leaves");
   }
   if (group.barren >= 2) return close("lists that bring nothing new");
   if (left <= 0) return close("looking around has cost enough");
   if (guess.visits === 0) return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
   return open(14 + promise(group, guess), "linked from leaves");
+}
+
+/** The address of leaves, or but for one folder where the rest still names something: "/library/*\/object/a.html", not "/*\/0". */
+function isNamedLike(shape: string, leafShapes: ReadonlySet<string>): boolean {
+  if (leafShapes.has(shape)) return true;
+  return generalShapes(shape).some((one) => isSpecific(one.slice(1)) && leafShapes.has(one));
+}
+
+/** Further pages below what has turned out to be leaves, not lists; beside it would be the next leaf. */
+function isOfLeaves({ parent, shape, list, leaf }: Group, { groups }: View): boolean {
+  const whole = groups.get(parent);
+  if (whole === undefined || whole.visited < 3 || list > leaf) return false;
+  const depth = (one: string) => one.replace(/\/$/, "").split(/[/?]/).length;
+  if (depth(shape) <= depth(whole.shape)) return false;
+  return whole.kept >= 0.8 * whole.visited && whole.leaf > 2 * whole.list;
 }
 
 /** Nearly all pages with such an address were leaves; of its sisters in other folders, if it has not shown itself to be otherwise. */

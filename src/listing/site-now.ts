@@ -6,7 +6,16 @@
  * the one that they were made from.
  */
 import type { Idea } from "./ideas.js";
-import { type Counters, countersOf, foldersOf, type Group, groupsOf, type Known } from "./knowledge.js";
+import {
+  type Chrome,
+  type Counters,
+  chromeOf,
+  countersOf,
+  foldersOf,
+  type Group,
+  groupsOf,
+  type Known,
+} from "./knowledge.js";
 import type { Folders } from "./shape.js";
 import { type View, viewOf } from "./view.js";
 
@@ -20,7 +29,11 @@ export interface SiteNow {
 }
 
 export function siteNow(known: Known, without: readonly Idea[] = []): SiteNow {
-  return { known, view: viewOf(groupsOf(known), countersOf(known)), folders: foldersOf(known), without };
+  return { known, view: viewKnown(known), folders: foldersOf(known), without };
+}
+
+export function viewKnown(known: Known): View {
+  return viewOf(groupsOf(known), countersOf(known), chromeOf(known));
 }
 
 /** What was worked out for the page before this one; its maps go on changing. */
@@ -28,6 +41,8 @@ export interface Memory {
   readonly counters: Counters;
   readonly groups: Map<string, Group>;
   readonly folders: Map<string, readonly string[] | "*">;
+  /** Places that show the same links on page after page. */
+  readonly chrome: Map<string, Chrome>;
   readonly view: View;
 }
 
@@ -39,7 +54,8 @@ export function recall(known: Known): Memory {
   if (kept !== undefined && known.get("site") === kept.counters) return kept;
   const groups = groupsOf(known);
   const counters = countersOf(known);
-  return { counters, groups, folders: new Map(foldersOf(known)), view: viewOf(groups, counters) };
+  const chrome = chromeOf(known);
+  return { counters, groups, folders: new Map(foldersOf(known)), chrome, view: viewOf(groups, counters, chrome) };
 }
 
 export function remember(known: Known, memory: Memory): void {

@@ -7,7 +7,7 @@
 import { type Gap, gapsSaid, type Parts, partsSaid } from "./completeness.js";
 import { countersOf, type Group, groupsOf, type Known, type Place } from "./knowledge.js";
 import { groupRole } from "./roles.js";
-import { viewOf } from "./view.js";
+import { viewKnown } from "./site-now.js";
 
 export interface Branch {
   readonly name: string;
@@ -35,7 +35,7 @@ export interface Structure {
 export function structureOf(known: Known): Structure {
   const groups = groupsOf(known);
   const counters = countersOf(known);
-  const view = viewOf(groups, counters);
+  const view = viewKnown(known);
   const seen = [...groups].filter(([, group]) => group.visited > 0);
   const roles = new Map(seen.map(([name, group]) => [name, groupRole(group, view)]));
   const pathOf = (group: Group) => (known.get(`p:${group.place}`) as Place | undefined)?.path ?? "";
@@ -143,6 +143,7 @@ export type StartFacts = {
   readonly links: number;
   readonly list: number;
   readonly letters: number;
+  readonly digest: string;
 };
 
 /** No leaf was found: what was there instead, and what to try. */

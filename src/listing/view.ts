@@ -4,7 +4,7 @@
  * A group that was hardly visited is estimated by its relatives: other groups at the same place, groups of the same shape of
  * address. From the same sums follows what counts as a leaf of this site: what lists lead to in numbers, and what looks like it.
  */
-import type { Counters, Group } from "./knowledge.js";
+import type { Chrome, Counters, Group } from "./knowledge.js";
 import { isSpecific } from "./shape.js";
 
 export interface Sum {
@@ -35,6 +35,12 @@ export interface View {
   readonly sisterShapes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Shapes of address at the end of the paths: lists of another shape lead to them, and they only to their like. */
   readonly ends: ReadonlySet<string>;
+  /** Shapes of address that name nothing, and that lists have which bring leaves: they do not speak for a page. */
+  readonly mixed: ReadonlySet<string>;
+  /** Places that show the same links on page after page. */
+  readonly chrome: ReadonlyMap<string, Chrome>;
+  /** Shapes of address of lists that brought leaves. */
+  readonly fruitfulLists: ReadonlySet<string>;
   /** Groups of lists whose lists lead to further lists. */
   readonly above: ReadonlySet<string>;
   /** Where nothing looks like leaves: the shape of address that most likely is theirs. */
@@ -48,7 +54,11 @@ const LEAST_SHARE = 0.08;
 /** A shape of address counts for leaves when it has this share of what the commonest shape has. */
 const LEAST_FAMILY = 0.25;
 
-export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): View {
+export function viewOf(
+  groups: ReadonlyMap<string, Group>,
+  counters: Counters,
+  chrome: ReadonlyMap<string, Chrome>,
+): View {
   const places = new Map<string, Sum>();
   const shapes = new Map<string, Sum>();
   const both = new Map<string, Sum>();
@@ -62,15 +72,14 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
     add(sisters, sisterKey(group), group);
   }
   const candidates = new Map<string, Sum>();
+  const everywhere = new Set<string>();
   for (const group of groups.values()) {
     if (group.visited === 0 || group.aside || group.kind === "way") continue;
-    add(candidates, placeKey(group), group);
+    const key = placeKey(group);
+    add(candidates, key, group);
+    if (chrome.has(group.place)) everywhere.add(key);
   }
-  const most = Math.max(0, ...[...candidates.values()].map(({ leaf }) => leaf));
-  const leafPlaces = new Set<string>();
-  for (const [key, { visited, leaf }] of candidates) {
-    if (leaf / visited >= 0.5 && leaf >= LEAST_SHARE * most) leafPlaces.add(key);
-  }
+  const leafPlaces = leafPlacesOf(candidates, everywhere);
   const through = new Map<string, Sum>();
   const inside = new Map<string, Sum>();
   for (const group of groups.values()) {
@@ -97,10 +106,6 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
   }
   let fruitful = false;
   for (const { brought } of groups.values()) fruitful ||= brought > 0;
-  const above = new Set<string>();
-  for (const { kind, parent, shape, visited, list, leaf } of groups.values()) {
-    if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
-  }
   return {
     groups,
     counters,
@@ -111,11 +116,53 @@ export function viewOf(groups: ReadonlyMap<string, Group>, counters: Counters): 
     sisterShapes,
     leafPlaces,
     leafShapes,
+    chrome,
+    mixed: mixedShapes(groups),
     ends: endsOf(groups, shapes),
-    above,
+    above: aboveOf(groups),
+    fruitfulLists: fruitfulShapes(groups),
     supposed,
     fruitful,
   };
+}
+
+/**
+ * Places that link to what is to be read, in numbers. What stands on every page is navigation where lists lead to more of it; it is the
+ * catalogue itself where they do not.
+ */
+function leafPlacesOf(candidates: ReadonlyMap<string, Sum>, everywhere: ReadonlySet<string>): Set<string> {
+  const readable = [...candidates].filter(([, { visited, leaf }]) => leaf >= 0.5 * visited);
+  const most = Math.max(0, ...[...candidates.values()].map(({ leaf }) => leaf));
+  let listed = 0;
+  for (const [key, { leaf }] of readable) if (!everywhere.has(key)) listed += leaf;
+  const places = new Set<string>();
+  for (const [key, { leaf }] of readable)
+    if (leaf >= LEAST_SHARE * most && (!everywhere.has(key) || leaf >= listed)) places.add(key);
+  return places;
+}
+
+function aboveOf(groups: ReadonlyMap<string, Group>): Set<string> {
+  const above = new Set<string>();
+  for (const { kind, parent, shape, visited, list, leaf } of groups.values())
+    if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
+  return above;
+}
+
+function mixedShapes(groups: ReadonlyMap<string, Group>): Set<string> {
+  const mixed = new Set<string>();
+  for (const { kind, shape, side, visited, list, brought } of groups.values()) {
+    if (side || kind === "page" || isSpecific(shape) || visited < END_VISITS) continue;
+    if (list >= 0.7 * visited && brought >= visited) mixed.add(shape);
+  }
+  return mixed;
+}
+
+/** Shapes of address of lists that brought leaves: what leads down to them is a list, too. */
+function fruitfulShapes(groups: ReadonlyMap<string, Group>): Set<string> {
+  const shapes = new Set<string>();
+  for (const { kind, shape, visited, list, leaf, brought } of groups.values())
+    if (kind !== "page" && visited > 0 && list > leaf && brought > 0) shapes.add(shape);
+  return shapes;
 }
 
 /** So many pages of a shape, with so many characters to read each, and this share of their links to their like make an end. */
@@ -220,6 +267,19 @@ export function isLike(shape: string, leafShapes: ReadonlySet<string>): boolean 
   return generalShapes(shape).some((one) => leafShapes.has(one));
 }
 
+/** So many pages of a shape speak for themselves; of fewer, the same shape in the other sections of the site speaks as well. */
+const SECTION_KNOWN = 12;
+
+export function sectionsOf(shape: string, { shapes }: Pick<View, "shapes">): Sum | undefined {
+  if (!isSpecific(shape) || (shapes.get(shape)?.visited ?? 0) >= SECTION_KNOWN) return undefined;
+  let most: Sum | undefined;
+  for (const one of generalShapes(shape)) {
+    const sum = isSpecific(one.slice(1)) ? shapes.get(one) : undefined;
+    if (sum !== undefined && sum.visited > (most?.visited ?? SECTION_KNOWN - 1)) most = sum;
+  }
+  return most;
+}
+
 /** Lists of two levels may share a template: the level tells their links apart. */
 export function placeKey({ kind, place, shape, level }: Group): string {
   return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
@@ -255,7 +315,13 @@ export function estimate(group: Group, view: View): Estimate {
   let now: { leaf: number; list: number } = UNKNOWN;
   let visits = 0;
   const key = placeKey(group);
-  for (const sum of [view.shapes.get(group.shape), view.places.get(key), view.both.get(bothKey(group)), group]) {
+  for (const sum of [
+    sectionsOf(group.shape, view),
+    view.shapes.get(group.shape),
+    view.places.get(key),
+    view.both.get(bothKey(group)),
+    group,
+  ]) {
     if (sum === undefined || sum.visited === 0) continue;
     const weight = sum.visited + FARTHER;
     now = { leaf: (sum.leaf + FARTHER * now.leaf) / weight, list: (sum.list + FARTHER * now.list) / weight };

@@ -44,6 +44,11 @@ const CASES: [says: string, html: string, text: string][] = [
     "<p><a name=one>Number one:</a><p><a name=two>Number two:</a>",
     "Number one:\n\nNumber two:",
   ],
+  [
+    "nothing of what asks to be liked",
+    `<article><p>${PROSE}<p>${MORE}</p><div class="sharedaddy sd-like jetpack-likes-widget-wrapper" id="like-post-wrapper-1"><h3 class="sd-title">Like this:</h3><div class="likes-widget-placeholder"><span>Like</span> <span class="loading">Loading...</span></div></div><div id="likes-other-gravatars">%d bloggers like this:</div><h4>Next Post</h4></article>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
   ["no icon glyphs", "<p>\ue88a Clock: five past three", "Clock: five past three"],
   [
     "nothing of scripts and styles",

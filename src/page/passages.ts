@@ -12,7 +12,8 @@
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
 import { cleanLine } from "./clean-text.js";
 import { hintOf } from "./hints.js";
-import { type Sign, signOf } from "./signs.js";
+import type { Sign } from "./sign-names.js";
+import { signOf } from "./signs.js";
 
 export interface Passage {
   readonly text: string;

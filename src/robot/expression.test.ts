@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Json } from "../model/json.js";
 import { expressionReader } from "./expression.js";
-import { ExpressionError, findNumber } from "./functions.js";
+import { ExpressionError } from "./expression-context.js";
+import { findNumber } from "./loose-values.js";
 
 const names = {
   variables: new Map([

@@ -8,7 +8,9 @@
 import { type ASTNode, Environment } from "@marcbachmann/cel-js";
 import type { Json } from "../model/json.js";
 import { didYouMean } from "../model/nearest.js";
-import { type ExpressionContext, ExpressionError, FUNCTIONS, LONGEST_LIST } from "./functions.js";
+import { type ExpressionContext, ExpressionError } from "./expression-context.js";
+import { FUNCTIONS } from "./functions.js";
+import { LONGEST_LIST } from "./functions-text.js";
 import { readRegex } from "./regex.js";
 
 export type ValueType = "text" | "boolean" | "list" | "map" | "any";
@@ -112,6 +114,15 @@ function asExpressionError(error: unknown, names: Names): ExpressionError {
       offset,
     );
   }
+  const printed = /Unexpected character: ([“”„«»‘’‚])/.exec(says)?.[1];
+  if (printed !== undefined)
+    return new ExpressionError(`${printed} is a printer's quote: write plain ones, '…'`, offset);
+  const letter = /Unexpected character: (\p{L})/u.exec(says)?.[1];
+  if (letter !== undefined)
+    return new ExpressionError(
+      `"${letter}…" is no name of a variable; a fixed text needs quotes of its own: "'text'"`,
+      offset,
+    );
   if (/Unexpected token: EOF/.test(says)) return new ExpressionError("the expression ends too early", offset);
   return new ExpressionError(says.replace(/^no such overload: /, "cannot be computed: "), offset);
 }

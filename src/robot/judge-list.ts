@@ -7,11 +7,12 @@
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
+import { sitemapGroup } from "../model/sitemap-group.js";
 import { keptDraft } from "./keep-document.js";
 import type { Observation } from "./look.js";
 import { type Changes, read } from "./memory.js";
 import type { Program, ReadySource } from "./program.js";
-import { DOCUMENT, LIST, PRIORITY, type Role, SITEMAP, scanGroup } from "./role.js";
+import { DOCUMENT, LIST, PRIORITY, type Role, scanGroup } from "./role.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import type { RobotSettings } from "./settings.js";
 
@@ -31,7 +32,7 @@ export function judgeList(
   if (role.kind === "sitemap") {
     const isIndex = seen?.next === "index";
     const follow = isIndex
-      ? links.map((link) => ({ ...link, group: `${SITEMAP}${role.source}`, priority: PRIORITY.next }))
+      ? links.map((link) => ({ ...link, group: sitemapGroup(role.source), priority: PRIORITY.next }))
       : links;
     return {
       state: "sitemap",

@@ -7,7 +7,8 @@
 import type { Json } from "../model/json.js";
 import type { Finding } from "../model/record.js";
 import { countWords, WORDS } from "../page/words.js";
-import { contextOf, type Draft, type FieldValue, readLater } from "./document.js";
+import { contextOf, readLater } from "./document.js";
+import type { Draft, FieldValue } from "./draft.js";
 import { fileOf } from "./file-name.js";
 import {
   type Changes,

@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Json } from "../model/json.js";
-import type { Memory } from "./functions.js";
+import type { Memory } from "./expression-context.js";
 import type { Program } from "./program.js";
 
 export type Known = ReadonlyMap<string, Json>;

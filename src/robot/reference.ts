@@ -4,9 +4,10 @@
  * Plain Markdown: one table per map of settings, with type, default and explanation. Steps, sources and forms of saving are listed by
  * their first key, which is how a reader finds them.
  */
-import { BUILT_IN } from "./compile.js";
+
 import { FUNCTIONS } from "./functions.js";
 import { METADATA } from "./metadata.js";
+import { BUILT_IN } from "./recipe-names.js";
 import { recipeJsonSchema } from "./schema.js";
 
 interface Schema {

@@ -10,14 +10,15 @@ import type { Inputs, Kind, Late, Needs, Site, Verdict } from "../model/kind.js"
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
-import type { Draft, Reading } from "./document.js";
+import { sitemapGroup } from "../model/sitemap-group.js";
+import type { Draft, Reading } from "./draft.js";
 import { documentState, judgeDocument } from "./judge-document.js";
 import { judgeList } from "./judge-list.js";
 import { identifierFrom, LANGUAGE_MODEL } from "./language.js";
 import { documentsOf, isWanted, type Observation, observed } from "./look.js";
 import type { Changes } from "./memory.js";
 import type { Program } from "./program.js";
-import { DOCUMENT, FEED, LIST, PRIORITY, roleOfGroup, rolesOf, SITEMAP, scanGroup } from "./role.js";
+import { DOCUMENT, FEED, LIST, PRIORITY, roleOfGroup, rolesOf, scanGroup } from "./role.js";
 import { readScan } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";
 import { NeedsParts, partsAsker } from "./steps.js";
@@ -38,7 +39,7 @@ export const kind: Kind<RobotSettings, Observation> = {
       const { from } = source;
       if ("list" in from) add(from.list, `${LIST}${index}`, PRIORITY.list);
       else if ("feed" in from) add(from.feed, `${FEED}${index}`, PRIORITY.feed);
-      else if ("sitemap" in from) add(from.sitemap, `${SITEMAP}${index}`, PRIORITY.list);
+      else if ("sitemap" in from) add(from.sitemap, sitemapGroup(index), PRIORITY.list);
       else if ("scan" in from) {
         const scan = readScan(from, settings.run.today);
         const first = settings.run.resume[String(index)] ?? 0;

@@ -12,7 +12,6 @@ export type Role =
 
 export const LIST = "list:";
 export const FEED = "feed:";
-export const SITEMAP = "sitemap:";
 const SCAN = "scan:";
 export const DOCUMENT = "document";
 

@@ -83,7 +83,7 @@ export const RecipeSchema = z
 
 export type Recipe = z.infer<typeof RecipeSchema>;
 export type { CollectFrom } from "./schema-collect.js";
-export type { DoStep, EachStep, Step } from "./schema-steps.js";
+export type { Step } from "./schema-steps.js";
 export type { Chooser } from "./schema-words.js";
 
 /** For editors: what they complete and underline while a recipe is written. */

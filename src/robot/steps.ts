@@ -8,15 +8,16 @@
 import { normalise } from "../model/address.js";
 import type { Json } from "../model/json.js";
 import type { Page } from "../model/page.js";
-import type { TreeElement, TreeRoot } from "../model/tree.js";
-import { selectAll } from "../page/select.js";
+import type { TreeRoot } from "../model/tree.js";
 import { parseTree } from "../page/tree.js";
-import { evaluateXPathOn, textOfFound } from "../page/xpath.js";
 import { nextPage } from "./choose.js";
 import type { Expression } from "./expression.js";
-import type { ExpressionContext } from "./functions.js";
-import { attribute, cleanText, markupOf, textOfMarkup, textOfNode } from "./markup.js";
+import type { ExpressionContext } from "./expression-context.js";
+import { cleanText, textOfMarkup } from "./markup.js";
 import type { Place, Program, ReadyFunction, ReadyStep } from "./program.js";
+import { isMarkup, selected } from "./step-select.js";
+import { inputOf, outputOf, type StepTrace } from "./step-trace.js";
+import { inMap, isNothing, LONGEST_LIST, mapTexts, splitBy, textList, textOfJson } from "./step-values.js";
 import { findValue } from "./value-lists.js";
 
 /** Ask for these addresses, then run the steps again. */
@@ -30,14 +31,6 @@ export class NeedsParts extends Error {
 export class Rejected extends Error {}
 
 export class StepError extends Error {}
-
-/** What a step did, for whoever looks over its shoulder. */
-export interface StepTrace {
-  readonly label: string;
-  readonly input: string;
-  readonly output: string;
-  readonly milliseconds: number;
-}
 
 export interface State {
   readonly values: Map<string, Json>;
@@ -80,7 +73,6 @@ export function partsAsker(parts: readonly (Page | undefined)[]): Surroundings["
 }
 
 const MOST_STEPS = 20_000;
-const LONGEST_LIST = 10_000;
 const LONGEST_TEXT = 2_000_000;
 const MOST_FETCHED = 40;
 
@@ -126,20 +118,13 @@ export function machine(around: Surroundings): Machine {
 
   const traced = (step: ReadyStep, state: State, trace: NonNullable<Surroundings["trace"]>): boolean => {
     const before = new Map(state.values);
-    const input = inputOf(step, state);
+    const input = inputOf(step, state.values);
     const began = around.clock?.() ?? 0;
     try {
       return act(step, state);
     } finally {
-      const changed = [...state.values].filter(([name, now]) => before.get(name) !== now);
-      const output = changed.map(([name, now]) => `${name} = ${shown(now)}`);
-      for (const [name, pages] of state.pages) if (verbSets(step, name)) output.push(`${name} = ${pages.length} pages`);
-      trace({
-        label: step.label,
-        input,
-        output: output.join("\n") || "(nothing found)",
-        milliseconds: (around.clock?.() ?? 0) - began,
-      });
+      const milliseconds = (around.clock?.() ?? 0) - began;
+      trace({ label: step.label, input, output: outputOf(step, before, state.values, state.pages), milliseconds });
     }
   };
 
@@ -332,113 +317,3 @@ export function machine(around: Surroundings): Machine {
 }
 
 const VALUE_LISTS: readonly string[] = ["textType", "style", "category"];
-
-function selected(step: ReadyStep & { verb: "select" }, tree: TreeRoot): string[] {
-  if ("css" in step.how) return selectAll(tree, step.how.css).map((element) => taken(element, step.take));
-  const answer = evaluateXPathOn(tree, step.how.xpath);
-  if (answer.kind === "problem") throw new Error(answer.says);
-  return answer.items.map((item) => (item.kind === "element" ? taken(item.element, step.take) : textOfFound(item)));
-}
-
-function taken(element: TreeElement, take: string): string {
-  if (take === "text") return textOfNode(element);
-  if (take === "html") return markupOf(element, true);
-  if (take === "inner") return markupOf(element, false);
-  return attribute(element, take.slice(1));
-}
-
-function isMarkup(take: string): boolean {
-  return take === "html" || take === "inner";
-}
-
-function splitBy(
-  text: string,
-  by: { findAll(text: string, most: number): readonly { start: number; end: number }[] },
-): string[] {
-  const pieces: string[] = [];
-  let at = 0;
-  for (const { start, end } of by.findAll(text, LONGEST_LIST)) {
-    if (end === start) continue;
-    pieces.push(text.slice(at, start).trim());
-    at = end;
-  }
-  pieces.push(text.slice(at).trim());
-  return pieces;
-}
-
-function inMap(table: Json, key: string): Json | undefined {
-  if (typeof table !== "object" || table === null || Array.isArray(table)) return undefined;
-  const map = table as { readonly [key: string]: Json };
-  if (Object.hasOwn(map, key)) return map[key];
-  const clean = cleanText(key);
-  if (Object.hasOwn(map, clean)) return map[clean];
-  const lower = clean.toLowerCase();
-  const same = Object.keys(map).find((one) => one.toLowerCase() === lower);
-  return same === undefined ? undefined : map[same];
-}
-
-function mapTexts(value: Json, change: (text: string) => string): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => mapTexts(one, change));
-  return change(textOfJson(value));
-}
-
-function textList(value: Json | undefined): readonly string[] {
-  if (isNothing(value)) return [];
-  return Array.isArray(value) ? (value as readonly Json[]).map(textOfJson) : [textOfJson(value!)];
-}
-
-function isNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === "";
-}
-
-export function textOfJson(value: Json): string {
-  if (value === null) return "";
-  return typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** For a person: short, on one line. */
-function shown(value: Json): string {
-  const text = typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? "");
-  return text.length <= 300 ? text : `${text.slice(0, 280)}… (${text.length} characters)`;
-}
-
-function inputOf(step: ReadyStep, state: State): string {
-  const variable = (name: string): string => `${name} = ${shown(state.values.get(name) ?? null)}`;
-  switch (step.verb) {
-    case "match":
-    case "select":
-      return step.in.kind === "variable"
-        ? variable(step.in.name)
-        : step.in.kind === "pages"
-          ? step.in.name
-          : step.in.kind === "text"
-            ? "main text"
-            : "the page";
-    case "set":
-      return step.sets.map(([name, expression]) => `${name}: ${expression?.source ?? "null"}`).join(", ");
-    case "split":
-    case "lookup":
-      return variable(step.from);
-    case "join":
-      return step.from.map(variable).join(", ");
-    case "replace":
-      return variable(step.in);
-    case "strip":
-      return step.names.map(variable).join(", ");
-    case "each":
-      return variable(step.list);
-    case "fetch":
-      return step.addresses.source;
-    case "next":
-      return "the page";
-    case "call":
-      return step.with.map(([name, expression]) => `${name}: ${expression.source}`).join(", ");
-    case "reject":
-    case "do":
-      return "";
-  }
-}
-
-function verbSets(step: ReadyStep, name: string): boolean {
-  return (step.verb === "fetch" || step.verb === "next") && step.as === name;
-}

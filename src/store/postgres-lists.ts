@@ -80,6 +80,7 @@ function dialect(bind: Dialect["bind"]): Dialect {
     bind,
     contains: (text, part) => `strpos(${text}, ${part}) > 0`,
     filed: (lexeme, not) => `${not ? "not " : ""}r.lexemes @@ ${bind(lexeme)}::tsquery`,
+    fewFiled: (lexeme) => `r.lexemes @@ ${bind(lexeme)}::tsquery`, // it knows by itself when that helps
   };
 }
 

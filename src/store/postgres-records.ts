@@ -21,17 +21,10 @@ import {
 import type { Instant } from "../model/time.js";
 import { type FamilyBook, openFamilyBook } from "./family-book.js";
 import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
-import {
-  type Desk,
-  idsIn,
-  type KnownRecord,
-  openDesk,
-  pagesIn,
-  playNews,
-  type RecordNews,
-  show,
-} from "./record-changes.js";
+import { type Desk, type KnownRecord, openDesk } from "./record-desk.js";
 import { type Made, makeReady, refile } from "./record-index.js";
+import { idsIn, pagesIn, playNews, type RecordNews } from "./record-news.js";
+import { show } from "./record-shown.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
 import type { Receipt } from "./store.js";
 
@@ -285,7 +278,7 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
 
 /** Lexemes as text; an array could not be told from its own brackets. */
 function filing(made: Made): { readonly out: string; readonly into: string } {
-  const { out, into } = refile(made, false);
+  const { out, into } = refile(made);
   return { out: clean(out.join(" ")), into: clean(into.join(" ")) };
 }
 

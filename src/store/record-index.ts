@@ -10,7 +10,7 @@ import type { Json } from "../model/json.js";
 import { fieldLexemes, type IndexedRecord, textLexemes } from "../model/lexemes.js";
 import { shownFields } from "../model/record.js";
 import { factsOf, type RecordFacts, textOf } from "../model/record-facts.js";
-import type { KnownRecord } from "./record-changes.js";
+import type { KnownRecord } from "./record-desk.js";
 
 /** What must be written of one record. */
 export interface Made {
@@ -40,21 +40,19 @@ export interface Refiling {
   readonly into: readonly string[];
 }
 
-/** `moved`: what was filed lies under another rank than what is filed now, so that nothing of it can stay. */
-export function refile({ record, fields, facts }: Made, moved: boolean): Refiling {
+/** What differs between what is filed of a record and what is to be filed. */
+export function refile({ record, fields, facts }: Made): Refiling {
   const was = record.indexed ? shownFields(record.before) : undefined;
   const before = was && filed(record, was, factsOf(record.url, was, record));
   const after = record.state === "removed" ? undefined : filed(record, fields, facts!);
   const sameText = before !== undefined && after !== undefined && textOf(before.fields) === textOf(after.fields);
-  const [out, into] = [new Set<string>(), new Set<string>()];
-  for (const lexeme of before === undefined ? [] : fieldLexemes(before)) out.add(lexeme);
-  for (const lexeme of after === undefined ? [] : fieldLexemes(after)) into.add(lexeme);
-  if (!sameText || moved) {
-    const text = after === undefined ? [] : textLexemes(after.fields);
-    for (const lexeme of text) into.add(lexeme);
-    for (const lexeme of sameText ? text : before === undefined ? [] : textLexemes(before.fields)) out.add(lexeme);
+  const out = new Set(before && fieldLexemes(before));
+  const into = new Set(after && fieldLexemes(after));
+  if (!sameText) {
+    for (const lexeme of before === undefined ? [] : textLexemes(before.fields)) out.add(lexeme);
+    for (const lexeme of after === undefined ? [] : textLexemes(after.fields)) into.add(lexeme);
   }
-  if (!moved) for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
+  for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
   return { out: [...out], into: [...into] };
 }
 

@@ -1,5 +1,6 @@
 /** What does a SQLite store know? Questions that people ask beside a running harvest; nothing here changes anything. */
 import { addressKey } from "../model/address-key.js";
+import { PLACES } from "../model/rank.js";
 import type { Instant } from "../model/time.js";
 import { placesOf } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
@@ -218,14 +219,15 @@ const CONTRADICTIONS: readonly [complaint: string, sql: string][] = [
     "claims belong to no record",
     "SELECT t.record FROM contents t LEFT JOIN records r ON r.seq = t.record WHERE r.seq IS NULL",
   ],
-  ["two records have one rank", "SELECT min(id) FROM records GROUP BY rank HAVING count(*) > 1"],
+  ["two records have one place", "SELECT min(id) FROM records GROUP BY place HAVING count(*) > 1"],
+  ["a record's rank is not at its place", `SELECT id FROM records WHERE rank % ${PLACES} <> place`],
   [
     "a record is not in the search index",
-    "SELECT r.id FROM records r LEFT JOIN search_docsize d ON d.id = r.rank WHERE r.state <> 'removed' AND d.id IS NULL",
+    "SELECT r.id FROM records r LEFT JOIN search_docsize d ON d.id = r.place WHERE r.state <> 'removed' AND d.id IS NULL",
   ],
   [
     "the search index holds what is no record, or was removed",
-    "SELECT d.id FROM search_docsize d LEFT JOIN records r ON r.rank = d.id AND r.state <> 'removed' WHERE r.seq IS NULL",
+    "SELECT d.id FROM search_docsize d LEFT JOIN records r ON r.place = d.id AND r.state <> 'removed' WHERE r.seq IS NULL",
   ],
   ["an alias leads nowhere", "SELECT a.id FROM aliases a LEFT JOIN records r ON r.id = a.record WHERE r.id IS NULL"],
   [

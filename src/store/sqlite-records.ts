@@ -2,15 +2,16 @@
  * Records in SQLite: the rows behind the desk, and everything that follows a change: numbers, versions, index, families.
  *
  * The functions that write expect to run inside a transaction that their caller opened. A batch's index entries are written together
- * in the order of their ranks: FTS5 writes a piece of its index whenever that order is broken.
+ * in the order of their places: FTS5 writes a piece of its index whenever that order is broken.
  */
 import { bandsOf, sketchFromText, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
-import { rankOf } from "../model/rank.js";
+import { PLACES, placeIn, placeOf, rankAt } from "../model/rank.js";
 import { type Claim, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
 import { type FamilyRow, openFamilyBook } from "./family-book.js";
-import { type Desk, idsIn, type KnownRecord, openDesk, pagesIn, playNews, type RecordNews } from "./record-changes.js";
+import { type Desk, type KnownRecord, openDesk } from "./record-desk.js";
 import { type Made, makeReady, refile } from "./record-index.js";
+import { idsIn, pagesIn, playNews, type RecordNews } from "./record-news.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
 import { presented, type ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
@@ -54,9 +55,10 @@ export function selectRecord(hint: string): string {
   LEFT JOIN families f ON f.id = r.family`;
 }
 
-/** Only what is shown: a page of a thousand is read often. */
-export function selectShown(hint: string): string {
-  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, t.claims, r.version, r.first, r.changed,
+/** Only what is shown: a page of a thousand is read often. `asBytes`: the claims as they lie in the file. */
+export function selectShown(hint: string, asBytes: boolean): string {
+  const claims = asBytes ? "CAST(t.claims AS BLOB) AS claims" : "t.claims";
+  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, ${claims}, r.version, r.first, r.changed,
   r.state, r.validated, r.change FROM records r ${hint} ${CONTENTS}`;
 }
 
@@ -97,7 +99,7 @@ export function knownRecord(row: RecordRow): KnownRecord {
     before: claims,
     validated: row.validated === 1,
     duplicate: row.duplicate === 1,
-    indexed: row.state !== "removed",
+    indexed: isFiled(row),
     touched: "no",
     reindex: false,
     regroup: false,
@@ -135,7 +137,6 @@ export function saveDesk(db: Database, desk: Desk, numbers: Numbers): void {
   const touched = [...desk.known.values()].filter((record) => record.touched !== "no");
   for (const record of touched) if (record.touched === "told") record.change = numbers.change();
   const made = touched.map(makeReady);
-  const filed = new Map(touched.map((record) => [record, record.indexed ? record.rank : null]));
   giveRanks(db, made);
   const orphaned = settleFamilies(db, made);
   for (const one of made) writeRow(db, one);
@@ -143,46 +144,54 @@ export function saveDesk(db: Database, desk: Desk, numbers: Numbers): void {
   for (const { id } of orphaned) electOriginal(db, id);
   for (const { from, to, moved } of desk.renamed) writeAlias(db, from, to, moved);
   numbers.write();
-  writeIndex(db, made, filed);
+  writeIndex(db, made);
 }
 
-/** Each gets the first rank at or behind its own that nobody else has. */
+/** A place is for good: the first at or behind the one that the id asks for which nobody else has. The year goes before it. */
 function giveRanks(db: Database, made: readonly Made[]): void {
   const taken = new Set<number>();
   for (const { record, facts } of made) {
     if (facts === undefined) continue;
-    for (let rank = rankOf(facts.year, record.id); ; rank++) {
-      if (taken.has(rank)) continue;
-      const holder = db.get<{ id: string }>("SELECT id FROM records WHERE rank = ?", rank);
-      if (holder !== undefined && holder.id !== record.id) continue;
-      taken.add(rank);
-      record.rank = rank;
-      break;
-    }
+    const place = record.rank === null ? freePlace(db, record.id, taken) : placeIn(record.rank);
+    taken.add(place);
+    record.rank = rankAt(facts.year, place);
   }
 }
 
+function freePlace(db: Database, id: string, taken: ReadonlySet<number>): number {
+  let place = placeOf(id);
+  while (taken.has(place) || db.get("SELECT 1 FROM records WHERE place = ?", place) !== undefined)
+    place = (place + 1) % PLACES;
+  return place;
+}
+
 /**
- * FTS5 takes the lexemes that it is told to take out, and no others: a row that keeps its rank is changed where it is different. Rank by
- * rank, because FTS5 writes a piece of its index whenever their order is broken.
+ * FTS5 takes the lexemes that it is told to take out, and no others: a row is changed where it is different. Place by place, because
+ * FTS5 writes a piece of its index whenever their order is broken.
  */
-function writeIndex(db: Database, made: readonly Made[], filed: ReadonlyMap<KnownRecord, number | null>): void {
-  const changes = made.flatMap((one): { rank: number; out?: readonly string[]; into?: readonly string[] }[] => {
+function writeIndex(db: Database, made: readonly Made[]): void {
+  const changes = made.flatMap((one) => {
     const { record } = one;
     if (!record.reindex) return [];
-    const was = filed.get(record) ?? null;
-    const is = record.state === "removed" ? null : record.rank!;
-    const { out, into } = refile(one, was !== is);
-    if (was !== null && was === is) return out.length + into.length === 0 ? [] : [{ rank: was, out, into }];
-    return [...(was === null ? [] : [{ rank: was, out }]), ...(is === null ? [] : [{ rank: is, into }])];
+    const { out, into } = refile(one);
+    if (out.length + into.length === 0) return [];
+    return {
+      place: placeIn(record.rank!),
+      out: record.indexed ? out : undefined,
+      into: isFiled(record) ? into : undefined,
+    };
   });
-  // A rank that one record leaves and another gets is emptied first.
-  changes.sort((a, b) => a.rank - b.rank || Number(a.out === undefined) - Number(b.out === undefined));
-  for (const { rank, out, into } of changes) {
+  changes.sort((a, b) => a.place - b.place);
+  // What stays is taken out and put in, be it nothing: FTS5 forgets that a row is there when something leaves it.
+  for (const { place, out, into } of changes) {
     if (out !== undefined)
-      db.run("INSERT INTO search (search, rowid, lexemes) VALUES ('delete', ?, ?)", rank, out.join(" "));
-    if (into !== undefined) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", rank, into.join(" "));
+      db.run("INSERT INTO search (search, rowid, lexemes) VALUES ('delete', ?, ?)", place, out.join(" "));
+    if (into !== undefined) db.run("INSERT INTO search (rowid, lexemes) VALUES (?, ?)", place, into.join(" "));
   }
+}
+
+function isFiled({ state }: { readonly state: KnownRecord["state"] }): boolean {
+  return state !== "removed";
 }
 
 function writeRow(db: Database, made: Made): void {
@@ -238,6 +247,7 @@ function columnsOf({ record, facts }: Made): Columns {
     duplicate: Number(record.duplicate),
     removed: record.removed,
     rank: record.rank,
+    place: placeIn(record.rank!),
     ...(facts && {
       host: facts.host,
       language: facts.language,

@@ -15,7 +15,7 @@
  *  - Counts per site are kept with the site, because counting ten million rows takes seconds.
  */
 import type Sqlite from "better-sqlite3";
-import { indexAnew } from "./sqlite-reindex.js";
+import { filedByPlace } from "./sqlite-reindex.js";
 
 export const APPLICATION_ID = 0x57_6e_6f_77; // "Wnow"
 
@@ -165,7 +165,9 @@ CREATE TABLE tallies (
   PRIMARY KEY (harvest, what, reason)
 ) WITHOUT ROWID;
 `,
-  // The index without contentless_delete, so that some of a row's lexemes can be taken out and the others stay (record-index.ts); values
-  // of fields stand in it now.
-  indexAnew,
+  // The index without contentless_delete, so that some of a row's lexemes can be taken out and the others stay (record-index.ts): made
+  // by the next step.
+  "",
+  // The index by place instead of by rank, so that a corrected year moves nothing in it (decision 0300).
+  filedByPlace,
 ];

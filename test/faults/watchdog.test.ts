@@ -42,6 +42,15 @@ test("a page that keeps a thread busy is called too hard, and the pages behind i
   }
 });
 
+test("a thread that gets no processor for a while is not ended: what counts is work, not the clock", async () => {
+  const observers = openObservers({ threads: 1, patience: 1500 });
+  try {
+    assert.equal((await observed(observers, "crowded")).kind, "observed");
+  } finally {
+    await observers.close();
+  }
+});
+
 test("a page that eats a thread's memory is called too hard, and the pages behind it are read", async () => {
   const observers = openObservers({ threads: 1, memoryMB: 64 });
   try {

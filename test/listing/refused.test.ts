@@ -32,6 +32,32 @@ const CASES: [what: string, pages: Pages, says: RegExp, code: number][] = [
     1,
   ],
   [
+    "consent before anything is shown, under the site's own title",
+    {
+      "/": html(
+        "Songs",
+        "<h1>We value your privacy</h1><p>We and our partners store cookies.</p><form><button>Accept all</button></form>",
+      ),
+    },
+    /consent wall/,
+    1,
+  ],
+  [
+    "a redirect to itself that wants its cookie back",
+    { "/": { status: 302, headers: { location: "/", "set-cookie": "seen=1" }, body: "" } },
+    /--cookies would send it/,
+    1,
+  ],
+  [
+    "a redirect to a page that sets a cookie and sends back",
+    {
+      "/": { status: 302, headers: { location: "/consent" }, body: "" },
+      "/consent": { status: 302, headers: { location: "/", "set-cookie": "seen=1" }, body: "" },
+    },
+    /send their readers to each other/,
+    1,
+  ],
+  [
     "a start that is not a listing",
     {
       "/": html(

@@ -1,93 +1,13 @@
 /** What a run does beside reading pages: where addresses come from, when it ends, what it expects, what follows it. */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import iconv from "iconv-lite";
-import { openStore } from "../../src/store/open.js";
-import { folder, linesOf, type SmallWeb, serve, winnow } from "../cli/world.js";
-
-interface Desk {
-  readonly web: SmallWeb;
-  readonly place: string;
-  write(name: string, text: string): string;
-  run(...args: string[]): ReturnType<typeof winnow>;
-  records(): Promise<readonly { url: string; state: string; fields: { [name: string]: unknown } }[]>;
-}
-
-async function desk(t: TestContext, pages: Parameters<typeof serve>[1]): Promise<Desk> {
-  const web = await serve(t, pages);
-  const place = folder(t);
-  const store = path.join(place, "data");
-  return {
-    web,
-    place,
-    write(name, text) {
-      const file = path.join(place, name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text.replaceAll("SITE", web.url.replace(/\/$/, "")));
-      return file;
-    },
-    run: (...args) =>
-      winnow([
-        "robot",
-        ...args,
-        "--store",
-        store,
-        "--delay",
-        "0",
-        "--allow-private",
-        "--contact",
-        "t@example.org",
-        "--json",
-      ]),
-    async records() {
-      const opened = await openStore(store, { create: false });
-      try {
-        return await opened.records({ limit: 1000, since: 0 });
-      } finally {
-        await opened.close();
-      }
-    },
-  };
-}
-
-const SENTENCES = [
-  "Урманда җиләк пешә.",
-  "Елга буенда балалар уйный.",
-  "Әбием ипи пешерә.",
-  "Кошлар иртән сайрый.",
-  "Шәһәрдә яңа мәктәп ачылды.",
-  "Кичен концерт була.",
-];
-
-/** An article of its own words; `more` stands under it. */
-function article(n: number, more = ""): string {
-  const own = SENTENCES.map(
-    (_, i) =>
-      `${SENTENCES[(i * (n + 1) + n) % SENTENCES.length]} ${n * 7 + i} нче көн, ${"абвгдежз"[n % 8]}${n} авылы.`,
-  );
-  return `<html lang="tt"><title>Хәбәр ${n}</title><body><h1>Хәбәр ${n}</h1><p class="date">${String((n % 28) + 1).padStart(2, "0")}.05.2007</p><div class="b">${own.map((line) => `<p>${line}</p>`).join("")}${more}</div></body></html>`;
-}
-const list = (numbers: readonly number[], next = ""): string =>
-  `<ul>${numbers.map((n) => `<li><a href="/news/${n}">Хәбәр ${n}</a></li>`).join("")}</ul>${next}`;
-const site = (count: number, more: (n: number) => string = () => ""): { [path: string]: string } =>
-  Object.fromEntries([
-    ["/", list(Array.from({ length: count }, (_, n) => n))],
-    ...Array.from({ length: count }, (_, n) => [`/news/${n}`, article(n, more(n))]),
-  ]);
-
-const STEPS = `steps:
-  - { select: h1, as: title }
-  - { select: .date, as: date }
-  - { select: .b, as: text }
-`;
-const FROM_LIST = `name: r
-collect:
-  - { list: SITE/, only: '/news/\\d+$' }
-`;
+import { linesOf, winnow } from "../cli/world.js";
+import { article, desk, FROM_LIST, list, STEPS, site } from "./desk.js";
 
 test("addresses from sitemaps, files and days, each restricted before any request", async (t) => {
   const { web, write, run, records } = await desk(t, {
@@ -285,27 +205,6 @@ test("duplicates are kept apart or rejected, as the recipe says", async (t) => {
   const live = (await records()).filter(({ state }) => state === "live").map(({ url }) => new URL(url).pathname);
   assert.equal(live.length, 3, live.join());
   assert.equal(linesOf(ended).at(-1).duplicates, 1);
-});
-
-test("the watcher runs a recipe again, goes on with its scan, and the files follow", async (t) => {
-  const { web, place, write, run, records } = await desk(t, { "/n/1": article(1), "/n/2": article(2) });
-  const file = write(
-    "r.yaml",
-    `name: r\nevery: 1m\ncollect:\n  - { scan: 'SITE/n/{id}', from: 1, misses: 3 }\n${STEPS}save:\n  - text: '{title}.txt'\n`,
-  );
-  assert.equal((await run(file)).code, 0);
-  web.pages.set("/n/4", article(4));
-  const store = path.join(place, "data");
-  // A minute has passed, as far as the store knows.
-  const opened = new Database(
-    path.join(store, readdirSync(store).find((name) => name.endsWith(".sqlite") || name.endsWith(".db"))!),
-  );
-  opened.exec("UPDATE runs SET began = began - 120000, ended = ended - 120000, heartbeat = heartbeat - 120000");
-  opened.close();
-  const watched = await winnow(["watch", "--once", "--store", store, "--allow-private", "--contact", "t@example.org"]);
-  assert.equal(watched.code, 0, watched.err);
-  assert.equal((await records()).length, 3);
-  assert.ok(existsSync(path.join(store, "files/r/Хәбәр 4.txt")));
 });
 
 test("names that collide stay apart, and no cell of the index is a formula", async (t) => {

@@ -359,6 +359,30 @@ export function recordsContract(name: string, open: Open): void {
       });
     });
 
+    promise(
+      "more hits than anybody sorts come in the same order, also after their years were corrected",
+      async ({ store }) => {
+        const many = Array.from({ length: 2500 }, (_, n) =>
+          thing(String(n), {
+            title: n % 2 === 0 ? "A river" : "A song",
+            text: "river",
+            ...(n % 7 === 0 ? {} : { year: 1990 + (n % 6) }),
+          }),
+        );
+        await keep(store, [many]);
+        const moved = many.filter((_, n) => n % 5 === 0).map(({ key }) => ({ record: idOf(key), set: { year: 1980 } }));
+        await store.edit({ edits: moved, by: "Ana", now: NOW });
+        for (const scope of [{}, { filter: is("year", 1980) }, { filter: is("title", "riv", "contains") }]) {
+          const hits = await searched(store, words("river"), scope, 400);
+          const { records } = await store.listRecords({ ...scope, limit: 5000 });
+          const [titles, texts] = [true, false].map((river) =>
+            inOrder(records.filter(({ fields }) => (fields["title"] === "A river") === river)),
+          );
+          assert.deepEqual(keysOf(hits.map(({ record }) => record)), keysOf([...titles!, ...texts!]));
+        }
+      },
+    );
+
     promise("the index follows every change: a reading, a correction, a removal, a return", async ({ store }) => {
       await keep(store, [
         [thing("1", { title: "Old words" })],

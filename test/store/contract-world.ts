@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
-import type { TestContext } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { Finding } from "../../src/model/record.js";
 import type { Instant } from "../../src/model/time.js";
 import type {
@@ -26,6 +26,11 @@ import type {
   Take,
   Waiting,
 } from "../../src/store/store.js";
+
+/** Says what is promised, and tries it in a world of its own. */
+export function promisedIn(open: Open) {
+  return (says: string, body: (world: World) => Promise<void>) => test(says, () => inWorld(open, body));
+}
 
 /** What a keeper's test must bring along. */
 export interface Opened {

@@ -11,10 +11,15 @@ import { restOfEntries } from "./entry-rest.js";
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
 import { linksOfTitles, type PaperLinks } from "./links-of-titles.js";
-import { isTurned, type People, readPeople } from "./people.js";
+import { isTurned, readList } from "./people.js";
+import type { People } from "./people-builder.js";
+import { cutPeople } from "./people-list.js";
 import { peopleOfTitles } from "./people-of-titles.js";
 import type { SeenPage } from "./seen.js";
+import { standings } from "./sessions.js";
 import { type Span, spansOf } from "./spans.js";
+import { areTalks } from "./talks.js";
+import { withoutHabits } from "./title-habits.js";
 import { cleanTitle, isNoTitle } from "./titles.js";
 import { withPlaces } from "./work-places.js";
 
@@ -36,27 +41,37 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const people = peopleOfTitles(spans, titles, entries, page);
   const links = linksOfTitles(page.anchors, titles, entries);
   const taken = new Set(spans.flatMap(({ from, to }) => [labelled[from]!.unit.block, labelled[to]!.unit.block]));
-  const rest = restOfEntries(
-    titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block })),
-    taken,
-    page,
-    (element) => entryAround(element, entries),
-  );
-  const lists = people.map((spoken) => withPlaces(spoken, labelled, page, lexicon));
+  const blocks = titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block }));
+  const rest = restOfEntries(blocks, taken, page, (element) => entryAround(element, entries));
+  const standing = standings(blocks, page);
+  const lists = people.map((spoken) => cutPeople(withPlaces(spoken, labelled, page, lexicon), lexicon));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
-  const printed = withoutHabit(titles.map(({ text }) => cleanTitle(text)));
+  const printed = withoutHabits(titles.map(({ text }) => cleanTitle(text)));
+  const authors = lists.map((list) => readList(list, lexicon, turned));
+  const talks = areTalks(
+    titles.map((title, n) => ({
+      ...blocks[n]!,
+      title: printed[n]!,
+      start: labelled[title.from]!.unit.start,
+      people: authors[n]!.authors.length,
+      document: links[n]!.pdf !== undefined,
+      standing: standing[n]!,
+    })),
+    page,
+    (n, block) => people[n]!.some(({ block: from, to }) => block >= from && block <= labelled[to]!.unit.block),
+  );
   const papers = titles.flatMap((title, n) => {
     const text = printed[n]!;
-    if (isNoTitle(text)) return [];
+    if (isNoTitle(text) || talks[n]) return [];
     const spoken = people[n]!;
-    const read = readPeople(lists[n]!, lexicon, turned);
     const sure = [title, ...spoken].flatMap(({ sure }) => sure);
     return [
       {
         title: text,
-        ...read,
+        ...authors[n]!,
         ...links[n]!,
         ...rest[n]!,
+        session: standing[n]!.session,
         doi: links[n]!.doi ?? rest[n]!.doi,
         detail: detailOf(title, page.url),
         confidence: sure.reduce((sum, one) => sum + one, 0) / sure.length,
@@ -65,19 +80,6 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   });
   return unique(papers);
 }
-
-/** What many titles of a page have in brackets at their end is not part of them: keywords (with commas), or a track, minutes. */
-function withoutHabit(titles: readonly string[]): readonly string[] {
-  const without = (hung: RegExp, share: number, given: readonly string[]): readonly string[] => {
-    const bare = given.map((title) => title.replace(hung, ""));
-    const times = given.filter((title, n) => bare[n] !== title && /\p{L}{2}/u.test(bare[n]!)).length;
-    return given.length >= 5 && times > share * given.length ? bare.map(cleanTitle) : given;
-  };
-  return without(BRACKETS, 0.6, without(KEYWORDS, 0.2, titles));
-}
-
-const BRACKETS = /\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u;
-const KEYWORDS = /\s*\([^(),]+,[^(),]+,[^()]*(?:\([^()]*\)[^()]*)*\)$/u;
 
 /** A title that is a link to a page leads to a page of its own. */
 function detailOf({ link }: Span, page: string): string | undefined {

@@ -1,5 +1,5 @@
 /**
- * What else does a page say of each paper: its abstract, its session, its DOI?
+ * What else does a page say of each paper: its abstract, its DOI?
  *
  * Abstracts stand behind the authors, behind the word "Abstract", folded away in a `details`, or in a part of the page that a link unfolds. They are
  * prose: many words, mostly small letters. Whatever prose stands inside a paper's entry is its abstract; outside of entries only what
@@ -8,17 +8,10 @@
 import type { Block } from "../../model/page.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
 import type { SeenPage } from "./seen.js";
-
-/** A title as far as this file needs it. */
-interface TitleBlocks {
-  /** First and last block. */
-  readonly block: number;
-  readonly last: number;
-}
+import type { TitleBlocks } from "./sessions.js";
 
 export interface EntryRest {
   readonly abstract: string | undefined;
-  readonly session: string | undefined;
   readonly doi: string | undefined;
 }
 
@@ -40,10 +33,8 @@ export function restOfEntries(
   // Without entries, one long paragraph behind one title is the page's; behind most titles it is a habit.
   const habit = found.filter(({ loose }) => loose !== undefined).length * 2 > titles.length;
   const unfolded = unfoldedParts(titles, page, entryOf);
-  const sessions = sessionsOf(titles, page);
   return found.map(({ own, loose, doi }, n) => ({
     abstract: own ?? unfolded.get(n) ?? (habit ? loose : undefined),
-    session: sessions[n],
     doi,
   }));
 }
@@ -187,48 +178,3 @@ function unfolds(element: TreeElement): string | undefined {
   }
   return undefined;
 }
-
-// ── Sessions and tracks ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** The heading, the row of its own in the table, or the line "Session 3: …" that a title stands under. */
-function sessionsOf(titles: readonly TitleBlocks[], { blocks }: SeenPage): (string | undefined)[] {
-  const isTitle = new Set(titles.map(({ block }) => block));
-  const headings: { level: number; text: string }[] = [];
-  let line: string | undefined;
-  const above: (string | undefined)[] = [];
-  for (const [b, block] of blocks.entries()) {
-    if (isTitle.has(b)) {
-      const under = headings.filter(({ level }) => block.heading === 0 || level < block.heading);
-      above.push(line ?? under.findLast(({ text }) => !GENERAL.test(text))?.text);
-    } else if (block.heading > 0) {
-      while (headings.length > 0 && headings.at(-1)!.level >= block.heading) headings.pop();
-      headings.push({ level: block.heading, text: sessionName(block.text) });
-      line = undefined;
-    } else if (isSessionLine(b, blocks)) line = sessionName(block.text);
-  }
-  return above;
-}
-
-function isSessionLine(b: number, blocks: readonly Block[]): boolean {
-  const { text, cell, row } = blocks[b]!;
-  if (text.length > 160) return false;
-  if (SESSION.test(text)) return true;
-  if (cell !== "header") return false;
-  const isSame = (other: Block | undefined): boolean =>
-    other !== undefined && other.cell !== "none" && other.row === row;
-  return !isSame(blocks[b - 1]) && !isSame(blocks[b + 1]);
-}
-
-const SESSION =
-  /^(?:(?:\d{1,2}[:.]\d\d\s*[–—-]*\s*)+)?(?:(?:paper|oral|poster|technical|parallel|plenary|special|research|industry|demo)\s+)?(?:sessions?|tracks?|sitzung|sesión|séance|секция)\b(?!\s*chair)/iu;
-const GENERAL =
-  /^(?:.{0,60}\b)?(?:accepted papers?|(?:list of )?(?:all |accepted )*papers|(?:conference |technical |full |final |detailed |preliminary |workshop |scientific )*program(?:me)?|schedule|agenda|proceedings|publications|abstracts|table of contents|contents|home|welcome\b.*)(?:\s*(?:of|at|for)?\s*\S*\s*\d{4})?$/iu;
-
-const sessionName = (text: string): string =>
-  text
-    .replace(/\s+/gu, " ")
-    .replace(/\s*[([]?(?:session )?chair(?:s|ed by|person)?\b.*$/iu, "")
-    .replace(/^(?:\d{1,2}[:.]\d\d\s*(?:am|pm)?\s*[–—-]*\s*)+/iu, "")
-    .replace(/[\s:–—,(-]+$/u, "")
-    .slice(0, 200)
-    .toWellFormed();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutHabits } from "./title-habits.js";
 import { cleanTitle, isNoTitle } from "./titles.js";
 
 const CASES: [printed: string, title: string][] = [
@@ -24,7 +25,26 @@ const CASES: [printed: string, title: string][] = [
 for (const [printed, title] of CASES)
   test(`"${printed}" is "${title}"`, () => assert.equal(cleanTitle(printed), title));
 
-for (const no of ["Coffee break", "Lunch", "Session 3: Rivers", "Keynote", "Abstract", "12", "Opening remarks"]) {
+for (const no of [
+  "Coffee break",
+  "Lunch",
+  "Session 3: Rivers",
+  "Keynote",
+  "Abstract",
+  "12",
+  "Opening remarks",
+  "https://a.example/b",
+  "Front Matter, Preface",
+  "LNI, Volume 3, Complete Volume",
+]) {
   test(`"${no}" is no title`, () => assert.ok(isNoTitle(no)));
 }
 test("a title is a title", () => assert.ok(!isNoTitle("Breaking the Keynote Barrier")));
+
+test("what titles are numbered by is not part of them; a name with a number is", () => {
+  const rivers = ["On Rivers", "Of Lakes", "Seas at Night"];
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `S0221${n}: ${title}`)), rivers);
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `${n}B-4 - Session ${n}B - TACL-48${n}: ${title}`)), rivers);
+  const same = rivers.map((title) => `COVID-19: ${title}`);
+  assert.deepEqual(withoutHabits(same), same);
+});

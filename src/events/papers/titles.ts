@@ -36,8 +36,12 @@ export function cleanTitle(printed: string): string {
 /** What stands where a title stands and is none. */
 export function isNoTitle(title: string): boolean {
   if (!/\p{L}{2}/u.test(title)) return true;
-  return NO_TITLE.test(title);
+  return NO_TITLE.test(title) || ADDRESS.test(title) || MATTER.test(title);
 }
+
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/iu;
+/** What a volume holds beside its papers. */
+const MATTER = /^front matter\b|\bcomplete volume$|^(?:table of contents|preface|title page)(?:, .{0,80})?$/iu;
 
 const NO_TITLE =
   /^(?:abstracts?|authors?|titles?|papers?|slides?|video|pdf|download|session\b.{0,40}|(?:coffee|lunch|tea|morning|afternoon) ?break|break|lunch|dinner|reception|banquet|registration|welcome\b.{0,60}|opening(?: remarks| session| ceremony)?|closing(?: remarks| session| ceremony)?|q ?& ?a|discussion|panel(?: discussion)?|keynote\b.{0,30}|invited talks?|posters?(?: session)?|accepted papers|program(?:me)?|schedule|proceedings|presentation title|tba|tbd|chairs?:?.{0,60}|session chair.{0,60}|read more.*|show abstract|view abstract)$/iu;
