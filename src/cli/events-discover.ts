@@ -16,11 +16,10 @@ import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
 import { text } from "./events-words.js";
 import {
-  type CommonFlags,
   duration,
   FOREVER,
-  type RequestFlags,
   readAddress,
+  type VisitFlags,
   wholeNumber,
   withCommonFlags,
   withRequestFlags,
@@ -36,11 +35,7 @@ import { openVoice, type Voice } from "./voice.js";
 /** The kind's name; its module is loaded when there is something to crawl. */
 const DISCOVER = "discover";
 
-interface Flags extends CommonFlags, RequestFlags {
-  readonly collection: string;
-  readonly maxPages: number;
-  readonly maxTime?: Millis;
-  readonly delay?: Millis;
+interface Flags extends VisitFlags {
   readonly least: number;
   readonly sinceYear?: number;
   readonly base?: string;
