@@ -23,7 +23,7 @@ export function cutPeople(text: string, lexicon: Lexicon): PeopleList {
   for (const part of strongParts(tidied(text))) {
     const marked = marks.size === 0 ? undefined : markedPlaces(part, marks);
     if (marked !== undefined) {
-      places.push(...marked);
+      places.push(...marked.filter(({ text }) => !NO_PLACE.test(text)));
       continue;
     }
     for (const pieces of pairsByAnd(part, lexicon) ?? [piecesOf(part, lexicon)]) {
@@ -48,6 +48,10 @@ function strongParts(text: string): string[] {
   const parts = splitOutside(text, STRONG);
   return parts.map((part) => part.trim()).filter((part) => /\p{L}/u.test(part));
 }
+
+/** What a mark may also mean. */
+const NO_PLACE =
+  /^(?:(?:the )?(?:corresponding|presenting|speaking) |presenter|speaker|equal(?:ly)? |(?:these|both|all|the first two) authors|joint first|contributed|deceased|e-?mail|now (?:at|with)\b)/iu;
 
 interface MarkedPlace {
   readonly mark: string;
@@ -140,6 +144,10 @@ function unbracketed(text: string): string {
   return inside !== undefined && /[,;]|\sand\s/u.test(inside) ? inside : text;
 }
 
+/** "(†MIT, ‡ETH Zürich)" behind a list: a place for each mark. */
+const MARKED_BRACKET =
+  /[([]\s*((?:[†‡§¶*]|\d{1,2}(?=\s?\p{Lu}))[^()[\]]{2,300}[,;]\s*[†‡§¶*\d][^()[\]]{2,300})[)\]]\s*$/u;
+
 /** Before anything is cut: brackets and dashes that mean the same, leading words that are nobody's name. */
 function tidied(text: string): string {
   return (
@@ -148,6 +156,7 @@ function tidied(text: string): string {
       .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, "")
       .replace(/\{[^{}\n]{0,200}\}\s*@[^\s,;]+/gu, " ")
       .replace(/[,;]\s*(?=[([][\d*†‡]{1,2}[)\]]\s*\p{Lu})/gu, "\n")
+      .replace(MARKED_BRACKET, (_, places: string) => `\n${places.replace(/[,;]\s*(?=[†‡§¶*\d])/gu, "\n")}`)
       .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
       .replace(
         /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteurs?|著者|作者)\s*[:：]?\s+(?=\p{Lu})/iu,

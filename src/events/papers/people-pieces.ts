@@ -55,7 +55,8 @@ export function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Pie
     if (/\p{L}{2}/u.test(said)) within.push(said);
     return "";
   });
-  text = bare(text, marks)
+  // What closes a bracket that was never opened is no letter of a name.
+  text = bare(text.replace(/[)\]）】]+/gu, " "), marks)
     .replace(/\u2985/gu, "(")
     .replace(/\u2986/gu, ")");
   // "Maria Rossi – University of Pisa", "Maria Rossi - presenter".
