@@ -32,6 +32,8 @@ export interface ScoredPage {
   readonly via: Group | undefined;
 }
 
+/** So many sisters, nearly all of them leaves, are not contradicted by one page. */
+const SETTLED = 20;
 /** Templates are numbered as they are met. */
 const START_TEMPLATE = "t:0";
 
@@ -57,7 +59,8 @@ function learnedRole({ o, score, via }: ScoredPage, { known, view, folders, with
   // An empty page among leaves is an empty leaf.
   const itself = surelyLeaf && score.content === 0 ? Math.max(leafScore, usual) : leafScore;
   // A page is what its sisters are, unless it is plainly something else; where they are undecided, the page itself decides.
-  const plain = score.above || (score.list > 0.97 && score.most >= 5 && score.content > 8);
+  const settled = surelyLeaf && own.visited >= SETTLED && own.leaf >= 0.85 * own.visited;
+  const plain = score.above || (score.list > 0.97 && score.most >= 5 && score.content > 8 && !settled);
   const weight = 0.7 - 0.6 * Math.abs(usual - 0.5);
   const mixed = plain ? Math.min(itself, usual) : weight * itself + (1 - weight) * usual;
   if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)

@@ -115,7 +115,8 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
       return close("lists that bring nothing new");
     if (left <= 0 && group.side && group.brought === 0) return close("looking around has cost enough");
     if (group.side && group.brought === 0) return open(18 + promise(group, guess) / 2, "lists beside the way");
-    if (group.barren >= 2) return open(30 - group.barren, "lists, the last of which brought nothing");
+    if (group.barren >= 2 && group.kind !== "letter")
+      return open(30 - group.barren, "lists, the last of which brought nothing");
     if (group.kind === "page") return open(70, "further pages of a list");
     return open((everywhere ? 38 : 50) + group.level, "leads to lists");
   }
@@ -144,7 +145,11 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
   }
   if (group.barren >= 2) return close("lists that bring nothing new");
   if (left <= 0) return close("looking around has cost enough");
-  if (guess.visits === 0) return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
+  if (guess.visits === 0) {
+    // What many leaves link to and nobody has looked at may be their own list: one look, before their related leaves are taken.
+    if (isSpecific(group.shape) && group.links >= 3) return open(BESIDE + 1, "linked from leaves, a first look");
+    return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
+  }
   return open(14 + promise(group, guess), "linked from leaves");
 }
 
