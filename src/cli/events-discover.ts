@@ -11,6 +11,7 @@ import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { cellOf } from "../publish/cell.js";
 import { csvRow } from "../publish/csv.js";
 import { pagesOf } from "../publish/release.js";
+import { SUSPECTS_WITHIN } from "../store/lost-takes.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
 import { text } from "./events-words.js";
@@ -97,6 +98,8 @@ async function discover(seeds: readonly string[], flags: Flags): Promise<number>
 const ROUND = 16;
 /** A site that does not answer is no reason to wait: there are others. */
 const PATIENCE: Millis = 15 * SECOND;
+/** The seeds are worth a minute, and what a killed run left behind gets its turn within one. */
+const FIRST_PATIENCE: Millis = SUSPECTS_WITHIN + 5 * SECOND;
 /** WikiCFP's own rule. */
 const WIKICFP_DELAY: Millis = 5 * SECOND;
 
@@ -154,7 +157,7 @@ async function crawl(given: readonly string[], flags: Flags): Promise<number> {
         signal: interrupt.signal,
         maxPages: flags.maxPages - visited,
         maxTime: Math.min(until - systemClock.now(), FOREVER),
-        patience: PATIENCE,
+        patience: first ? FIRST_PATIENCE : PATIENCE,
         doing: `winnow events discover ${seeds.join(" ")}`.slice(0, 200),
       },
     );

@@ -5,8 +5,8 @@ import type { Filter } from "../model/filter.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
-import { chooseEvent } from "./events-list.js";
-import { EVENTS, eventState, eventStates } from "./events-state.js";
+import { eventNamed } from "./events-choose.js";
+import { EVENTS, eventState } from "./events-state.js";
 import { eventText } from "./events-words.js";
 import { sayCount } from "./figures.js";
 import {
@@ -63,7 +63,7 @@ nothing more is to be found or after --max-pages. Doing it again tells what is n
 async function watched(name: string, flags: EventFlags): Promise<{ start: string; collection: string }> {
   const store = await openStore(flags.store);
   try {
-    const { harvest } = chooseEvent(await eventStates(store, systemClock.now(), flags.collection), name);
+    const { harvest } = await eventNamed(store, systemClock.now(), flags.collection, name);
     return { start: harvest.start, collection: harvest.collection };
   } finally {
     await store.close();

@@ -6,7 +6,7 @@
 import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import { openLanguages } from "../page/language.js";
-import { judgeAuto, recordOf } from "./auto.js";
+import { judgeAuto, pathLevel, recordOf } from "./auto.js";
 import { CONTENT_MODEL, openContent } from "./content.js";
 import type { Idea } from "./ideas.js";
 import type { Known } from "./knowledge.js";
@@ -78,11 +78,12 @@ function rolesOf(known: Known, { mode = "auto" }: ListingSettings): Map<string, 
 }
 
 function judgeLate(o: Observation, { known, visit }: Site<Json>, settings: ListingSettings): LateVerdict {
-  const judged = judgedNow(o, visit, siteNow(known, settings.without), settings);
+  const site = siteNow(known, settings.without);
+  const judged = judgedNow(o, visit, site, settings);
   if (judged === undefined) return { state: "moved", because: "only sends its readers on" };
   const { state, because } = { state: stateOf(judged), because: judged.because };
   if (state !== "leaf") return { state, because };
-  const path = findPath(o.url, judged.level, known) ?? [];
+  const path = findPath(o.url, pathLevel(site.view.groups.get(visit.group)), known) ?? [];
   return { state, because, records: [recordOf(o, judged, path, known)] };
 }
 

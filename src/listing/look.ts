@@ -175,9 +175,14 @@ const ARROWS = /[»›→>▶]/;
 const VIEWS =
   /^(?:sort\w*|order\w*|orderby|dir|direction|view|layout|display|print\w*|format|output|lang\w*|hl|locale|theme|skin|font\w*|share|replytocom|action|do|edit|login|redirect\w*|return\w*|next|ref|amp|pdf|mobile|size|perpage|per_page|limit)$/i;
 
+/** Whatever the address: an editor, a former version, what changed. */
+const DEEDS =
+  /[?&](?:(?:action|do|veaction)=(?:edit|history|info|raw|delete|login|print|diff|revisions|backlink|media|subscribe)|oldid=|diff=|printable=)/i;
+
 /** The page's own address with such parameters added. */
 function isVariant(url: string, page: string): boolean {
   if (!url.includes("?") || (url.length <= page.length && !page.includes("?"))) return false;
+  if (DEEDS.test(url)) return true;
   const [path, query = ""] = url.split("?", 2);
   const [ownPath, ownQuery = ""] = page.split("?", 2);
   if (path !== ownPath) return /[?&](?:next|redirect\w*|return\w*|replytocom)=/i.test(url);
@@ -200,7 +205,8 @@ function kindOf(
   if (words !== "" && words.length <= 24) {
     if (NEXT_WORDS.test(words) && !entries.has(words) && (ARROWS.test(words) || /\p{L}/u.test(words))) return NEXT;
     if (PREVIOUS_WORDS.test(words) && (/[«‹←<◀]/.test(words) || /\p{L}/u.test(words))) return PREVIOUS;
-    if (/^(?:page |seite )?\d{1,4}$/i.test(words) && differsByNumber(url, page, words)) return NUMBERED;
+    // Four digits are a year.
+    if (/^(?:page |seite )?\d{1,3}$/i.test(words) && differsByNumber(url, page, words)) return NUMBERED;
   }
   if (isFurther(url, page)) return NUMBERED;
   if (wayfinding) return WAY;
@@ -220,7 +226,7 @@ function differsByNumber(url: string, page: string, words: string): boolean {
   if (!at(url).includes(number) && number !== "1") return false;
   const a = bare(url);
   const b = bare(page);
-  return a === b || a.startsWith(b) || b.startsWith(a);
+  return a === b || a.startsWith(b) || b.startsWith(a) || a === at(page).replace(/(?:index)?\.\w+$|\/$/g, "");
 }
 
 /** "More", "weiter": words that many different links have stand under teasers, not in a pager. */
@@ -246,8 +252,9 @@ function letterPlaces(anchors: Walked["anchors"]): Set<string> {
   return new Set([...seen].flatMap(([place, letters]) => (letters.size >= 5 ? [place] : [])));
 }
 
-/** "A", "#", "0-9", "Ba–Be", "Ä", "Щ". */
+/** "A", "#", "0-9", "Ba–Be", "Ä", "Щ", "か"; a Chinese character is a word. */
 export function isLetter(words: string): boolean {
+  if (/\p{Script=Han}/u.test(words)) return false;
   return /^(?:\p{L}|#|0\s?[-–]\s?9|1\s?[-–]\s?9|\d|\p{L}\p{M}*\s?[-–]\s?\p{L}|\p{L}{1,3}\s?[-–]\s?\p{L}{1,3}|123)$/u.test(
     words,
   );

@@ -9,11 +9,11 @@
 import { isNumbered } from "./further-parts.js";
 import { foldersOf, type Group, type Known, templateLike } from "./knowledge.js";
 import type { Observation } from "./look.js";
-import { LEAST_TEXT, type Score } from "./score.js";
+import { LEAST_TEXT } from "./score.js";
 import { isSpecific, shapeOf } from "./shape.js";
 import { type Shown, saidOf } from "./shown.js";
 import type { SiteNow } from "./site-now.js";
-import { isPartOfList } from "./site-score.js";
+import { isPartOfList, type SiteScore } from "./site-score.js";
 import { bothKey, isLike, placeKey, type Sum, sectionsOf, type View } from "./view.js";
 
 export type Role = "root" | "list" | "leaf" | "other" | "moved";
@@ -28,7 +28,7 @@ export interface Judgement {
 /** A page with its score and the group that it was found in. */
 export interface ScoredPage {
   readonly o: Observation;
-  readonly score: Score;
+  readonly score: SiteScore;
   readonly via: Group | undefined;
 }
 
@@ -45,7 +45,7 @@ export function roleOf(page: ScoredPage, site: SiteNow, shown: Shown): Judgement
   return said !== undefined && judged.role !== "list" ? { ...said, level } : judged;
 }
 
-function learnedRole({ o, score, via }: ScoredPage, { known, view, without }: SiteNow): Judgement {
+function learnedRole({ o, score, via }: ScoredPage, { known, view, folders, without }: SiteNow): Judgement {
   const level = via?.level ?? 0;
   const leafScore = score.own >= LEAST_TEXT ? 1 - score.list : 0;
   const own = via === undefined ? undefined : view.both.get(bothKey(via));
@@ -57,7 +57,7 @@ function learnedRole({ o, score, via }: ScoredPage, { known, view, without }: Si
   // An empty page among leaves is an empty leaf.
   const itself = surelyLeaf && score.content === 0 ? Math.max(leafScore, usual) : leafScore;
   // A page is what its sisters are, unless it is plainly something else; where they are undecided, the page itself decides.
-  const plain = score.list > 0.97 && score.most >= 5 && score.content > 8;
+  const plain = score.above || (score.list > 0.97 && score.most >= 5 && score.content > 8);
   const weight = 0.7 - 0.6 * Math.abs(usual - 0.5);
   const mixed = plain ? Math.min(itself, usual) : weight * itself + (1 - weight) * usual;
   if (score.own < LEAST_TEXT && score.content === 0 && !surelyLeaf)
@@ -78,7 +78,8 @@ function learnedRole({ o, score, via }: ScoredPage, { known, view, without }: Si
 
   const outside = via.aside || via.kind === "way";
   const place = view.leafPlaces.has(placeKey(via)) && !outside;
-  const shape = view.leafShapes.has(via.shape);
+  // Whoever was sent here by a redirect has the group of the address that sent.
+  const shape = view.leafShapes.has(via.shape) || view.leafShapes.has(shapeOf(o.url, folders));
   const template = templateLike(o.built, known);
   const { pages = 0, leaves = 0 } = template?.template ?? {};
   const family =

@@ -32,7 +32,7 @@ const EARLY_LOOKS = 3;
 /** An unknown list of links is large when it has this share of what was found. */
 const LARGE_SHARE = 0.25;
 /** Lists in a row that may bring nothing, per leaf. */
-const BARREN_PER_LEAF = 0.04;
+const BARREN_PER_LEAF = 0.02;
 /** Further pages in a row that may bring nothing, per leaf. */
 const PAGES_PER_LEAF = 0.04;
 /** Leaves that leaves link to are left to the lists first: these give them their place in the hierarchy, and show what lists bring. */
@@ -63,11 +63,10 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
   if (group.kind === "view") return close("another view of the same page");
+  const { leafShapes } = view;
   const leafShape =
-    view.leafShapes.has(group.shape) ||
-    (group.kind !== "way" &&
-      (view.leafShapes.has(generalShape(group.shape)) ||
-        (isSpecific(group.shape) && isLike(group.shape, view.leafShapes))));
+    leafShapes.has(group.shape) ||
+    (group.kind !== "way" && (isNamedLike(group.shape, leafShapes) || leafShapes.has(generalShape(group.shape))));
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
     if (leafShape && counters.leaves >= 5 && isLeafGroup(guess)) return open(80, "leaves by their address");
@@ -79,6 +78,7 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
       return open(75, "a first look around");
     return open((group.aside ? 8 : 14) + promise(group, guess), "navigation, explored while it is cheap");
   }
+  if (group.kind === "page" && isOfLeaves(group, view)) return close("further parts of a leaf");
   const sisters = view.both.get(bothKey(group))?.visited ?? 0;
   if (group.kind !== "page" && view.supposed === group.shape) return open(78, "nothing looks more like leaves");
   const sure = surelyLeaves(group, view);
@@ -133,7 +133,7 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
     if (group.kept >= 1 && group.kept >= 0.5 * group.visited) return open(BESIDE - 1, "leaves of another address");
     if (guess.visits >= 1 && left > 0 && group.visited < 3) return open(34, "may be leaves of another address");
   }
-  if (leafShape && view.counters.leaves >= 10 && (group.visited < 3 || group.kept > 0))
+  if (isNamedLike(group.shape, view.leafShapes) && view.counters.leaves >= 10 && (group.visited < 3 || group.kept > 0))
     return open(BESIDE - 2, "the address of leaves");
   // An address belongs to the group that it was first found in: a list may be met on a leaf first, and on its own list later.
   const alike = view.shapes.get(group.shape);
@@ -146,6 +146,21 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
   if (left <= 0) return close("looking around has cost enough");
   if (guess.visits === 0) return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
   return open(14 + promise(group, guess), "linked from leaves");
+}
+
+/** The address of leaves, or but for one folder where the rest still names something: "/library/*\/object/a.html", not "/*\/0". */
+function isNamedLike(shape: string, leafShapes: ReadonlySet<string>): boolean {
+  if (leafShapes.has(shape)) return true;
+  return generalShapes(shape).some((one) => isSpecific(one.slice(1)) && leafShapes.has(one));
+}
+
+/** Further pages below what has turned out to be leaves, not lists; beside it would be the next leaf. */
+function isOfLeaves({ parent, shape, list, leaf }: Group, { groups }: View): boolean {
+  const whole = groups.get(parent);
+  if (whole === undefined || whole.visited < 3 || list > leaf) return false;
+  const depth = (one: string) => one.replace(/\/$/, "").split(/[/?]/).length;
+  if (depth(shape) <= depth(whole.shape)) return false;
+  return whole.kept >= 0.8 * whole.visited && whole.leaf > 2 * whole.list;
 }
 
 /** Nearly all pages with such an address were leaves; of its sisters in other folders, if it has not shown itself to be otherwise. */

@@ -5,7 +5,16 @@
  * does, or to its like and to what stands beside it, which is what "related" links do.
  */
 import { type ChromeText, isChromeText } from "./chrome-text.js";
-import { chromeKind, countersOf, type Group, type Known, type Place, showsAgain, templateLike } from "./knowledge.js";
+import {
+  chromeKind,
+  countersOf,
+  type Group,
+  isLearned,
+  type Known,
+  type Place,
+  showsAgain,
+  templateLike,
+} from "./knowledge.js";
 import { HEADING, linksByPlace, type Observation, PLAIN, placeId } from "./look.js";
 import { type Score, scoreOf } from "./score.js";
 import { isSpecific, shapeOf } from "./shape.js";
@@ -16,6 +25,8 @@ import { placeKey, type View } from "./view.js";
 /** A score, and which share of the page's own links leads to its like: 1 where it has none. */
 export interface SiteScore extends Score {
   readonly inward: number;
+  /** It stands above lists that brought leaves. */
+  readonly above?: boolean;
 }
 
 /** What an index of letters leads to is a list, however short: "X" may have one entry only; and so is the last part of a list in parts. */
@@ -53,7 +64,11 @@ function seenScore(o: Observation, via: Group | undefined, site: SiteNow): SiteS
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chrome[place]);
   // What lies below a page in the site's folders is what it lists.
   const below = folderBelow(o.url);
-  const beneath = below === undefined ? 0 : content.filter(([url]) => url.startsWith(below)).length;
+  const inside = below === undefined ? [] : content.filter(([url]) => url.startsWith(below));
+  const beneath = inside.length;
+  // A biography with the years below it is a list, however much it says, once these have brought leaves.
+  if (!without.includes("folders") && inside.some(([url]) => view.fruitfulLists.has(shapeOf(url, folders))))
+    return { ...score, inward: 0, above: true, list: Math.max(score.list, LEADS_DOWN) };
   if (!without.includes("folders") && beneath >= 1 && beneath >= 0.5 * content.length)
     return { ...score, inward: 0, list: lessen(score.list, beneath >= 2 ? -4 : -2.5) };
   // Links to its like from a page that has the address of a leaf, or to what stands beside it on the list that it comes from: these are
@@ -70,7 +85,11 @@ function seenScore(o: Observation, via: Group | undefined, site: SiteNow): SiteS
     return lessened(AT_THE_END);
   const urls = content.map(([url]) => url);
   // Linked headings are the entries of an overview, wherever they lead; one or two links tell nothing.
-  if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED) return lessened(NOWHERE_NEW);
+  if (score.headings === 0 && urls.length >= 3 && besides(o.url, urls, known) >= RELATED) {
+    // One of many more than it links to, all of them beside it, with something to read: however short, it is one of them.
+    const oneOfMany = via.most >= MANY_MORE * urls.length && score.own >= READABLE * score.linked;
+    return lessened(oneOfMany ? AT_THE_END : NOWHERE_NEW);
+  }
   const own = isSpecific(via.shape) || (view.leafShapes.has(via.shape) && !view.mixed.has(via.shape));
   if (!own || alike < SISTERS * content.length || score.headings >= 2 || isBuiltLikeLists(o, known)) return lessened(0);
   return lessened(score.leads ? NOWHERE_NEW : 3);
@@ -92,6 +111,7 @@ function chromePlaces(o: Observation, { known, without }: SiteNow): boolean[] {
   return o.places.map((path, i) => {
     const place = known.get(`p:${placeId(path)}`) as Place | undefined;
     if (place === undefined) return false;
+    if (isLearned(place)) return place.chrome !== null;
     if (place.pages >= 3) return chromeKind(place, pages) !== undefined;
     links ??= linksByPlace(o);
     return showsAgain(place, links[i]!);
@@ -107,6 +127,9 @@ function folderBelow(url: string): string | undefined {
 /** So many of a page's links must lead to its like until they count as related pages. */
 const RELATED = 0.6;
 const SISTERS = 0.5;
+const MANY_MORE = 4;
+/** A list, whatever its sisters were taken for before that was known. */
+const LEADS_DOWN = 0.9;
 /** What that takes from the score: a bare list stays one, a short text with links after it does not look like one any more. */
 const NOWHERE_NEW = 4;
 /** At the end of the paths there are no lists: this much text beside the links, and it is to be read. */

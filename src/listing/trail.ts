@@ -45,12 +45,12 @@ export function trailOf(of: {
   return { of: hash(of.url), sequence: of.sequence, level: of.level, path: of.path.slice(0, LONGEST_PATH), links };
 }
 
-/** The path of the list that showed this address first; undefined when it is forgotten. */
+/** The path of the list above this level that showed this address first; undefined when it is forgotten. */
 export function findPath(url: string, level: number, known: Known): readonly string[] | undefined {
   let best: Trail | undefined;
   for (let i = -1; i < REMEMBERED; i++) {
     const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
-    if (trail === undefined || trail.level > level || !shows(trail, url)) continue;
+    if (trail === undefined || trail.level >= level || !shows(trail, url)) continue;
     // Of several, the one right above; among these the one that was there first.
     if (
       best === undefined ||

@@ -39,6 +39,8 @@ export interface View {
   readonly mixed: ReadonlySet<string>;
   /** Places that show the same links on page after page. */
   readonly chrome: ReadonlyMap<string, Chrome>;
+  /** Shapes of address of lists that brought leaves. */
+  readonly fruitfulLists: ReadonlySet<string>;
   /** Groups of lists whose lists lead to further lists. */
   readonly above: ReadonlySet<string>;
   /** Where nothing looks like leaves: the shape of address that most likely is theirs. */
@@ -104,15 +106,6 @@ export function viewOf(
   }
   let fruitful = false;
   for (const { brought } of groups.values()) fruitful ||= brought > 0;
-  const mixed = new Set<string>();
-  for (const { kind, shape, side, visited, list, brought } of groups.values()) {
-    if (side || kind === "page" || isSpecific(shape) || visited < END_VISITS) continue;
-    if (list >= 0.7 * visited && brought >= visited) mixed.add(shape);
-  }
-  const above = new Set<string>();
-  for (const { kind, parent, shape, visited, list, leaf } of groups.values()) {
-    if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
-  }
   return {
     groups,
     counters,
@@ -124,9 +117,10 @@ export function viewOf(
     leafPlaces,
     leafShapes,
     chrome,
-    mixed,
+    mixed: mixedShapes(groups),
     ends: endsOf(groups, shapes),
-    above,
+    above: aboveOf(groups),
+    fruitfulLists: fruitfulShapes(groups),
     supposed,
     fruitful,
   };
@@ -145,6 +139,30 @@ function leafPlacesOf(candidates: ReadonlyMap<string, Sum>, everywhere: Readonly
   for (const [key, { leaf }] of readable)
     if (leaf >= LEAST_SHARE * most && (!everywhere.has(key) || leaf >= listed)) places.add(key);
   return places;
+}
+
+function aboveOf(groups: ReadonlyMap<string, Group>): Set<string> {
+  const above = new Set<string>();
+  for (const { kind, parent, shape, visited, list, leaf } of groups.values())
+    if (visited > 0 && list > leaf && kind !== "page" && groups.get(parent)?.shape !== shape) above.add(parent);
+  return above;
+}
+
+function mixedShapes(groups: ReadonlyMap<string, Group>): Set<string> {
+  const mixed = new Set<string>();
+  for (const { kind, shape, side, visited, list, brought } of groups.values()) {
+    if (side || kind === "page" || isSpecific(shape) || visited < END_VISITS) continue;
+    if (list >= 0.7 * visited && brought >= visited) mixed.add(shape);
+  }
+  return mixed;
+}
+
+/** Shapes of address of lists that brought leaves: what leads down to them is a list, too. */
+function fruitfulShapes(groups: ReadonlyMap<string, Group>): Set<string> {
+  const shapes = new Set<string>();
+  for (const { kind, shape, visited, list, leaf, brought } of groups.values())
+    if (kind !== "page" && visited > 0 && list > leaf && brought > 0) shapes.add(shape);
+  return shapes;
 }
 
 /** So many pages of a shape, with so many characters to read each, and this share of their links to their like make an end. */

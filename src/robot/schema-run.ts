@@ -98,7 +98,7 @@ export const Parallel = z
   .strictObject({
     language: z
       .string()
-      .regex(/^[a-z]{3}$/)
+      .regex(/^[a-z]{3}$/, 'is no language: write three letters like "rus"')
       .describe("the language of the other side (ISO 639-3)"),
     link: chooser.optional().describe("the link to it: a CSS selector, css/xpath/match"),
     replace: pattern.optional().describe("or: this pattern in the document's address …"),

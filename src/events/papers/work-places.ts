@@ -5,7 +5,8 @@
  */
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
-import { explainsMarks, raised } from "./people.js";
+import { raised } from "./people.js";
+import { explainsMarks } from "./people-list.js";
 import type { SeenPage } from "./seen.js";
 import type { Span } from "./spans.js";
 

@@ -1,0 +1,181 @@
+/** Small sites made by hand, of shapes that the generators do not have: each once went wrong in its own way. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { harvestSite } from "../../src/eval/listing.js";
+import { chance } from "../worlds/chance.js";
+
+const EN = "old river bread winter stone light morning garden salt butter green pepper road house window letter".split(
+  " ",
+);
+const RU = "река хлеб зима камень свет утро сад соль масло дорога дом окно письмо ночь песня гора море вода".split(" ");
+const some = (count: number, from: readonly string[], ...key: (string | number)[]): string =>
+  Array.from({ length: count }, (_, i) => from[Math.floor(chance(7, i, ...key) * from.length)]!).join(" ");
+const said = (sentences: number, from: readonly string[], ...key: (string | number)[]): string =>
+  Array.from({ length: sentences }, (_, i) => `${some(9, from, "said", i, ...key)}.`).join(" ");
+const a = (href: string, words: string | number) => `<a href="${href}">${words}</a>`;
+const each = (count: number, make: (i: number) => string, between = ""): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join(between);
+
+interface SmallSite {
+  readonly start: string;
+  readonly pages: Map<string, string>;
+  readonly leaves: Set<string>;
+}
+
+/** A wiki: articles, their talk, categories and what is special have one folder and differ in a word before a colon. */
+function wiki(): SmallSite {
+  const [pages, leaves] = [new Map<string, string>(), new Set<string>()];
+  const all = Array.from({ length: 60 }, (_, i) => `${some(2, EN, "wiki", i).replace(" ", "_")}_${i}`);
+  const put = (name: string, body: string) =>
+    pages.set(
+      `/wiki/${name}`,
+      `<title>${name}</title><div id=content><h1>${name}</h1>${body}</div><ul id=actions><li>${a(`/wiki/Talk:${name}`, "talk")}<li>${a(`/index.php?title=${name}&action=edit`, "edit")}</ul><ul id=find><li>${a("/wiki/Main", "Main")}<li>${a("/wiki/Special:Changes", "Changes")}<li>${a("/wiki/Help:All", "Help")}</ul>`,
+    );
+  put("Main", `<p>${said(2, EN, "main")}</p><ul>${each(4, (c) => `<li>${a(`/wiki/Category:${EN[c]}`, EN[c]!)}`)}</ul>`);
+  for (let c = 0; c < 4; c++)
+    put(`Category:${EN[c]}`, `<ul>${each(15, (i) => `<li>${a(`/wiki/${all[c * 15 + i]}`, all[c * 15 + i]!)}`)}</ul>`);
+  for (const [i, name] of all.entries()) {
+    const other = (k: number) => all[Math.floor(chance(7, "see", i, k) * all.length)]!;
+    const seen = each(3, (k) => `<p>${said(2, EN, name, k)} ${a(`/wiki/${other(k)}`, other(k))}.</p>`);
+    put(name, `${seen}<div id=cats>${a(`/wiki/Category:${EN[Math.floor(i / 15)]}`, "category")}</div>`);
+    put(`Talk:${name}`, `<p>${said(1, EN, "talk", name)}</p>`);
+    pages.set(`/index.php?title=${name}&action=edit`, `<title>Editing</title><textarea>${name}</textarea>`);
+    leaves.add(`/wiki/${name}`);
+  }
+  put("Special:Changes", `<ul>${each(20, (i) => `<li>${a(`/wiki/${all[i]}`, all[i]!)}`)}</ul>`);
+  put("Help:All", `<p>${said(4, EN, "help")}</p>`);
+  return { start: "/wiki/Main", pages, leaves };
+}
+
+/** A magazine: years, teasers, articles over one to four numbered pages below their address. */
+function inParts(): SmallSite {
+  const [pages, leaves] = [new Map<string, string>(), new Set<string>()];
+  const put = (path: string, title: string, body: string) =>
+    pages.set(
+      path,
+      `<title>${title} :: Review</title><div class=top>${a("/archive/", "Archive")} ${a("/about/", "About")}</div><div class=col><h1>${title}</h1>${body}</div>`,
+    );
+  put("/archive/", "Archive", `<ul>${each(3, (y) => `<li>${a(`/${2019 + y}/`, 2019 + y)}`)}</ul>`);
+  put("/about/", "About", `<p>${said(4, EN, "about")}</p>`);
+  for (let y = 2019; y < 2022; y++) {
+    const urls = Array.from({ length: 12 }, (_, i) => `/${y}/${some(4, EN, y, i).replaceAll(" ", "-")}/`);
+    put(`/${y}/`, String(y), urls.map((url) => `<h3>${a(url, url)}</h3><p>${said(1, EN, url)}</p>`).join(""));
+    for (const [i, url] of urls.entries()) {
+      leaves.add(url);
+      const count = 1 + (i % 4);
+      const at = (part: number) => (part === 0 ? url : `${url}${part + 1}/`);
+      const pager = (now: number) => each(count, (j) => (j === now ? `${j + 1}` : a(at(j), j + 1)), " ");
+      for (let part = 0; part < count; part++)
+        put(
+          at(part),
+          url,
+          `${each(3, (k) => `<p>${said(4, EN, url, part, k)}</p>`)}<div class=parts>${pager(part)}</div>`,
+        );
+    }
+  }
+  return { start: "/archive/", pages, leaves };
+}
+
+/** Poets with a biography each, above the years of their poems; "next" leads from poem to poem. No classes at all. */
+function biographies(): SmallSite {
+  const [pages, leaves] = [new Map<string, string>(), new Set<string>()];
+  const put = (path: string, title: string, body: string) =>
+    pages.set(
+      path,
+      `<title>${title}</title><table><tr><td>${a("/", "House")}<td>${a("/news/", "News")} ${a("/forum/", "Forum")}</table><h2>${title}</h2>${body}`,
+    );
+  const poets = Array.from({ length: 10 }, (_, i) => `${some(1, EN, "poet", i)}-${i}son`);
+  put(
+    "/poets/",
+    "Poets",
+    `<ul>${poets.map((poet, i) => `<li>${a(`/poets/${poet}/`, poet)} (${1850 + i})`).join("")}</ul>`,
+  );
+  let number = 100;
+  for (const [i, poet] of poets.entries()) {
+    const years = Array.from({ length: 2 + (i % 3) }, (_, y) => 1880 + 6 * i + 2 * y);
+    const links = years.map((year) => a(`/poets/${poet}/${year}/`, year)).join(" · ");
+    put(`/poets/${poet}/`, poet, `<p>${said(5, EN, "life", i)}</p><p>${links}</p>`);
+    for (const year of years) {
+      const own = Array.from({ length: 2 + ((year + i) % 5) }, () => `/poem/${number++}.html`);
+      put(
+        `/poets/${poet}/${year}/`,
+        `${poet} ${year}`,
+        `<p>${own.map((url) => a(url, some(3, EN, url))).join("<br>")}</p>`,
+      );
+      for (const [k, url] of own.entries()) {
+        leaves.add(url);
+        const next = own[k + 1] === undefined ? "" : a(own[k + 1]!, "next &gt;&gt;");
+        const lines = each(6 + (k % 9), (l) => some(5, EN, url, l), "<br>");
+        put(url, some(3, EN, url), `<p>${lines}</p><p>${a(`/poets/${poet}/`, poet)}, ${year}</p><p>${next}</p>`);
+      }
+    }
+  }
+  for (const one of ["", "news/", "forum/"]) put(`/${one}`, one || "House", `<p>${said(5, EN, one)}</p>`);
+  return { start: "/poets/", pages, leaves };
+}
+
+/** A dictionary whose alphabet stands on every page; entries of half a line with five synonyms. */
+function dictionary(): SmallSite {
+  const [pages, leaves] = [new Map<string, string>(), new Set<string>()];
+  const letters = [..."абвгдежзиклмноп"];
+  const put = (path: string, title: string, body: string) =>
+    pages.set(
+      encodeURI(path),
+      `<title>${title}</title><div class=abc>${letters.map((l) => a(`/буква/${l}/`, l.toUpperCase())).join(" ")}</div><h1>${title}</h1>${body}<div class=foot>${a("/о-сайте/", "О сайте")}</div>`,
+    );
+  const words = letters.flatMap((l) => Array.from({ length: 9 }, (_, i) => `${l}${some(1, RU, l, i)}${i}`));
+  put("/", "Словарь", `<p>${said(2, RU, "start")}</p>`);
+  put("/о-сайте/", "О сайте", `<p>${said(4, RU, "about")}</p>`);
+  for (const l of letters)
+    put(
+      `/буква/${l}/`,
+      l.toUpperCase(),
+      `<ul>${words.flatMap((w) => (w[0] === l ? `<li>${a(`/слово/${w}/`, w)}` : [])).join("")}</ul>`,
+    );
+  for (const word of words) {
+    leaves.add(encodeURI(`/слово/${word}/`));
+    const synonyms = each(
+      5,
+      (k) => {
+        const other = words[Math.floor(chance(7, "syn", word, k) * words.length)]!;
+        return a(`/слово/${other}/`, other);
+      },
+      ", ",
+    );
+    put(`/слово/${word}/`, word, `<p><i>сущ.</i> ${some(6, RU, word)}</p><p class=syn>${synonyms}</p>`);
+  }
+  return { start: "/", pages, leaves };
+}
+
+const SITES: [what: string, site: SmallSite][] = [
+  ["a wiki with talk pages and editors", wiki()],
+  ["articles over several pages", inParts()],
+  ["biographies above the years of poems", biographies()],
+  ["a Cyrillic dictionary with its alphabet on every page", dictionary()],
+];
+for (const [what, { start, pages, leaves }] of SITES) {
+  test(`${what}: all leaves, and little else is asked for`, async () => {
+    const { precision, recall, requests, judged } = await harvestSite(
+      {
+        name: what,
+        start,
+        levels: 4,
+        leaves,
+        answer: (path) => ({ status: pages.has(path) ? 200 : 404, body: pages.get(path) ?? "no" }),
+        call: (url) => url.replace(/^https?:\/\/[^/]+/, ""),
+      },
+      { mode: "auto" },
+      { dry: true, ideal: 1 },
+    );
+    assert.equal(recall, 1);
+    assert.equal(precision, 1);
+    const needed = leaves.size + judged.filter(({ state }) => state.startsWith("list")).length;
+    assert.ok(requests <= 1.2 * needed, `${requests} requests where ${needed} would do`);
+    const path = (url: string) => {
+      const field = judged.find((one) => one.path === encodeURI(url))?.verdict.records?.[0]?.fields["path"];
+      return field !== undefined && "value" in field ? field.value : undefined;
+    };
+    if (start === "/")
+      assert.deepEqual(path([...leaves].map(decodeURI).find((one) => one.startsWith("/слово/г"))!), ["Г"]);
+  });
+}
