@@ -20,7 +20,7 @@ import { kind as listing } from "../src/listing/listing.js";
 import { UsageError } from "../src/model/errors.js";
 import type { AnyKind } from "../src/model/kind.js";
 import { openStore } from "../src/store/open.js";
-import { catalogue, traitsOf } from "../test/worlds/catalogue.js";
+import { catalogue, PLAIN_TRAITS } from "../test/worlds/catalogue.js";
 import { atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
 
 const TITLES = 20;
@@ -82,30 +82,8 @@ export async function run(args: string[]): Promise<void> {
 }
 
 function site(leaves: number): ReturnType<typeof catalogue> {
-  return catalogue({
-    ...traitsOf(1),
-    category: "R",
-    index: "letters",
-    addresses: "folders",
-    pagination: "both",
-    paging: "path",
-    markup: "list",
-    script: "latin",
-    namesPerPage: 1,
-    names: Math.round(leaves / TITLES),
-    titlesPerName: TITLES,
-    perPage: 50,
-    noise: 0.5,
-    leafLinks: "few",
-    leafTemplates: 1,
-    short: false,
-    stubs: false,
-    deadLinks: false,
-    redirects: false,
-    trap: false,
-    states: true,
-    classes: true,
-  });
+  const names = Math.round(leaves / TITLES);
+  return catalogue({ ...PLAIN_TRAITS, names, titlesPerName: TITLES, perPage: 50, noise: 0.5 });
 }
 
 interface Row {

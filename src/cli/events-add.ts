@@ -14,6 +14,7 @@ import { sayCount } from "./figures.js";
 import {
   type CommonFlags,
   duration,
+  given,
   looksLikeAddress,
   type RequestFlags,
   readAddress,
@@ -203,12 +204,7 @@ async function searchesFor(
   const wanted = new Map<string, SearchSettings>();
   let already = 0;
   for (const { name, acronym, series, year } of homeless) {
-    const asked: SearchSettings = {
-      ...(name === undefined ? {} : { name }),
-      ...(acronym === undefined ? {} : { acronym }),
-      ...(series === undefined ? {} : { series }),
-      ...(year === undefined ? {} : { year }),
-    };
+    const asked: SearchSettings = given({ name, acronym, series, year });
     if (keys.has(searchName(asked))) already++;
     else {
       const before = editionBefore(seriesName(series ?? acronym ?? ""), year, states);

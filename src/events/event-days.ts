@@ -31,11 +31,12 @@ export function eventYear(page: Page, dates: readonly PageDate[], { acronym }: E
     if (year !== undefined && year >= 1980 && year <= 2079) votes.set(year, (votes.get(year) ?? 0) + weight);
   };
   for (const year of yearsIn(page.title)) vote(year, 4);
+  const short = acronym === undefined ? undefined : editionOf(acronym).exec(page.title)?.[1];
+  if (short?.length === 2) vote(2000 + Number(short), 4);
   const top = page.blocks.slice(0, 40);
   for (const block of top)
     if (block.heading > 0 && block.heading <= 3) for (const year of yearsIn(block.text)) vote(year, 1.5);
-  const named =
-    acronym === undefined ? undefined : new RegExp(`${escaped(acronym)}\\W{0,2}((?:19|20)\\d\\d|\\d\\d)(?!\\d)`, "u");
+  const named = acronym === undefined ? undefined : editionOf(acronym);
   if (named !== undefined) {
     let said = 0;
     for (const block of page.blocks) {
@@ -58,6 +59,10 @@ export function eventYear(page: Page, dates: readonly PageDate[], { acronym }: E
       if (HELD.test(text.slice(0, 500))) for (const year of yearsIn(text)) vote(year, 1);
   return [...votes].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0];
 }
+
+/** "GRAIN 2027", "GRAIN'27" */
+const editionOf = (acronym: string): RegExp =>
+  new RegExp(`${escaped(acronym)}\\W{0,2}((?:19|20)\\d\\d|\\d\\d)(?!\\d)`, "u");
 
 /** Where a page that names its year nowhere else may say "will be held in 2027". */
 const MOST_BLOCKS = 60;
@@ -232,7 +237,8 @@ function isPastEdition(
   { acronym }: EventName,
 ): boolean {
   if (year === undefined || (to.year ?? year) >= year) return false;
-  const named = acronym !== undefined && new RegExp(`${escaped(acronym)}\\W{0,2}${to.year}`, "u").test(before);
+  const edition = acronym === undefined ? undefined : editionOf(acronym).exec(before)?.[1];
+  const named = edition !== undefined && Number(edition) % 100 === to.year! % 100;
   return named || PASSED.test(before) || PASSED.test(behind);
 }
 

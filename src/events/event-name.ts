@@ -97,7 +97,7 @@ function withoutPlace(name: string): string {
 
 const ENDS_IN_MEETING = new RegExp(`(?:${MEETING})$`, "u");
 const TRAILING =
-  /\s+[·•]\s.*$|\s+\/\/.*$|\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?\s+\d).*$|,\s*$/u;
+  /\s+[-–—]\s+(?:[Hh]ome(?:page)?|HOME|[Ww]elcome|[Aa]bout|[Cc]all for [Pp]apers|C[Ff]P|[Oo]fficial)\b.*$|\s+[·•]\s.*$|\s+\/\/.*$|\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?\s+\d).*$|,\s*$/u;
 
 function acronymIn(texts: readonly string[], behind: string | undefined): string | undefined {
   const votes = new Map<string, number>();

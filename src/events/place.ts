@@ -171,7 +171,7 @@ const CITY_STATES = /(?<![\p{L}])(Singapore|Hong Kong|Luxembourg|Monaco|Macao|Ma
 const ONLINE = /\b(?:online|on-line|virtual(?:ly)?|virtual event|hybrid|zoom)\b/iu;
 /** These are in a city, but are none. */
 const NO_CITY =
-  /univers|institut|college|school|hotel|centre|center|campus|resort|hall|department|museum|library|academy|palace|conference|symposium|workshop|university|republic|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|society|association/iu;
+  /univers|facult|hochschule|laborator|auditorium|building|institut|college|school|hotel|centre|center|campus|resort|hall|department|museum|library|academy|palace|conference|symposium|workshop|university|republic|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|society|association/iu;
 
 /** The first place in `text`, in whatever case; the text is cut, because places stand near the beginning of what names them. */
 export function findPlace(text: string): Place | undefined {

@@ -1,17 +1,17 @@
 /**
- * Learn the site while crawling it: what does this page teach, what is it, and where to next?
+ * Learn the site while crawling it: what is this page, what does it teach, where does it stand, and where to next?
  *
  * The verdict of one page: it is scored, the group that it was found in learns what its pages are like, its links enter their groups, and
  * the groups are weighed anew. Roles are derived from the knowledge (`roleOf`), so that what a page is can be asked again when
  * more is known.
  */
 import type { Json } from "../model/json.js";
-import type { Site, Verdict } from "../model/kind.js";
+import type { GroupChange, Site, Verdict } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
 import { type ChromeText, isChromeText, learnChromeText } from "./chrome-text.js";
 import { learnGap, learnParts } from "./completeness.js";
-import { followLinks } from "./follow.js";
+import { type From, followLinks } from "./follow.js";
 import {
   type Counters,
   countersOf,
@@ -28,84 +28,140 @@ import { type Judgement, roleOf, stateOf } from "./page-role.js";
 import { changesOf, type SiteRoles } from "./policy.js";
 import { LEAST_TEXT, type Score } from "./score.js";
 import { learnShown, type Shown, shownShapes } from "./shown.js";
-import { recall, remember } from "./site-now.js";
+import { type Memory, recall, remember } from "./site-now.js";
 import { type SiteScore, scoreNow } from "./site-score.js";
 import { findPath, trailKey, trailOf } from "./trail.js";
-import { viewOf } from "./view.js";
+import { type View, viewOf } from "./view.js";
 
 export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdict {
   if (o.refresh !== null) return moved(o, site.visit.group);
-  const learn = learning(site.known);
-  const before = countersOf(site.known);
-  const memory = recall(site.known);
-  const { groups } = memory;
-  const size = groups.size;
-  const name = site.visit.group;
-  const via = groups.get(name);
-  const isStart = site.visit.depth === 0 && via === undefined && name === "";
-  const now = { known: site.known, folders: memory.folders, without: shown.without ?? [] };
-  const set = (one: string, group: Group): void => {
-    groups.set(one, group);
-    learn.set(`g:${one}`, group);
-  };
+  const task = begin(o, site, shown);
+  const seen = whatItIs(task);
+  const template = whatItTeaches(task, seen);
+  const path = whereItStands(task, seen);
+  const follow = followLinks(o, linksFrom(task, seen), task.memory, task.learn);
+  const changes = weighGroups(task, seen);
+  return { ...verdictOf(task, seen, template, path), follow, groups: changes, learned: [...task.learn.learned] };
+}
 
-  // What it is, as far as that can be told now: its own group has learned from it.
+/** One page to judge: what was known before it, and where what it adds is laid. */
+interface Task {
+  readonly o: Observation;
+  readonly site: Site<Json>;
+  readonly shown: Shown;
+  readonly before: Counters;
+  readonly memory: Memory;
+  readonly learn: Learning;
+  /** The group that it was found in. */
+  readonly name: string;
+  readonly via: Group | undefined;
+  readonly isStart: boolean;
+  /** How many groups there were. */
+  readonly size: number;
+}
+
+/** What the page was found to be. */
+interface Seen {
+  readonly score: SiteScore;
+  readonly judged: Judgement;
+  readonly isLeaf: boolean;
+  readonly isList: boolean;
+  readonly counters: Counters;
+  readonly view: View;
+}
+
+function begin(o: Observation, site: Site<Json>, shown: Shown): Task {
+  const memory = recall(site.known);
+  const name = site.visit.group;
+  const via = memory.groups.get(name);
+  const isStart = site.visit.depth === 0 && via === undefined && name === "";
+  const before = countersOf(site.known);
+  const learn = learning(site.known);
+  return { o, site, shown, before, memory, learn, name, via, isStart, size: memory.groups.size };
+}
+
+function setGroup({ memory, learn }: Task, name: string, group: Group): void {
+  memory.groups.set(name, group);
+  learn.set(`g:${name}`, group);
+}
+
+/** What it is, as far as that can be told now: its own group has learned from it. */
+function whatItIs(task: Task): Seen {
+  const { o, site, shown, before, memory, name, via, isStart } = task;
+  const now = { known: site.known, folders: memory.folders, without: shown.without ?? [] };
   const score = scoreNow(o, via, { ...now, view: memory.view });
-  if (via !== undefined) set(name, visitedGroup(via, score));
-  const read = {
-    ...before,
-    pages: before.pages + 1,
-    folder: isStart && before.pages === 0 ? folderOf(o.url) : before.folder,
-  };
-  const view = viewOf(groups, read, memory.chrome);
-  const judged = isStart ? rootJudgement(score) : roleOf({ o, score, via: groups.get(name) }, { ...now, view }, shown);
-  const isLeaf = judged.role === "leaf";
-  const isList = judged.role === "list";
+  if (via !== undefined) setGroup(task, name, visitedGroup(via, score));
+  const folder = isStart && before.pages === 0 ? folderOf(o.url) : before.folder;
+  const read = { ...before, pages: before.pages + 1, folder };
+  const view = viewOf(memory.groups, read, memory.chrome);
+  const page = { o, score, via: memory.groups.get(name) };
+  const judged = isStart ? rootJudgement(score) : roleOf(page, { ...now, view }, shown);
+  const [isLeaf, isList] = [judged.role === "leaf", judged.role === "list"];
   const counters: Counters = {
     ...read,
     leaves: read.leaves + (isLeaf ? 1 : 0),
     lists: read.lists + (isList ? 1 : 0),
     waste: read.waste + (judged.role === "other" ? 1 : 0),
   };
+  return { score, judged, isLeaf, isList, counters, view };
+}
 
-  // What it teaches.
+/** Templates, chrome, the start, and which lists were worth their visit; the template that the page is of. */
+function whatItTeaches(task: Task, { score, isLeaf, isList }: Seen): string | undefined {
+  const { o, shown, before, memory, learn, name, via, isStart } = task;
   const template = learnTemplate(o, isLeaf, learn);
   if (shown.leaf?.includes(o.url) || shown.not?.includes(o.url)) learnShown(o, shown, via, template, learn);
   learnChromeText(o, before.pages, learn);
   learnSame(o, learn);
   if (isStart) learnStart(o, score, learn);
-  if (via !== undefined) {
-    if (isLeaf) for (const [one, group] of creditedLists(via, groups)) set(one, group);
-    const own = groups.get(name)!;
-    if (isList) set(name, { ...own, barren: own.barren + 1 });
-    if (isLeaf) set(name, { ...own, kept: own.kept + 1 });
-  }
-  const level = via?.level ?? 0;
-  const path = isStart ? [] : (findPath(o.url, pathLevel(via), site.known) ?? []);
-  if (isList || isStart) {
-    const titles = isStart ? [] : via?.kind === "page" ? path : [...path, listTitle(o)];
-    const trail = trailOf({ url: o.url, sequence: site.sequence, level, path: titles, urls: contentUrls(o) });
-    learn.set(trailKey(isStart, before.lists), trail);
-    learnCompleteness(o, score, isStart, learn);
-  }
+  if (isList || isStart) learnCompleteness(o, score, isStart, learn);
+  if (via === undefined) return template;
+  if (isLeaf) for (const [one, group] of creditedLists(via, memory.groups)) setGroup(task, one, group);
+  const own = memory.groups.get(name)!;
+  if (isList) setGroup(task, name, { ...own, barren: own.barren + 1 });
+  if (isLeaf) setGroup(task, name, { ...own, kept: own.kept + 1 });
+  return template;
+}
 
-  // Where it leads.
+/** The titles of the lists above it; a list is remembered, so that it lends them to what it shows. */
+function whereItStands({ o, site, before, learn, via, isStart }: Task, { isList }: Seen): readonly string[] {
+  const path = isStart ? [] : (findPath(o.url, pathLevel(via), site.known) ?? []);
+  if (!isList && !isStart) return path;
+  const titles = isStart ? [] : via?.kind === "page" ? path : [...path, listTitle(o)];
+  const level = via?.level ?? 0;
+  const trail = trailOf({ url: o.url, sequence: site.sequence, level, path: titles, urls: contentUrls(o) });
+  learn.set(trailKey(isStart, before.lists), trail);
+  return path;
+}
+
+function linksFrom({ name, via }: Task, { isLeaf, judged, counters }: Seen): From {
   const aside = (via?.aside ?? false) && !isLeaf;
-  const from = { name: via === undefined ? "start" : name, level, aside, via, folder: read.folder, role: judged.role };
-  const follow = followLinks(o, from, memory, learn);
-  const settled = isLeaf && (via?.visited ?? 0) >= 20 && groups.size === size && counters.pages % 8 !== 0;
+  const from = via === undefined ? "start" : name;
+  return { name: from, level: via?.level ?? 0, aside, via, folder: counters.folder, role: judged.role };
+}
+
+/** Groups whose turn comes sooner, later or never now. One more leaf of a group that is well known changes little. */
+function weighGroups(task: Task, { isLeaf, counters, view }: Seen): readonly GroupChange[] {
+  const { site, shown, memory, learn, via, size } = task;
+  const settled = isLeaf && (via?.visited ?? 0) >= 20 && memory.groups.size === size && counters.pages % 8 !== 0;
   const { changed, changes } = settled
     ? NO_CHANGES
-    : changesOf(viewOf(groups, counters, memory.chrome), rolesSaid(shown, learn), shown.without);
-  for (const [one, group] of changed) set(one, group);
+    : changesOf(viewOf(memory.groups, counters, memory.chrome), rolesSaid(shown, learn), shown.without);
+  for (const [one, group] of changed) setGroup(task, one, group);
   learn.set("site", counters);
   remember(site.known, { ...memory, counters, view });
+  return changes;
+}
+
+function verdictOf(
+  { o, site, name, isStart }: Task,
+  { score, judged, isLeaf, counters }: Seen,
+  template: string | undefined,
+  path: readonly string[],
+): Verdict {
   return {
     state: stateOf(judged),
     because: `${judged.because}; ${Math.round(score.own)} characters of text, ${score.content} links of its own${template === undefined ? "" : `, template ${template.slice(2)}`}`,
-    follow,
-    groups: changes,
-    learned: [...learn.learned],
     again: isLeaf ? WEEK : "each update",
     ...(isStart ? {} : { template: name }),
     ...(isLeaf ? { records: [recordOf(o, judged, path, site.known)] } : {}),

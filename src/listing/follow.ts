@@ -7,11 +7,22 @@
  */
 import type { Json } from "../model/json.js";
 import type { Link } from "../model/link.js";
-import { countersOf, type Group, type GroupKind, type Place, seeAt } from "./knowledge.js";
+import { countersOf, type Group, type GroupKind, isLearned, type Place, seeAt } from "./knowledge.js";
 import type { Learning } from "./learning.js";
-import { LETTER, linksByPlace, NEXT, NUMBERED, type Observation, PREVIOUS, placeId, VARIANT, WAY } from "./look.js";
+import {
+  LETTER,
+  type LinkSeen,
+  linksByPlace,
+  NEXT,
+  NUMBERED,
+  type Observation,
+  PREVIOUS,
+  placeId,
+  VARIANT,
+  WAY,
+} from "./look.js";
 import type { Role } from "./page-role.js";
-import { learnFolders, shapeOf } from "./shape.js";
+import { applyFolders, learnFolders, shapeOf } from "./shape.js";
 import type { Memory } from "./site-now.js";
 import { hash } from "./walk.js";
 
@@ -38,16 +49,16 @@ export function followLinks(
     o.links.map(([url]) => url),
     folders,
   );
-  for (const [folder, names] of newFolders) {
-    learn.set(`f:${folder}`, names as Json);
-    folders.set(folder, names);
-  }
+  for (const [folder, names] of newFolders) learn.set(`f:${folder}`, names as Json);
+  applyFolders(folders, newFolders);
 
   const ids = o.places.map(placeId);
-  const seen = linksByPlace(o);
+  let seen: number[][] | undefined;
   const { pages } = countersOf(learn.known);
   const chrome = ids.map((id, place) => {
     const old = learn.get(`p:${id}`) as Place | undefined;
+    if (old !== undefined && isLearned(old)) return old.chrome !== null;
+    seen ??= linksByPlace(o);
     const now = seeAt(old, o.places[place]!, seen[place]!, pages);
     if (now !== old) {
       learn.set(`p:${id}`, now);
@@ -68,67 +79,41 @@ export function followLinks(
   };
   // "Next" on a leaf leads to the next leaf, unless it is a part of the same.
   const amongLeaves = from.role === "leaf" && (from.via?.kept ?? 0) >= 2;
+  const kindOf = ([url, , place, kind]: LinkSeen): GroupKind => {
+    if (kind === VARIANT || (from.role === "leaf" && isQueryOf(url, o.url))) return "view";
+    if (kind === LETTER) return "letter";
+    const further = kind === NEXT || kind === NUMBERED || kind === PREVIOUS;
+    if (further && !(amongLeaves && !isBelow(url, o.url))) return "page";
+    if (isWay(url, kind, place)) return "way";
+    return from.role === "list" || from.role === "root" ? "plain" : "side";
+  };
+  const list = from.via?.kind === "page" ? from.via.parent : from.name;
+  const underList = ` <${hash(list).toString(36)}`;
+  const isInside = insideOf(from.folder);
   const counts = new Map<string, { group: Group; links: number }>();
   const links: Link[] = [];
-  for (const [url, words, place, kind] of o.links) {
-    const isView =
-      kind === VARIANT || (from.role === "leaf" && url.startsWith(o.url) && /^[?&]/.test(url.slice(o.url.length)));
-    const what: GroupKind = isView
-      ? "view"
-      : kind === LETTER
-        ? "letter"
-        : (kind === NEXT || kind === NUMBERED || kind === PREVIOUS) && !(amongLeaves && !isBelow(url, o.url))
-          ? "page"
-          : isWay(url, kind, place)
-            ? "way"
-            : from.role === "list" || from.role === "root"
-              ? "plain"
-              : "side";
-    const inside = isInside(url, from.folder);
-    const aside = !inside && (from.aside || what === "way");
-    const same = what === "page" || (what === "letter" && from.via?.kind === "letter");
+  for (const link of o.links) {
+    const [url, words, place] = link;
+    const kind = kindOf(link);
+    const aside = (from.aside || kind === "way") && !isInside(url);
+    const same = kind === "page" || (kind === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
-    const at = what === "way" || what === "page" || what === "view" ? "" : ids[place]!;
+    const at = kind === "way" || kind === "page" || kind === "view" ? "" : ids[place]!;
     // Other views are never visited: that there are as many of them as there are pages must not cost a group each.
-    const shape = what === "view" ? "" : shapeOf(url, folders);
+    const shape = kind === "view" ? "" : shapeOf(url, folders);
     // What stands on every page belongs to none of them.
-    const parent =
-      what === "side" || what === "way" || what === "view" || (chrome[place] && what !== "page" && from.role !== "root")
-        ? ""
-        : what === "page"
-          ? from.via?.kind === "page"
-            ? from.via.parent
-            : from.name
-          : from.via?.kind === "page"
-            ? from.via.parent
-            : from.name;
-    const under = parent === "" || level >= DEEPEST ? "" : ` <${hash(parent).toString(36)}`;
-    const wished = `${aside ? "~" : ""}${what} ${at} ${shape}`.slice(0, 160) + under;
+    const everywhere = chrome[place]! && kind !== "page" && from.role !== "root";
+    const parent = kind === "side" || kind === "way" || kind === "view" || everywhere ? "" : list;
+    const wished =
+      `${aside ? "~" : ""}${kind} ${at} ${shape}`.slice(0, 160) + (parent === "" || level >= DEEPEST ? "" : underList);
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const fresh: Group = {
-      parent: name === "rest" ? "" : parent,
-      level,
-      kind: name === "rest" ? "way" : what,
-      place: at,
-      shape,
-      aside,
-      side: what === "way" || what === "side" || (from.via?.side ?? false),
-      links: 0,
-      most: 0,
-      visited: 0,
-      leaf: 0,
-      list: 0,
-      inward: 0,
-      text: 0,
-      kept: 0,
-      barren: 0,
-      brought: 0,
-      priority: 0,
-      closed: false,
-    };
-    const count = counts.get(name) ?? { group: groups.get(name) ?? fresh, links: 0 };
-    count.links++;
-    counts.set(name, count);
+    const count = counts.get(name);
+    if (count === undefined) {
+      const side = kind === "way" || kind === "side" || (from.via?.side ?? false);
+      const rest = name === "rest" ? { parent: "", kind: "way" as const } : { parent, kind };
+      const fresh = { ...UNSEEN, ...rest, level, place: at, shape, aside, side };
+      counts.set(name, { group: groups.get(name) ?? fresh, links: 1 });
+    } else count.links++;
     links.push({ url, words, group: name });
   }
   for (const [name, { group, links: more }] of counts) {
@@ -137,6 +122,17 @@ export function followLinks(
     learn.set(`g:${name}`, now);
   }
   return links;
+}
+
+/** What is counted of a group before any of its pages was visited. */
+const UNSEEN = {
+  ...{ links: 0, most: 0, visited: 0, leaf: 0, list: 0, inward: 0, text: 0 },
+  ...{ kept: 0, barren: 0, brought: 0, priority: 0, closed: false },
+};
+
+/** The page's own address with a query added. */
+function isQueryOf(url: string, page: string): boolean {
+  return url.startsWith(page) && /^[?&]/.test(url.slice(page.length));
 }
 
 /** The page's own address with something added. */
@@ -163,7 +159,9 @@ function learnRepeated(o: Observation, pages: number, learn: Learning): { readon
   return now;
 }
 
-function isInside(url: string, folder: string): boolean {
-  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, "");
-  return bare(url).startsWith(bare(folder));
+/** With or without "www.", by http or https. */
+function insideOf(folder: string): (url: string) => boolean {
+  const bare = (address: string) => address.slice(address.indexOf("//") + 2).replace(/^www\./, "");
+  const within = bare(folder);
+  return (url) => bare(url).startsWith(within);
 }

@@ -121,6 +121,10 @@ const SKETCH_BITS = 256;
 /** A place that was seen this often has said what it is. */
 const PLACE_LEARNED = 64;
 
+export function isLearned({ pages }: Pick<Place, "pages">): boolean {
+  return pages >= PLACE_LEARNED;
+}
+
 export function seeAt(before: Place | undefined, path: string, hashes: readonly number[], pages: number): Place {
   const old = before ?? {
     path: path.slice(-120),
@@ -131,7 +135,7 @@ export function seeAt(before: Place | undefined, path: string, hashes: readonly 
     sketch: "0".repeat(SKETCH_BITS / 4),
     chrome: null,
   };
-  if (old.pages >= PLACE_LEARNED) return old;
+  if (isLearned(old)) return old;
   const nibbles = [...old.sketch].map((digit) => Number.parseInt(digit, 16));
   for (const one of hashes) {
     const bit = one % SKETCH_BITS;

@@ -32,121 +32,115 @@ export function scoreOf(
   isChromeText: (text: string) => boolean,
   without: readonly Idea[] = [],
 ): Score {
+  const links = countLinks(o, isChromePlace);
+  const text = measureText(o, isChromeText, !without.includes("glosses"));
+  const { content, most, headings } = links;
+  const { own, linked } = text;
+  return { list: listness(links, text, o.says), own, linked, content, most, headings, leads: leads(text) };
+}
+
+/** What is counted of a page's links, chrome left out. */
+interface LinkCounts {
+  readonly content: number;
+  /** The most at one place, and the most of them in headings. */
+  readonly most: number;
+  readonly headings: number;
+  readonly letters: number;
+  /** They stand at several places. */
+  readonly spread: boolean;
+}
+
+function countLinks({ links }: Observation, isChromePlace: (place: number) => boolean): LinkCounts {
   const sizes = new Map<number, number>();
   const headings = new Map<number, number>();
   let content = 0;
   let letters = 0;
-  for (const [, , place, kind] of o.links) {
+  for (const [, , place, kind] of links) {
     if (kind === LETTER && !isChromePlace(place)) letters++;
     if ((kind !== PLAIN && kind !== HEADING) || isChromePlace(place)) continue;
     content++;
     sizes.set(place, (sizes.get(place) ?? 0) + 1);
     if (kind === HEADING) headings.set(place, (headings.get(place) ?? 0) + 1);
   }
-  let own = 0;
-  let linked = 0;
-  let longest = 0;
-  let underLink = false;
-  let under = 0;
-  let linkedHeadings = 0;
-  let lead = 0;
-  let titled = 0;
-  let rows = 0;
-  let gap = 0;
-  let gaps = 0;
-  let widest = 0;
-  let entries = 0;
-  let gloss = 0;
-  for (const [text, inLinks, flags] of o.paragraphs) {
-    if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
-    const plain = o.dense * (text.length - inLinks);
-    own += plain;
-    if (headingRank(flags) > 0) titled += plain;
-    linked += o.dense * inLinks;
-    const isHeading = headingRank(flags) > 0;
-    if (isHeading) underLink = inLinks >= 0.8 * text.replace(/\s/g, "").length;
-    else if (underLink) under += plain;
-    if (isHeading && underLink) linkedHeadings++;
-    longest = Math.max(longest, plain);
-    const isRow = inLinks >= 0.8 * text.replace(/\s/g, "").length;
-    if (isRow) {
-      if (rows > 0 && gap >= 3) {
-        gaps++;
-        widest = Math.max(widest, gap);
-      }
-      rows++;
-      gap = 0;
-    } else gap += plain;
-    if ((flags & GLOSSED) !== 0 && !without.includes("glosses")) {
-      entries++;
-      gloss += plain;
-    }
-    if (!isRow && !isHeading && rows < 3 && entries < 3) lead += plain;
-  }
-  const most = Math.max(0, ...sizes.values());
-  const headed = Math.max(0, ...headings.values());
-  const list = listness({
-    own,
-    linked,
-    longest,
-    content,
-    most,
-    headed: linkedHeadings,
-    under,
-    lead,
-    titled,
-    rows,
-    gaps,
-    widest,
-    letters,
-    entries,
-    gloss,
-    spread: sizes.size >= 2,
-    says: o.says,
-  });
-  return { list, own, linked, content, most, headings: headed, leads: lead >= 30 && lead >= 0.7 * (own - titled) };
+  const most = (counts: ReadonlyMap<number, number>) => Math.max(0, ...counts.values());
+  return { content, most: most(sizes), headings: most(headings), letters, spread: sizes.size >= 2 };
 }
 
-function listness(of: {
+/** What is measured of a page's text, in characters, chrome left out. */
+interface TextMeasures {
   own: number;
   linked: number;
   longest: number;
-  content: number;
-  most: number;
-  headed: number;
-  under: number;
-  lead: number;
-  /** Of its text, what stands in headings. */
+  /** Of its own text, what stands in headings, and what follows a heading that is a link. */
   titled: number;
+  under: number;
+  /** Headings that are links. */
+  headed: number;
+  /** What stands before the links. */
+  lead: number;
+  /** Paragraphs that are links as a whole, those after some text, and the most of it. */
   rows: number;
   gaps: number;
   widest: number;
-  letters: number;
+  /** Paragraphs that begin with a link, and their text. */
   entries: number;
   gloss: number;
-  /** Its links stand at several places. */
-  spread: boolean;
-  says: readonly string[];
-}): number {
-  const {
-    own,
-    linked,
-    longest,
-    content,
-    most,
-    headed,
-    under,
-    lead,
-    titled,
-    rows,
-    gaps,
-    widest,
-    letters,
-    entries,
-    gloss,
-    spread,
-    says,
-  } = of;
+}
+
+function measureText(o: Observation, isChromeText: (text: string) => boolean, glosses: boolean): TextMeasures {
+  const of: TextMeasures = {
+    ...{ own: 0, linked: 0, longest: 0, titled: 0, under: 0, headed: 0 },
+    ...{ lead: 0, rows: 0, gaps: 0, widest: 0, entries: 0, gloss: 0 },
+  };
+  let underLink = false;
+  let gap = 0;
+  for (const [text, inLinks, flags] of o.paragraphs) {
+    if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
+    const plain = o.dense * (text.length - inLinks);
+    const isHeading = headingRank(flags) > 0;
+    const isRow = inLinks >= 0.8 * lettersOf(text);
+    of.own += plain;
+    of.linked += o.dense * inLinks;
+    of.longest = Math.max(of.longest, plain);
+    if (isHeading) {
+      of.titled += plain;
+      underLink = isRow;
+      if (isRow) of.headed++;
+    } else if (underLink) of.under += plain;
+    if (isRow) {
+      if (of.rows > 0 && gap >= 3) {
+        of.gaps++;
+        of.widest = Math.max(of.widest, gap);
+      }
+      of.rows++;
+      gap = 0;
+    } else gap += plain;
+    if (glosses && (flags & GLOSSED) !== 0) {
+      of.entries++;
+      of.gloss += plain;
+    }
+    if (!isRow && !isHeading && of.rows < 3 && of.entries < 3) of.lead += plain;
+  }
+  return of;
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 32 && code !== 0xa0) letters++;
+  }
+  return letters;
+}
+
+/** Most of its text stands before its links. */
+function leads({ lead, own, titled }: TextMeasures): boolean {
+  return lead >= 30 && lead >= 0.7 * (own - titled);
+}
+
+function listness(links: LinkCounts, text: TextMeasures, says: readonly string[]): number {
+  const { content, most, letters, spread } = links;
+  const { own, linked, longest, headed, under, lead, rows, gaps, widest, entries, gloss } = text;
   if (content === 0) return letters >= 5 && own < 1000 ? 0.7 : 0;
   const share = linked / (linked + own + 1);
   let score = 14 * (share - 0.36);
@@ -157,7 +151,7 @@ function listness(of: {
   // Text before the links is what the page is about; text between them only describes them.
   const between = gaps >= 3 ? gaps >= 0.6 * (rows - 1) : gaps === 2 && rows <= 3;
   if (rows >= 3 && most >= 2 && widest < 150 && (between || (lead < 0.3 * own && own < 120 * rows))) score += 3;
-  if (lead >= 30 && lead >= 0.7 * (own - titled) && under <= 0.5 * own && !between && most < 16) score -= 2.5;
+  if (leads(text) && under <= 0.5 * own && !between && most < 16) score -= 2.5;
   // Entries with their glosses ("schön  beautiful"): most of the text describes the links that it follows.
   if (entries >= 3 && most >= 3 && gloss > 0.6 * own && gloss < 200 * entries) score += 5;
   // A few links here and there are no list.
@@ -165,14 +159,16 @@ function listness(of: {
   if (most < 4 && spread) score -= 1;
   if (longest >= 400 && under < 0.5 * own) score -= 1;
   if (own / content > 150 && under < 0.5 * own) score -= 1;
-  for (const one of says) {
-    if (
-      /^article$|^schema:(?:\w*Article|Recipe|BlogPosting|Product|Book|Poem|MusicComposition|MusicRecording|CreativeWork|DefinedTerm)$/.test(
-        one,
-      )
-    )
-      score -= 1.2;
-    else if (/^schema:(?:CollectionPage|ItemList|SearchResultsPage|Blog)$/.test(one)) score += 1.2;
-  }
+  for (const one of says) score += saysItself(one);
   return 1 / (1 + Math.exp(-score));
 }
+
+/** What a page declares itself to be counts, a little. */
+function saysItself(one: string): number {
+  if (LEAF_TYPES.test(one)) return -1.2;
+  return LIST_TYPES.test(one) ? 1.2 : 0;
+}
+
+const LEAF_TYPES =
+  /^article$|^schema:(?:\w*Article|Recipe|BlogPosting|Product|Book|Poem|MusicComposition|MusicRecording|CreativeWork|DefinedTerm)$/;
+const LIST_TYPES = /^schema:(?:CollectionPage|ItemList|SearchResultsPage|Blog)$/;

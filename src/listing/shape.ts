@@ -37,8 +37,41 @@ export function partsOf(url: string): AddressParts {
   return { folders: segments, last: last + slash, query: question < 0 ? "" : url.slice(question + 1) };
 }
 
-/** The shape of an address by what is known of the site's folders. */
+/** The shape of an address by what is known of the site's folders. Page after page links to the same addresses: their shapes are kept. */
 export function shapeOf(url: string, folders: Folders): string {
+  const { shapes } = madeFor(folders);
+  let shape = shapes.get(url);
+  if (shape === undefined) {
+    shape = makeShape(url, folders);
+    if (shapes.size >= MOST_KEPT) shapes.clear();
+    shapes.set(url, shape);
+  }
+  return shape;
+}
+
+/** Shapes that were made by these folders, and addresses that these have learned from. */
+interface Made {
+  readonly shapes: Map<string, string>;
+  readonly learned: Set<string>;
+}
+
+const MOST_KEPT = 4000;
+const made = new WeakMap<Folders, Made>();
+
+function madeFor(folders: Folders): Made {
+  let kept = made.get(folders);
+  if (kept === undefined) made.set(folders, (kept = { shapes: new Map(), learned: new Set() }));
+  return kept;
+}
+
+/** Puts what was learned into the folders: shapes that were made without it do not hold any more. */
+export function applyFolders(folders: Map<string, readonly string[] | "*">, changed: Folders): void {
+  if (changed.size === 0) return;
+  for (const [folder, names] of changed) folders.set(folder, names);
+  madeFor(folders).shapes.clear();
+}
+
+function makeShape(url: string, folders: Folders): string {
   const parts = partsOf(url);
   let shape = "/";
   let known = "/";
@@ -57,7 +90,11 @@ export function learnFolders(urls: Iterable<string>, folders: Folders): Map<stri
   const changed = new Map<string, readonly string[] | "*">();
   const get = (folder: string) => changed.get(folder) ?? folders.get(folder);
   let room = MOST_FOLDERS - folders.size;
+  const { learned } = madeFor(folders);
   for (const url of urls) {
+    if (learned.has(url)) continue;
+    if (learned.size >= MOST_KEPT) learned.clear();
+    learned.add(url);
     let known = "/";
     for (const segment of partsOf(url).folders.slice(0, DEEPEST)) {
       const names = get(known);

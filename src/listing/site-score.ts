@@ -5,7 +5,16 @@
  * does, or to its like and to what stands beside it, which is what "related" links do.
  */
 import { type ChromeText, isChromeText } from "./chrome-text.js";
-import { chromeKind, countersOf, type Group, type Known, type Place, showsAgain, templateLike } from "./knowledge.js";
+import {
+  chromeKind,
+  countersOf,
+  type Group,
+  isLearned,
+  type Known,
+  type Place,
+  showsAgain,
+  templateLike,
+} from "./knowledge.js";
 import { HEADING, linksByPlace, type Observation, PLAIN, placeId } from "./look.js";
 import { type Score, scoreOf } from "./score.js";
 import { isSpecific, shapeOf } from "./shape.js";
@@ -102,6 +111,7 @@ function chromePlaces(o: Observation, { known, without }: SiteNow): boolean[] {
   return o.places.map((path, i) => {
     const place = known.get(`p:${placeId(path)}`) as Place | undefined;
     if (place === undefined) return false;
+    if (isLearned(place)) return place.chrome !== null;
     if (place.pages >= 3) return chromeKind(place, pages) !== undefined;
     links ??= linksByPlace(o);
     return showsAgain(place, links[i]!);

@@ -11,32 +11,7 @@ import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import { kind } from "../../src/listing/listing.js";
 import { openStore } from "../../src/store/open.js";
-import { catalogue, type Traits, traitsOf } from "../worlds/catalogue.js";
-
-const PLAIN: Traits = {
-  ...traitsOf(1),
-  category: "R",
-  index: "letters",
-  addresses: "folders",
-  pagination: "both",
-  paging: "path",
-  markup: "list",
-  script: "latin",
-  namesPerPage: 1,
-  names: 16,
-  titlesPerName: 6,
-  perPage: 5,
-  noise: 0.2,
-  leafLinks: "few",
-  leafTemplates: 1,
-  short: false,
-  stubs: false,
-  deadLinks: false,
-  redirects: false,
-  trap: false,
-  states: true,
-  classes: true,
-};
+import { catalogue, PLAIN_TRAITS, type Traits } from "../worlds/catalogue.js";
 
 function siteOf(traits: Traits): GoldSite {
   const { start, levels, leaves, answer } = catalogue(traits);
@@ -73,7 +48,9 @@ const WORLDS: [what: string, traits: Partial<Traits>][] = [
 ];
 for (const [what, more] of WORLDS) {
   test(`auto finds the leaves and only those: ${what}`, async () => {
-    const { precision, recall, requests, ideal } = await harvestSite(siteOf({ ...PLAIN, ...more }), { mode: "auto" });
+    const { precision, recall, requests, ideal } = await harvestSite(siteOf({ ...PLAIN_TRAITS, ...more }), {
+      mode: "auto",
+    });
     assert.ok(precision >= 0.98, `precision ${precision}`);
     assert.ok(recall >= 0.98, `recall ${recall}`);
     assert.ok(requests <= 1.25 * ideal, `${requests} requests where ${ideal} would do`);
@@ -81,7 +58,7 @@ for (const [what, more] of WORLDS) {
 }
 
 test("breadth-first search loses the songs behind a second page; learning the site does not", async () => {
-  const chunked = siteOf({ ...PLAIN, perPage: 3 });
+  const chunked = siteOf({ ...PLAIN_TRAITS, perPage: 3 });
   const bfs = await harvestSite(chunked, { mode: "bfs", levels: 4 });
   const auto = await harvestSite(chunked, { mode: "auto" });
   assert.ok(bfs.recall < 0.7, `bfs ${bfs.recall}`);
@@ -89,7 +66,7 @@ test("breadth-first search loses the songs behind a second page; learning the si
 });
 
 test("from a root the alphabet leads only through letters", async () => {
-  const site = siteOf({ ...PLAIN, pagination: "none" });
+  const site = siteOf({ ...PLAIN_TRAITS, pagination: "none" });
   const bfs = await harvestSite(site, { mode: "bfs", levels: 4 });
   const alphabet = await harvestSite(site, { mode: "alphabet", levels: 4 });
   assert.ok(alphabet.requests <= bfs.requests);
@@ -98,7 +75,7 @@ test("from a root the alphabet leads only through letters", async () => {
 
 test("a replay with the same program changes nothing", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-listing-"));
-  const served = await serveAnswers(siteOf({ ...PLAIN, names: 6 }).answer);
+  const served = await serveAnswers(siteOf({ ...PLAIN_TRAITS, names: 6 }).answer);
   const store = await openStore(folder);
   try {
     const start = `${served.origin}/`;

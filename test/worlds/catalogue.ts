@@ -77,6 +77,32 @@ export function traitsOf(seed: number): Traits {
   };
 }
 
+/** A site of letters, artists and songs with nothing in the way: where a test or a measurement begins to change something. */
+export const PLAIN_TRAITS: Traits = {
+  ...traitsOf(1),
+  category: "R",
+  index: "letters",
+  addresses: "folders",
+  pagination: "both",
+  paging: "path",
+  markup: "list",
+  script: "latin",
+  namesPerPage: 1,
+  names: 16,
+  titlesPerName: 6,
+  perPage: 5,
+  noise: 0.2,
+  leafLinks: "few",
+  leafTemplates: 1,
+  short: false,
+  stubs: false,
+  deadLinks: false,
+  redirects: false,
+  trap: false,
+  states: true,
+  classes: true,
+};
+
 export const worldOf = (seed: number): Catalogue => catalogue(traitsOf(seed));
 
 const SYLLABLES: Record<Traits["script"], readonly string[]> = {
