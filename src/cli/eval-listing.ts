@@ -37,6 +37,7 @@ export function addEvalListing(group: Command, end: (code: number) => void): voi
       new Option("--kind <name>", "which generator makes them (default: catalogue)").choices([
         "catalogue",
         "collection",
+        "lyrics",
       ]),
     )
     .option("--link-ratio <x>", "of analysis and full: links per 1024 characters that make a list (default: 1.33)")

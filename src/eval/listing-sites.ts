@@ -60,7 +60,7 @@ interface World {
   answer(path: string): Answer;
 }
 
-export type WorldKind = "catalogue" | "collection";
+export type WorldKind = "catalogue" | "collection" | "lyrics";
 
 /** Sites that never were, by one of the tests' generators. */
 export async function worldSites(count: number, seed: number, kind: WorldKind = "catalogue"): Promise<GoldSite[]> {

@@ -14,7 +14,7 @@ import { isSpecific, shapeOf } from "./shape.js";
 import { type Shown, saidOf } from "./shown.js";
 import type { SiteNow } from "./site-now.js";
 import { isPartOfList, type SiteScore } from "./site-score.js";
-import { bothKey, isLike, placeKey, type Sum, sectionsOf, type View } from "./view.js";
+import { bothKey, isLike, isListShape, placeKey, type Sum, sectionsOf, type View } from "./view.js";
 
 export type Role = "root" | "list" | "leaf" | "other" | "moved";
 
@@ -70,11 +70,12 @@ function learnedRole({ o, score, via }: ScoredPage, { known, view, folders, with
   if (via !== undefined && view.supposed === via.shape && !via.aside && via.kind !== "way" && !likeTheStart(o, known))
     return { role: "leaf", level, confidence: 0.4, because: "supposed: nothing on this site looks more like a leaf" };
   const part = via?.kind === "page" && isNumbered(o.url) && isPartOfList(via, view);
-  if (mixed < 0.5 || part)
+  const asLists = via !== undefined && score.content > 0 && isListShape(via.shape, view);
+  if (mixed < 0.5 || part || asLists)
     return {
       role: "list",
       level,
-      confidence: part ? 0.9 : 1 - mixed,
+      confidence: part ? 0.9 : Math.max(asLists ? 0.6 : 0, 1 - mixed),
       because: part ? "a further part of a list" : `a list${usual < 0.5 ? ", as are its sisters" : ""}`,
     };
   if (via === undefined) return { role: "other", level, confidence: 0.5, because: "not linked from a list" };

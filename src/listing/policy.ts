@@ -16,6 +16,8 @@ import {
   generalShape,
   generalShapes,
   isLike,
+  isListShape,
+  isNamedLike,
   placeKey,
   sisterKey,
   type View,
@@ -66,7 +68,9 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   const { leafShapes } = view;
   const leafShape =
     leafShapes.has(group.shape) ||
-    (group.kind !== "way" && (isNamedLike(group.shape, leafShapes) || leafShapes.has(generalShape(group.shape))));
+    (group.kind !== "way" &&
+      !isListShape(group.shape, view) &&
+      (isNamedLike(group.shape, leafShapes) || leafShapes.has(generalShape(group.shape))));
   if (group.aside || group.kind === "way") {
     // Another part of the site: only what looks like our leaves by its address is taken for granted.
     if (leafShape && counters.leaves >= 5 && isLeafGroup(guess)) return open(80, "leaves by their address");
@@ -151,12 +155,6 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
     return open(32 + promise(group, guess) / 2, "linked from leaves, not understood yet");
   }
   return open(14 + promise(group, guess), "linked from leaves");
-}
-
-/** The address of leaves, or but for one folder where the rest still names something: "/library/*\/object/a.html", not "/*\/0". */
-function isNamedLike(shape: string, leafShapes: ReadonlySet<string>): boolean {
-  if (leafShapes.has(shape)) return true;
-  return generalShapes(shape).some((one) => isSpecific(one.slice(1)) && leafShapes.has(one));
 }
 
 /** Further pages below what has turned out to be leaves, not lists; beside it would be the next leaf. */

@@ -280,6 +280,19 @@ export function sectionsOf(shape: string, { shapes }: Pick<View, "shapes">): Sum
   return most;
 }
 
+/** A shape that names something has one role: that of the lists that brought leaves, even where these show two entries each. */
+export function isListShape(shape: string, { fruitfulLists, leafShapes, shapes }: View): boolean {
+  if (!isSpecific(shape) || !fruitfulLists.has(shape) || isNamedLike(shape, leafShapes)) return false;
+  const sum = shapes.get(shape)!;
+  return sum.list > sum.leaf;
+}
+
+/** The address of leaves, or but for one folder where the rest still names something: "/library/*\/object/a.html", not "/*\/0". */
+export function isNamedLike(shape: string, leafShapes: ReadonlySet<string>): boolean {
+  if (leafShapes.has(shape)) return true;
+  return generalShapes(shape).some((one) => isSpecific(one.slice(1)) && leafShapes.has(one));
+}
+
 /** Lists of two levels may share a template: the level tells their links apart. */
 export function placeKey({ kind, place, shape, level }: Group): string {
   return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;

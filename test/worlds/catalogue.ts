@@ -15,7 +15,7 @@ export interface Traits {
   readonly pagination: "none" | "next" | "numbered" | "both";
   readonly paging: "path" | "query" | "file";
   readonly markup: "list" | "table" | "cards" | "lines" | "headings";
-  readonly script: "latin" | "cyrillic" | "cjk" | "german";
+  readonly script: "latin" | "cyrillic" | "cjk" | "german" | "english";
   /** Names on one page of titles: more than one where closely named artists share a page. */
   readonly namesPerPage: 1 | 3;
   readonly names: number;
@@ -105,7 +105,21 @@ export const PLAIN_TRAITS: Traits = {
 
 export const worldOf = (seed: number): Catalogue => catalogue(traitsOf(seed));
 
+/** Whole words, so that a tagger of English sees what it knows. */
+const ENGLISH =
+  "the a my your in on of over under walking dreaming waiting singing dancing love heart night rain road home river fire light shadow summer winter morning dance broken lonely golden blue never always again away tonight forever without beside".split(
+    " ",
+  );
+const GIVEN =
+  "John Mary Robert Linda David Susan Peter Karen Michael Nancy George Laura Henry Alice Frank Helen Walter Diana".split(
+    " ",
+  );
+const FAMILY =
+  "Smith Johnson Williams Brown Miller Davis Wilson Anderson Taylor Thompson Martin Clark Lewis Walker Young Scott".split(
+    " ",
+  );
 const SYLLABLES: Record<Traits["script"], readonly string[]> = {
+  english: ENGLISH,
   latin: ["ba", "lo", "ri", "men", "ta", "sol", "ve", "dar", "kin", "po", "ush", "el", "ga", "no", "fra", "wil"],
   german: [
     "schön",
@@ -127,6 +141,7 @@ const SYLLABLES: Record<Traits["script"], readonly string[]> = {
   cjk: ["春", "山", "月", "花", "水", "風", "夜", "歌", "雪", "空", "海", "石", "木", "星"],
 };
 const CHROME: Record<Traits["script"], readonly string[]> = {
+  english: ["Home", "About us", "Contact", "Privacy", "News", "Links", "Help", "Login", "Imprint", "Forum"],
   latin: ["Home", "About us", "Contact", "Privacy", "News", "Links", "Help", "Login", "Imprint", "Forum"],
   german: [
     "Startseite",
@@ -144,6 +159,7 @@ const CHROME: Record<Traits["script"], readonly string[]> = {
   cjk: ["首页", "关于", "联系", "隐私", "新闻", "链接", "帮助", "登录", "版权", "论坛"],
 };
 const NEXT: Record<Traits["script"], string> = {
+  english: "Next page",
   latin: "Next page",
   german: "Nächste Seite",
   cyrillic: "Следующая",
@@ -156,7 +172,7 @@ export function catalogue(traits: Traits): Catalogue {
   const words = (count: number, ...key: (string | number)[]): string => {
     const out: string[] = [];
     for (let i = 0; i < count; i++) {
-      const size = between(chance(seed, "size", i, ...key), 1, 3);
+      const size = t.script === "english" ? 1 : between(chance(seed, "size", i, ...key), 1, 3);
       let word = "";
       for (let j = 0; j < size; j++)
         word += SYLLABLES[t.script][Math.floor(chance(seed, "syllable", i, j, ...key) * SYLLABLES[t.script].length)]!;
@@ -167,7 +183,9 @@ export function catalogue(traits: Traits): Catalogue {
   const nameOf = (n: number) =>
     n === 0 && t.category === "S"
       ? words(2, "site")
-      : `${words(between(chance(seed, "nameSize", n), 1, 2), "name", n)}`;
+      : t.script === "english"
+        ? `${pick(seed, `given ${n}`, GIVEN)} ${pick(seed, `family ${n}`, FAMILY)}`
+        : `${words(between(chance(seed, "nameSize", n), 1, 2), "name", n)}`;
   const titleOf = (n: number, s: number) => words(between(chance(seed, "titleSize", n, s), 1, 5), "title", n, s);
   const slug = (text: string, id: string) =>
     encodeURIComponent(
