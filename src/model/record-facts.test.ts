@@ -33,6 +33,13 @@ test("words, characters, flags and title are read off the fields", () => {
   assert.equal(titleOf({}), "");
 });
 
+test("a record that says how many words it has is believed; others are counted", () => {
+  const words = (fields: { [field: string]: Json }) =>
+    factsOf("", { text: "a well-known pair, 2007", ...fields }).words;
+  assert.deepEqual([words({}), words({ words: 3 }), words({ words: "3" }), words({ words: -1 })], [5, 3, 5, 5]);
+  assert.equal(factsOf("", { words: 3 }, { words: 7, characters: 9 }).words, 3);
+});
+
 test("values nested deeper than any stack are read", () => {
   let deep: Json = "leaf";
   for (let n = 0; n < 200_000; n++) deep = [deep];

@@ -15,7 +15,7 @@ export interface RecordFacts {
   /** 0 when unknown. */
   readonly year: number;
   readonly flags: readonly string[];
-  /** Of its text, as the search counts them. */
+  /** Of its text: as the record says itself, by `words/1`, else as the search counts them. */
   readonly words: number;
   readonly characters: number;
 }
@@ -29,12 +29,17 @@ export function factsOf(url: string, fields: Fields, counted?: TextLength): Reco
     language: typeof fields["language"] === "string" ? fields["language"].slice(0, LONGEST_FACT).toWellFormed() : "",
     year: yearOf(fields),
     flags: [...new Set([...leaves(fields["flags"]), ...leaves(fields["flag"])])],
-    words: counted?.words ?? textWords(fields).length,
+    words: saidWords(fields) ?? counted?.words ?? textWords(fields).length,
     characters: counted?.characters ?? charactersIn(textOf(fields)),
   };
 }
 
 export type TextLength = Pick<RecordFacts, "words" | "characters">;
+
+/** A corpus has one size: what its documents say of their length is what lists and statistics add up. */
+function saidWords({ words }: Fields): number | undefined {
+  return typeof words === "number" && Number.isSafeInteger(words) && words >= 0 ? words : undefined;
+}
 
 /** What a list shows for it. */
 export function titleOf(fields: Fields): string {
