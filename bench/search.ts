@@ -170,7 +170,7 @@ async function onStore(
   for (const [field, value] of [
     ["author", `A. Person ${last}`],
     ["title", `A title ${last}`],
-    ["year", 1900 + (last % 100)],
+    ["year", 1900 + (Math.floor(last / records.length) % 100)],
   ] as const) {
     const before = cpuSeconds();
     const edits = records.map(({ id }) => ({ record: id, set: { [field]: value } }));
@@ -207,6 +207,9 @@ function listsOf(size: number): [says: string, scope: RecordScope][] {
     ["of two of a kind's own fields", { filter: { kind: "and", of: [is("shelf", "shelf 4"), is("genre", "song")] } }],
     ["that have a field", { filter: { ...is("genre", true), is: "has" } }],
     ["that lack a field", { filter: { kind: "not", of: { ...is("genre", true), is: "has" } } }],
+    ["with a part of a kind's own field, a rare one", { filter: { ...is("shelf", "elf 77"), is: "contains" } }],
+    ["with a beginning of a kind's own field", { filter: { ...is("genre", GENRES[0]!.slice(0, 3)), is: "prefix" } }],
+    ["with a part of a field that nobody has", { filter: { ...is("publisher", "press"), is: "contains" } }],
     ["originals with more than 100 words", { originals: true, filter: { ...is("words", 100), is: "gt" } }],
   ];
 }

@@ -14,6 +14,7 @@ import { sayCount } from "./figures.js";
 import {
   type CommonFlags,
   duration,
+  given,
   looksLikeAddress,
   type RequestFlags,
   readAddress,
@@ -183,9 +184,10 @@ async function attach(
 ): Promise<number> {
   if (feeds.length === 0) return 0;
   const { attachFeeds } = await import("./events-feed.js");
-  const { chooseEvent } = await import("./events-list.js");
+  const { chooseEvent } = await import("./events-choose.js");
   const states = named.length === 0 ? [] : await eventStates(store, systemClock.now(), collection);
-  const starts = [...told.map(({ url }) => url), ...named.map((name) => chooseEvent(states, name).harvest.start)];
+  const meant = await Promise.all(named.map((name) => chooseEvent(store, states, name)));
+  const starts = [...told.map(({ url }) => url), ...meant.map(({ harvest }) => harvest.start)];
   let attached = 0;
   for (const start of starts) attached += await attachFeeds(store, { collection, kind: EVENTS, start }, feeds);
   return attached;
@@ -202,12 +204,7 @@ async function searchesFor(
   const wanted = new Map<string, SearchSettings>();
   let already = 0;
   for (const { name, acronym, series, year } of homeless) {
-    const asked: SearchSettings = {
-      ...(name === undefined ? {} : { name }),
-      ...(acronym === undefined ? {} : { acronym }),
-      ...(series === undefined ? {} : { series }),
-      ...(year === undefined ? {} : { year }),
-    };
+    const asked: SearchSettings = given({ name, acronym, series, year });
     if (keys.has(searchName(asked))) already++;
     else {
       const before = editionBefore(seriesName(series ?? acronym ?? ""), year, states);

@@ -11,15 +11,15 @@ import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { cellOf } from "../publish/cell.js";
 import { csvRow } from "../publish/csv.js";
 import { pagesOf } from "../publish/release.js";
+import { SUSPECTS_WITHIN } from "../store/lost-takes.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
 import { text } from "./events-words.js";
 import {
-  type CommonFlags,
   duration,
   FOREVER,
-  type RequestFlags,
   readAddress,
+  type VisitFlags,
   wholeNumber,
   withCommonFlags,
   withRequestFlags,
@@ -35,11 +35,7 @@ import { openVoice, type Voice } from "./voice.js";
 /** The kind's name; its module is loaded when there is something to crawl. */
 const DISCOVER = "discover";
 
-interface Flags extends CommonFlags, RequestFlags {
-  readonly collection: string;
-  readonly maxPages: number;
-  readonly maxTime?: Millis;
-  readonly delay?: Millis;
+interface Flags extends VisitFlags {
   readonly least: number;
   readonly sinceYear?: number;
   readonly base?: string;
@@ -97,6 +93,8 @@ async function discover(seeds: readonly string[], flags: Flags): Promise<number>
 const ROUND = 16;
 /** A site that does not answer is no reason to wait: there are others. */
 const PATIENCE: Millis = 15 * SECOND;
+/** The seeds are worth a minute, and what a killed run left behind gets its turn within one. */
+const FIRST_PATIENCE: Millis = SUSPECTS_WITHIN + 5 * SECOND;
 /** WikiCFP's own rule. */
 const WIKICFP_DELAY: Millis = 5 * SECOND;
 
@@ -154,7 +152,7 @@ async function crawl(given: readonly string[], flags: Flags): Promise<number> {
         signal: interrupt.signal,
         maxPages: flags.maxPages - visited,
         maxTime: Math.min(until - systemClock.now(), FOREVER),
-        patience: PATIENCE,
+        patience: first ? FIRST_PATIENCE : PATIENCE,
         doing: `winnow events discover ${seeds.join(" ")}`.slice(0, 200),
       },
     );

@@ -6,8 +6,8 @@ import type { Json } from "../model/json.js";
 import type { WinnowRecord } from "../model/record.js";
 import { type Instant, systemClock } from "../model/time.js";
 import type { Store } from "../store/store.js";
-import { chooseEvent } from "./events-list.js";
-import { type EventState, eventState, eventStates, settingsOf } from "./events-state.js";
+import { eventNamed } from "./events-choose.js";
+import { type EventState, eventState, settingsOf } from "./events-state.js";
 import { eventName, eventText } from "./events-words.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { withRecords } from "./records-scope.js";
@@ -108,7 +108,7 @@ async function change(
   voice: Voice,
 ): Promise<number> {
   const now = systemClock.now();
-  const state = chooseEvent(await eventStates(store, now, flags.collection), name);
+  const state = await eventNamed(store, now, flags.collection, name);
   const record = await recordOf(store, state, now);
   const by = flags.by ?? os.userInfo().username;
   await store.edit({ edits: [{ record: record.id, set }], by, now });
@@ -121,7 +121,7 @@ async function change(
 
 async function remove(store: Store, name: string, flags: PersonFlags, voice: Voice): Promise<number> {
   const now = systemClock.now();
-  const state = chooseEvent(await eventStates(store, now, flags.collection), name);
+  const state = await eventNamed(store, now, flags.collection, name);
   const record = await recordOf(store, state, now);
   await store.remove(record.id, `removed by ${flags.by ?? os.userInfo().username}`, now);
   voice.result(`${eventName(state)} is not visited any more; its ${state.papers} papers stay.`);

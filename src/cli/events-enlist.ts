@@ -17,6 +17,7 @@ import type { AnyKind } from "../model/kind.js";
 import { DAY, type Instant, type Millis, SECOND } from "../model/time.js";
 import type { Harvest, HarvestWish, Store } from "../store/store.js";
 import { EVENTS, type EventState } from "./events-state.js";
+import { given } from "./flags.js";
 import { loadKind } from "./kinds.js";
 
 /** So that the watcher knows it; when it is visited is the plan's to say. */
@@ -59,9 +60,6 @@ export async function searchPlan(wanted: SearchSettings, collection: string, del
 /** "icml 2027", or its name when there is nothing shorter. */
 export const searchName = (wanted: SearchSettings): string =>
   eventKey(wanted, { year: wanted.year, url: (wanted.name ?? wanted.series ?? wanted.acronym ?? "").toLowerCase() });
-
-const given = <T extends object>(values: T): { [name in keyof T]: Exclude<T[name], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 export interface Enlisted {
   readonly added: readonly ToldEvent[];

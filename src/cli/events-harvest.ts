@@ -2,33 +2,25 @@
 import type { Command } from "commander";
 import type { Summary } from "../harvest/events.js";
 import type { Filter } from "../model/filter.js";
-import { MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
+import { MINUTE, SECOND, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
-import { chooseEvent } from "./events-list.js";
-import { EVENTS, eventState, eventStates } from "./events-state.js";
+import { eventNamed } from "./events-choose.js";
+import { EVENTS, eventState } from "./events-state.js";
 import { eventText } from "./events-words.js";
 import { sayCount } from "./figures.js";
 import {
-  type CommonFlags,
   duration,
   FOREVER,
   looksLikeAddress,
-  type RequestFlags,
   readAddress,
+  type VisitFlags,
   wholeNumber,
   withCommonFlags,
   withRequestFlags,
 } from "./flags.js";
 import { runHarvest } from "./run-harvest.js";
 import { openVoice } from "./voice.js";
-
-interface EventFlags extends CommonFlags, RequestFlags {
-  readonly collection: string;
-  readonly maxPages: number;
-  readonly maxTime?: Millis;
-  readonly delay?: Millis;
-}
 
 export function addEventsHarvest(group: Command, end: (code: number) => void): void {
   const command = group
@@ -56,21 +48,21 @@ The event and its papers are records of kind events. Programme, accepted papers 
 sessions, then papers' own pages; the crawl stays on the event's host and the hosts that it sends its readers to, and ends when
 nothing more is to be found or after --max-pages. Doing it again tells what is new, changed and no longer listed. Exit codes: 0 done, 1 failed, 2 wrong use, 130 or 143 interrupted.`,
     )
-    .action(async (url: string, flags: EventFlags) => end(await harvestEvent(url, flags)));
+    .action(async (url: string, flags: VisitFlags) => end(await harvestEvent(url, flags)));
 }
 
 /** An event that is watched, by its number or name. */
-async function watched(name: string, flags: EventFlags): Promise<{ start: string; collection: string }> {
+async function watched(name: string, flags: VisitFlags): Promise<{ start: string; collection: string }> {
   const store = await openStore(flags.store);
   try {
-    const { harvest } = chooseEvent(await eventStates(store, systemClock.now(), flags.collection), name);
+    const { harvest } = await eventNamed(store, systemClock.now(), flags.collection, name);
     return { start: harvest.start, collection: harvest.collection };
   } finally {
     await store.close();
   }
 }
 
-async function harvestEvent(url: string, flags: EventFlags): Promise<number> {
+async function harvestEvent(url: string, flags: VisitFlags): Promise<number> {
   const voice = openVoice(flags);
   const { start, collection } = looksLikeAddress(url)
     ? {

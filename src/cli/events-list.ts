@@ -1,8 +1,6 @@
 /** `winnow events list` and `show`: where each event stands, and what comes next. */
 import { type Command, Option } from "commander";
-import { UsageError } from "../model/errors.js";
 import type { Filter } from "../model/filter.js";
-import { didYouMean } from "../model/nearest.js";
 import { DAY, type Instant, systemClock } from "../model/time.js";
 import { harmless } from "../publish/cell.js";
 import { csvRow } from "../publish/csv.js";
@@ -10,6 +8,7 @@ import { eventCalendar } from "../publish/event-calendar.js";
 import { pagesOf } from "../publish/release.js";
 import { writeWhole } from "../publish/whole-file.js";
 import type { Store } from "../store/store.js";
+import { eventNamed } from "./events-choose.js";
 import { type EventStanding, type EventState, eventStates } from "./events-state.js";
 import { eventName, eventText, text } from "./events-words.js";
 import { sayCount, sayMoment } from "./figures.js";
@@ -39,7 +38,7 @@ export function addEventsList(group: Command, end: (code: number) => void): void
       .addOption(new Option("--state <state>", "only those that stand so").choices(STANDINGS))
       .option("--csv", "as CSV")
       .option("--summary", "how many stand how, and what is due within a week")
-      .option("--ics <file>", "write a calendar of events, deadlines and our own visits"),
+      .option("--ics <file>", "write a calendar of events, deadlines and our own visits (- for stdout)"),
   )
     .addHelpText(
       "after",
@@ -92,8 +91,11 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
         record === undefined ? [] : [{ record, ...(plan.kind === "visit" ? { visit: plan } : {}) }],
       ),
     );
-    await writeWhole(flags.ics, async (paper) => paper.write(calendar));
-    voice.note(`${flags.ics} written.`);
+    if (flags.ics === "-") process.stdout.write(calendar);
+    else {
+      await writeWhole(flags.ics, async (paper) => paper.write(calendar));
+      voice.note(`${flags.ics} written.`);
+    }
   }
   if (flags.summary) voice.result(summaryText(states, now));
   else if (flags.csv) voice.result(csvText(states));
@@ -114,7 +116,7 @@ async function idsMeant(store: Store, flags: ListFlags): Promise<ReadonlySet<str
 
 async function show(store: Store, name: string, flags: ListFlags, voice: Voice): Promise<number> {
   const now = systemClock.now();
-  const state = chooseEvent(await eventStates(store, now, flags.collection), name);
+  const state = await eventNamed(store, now, flags.collection, name);
   voice.result(eventText(state, now));
   const history = state.record && (await store.recordHistory(state.record.id));
   const moved = (history?.versions ?? []).flatMap(({ until, fields }) =>
@@ -158,28 +160,6 @@ async function nextText(store: Store, state: EventState): Promise<string | undef
   if (outcome === undefined) return undefined;
   const sites = outcome.sites.map(({ url, says }) => `\n    ${url}  ${says}`).join("");
   return `  next edition       ${OUTCOMES[outcome.outcome]}${sites}${outcome.troubles.map((one) => `\n    ${one}`).join("")}`;
-}
-
-/** By number, acronym and year, key or address; what was merged into an event means that event. */
-export function chooseEvent(states: readonly EventState[], name: string): EventState {
-  const wanted = name.trim().toLowerCase();
-  const isMeant = (state: EventState): boolean =>
-    String(state.record?.number ?? "") === wanted.replace(/^#/, "") ||
-    state.record?.id === wanted ||
-    state.key === wanted ||
-    eventName(state).toLowerCase() === wanted ||
-    state.harvest.start.toLowerCase().replace(/\/$/, "") === wanted.replace(/\/$/, "");
-  const found = states.filter((state) => [state, ...state.also].some(isMeant));
-  if (found.length === 1) return found[0]!;
-  if (found.length === 0) {
-    const known = didYouMean(name, states.map(eventName));
-    throw new UsageError(
-      `there is no event ${name}${known === "" ? "." : known} winnow events list shows those that are watched.`,
-    );
-  }
-  throw new UsageError(
-    `${name} may be ${found.map((state) => `${state.record?.number ?? ""} (${state.harvest.start})`).join(" or ")}: name one by its number or address.`,
-  );
 }
 
 const HEAD = ["number", "event", "start", "notification", "state", "papers", "next visit", "because"] as const;

@@ -4,8 +4,8 @@ import type { Command } from "commander";
 import { UsageError } from "../model/errors.js";
 import { systemClock } from "../model/time.js";
 import type { Store } from "../store/store.js";
+import { chooseEvent } from "./events-choose.js";
 import { recordOf } from "./events-edit.js";
-import { chooseEvent } from "./events-list.js";
 import { eventStates, SAME_AS } from "./events-state.js";
 import { eventName, eventText } from "./events-words.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
@@ -56,7 +56,7 @@ async function merge(
   const now = systemClock.now();
   const by = flags.by ?? os.userInfo().username;
   const states = await eventStates(store, now, flags.collection);
-  const event = chooseEvent(states, name);
+  const event = await chooseEvent(store, states, name);
   if (flags.undo) {
     const merged = [event, ...event.also].flatMap(({ record }) =>
       record?.fields[SAME_AS] === undefined ? [] : [record.id],
@@ -69,7 +69,7 @@ async function merge(
   }
   if (same === undefined)
     throw new UsageError("Name two events: winnow events merge 'ICML 2026' https://icml-2026.example/");
-  const other = chooseEvent(states, same);
+  const other = await chooseEvent(store, states, same);
   if (other === event) throw new UsageError(`${name} and ${same} are one event already.`);
   if (other.harvest.collection !== event.harvest.collection)
     throw new UsageError(`${name} and ${same} are in different collections.`);

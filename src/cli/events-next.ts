@@ -5,7 +5,7 @@ import type { FoundSite, SearchSettings } from "../events/search.js";
 import { UsageError } from "../model/errors.js";
 import { MINUTE, type Millis, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
-import { chooseEvent } from "./events-list.js";
+import { chooseEvent } from "./events-choose.js";
 import { type EventState, eventStates } from "./events-state.js";
 import { eventName, text } from "./events-words.js";
 import { type CommonFlags, duration, type RequestFlags, withCommonFlags, withRequestFlags } from "./flags.js";
@@ -52,7 +52,7 @@ async function next(name: string, flags: Flags): Promise<number> {
   try {
     const now = systemClock.now();
     const states = await eventStates(store, now, flags.collection);
-    const state = chooseEvent(states, name);
+    const state = await chooseEvent(store, states, name);
     const wanted = nextOf(state);
     if (wanted === undefined)
       throw new UsageError(

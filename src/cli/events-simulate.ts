@@ -2,7 +2,7 @@
 import { type Command, Option } from "commander";
 import type { Policy, WorldOutcome } from "../events/world-run.js";
 import { DAY } from "../model/time.js";
-import { wholeNumber } from "./flags.js";
+import { wholeNumber, withManners } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { type Manners, openVoice, type Voice } from "./voice.js";
 
@@ -15,7 +15,7 @@ interface Flags extends Manners {
 }
 
 export function addEventsSimulate(group: Command, end: (code: number) => void): void {
-  group
+  const command = group
     .command("simulate")
     .description("Live through years of a simulated world: how soon are papers harvested, and at what cost?")
     .option("--conferences <n>", "how many conferences (default: 10000; with --pages 100)", wholeNumber(1, 1_000_000))
@@ -28,10 +28,8 @@ export function addEventsSimulate(group: Command, end: (code: number) => void): 
         "erratic",
       ]),
     )
-    .option("--seed <n>", "another seed, another world", wholeNumber(0), 1)
-    .option("--quiet", "say nothing but errors")
-    .option("--verbose", "say everything")
-    .option("--json", "JSON lines on stdout, for programs; the last one is the summary")
+    .option("--seed <n>", "another seed, another world", wholeNumber(0), 1);
+  withManners(command)
     .addHelpText(
       "after",
       `

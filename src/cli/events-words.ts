@@ -34,7 +34,12 @@ export function eventText(state: EventState, now: Instant): string {
       const value = record.fields[field];
       if (value === undefined) continue;
       const [evidence] = record.evidence[field] ?? [];
-      const from = evidence === undefined || evidence.url === harvest.start ? "" : `   by ${evidence.url}`;
+      const from =
+        evidence?.rule === "person"
+          ? "   said by a person"
+          : evidence === undefined || evidence.url === harvest.start
+            ? ""
+            : `   by ${evidence.url}`;
       lines.push(
         `  ${words.padEnd(18)} ${text(value)}${evidence?.words === undefined ? from : `   “${evidence.words.slice(0, 80)}”`}`,
       );

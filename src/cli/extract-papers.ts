@@ -174,7 +174,9 @@ async function sayWhy(page: Page, voice: Voice): Promise<void> {
     return;
   }
   voice.note("No papers were found on this page.");
-  const file = programmeFile(page);
+  const fromFile = page.url.startsWith("file:");
+  const found = programmeFile(fromFile ? await somewhere(page) : page);
+  const file = found !== undefined && fromFile ? relative(found) : found;
   if (file !== undefined) voice.note(`Its programme seems to be a file, and files are not read: ${file}`);
   const images = (page.source.match(/<img\b/gi) ?? []).length;
   const scripts = (page.source.match(/<script\b/gi) ?? []).length;

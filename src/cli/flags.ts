@@ -94,6 +94,14 @@ export interface HarvestFlags extends CommonFlags, RequestFlags {
   readonly strict?: boolean;
 }
 
+/** Flags of commands that make a number of visits for a collection. */
+export interface VisitFlags extends CommonFlags, RequestFlags {
+  readonly collection: string;
+  readonly maxPages: number;
+  readonly maxTime?: Millis;
+  readonly delay?: Millis;
+}
+
 /** Longer than anybody waits. */
 export const FOREVER: Millis = 3660 * DAY;
 

@@ -7,10 +7,12 @@ import { loadModels } from "../harvest/models.js";
 import { UsageError } from "../model/errors.js";
 import type { Format } from "../model/format.js";
 import type { Json } from "../model/json.js";
+import { nearest } from "../model/nearest.js";
 import { SEARCH_WORDS } from "../model/search-words.js";
 import { systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import { certificateOf } from "../publish/certificate.js";
+import { OWN_COLUMNS } from "../publish/csv.js";
 import { chooseFormat, formatsOf } from "../publish/formats.js";
 import { pagesOf, type Release, release } from "../publish/release.js";
 import { checkPlace, type Paper, type Written, writeThrough, writeWhole } from "../publish/whole-file.js";
@@ -89,17 +91,18 @@ async function exportRecords(store: Store, flags: ExportFlags, voice: Voice): Pr
   if (flags.json && flags.out === undefined && format.name !== "jsonl")
     throw new UsageError(`--json leaves stdout to JSON lines; name a file for ${format.name} with --out FILE.`);
   const scope = await releaseScope(store, flags);
+  const chosen = await chosenFields(store, flags, voice);
   const interrupt = listenForInterrupt(voice);
   const counting = showCounting(voice);
   try {
     const fields =
-      flags.fields ??
+      chosen ??
       (await fieldsOf(store, scope, format, interrupt.signal, (n) =>
         counting.at(() => `looking at the fields of ${sayCount(n, "record")}`),
       ));
     const how = {
       fields,
-      chosen: flags.fields !== undefined,
+      chosen: chosen !== undefined,
       now: systemClock.now(),
       separator: SEPARATORS[flags.separator ?? (flags.out?.toLowerCase().endsWith(".tsv") ? "tab" : "comma")],
       bom: flags.bom === true,
@@ -132,6 +135,23 @@ async function releaseScope(store: Store, flags: ExportFlags): Promise<RecordSco
   if (flags.since === undefined) return scope;
   // Whoever keeps a copy must hear of what was withdrawn, too.
   return { ...scope, since: scope.since ?? 0, states: ALL_STATES };
+}
+
+/** The fields that were asked for. An empty column may be wanted, to be filled by hand; more often it is a slip. */
+async function chosenFields(
+  store: Store,
+  { fields, collection }: ExportFlags,
+  voice: Voice,
+): Promise<readonly string[] | undefined> {
+  if (fields === undefined) return undefined;
+  const known = await store.fieldNames(collection);
+  const isWritten = (field: string): boolean => !known.includes(field) && OWN_COLUMNS.some((own) => own === field);
+  for (const field of fields) {
+    if (known.includes(field) || isWritten(field)) continue;
+    const meant = nearest(field, known);
+    voice.warn(`No record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`}`);
+  }
+  return fields.filter((field) => !isWritten(field)); // id, url and their like are written in any case
 }
 
 /** A table needs its columns first: all fields that occur, in the order of the alphabet with the telling ones in front. */

@@ -1,6 +1,7 @@
 /** `winnow records list`: what was kept, as a table; what was not, with reasons; what is the same as something else. */
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Json } from "../model/json.js";
+import { partsInstead } from "../model/read-filter.js";
 import type { WinnowRecord } from "../model/record.js";
 import { factsOf, titleOf } from "../model/record-facts.js";
 import { valueText } from "../publish/cell.js";
@@ -76,7 +77,10 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
     limit: flags.limit,
     ...(flags.after === undefined ? {} : { after: flags.after }),
   });
-  const total = await store.countRecords(scope, Math.max(COUNTED, flags.limit));
+  const isAll = flags.after === undefined && page.next === undefined;
+  const total: Count = isAll
+    ? { count: page.records.length, more: false }
+    : await store.countRecords(scope, Math.max(COUNTED, flags.limit));
   for (const record of page.records) voice.data(record);
   if (page.records.length > 0) voice.result(recordTable(page.records, flags.fields));
   else
@@ -85,6 +89,9 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
         ? `${store.where} holds no records.`
         : "No record is like this.",
     );
+  if (isAll && page.records.length === 0)
+    for (const { exact, part } of partsInstead(scope.filter))
+      voice.note(`${exact} is all that stands in the field; ${part} finds it as a part.`);
   if (page.records.length > 0)
     voice.note(
       `${sayTotal(total, page.records.length)}${page.next === undefined ? "" : ` Go on with --after ${page.next}`}`,

@@ -15,9 +15,17 @@ import type { RecordScope, RemoveAsk } from "../store/store-records.js";
 import { archiveFolder } from "./archive-folder.js";
 import { type ConfirmFlags, confirm } from "./confirm.js";
 import { sayCount } from "./figures.js";
-import { notDone } from "./records-edit.js";
 import { recordTable, sayEnd } from "./records-list.js";
-import { FILTER_HELP, recordsNamed, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
+import { notDone } from "./records-person.js";
+import {
+  ALL_STATES,
+  FILTER_HELP,
+  recordsNamed,
+  type ScopeFlags,
+  scopeOf,
+  withRecords,
+  withScopeFlags,
+} from "./records-scope.js";
 import { showWaiting } from "./records-waiting.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -49,8 +57,8 @@ Examples:
   winnow records remove --where 'flag:spam' --reason spam --yes
 ${FILTER_HELP}
 
-What would be removed is shown first; --yes does it without asking. Records that were removed before can still be purged:
-name them, or use --where state:removed.
+What would be removed is shown first; --yes does it without asking. Records that were removed before can still be purged, by
+the same names or filter.
 Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use or nobody to ask.`,
     )
     .action(async (names: string[], flags: RemoveFlags) =>
@@ -93,8 +101,10 @@ async function remove(store: Store, names: readonly string[], flags: RemoveFlags
       await store.blanked(receipt.entries);
     }
     ready();
+    const before = count - receipt.removed;
     const erased = flags.purge ? `, ${sayCount(receipt.entries.length, "archived page")} erased` : "";
-    voice.result(`${sayCount(receipt.removed, "record")} removed${erased}.`);
+    const already = flags.purge && before > 0 ? `; ${sayCount(before, "record")} removed before erased as well` : "";
+    voice.result(`${sayCount(receipt.removed, "record")} removed${erased}${already}.`);
     if (flags.purge) voice.note("Copies made before (store backup, exports) still hold them.");
     sayEnd(voice, "records remove", { removed: receipt.removed, entries: receipt.entries.length });
     return 0;
@@ -122,7 +132,9 @@ async function chosen(store: Store, names: readonly string[], flags: RemoveFlags
     flags.host === undefined
       ? undefined
       : { kind: "compare", field: "host", is: "eq", value: flags.host.toLowerCase() };
-  const scope: RecordScope = await scopeOf(store, flags, host);
+  const asked = await scopeOf(store, flags, host);
+  // What was removed before is erased by the same question.
+  const scope: RecordScope = flags.purge ? { ...asked, states: ALL_STATES } : asked;
   const { records } = await store.listRecords({ ...scope, limit: PREVIEWED });
   const { count } = await store.countRecords(scope, Number.MAX_SAFE_INTEGER);
   return { which: { scope }, count, some: records };

@@ -1,9 +1,9 @@
 /** `winnow records search`: words anywhere in what was kept. */
 import type { Command } from "commander";
 import { readSearch, unknownSearchField } from "../model/read-search.js";
-import { factsOf, textOf } from "../model/record-facts.js";
+import { factsOf, leaves, textOf } from "../model/record-facts.js";
 import type { SearchQuery } from "../model/search-query.js";
-import { findSnippet } from "../publish/snippet.js";
+import { fieldsSought, findSnippet, type Snippet } from "../publish/snippet.js";
 import type { Store } from "../store/store.js";
 import type { Facet, FacetCount, SearchPage } from "../store/store-records.js";
 import { sayNumber } from "./figures.js";
@@ -91,8 +91,14 @@ function hitText({ record }: SearchPage["hits"][number], query: SearchQuery): st
     `${String(record.number).padStart(5)}  ${titleShown(record)}${about === "" ? "" : `  (${about})`}`,
     `       ${record.url}`,
   ];
-  const snippet = findSnippet(textOf(record.fields), query);
-  if (snippet !== undefined) lines.push(`       ${snippet.before}[${snippet.found}]${snippet.after}`);
+  const add = (name: string, snippet: Snippet | undefined): void => {
+    if (snippet !== undefined) lines.push(`       ${name}${snippet.before}[${snippet.found}]${snippet.after}`);
+  };
+  for (const field of fieldsSought(query)) {
+    const said = leaves(record.fields[field]).join(", ");
+    if (field !== "text") add(`${field}: `, findSnippet(said, query, field));
+  }
+  add("", findSnippet(textOf(record.fields), query));
   return lines.join("\n");
 }
 

@@ -1,12 +1,14 @@
 /** `winnow records …`: what was kept, for every kind alike. Each question in a file of its own. */
 import type { Command } from "commander";
-import { addRecordsEdit, addRecordsUndo, addRecordsValidate } from "./records-edit.js";
+import { addRecordsEdit } from "./records-edit.js";
 import { addRecordsExport } from "./records-export.js";
 import { addRecordsList } from "./records-list.js";
 import { addRecordsRemove } from "./records-remove.js";
 import { addRecordsSearch } from "./records-search.js";
 import { addRecordsShow } from "./records-show.js";
 import { addRecordsStats } from "./records-stats.js";
+import { addRecordsUndo } from "./records-undo.js";
+import { addRecordsValidate } from "./records-validate.js";
 import { addRecordsWords } from "./records-words.js";
 
 export function addRecords(program: Command, end: (code: number) => void): void {

@@ -98,7 +98,7 @@ async function chosen(store: Store, { collection }: ReplayFlags): Promise<readon
 function tell(
   voice: Voice,
   { collection, kind, start }: Harvest,
-  { visits, records, unreadable, tooHard, incomplete }: ReplaySummary,
+  { visits, records, unreadable, tooHard, partless, incomplete }: ReplaySummary,
 ): void {
   const { changed, new: fresh, unchanged } = records;
   const lines = [
@@ -107,9 +107,14 @@ function tell(
   if (visits === 0)
     lines.push("  Nothing of it is archived: no page was read, or it was harvested with --archive off.");
   if (tooHard > 0) lines.push(`  ${sayCount(tooHard, "page")} could not be read.`);
+  if (partless > 0)
+    lines.push(
+      `  ${sayCount(partless, "page")} asked for further pages that are not archived, and ${partless === 1 ? "was" : "were"} read without them.`,
+    );
   for (const { url, says } of unreadable.slice(0, 5)) lines.push(`  ${url} cannot be read back: ${says}`);
   if (incomplete.length > 0)
     lines.push(`  Not all visits are archived, so what is known of ${incomplete.join(", ")} stays as it was.`);
   voice.result(lines.join("\n"));
-  voice.data({ kind: "replayed", collection, harvest: kind, start, visits, records, tooHard, unreadable, incomplete });
+  const figures = { visits, records, tooHard, partless, unreadable, incomplete };
+  voice.data({ kind: "replayed", collection, harvest: kind, start, ...figures });
 }

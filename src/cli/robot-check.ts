@@ -28,7 +28,7 @@ Exit codes: 0 all can be run, 2 some cannot.`,
 }
 
 async function check(paths: readonly string[], flags: CheckFlags): Promise<number> {
-  const { findRecipeFiles, loadRecipe, sayProblem } = await import("./robot-load.js");
+  const { findOtherFiles, findRecipeFiles, loadRecipe, sayProblem } = await import("./robot-load.js");
   const voice = openVoice(flags);
   const counts = { recipes: 0, errors: 0, warnings: 0 };
   for (const file of findRecipeFiles(paths)) {
@@ -40,6 +40,8 @@ async function check(paths: readonly string[], flags: CheckFlags): Promise<numbe
       voice.data({ kind: "problem", file, ...problem });
     }
   }
+  for (const other of findOtherFiles(paths))
+    voice.note(`${other} is left out: a recipe has \`name:\` and \`collect:\` in it.`);
   const said = counts.errors === 0 ? "no mistakes" : sayCount(counts.errors, "mistake");
   voice.note(
     `${sayCount(counts.recipes, "recipe")}: ${said}${counts.warnings > 0 ? `, ${sayCount(counts.warnings, "warning")}` : ""}.`,

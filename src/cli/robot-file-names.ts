@@ -22,6 +22,8 @@ export interface FileNames {
   /** The name that this record has in this form; one is made from `wanted` when it has none. */
   nameFor(who: Named, wanted: () => string): string;
   find(record: string, form: number): string | undefined;
+  /** The same for the document of this address. */
+  findAddress(url: string, form: number): string | undefined;
   of(record: string): readonly Known[];
   forget(known: Known): void;
   all(): IterableIterator<{ readonly file: string; readonly number: number; readonly url: string }>;
@@ -51,9 +53,13 @@ export function openFileNames(folder: string): FileNames {
     CREATE TABLE IF NOT EXISTS files (record TEXT, form INTEGER, recipe TEXT, number INTEGER, url TEXT, file TEXT UNIQUE, PRIMARY KEY (record, form)) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS progress (recipe TEXT PRIMARY KEY, shape TEXT, since INTEGER) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS written (one INTEGER PRIMARY KEY CHECK (one = 1), shape TEXT, since INTEGER) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS files_folded ON files (folded(file));`);
+    CREATE INDEX IF NOT EXISTS files_folded ON files (folded(file));
+    CREATE INDEX IF NOT EXISTS files_url ON files (url);`);
   const find = database.prepare<[string, number], { file: string }>(
     "SELECT file FROM files WHERE record = ? AND form = ?",
+  );
+  const findAddress = database.prepare<[string, number], { file: string }>(
+    "SELECT file FROM files WHERE url = ? AND form = ?",
   );
   const findAll = database.prepare<[string], Known>("SELECT record, form, file FROM files WHERE record = ?");
   const taken = database.prepare<[string], { record: string }>("SELECT record FROM files WHERE folded(file) = ?");
@@ -86,6 +92,7 @@ export function openFileNames(folder: string): FileNames {
       return name;
     },
     find: (record, form) => find.get(record, form)?.file,
+    findAddress: (url, form) => findAddress.get(url, form)?.file,
     of: (record) => findAll.all(record),
     forget: ({ record, form }) => void forget.run(record, form),
     all: () => rows.iterate(),

@@ -35,12 +35,19 @@ export interface LoadedRecipe {
   readonly problems: readonly Problem[];
 }
 
+/** Files in the folders that are named, which are called like recipes and are none. */
+export function findOtherFiles(paths: readonly string[]): string[] {
+  return paths
+    .flatMap((given) => (statSync(given).isDirectory() ? yamlIn(given, 0) : []))
+    .filter((file) => !isRecipe(file));
+}
+
 /** Recipe files: those that are named, and those in the folders that are named. */
 export function findRecipeFiles(paths: readonly string[]): string[] {
   const files = paths.flatMap((given) => {
     const facts = statSync(given, { throwIfNoEntry: false });
     if (facts === undefined) throw new UsageError(missing(given));
-    return facts.isDirectory() ? recipesIn(given, 0) : [given];
+    return facts.isDirectory() ? yamlIn(given, 0).filter(isRecipe) : [given];
   });
   if (files.length === 0)
     throw new UsageError(
@@ -58,22 +65,21 @@ function missing(given: string): string {
 
 const DEEPEST_FOLDER = 3;
 
-/** Value lists and recorded pages lie beside recipes: only what begins like one is one. */
-function recipesIn(folder: string, depth: number): string[] {
+function yamlIn(folder: string, depth: number): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const file = path.join(folder, entry.name);
       if (entry.isDirectory())
-        return depth < DEEPEST_FOLDER && !entry.name.startsWith(".") ? recipesIn(file, depth + 1) : [];
-      if (!/\.ya?ml$/i.test(entry.name)) return [];
-      return looksLikeRecipe(readFileSync(file, "latin1")) ? [file] : [];
+        return depth < DEEPEST_FOLDER && !entry.name.startsWith(".") ? yamlIn(file, depth + 1) : [];
+      return /\.ya?ml$/i.test(entry.name) ? [file] : [];
     });
 }
 
-/** Misspelled ones, too: they are to be told so. */
-function looksLikeRecipe(text: string): boolean {
-  return /^(?:\ufeff|ï»¿)?(name|coll?ect\w*|steps)\s*:/m.test(text);
+/** Value lists lie beside recipes: only what looks like one is one. Misspelled ones and those in a wrong encoding, too: they are to be told so. */
+function isRecipe(file: string): boolean {
+  const text = readFileSync(file, "latin1");
+  return /^(?:ÿþ|þÿ)|^(?:ï»¿)?[{"\s]*(?:name|coll?ect\w*|steps)"?\s*:/im.test(text);
 }
 
 export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRecipe {
@@ -93,7 +99,8 @@ export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRe
       problems,
     };
   const complain = (at: Path, says: string, severity: Problem["severity"] = "error"): void => {
-    if (mended?.isCut === true && REFERS.test(says)) return;
+    const missed = mended === undefined ? undefined : REFERS.exec(says)?.[1];
+    if (missed !== undefined && mended!.lost.has(missed)) return;
     const place = written.place(mended?.home(at) ?? at);
     if (!written.accidents.has(place.line)) problems.push({ ...place, severity, says: `${settingAt(at)}: ${says}` });
   };
@@ -106,7 +113,7 @@ export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRe
 }
 
 /** What was left out may be just what is missed here. */
-const REFERS = /^there is no (variable|function|table)/;
+const REFERS = /^there is no (?:variable|function|table) `(\w+)`/;
 
 type Complain = (at: Path, says: string, severity?: Problem["severity"]) => void;
 

@@ -1,5 +1,6 @@
 /** `winnow robot new`: looks at a site and proposes a recipe for it. */
 import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Command } from "commander";
 import { PageError, UsageError } from "../model/errors.js";
 import type { Page } from "../model/page.js";
@@ -41,7 +42,8 @@ const MOST_FEEDS = 2;
 
 async function propose(address: string, flags: NewFlags): Promise<number> {
   const { pageAsker } = await import("./robot-page.js");
-  const { articleLinks, isOfComments, proposal } = await import("../robot/propose.js");
+  const { proposal } = await import("../robot/propose.js");
+  const { articleLinks, isListPage, isOfComments } = await import("../robot/propose-links.js");
   const { identifierFrom } = await import("../robot/language.js");
   const { loadModels } = await import("../harvest/models.js");
   const { kind } = await import("../robot/robot.js");
@@ -75,19 +77,28 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   const mapped = await findSitemap([...start.declared.sitemaps, ...sitemaps], start.url, perhaps);
   const listed = articleLinks(start)?.links.map((link) => link.url) ?? [];
   const fed = feeds.flatMap(({ feed }) => feed!.entries.flatMap(({ url: entry }) => entry ?? []));
-  const articles: Page[] = [];
-  const wanted = [...listed.slice(0, ARTICLES), ...fed, ...(mapped?.articles.slice(-ARTICLES) ?? [])];
-  for (const one of [...new Set(wanted)].slice(0, ARTICLES)) {
-    const page = await perhaps(one);
-    if (page !== undefined) articles.push(page);
-  }
+  const look = async (urls: readonly string[]): Promise<Page[]> => {
+    const pages: Page[] = [];
+    for (const one of [...new Set(urls)].slice(0, ARTICLES)) {
+      const page = await perhaps(one);
+      if (page !== undefined) pages.push(page);
+    }
+    return pages;
+  };
+  const seen = await look([...listed.slice(0, ARTICLES), ...fed, ...(mapped?.articles.slice(-ARTICLES) ?? [])]);
+  // An archive leads to years or themes first.
+  const lists = seen.filter((page) => listed.includes(page.url) && isListPage(page));
+  const list = lists.length > seen.length / 2 ? lists[0] : undefined;
+  const below = lists.flatMap((page) => articleLinks(page)?.links[0]?.url ?? []);
+  const articles = list === undefined ? seen : await look(below);
   const { textOfMarkup } = await import("../robot/markup.js");
   const entries = feeds.flatMap(({ feed }) =>
     feed!.entries.slice(0, ARTICLES).map(({ content, summary }) => textOfMarkup(content ?? summary)),
   );
   const text = [...articles.map(({ mainText }) => mainText.text), ...entries].join("\n");
   const language = text.length < 200 ? undefined : identifierFrom(loadModels(kind.models ?? []))(text).language;
-  const recipe = proposal({ start, feeds, sitemap: mapped, articles, language });
+  const file = flags.out === undefined ? "THIS.yaml" : path.basename(flags.out);
+  const recipe = proposal({ file, start, list, feeds, sitemap: mapped, articles, language });
   const { problems } = readRecipe(Buffer.from(recipe));
   if (problems.some(({ severity }) => severity === "error"))
     throw new Error(`the proposed recipe cannot be read: ${problems[0]!.says}`);
@@ -115,7 +126,7 @@ async function findSitemap(
   perhaps: (url: string) => Promise<Page | undefined>,
 ): Promise<Sitemap | undefined> {
   const { findListed } = await import("../robot/sitemap.js");
-  const { articlesAmong } = await import("../robot/propose.js");
+  const { articlesAmong } = await import("../robot/propose-links.js");
   const places = [...named, "/sitemap.xml", "/sitemap_index.xml"].map((place) => new URL(place, start).href);
   for (const url of [...new Set(places)].slice(0, MOST_SITEMAPS)) {
     const page = await perhaps(url);

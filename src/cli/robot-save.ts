@@ -67,7 +67,7 @@ export function openSaver(store: Store, collection: string, folder: string, reci
         states: ["live", "vanished", "removed"],
       });
       if (page.length === 0) return total;
-      const wanted: { readonly record: WinnowRecord; readonly save: PerDocument; readonly name: string }[] = [];
+      const wanted: { record: WinnowRecord; save: PerDocument; form: number; name: string }[] = [];
       const gone: Known[] = [];
       names.together(() => {
         for (const record of page) {
@@ -75,14 +75,14 @@ export function openSaver(store: Store, collection: string, folder: string, reci
           const isOurs = recipe !== undefined && record.change > since.get(recipe.name)!;
           if (isOurs && record.state === "live") {
             for (const [form, save] of recipe.save.entries())
-              if (!("jsonl" in save)) wanted.push({ record, save, name: nameFor(record, recipe, save, form) });
+              if (!("jsonl" in save)) wanted.push({ record, save, form, name: nameFor(record, recipe, save, form) });
           }
           // A purged record has no fields left: its files are known all the same.
           else if (record.state === "removed" || isOurs) gone.push(...names.of(record.id));
         }
       });
-      for (const { record, save, name } of wanted) {
-        const contents = "text" in save ? textForm(record) : xmlForm(record, name, save);
+      for (const { record, save, form, name } of wanted) {
+        const contents = "text" in save ? textForm(record) : xmlForm(withOtherFile(record, form), name, save);
         writeAside(path.join(folder, name), encodedFile(contents, save));
       }
       for (const { file } of gone) removeFile(path.join(folder, file), folder);
@@ -97,6 +97,13 @@ export function openSaver(store: Store, collection: string, folder: string, reci
         }
       });
     }
+  };
+
+  /** The other side of a parallel text keeps the name that it first got, too, whatever it would be called today. */
+  const withOtherFile = (record: WinnowRecord, form: number | undefined): WinnowRecord => {
+    const { parallel } = record.fields;
+    const file = typeof parallel === "string" && form !== undefined ? names.findAddress(parallel, form) : undefined;
+    return file === undefined ? record : { ...record, fields: { ...record.fields, parallelFile: file } };
   };
 
   const nameFor = (record: WinnowRecord, { name: recipe }: Recipe, save: PerDocument, form: number): string =>
@@ -149,7 +156,11 @@ export function openSaver(store: Store, collection: string, folder: string, reci
             if (save === undefined) continue;
             const form = first.get(recipe);
             const saved = form === undefined ? undefined : names.find(record.id, form);
-            const line = jsonForm(record, saved ?? String(record.fields["file"] ?? ""), save.keys as never);
+            const line = jsonForm(
+              withOtherFile(record, form),
+              saved ?? String(record.fields["file"] ?? ""),
+              save.keys as never,
+            );
             await write(file, encoded(`${line}\n`, save, asJsonEscape));
           }
         }

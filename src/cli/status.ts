@@ -1,6 +1,6 @@
 /** `winnow status`: what is running, due, stuck and finished, in sentences. */
 import type { Command } from "commander";
-import { newestOfEach, type Want } from "../harvest/stored-plans.js";
+import { endedItself, newestOfEach, type Want } from "../harvest/stored-plans.js";
 import { type Instant, MINUTE, sayDuration } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { HarvestStatus, HostState, RunStatus } from "../store/store.js";
@@ -101,7 +101,7 @@ function harvestWords(harvest: HarvestStatus, { wants, problems, now }: Seen): s
 /** A run writes its heartbeat every twenty seconds. */
 const STUCK_AFTER = 3 * MINUTE;
 
-function runWords({ lastRun, finished }: HarvestStatus, now: Instant): string {
+function runWords({ id, lastRun, finished }: HarvestStatus, now: Instant): string {
   if (lastRun === undefined) return "It was never run.";
   const { owner, began, heartbeat } = lastRun;
   const who = `process ${owner.pid} on ${owner.machine}`;
@@ -112,6 +112,7 @@ function runWords({ lastRun, finished }: HarvestStatus, now: Instant): string {
   if (lastRun.ended === undefined)
     return `Unfinished: ${who} died around ${sayMoment(heartbeat, now)} without ending its run. Nothing committed is lost; run the same command again.`;
   const when = sayMoment(lastRun.ended, now);
+  if (lastRun.counts[endedItself(id)] !== undefined) return `Ended by its own trigger on ${when}.`;
   return finished
     ? `Finished on ${when}.`
     : `Unfinished: ${endWords(lastRun)} on ${when}. Run the same command again to go on.`;

@@ -7,7 +7,7 @@
 import type { FeatureClass } from "../events/papers/features.js";
 import { openLabeller } from "../events/papers/labeller.js";
 import type { Lexicon } from "../events/papers/lexicon.js";
-import { paperReader } from "../events/papers/read-papers.js";
+import { type PaperReader, paperReader } from "../events/papers/read-papers.js";
 import { type PreparedPage, preparePage, trainRegions } from "../events/papers/train-regions.js";
 import { type CrfModel, groupedFolds } from "../learn/index.js";
 import { inventPages, type Material } from "./invented-pages.js";
@@ -87,8 +87,15 @@ export function evalPapers(
   const bySeries = new Map<string, Tally>();
   const perPage: { id: string; tally: Tally }[] = [];
   const took: number[] = [];
+  const readers = new Map<CrfModel, PaperReader>();
+  const readerFor = (i: number): PaperReader => {
+    const model = models.modelFor(i);
+    const reader = readers.get(model) ?? paperReader(openLabeller(model, lexicon), lexicon);
+    readers.set(model, reader);
+    return reader;
+  };
   for (const [i, page] of pages.entries()) {
-    const reader = paperReader(openLabeller(models.modelFor(i), lexicon), lexicon);
+    const reader = readerFor(i);
     const fresh = savedPage(page.bytes, page.page.url);
     const began = process.cpuUsage();
     const found = reader.papers(fresh);
@@ -106,8 +113,7 @@ export function evalPapers(
   let wrong = 0;
   for (const { site, page } of negatives) {
     // A page of a site that was learned from is judged by the model that did not see it.
-    const model = models.modelFor(siteOf.get(site) ?? 0);
-    wrong += paperReader(openLabeller(model, lexicon), lexicon).papers(page).length;
+    wrong += readerFor(siteOf.get(site) ?? 0).papers(page).length;
   }
   took.sort((a, b) => a - b);
   return {

@@ -57,7 +57,16 @@ export function numeric(
   if (mark.kind !== "dot" && (mark.at !== a.end || again.at !== b.end)) return undefined;
   const next = i + 5;
   if (isYear(a) && b.digits <= 2 && c.digits <= 2 && !followsDigits(tokens, i)) {
-    return { first: i, next, year: a.value, month: b.value, days: [c.value], ambiguous: false };
+    const last = lastDay(tokens, next, c.value);
+    const days = last === undefined ? [c.value] : [c.value, last];
+    return {
+      first: i,
+      next: last === undefined ? next : next + 2,
+      year: a.value,
+      month: b.value,
+      days,
+      ambiguous: false,
+    };
   }
   const year = isYear(c)
     ? c.value
@@ -69,6 +78,33 @@ export function numeric(
   const swapped = mark.kind !== "dot" && (b.value > 12 || (canSwap && monthFirst === true));
   const [day, month] = swapped ? [b.value, a.value] : [a.value, b.value];
   return { first: i, next, year, month, days: [day], ambiguous: canSwap && monthFirst === undefined };
+}
+
+/** The 27 of "2025/06/23-27". */
+function lastDay(tokens: readonly Token[], i: number, first: number): number | undefined {
+  const [dash, day, mark] = tokens.slice(i, i + 3);
+  if (!isKind(dash, "hyphen") || !isDayNumber(day) || numberOf(day) <= first) return undefined;
+  const goesOn = isKind(mark, "dot", "slash", "hyphen") && mark!.at === day!.end && tokens[i + 3]?.at === mark!.end;
+  return goesOn ? undefined : numberOf(day);
+}
+
+/** "23–27/06/2025" and, month first, "6/23–27/2025". */
+export function numericSpan(
+  tokens: readonly Token[],
+  i: number,
+  options: { readonly monthFirst?: boolean | undefined },
+): Point | undefined {
+  if (!isDayNumber(tokens[i])) return undefined;
+  if (isKind(tokens[i + 1], "hyphen") && isKind(tokens[i + 3], "slash", "dot")) {
+    const last = numeric(tokens, i + 2, { ...options, monthFirst: false });
+    if (last === undefined || isYear(tokens[i + 2]) || numberOf(tokens[i]) >= last.days[0]!) return undefined;
+    return { ...last, first: i, days: [numberOf(tokens[i]), last.days[0]!], ambiguous: false };
+  }
+  const [slash, day, dash, end, again, year] = tokens.slice(i + 1, i + 7);
+  if (!isKind(slash, "slash") || !isKind(dash, "hyphen") || !isKind(again, "slash") || !isYear(year)) return undefined;
+  if (!isDayNumber(day) || !isDayNumber(end) || numberOf(day) >= numberOf(end)) return undefined;
+  const days = [numberOf(day), numberOf(end)];
+  return { first: i, next: i + 7, year: numberOf(year), month: numberOf(tokens[i]), days, ambiguous: false };
 }
 
 /** The first end of "20.–23.6.2022" and "20.6.–23.6.2022", where only the last end is whole. */

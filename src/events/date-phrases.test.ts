@@ -16,6 +16,13 @@ const CASES: [says: string, ...dates: string[]][] = [
   ["2024年6月3日～7日", "2024-06-03…2024-06-07"],
   ["2024年6月3日（月）～5日（水）", "2024-06-03…2024-06-05"],
   ["2025.6.30(Mon)-7.2(Wed)", "2025-06-30…2025-07-02"],
+  ["2024. 6. 3(월) ~ 6. 5(수)", "2024-06-03…2024-06-05"],
+  ["2025/06/23-27", "2025-06-23…2025-06-27"],
+  ["23–27/06/2025", "2025-06-23…2025-06-27"],
+  ["6/23-27/2025", "2025-06-23…2025-06-27"],
+  ["vom 23. bis zum 27. Juni 2025", "2025-06-23…2025-06-27"],
+  ["du lundi 23 au vendredi 27 juin 2025", "2025-06-23…2025-06-27"],
+  ["23., 24. und 25. Juni 2025", "2025-06-23…2025-06-25"],
   ["Papers dueJune 3, 2024", "2024-06-03"],
   ["2024년 6월 3일", "2024-06-03"],
   ["held 30 June - 2 July 2026.", "2026-06-30…2026-07-02"],
@@ -103,4 +110,12 @@ test("a long line of numbers takes linear time", () => {
   findDates("3 June 4 - ".repeat(50_000));
   findDates("1/".repeat(100_000));
   assert.ok(process.cpuUsage().user / 1000 - started < 3000);
+});
+
+test("a weekday beside a date belongs to it", () => {
+  const text = "le lundi 15 janvier 2024, 2024年1月15日（月）締切";
+  assert.deepEqual(
+    findDates(text).map(({ start, end }) => text.slice(start, end)),
+    ["lundi 15 janvier 2024", "2024年1月15日（月）"],
+  );
 });

@@ -7,7 +7,7 @@
  */
 import { compareDays, type Day, isDay } from "./calendar-day.js";
 import { named, yearMonthDay } from "./date-names.js";
-import { eastAsian, numeric, numericEnd, numericStart, type Point } from "./date-numbers.js";
+import { eastAsian, numeric, numericEnd, numericSpan, numericStart, type Point } from "./date-numbers.js";
 import { skipJoin, skipWeekday, type Token, tokensOf } from "./date-tokens.js";
 
 export interface DatePhrase {
@@ -54,8 +54,8 @@ function pointAt(
 ): Point | undefined {
   const token = tokens[i]!;
   if (token.kind === "number") {
-    const whole = eastAsian(tokens, i) ?? numeric(tokens, i, options) ?? numericStart(tokens, i);
-    return whole ?? yearMonthDay(tokens, i) ?? numericEnd(tokens, i, before);
+    const whole = eastAsian(tokens, i) ?? numeric(tokens, i, options) ?? numericSpan(tokens, i, options);
+    return whole ?? numericStart(tokens, i) ?? yearMonthDay(tokens, i) ?? numericEnd(tokens, i, before);
   }
   if (token.kind === "month") return named(tokens, i, before?.next ?? 0);
   return undefined;

@@ -29,7 +29,7 @@ const WEEKDAYS = new Set(
    cumartesi pazar luni marți miercuri joi vineri sâmbătă duminică`.split(/\s+/),
 );
 /** Between a day and its month or year: "3rd of June", "3 de junio de 2024", "birželio 3 d." */
-const FILLERS = new Set("of de do da del di d the m г года год le am den dem vom in".split(" "));
+const FILLERS = new Set("of de do da del di d the m г года год le am den dem vom zum in".split(" "));
 /** Between the two ends of a range. */
 const JOINS = new Set(
   "to through thru until till and und et y e og och en ja bis au al a à al até hasta do до по и tot til till –".split(

@@ -190,26 +190,33 @@ interface InnerLabel {
 function labelsIn(text: string, phrases: readonly DatePhrase[]): InnerLabel[] {
   const dateFirst = meaningful(text.slice(0, phrases[0]!.start)) === "";
   return phrases.map((phrase, k) => {
-    const before = meaningful(text.slice(phrases[k - 1]?.end ?? 0, phrase.start));
-    const rest = text.slice(phrase.end, phrases[k + 1]?.start ?? text.length);
+    const between = text.slice(phrases[k - 1]?.end ?? 0, phrase.start);
     // "17 May (early registration ends 31 May)", "17 May (firm) – Papers due": what stands in brackets is a remark.
-    const behind = meaningful(rest.replace(/^\W*\([^)]*\)?/, ""));
+    const rest = text.slice(phrase.end, phrases[k + 1]?.start ?? text.length).replace(/^\W*\([^)]*\)?/, "");
+    const behind = meaningful(rest);
+    const sentence = meaningful(rest.split(SENTENCES)[0]!);
+    // What was said of the date before belongs to it, as soon as a new sentence says something of this one.
+    const fresh = meaningful(between.split(SENTENCES).at(-1)!);
+    const told = k > 0 && (dateTypeOf(fresh) ?? dateTypeOf(sentence)) !== undefined;
+    const before = told ? fresh : meaningful(between);
     const alone = before === "" && behind === "";
     const dated = dateFirst && k === 0 && behind !== "" && /^\s*[:\-–—\]|)]/.test(text.slice(phrase.end));
     if (dateFirst && behind !== "") return { label: behind, alone, dated };
     // A second date behind the same label: "Submission: 3 May (extended: 10 May)".
     if (before === "" || dateTypeOf(before) === undefined) {
-      if (k > 0 && !dateFirst) {
+      if (k > 0 && !dateFirst && !told) {
         const whole = meaningful(text.slice(0, phrases[0]!.start));
         if (dateTypeOf(before) === undefined && before.length < 40)
           return { label: `${whole} ${before}`.trim(), alone: false, dated };
       }
-      if (dateTypeOf(behind) !== undefined && before.length < 60)
-        return { label: `${before} ${behind}`.trim(), alone, dated };
+      if (dateTypeOf(sentence) !== undefined && before.length < 60)
+        return { label: `${before} ${sentence}`.trim(), alone, dated };
     }
     return { label: before, alone, dated };
   });
 }
+
+const SENTENCES = /[.!?;]\s+(?=\p{Lu})/u;
 
 /** Without weekdays, times, zones and marks: what is left tells what a date is for. */
 function meaningful(text: string): string {
@@ -245,7 +252,7 @@ function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, str
 }
 
 const OLDER =
-  /\b(?:was|originally|previously|formerly|old|instead of|(?:extended|postponed|moved|changed|prolonged) from)\W*$/iu;
+  /\b(?:was|originally|previously|formerly|old|instead of|(?:extended|postponed|moved|changed|prolonged) from)\W*$|\b(?:originally|previously|formerly)\b[^.;)]{0,40}$/iu;
 const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
 const REMARK =
   /^[\s*!]*[([]?\s*(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;

@@ -96,12 +96,16 @@ export function promisesOn(page: Page, least: number, classify: UrlClassifier): 
   const here = hostOf(page.url);
   for (const { url, words } of page.links) {
     if (DOCUMENT.test(url) || (hostOf(url) === here && !isFolderOfItsOwn(url, page.url))) continue;
-    const score = rounded(ownSite(url, page.fetchedAt, classify));
+    const score = rounded(promiseOf(ownSite(url, page.fetchedAt, classify), words));
     const id = addressIdentity(url);
     if (100 * score >= least && (offers.get(id)?.score ?? 0) < score) offers.set(id, { url, words, score });
   }
   return best(offers, MOST_OFFERS);
 }
+
+/** "GRAIN 2027" as the words of a link is half a promise, whatever the address says; of a house without conferences it is not enough. */
+const promiseOf = (own: number, words: string): number => (NAMES_EDITION.test(words.trim()) ? (1 + own) / 2 : own);
+const NAMES_EDITION = /^(?:[\p{L}\d/&-]+ )?\p{Lu}[\p{L}\d&/-]*\p{Lu}[\p{L}\d&/-]*[\s'’-]{0,2}(?:20\d\d|['’]\d\d)$/u;
 
 /** Further lists of the same site. */
 function listsOn(page: Page): Offer[] {
@@ -182,7 +186,8 @@ function looksLikeEvent(seen: Sighted, promised: boolean, offers: number): boole
   if (offers > 12 && !promised) return false;
   const front = seen.page === "home" || seen.page === "call";
   const named = seen.year !== null && (seen.acronym !== null || seen.name !== null);
-  if (seen.start !== null && named) return seen.own >= (front ? 0.2 : 0.5);
+  // Whom a list calls an event, and who greets like one, needs no address that says so, too.
+  if (seen.start !== null && named) return seen.own >= (front ? (promised ? 0.1 : 0.2) : 0.5);
   return front && named && seen.own >= 0.6;
 }
 
@@ -247,7 +252,7 @@ function seenFinding(seen: Sighted, url: string): Finding {
     type: "event" satisfies Discovered,
     ...told,
     site: url,
-    score: Math.max(own, 0.01),
+    score: Math.max(rounded(own), 0.01),
     page,
     source: url,
   };

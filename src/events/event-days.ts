@@ -31,11 +31,12 @@ export function eventYear(page: Page, dates: readonly PageDate[], { acronym }: E
     if (year !== undefined && year >= 1980 && year <= 2079) votes.set(year, (votes.get(year) ?? 0) + weight);
   };
   for (const year of yearsIn(page.title)) vote(year, 4);
+  const short = acronym === undefined ? undefined : editionOf(acronym).exec(page.title)?.[1];
+  if (short?.length === 2) vote(2000 + Number(short), 4);
   const top = page.blocks.slice(0, 40);
   for (const block of top)
     if (block.heading > 0 && block.heading <= 3) for (const year of yearsIn(block.text)) vote(year, 1.5);
-  const named =
-    acronym === undefined ? undefined : new RegExp(`${escaped(acronym)}\\W{0,2}((?:19|20)\\d\\d|\\d\\d)(?!\\d)`, "u");
+  const named = acronym === undefined ? undefined : editionOf(acronym);
   if (named !== undefined) {
     let said = 0;
     for (const block of page.blocks) {
@@ -58,6 +59,10 @@ export function eventYear(page: Page, dates: readonly PageDate[], { acronym }: E
       if (HELD.test(text.slice(0, 500))) for (const year of yearsIn(text)) vote(year, 1);
   return [...votes].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0];
 }
+
+/** "GRAIN 2027", "GRAIN'27" */
+const editionOf = (acronym: string): RegExp =>
+  new RegExp(`${escaped(acronym)}\\W{0,2}((?:19|20)\\d\\d|\\d\\d)(?!\\d)`, "u");
 
 /** Where a page that names its year nowhere else may say "will be held in 2027". */
 const MOST_BLOCKS = 60;
@@ -179,7 +184,6 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (p === 0 && b < 40) score += 2 * (1 - b / 40);
   if (block.heading > 0) score += 1.5;
   if (type === "conference") score += date.close ? 2 : 1.5;
-  if (HELD.test(before) || HELD.test(behind)) score += 2;
   if (date.headings.some((heading) => DATES.test(heading)) && type === "conference") score += 1;
   if (findPlace(behind) !== undefined || findPlace(before.slice(-60)) !== undefined) score += 1.5;
   if (name.acronym !== undefined && (date.label.includes(name.acronym) || before.includes(name.acronym))) score += 1;
@@ -189,6 +193,8 @@ function candidateOf(page: Page, p: number, date: PageDate, year: number | undef
   if (phrase.ambiguous) score -= 1;
   const beside = ELSEWHERE.test(leadingTo(page, b, before).slice(-140));
   const another = namesAnother(before, name);
+  // "Held in conjunction with CORN, 23–27 June" says when the other one is held.
+  if (!beside && (HELD.test(before) || HELD.test(behind))) score += 2;
   if (beside) score -= 3;
   if (another) score -= 2;
   if (isPastEdition(before, behind, phrase, year, name)) score -= 4;
@@ -231,7 +237,8 @@ function isPastEdition(
   { acronym }: EventName,
 ): boolean {
   if (year === undefined || (to.year ?? year) >= year) return false;
-  const named = acronym !== undefined && new RegExp(`${escaped(acronym)}\\W{0,2}${to.year}`, "u").test(before);
+  const edition = acronym === undefined ? undefined : editionOf(acronym).exec(before)?.[1];
+  const named = edition !== undefined && Number(edition) % 100 === to.year! % 100;
   return named || PASSED.test(before) || PASSED.test(behind);
 }
 

@@ -6,9 +6,8 @@
  * itself by frames or scripts belongs to it and comes first.
  */
 import type { Page } from "../model/page.js";
-import { attributeOf } from "../model/tree.js";
-import { selectAll } from "../page/select.js";
 import { type EventFacts, eventFacts } from "./event-page.js";
+import { loadedInto } from "./loaded-pages.js";
 import { withLines } from "./plain-text.js";
 
 /** Fetches one page of the site; undefined when it cannot be had. */
@@ -115,28 +114,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Frames, and pages that scripts load by name: `$("#content").load("home.html")`, "?page=cfp.html". */
-function loadedInto(page: Page): string[] {
-  const names: string[] = [];
-  for (const element of selectAll(page.tree, "frame, iframe")) {
-    const src = attributeOf(element, "src");
-    if (src !== undefined) names.push(src);
-  }
-  for (const [, name] of page.source
-    .slice(0, 400_000)
-    .matchAll(/(?:load|get|fetch|include|import|location(?:\.href)?\s*=)\s*\(?\s*["']([\w./-]{1,80}\.html?)["']/g))
-    names.push(name!);
-  for (const [, name] of page.source.slice(0, 400_000).matchAll(/[?&]\w{1,12}=([\w./-]{1,60}\.html?)["'&]/g))
-    names.push(name!);
-  return names.flatMap((name) => {
-    try {
-      return [new URL(name, page.base).href];
-    } catch {
-      return [];
-    }
-  });
 }
 
 const folderOf = (url: string): string => url.replace(/[?#].*$/, "").replace(/[^/]*$/, "");

@@ -10,8 +10,9 @@ import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
 import { readGroup } from "./event-group.js";
+import { saysPurpose } from "./event-name-likeness.js";
 import { detailLinks, type Trace, traceLinks } from "./paper-trail.js";
-import { detailPaper } from "./papers/detail-page.js";
+import { detailPaper, ownPaper } from "./papers/detail-page.js";
 import { type FeedPaper, papersOfFeed, venueOf } from "./papers/feed-papers.js";
 import { compareLists, type ListedPapers, listedAgain, unlisted } from "./papers/listed-papers.js";
 import { type Paper, paperFinding, paperMark, plainPaper, type Venue } from "./papers/paper-finding.js";
@@ -52,8 +53,11 @@ export function papersOn(page: Page, sort: PageSort, reader: PaperReader): reado
     }
     case "home":
       return onHomePage(page, reader).map(plainPaper);
-    case "list":
-      return reader.papers(page).map(plainPaper);
+    case "list": {
+      const papers = reader.papers(page);
+      const own = ownPaper(page, papers, reader.lexicon);
+      return own === undefined ? papers.map(plainPaper) : [own];
+    }
   }
 }
 
@@ -65,9 +69,16 @@ const FEW = 3;
 function onHomePage(page: Page, reader: PaperReader): ReturnType<PaperReader["papers"]> {
   const says = page.blocks.some(({ heading, text }) => heading > 0 && LISTED.test(text) && !CALLED.test(text));
   const papers = reader.papers(page);
+  if (isList(page)) return papers;
   if (!says) return inspite(papers);
   const complete = papers.filter(({ authors }) => authors.length > 0);
   return complete.length >= FEW ? complete : [];
+}
+
+/** Somebody may have given the list itself as the event's address: "Accepted papers" is all that its heading says. */
+function isList({ blocks }: Page): boolean {
+  const first = blocks.find(({ heading }) => heading === 1)?.text ?? "";
+  return LISTED.test(first) && !CALLED.test(first) && saysPurpose(first);
 }
 
 const MANY = 8;

@@ -9,6 +9,7 @@ import { hostOf, siteOf } from "../model/address.js";
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import { groupName, readGroup } from "./event-group.js";
+import { framesIn, loadedInto } from "./loaded-pages.js";
 import type { Paper, Venue } from "./papers/paper-finding.js";
 
 /** What may lead to papers, the more the larger its score. */
@@ -20,21 +21,28 @@ export type Trace = {
 
 /** What links to papers say, the most telling first. */
 const TELLING: readonly (readonly [words: RegExp, score: number])[] = [
-  [/accepted|list of papers|angenommene|artículos aceptados|articles acceptés|принятые|录用|採択/iu, 10],
-  [/proceedings|actes|tagungsband|труды|论文集|予稿集|논문집/iu, 8],
+  [
+    /accepted|list of papers|angenommene|(?:art[íi]culos|trabajos|ponencias|comunicaciones) acept|(?:articles|communications) (?:accept|retenu)|(?:artigos|trabalhos) aceit|(?:articoli|contributi) accettat|geaccepteerde|zaakceptowan|přijaté|kabul edilen|принятые|прийняті|录用|錄取|採択|採録|채택|الأوراق المقبولة|پذیرفته/iu,
+    10,
+  ],
+  [
+    /proceedings|(?<!\p{L})(?:actes|actas|anais|atti)(?!\p{L})|tagungsband|sborník|bildiri(?:ler)? kitab|труды|сборник|论文集|論文集|予稿集|논문집/iu,
+    8,
+  ],
   [/\bpapers?\b|full program|technical program|detailed program/iu, 7],
   [
-    /program|schedule|agenda|sessions?\b|\boral\b|posters?\b|talks|contributions|contributed|programma|zeitplan|программа|日程|プログラム|프로그램/iu,
+    /program|schedule|agenda|sessions?\b|\boral\b|posters?\b|talks|contributions|contributed|zeitplan|vorträge|horario|harmonogram|программа|програма|расписание|日程|议程|議程|プログラム|発表一覧|프로그램|일정|البرنامج/iu,
     6,
   ],
   [/main (?:track|conference)|research track|tracks?\b/iu, 3],
 ];
 const MISLEADING =
-  /call|submi|committee|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]|tutorial|keynote|speaker|invited|social|visa\b|volunteer|doctoral/iu;
+  /call|submi|committee|comit[éeè]|komitee|ausschuss|appel [àa]|aufruf|convocatoria|chamada|einreichung|anmeldung|inscri[pçc]|комитет|регистрац|委員|委员|投稿|注册|登録|위원|등록|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]|tutorial|keynote|speaker|invited|social|visa\b|volunteer|doctoral/iu;
 /** On a page that lists papers or is a programme, these lead on. */
 const PARTS =
-  /^(?:day|tag|jour|día|день)\s*\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\b(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}\b|\b(?:session|track|oral|poster|part|volume|block|room)s?\b|\b(?:long|short|full|regular|demo|industry|findings|workshop) papers?\b/iu;
+  /^(?:day|tag|jour|jornada|día|dia|giorno|dzień|день)\s*\d|第\s*\d\s*[天日]|^\d일차|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|lundi|mardi|mercredi|jeudi|vendredi|samedi|lunes|martes|miércoles|jueves|viernes|sábado|понедельник|вторник|среда|четверг|пятница|суббота|sitzung|séance|sesión|sessão|sessione|sekcja|секция)(?!\p{L})|[月火水木金土日]曜|星期[一二三四五六日]|セッション|分会场|세션|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\b(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}\b|\b(?:session|track|oral|poster|part|volume|block|room)s?\b|\b(?:long|short|full|regular|demo|industry|findings|workshop) papers?\b/iu;
 const DOCUMENT = /\.(?:pdf|docx?|pptx?|zip|gz|ps|jpe?g|png|gif|svg|mp4|ics|bib|xlsx?|css|js)(?:[?#]|$)/i;
+const LOADED = "(loaded into the page)";
 const LEAST = 3;
 const PART = 5;
 const MOST_TRACES = 60;
@@ -49,19 +57,26 @@ export function tracesOf(page: Page, lists: boolean): Trace[] {
   for (const { url, words } of page.links) {
     if (DOCUMENT.test(url)) continue;
     const last = pathWords(url);
-    const says = (text: string): number => {
-      const found = TELLING.find(([pattern]) => pattern.test(text))?.[1] ?? 0;
-      return MISLEADING.test(text) ? found - 7 : found;
-    };
-    offer(url, words, Math.max(says(words), says(last.slice(-60)) - 1));
+    offer(url, words, Math.max(saysPapers(words), saysPapers(last.slice(-60)) - 1));
     if (lists && words.length < 60 && PARTS.test(words) && !MISLEADING.test(words)) offer(url, words, PART);
+    // "?page=program.html": a script loads it, and it lies there by itself as well.
+    const named = /[?&]\w{1,12}=([\w./-]{1,60}\.html?)(?:&|$)/u.exec(url)?.[1];
+    if (named !== undefined && URL.canParse(named, page.base))
+      offer(new URL(named, page.base).href, words, Math.max(saysPapers(words), saysPapers(last.slice(-60))) - 1);
   }
+  for (const url of loadedInto(page)) offer(url, LOADED, saysPapers(pathWords(url).slice(-60)) - 1);
   if (lists) {
+    for (const url of framesIn(page)) if (saysPapers(pathWords(url).slice(-60)) >= 0) offer(url, LOADED, PART);
     if (page.declared.next !== undefined) offer(page.declared.next, "next", PART);
     for (const { url, words, role } of page.anchors) if (role === "pagination") offer(url, words, PART);
   }
   best.delete(page.url);
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_TRACES);
+}
+
+function saysPapers(text: string): number {
+  const found = TELLING.find(([pattern]) => pattern.test(text))?.[1] ?? 0;
+  return MISLEADING.test(text) ? found - 7 : found;
 }
 
 const pathWords = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[-_/.]+/g, " ");

@@ -11,6 +11,12 @@ const CASES: [says: string, city: string | undefined, country: string | undefine
   ["Singapore, 20-22 August", "Singapore", "Singapore"],
   ["a virtual event", undefined, undefined, true],
   ["Lausanne, Switzerland (online)", "Lausanne", "Switzerland", true],
+  ["Symposium on Harvest Systems, Oslo, Norway, 10 November", "Oslo", "Norway"],
+  ["Heraklion, Crete, Greece", "Heraklion", "Greece"],
+  ["23-27 JUNE 2025 | PARIS, FRANCE", "Paris", "France"],
+  ["Paris • France", "Paris", "France"],
+  ["会場: 京都, 日本", "京都", "Japan"],
+  ["Hybrid: Hanoi, Vietnam", "Hanoi", "Vietnam", true],
   ["no place at all", undefined, undefined],
 ];
 for (const [says, city, country, online = false] of CASES)

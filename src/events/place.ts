@@ -171,11 +171,21 @@ const CITY_STATES = /(?<![\p{L}])(Singapore|Hong Kong|Luxembourg|Monaco|Macao|Ma
 const ONLINE = /\b(?:online|on-line|virtual(?:ly)?|virtual event|hybrid|zoom)\b/iu;
 /** These are in a city, but are none. */
 const NO_CITY =
-  /univers|institut|college|school|hotel|centre|center|campus|resort|hall|department|museum|library|academy|palace|conference|symposium|workshop|university|republic|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|society|association/iu;
+  /univers|facult|hochschule|laborator|auditorium|building|institut|college|school|hotel|centre|center|campus|resort|hall|department|museum|library|academy|palace|conference|symposium|workshop|university|republic|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|society|association/iu;
 
-/** The first place in `text`; the text is cut, because places stand near the beginning of what names them. */
+/** The first place in `text`, in whatever case; the text is cut, because places stand near the beginning of what names them. */
 export function findPlace(text: string): Place | undefined {
-  const line = text.slice(0, 600);
+  const line = text.slice(0, 600).replace(/\s*[•·|]\s*/g, ", ");
+  const place = placeIn(line);
+  if (place?.country !== undefined || !/\p{Lu}{4}/u.test(line)) return place;
+  // "PARIS, FRANCE"
+  const written = line.replace(/(?<![\p{L}])\p{Lu}{3,}(?![\p{L}])/gu, (word) =>
+    byName.has(plain(word)) && word.length < 4 ? word : word[0] + word.slice(1).toLowerCase(),
+  );
+  return placeIn(written) ?? place;
+}
+
+function placeIn(line: string): Place | undefined {
   for (const match of line.matchAll(IN_COUNTRY)) {
     const country = byName.get(plain(match[3]!));
     // "Symposium on Harvest Systems, Oslo, Norway": what the meeting is about is no city.

@@ -135,7 +135,11 @@ function reasonAt(at: Instant, { notification, start, end, estimated }: Outlook,
   return `the event is over since ${iso(end)}${guess}, ${listed ? "documents are" : "its papers are"} still missing`;
 }
 
-const iso = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10);
+function iso(instant: Instant): string {
+  const day = new Date(instant);
+  const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
+  return `${day.getUTCFullYear()}-${two(day.getUTCMonth() + 1)}-${two(day.getUTCDate())}`;
+}
 
 // ── Everything is there ─────────────────────────────────────────────────────────────────────────────────────────────────
 

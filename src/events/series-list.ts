@@ -6,23 +6,10 @@
  * name ("ICML 2027").
  */
 import { parse } from "csv-parse/sync";
-import { findIsoDay, nameAndYear } from "./portal.js";
+import { findIsoDay, nameAndYear, type PortalEvent } from "./portal.js";
 
-export interface ListedEvent {
-  readonly name?: string;
-  readonly acronym?: string;
-  readonly series?: string;
-  readonly year?: number;
-  readonly url?: string;
-  readonly start?: string;
-  readonly end?: string;
-  readonly abstract?: string;
-  readonly submission?: string;
-  readonly notification?: string;
-  readonly cameraReady?: string;
-  readonly place?: string;
-  readonly source?: string;
-}
+/** What a portal tells, too, in part; here `series` is a name. */
+export type ListedEvent = Partial<PortalEvent>;
 
 const NAMING = ["name", "acronym", "series", "year", "url"] as const;
 const WORDS = ["name", "acronym", "series", "url", "place", "source"] as const;

@@ -104,8 +104,10 @@ function afterSight(
   { list, documents }: { readonly list: boolean; readonly documents: boolean },
   at: Instant,
 ): EventHistory {
+  const news = (list && history.listSince === undefined) || (documents && history.documentsSince === undefined);
+  // Most visits find nothing new.
+  if (!news && history.failing === undefined) return { ...history, lastVisit: at, unchanged: history.unchanged + 1 };
   const { failing: _failing, ...rest } = history;
-  const news = (list && rest.listSince === undefined) || (documents && rest.documentsSince === undefined);
   return {
     ...rest,
     lastVisit: at,
@@ -124,7 +126,7 @@ function afterFailure(history: EventHistory, at: Instant, gone: boolean): EventH
 const NAMES = ["submission", "notification", "start", "end"] as const;
 
 function sameDates(a: EventDates, b: EventDates): boolean {
-  return NAMES.every((name) => a[name] === b[name]);
+  return a === b || NAMES.every((name) => a[name] === b[name]);
 }
 
 /** From posting to harvest, for what was posted while we could have known. */

@@ -73,10 +73,21 @@ export function look(edition: Edition, at: Instant, chance: Chance): Sight {
   const overlooked = chance() < (at >= edition.redesigned ? OVERLOOKED_REDESIGNED : OVERLOOKED);
   return {
     kind: "seen",
-    dates: Object.fromEntries(Object.entries(now).filter(([name]) => printed[name as keyof EventDates])),
+    dates: shownDates(now, printed),
     list: !overlooked && ((list !== undefined && at >= list) || (documents !== undefined && at >= documents)),
     documents: !overlooked && documents !== undefined && at >= documents,
   };
+}
+
+/** A year has thousands of looks at the same page: what it shows is made once. */
+const shown = new WeakMap<EventDates, EventDates>();
+
+function shownDates(dates: EventDates, printed: Edition["printed"]): EventDates {
+  const known = shown.get(dates);
+  if (known !== undefined) return known;
+  const made = Object.fromEntries(Object.entries(dates).filter(([name]) => printed[name as keyof EventDates]));
+  shown.set(dates, made);
+  return made;
 }
 
 // ── Making editions ─────────────────────────────────────────────────────────────────────────────────────────────────────

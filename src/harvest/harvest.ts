@@ -26,6 +26,7 @@ import { openLookback } from "./look-again.js";
 import { type Brake, type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
 import { type Observers, openObservers } from "./observers.js";
 import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
+import { endedItself } from "./stored-plans.js";
 
 /** What to harvest: a kind, where its records go, and what was set now. */
 export interface HarvestPlan {
@@ -195,7 +196,9 @@ async function finish(
       .catch(() => undefined);
     throw end.error;
   }
-  await store.endRun(run.id, { reason: end.reason, now: clock.now(), counts: { ...end.counts } });
+  const stopped = [...end.stopped.keys()];
+  const counts = { ...end.counts, ...Object.fromEntries(stopped.map((harvest) => [endedItself(harvest), 1])) };
+  await store.endRun(run.id, { reason: end.reason, now: clock.now(), counts, stopped });
   const statuses = new Map((await store.harvests()).map((status) => [status.id, status]));
   const seconds = Math.max(0.001, (clock.ticks() - began.ticks) / SECOND);
   const cpu = process.cpuUsage(began.cpu);

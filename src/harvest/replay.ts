@@ -35,6 +35,8 @@ export interface ReplaySummary {
   readonly unreadable: readonly { readonly url: string; readonly says: string }[];
   /** Pages that the kind could not read or judge. */
   readonly tooHard: number;
+  /** Pages of which further parts were asked for that are not archived: they were read without them. */
+  readonly partless: number;
   /** Sites whose knowledge was left as it is, because not all of their visits are archived. */
   readonly incomplete: readonly string[];
 }
@@ -54,8 +56,10 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const incomplete: string[] = [];
   let visits = 0;
   let tooHard = 0;
+  let counted = 0; // in the first of two passes
   try {
     const endings = kind.late === undefined ? undefined : await foldedEndings(again);
+    counted = lookback.partless();
     for await (const { judged, ended, count } of judgedAgain(again)) {
       const whole = ended.filter(({ complete }) => complete);
       incomplete.push(...ended.filter(({ complete }) => !complete).map(({ name }) => name));
@@ -74,7 +78,14 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   } finally {
     await Promise.all([lookback.close(), observers.close()]);
   }
-  return { visits, records, unreadable: lookback.unreadable, tooHard, incomplete };
+  return {
+    visits,
+    records,
+    unreadable: lookback.unreadable,
+    partless: lookback.partless() - counted,
+    tooHard,
+    incomplete,
+  };
 }
 
 interface Again {

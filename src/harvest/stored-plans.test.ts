@@ -47,6 +47,12 @@ const CASES: [says: string, more: Partial<HarvestStatus>, at: number | undefined
   ],
   ["one that was stopped goes on at once", { finished: false, lastRun: { ...RUN, end: "stopped" } }, NOW, "continue"],
   ["one that was never run begins at once", { finished: false, lastRun: undefined }, 0, "continue"],
+  [
+    "one that ended by its own trigger waits for its rhythm, whatever it left",
+    { nextDue: 0, lastRun: { ...RUN, end: "budget", counts: { "ended itself: 1": 1 } } },
+    NOW + DAY,
+    "update",
+  ],
   ["what was put off is visited when it is due", { nextDue: NOW + HOUR }, NOW + HOUR, "what was put off"],
   ["what was put off beyond the update waits for it", { nextDue: NOW + 2 * DAY }, NOW + DAY, "update"],
   ["what could be visited and was not gets a pause", { nextDue: 0 }, NOW + MINUTE, "what was put off"],

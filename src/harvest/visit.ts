@@ -26,6 +26,7 @@ import { judge } from "./judge.js";
 import type { KnownAddresses } from "./known.js";
 import { type Observed, type PackOrder, reservedFields } from "./observe.js";
 import type { Observers } from "./observers.js";
+import { MOST_PARTS, withParts } from "./parts.js";
 import { forbiddenBy } from "./robots.js";
 import { isSitemap, listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
 import { kindKey, type Sites, type SiteWork } from "./sites.js";
@@ -65,7 +66,6 @@ type Result = Omit<Outcome, "site" | "token" | "address"> & {
 };
 
 const NOTHING = { found: [], learned: [], records: [] } as const;
-const MOST_PARTS = 50;
 const MOST_REDIRECTS = 10;
 
 /** Visits one address whose host has granted the turn. */
@@ -312,17 +312,16 @@ async function look(
   const settings = site.harvest.settings.kind as Json;
   const reserved = reservedBy(waiting, tools.doorstep);
   const order = tools.archive && packOrder(waiting, reserved);
-  const parts: (Fetched | undefined)[] = [];
   const { url, depth, group } = waiting;
   const { charset } = site.harvest.settings;
   const forced = charset === undefined ? {} : { charset };
   const how = { settings, visit: { url, depth, group }, reserved, ...forced };
-  const first = await tools.observers.observe(kind, { fetched, parts, ...how }, order);
-  let { observed } = first;
-  while (observed.kind === "needs" && observed.needs.length > 0 && parts.length + observed.needs.length <= MOST_PARTS) {
-    for (const need of observed.needs) parts.push(await fetchPart(need, fetched.url, site, tools));
-    ({ observed } = await tools.observers.observe(kind, { fetched, parts, ...how }));
-  }
+  const first = await tools.observers.observe(kind, { fetched, parts: [], ...how }, order);
+  const { observed, parts } = await withParts(
+    first.observed,
+    (need) => fetchPart(need, fetched.url, site, tools),
+    async (brought) => (await tools.observers.observe(kind, { fetched, parts: brought, ...how })).observed,
+  );
   const brought = parts.filter((part) => part !== undefined);
   return { observed, parts: brought, ...(first.packed === undefined ? {} : { packed: first.packed }) };
 }

@@ -3,7 +3,7 @@ import test from "node:test";
 import fc from "fast-check";
 import { UsageError } from "./errors.js";
 import type { Filter } from "./filter.js";
-import { findStretch, readFilter, unknownField } from "./read-filter.js";
+import { findStretch, partsInstead, readFilter, unknownField } from "./read-filter.js";
 
 /** A filter on one line: what a reader of the table can check. */
 function said(filter: Filter | undefined): string {
@@ -177,3 +177,19 @@ test("a hundred thousand brackets are refused at once", () => {
     assert.ok(process.cpuUsage().user / 1000 - began < 3000);
   }
 });
+
+test("a heading of our tables is taken for the field below it", () =>
+  assert.match(unknownField("no:3", { name: "no", at: 0 }, ["note", "title"]).message, /did you mean number\?/));
+
+const PARTS: [where: string, parts: string[]][] = [
+  ["title:Poem", ["title:~Poem"]],
+  ['title:"Old bridge" OR author:Eva', ['title:~"Old bridge"', "author:~Eva"]],
+  ["fields.state:open", ["fields.state:~open"]],
+  ["host:a.example year:1999 title:~Poem pages:12 -title:Poem", []],
+];
+for (const [where, parts] of PARTS)
+  test(`instead of ${where} a part may be meant: ${parts.join(" ") || "no"}`, () =>
+    assert.deepEqual(
+      partsInstead(readFilter(where).filter).map(({ part }) => part),
+      parts,
+    ));

@@ -44,9 +44,22 @@ export function readFilter(text: string): ReadFilter {
 /** The complaint about a field that neither is special nor occurs in the collection. */
 export function unknownField(text: string, { name, at }: { name: string; at: number }, known: Iterable<string>): Error {
   const all = [...new Set([...SPECIAL_FIELDS, ...known])];
-  const meant = nearest(name, all);
+  const meant = HEADINGS[name] ?? nearest(name, all);
   const guess = meant === undefined ? `the fields are ${all.sort().join(", ")}` : `did you mean ${meant}?`;
   return mistake(FLAG, text, at, `there is no field "${name}" here; ${guess}`);
+}
+
+/** What stands above columns of our tables where there is no room for a field's name. */
+const HEADINGS: Readonly<Record<string, string>> = { no: "number" };
+
+/** Where a filter wants a field to be exactly so, how a part of it is asked for: for a person whose filter found nothing. */
+export function partsInstead(filter: Filter | undefined): readonly { readonly exact: string; readonly part: string }[] {
+  if (filter === undefined || filter.kind === "not") return [];
+  if (filter.kind !== "compare") return filter.of.flatMap(partsInstead);
+  const { field, is, value } = filter;
+  if (is !== "eq" || typeof value !== "string" || ownField(field) === undefined || !/\p{L}/u.test(value)) return [];
+  const written = /[\s()"]/.test(value) ? JSON.stringify(value) : value;
+  return [{ exact: `${field}:${written}`, part: `${field}:~${written}` }];
 }
 
 type Compare = Extract<Filter, { kind: "compare" }>;

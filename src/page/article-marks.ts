@@ -171,7 +171,10 @@ const tellsIn = remembering((words): Tells => {
     author: TELLS_AUTHOR.test(plain) && !/[ -](?:image|photo|img|avatar|bio|social)[ -]/.test(plain),
     date: TELLS_DATE.test(plain),
     change: TELLS_CHANGE.test(plain),
-    category: /[ -](?:category|cat-links|rubrik|section-name|kicker|topic)[ -]/.test(plain),
+    category:
+      /[ -](?:category|categorie|kategorie|cat|cat-links|rubric|rubrik|rubrika|section-name|kicker|topic)[ -]/.test(
+        plain,
+      ),
   };
 });
 

@@ -5,7 +5,8 @@
  * author or date, and habits of print (by-lines, datelines, "©"). Every field keeps where it came from, how far it is trusted, and what
  * other sources said.
  */
-import type { Article, Page, Read } from "../model/page.js";
+import type { Article, MainText, Page, Read } from "../model/page.js";
+import { type AgencyLine, findAgencyLine } from "./agency-line.js";
 import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
@@ -15,6 +16,7 @@ import { foldTitle } from "./fold-title.js";
 import type { Passage, Passages } from "./passages.js";
 import { findDates } from "./published.js";
 import { type Candidate, mostTrusted } from "./readings.js";
+import { DETAILS } from "./sign-names.js";
 import { findTitle, hostName } from "./titles.js";
 
 export function articleOf(
@@ -50,13 +52,14 @@ export function articleOf(
   );
   const title = findTitle({ title: page.title, url: page.url, declared, items, marks, site: site?.value, lines });
   const near = passagesNear(passages, marks, title?.value);
-  const authors = findAuthors(declared.meta, items, marks, near, [site?.value ?? "", hostName(page.url)]);
+  const agency = agencyLineOf(page.mainText);
+  const authors = findAuthors(declared.meta, items, marks, near, [site?.value ?? "", hostName(page.url)], agency);
   const dates = findDates({ url: page.url, fetchedAt: page.fetchedAt, declared, items, marks, near });
   return {
     title,
     authors,
     ...dates,
-    place: findPlace(items, meta, page.mainText.paragraphs[0]?.text),
+    place: findPlace(items, meta, page.mainText.paragraphs[0]?.text, agency),
     category: mostTrusted(
       [
         ...plain(
@@ -139,6 +142,7 @@ function findAuthors(
   marks: Marks,
   near: readonly Passage[],
   sites: readonly string[],
+  agency: AgencyLine | undefined,
 ): Read<readonly string[]> | undefined {
   const candidates: Candidate<readonly string[]>[] = [];
   const ownNames = new Set(
@@ -185,6 +189,7 @@ function findAuthors(
   }
   for (const { text, kind, element } of near)
     if (kind !== "heading") add(namesInByline(text, element), "text pattern", 0.55);
+  add(agency?.names ?? [], "agency line", 0.55);
   return mostTrusted(withFellows(candidates), (names) => names.map(foldTitle).join("|"));
 }
 
@@ -237,6 +242,7 @@ function findPlace(
   items: Items,
   meta: (name: string) => readonly string[],
   opening: string | undefined,
+  agency: AgencyLine | undefined,
 ): Read | undefined {
   const candidates: Candidate<string>[] = [
     ...plain(
@@ -256,7 +262,20 @@ function findPlace(
   ];
   const dateline = findDateline(opening?.slice(0, 120) ?? "");
   if (dateline !== undefined) candidates.push({ value: dateline, from: "dateline", confidence: 0.55 });
+  if (agency !== undefined) candidates.push({ value: agency.place, from: "agency line", confidence: 0.6 });
   return mostTrusted(candidates, foldTitle);
+}
+
+/** It opens the text, or was taken out in front of it. */
+function agencyLineOf({ paragraphs, removed }: MainText): AgencyLine | undefined {
+  const openings = removed
+    .filter(({ because }) => because === "by-line" || because === DETAILS.says)
+    .map(({ text }) => text);
+  for (const text of [paragraphs[0]?.text ?? "", ...openings]) {
+    const line = findAgencyLine(text);
+    if (line !== undefined) return line;
+  }
+  return undefined;
 }
 
 /** "KAZAN, Oct 5 (Reuters) - …", "Berlin (dpa) – …", "КАЗАНЬ, 5 окт — РИА Новости." */

@@ -120,9 +120,12 @@ function sameName(printed: string, value: Json | undefined): PersonName | undefi
 function venueName(venue: { readonly [name: string]: Json }, event: Json | undefined): string | undefined {
   const name = textOf(venue["name"]);
   const acronym = textOf(venue["acronym"]);
-  if (name === undefined) return acronym ?? textOf(event);
+  if (name === undefined) return acronym === undefined ? textOf(event) : withYear(acronym, venue["year"]);
   return acronym === undefined || name.includes(acronym) ? name : `${name} (${acronym})`;
 }
+
+const withYear = (acronym: string, year: Json | undefined): string =>
+  typeof year === "number" && !/\d{2}$/.test(acronym) ? `${acronym} ${year}` : acronym;
 
 function keywordsOf(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap((word) => textOf(word) ?? []);

@@ -7,12 +7,11 @@
  */
 import type { Format, ReleaseWish } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
-import { recordLine } from "../store/record-line.js";
-import type { ShownRow } from "../store/shown-row.js";
+import type { LinePage } from "../store/record-line.js";
 import type { Cursor, ListAsk, RecordKeeper, RecordQuery, RecordScope } from "../store/store-records.js";
 import type { Paper } from "./whole-file.js";
 
-type Source = Pick<RecordKeeper, "records" | "listRecords" | "recordRows" | "listRows" | "lastChange">;
+type Source = Pick<RecordKeeper, "records" | "listRecords" | "recordLines" | "listLines" | "lastChange">;
 
 export interface Release {
   readonly records: number;
@@ -51,15 +50,11 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
       for (const field in record.evidence) for (const { rule } of record.evidence[field]!) count(rule);
     return one ?? "";
   };
-  const copy = (row: ShownRow): string => {
-    const { line, rules } = recordLine(row);
-    for (const rule of rules) count(rule);
-    return `${line}\n`;
-  };
-  const pages = writer.isJson === true ? rowPagesOf(source, ask, next, ask.atOnce) : undefined;
-  const texts = pages === undefined ? written(pagesOf(source, ask, next, ask.atOnce), write) : written(pages, copy);
+  const pages =
+    (writer.isJson === true ? linePagesOf(source, ask, next, rules) : undefined) ??
+    written(pagesOf(source, ask, next, ask.atOnce), write);
   await paper.write(writer.before());
-  for await (const page of texts) {
+  for await (const page of pages) {
     ask.signal?.throwIfAborted();
     records += page.records;
     removed += page.removed;
@@ -71,11 +66,18 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
   return { records, removed, leftOut, next, rules };
 }
 
-/** Pages as text, with what is counted of them. */
-async function* written<One extends { readonly state: string }>(
-  pages: AsyncIterable<readonly One[]>,
-  write: (one: One) => string,
-): AsyncGenerator<{ text: string; records: number; removed: number; leftOut: number }> {
+/** A page on its way out, with what is counted of it. */
+interface TextPage {
+  readonly text: string | Uint8Array;
+  readonly records: number;
+  readonly removed: number;
+  readonly leftOut: number;
+}
+
+async function* written(
+  pages: AsyncIterable<readonly WinnowRecord[]>,
+  write: (record: WinnowRecord) => string,
+): AsyncGenerator<TextPage> {
   for await (const page of pages) {
     const told = { text: "", records: 0, removed: 0, leftOut: 0 };
     for (const one of page) {
@@ -98,60 +100,65 @@ export function pagesOf(
   until: number,
   atOnce?: number,
 ): AsyncGenerator<readonly WinnowRecord[]> {
-  const list = async (ask: ListAsk): Promise<Page<WinnowRecord>> => {
-    const { records, next } = await source.listRecords(ask);
-    return { ones: records, next };
-  };
-  return allOf(list, (query) => source.records(query), scope, until, atOnce);
+  return allOf(
+    async (ask) => {
+      const { records, next } = await source.listRecords(ask);
+      return { page: records, next };
+    },
+    async (query) => {
+      const records = await source.records(query);
+      return { page: records, next: records.at(-1)?.change.toString() };
+    },
+    { ...scope, until, atOnce },
+  );
 }
 
-/** The same, with claims unread; undefined when the keeper has no such thing. */
-function rowPagesOf(
-  { listRows, recordRows }: Source,
-  scope: RecordScope,
+/** The same as lines, when the keeper writes them itself; counts the rules. */
+function linePagesOf(
+  { listLines, recordLines }: Source,
+  { atOnce, ...scope }: ReleaseAsk,
   until: number,
-  atOnce?: number,
-): AsyncGenerator<readonly ShownRow[]> | undefined {
-  if (listRows === undefined || recordRows === undefined) return undefined;
-  const list = async (ask: ListAsk): Promise<Page<ShownRow>> => {
-    const { rows, next } = await listRows(ask);
-    return { ones: rows, next };
+  rules: Map<string, number>,
+): AsyncGenerator<TextPage> | undefined {
+  if (listLines === undefined || recordLines === undefined) return undefined;
+  const read = ({ bytes, records, removed, rules: some, next }: LinePage): Coming<TextPage> => {
+    for (const [rule, values] of some) rules.set(rule, (rules.get(rule) ?? 0) + values);
+    return { page: { text: bytes, records, removed, leftOut: 0 }, next };
   };
-  return allOf(list, recordRows, scope, until, atOnce);
+  return allOf(
+    async (ask) => read(await listLines(ask)),
+    async (query) => read(await recordLines(query)),
+    { ...scope, until, atOnce },
+  );
 }
 
-interface Page<One> {
-  readonly ones: readonly One[];
+/** A page, and where the next one begins. */
+interface Coming<Page> {
+  readonly page: Page;
   readonly next: Cursor | undefined;
 }
 
-async function* allOf<One extends { readonly change: number }>(
-  list: (ask: ListAsk) => Promise<Page<One>>,
-  changes: (query: RecordQuery) => Promise<readonly One[]>,
-  { collection, filter, since, states, originals }: RecordScope,
-  until: number,
-  atOnce = AT_ONCE,
-): AsyncGenerator<readonly One[]> {
+async function* allOf<Page>(
+  list: (ask: ListAsk) => Promise<Coming<Page>>,
+  changes: (query: RecordQuery) => Promise<Coming<Page>>,
+  ask: RecordScope & { readonly until: number; readonly atOnce: number | undefined },
+): AsyncGenerator<Page> {
+  const { collection, filter, since, states, originals, until, atOnce: limit = AT_ONCE } = ask;
   const scope: RecordScope = {
     ...(collection === undefined ? {} : { collection }),
     ...(filter === undefined ? {} : { filter }),
     ...(states === undefined ? {} : { states }),
     ...(originals === undefined ? {} : { originals }),
   };
-  const byChange = async (from: number): Promise<Page<One>> => {
-    const ones = await changes({ ...scope, since: from, until, limit: atOnce });
-    const last = ones.at(-1);
-    return { ones, next: last === undefined ? undefined : String(last.change) };
-  };
-  const byNumber = (after: string | undefined): Promise<Page<One>> =>
-    list({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit: atOnce });
-  const ask = (after: string | undefined): Promise<Page<One>> =>
-    since === undefined ? byNumber(after) : byChange(after === undefined ? since : Number(after));
+  const from = (after: string | undefined): Promise<Coming<Page>> =>
+    since === undefined
+      ? list({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit })
+      : changes({ ...scope, since: after === undefined ? since : Number(after), until, limit });
 
-  for (let coming: Promise<Page<One>> | undefined = ask(undefined); coming !== undefined; ) {
-    const { ones, next }: Page<One> = await coming;
-    coming = next === undefined ? undefined : ask(next);
+  for (let coming: Promise<Coming<Page>> | undefined = from(undefined); coming !== undefined; ) {
+    const { page, next }: Coming<Page> = await coming;
+    coming = next === undefined ? undefined : from(next);
     coming?.catch(() => undefined); // heard when it is awaited; nobody may stay to do so
-    if (ones.length > 0) yield ones;
+    yield page;
   }
 }

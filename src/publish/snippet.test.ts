@@ -20,6 +20,9 @@ const CASES: [text: string, query: string, snippet: string | undefined][] = [
   ],
   ["東京都に行く", "京都", "東[京都]に行く"],
   ["", "x", undefined],
+  ["Under the bridge", "title:bridge", undefined],
+  ["Under the bridge", "title:under bridge", "Under the [bridge]"],
+  ["Under the bridge", "text:bridge", "Under the [bridge]"],
 ];
 for (const [text, query, snippet] of CASES)
   test(`"${query}" shows ${snippet ?? "nothing"}`, () => assert.equal(said(text, query), snippet));

@@ -13,9 +13,10 @@ const LOOKED_THROUGH = 50_000;
 const AROUND = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-export function findSnippet(text: string, query: SearchQuery): Snippet | undefined {
+/** `field`: which one the text is of; what was sought in another one is not shown in it. */
+export function findSnippet(text: string, query: SearchQuery, field = "text"): Snippet | undefined {
   const looked = text.slice(0, LOOKED_THROUGH);
-  const place = bestPlace(placesIn(looked, wordsOf(query)));
+  const place = bestPlace(placesIn(looked, wordsOf(query, field)));
   if (place === undefined) return undefined;
   const { from, to } = place;
   return {
@@ -88,9 +89,16 @@ interface Sought {
   readonly phrase: readonly string[];
 }
 
-function wordsOf(query: SearchQuery): Sought[] {
+/** Fields in which something was sought by their name. */
+export function fieldsSought(query: SearchQuery): ReadonlySet<string> {
+  if (query.kind === "words") return new Set(query.field === undefined ? [] : [query.field]);
+  return query.kind === "not" ? new Set() : new Set(query.of.flatMap((one) => [...fieldsSought(one)]));
+}
+
+function wordsOf(query: SearchQuery, field: string): Sought[] {
   switch (query.kind) {
     case "words":
+      if (query.field !== undefined && query.field !== field) return [];
       return query.words.map((word, i) => ({
         word,
         prefix: query.prefix && i === query.words.length - 1,
@@ -100,7 +108,7 @@ function wordsOf(query: SearchQuery): Sought[] {
     case "not":
       return [];
     default:
-      return query.of.flatMap(wordsOf);
+      return query.of.flatMap((one) => wordsOf(one, field));
   }
 }
 

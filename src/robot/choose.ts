@@ -1,8 +1,9 @@
 /** Which links does a chooser mean: a CSS selector, an XPath expression, a regular expression over the markup, or "auto"? */
 import { normalise } from "../model/address.js";
-import type { Page } from "../model/page.js";
+import type { Anchor, Page } from "../model/page.js";
 import { attributeOf, type TreeElement } from "../model/tree.js";
 import { decodeEntities } from "../page/entities.js";
+import { isPageAddress, isPager } from "../page/pagination.js";
 import { compileSelector, type Selector, selectAll } from "../page/select.js";
 import { textOf } from "../page/tree.js";
 import { compileXPath, evaluateXPathOn, type XPath } from "../page/xpath.js";
@@ -75,6 +76,29 @@ const ANCHOR = compileSelector("a[href]");
 export function nextPage(page: Page, chooser: LinkChooser): string | undefined {
   if (chooser.kind !== "auto") return chosenLinks(page, chooser).find(({ url }) => url !== page.url)?.url;
   if (page.declared.next !== undefined && page.declared.next !== page.url) return page.declared.next;
-  const anchor = page.anchors.find(({ leads }) => leads !== undefined && "to" in leads && leads.to === "next");
-  return anchor?.url === page.url ? undefined : anchor?.url;
+  const others = page.anchors.filter(({ url }) => url !== page.url);
+  const anchor =
+    others.find(({ leads }) => leads !== undefined && "to" in leads && leads.to === "next") ??
+    others.find(isCalledNext) ??
+    nextNumber(page);
+  return anchor?.url;
+}
+
+/** In a pager, and called so by those who made the page, whatever its words say to readers. */
+function isCalledNext({ element, pattern }: Anchor): boolean {
+  const names = `${attributeOf(element, "class") ?? ""} ${attributeOf(element, "id") ?? ""}`;
+  return /(?:^|[\s_-])(?:older|next)(?:$|[\s_-])/i.test(names) && isPager(pattern);
+}
+
+/** In a row of numbers: the one behind this page's own, which is a link to itself or no link at all. */
+function nextNumber(page: Page): Anchor | undefined {
+  const row = page.anchors.flatMap((anchor) => {
+    const { leads } = anchor;
+    return leads !== undefined && "to" in leads && leads.page !== undefined ? [{ anchor, number: leads.page }] : [];
+  });
+  if (row.length === 0) return undefined;
+  const own = row.find(({ anchor }) => anchor.url === page.url)?.number;
+  const written = isPageAddress(page.url) ? Number(/(\d+)\D*$/.exec(page.url)?.[1] ?? 1) : 1;
+  const here = own ?? written;
+  return row.find(({ number, anchor }) => number === here + 1 && anchor.url !== page.url)?.anchor;
 }

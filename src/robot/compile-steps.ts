@@ -207,7 +207,9 @@ const MAKERS: { readonly [Verb in (typeof VERBS)[number]]: Maker<Verb> } = {
     else if (!functions.has(step.call) && path[0] === "functions")
       faults.add(
         [...path, "call"],
-        `\`${step.call}\` is defined further down; functions call only what stands before them`,
+        path[1] === step.call
+          ? `\`${step.call}\` calls itself, which could go on for ever`
+          : `\`${step.call}\` is defined further down; functions call only what stands before them`,
       );
     const given = Object.entries(step.with).flatMap(([name, written]) => {
       if (called !== undefined && !called.takes.includes(name))

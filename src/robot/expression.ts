@@ -114,6 +114,15 @@ function asExpressionError(error: unknown, names: Names): ExpressionError {
       offset,
     );
   }
+  const printed = /Unexpected character: ([“”„«»‘’‚])/.exec(says)?.[1];
+  if (printed !== undefined)
+    return new ExpressionError(`${printed} is a printer's quote: write plain ones, '…'`, offset);
+  const letter = /Unexpected character: (\p{L})/u.exec(says)?.[1];
+  if (letter !== undefined)
+    return new ExpressionError(
+      `"${letter}…" is no name of a variable; a fixed text needs quotes of its own: "'text'"`,
+      offset,
+    );
   if (/Unexpected token: EOF/.test(says)) return new ExpressionError("the expression ends too early", offset);
   return new ExpressionError(says.replace(/^no such overload: /, "cannot be computed: "), offset);
 }

@@ -2,14 +2,14 @@
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
-import { findDuration } from "../model/time.js";
+import { DAY, findDuration } from "../model/time.js";
 import { addDays } from "./dates.js";
 import { scanAhead } from "./judge-list.js";
 import { keptDraft } from "./keep-document.js";
 import type { Observation } from "./look.js";
 import { type Changes, read, repeatedIn } from "./memory.js";
 import type { Program } from "./program.js";
-import { DOCUMENT } from "./role.js";
+import { DOCUMENT, foundGroup } from "./role.js";
 import type { RobotSettings } from "./settings.js";
 
 export function judgeDocument(
@@ -36,8 +36,17 @@ export function judgeDocument(
     source !== undefined && "scan" in source.from && !isMiss
       ? scanAhead(source.from, Number(match![1]), observation.url, site, settings, changes)
       : [];
-  const stop = stopReason(observation, records, settings, program, changes);
-  const end = { ...(follow.length > 0 ? { follow } : {}), ...again, ...(stop === undefined ? {} : { stop }) };
+  const old = tooOld(observation, settings, program);
+  const stop = stopReason(observation, records, old, settings, program, changes);
+  const { group } = site.visit;
+  const isBehind = old !== undefined && group === foundGroup(settings.run.id);
+  const groups = isBehind ? { groups: [{ group, closed: true, because: `listed behind ${old}` }] } : {};
+  const end = {
+    ...groups,
+    ...(follow.length > 0 ? { follow } : {}),
+    ...again,
+    ...(stop === undefined ? {} : { stop }),
+  };
   const stopWords = stop === undefined ? "" : `; stop: ${stop}`;
   if (records.length === 0) {
     const rejected = first?.rejected ?? "no document was found";
@@ -60,21 +69,26 @@ export function documentState(known: ReadonlyMap<string, Json>): string {
   return (repeatedIn(known)?.texts.length ?? 0) > 0 ? `${DOCUMENT}/2` : DOCUMENT;
 }
 
+function tooOld({ drafts }: Observation, { run }: RobotSettings, { recipe }: Program): string | undefined {
+  const { olderThan } = recipe.stop;
+  const date = drafts[0]?.fields["date"]?.value;
+  if (olderThan === undefined || typeof date !== "string") return undefined;
+  const age = /^\d{4}/.test(olderThan) ? undefined : findDuration(olderThan);
+  const limit = age === undefined ? olderThan : addDays(run.today, -Math.round(age / DAY));
+  return date.slice(0, limit.length) < limit ? `a document of ${date.slice(0, 10)}, older than ${limit}` : undefined;
+}
+
 function stopReason(
   observation: Observation,
   records: readonly Finding[],
+  old: string | undefined,
   settings: RobotSettings,
   program: Program,
   changes: Changes,
 ): string | undefined {
   const { stop } = program.recipe;
   if (observation.drafts.some((draft) => draft.stop)) return `when ${String(stop.when)}`;
-  const date = observation.drafts[0]?.fields["date"]?.value;
-  if (stop.olderThan !== undefined && typeof date === "string") {
-    const age = /^\d{4}/.test(stop.olderThan) ? undefined : findDuration(stop.olderThan);
-    const limit = age === undefined ? stop.olderThan : addDays(settings.run.today, -Math.round(age / 86_400_000));
-    if (date.slice(0, limit.length) < limit) return `a document of ${date.slice(0, 10)}, older than ${limit}`;
-  }
+  if (old !== undefined) return old;
   if (stop.documents === undefined && stop.words === undefined && stop.misses === undefined) return undefined;
   type Counted = { readonly run: number; readonly documents: number; readonly words: number; readonly misses: number };
   const before = read(changes, "run") as Counted | undefined;

@@ -12,7 +12,7 @@ import { keptDraft } from "./keep-document.js";
 import type { Observation } from "./look.js";
 import { type Changes, read } from "./memory.js";
 import type { Program, ReadySource } from "./program.js";
-import { DOCUMENT, LIST, PRIORITY, type Role, scanGroup } from "./role.js";
+import { DOCUMENT, foundGroup, LIST, PRIORITY, type Role, scanGroup } from "./role.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import type { RobotSettings } from "./settings.js";
 
@@ -27,8 +27,10 @@ export function judgeList(
   const source = program.sources[role.source];
   const seen = lists.find((one) => one.source === role.source);
   const links: Link[] = [];
+  // Those behind the first that is too old are left out with it; what a later run finds is not among them.
+  const group = program.recipe.stop.olderThan === undefined ? DOCUMENT : foundGroup(settings.run.id);
   for (let i = 0; i < (seen?.links.length ?? 0); i += 2)
-    links.push({ url: seen!.links[i]!, words: seen!.links[i + 1]!, group: DOCUMENT, priority: PRIORITY.document });
+    links.push({ url: seen!.links[i]!, words: seen!.links[i + 1]!, group, priority: PRIORITY.document });
   if (role.kind === "sitemap") {
     const isIndex = seen?.next === "index";
     const follow = isIndex

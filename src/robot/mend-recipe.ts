@@ -11,8 +11,8 @@ import { type Recipe, RecipeSchema } from "./schema.js";
 export interface Mended {
   readonly recipe: Recipe | undefined;
   readonly problems: readonly SchemaProblem[];
-  /** Something was left out that others may refer to: that they do is no mistake of its own. */
-  readonly isCut: boolean;
+  /** Words of what was left out: who refers to one of them makes no mistake of his own. */
+  readonly lost: ReadonlySet<string>;
   /** Where in the file this place of the mended recipe stands. */
   home(path: Path): Path;
 }
@@ -40,7 +40,7 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended {
   const problems: SchemaProblem[] = [];
   const told = new Set<string>();
   const cut = new Set<object>(); // what something was left out of: what it lacks now is no mistake of its author
-  let isCut = false;
+  const lost = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS && found.length > 0; round++) {
     // What is missing may only be misspelled; then that is said, and is enough.
     const isMisspelled = ({ isMissing, path }: SchemaProblem): boolean =>
@@ -50,7 +50,9 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended {
       const path = home(problem.path);
       const id = JSON.stringify([path, problem.says]);
       const box = boxAt(copy, problem.path.slice(0, -1));
-      if (told.has(id) || isMisspelled(problem) || (box !== undefined && cut.has(box))) continue;
+      const self = boxAt(copy, problem.path);
+      if (told.has(id) || isMisspelled(problem) || [box, self].some((one) => one !== undefined && cut.has(one)))
+        continue;
       told.add(id);
       problems.push({ ...problem, path: problem.isMissing ? path.slice(0, -1) : path });
     }
@@ -58,18 +60,20 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended {
     for (const problem of [...found].reverse()) {
       const box = boxAt(copy, problem.path.slice(0, -1));
       const key = problem.path.at(-1);
-      if (box === undefined || key === undefined) return { recipe: undefined, problems, isCut: true, home };
+      if (box === undefined || key === undefined) return { recipe: undefined, problems, lost, home };
       if (isMisspelled(problem)) continue;
       if (problem.meant !== undefined && !Array.isArray(box) && !(problem.meant in box)) {
         box[problem.meant] = box[key];
         renamed.set(box, (renamed.get(box) ?? new Map<string, string>()).set(problem.meant, String(key)));
         delete box[key];
       } else if (problem.isMissing) {
-        isCut ||= NAMING.has(String(problem.path[0]));
-        if (!standIn(copy, problem.path)) return { recipe: undefined, problems, isCut: true, home };
+        noteLost(box, lost);
+        const around = boxAt(copy, problem.path.slice(0, -2));
+        if (around !== undefined && problem.path.length > 1) cut.add(around);
+        if (!standIn(copy, problem.path)) return { recipe: undefined, problems, lost, home };
       } else {
         cut.add(box);
-        isCut ||= NAMING.has(String(problem.path[0]));
+        noteLost([key, (box as { [key: string]: unknown })[key]], lost);
         if (Array.isArray(box)) box.splice(Number(key), 1);
         else delete box[key];
       }
@@ -77,11 +81,14 @@ export function mendRecipe(plain: { readonly [key: string]: unknown }): Mended {
     found = problemsOf(copy);
   }
   const read = RecipeSchema.safeParse(copy);
-  return { recipe: read.data, problems, isCut, home };
+  return { recipe: read.data, problems, lost, home };
 }
 
-/** Parts that give names to what others refer to. */
-const NAMING: ReadonlySet<string> = new Set(["variables", "functions", "steps", "metadata"]);
+/** Every word in it may be the name of something. */
+function noteLost(value: unknown, lost: Set<string>): void {
+  if (isBox(value)) for (const one of Object.entries(value)) for (const inner of one) noteLost(inner, lost);
+  else for (const word of String(value).match(/\w+/g) ?? []) lost.add(word);
+}
 
 /** What every recipe needs gets something to stand in for it; a part that lacks what makes it one is left out. */
 function standIn(copy: { [key: string]: unknown }, path: Path): boolean {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressPattern, articlesAmong } from "./propose.js";
+import { addressPattern, articlesAmong } from "./propose-links.js";
 
 const at = (...paths: string[]): string[] => paths.map((path) => `https://a.example${path}`);
 

@@ -5,13 +5,19 @@
  * they are. From a few pages of the site a recipe is proposed that already works, with comments that say what was seen and
  * where a person would go on.
  */
-import { hostOf, siteOf } from "../model/address.js";
-import type { Anchor, Page } from "../model/page.js";
-import { chosenLinks, readChooser } from "./choose.js";
+import { hostOf } from "../model/address.js";
+import type { Page } from "../model/page.js";
+import { languageCode } from "../page/language-codes.js";
+import { nextPage } from "./choose.js";
+import { addressPattern, articleLinks, findNumbered, type LinkGroup } from "./propose-links.js";
 import { readRegex } from "./regex.js";
 
 export interface Looked {
+  /** What the file is called in which it will stand. */
+  readonly file: string;
   readonly start: Page;
+  /** Where the start leads to lists only, by year or theme: one of them; the start's links are the lists. */
+  readonly list: Page | undefined;
   /** Feeds that the site declares, those that could be had. */
   readonly feeds: readonly Page[];
   readonly sitemap: Sitemap | undefined;
@@ -25,129 +31,6 @@ export interface Sitemap {
   readonly url: string;
   readonly addresses: number;
   readonly articles: readonly string[];
-}
-
-export interface LinkGroup {
-  readonly css: string;
-  readonly links: readonly Anchor[];
-}
-
-/** A feed of what readers wrote below the articles. */
-export function isOfComments({ url, feed }: Page): boolean {
-  const entries = feed?.entries ?? [];
-  const below = entries.filter(({ url: entry }) => entry !== undefined && /#(?:comment|respond)/i.test(entry)).length;
-  return /comment/i.test(url) || (entries.length > 0 && below > entries.length / 2);
-}
-
-/** Where on the page articles are probably linked: the largest group of links of one place with words enough to be titles. */
-export function articleLinks(page: Page): LinkGroup | undefined {
-  const site = siteOf(hostOf(page.url));
-  const groups = new Map<string, Anchor[]>();
-  for (const anchor of page.anchors) {
-    if (siteOf(hostOf(anchor.url)) !== site || anchor.url === page.url || ELSEWHERE.has(anchor.role)) continue;
-    groups.set(anchor.pattern, [...(groups.get(anchor.pattern) ?? []), anchor]);
-  }
-  const scored = [...groups].map(([pattern, all]) => {
-    const links = [...new Map(all.map((link) => [link.url, link])).values()];
-    const deep = links.filter(({ url }) => new URL(url).pathname.split("/").some((part) => part !== "")).length;
-    return { pattern, links, score: Math.min(50, links.length) * wordsPer(links) * (deep / links.length) };
-  });
-  scored.sort((a, b) => b.score - a.score);
-  const best = scored.find(({ links }) => links.length >= 2) ?? scored[0];
-  if (best === undefined) return undefined;
-  const found = [best, ...likeThem(best, scored)];
-  return {
-    css: found.map(({ pattern, links }) => cssFor(pattern, links, page)).join(", "),
-    links: [...new Map(found.flatMap(({ links }) => links).map((link) => [link.url, link])).values()],
-  };
-}
-
-const ELSEWHERE: ReadonlySet<Anchor["role"]> = new Set(["navigation", "footer", "pagination", "advertisement"]);
-
-function wordsPer(links: readonly Anchor[]): number {
-  return links.reduce((sum, { words }) => sum + Math.min(80, words.length), 0) / links.length;
-}
-
-interface PlaceOfLinks {
-  readonly pattern: string;
-  readonly links: readonly Anchor[];
-}
-
-const MOST_PLACES = 3;
-const LIKE_A_TITLE = 15;
-
-/** Other places with links to more of the same: the headline of the day above the list. Only numbers in an address tell so much. */
-function likeThem(best: PlaceOfLinks, all: readonly PlaceOfLinks[]): PlaceOfLinks[] {
-  const pattern = addressPattern(best.links.map(({ url }) => url));
-  if (pattern === undefined || !pattern.includes("\\d")) return [];
-  const regex = readRegex(pattern);
-  const known = new Set(best.links.map(({ url }) => url));
-  return all
-    .filter(
-      (one) =>
-        one !== best &&
-        one.links.some(({ url }) => !known.has(url)) &&
-        one.links.every(({ url }) => regex.test(url)) &&
-        wordsPer(one.links) >= LIKE_A_TITLE,
-    )
-    .slice(0, MOST_PLACES - 1);
-}
-
-/** The shortest end of the path that finds these links again and not many others. */
-function cssFor(pattern: string, links: readonly Anchor[], page: Page): string {
-  const steps = pattern.split(">").map((step) => step.replace(/[^\w.#-]/g, ""));
-  for (let length = 2; length <= Math.min(6, steps.length); length++) {
-    const css = steps.slice(-length).join(" > ");
-    try {
-      const found = new Set(chosenLinks(page, readChooser(css)).map(({ url }) => url));
-      if (links.every(({ url }) => found.has(url)) && found.size <= 1.3 * links.length + 1) return css;
-    } catch {
-      // A step whose name was generalised is no selector.
-    }
-  }
-  return "a";
-}
-
-/** Of a site's addresses the largest group that is built alike: its articles, rather than "about us" and "contact". */
-export function articlesAmong(urls: readonly string[]): readonly string[] {
-  const groups = new Map<string, string[]>();
-  for (const url of urls) {
-    const parts = new URL(url).pathname.split("/").filter((part) => part !== "");
-    if (parts.length === 0) continue;
-    const first = parts.length === 1 ? "" : /^\d+$/.test(parts[0]!) ? "0" : parts[0]!;
-    const last = parts.at(-1)!;
-    const shape = `${first} ${parts.length} ${/\d/.test(last) ? "0" : "a"} ${/\.\w+$/.exec(last)?.[0] ?? ""}`;
-    groups.set(shape, [...(groups.get(shape) ?? []), url]);
-  }
-  return [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
-}
-
-/** A pattern that all these addresses match, numbers and names generalised. */
-export function addressPattern(urls: readonly string[]): string | undefined {
-  const paths = urls.map((url) => new URL(url).pathname.split("/").filter((part) => part !== ""));
-  const [first] = paths;
-  if (first === undefined || paths.length < 2) return undefined;
-  const lengths = new Set(paths.map((path) => path.length));
-  const count = Math.min(...lengths);
-  const parts: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const here = paths.map((path) => path[i]!);
-    // A number is a number, also where all have the same: it is a year, and next year another.
-    if (here.every((part) => /^\d{4}$/.test(part))) parts.push("\\d{4}");
-    else if (here.every((part) => /^\d+$/.test(part))) parts.push("\\d+");
-    else if (here.every((part) => part === here[0])) parts.push(quoted(here[0]!));
-    else if (here.every((part) => /^\d+[-_]/.test(part))) parts.push("\\d+[-_][^/]+");
-    else if (here.every((part) => /\.html?$/.test(part))) parts.push("[^/]+\\.html?");
-    else parts.push("[^/]+");
-  }
-  if (parts.every((part) => part === "[^/]+")) return undefined; // matches everything: says nothing
-  const pattern = `/${parts.join("/")}`;
-  const regex = readRegex(pattern);
-  return urls.every((url) => regex.test(url)) ? pattern : undefined;
-}
-
-function quoted(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** YAML in single quotes: nothing in it means anything. */
@@ -164,21 +47,27 @@ function comment(text: string, most = 90): string {
 }
 
 /** The recipe as text, with comments. */
-export function proposal({ start, feeds, sitemap, articles, language }: Looked): string {
+export function proposal(looked: Looked): string {
+  const { start, feeds, sitemap, articles, language } = looked;
+  const file = comment(looked.file);
   const host = hostOf(start.url);
-  const group = articleLinks(start);
+  const group = articleLinks(looked.list ?? start);
   const usesSitemap = group === undefined && feeds.length === 0 && sitemap !== undefined;
   const samples = usesSitemap ? sitemap.articles.slice(0, SAMPLED) : (group?.links.map(({ url }) => url) ?? []);
-  const pattern = addressPattern(samples);
-  const full = feeds.find(({ feed }) => isFull(feed));
-  const lines = [
+  const pattern = samplePattern(samples, looked);
+  const filled = ["title", "date", "author"].filter(
+    (field) => articles.length > 0 && articles.every((page) => hasField(page, field)),
+  );
+  return [
     `# A recipe for ${host}, proposed by winnow robot new.`,
     `# Look at it ${articles.length === 0 ? "" : "on one page, then "}on a sample, then run it:`,
-    ...(articles.length === 0 ? [] : [`#   winnow robot try THIS.yaml ${articles[0]!.url}`]),
-    "#   winnow robot try THIS.yaml --sample 20",
-    "#   winnow robot THIS.yaml --contact you@example.org",
+    ...(articles.length === 0 ? [] : [`#   winnow robot try ${file} ${articles[0]!.url}`]),
+    `#   winnow robot try ${file} --sample 20`,
+    `#   winnow robot ${file} --contact you@example.org`,
+    "# Lines that begin with a # are remarks, or settings that are switched off: take the # away to switch one on.",
     `name: ${yaml(host.replace(/^www\./, "").replace(/[^\p{L}\p{N} ._-]/gu, "-"))}`,
     "version: 1",
+    "#every: 1d # how often winnow watch runs it",
     "",
     "# Who publishes it, and what may be done with the texts: kept with every document. Ask, and write it down here.",
     "source:",
@@ -186,57 +75,136 @@ export function proposal({ start, feeds, sitemap, articles, language }: Looked):
     "#  licence: 'by permission of the editors'",
     "",
     "collect:",
-  ];
-  if (full !== undefined && group === undefined) {
-    lines.push(
-      "  # The feed carries whole texts: one request brings all of them.",
-      `  - feed: ${yaml(full.url)}`,
-      "    full: true",
-    );
-  } else {
-    for (const feed of feeds.slice(0, 2))
-      lines.push("  # New documents first appear here.", `  - feed: ${yaml(feed.url)}`);
-    if (group !== undefined) {
-      lines.push(
-        `  # ${group.links.length === 1 ? "A link" : `${group.links.length} links`} like ${yaml(comment(group.links[0]!.words, 60))}`,
-        `  - list: ${yaml(start.url)}`,
-        `    links: ${yaml(group.css)}`,
-        "    next: auto # follows the link to the next page of the list, where there is one",
-      );
-    } else if (feeds.length === 0 && sitemap === undefined) {
-      lines.push(
-        "  # No list of articles was recognised here: name the page that lists them, and its links.",
-        `  - list: ${yaml(start.url)}`,
-      );
-    }
-    if (sitemap !== undefined) {
-      lines.push(
-        `  # The sitemap lists ${sitemap.addresses} addresses: everything at once, also what the lists no longer show.`,
-        `${usesSitemap ? "" : "#"}  - sitemap: ${yaml(sitemap.url)}`,
-      );
-    }
-  }
-  lines.push("", "restrict:");
-  if (pattern !== undefined)
-    lines.push("  # What the addresses of articles have in common.", `  address: ${yaml(pattern)}`);
-  lines.push(
+    ...collectLines(looked, group, pattern),
+    "",
+    "restrict:",
+    ...(pattern === undefined
+      ? []
+      : [
+          "  # What the addresses of articles have in common: others are not asked for.",
+          `  address: ${yaml(pattern)}`,
+        ]),
     language === undefined || language === "und"
       ? "  language: any # or three letters, e.g. tat: documents in other languages are then rejected"
       : `  language: ${language} # what the articles looked at are written in; any switches the check off`,
     "  words: { least: 20 }",
     "",
-  );
-  lines.push(...stepLines(articles));
-  const filled = ["title", "date", "author"].filter(
-    (field) => articles.length > 0 && articles.every((page) => hasField(page, field)),
-  );
-  lines.push(
+    ...stepLines(articles),
+    ...parallelLines(articles),
+    "# A run that brings less than this is reported as broken: the site was probably redesigned.",
     "expect:",
     "  documents: { least: 1 }",
-    `  fields: { ${(filled.length > 0 ? filled : ["title"]).map((field) => `${field}: 80`).join(", ")} }`,
+    `  fields: { ${(filled.length > 0 ? filled : ["title"]).map((field) => `${field}: 80`).join(", ")} } # per cent`,
     "",
-  );
-  return lines.join("\n");
+  ].join("\n");
+}
+
+/** What the articles' addresses have in common; of one list among several, what its number or name is says nothing of the others. */
+function samplePattern(samples: readonly string[], { list, articles }: Looked): string | undefined {
+  return addressPattern(list === undefined ? samples : articles.map(({ url }) => url));
+}
+
+const MOST_LISTS = 300;
+
+function collectLines(looked: Looked, group: LinkGroup | undefined, pattern: string | undefined): string[] {
+  const { start, list, feeds, sitemap } = looked;
+  const full = feeds.find(({ feed }) => isFull(feed));
+  if (full !== undefined && group === undefined)
+    return [
+      "  # The feed carries whole texts: one request brings all of them.",
+      `  - feed: ${yaml(full.url)}`,
+      "    full: true",
+    ];
+  const lines: string[] = [];
+  for (const feed of feeds.slice(0, 2))
+    lines.push("  # New documents first appear here.", `  - feed: ${yaml(feed.url)}`);
+  const next = nextPage(list ?? start, { kind: "auto" });
+  const nextLine =
+    next === undefined
+      ? "    next: auto # follows links to further pages of a list; here none was seen"
+      : `    next: auto # follows links to further pages of the list, here ${next}`;
+  if (group !== undefined && list !== undefined) {
+    const lists = articleLinks(start)!.links.slice(0, MOST_LISTS);
+    lines.push(
+      `  # The start page leads to ${lists.length} lists; a new one has to be added here.`,
+      "  - list:",
+      ...lists.map(({ url, words }) => `      - ${yaml(url)} # ${comment(words, 40)}`),
+      `    # On the one looked at, ${sayLinks(group)}`,
+      `    links: ${yaml(group.css)}`,
+      nextLine,
+    );
+  } else if (group !== undefined)
+    lines.push(
+      `  # ${capital(sayLinks(group))}`,
+      `  - list: ${yaml(start.url)}`,
+      `    links: ${yaml(group.css)}`,
+      nextLine,
+    );
+  else if (feeds.length === 0 && sitemap === undefined)
+    lines.push(
+      "  # No list of articles was recognised here: name the page that lists them, and its links.",
+      `  - list: ${yaml(start.url)}`,
+    );
+  if (sitemap !== undefined) lines.push(...sitemapLines(sitemap, group, pattern, next));
+  const numbered = findNumbered(group?.links.map(({ url }) => url) ?? []);
+  if (numbered !== undefined)
+    lines.push(
+      `  # Articles are numbered, here from ${numbered.least} to ${numbered.most}. A scan asks for every number, also for what the lists no longer show;`,
+      "  # each is one request. The next run goes on behind the last one.",
+      `#  - scan: ${yaml(numbered.template)}`,
+      "#    from: 1 # the first number that there is",
+      "#    misses: 50 # so many missing in a row are the end",
+    );
+  return lines;
+}
+
+function sayLinks({ links }: LinkGroup): string {
+  const many = links.length === 1 ? "a link" : `${links.length} links`;
+  return `${many} like ${yaml(comment(links[0]!.words, 60))}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Switched on where it leads to articles that the list does not. */
+function sitemapLines(
+  sitemap: Sitemap,
+  group: LinkGroup | undefined,
+  pattern: string | undefined,
+  next: string | undefined,
+): string[] {
+  const regex = pattern === undefined ? undefined : readRegex(pattern);
+  const fitting = regex === undefined ? 0 : sitemap.articles.filter((url) => regex.test(url)).length;
+  const isMore = next === undefined && fitting > (group?.links.length ?? 0);
+  const isOn = group === undefined || isMore;
+  return [
+    `  # The sitemap lists ${sitemap.addresses} addresses: everything at once, also what the lists no longer show.`,
+    `${isOn ? "" : "#"}  - sitemap: ${yaml(sitemap.url)}`,
+  ];
+}
+
+/** Articles that name their other side, in an address that differs by a word. */
+function parallelLines(articles: readonly Page[]): string[] {
+  for (const { url, declared } of articles) {
+    const own = new URL(url).pathname.split("/");
+    for (const { url: other, language } of declared.alternates) {
+      const code = languageCode(language);
+      const theirs = new URL(other).pathname.split("/");
+      const differing = own.flatMap((part, i) => (part === theirs[i] ? [] : [i]));
+      const [place] = differing;
+      if (code === undefined || own.length !== theirs.length || differing.length !== 1 || place === undefined) continue;
+      return [
+        `# Articles name their other side, like ${comment(other)}: both are kept and linked, with the words of each.`,
+        "#parallel:",
+        `#  language: ${code}`,
+        `#  replace: ${yaml(`/${own[place]}/`)}`,
+        `#  with: ${yaml(`/${theirs[place]}/`)}`,
+        "",
+      ];
+    }
+  }
+  return [];
 }
 
 /** More would make no better pattern. */

@@ -131,8 +131,13 @@ steps:
   ]);
 });
 
-test("a remark behind a plain value is a remark", () => {
+test("a remark behind a plain value or a whole selector is a remark", () => {
   assert.deepEqual(says(`${GOOD}    next: auto # follows\n`), []);
+  assert.deepEqual(
+    says(`${GOOD}steps:\n  - { xpath: "//b", as: x }\n  - xpath: //span[@class='by']  # XPath\n    as: y\n`),
+    [],
+  );
+  assert.match(says(`${GOOD}steps:\n  - xpath: //a[.='No # 5']\n    as: y\n`)[0]!, /cut off at the #/);
 });
 
 test("a bomb of aliases, a deep nest and a huge file are refused in no time", () => {

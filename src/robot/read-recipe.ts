@@ -10,7 +10,7 @@ import { type Mended, mendRecipe } from "./mend-recipe.js";
 import { decode } from "./recipe-bytes.js";
 import { offsetOf, plainOf } from "./recipe-nodes.js";
 import type { Path } from "./recipe-problems.js";
-import { noteInvisible, readYaml } from "./recipe-yaml.js";
+import { type Complain, noteInvisible, readYaml } from "./recipe-yaml.js";
 import type { Recipe } from "./schema.js";
 
 export interface Problem {
@@ -53,7 +53,7 @@ export function readRecipe(bytes: Uint8Array): Written {
   const yaml = text === undefined ? undefined : readYaml(text, note);
   if (text === undefined || yaml === undefined) return unread();
   const { document, at } = yaml;
-  const complain = (offset: number, says: string): void => note(at(offset), says);
+  const complain: Complain = (offset, says, severity) => note(at(offset), says, severity);
   const root = document.contents as Node | null;
   const place: Written["place"] = (path, key = false) => at(offsetOf(root, path, key));
   const isClear = noteInvisible(text, complain) === 0;
@@ -73,7 +73,7 @@ export function readRecipe(bytes: Uint8Array): Written {
   const isSound = !problems.some(({ severity }) => severity === "error");
   return {
     recipe: isSound ? mended.recipe : undefined,
-    mended: isSound ? undefined : { ...mended, isCut: mended.isCut || found.isCut },
+    mended: isSound ? undefined : { ...mended, lost: new Set([...mended.lost, ...found.lost]) },
     problems: sorted(problems),
     accidents,
     place,

@@ -24,25 +24,27 @@ const PATTERNS = new Set([
   "css",
   "links",
   "next",
+  "link",
+  "drop",
 ]);
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype", "<<"]);
 
 /** The nodes as plain data, or undefined when something was refused. */
 interface Plain {
   readonly plain: { readonly [key: string]: unknown };
-  /** Something had to be left out. */
-  readonly isCut: boolean;
+  /** Words of what had to be left out. */
+  readonly lost: ReadonlySet<string>;
 }
 
 /** The nodes as plain data; undefined when there is too much of them. */
 export function plainOf(root: Node, complain: Complain): Plain | undefined {
   let nodes = 0;
-  let isCut = false;
+  const lost = new Set<string>();
   let isTooMuch = false;
   const say = (node: Node | null, says: string): void => complain(node?.range?.[0] ?? 0, says);
   const refuse = (node: Node | null, says: string): null => {
-    isCut = true;
     say(node, says);
+    for (const word of node?.toString().match(/\w+/g) ?? []) lost.add(word);
     return null;
   };
   const stop = (node: Node | null, says: string): null => {
@@ -76,12 +78,16 @@ export function plainOf(root: Node, complain: Complain): Plain | undefined {
       }
       const name = String(keyNode.value);
       if (FORBIDDEN.has(name)) refuse(keyNode, `\`${name}\` cannot be a key`);
-      else if (Object.hasOwn(plain, name)) refuse(keyNode, `\`${name}\` stands here a second time`);
-      else plain[name] = walk(pair.value as Node | null, name, depth + 1);
+      else if (Object.hasOwn(plain, name)) {
+        refuse(keyNode, `\`${name}\` stands here a second time`);
+        for (const word of pair.toString().match(/\w+/g) ?? []) lost.add(word);
+      } else plain[name] = walk(pair.value as Node | null, name, depth + 1);
     }
     return plain;
   };
   const scalarOf = (node: Scalar, key: string): unknown => {
+    const hidden = typeof node.value === "string" ? HIDDEN.exec(node.value)?.[0] : undefined;
+    if (hidden !== undefined) complain(node.range?.[0] ?? 0, sayHidden(hidden), "warning");
     const accident = PATTERNS.has(key) ? accidentIn(node, key) : undefined;
     if (accident !== undefined) refuse(node, accident);
     else if (typeof node.value === "bigint") return refuse(node, "the number is too large");
@@ -89,7 +95,15 @@ export function plainOf(root: Node, complain: Complain): Plain | undefined {
     return accident === undefined || typeof node.value === "string" ? node.value : "x";
   };
   const plain = walk(root, "", 0) as Plain["plain"];
-  return isTooMuch ? undefined : { plain, isCut };
+  return isTooMuch ? undefined : { plain, lost };
+}
+
+/** Characters that nobody sees, and that make two words that look alike different ones. */
+const HIDDEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
+
+function sayHidden(character: string): string {
+  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+  return `holds a character that nobody sees (U+${code}): take it out; in a pattern that means it, write \\x{${code}}`;
 }
 
 export const ALIAS = "aliases (*name) are not allowed; a pattern that begins with * must be in quotes";
@@ -97,7 +111,7 @@ const PLAIN_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
 
 /** What happened to a pattern on its way into the file. */
 function accidentIn(node: Scalar, key: string): string | undefined {
-  if (isCutOff(node))
+  if (isCutOff(node, key))
     return `\`${key}\` is cut off at the #, which begins a comment: put the whole pattern in single quotes`;
   if (typeof node.value === "string" && node.value.includes("\b"))
     return '"\\b" in double quotes is a backspace, not a word boundary: use single quotes';
@@ -105,10 +119,20 @@ function accidentIn(node: Scalar, key: string): string | undefined {
   return undefined;
 }
 
-/** A pattern that goes on behind its " #", by the look of it; a remark behind a plain word is a remark. */
-function isCutOff({ type, comment, value }: Scalar): boolean {
+/** A pattern that goes on behind its " #", by the look of it; a remark behind a plain word or a whole selector is a remark. */
+function isCutOff({ type, comment, value }: Scalar, key: string): boolean {
   if (type !== "PLAIN" || comment == null) return false;
-  return !comment.startsWith(" ") || /[\\[(<^|*$]/.test(String(value));
+  if (!comment.startsWith(" ")) return true;
+  const written = String(value);
+  return SELECTORS.has(key) ? !isBalanced(written) : /[\\[(<^|*$]/.test(written);
+}
+
+/** In CSS and XPath a # with a blank behind it stands in quotes or nowhere. */
+const SELECTORS: ReadonlySet<string> = new Set(["select", "xpath", "css", "links", "next", "link", "drop"]);
+
+function isBalanced(written: string): boolean {
+  const count = (mark: string): number => written.split(mark).length - 1;
+  return count("[") === count("]") && count("(") === count(")") && count("'") % 2 === 0 && count('"') % 2 === 0;
 }
 
 /** Word processors turn plain quotes into others, which YAML takes for part of the pattern. */

@@ -23,7 +23,13 @@ export interface SchemaProblem {
 /** Everything that is wrong with this data; nothing when it is a recipe. */
 export function problemsOf(plain: unknown): SchemaProblem[] {
   const read = RecipeSchema.safeParse(plain);
-  return read.success ? [] : flattened(read.error.issues, []).flatMap((issue) => sayIssue(issue, plain));
+  return read.success ? [] : strictest(flattened(read.error.issues, []).flatMap((issue) => sayIssue(issue, plain)));
+}
+
+/** "At least 0" and "at least 1" of one value: the second says all. */
+function strictest(problems: readonly SchemaProblem[]): SchemaProblem[] {
+  const byPlace = new Map(problems.map((one) => [JSON.stringify([one.path, one.says.replace(/\d+/g, "#")]), one]));
+  return [...byPlace.values()];
 }
 
 /** "step 3, `match`": which setting it is, for whoever reads a message without the file at hand. */
@@ -86,13 +92,21 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
       if (known.includes(wrong))
         return { ...at, says: `\`${wrong}\` does not belong here${besides(plain, path, wrong)}` };
       const meant = meantBy(wrong, known);
-      if (meant === undefined) return { ...at, says: `\`${wrong}\` is not known` };
+      if (meant === undefined) return { ...at, says: `\`${wrong}\` is not known${sayForms(path)}` };
       const isMixed = /\p{Script=Cyrillic}/u.test(wrong) && !/\p{Script=Cyrillic}/u.test(meant);
       const note = isMixed ? " (it holds Cyrillic letters that look like Latin ones)" : "";
       return { ...at, says: `\`${wrong}\` is not known, did you mean \`${meant}\`?${note}`, meant };
     });
   const told = (says: string, key = false): SchemaProblem[] => [{ path, key, says }];
-  if (isMissing(issue)) return [{ path, key: false, says: `${name} is missing`, isMissing: true }];
+  if (isMissing(issue) || (issue.code === "invalid_value" && valueAt(plain, path) === undefined)) {
+    const forms = formsAt(path.slice(0, -1));
+    const present = Object.keys((valueAt(plain, path.slice(0, -1)) as object | undefined) ?? {});
+    // What makes it one of several forms is missing: any of them may have been meant.
+    const isFormless =
+      forms.length > 1 && forms.includes(String(last)) && !forms.some((form) => present.includes(form));
+    const says = isFormless ? `what it is is missing: one of ${forms.join(", ")}` : `${name} is missing`;
+    return [{ path, key: false, says, isMissing: true }];
+  }
   if (issue.code === "invalid_type" || issue.code === "invalid_union") {
     const value = valueAt(plain, path);
     const wanted =
@@ -111,7 +125,8 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
   }
   if (issue.code === "too_big" || issue.code === "too_small") {
     const [bound, word] = issue.code === "too_big" ? [issue.maximum, "most"] : [issue.minimum, "least"];
-    return told(`${name} ${SIZES[issue.origin] ?? "must be"} at ${word} ${String(bound)}${UNITS[issue.origin] ?? ""}`);
+    const unit = UNITS[issue.origin]?.[Number(bound) === 1 ? 0 : 1] ?? "";
+    return told(`${name} must ${unit === "" ? "be" : "have"} at ${word} ${String(bound)}${unit}`);
   }
   if (issue.code === "invalid_key") return told(`${name} ${issue.issues[0]?.message ?? "cannot be a name"}`, true);
   return told(`${name}: ${issue.message}`);
@@ -123,16 +138,26 @@ function besides(plain: unknown, path: Path, wrong: string): string {
   return first === undefined ? "" : `, beside \`${first}\``;
 }
 
-const SIZES: Readonly<Record<string, string>> = { string: "may have", array: "may have" };
-const UNITS: Readonly<Record<string, string>> = { string: " characters", array: " entries" };
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: [" character", " characters"],
+  array: [" entry", " entries"],
+};
 
-function hintFor(value: unknown, issue: Issue): string {
+/** Settings that are lengths of time. */
+const TIMES: ReadonlySet<string> = new Set(["every", "revisit", "delay", "time", "olderThan"]);
+
+function hintFor(value: unknown, issue: FlatIssue): string {
   if (issue.code === "invalid_type" && issue.expected === "string" && typeof value === "number")
-    return `: put it in quotes, '${value}'`;
+    return TIMES.has(String(issue.whole.at(-1)))
+      ? `: write it like ${value}${issue.whole.at(-1) === "delay" || issue.whole.at(-1) === "time" ? "s" : "d"}`
+      : `: put it in quotes, '${value}'`;
+  const parent = EXAMPLES[String(issue.whole.at(-2))];
+  if (issue.code === "invalid_type" && issue.expected === "object" && typeof value === "string" && parent !== undefined)
+    return `: write it like \`- ${parent}: …\``;
   if (issue.code === "invalid_type" && issue.expected === "array" && typeof value === "string")
     return "; each of its entries begins with a dash and says what it is: `- list: …`".replace(
       "list",
-      EXAMPLES[String(issue.path.at(-1))] ?? "list",
+      EXAMPLES[String(issue.whole.at(-1))] ?? "list",
     );
   if (typeof value !== "object" || value === null) return "";
   if (issue.code === "invalid_type" && issue.expected === "array" && !Array.isArray(value))
@@ -187,6 +212,19 @@ function valueAt(plain: unknown, path: Path): unknown {
   let value = plain;
   for (const step of path) value = (value as { [key: string]: unknown } | undefined)?.[step as string];
   return value;
+}
+
+/** What makes each of several forms what it is: the first of its keys; nothing where there is one form only. */
+function formsAt(path: Path): readonly string[] {
+  let schemas: AnySchema[] = [RecipeSchema as unknown as AnySchema];
+  for (const step of path) schemas = schemas.flatMap((schema) => inside(schema, String(step)));
+  const shapes = schemas.flatMap(objectsOf);
+  return shapes.length < 2 ? [] : [...new Set(shapes.flatMap((shape) => Object.keys(shape)[0] ?? []))];
+}
+
+function sayForms(path: Path): string {
+  const forms = formsAt(path);
+  return forms.length === 0 ? "" : `; it may be one of ${forms.join(", ")}`;
 }
 
 /** The keys that may stand in the map at `path`, as the schema has it. */

@@ -15,6 +15,11 @@ export const FEED = "feed:";
 const SCAN = "scan:";
 export const DOCUMENT = "document";
 
+/** Documents that one run has found, where they may have to be left out together. */
+export function foundGroup(run: number): string {
+  return `${DOCUMENT}:${run}`;
+}
+
 export const PRIORITY = { feed: 6, document: 5, list: 3, next: 1 } as const;
 
 /** What this page may be. Its group says it; without one, its address, and where that leaves it open, both readings are made. */

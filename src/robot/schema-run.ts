@@ -55,7 +55,9 @@ export const Stop = z
         "is no date and no age; write it like 2020-01-01 or 30d",
       )
       .optional()
-      .describe("at the first document older than this date (2020-01-01) or age (30d)"),
+      .describe(
+        "at the first document older than this date (2020-01-01) or age (30d); what the lists name behind it is left out",
+      ),
     documents: count.min(1).optional().describe("after so many documents"),
     words: count.min(1).optional().describe("after so many words"),
     misses: count.min(1).optional().describe("after so many pages in a row that gave no document"),
@@ -98,7 +100,7 @@ export const Parallel = z
   .strictObject({
     language: z
       .string()
-      .regex(/^[a-z]{3}$/)
+      .regex(/^[a-z]{3}$/, 'is no language: write three letters like "rus"')
       .describe("the language of the other side (ISO 639-3)"),
     link: chooser.optional().describe("the link to it: a CSS selector, css/xpath/match"),
     replace: pattern.optional().describe("or: this pattern in the document's address …"),

@@ -6,7 +6,7 @@
  * settled one after the other in memory, and what changed is written.
  */
 import { bandsOf, LIKE, likeness, type Sketch } from "../model/family.js";
-import type { KnownRecord } from "./record-changes.js";
+import type { KnownRecord } from "./record-desk.js";
 
 export interface FamilyRow {
   readonly id: number;

@@ -24,6 +24,8 @@ export interface Dialect {
   contains(text: string, part: string): string;
   /** That a record is filed under a lexeme, or is not; undefined when it is better to look into the records one by one. */
   filed(lexeme: string, not: boolean): string | undefined;
+  /** That a record is filed under a lexeme, where saying so leaves only a few to look into. */
+  fewFiled(lexeme: string): string | undefined;
 }
 
 export interface FilterSql {
@@ -112,9 +114,30 @@ function ofField(
   not: boolean,
 ): FilterSql {
   if (is === "eq" && value === "") return not ? ALL : NONE;
-  if (is !== "has" && (is !== "eq" || field === "text")) return PERHAPS;
+  if (is !== "has" && (is !== "eq" || field === "text")) {
+    const few = not ? undefined : dialect.fewFiled(givenLexeme(field));
+    return few === undefined ? PERHAPS : { sql: few, exact: false };
+  }
   const sql = dialect.filed(is === "has" ? givenLexeme(field) : valueLexeme(field, String(value)), not);
   return sql === undefined ? PERHAPS : { sql, exact: true };
+}
+
+/**
+ * Letters that stand, as they are or as capitals, in the stored claims of every record that meets the filter: what does not have them
+ * need not be read. Only letters that every database folds as we do. i and k are not among them, because capitals beyond ASCII become
+ * them too.
+ */
+export function lettersIn(filter: Filter): string | undefined {
+  if (filter.kind === "and") return longest(filter.of.flatMap((one) => lettersIn(one) ?? []));
+  if (filter.kind !== "compare" || ownField(filter.field) === undefined) return undefined;
+  if (filter.is !== "contains" && filter.is !== "prefix" && filter.is !== "eq") return undefined;
+  return longest(String(filter.value).toLowerCase().match(SURE_LETTERS) ?? []);
+}
+
+const SURE_LETTERS = /[a-hjl-z0-9 ]{2,}/g;
+
+function longest(texts: readonly string[]): string | undefined {
+  return texts.reduce<string | undefined>((best, one) => (one.length > (best?.length ?? 0) ? one : best), undefined);
 }
 
 const ORDERS: Readonly<Partial<Record<Comparison, string>>> = { eq: "=", lt: "<", le: "<=", gt: ">", ge: ">=" };

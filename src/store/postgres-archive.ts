@@ -3,7 +3,7 @@ import type { ArchivePlace } from "../model/archive.js";
 import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
 import { knowledgeOf } from "./postgres-leases.js";
 import { writeRecords } from "./postgres-records.js";
-import type { RecordNews } from "./record-changes.js";
+import type { RecordNews } from "./record-news.js";
 import type { ArchivedEntry, Reading, Receipt, Replayable, Role, SiteKnown, VisitFacts } from "./store.js";
 
 /** Notes where visits' answers and their parts are archived. */

@@ -12,7 +12,7 @@ import { addFound } from "./postgres-found.js";
 import { queuesOf } from "./postgres-leases.js";
 import { type Address, at, type FoundHere, type Play, playOn, settleLinks } from "./postgres-play.js";
 import { idsOf, writeRecords } from "./postgres-records.js";
-import type { RecordNews } from "./record-changes.js";
+import type { RecordNews } from "./record-news.js";
 import type { Batch, HostChange, Outcome, Receipt, Take, Token } from "./store.js";
 
 export function commit(connection: Connection, batch: Batch): Promise<Receipt> {

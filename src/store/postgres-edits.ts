@@ -16,20 +16,8 @@ import {
   presented,
   saveDesk,
 } from "./postgres-records.js";
-import {
-  addReceipt,
-  type Desk,
-  type EditLine,
-  forgetClaims,
-  mustBeOnDesk,
-  NO_EDITS,
-  onDesk,
-  PIECE,
-  piecesOf,
-  playEdits,
-  playUndo,
-  withdraw,
-} from "./record-changes.js";
+import { type Desk, type EditLine, mustBeOnDesk, onDesk } from "./record-desk.js";
+import { addReceipt, forgetClaims, NO_EDITS, PIECE, piecesOf, playEdits, playUndo, withdraw } from "./record-edits.js";
 import type {
   Correction,
   EditBatch,

@@ -10,7 +10,7 @@ import { meets } from "../model/filter-match.js";
 import type { LexemeQuery } from "../model/lexemes.js";
 import type { WinnowRecord } from "../model/record.js";
 import type { FoundIn } from "../model/search-query.js";
-import { type Dialect, filterSql } from "./filter-sql.js";
+import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { type Connection, clean, type Db } from "./postgres-connection.js";
 import { filtered, presented, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
@@ -80,6 +80,7 @@ function dialect(bind: Dialect["bind"]): Dialect {
     bind,
     contains: (text, part) => `strpos(${text}, ${part}) > 0`,
     filed: (lexeme, not) => `${not ? "not " : ""}r.lexemes @@ ${bind(lexeme)}::tsquery`,
+    fewFiled: (lexeme) => `r.lexemes @@ ${bind(lexeme)}::tsquery`, // it knows by itself when that helps
   };
 }
 
@@ -121,13 +122,16 @@ async function walk(
 ): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
-  const atOnce = filter === undefined ? limit : Math.max(500, limit);
+  const letters = filter && lettersIn(filter);
+  // Those that have the letters are mostly right; of all others many are read to find a few.
+  const atOnce = filter === undefined || letters !== undefined ? limit : Math.max(500, limit);
+  const having = letters === undefined ? "" : `and strpos(lower(r.claims), $${3 + values.length}::text) > 0`;
   for (let from = after; ; ) {
     const rows = await db.rows<RecordRow & { at: number }>(
       `with keys as materialized (select r.seq, ${column} as at from winnow.records r
-         where ${by} ${descending ? "<" : ">"} $1::bigint and ${sql} order by ${by} ${descending ? "desc" : ""} limit $2)
+         where ${by} ${descending ? "<" : ">"} $1::bigint and ${sql} ${having} order by ${by} ${descending ? "desc" : ""} limit $2)
        select k.at, x.* from keys k join (${SELECT_RECORD}) x on x.seq = k.seq order by k.at`,
-      [descending ? -from : from, atOnce, ...values],
+      [descending ? -from : from, atOnce, ...values, ...(letters === undefined ? [] : [letters])],
     );
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row), filter)) continue;

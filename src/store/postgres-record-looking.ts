@@ -6,9 +6,9 @@ import { type Connection, clean, type Db } from "./postgres-connection.js";
 import { archivedAnswers, editsOf } from "./postgres-edits.js";
 import { rowsIn, type ScopeSql, scopeSql } from "./postgres-lists.js";
 import { findRow, presented } from "./postgres-records.js";
-import { type Otherwise, pastVersions } from "./record-changes.js";
 import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
 import { readCursor, writeCursor } from "./record-scope.js";
+import { type Otherwise, pastVersions } from "./record-versions.js";
 import type {
   Amount,
   FamiliesAsk,

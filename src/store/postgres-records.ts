@@ -21,17 +21,10 @@ import {
 import type { Instant } from "../model/time.js";
 import { type FamilyBook, openFamilyBook } from "./family-book.js";
 import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
-import {
-  type Desk,
-  idsIn,
-  type KnownRecord,
-  openDesk,
-  pagesIn,
-  playNews,
-  type RecordNews,
-  show,
-} from "./record-changes.js";
+import { type Desk, type KnownRecord, openDesk } from "./record-desk.js";
 import { type Made, makeReady, refile } from "./record-index.js";
+import { idsIn, pagesIn, playNews, type RecordNews } from "./record-news.js";
+import { show } from "./record-shown.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
 import type { Receipt } from "./store.js";
 

@@ -170,6 +170,8 @@ export function endRun(connection: Connection, run: number, end: RunEnd): Promis
       end.reason,
       JSON.stringify(end.counts),
     ]);
+    if (end.stopped !== undefined && end.stopped.length > 0)
+      await db.rows("update winnow.harvests set finished = true where id = any($1)", [end.stopped]);
     if (end.reason === "finished") await db.rows(FINISH, [run, end.now]);
   });
 }

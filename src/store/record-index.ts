@@ -10,7 +10,7 @@ import type { Json } from "../model/json.js";
 import { fieldLexemes, type IndexedRecord, textLexemes } from "../model/lexemes.js";
 import { shownFields } from "../model/record.js";
 import { factsOf, type RecordFacts, textOf } from "../model/record-facts.js";
-import type { KnownRecord } from "./record-changes.js";
+import type { KnownRecord } from "./record-desk.js";
 
 /** What must be written of one record. */
 export interface Made {

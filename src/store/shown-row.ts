@@ -6,7 +6,7 @@
  */
 import type { Claim, RecordState, WinnowRecord } from "../model/record.js";
 import type { Instant } from "../model/time.js";
-import { show } from "./record-changes.js";
+import { show } from "./record-shown.js";
 import type { Cursor, RecordPage } from "./store-records.js";
 
 export interface ShownRow {

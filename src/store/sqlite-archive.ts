@@ -1,7 +1,7 @@
 /** The archive as a SQLite store knows it: which entries are committed, and what a replay makes of them. */
 import type { ArchivePlace } from "../model/archive.js";
 import type { Instant } from "../model/time.js";
-import type { RecordNews } from "./record-changes.js";
+import type { RecordNews } from "./record-news.js";
 import type { Database } from "./sqlite-database.js";
 import { knowledgeOf } from "./sqlite-leases.js";
 import { ADDRESS_ROW, type AddressRow, DONE, openLedger, WAITING } from "./sqlite-ledger.js";

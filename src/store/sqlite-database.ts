@@ -43,7 +43,7 @@ export function openDatabase(folder: string, options: DatabaseOptions): Database
   const file = databaseFile(folder);
   if (!existsSync(file) && !options.create) {
     throw new StoreUnusableError(
-      `${folder} holds no Winnow store. Name the right folder with --store DIR, or make one with winnow crawl.`,
+      `${folder} holds no Winnow store. Name the right folder with --store DIR, or make one: winnow crawl, listing, robot and events add do.`,
     );
   }
   const sqlite = connect(folder, file);

@@ -5,20 +5,9 @@ import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import type { Claim, WinnowRecord } from "../model/record.js";
 import type { Instant } from "../model/time.js";
-import {
-  addReceipt,
-  type EditLine,
-  forgetClaims,
-  mustBeOnDesk,
-  NO_EDITS,
-  onDesk,
-  PIECE,
-  piecesOf,
-  playEdits,
-  playUndo,
-  show,
-  withdraw,
-} from "./record-changes.js";
+import { type EditLine, mustBeOnDesk, onDesk } from "./record-desk.js";
+import { addReceipt, forgetClaims, NO_EDITS, PIECE, piecesOf, playEdits, playUndo, withdraw } from "./record-edits.js";
+import { show } from "./record-shown.js";
 import type { Database } from "./sqlite-database.js";
 import { rowsIn, scopeSql } from "./sqlite-lists.js";
 import { appoint, electOriginal, findRow, loadDesk, openNumbers, saveDesk } from "./sqlite-records.js";

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
+import type { LinePage } from "./record-line.js";
 import { presented, presentedPage, type ShownPage, type ShownRow } from "./shown-row.js";
 import {
   archivedBeyond,
@@ -29,7 +30,7 @@ import {
 import { findHost, troubledHosts } from "./sqlite-hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
 import { openLedger } from "./sqlite-ledger.js";
-import { countRecords, fieldNames, listChanges, listRecords } from "./sqlite-lists.js";
+import { changeLines, countRecords, fieldNames, listChanges, listLines, listRecords } from "./sqlite-lists.js";
 import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
 import { openNames } from "./sqlite-names.js";
 import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
@@ -43,13 +44,15 @@ import type { ListAsk, RecordQuery } from "./store-records.js";
 
 /** The same methods as a `Store`, but each answers at once. */
 export type Keeper = {
-  readonly [Method in Exclude<keyof Store, "where" | "recordRows" | "listRows">]: (
+  readonly [Method in Exclude<keyof Store, "where" | "recordLines" | "listLines">]: (
     ...args: Parameters<Store[Method]>
   ) => Awaited<ReturnType<Store[Method]>>;
 } & {
   /** As `records` and `listRecords`, for whoever is on another thread. */
   recordRows(query: RecordQuery): readonly ShownRow[];
   listRows(ask: ListAsk): ShownPage;
+  recordLines(query: RecordQuery): LinePage;
+  listLines(ask: ListAsk): LinePage;
 };
 
 export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
@@ -105,6 +108,8 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     record: (id) => findRecord(db, id),
     listRecords: (ask) => presentedPage(listRecords(db, ask)),
     listRows: (ask) => listRecords(db, ask),
+    recordLines: (query) => changeLines(db, query),
+    listLines: (ask) => listLines(db, ask),
     countRecords: (scope, atMost) => countRecords(db, scope, atMost),
     search: (ask) => searchRecords(db, ask),
     stats: (ask) => statsOf(db, ask),

@@ -2,12 +2,14 @@
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
-import { type Dialect, filterSql } from "./filter-sql.js";
+import { PLACES } from "../model/rank.js";
+import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
+import { type LinePage, linePage, type StoredRow } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
 import type { ShownPage, ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./sqlite-records.js";
-import type { Count, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
+import type { Count, Cursor, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -17,9 +19,9 @@ export interface ScopeSql {
 }
 
 /** What the index answers by itself: a question becomes a list of places, or undefined when it is better to look into each record. */
-type Asked = (query: string, bind: Dialect["bind"]) => string | undefined;
+type Asked = (query: LexemeQuery, bind: Dialect["bind"]) => string | undefined;
 
-const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(query)}`;
+const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(matching(query))}`;
 
 export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   const values: unknown[] = [];
@@ -38,12 +40,12 @@ export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("r.duplicate = 0");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked, states.includes("removed")));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
+function dialect(bind: Dialect["bind"], asked: Asked, removedToo: boolean): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -69,9 +71,14 @@ function dialect(bind: Dialect["bind"], asked: Asked): Dialect {
     bind,
     contains: (text, part) => `instr(${text}, ${part}) > 0`,
     filed(lexeme, not) {
-      const places = asked(matching(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }), bind);
-      // What was removed is filed nowhere, and has no fields.
-      return places && `r.place IN (${places})${not ? " OR r.state = 'removed'" : ""}`;
+      const places = asked(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }, bind);
+      // What was removed is filed nowhere, and has no fields. Said twice, the index of the few that do not live can serve.
+      const orRemoved = not && removedToo ? " OR (r.state = 'removed' AND r.state <> 'live')" : "";
+      return places && `r.place IN (${places})${orRemoved}`;
+    },
+    fewFiled(lexeme) {
+      const places = asked === ALL_ASKED ? undefined : asked({ is: "lexeme", lexeme, prefix: false }, bind);
+      return places && `r.place IN (${places})`;
     },
   };
 }
@@ -93,15 +100,20 @@ export function matching(query: LexemeQuery): string {
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export function listChanges(db: Database, query: RecordQuery): ShownRow[] {
+  return changedRows(db, query, false) as ShownRow[];
+}
+
+function changedRows(db: Database, query: RecordQuery, asBytes: boolean): StoredRow[] {
   const states = query.states ?? ["live", "vanished", "removed"];
-  return walk(
-    db,
-    scopeSql({ ...query, states }, askedOnce(db)),
-    "r.change",
-    query.since ?? 0,
-    query.limit,
-    "records_by_change",
-  );
+  const scope = scopeSql({ ...query, states }, askedOnce(db));
+  return walk(db, scope, "r.change", query.since ?? 0, query.limit, "records_by_change", asBytes);
+}
+
+/** The same as lines, made here: bytes cross between threads in no time. */
+export function changeLines(db: Database, query: RecordQuery): LinePage {
+  const rows = changedRows(db, query, true);
+  const last = rows.at(-1);
+  return linePage(rows, last && String(last.change));
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
@@ -117,7 +129,10 @@ const MANY = 15_000;
 
 /** Asked once for a page: the answers are few, or nobody wants all of them. */
 function askedOnce(db: Database): Asked {
-  return (query, bind) => {
+  return (asked, bind) => {
+    if (asked.is === "but" && asked.not.is === "lexeme" && haveAll(db, asked.not.lexeme)) return NOWHERE;
+    const query = matching(asked);
+    if (areMany(db, query)) return undefined;
     const rows = db.all<{ place: number }>(
       "SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
       query,
@@ -128,7 +143,44 @@ function askedOnce(db: Database): Asked {
   };
 }
 
+const NOWHERE = "SELECT 0 WHERE 0";
+
+/** That every record has something is counted quicker than found by looking for one that lacks it. */
+function haveAll(db: Database, lexeme: string): boolean {
+  db.run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.filed USING fts5vocab(main, search, row)");
+  const having = db.get<{ n: number }>("SELECT doc AS n FROM temp.filed WHERE term = ?", lexeme)?.n ?? 0;
+  return having === db.get<{ n: number }>("SELECT count(*) AS n FROM search_docsize")!.n;
+}
+
+/** Places follow from ids, so what lies among the first of them is a fair sample. */
+const SAMPLE = 1 / 64;
+
+/** True when there are surely many: what every eighth record lacks takes long to be gathered, and is near everywhere. */
+function areMany(db: Database, query: string): boolean {
+  const sure = 2 * MANY * SAMPLE;
+  const { n } = db.get<{ n: number }>(
+    "SELECT count(*) AS n FROM (SELECT 1 FROM search WHERE search MATCH ? AND rowid < ? LIMIT ?)",
+    query,
+    PLACES * SAMPLE,
+    Math.ceil(sure),
+  )!;
+  return n >= sure;
+}
+
 export function listRecords(db: Database, ask: ListAsk): ShownPage {
+  return listedRows(db, ask, false) as ShownPage;
+}
+
+export function listLines(db: Database, ask: ListAsk): LinePage {
+  const { rows, next } = listedRows(db, ask, true);
+  return linePage(rows, next);
+}
+
+function listedRows(
+  db: Database,
+  ask: ListAsk,
+  asBytes: boolean,
+): { readonly rows: readonly StoredRow[]; readonly next: Cursor | undefined } {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
@@ -136,7 +188,7 @@ export function listRecords(db: Database, ask: ListAsk): ShownPage {
   const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
   if (count === 0) return { rows: [], next: undefined };
   const few = count <= FEW;
-  const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index);
+  const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index, asBytes);
   const page = rows.slice(0, ask.limit);
   const last = page.at(-1);
   const next = rows.length > ask.limit && last !== undefined ? writeCursor(order, valueIn(last, column)) : undefined;
@@ -151,22 +203,26 @@ function walk(
   after: number,
   limit: number,
   index: string | undefined,
-): ShownRow[] {
-  const found: ShownRow[] = [];
+  asBytes: boolean,
+): StoredRow[] {
+  const found: StoredRow[] = [];
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
-  const atOnce = filter === undefined ? limit : Math.max(500, limit);
+  const sorted = index === undefined && by !== "r.seq";
+  const letters = filter === undefined || sorted ? undefined : lettersIn(filter);
+  // Those that have the letters are mostly right; of all others many are read to find a few.
+  const atOnce = filter === undefined ? limit : letters !== undefined ? limit : Math.max(500, limit);
   for (let from = after; ; ) {
-    const sorted = index === undefined && by !== "r.seq";
     // The + keeps SQLite from going along the order by itself, and looking up row after row.
     const key = sorted ? `+${by}` : by;
-    const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
-    const bound = [descending ? -from : from, ...values, atOnce];
+    const having = letters === undefined ? "" : "AND instr(lower(t.claims), ?) > 0";
+    const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ${having} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
+    const bound = [descending ? -from : from, ...values, ...(letters === undefined ? [] : [letters]), atOnce];
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
-    const select = filter === undefined ? selectShown : selectRecord;
-    const rows: ShownRow[] = sorted
+    const select = filter === undefined ? selectShown(hint, asBytes) : selectRecord(hint);
+    const rows: StoredRow[] = sorted
       ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
-      : db.all<ShownRow>(`${select(hint)} ${where}`, ...bound);
+      : db.all<StoredRow>(`${select} ${where}`, ...bound);
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row as RecordRow), filter)) continue;
       found.push(row);
@@ -179,7 +235,7 @@ function walk(
 }
 
 /** Where a row stands in the order of a column. */
-function valueIn(row: ShownRow, column: string): number {
+function valueIn(row: StoredRow, column: string): number {
   if (column === "r.seq") return row.seq;
   if (column === "r.rank") return row.rank;
   return column.startsWith("-") ? -row.change : row.change;
@@ -201,7 +257,7 @@ export function countRecords(db: Database, scope: RecordScope, atMost: number): 
 }
 
 function countUpTo(db: Database, scope: ScopeSql, atMost: number): number {
-  if (scope.filter !== undefined) return walk(db, scope, "r.seq", 0, atMost + 1, undefined).length;
+  if (scope.filter !== undefined) return walk(db, scope, "r.seq", 0, atMost + 1, undefined, false).length;
   return db.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM records r WHERE ${scope.sql} LIMIT ?)`,
     ...scope.values,
@@ -211,7 +267,7 @@ function countUpTo(db: Database, scope: ScopeSql, atMost: number): number {
 
 /** All rows of a scope as they were kept, in pages. */
 export function rowsIn(db: Database, scope: ScopeSql, afterSeq: number, limit: number): ShownRow[] {
-  return walk(db, scope, "r.seq", afterSeq, limit, undefined);
+  return walk(db, scope, "r.seq", afterSeq, limit, undefined, false) as ShownRow[];
 }
 
 export function fieldNames(db: Database, collection: string | undefined): string[] {

@@ -1,7 +1,7 @@
 /** Takes and outcomes in SQLite: a batch is one transaction, each outcome in it is whole, and none happens twice. */
 import { addressKey } from "../model/address-key.js";
 import type { Instant } from "../model/time.js";
-import type { RecordNews } from "./record-changes.js";
+import type { RecordNews } from "./record-news.js";
 import { keepEntries, keepRole } from "./sqlite-archive.js";
 import type { Database } from "./sqlite-database.js";
 import { writeHost } from "./sqlite-hosts.js";

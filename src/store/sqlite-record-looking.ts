@@ -2,9 +2,9 @@
 import { type Claim, shownFields } from "../model/record.js";
 import { titleOf } from "../model/record-facts.js";
 import type { Instant } from "../model/time.js";
-import { type Otherwise, pastVersions } from "./record-changes.js";
 import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "./record-figures.js";
 import { readCursor, writeCursor } from "./record-scope.js";
+import { type Otherwise, pastVersions } from "./record-versions.js";
 import { presented } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import { archivedAnswers, editsOf } from "./sqlite-edits.js";

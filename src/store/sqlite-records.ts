@@ -9,8 +9,9 @@ import type { FilteredRecord } from "../model/filter-match.js";
 import { PLACES, placeIn, placeOf, rankAt } from "../model/rank.js";
 import { type Claim, recordConfidence, shownFields, type WinnowRecord } from "../model/record.js";
 import { type FamilyRow, openFamilyBook } from "./family-book.js";
-import { type Desk, idsIn, type KnownRecord, openDesk, pagesIn, playNews, type RecordNews } from "./record-changes.js";
+import { type Desk, type KnownRecord, openDesk } from "./record-desk.js";
 import { type Made, makeReady, refile } from "./record-index.js";
+import { idsIn, pagesIn, playNews, type RecordNews } from "./record-news.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
 import { presented, type ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
@@ -54,9 +55,10 @@ export function selectRecord(hint: string): string {
   LEFT JOIN families f ON f.id = r.family`;
 }
 
-/** Only what is shown: a page of a thousand is read often. */
-export function selectShown(hint: string): string {
-  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, t.claims, r.version, r.first, r.changed,
+/** Only what is shown: a page of a thousand is read often. `asBytes`: the claims as they lie in the file. */
+export function selectShown(hint: string, asBytes: boolean): string {
+  const claims = asBytes ? "CAST(t.claims AS BLOB) AS claims" : "t.claims";
+  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, ${claims}, r.version, r.first, r.changed,
   r.state, r.validated, r.change FROM records r ${hint} ${CONTENTS}`;
 }
 

@@ -187,6 +187,7 @@ export function endRun(db: Database, run: number, end: RunEnd): void {
     run,
   );
   db.run("UPDATE sites SET lease_until = 0, lease_run = 0 WHERE lease_run = ?", run);
+  for (const harvest of end.stopped ?? []) db.run("UPDATE harvests SET finished = 1 WHERE id = ?", harvest);
   if (end.reason !== "finished") return;
   // Finished means that nothing can be visited now. What was put off until later is left to the next update.
   db.run(

@@ -12,6 +12,7 @@ import {
   StoreUnusableError,
   UsageError,
 } from "../model/errors.js";
+import type { LinePage } from "./record-line.js";
 import { presented, presentedPage, type ShownPage, type ShownRow } from "./shown-row.js";
 import type { Keeper } from "./sqlite-keeper.js";
 import type { Store } from "./store.js";
@@ -93,8 +94,8 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     filterable: method("filterable"),
     refilter: method("refilter"),
     records: async (query) => ((await ask("recordRows", [query])) as ShownRow[]).map(presented),
-    recordRows: (query) => ask("recordRows", [query]) as Promise<ShownRow[]>,
-    listRows: (query) => ask("listRows", [query]) as Promise<ShownPage>,
+    recordLines: (query) => ask("recordLines", [query]) as Promise<LinePage>,
+    listLines: (query) => ask("listLines", [query]) as Promise<LinePage>,
     record: method("record"),
     lastChange: method("lastChange"),
     listRecords: async (query) => presentedPage((await ask("listRows", [query])) as ShownPage),

@@ -181,6 +181,8 @@ export type EndReason = "finished" | "budget" | "stopped" | "failed";
 
 export interface RunEnd {
   readonly reason: EndReason;
+  /** Harvests that their kind or a trigger ended: finished for this time, whatever is left; the next run updates them. */
+  readonly stopped?: readonly number[];
   readonly now: Instant;
   readonly counts: { readonly [name: string]: number };
 }

@@ -149,7 +149,7 @@ const NOTHING: [says: string, path: string, flags: string[], because: RegExp][] 
     "it moved away",
     "moved",
     ["--allow-private"],
-    /moved to https:\/\/elsewhere\.example\/, which is outside .*winnow crawl https:\/\/elsewhere\.example\//,
+    /moved to https:\/\/elsewhere\.example\/, which is outside of the harvest's scope\. Start from there, or widen it with --scope/,
   ],
 ];
 for (const [says, at, flags, because] of NOTHING) {

@@ -229,6 +229,14 @@ for (const keeper of await keepers()) {
     assert.equal(linesOf(await records(where, "list", "--where", "validated:yes", "--json")).at(-1).counts.total, 0);
   });
 
+  test(`${keeper.name}: what was removed before is erased by the same filter`, options, async (t) => {
+    const where = await songStore(t, keeper);
+    const ask = ["remove", "--host", "b.example", "--reason", "asked to", "--yes"];
+    assert.match((await records(where, ...ask)).out, /1 record removed\./);
+    assert.match((await records(where, ...ask)).out, /No record is like this/);
+    assert.match((await records(where, ...ask, "--purge")).out, /0 records removed.*; 1 record removed before erased/);
+  });
+
   test(`${keeper.name}: what is removed is gone, and why says so`, options, async (t) => {
     const where = await songStore(t, keeper);
     const preview = await records(where, "remove", "--host", "b.example", "--reason", "asked to");

@@ -11,12 +11,14 @@ const PAGES = {
   [SOCIETY]: `<title>Society: conferences</title><h1>Conferences</h1><ul>
 <li><a href="http://www.grain2026.example/">GRAIN 2026</a><li><a href="http://icchaff2026.example/">ICCHAFF 2026</a>
 <li><a href="http://shop.example/mills/buy.html">Buy a mill</a><li><a href="/upcoming-conferences.html">Upcoming conferences</a>
-<li><a href="http://www.deadconf2026.example/">DEADCONF 2026</a></ul>`,
+<li><a href="http://www.deadconf2026.example/">DEADCONF 2026</a><li><a href="http://lisbon-bran.example/">BRAN 2027</a></ul>`,
   "http://society.example/upcoming-conferences.html": `<title>Upcoming conferences</title><ul>
 <li><a href="http://www.sieve2027.example/">SIEVE 2027</a><li><a href="http://www.husk2026.example/">HUSK 2026: not what it seems</a></ul>`,
   "http://www.grain2026.example/": eventPage("GRAIN", 2026),
   "http://icchaff2026.example/": eventPage("ICCHAFF", 2026, { name: "International Conference on Chaff" }),
   "http://www.sieve2027.example/": eventPage("SIEVE", 2027, { name: "Symposium on Sieves" }),
+  // The address alone says little; the words of the link do.
+  "http://lisbon-bran.example/": eventPage("BRAN", 2027, { name: "Symposium on Bran" }),
   "http://www.husk2026.example/":
     "<title>Cheap shoes</title><p>Shoes, boots and sandals at low prices, all year round.</p>",
   "http://www.deadconf2026.example/": { status: 500 },
@@ -37,6 +39,7 @@ test("events are found behind lists, best links first; what is none is not told"
   assert.equal(second.code, 0, second.err);
   const events = linesOf(second).filter(({ visited }) => visited === "yes");
   assert.deepEqual(events.map(({ acronym, year }) => `${acronym} ${year}`).sort(), [
+    "BRAN 2027",
     "GRAIN 2026",
     "ICCHAFF 2026",
     "SIEVE 2027",

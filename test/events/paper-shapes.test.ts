@@ -200,6 +200,27 @@ test("a list of titles leads to each paper's own page: authors, abstract and doc
   assert.equal(new Set(found.asked).size, found.asked.length, "nothing is asked for twice");
 });
 
+test('the list itself may be given as the event; addresses that say "papers" are read as what they are', async (t) => {
+  const own = ([title, ...authors]: Listed, n: number): string =>
+    page(
+      title,
+      `<p>${authors.join(", ")}</p><h2>Abstract</h2><p>${ABSTRACT}</p><p><a href="/pdf/${n}.pdf">Full paper (PDF)</a></p>`,
+    );
+  const found = await harvested(t, {
+    [HOME]: page(
+      "Accepted Papers",
+      `<ul>${PAPERS.map(([title], n) => `<li><a href="/papers/${n}">${title}</a>`).join("")}</ul>`,
+    ),
+    ...Object.fromEntries(PAPERS.map((paper, n) => [`http://grain.example/papers/${n}`, own(paper, n)])),
+  });
+  assert.deepEqual(titlesOf(found), ALL);
+  for (const { fields } of found.papers) {
+    assert.match(String(fields["pdf"]), /\/pdf\/\d\.pdf$/);
+    assert.equal(fields["abstract"], ABSTRACT);
+    assert.ok(Array.isArray(fields["authors"]) && fields["authors"].length > 0);
+  }
+});
+
 test("the same papers on list, programme and proceedings are one record each, with what every page says", async (t) => {
   const programme = page(
     "Program",

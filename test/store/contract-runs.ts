@@ -124,6 +124,18 @@ export function runsContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, second, NOW + 1)), ["y", "z"]);
     });
 
+    promise("a harvest that its own trigger ended is updated, and what it left is visited, too", async ({ store }) => {
+      const first = await begin(store, [wish([found("list"), found("left")])]);
+      await visit(store, await leaseOne(store, first), "list", {
+        becomes: { state: "done", because: "read", revisit: 1 },
+      });
+      const stopped = [first.harvests[0]!.id];
+      await store.endRun(first.id, { reason: "budget", now: NOW, counts: {}, stopped });
+      const second = await begin(store, [wish([found("list")])], NOW + 1);
+      assert.equal(second.harvests[0]?.mode, "updated");
+      assert.deepEqual(pathsIn(await leaseOne(store, second, NOW + 1)).sort(), ["left", "list"]);
+    });
+
     promise(
       "a finished harvest is updated: what is to be looked at again, and is due, waits again",
       async ({ store }) => {

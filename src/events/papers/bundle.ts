@@ -11,7 +11,9 @@ import { restOfEntries } from "./entry-rest.js";
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
 import { linksOfTitles, type PaperLinks } from "./links-of-titles.js";
-import { isTurned, type People, readPeople } from "./people.js";
+import { isTurned, readList } from "./people.js";
+import type { People } from "./people-builder.js";
+import { cutPeople } from "./people-list.js";
 import { peopleOfTitles } from "./people-of-titles.js";
 import type { SeenPage } from "./seen.js";
 import { standings } from "./sessions.js";
@@ -42,10 +44,10 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const blocks = titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block }));
   const rest = restOfEntries(blocks, taken, page, (element) => entryAround(element, entries));
   const standing = standings(blocks, page);
-  const lists = people.map((spoken) => withPlaces(spoken, labelled, page, lexicon));
+  const lists = people.map((spoken) => cutPeople(withPlaces(spoken, labelled, page, lexicon), lexicon));
   const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
   const printed = withoutHabits(titles.map(({ text }) => cleanTitle(text)));
-  const authors = lists.map((list) => readPeople(list, lexicon, turned));
+  const authors = lists.map((list) => readList(list, lexicon, turned));
   const talks = areTalks(
     titles.map((title, n) => ({
       ...blocks[n]!,

@@ -6,9 +6,10 @@
  * again, they do so where the chain saw only one of them (`paired`). People stand beside a title: people without one are a committee,
  * a chair, a list of speakers, and what a page says again and again is no title (`rooted`).
  */
-import type { Measured } from "./features.js";
+
 import { LABELS, type Label } from "./labels.js";
 import { leadsOf, type Role } from "./leads.js";
+import type { Measured } from "./measure.js";
 import type { SeenPage } from "./seen.js";
 
 /** P(label) of each unit, labels in the order of `LABELS`. */

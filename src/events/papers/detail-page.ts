@@ -45,6 +45,15 @@ export function detailPaper(page: Page, found: readonly FoundPaper[], lexicon: L
   };
 }
 
+/** The paper whose own page this is, though no list led here: the page declares it, or it is the only one and heads the page. */
+export function ownPaper(page: Page, found: readonly FoundPaper[], lexicon: Lexicon): Paper | undefined {
+  if (found.length > 1) return undefined;
+  const first = page.blocks.find(({ heading }) => heading === 1)?.text;
+  const heads =
+    found.length === 1 && first !== undefined && foldTitle(cleanTitle(first)) === foldTitle(found[0]!.title);
+  return heads || declaredPaper(page) !== undefined ? detailPaper(page, found, lexicon) : undefined;
+}
+
 const CONFIDENCE = 0.98;
 const BY_PLACE = 0.8;
 const NEAR = 4;

@@ -38,5 +38,5 @@ export function isEasternName(text: string): boolean {
   );
 }
 
-const WORK = /[大小]?[学學]校?|研究|公司|会社|會社|학교|대학|연구|학원|회사|[院所部社局]$/u;
+const WORK = /[大小中][学學]|[学學][校院部科会會園]|研究|公司|会社|會社|학교|대학|연구|학원|회사|[院所部社局]$/u;
 export const EASTERN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -12,9 +12,10 @@
  */
 import { type CrfModel, crfTagger } from "../../learn/index.js";
 import { consistent } from "./consistency.js";
-import { type FeatureClass, type Measured, pageFeatures } from "./features.js";
+import { type FeatureClass, pageFeatures } from "./features.js";
 import { BETWEEN, LABELS, type Label } from "./labels.js";
 import type { Lexicon } from "./lexicon.js";
+import type { Measured } from "./measure.js";
 import type { SeenPage } from "./seen.js";
 import type { Unit } from "./units.js";
 

@@ -81,7 +81,9 @@ function isForeign(labelled: readonly LabelledUnit[]): boolean {
 }
 
 function isTitleLike(text: string, named: number): boolean {
-  if (named > 0 || isNoTitle(text) || text.length > 300) return false;
+  // Without capitals, four words may be a long name; mostly they are a title.
+  const long = named <= 0.5 && !EASTERN.test(text) && text.trim().split(/\s+/u).length >= 4;
+  if ((named > 0 && !long) || isNoTitle(text) || text.length > 300) return false;
   const letters = text.replace(/[^\p{L}]/gu, "").length;
   return EASTERN.test(text) ? letters >= 6 : letters >= 14 && /\s/u.test(text.trim());
 }

@@ -63,6 +63,7 @@ function announcement(headings: readonly Heading[]): Announcement | undefined {
 function isSessionLine(b: number, blocks: readonly Block[]): boolean {
   const { text, cell, row } = blocks[b]!;
   if (text.length > 160) return false;
+  if (COLUMN.test(text)) return false;
   if (SESSION.test(text)) return true;
   if (cell !== "header") return false;
   const isSame = (other: Block | undefined): boolean =>
@@ -72,6 +73,8 @@ function isSessionLine(b: number, blocks: readonly Block[]): boolean {
 
 const SESSION =
   /^(?:(?:\d{1,2}[:.]\d\d\s*[–—-]*\s*)+)?(?:(?:paper|oral|poster|technical|parallel|plenary|special|research|industry|demo)\s+)?(?:sessions?|tracks?|sitzung|sesión|séance|секция)\b(?!\s*chair)/iu;
+/** The head of a column. */
+const COLUMN = /^(?:sessions?|tracks?)$/iu;
 /** Unlike "Session Types for Rust". */
 const NUMBERED_SESSION =
   /^(?:(?:\d{1,2}[:.]\d\d\s*[–—-]*\s*)+)?(?:\p{L}+\s+)?session\s+(?:\d+|[IVX]+|)\p{Lu}?(?=\s*(?:[:–—(-]|$))/iu;

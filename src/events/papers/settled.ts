@@ -26,11 +26,14 @@ export function settled(labelled: readonly LabelledUnit[], page: SeenPage, lexic
     !isNoTitle(cleanTitle(title.text)) &&
     (people[n]!.length > 0 || !sessions || whole.has(fold(title)) || title.sure.every((one) => one >= NO_DOUBT));
   const taken = new Set<number>();
+  const within = new Set<number>(); // formulas and the like, which are part of a title whatever the chain called them
   for (const [n, title] of titles.entries()) {
     if (!isPaper(title, n)) continue;
     for (const { from, to } of [title, ...people[n]!]) for (let at = from; at <= to; at++) taken.add(at);
+    for (let at = title.from; at <= title.to; at++) within.add(at);
   }
-  return labelled.map((one, at) =>
-    one.label === "other" || one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" },
-  );
+  return labelled.map((one, at) => {
+    if (one.label === "other") return within.has(at) ? { ...one, label: "title" } : one;
+    return one.label === "mixed" || taken.has(at) ? one : { ...one, label: "other" };
+  });
 }

@@ -45,6 +45,14 @@ export function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexic
       spans.push({ ...base, kind: "people", text: split.people, sure: [confidence] });
       continue;
     }
+    if (label === "title") {
+      const from = beginOf(labelled, at, last?.to ?? -1);
+      if (from < at) {
+        const text = page.blocks[unit.block]!.text.slice(labelled[from]!.unit.start, unit.start) + unit.text;
+        spans.push({ ...base, from, kind: "title", text, sure: [confidence] });
+        continue;
+      }
+    }
     const kind = label === "title" ? "title" : "people";
     const text = kind === "title" ? unit.text : saidOfPeople(labelled[at]!, page);
     if (last?.kind === kind && joins(last, labelled, at, page)) {
@@ -80,9 +88,29 @@ function mixedSplits(labelled: readonly LabelledUnit[], lexicon: Lexicon): Map<n
 function fills(span: Span, { element, text, link }: Unit): boolean {
   if (span.kind !== "title" || !INLINE.has(span.element.name) || link !== span.link) return false;
   if (text.length > LONGEST_REST || /[.?!:;)\]]$/u.test(span.text) || ASIDE.test(text)) return false;
+  return isWithin(element, span.element);
+}
+
+/**
+ * Where a title begins that was recognised by its end only: "<b>On the <i>k</i>-Center Problem in O(<i>n</i>) Time</b>". What lies before it in the inline
+ * element that it ends, all the way from the beginning of the block, is part of it.
+ */
+function beginOf(labelled: readonly LabelledUnit[], at: number, taken: number): number {
+  const { unit } = labelled[at]!;
+  if (unit.opens || !INLINE.has(unit.element.name)) return at;
+  let from = at;
+  while (from - 1 > taken) {
+    const before = labelled[from - 1]!;
+    if (before.unit.block !== unit.block || before.label !== "other" || before.unit.link !== unit.link) break;
+    if (!isWithin(before.unit.element, unit.element)) break;
+    from--;
+  }
+  return labelled[from]!.unit.opens ? from : at;
+}
+
+function isWithin(element: TreeElement, outer: TreeElement): boolean {
   let at: TreeElement["parent"] | TreeElement = element;
-  for (let up = 0; up < 4 && at !== null && at.kind === "element"; up++, at = at.parent)
-    if (at === span.element) return true;
+  for (let up = 0; up < 4 && at !== null && at.kind === "element"; up++, at = at.parent) if (at === outer) return true;
   return false;
 }
 

@@ -19,6 +19,10 @@ const CASES: [printed: string, title: string][] = [
   ["3D Maps of Rivers", "3D Maps of Rivers"],
   ["2020: A Year of Rivers", "A Year of Rivers"], // a number and a colon; the year is lost
   ["What is a River?", "What is a River?"],
+  ["“What is a River?.”", "What is a River?"],
+  ["A Study of Rivers. In: XYZ 2031, pp. 11–19.", "A Study of Rivers"],
+  ["What is a River? In Proceedings of XYZ, pages 3-12", "What is a River?"],
+  ["Rivers in the Alps, pp. 3–9", "Rivers in the Alps"],
   ["SoK: Rivers", "SoK: Rivers"],
   ["Rivers (Extended Abstract)", "Rivers (Extended Abstract)"],
 ];

@@ -20,6 +20,11 @@ export function cleanTitle(printed: string): string {
         /\s*[[(]\s*(?:pdf|paper|full paper|full text|slides?|video|abstract|bib(?:tex)?|link|doi|arxiv|html|code|ps|zip|presentation|online|virtual|remote|best[^\])]*|[^\])]*\baward[^\])]*|short paper|long paper|supplement\w*)\b[^\])]*[\])]?\s*$/iu,
         "",
       )
+      // Where it is printed: ". In: XYZ 2031, pp. 11–19".
+      .replace(
+        /(?:[.,]|(?<=[?!])\.?)\s+(?:In:?\s+[^.]{3,160}[,.]\s*)?(?:pp?\.|pages)\s*\d+(?:\s*[–—-]+\s*\d+)?\.?$/u,
+        "",
+      )
       .replace(/^[\s•·▪◦*→>|–—:;,.-]+/u, "")
       .replace(/[\s•·▪◦→|–—:;,([{-]+$/u, "");
     const quoted = /^(?:"([^"]*)"|“([^“”]*)”|«([^«»]*)»|„([^„“]*)“|‘([^‘’]*)’)\.?,?$/u.exec(title);
@@ -30,7 +35,7 @@ export function cleanTitle(printed: string): string {
         .trim();
   }
   // A stop ends the line, not the title; an abbreviation keeps its own.
-  return title.replace(/(?<=[\p{Ll}\p{Nd})]{2})\.$/u, "").trim();
+  return title.replace(/(?<=[\p{Ll}\p{Nd})]{2}|[?!])\.$/u, "").trim();
 }
 
 /** What stands where a title stands and is none. */

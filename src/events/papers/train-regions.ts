@@ -5,10 +5,11 @@
  * others. Features that occur in fewer than three series are left out: what only one conference says helps nobody else.
  */
 import { type CrfModel, type FitOptions, type LabelledSequence, trainCrf } from "../../learn/index.js";
-import { type FeatureClass, type Measured, pageFeatures } from "./features.js";
+import { type FeatureClass, pageFeatures } from "./features.js";
 import { damped } from "./labeller.js";
 import { BETWEEN, type Label } from "./labels.js";
 import type { Lexicon } from "./lexicon.js";
+import type { Measured } from "./measure.js";
 import type { SeenPage } from "./seen.js";
 
 export interface TrainingPage {

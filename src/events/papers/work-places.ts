@@ -5,7 +5,8 @@
  */
 import type { LabelledUnit } from "./labeller.js";
 import type { Lexicon } from "./lexicon.js";
-import { explainsMarks, raised } from "./people.js";
+import { raised } from "./people.js";
+import { explainsMarks } from "./people-list.js";
 import type { SeenPage } from "./seen.js";
 import type { Span } from "./spans.js";
 
@@ -24,13 +25,14 @@ function isMarked(said: string, block: number, { blocks }: SeenPage): boolean {
 
 const PLACE_MARK = /^\s*(?:\u0001|[\d*†‡§¶¹²³]{1,2}\s*\p{Lu})/u;
 
-/** A place of work between two people of one line, though nobody called it one. */
+/** A place of work between two people of one line or at its end, though nobody called it one. */
 export function isPlaceBetween(labelled: readonly LabelledUnit[], at: number): boolean {
-  const { block } = labelled[at]!.unit;
-  const near = [labelled[at - 1], labelled[at + 1]];
-  const isPerson = (one: LabelledUnit | undefined): boolean =>
-    one?.unit.block === block && one.label.startsWith("author");
-  return near.every(isPerson) && isPlace(labelled[at]!);
+  const { block, closes } = labelled[at]!.unit;
+  const [before, after] = [labelled[at - 1], labelled[at + 1]];
+  const isSaid = (one: LabelledUnit | undefined, ...labels: readonly string[]): boolean =>
+    one?.unit.block === block && labels.some((label) => one.label.startsWith(label));
+  if (!isPlace(labelled[at]!)) return false;
+  return closes ? isSaid(before, "author", "affiliation") : isSaid(before, "author") && isSaid(after, "author");
 }
 
 /** A piece of a line of people that is plainly no name: "<a>Ann Lee</a> <span>ETH Zurich</span>". */
@@ -81,7 +83,9 @@ export function withPlaces(
 ): string {
   let list = spoken.map((span) => span.text).join("\n");
   const last = spoken.at(-1)?.to ?? labelled.length;
-  for (let at = last + 1, lines = 0; lines < MOST_LINES; lines++) {
+  const rest = restOfLine(list, last, labelled, page, lexicon);
+  list += rest;
+  for (let at = rest === "" ? last + 1 : nextLine(last, labelled), lines = 0; lines < MOST_LINES; lines++) {
     const next = labelled[at];
     if (next === undefined || !next.unit.opens) break;
     const { block } = next.unit;
@@ -93,4 +97,27 @@ export function withPlaces(
     at = end;
   }
   return list;
+}
+
+/** Of a line that explains marks ("¹University of Pisa; ²MIT"), what nobody called a place: the end of the line. */
+function restOfLine(
+  list: string,
+  last: number,
+  labelled: readonly LabelledUnit[],
+  page: SeenPage,
+  lexicon: Lexicon,
+): string {
+  const { block, end } = labelled[last]?.unit ?? { block: -1, end: 0 };
+  const next = nextLine(last, labelled);
+  if (block < 0 || next === last + 1 || labelled.slice(last + 1, next).some(({ label }) => label !== "other"))
+    return "";
+  const { length } = page.blocks[block]!.text;
+  return explainsMarks(peopleText(block, 0, length, page), list, lexicon) ? peopleText(block, end, length, page) : "";
+}
+
+function nextLine(last: number, labelled: readonly LabelledUnit[]): number {
+  const block = labelled[last]?.unit.block;
+  let at = last + 1;
+  while (block !== undefined && labelled[at]?.unit.block === block) at++;
+  return at;
 }

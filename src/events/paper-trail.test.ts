@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readPage } from "../page/read.js";
+import { tracesOf } from "./paper-trail.js";
+
+function tracesOn(html: string, lists = false): [path: string, score: number][] {
+  const page = readPage({
+    ...{ kind: "fetched", url: "https://conf.example/2026/", at: 0, took: 0, status: 200 },
+    headers: [["content-type", "text/html; charset=utf-8"]],
+    body: Buffer.from(`<!doctype html><title>XYZ 2026</title><h1>XYZ 2026</h1>${html}`),
+  });
+  return tracesOf(page, lists).map(({ url, score }) => [url.replace("https://conf.example/2026/", ""), score]);
+}
+
+const LEADING: readonly [words: string, score: number][] = [
+  ["Accepted Papers", 10],
+  ["Angenommene Beiträge", 10],
+  ["Articles acceptés", 10],
+  ["Trabajos aceptados", 10],
+  ["Artigos aceitos", 10],
+  ["Contributi accettati", 10],
+  ["Принятые доклады", 10],
+  ["録用論文・採択論文", 10],
+  ["الأوراق المقبولة", 10],
+  ["Tagungsband", 8],
+  ["Actes", 8],
+  ["論文集", 8],
+  ["Programma", 6],
+  ["Расписание", 6],
+  ["プログラム", 6],
+];
+for (const [words, score] of LEADING)
+  test(`"${words}" leads to papers`, () => assert.deepEqual(tracesOn(`<a href=a>${words}</a>`), [["a", score]]));
+
+for (const words of [
+  "Program Committee",
+  "Comité de programme",
+  "Programmkomitee",
+  "Программный комитет",
+  "Appel à communications",
+  "Inscription au programme",
+])
+  test(`"${words}" does not`, () => assert.deepEqual(tracesOn(`<a href=a>${words}</a>`), []));
+
+test("a programme leads on to its days and sessions, in several languages; a home page does not", () => {
+  for (const words of [
+    "Day 2",
+    "Tuesday",
+    "Dienstag",
+    "mardi 3 juin",
+    "Sesión 4",
+    "Секция 2",
+    "火曜",
+    "第2天",
+    "세션 3",
+  ]) {
+    assert.deepEqual(tracesOn(`<a href=a>${words}</a>`, true), [["a", 5]], words);
+    if (!/Sesión/.test(words)) assert.deepEqual(tracesOn(`<a href=a>${words}</a>`), [], words);
+  }
+});
+
+test("what scripts and frames load lies somewhere by itself", () => {
+  assert.deepEqual(tracesOn('<a href="?page=program.html">Overview</a>'), [
+    ["?page=program.html", 5],
+    ["program.html", 5],
+  ]);
+  assert.deepEqual(tracesOn('<iframe src="frames/toc.html"></iframe>', true), [["frames/toc.html", 5]]);
+  assert.deepEqual(tracesOn('<iframe src="frames/toc.html"></iframe>'), []);
+});

@@ -1,0 +1,116 @@
+/** What is measured of a unit, once, for all features and corrections that ask? */
+import type { Block } from "../../model/page.js";
+import type { TreeElement } from "../../model/tree.js";
+import { isDocument } from "./document-links.js";
+import type { Lexicon } from "./lexicon.js";
+import { listPieces, nameLikeness } from "./names.js";
+import { bestCut } from "./split-mixed.js";
+import type { Unit } from "./units.js";
+
+export interface Measured {
+  readonly words: readonly string[];
+  readonly letters: number;
+  readonly pieces: number;
+  /** Mean likeness of its pieces to names. */
+  readonly names: number;
+  /** That of its first piece, and the share of the others that are places of work. */
+  readonly firstName: number;
+  readonly otherWork: number;
+  /** How well it falls into people and a title: see `bestCut`. */
+  readonly cut: number;
+  /** Shares of its words that are typical of titles and affiliations, or stand for grammar. */
+  readonly titles: number;
+  readonly affiliations: number;
+  readonly capitals: number;
+  /** How many of its words make an affiliation. */
+  readonly keywords: number;
+  readonly place: string;
+  readonly toDocument: boolean;
+  /** How many units of the page say the same, numbers apart. */
+  repeats: number;
+}
+
+export function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: ReadonlySet<number>): Measured {
+  const words = wordsOf(unit.text.slice(0, 600));
+  const pieces = listPieces(unit.text.slice(0, 600)).slice(0, 30);
+  const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
+  const names = likeness.reduce((sum, one) => sum + one, 0);
+  const work = pieces.slice(1).filter((piece, n) => likeness[n + 1]! < 0.6 && isWork(piece, lexicon)).length;
+  let titles = 0;
+  let affiliations = 0;
+  let capitals = 0;
+  let keywords = 0;
+  for (const word of words) {
+    const facts = lexicon.facts(word.toLowerCase());
+    if (facts.title >= 2) titles++;
+    if (facts.keyword) keywords++;
+    if (facts.keyword || facts.place || facts.affiliation === 3) affiliations++;
+    if (/^\p{Lu}/u.test(word)) capitals++;
+  }
+  const n = Math.max(1, words.length);
+  return {
+    words,
+    letters: unit.text.length,
+    pieces: pieces.length,
+    names: pieces.length === 0 ? 0 : names / pieces.length,
+    firstName: likeness[0] ?? 0,
+    otherWork: pieces.length < 2 ? 0 : work / (pieces.length - 1),
+    cut: mayBeCut(words.length, likeness) ? bestCut(unit.text, lexicon) : 0,
+    titles: titles / n,
+    affiliations: affiliations / n,
+    capitals: capitals / n,
+    keywords,
+    place: placeOf(unit, block),
+    toDocument: (unit.link !== undefined && isDocument(unit.link)) || withDocument.has(unit.block),
+    repeats: 0,
+  };
+}
+
+export const DEGREE = /^\W*(?:(?:prof|dr|mr|mrs|ms|ing)\b[.\s]*)+/iu;
+
+/** Worth a closer look: neither a word nor a paragraph, and a name at one of its ends. */
+function mayBeCut(words: number, likeness: readonly number[]): boolean {
+  return (
+    words >= 5 &&
+    words <= 70 &&
+    likeness
+      .slice(0, 2)
+      .concat(likeness.slice(-1))
+      .some((one) => one >= 0.25)
+  );
+}
+
+function isWork(piece: string, lexicon: Lexicon): boolean {
+  return piece.split(/\s+/).some((word) => {
+    const { keyword, place, affiliation } = lexicon.facts(word.toLowerCase());
+    return keyword || place || affiliation >= 2;
+  });
+}
+
+/** "Watch video", "Session chair:", "Room 3": what a page says again and again is no title and nobody's name. */
+export function countRepeats(measured: readonly Measured[]): void {
+  const keys = measured.map(({ words }) =>
+    words
+      .filter((word) => !/^\d/.test(word))
+      .join(" ")
+      .toLowerCase(),
+  );
+  const times = new Map<string, number>();
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
+  for (const [at, key] of keys.entries()) measured[at]!.repeats = times.get(key)!;
+}
+
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+}
+
+/** Where on the template a unit stands. */
+function placeOf(unit: Unit, block: Block): string {
+  const inline: string[] = [];
+  for (let element: TreeElement | null = unit.element; element !== null && element !== block.element; ) {
+    inline.push(element.name);
+    element = element.parent?.kind === "element" ? element.parent : null;
+    if (inline.length > 8) break;
+  }
+  return `${block.path}>${inline.reverse().join(">")}|${block.cell === "none" ? "" : block.column}${unit.bold ? "b" : ""}${unit.italic ? "i" : ""}${block.continues ? "c" : ""}`;
+}
