@@ -213,8 +213,9 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
         const last = curve.at(-1) ?? { documents: earlier, cpuSeconds: 0 };
         curve.push({ ...whole, storeMB: statSync(path.join(folder, "winnow.sqlite")).size / 2 ** 20 });
         const [count, seconds] = [whole.documents - last.documents, whole.cpuSeconds - last.cpuSeconds];
+        const cost = count === 0 ? "" : `, ${rounded((1000 * seconds) / count)} s of CPU for each further 1,000`;
         say(
-          `${now.at}: ${whole.documents} documents, ${Math.round(now.documents / now.seconds)}/s, ${rounded((1000 * seconds) / count)} s of CPU for each further 1,000, ${Math.round(now.memoryMB)} MB`,
+          `${now.at}: ${whole.documents} documents, ${Math.round(now.documents / now.seconds)}/s${cost}, ${Math.round(now.memoryMB)} MB`,
         );
       }
       if (wish.kill && !killed && now.at === "harvest" && now.documents >= wish.documents / 2) {
