@@ -25,13 +25,18 @@ export function makeReady(record: KnownRecord): Made {
   const shown = record.state !== "removed";
   const fields = shown ? shownFields(record.claims) : {};
   if (!record.reindex) return { record, fields, facts: undefined, sketch: undefined };
-  const counted = record.indexed && textOf(shownFields(record.before)) === textOf(fields) ? record : undefined;
+  const counted = record.indexed && hasLengthOf(shownFields(record.before), fields) ? record : undefined;
   return {
     record,
     fields,
     facts: factsOf(record.url, fields, counted),
     sketch: shown && record.regroup ? sketchOf(fields) : undefined,
   };
+}
+
+/** Whether what was counted of the one is true of the other: the same text, and the same said of its length. */
+function hasLengthOf(before: Made["fields"], fields: Made["fields"]): boolean {
+  return before["words"] === fields["words"] && textOf(before) === textOf(fields);
 }
 
 /** Lexemes that leave the index and others that enter it, each named once. */

@@ -192,6 +192,20 @@ export function recordsContract(name: string, open: Open): void {
       assert.deepEqual(await store.fieldNames("poems"), []);
     });
 
+    promise(
+      "a record's own count of its words is believed, and counted again when it is taken back",
+      async ({ store }) => {
+        await keep(store, [SONGS]);
+        const long = async () => keysOf(await listed(store, { filter: is("words", 6, "gt") }));
+        assert.deepEqual(await long(), ["1"]);
+        const edit = { edits: [{ record: idOf("2"), set: { words: 40 } }], by: "Ann", now: NOW + 5 };
+        const { batch } = await store.edit(edit);
+        assert.deepEqual(await long(), ["1", "2"]);
+        await store.undoEdits({ batch: batch!, by: "Ann", now: NOW + 6 });
+        assert.deepEqual(await long(), ["1"]);
+      },
+    );
+
     promise("changes can be followed through a filter, up to a number", async ({ store }) => {
       await keep(store, [SONGS.slice(0, 3), SONGS.slice(3), [thing("3", { title: "Changed", language: "tat" })]]);
       const last = await store.lastChange();
