@@ -35,7 +35,7 @@ export interface FeatureSheet extends FeatureWriter {
   rows(): FeatureRows;
 }
 
-const MOST_REMEMBERED = 30_000; // values of one family: words, mostly
+const MOST_REMEMBERED = 20_000; // values of one family: words, mostly
 const NOT_ASKED = -2;
 
 /** `numberOf` says which number a feature's text has; below 0: none, and it is left out. */

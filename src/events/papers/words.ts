@@ -16,7 +16,7 @@ export interface Word {
 /** Cuts a text into its words. */
 export type ReadWords = (text: string) => Word[];
 
-const MOST_REMEMBERED = 30_000;
+const MOST_REMEMBERED = 20_000;
 
 export function wordReader(lexicon: Lexicon): ReadWords {
   const wordOf = remembering((text: string): Word => {
