@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { featureSheet } from "./feature-writer.js";
+import { openVocabulary } from "./words.js";
 
 test("features are written row by row, each by the number of its text", () => {
   const texts: string[] = [];
@@ -29,3 +30,23 @@ test("features are written row by row, each by the number of its text", () => {
   sheet.clear();
   assert.deepEqual([...sheet.rows().starts], [0]);
 });
+
+test("the features of words are remembered until their vocabulary begins anew", () => {
+  const vocabulary = openVocabulary({ facts: () => NO_FACTS });
+  const made: string[] = [];
+  const sheet = featureSheet((text) => made.push(text));
+  const word = sheet.words(({ lower }) => `w=${lower}`);
+  const say = (text: string): void => vocabulary.read(text).forEach(word);
+  const many = Array.from({ length: 3000 }, (_, n) => `x${n}`);
+  sheet.clear();
+  say("Tea for tea");
+  say(many.join(" "));
+  say("Tea for tea");
+  assert.deepEqual(made, ["w=tea", "w=for", "w=tea", ...many.map((one) => `w=${one}`)]);
+  vocabulary.clear();
+  sheet.forgetWords();
+  say("for Tea");
+  assert.deepEqual(made.slice(-2), ["w=for", "w=tea"]);
+});
+
+const NO_FACTS = { given: 0, family: 0, affiliation: 0, title: 0, place: false, keyword: false } as const;

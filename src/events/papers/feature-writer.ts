@@ -7,12 +7,15 @@
 import { growingInts } from "../../learn/growing.js";
 import { remembering } from "../../model/remembering.js";
 import { bin } from "./feature-bins.js";
+import type { Word } from "./words.js";
 
 export interface FeatureWriter {
   /** A feature that is there or not. */
   flag(text: string): () => void;
   /** One feature for each value. */
   family<Value>(textOf: (value: Value) => string): (value: Value) => void;
+  /** The same for the words of one vocabulary, by their numbers. */
+  words(textOf: (word: Word) => string): (word: Word) => void;
   /** One feature for each range, or each combination of ranges, in which up to three numbers lie. */
   ranges(name: string, limits: Limits, ending?: string): (a: number, b?: number, c?: number) => void;
 }
@@ -31,17 +34,21 @@ export interface FeatureSheet extends FeatureWriter {
   clear(): void;
   /** What follows belongs to the next unit. */
   endRow(): void;
+  /** The vocabulary begins anew. */
+  forgetWords(): void;
   /** The rows of the page, until the next one begins. */
   rows(): FeatureRows;
 }
 
-const MOST_REMEMBERED = 20_000; // values of one family: words, mostly
+const MOST_REMEMBERED = 5000; // values of one family: class names, mostly
+const FIRST_WORDS = 1024;
 const NOT_ASKED = -2;
 
 /** `numberOf` says which number a feature's text has; below 0: none, and it is left out. */
 export function featureSheet(numberOf: (text: string) => number): FeatureSheet {
   const numbers = growingInts();
   const starts = growingInts();
+  const forgetting: (() => void)[] = [];
   const write = (number: number): void => {
     if (number >= 0) numbers.push(number);
   };
@@ -53,6 +60,19 @@ export function featureSheet(numberOf: (text: string) => number): FeatureSheet {
     family(textOf) {
       const number = remembering((value: Parameters<typeof textOf>[0]) => numberOf(textOf(value)), MOST_REMEMBERED);
       return (value) => write(number(value));
+    },
+    words(textOf) {
+      let known = new Int32Array(FIRST_WORDS).fill(NOT_ASKED);
+      forgetting.push(() => known.fill(NOT_ASKED));
+      return (word) => {
+        if (word.id >= known.length) {
+          const larger = new Int32Array(2 * word.id).fill(NOT_ASKED);
+          larger.set(known);
+          known = larger;
+        }
+        if (known[word.id] === NOT_ASKED) known[word.id] = numberOf(textOf(word));
+        write(known[word.id]!);
+      };
     },
     ranges(name, [first, second = [], third = []], ending = "") {
       const [inner, last] = [second.length + 1, third.length + 1];
@@ -69,6 +89,9 @@ export function featureSheet(numberOf: (text: string) => number): FeatureSheet {
       numbers.clear();
       starts.clear();
       starts.push(0);
+    },
+    forgetWords() {
+      for (const forget of forgetting) forget();
     },
     endRow: () => starts.push(numbers.length),
     rows: () => ({ starts: starts.view(), numbers: numbers.view() }),

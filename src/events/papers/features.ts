@@ -15,7 +15,7 @@ import { type FeatureInput, measurePage } from "./measured-page.js";
 import { leadFeatures, neighbourFeatures, pageKnowledge } from "./page-features.js";
 import { regionFeatures } from "./region-features.js";
 import { styleFeatures } from "./style-features.js";
-import { wordReader } from "./words.js";
+import { openVocabulary } from "./words.js";
 
 export type FeatureClass = "r" | "l" | "s" | "x";
 
@@ -30,12 +30,16 @@ export function featureReader(
   numberOf: (feature: string) => number,
   classes: ReadonlySet<FeatureClass> = ALL_CLASSES,
 ): FeatureReader {
-  const readWords = wordReader(lexicon);
+  const vocabulary = openVocabulary(lexicon);
   const sheet = featureSheet(numberOf);
   const written = MAKERS.flatMap(([own, make]) => (classes.has(own) ? [make(sheet)] : []));
   return {
     read(input) {
-      const page = measurePage(input, lexicon, readWords);
+      if (vocabulary.size > MOST_WORDS) {
+        vocabulary.clear();
+        sheet.forgetWords();
+      }
+      const page = measurePage(input, lexicon, vocabulary);
       sheet.clear();
       for (let at = 0; at < page.units.length; at++) {
         for (const write of written) write(page, at);
@@ -45,6 +49,8 @@ export function featureReader(
     },
   };
 }
+
+const MOST_WORDS = 60_000; // a few hundred pages; some twenty megabytes
 
 const MAKERS = [
   ["r", regionFeatures],

@@ -14,7 +14,7 @@ export function lexicalFeatures(write: FeatureWriter): (page: MeasuredPage, at: 
   const affiliations = write.ranges("l:affiliations=", [TENTHS]);
   const namesAndTitles = write.ranges("l:names&titles=", [THIRDS, THIRDS]);
   const namesAndAffiliations = write.ranges("l:names&affiliations=", [THIRDS, THIRDS]);
-  const wordAt = [0, 1, 2].map((i) => write.family((facts: WordFacts) => `l:${i}=${inShort(facts)}`));
+  const wordAt = [0, 1, 2].map((i) => write.words(({ facts }) => `l:${i}=${inShort(facts)}`));
   const keywords = write.ranges("l:keywords=", [[1, 2, 4]]);
   const near = NEIGHBOURS.map(([name, step]) => ({ step, both: write.ranges(`l:${name}=`, [THIRDS, THIRDS]) }));
 
@@ -29,7 +29,7 @@ export function lexicalFeatures(write: FeatureWriter): (page: MeasuredPage, at: 
     affiliations(own.affiliations);
     namesAndTitles(own.names, own.titles);
     namesAndAffiliations(own.names, own.affiliations);
-    for (let i = 0; i < wordAt.length && i < own.words.length; i++) wordAt[i]!(own.words[i]!.facts);
+    for (let i = 0; i < wordAt.length && i < own.words.length; i++) wordAt[i]!(own.words[i]!);
     if (own.keywords > 0) keywords(own.keywords);
     for (const { step, both } of near) {
       const other = measured[at + step];

@@ -6,7 +6,7 @@ import type { Lexicon } from "./lexicon.js";
 import { listPieces, nameLikeness } from "./names.js";
 import { bestCut } from "./split-mixed.js";
 import type { Unit } from "./units.js";
-import type { ReadWords, Word } from "./words.js";
+import type { Vocabulary, Word } from "./words.js";
 
 export interface Measured {
   readonly words: readonly Word[];
@@ -35,10 +35,10 @@ export function measure(
   unit: Unit,
   block: Block,
   lexicon: Lexicon,
-  readWords: ReadWords,
+  vocabulary: Vocabulary,
   withDocument: ReadonlySet<number>,
 ): Measured {
-  const words = readWords(unit.text.slice(0, 600));
+  const words = vocabulary.read(unit.text.slice(0, 600));
   const pieces = listPieces(unit.text.slice(0, 600)).slice(0, 30);
   const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
   const names = likeness.reduce((sum, one) => sum + one, 0);

@@ -7,7 +7,7 @@ import { type Lead, leadsOf } from "./leads.js";
 import type { Lexicon } from "./lexicon.js";
 import { countRepeats, type Measured, measure } from "./measure.js";
 import type { Unit } from "./units.js";
-import { type ReadWords, wordsOf } from "./words.js";
+import type { Vocabulary, Word } from "./words.js";
 
 export interface FeatureInput {
   readonly units: readonly Unit[];
@@ -23,7 +23,7 @@ export interface MeasuredPage extends FeatureInput {
   readonly leads: readonly Lead[];
   readonly classNames: readonly (readonly string[])[];
   /** The words of the heading above it and of the one above that. */
-  readonly headings: readonly (readonly string[])[];
+  readonly headings: readonly (readonly Word[])[];
   /** Blocks with a link to a paper. */
   readonly withDocument: ReadonlySet<number>;
 }
@@ -39,12 +39,12 @@ export interface Habit {
   repeated: number;
 }
 
-export function measurePage(page: FeatureInput, lexicon: Lexicon, readWords: ReadWords): MeasuredPage {
+export function measurePage(page: FeatureInput, lexicon: Lexicon, vocabulary: Vocabulary): MeasuredPage {
   const { units, blocks, anchors } = page;
   const withDocument = new Set<number>();
   for (const anchor of anchors)
     if (documentLink(anchor) === "paper" && anchor.block >= 0) withDocument.add(anchor.block);
-  const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, readWords, withDocument));
+  const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, vocabulary, withDocument));
   countRepeats(measured);
   const known = new Map<string, readonly string[]>(); // pages repeat their class names
   return {
@@ -52,7 +52,7 @@ export function measurePage(page: FeatureInput, lexicon: Lexicon, readWords: Rea
     habits: habitsOf(measured),
     leads: leadsOf(units),
     classNames: units.map((unit) => classWords(unit.element, blocks[unit.block]!.element, known)),
-    headings: headingsOf(units, blocks),
+    headings: headingsOf(units, blocks, vocabulary),
   };
 }
 
@@ -82,11 +82,12 @@ function habitsOf(measured: readonly Measured[]): Habit[] {
 }
 
 /** Made once for all that stands below. */
-function headingsOf(units: readonly Unit[], blocks: readonly Block[]): (readonly string[])[] {
-  const wordsOfHeading = remembering((heading: number): readonly string[] => {
+function headingsOf(units: readonly Unit[], blocks: readonly Block[], vocabulary: Vocabulary): (readonly Word[])[] {
+  const wordsOfHeading = remembering((heading: number): readonly Word[] => {
     const { text, under } = blocks[heading]!;
-    const above = under >= 0 ? wordsOf(blocks[under]!.text).slice(0, 6) : [];
-    return [...new Set([...wordsOf(text).slice(0, 8), ...above].map((word) => word.toLowerCase()))];
+    const above = under >= 0 ? vocabulary.read(blocks[under]!.text).slice(0, 6) : [];
+    const words = [...vocabulary.read(text).slice(0, 8), ...above];
+    return words.filter(({ lower }, n) => words.findIndex((word) => word.lower === lower) === n);
   });
   return units.map(({ block }) => (blocks[block]!.under < 0 ? [] : wordsOfHeading(blocks[block]!.under)));
 }

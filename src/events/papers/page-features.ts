@@ -30,7 +30,7 @@ export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: nu
   const atDocument = write.flag("x:is document");
   const documentSoon = write.flag("x:document soon");
   const documentBefore = write.flag("x:document before");
-  const under = write.family((word: string) => `x:under=${word}`);
+  const under = write.words(({ lower }) => `x:under=${lower}`);
   const since = write.ranges("x:since=", [[1, 2, 4, 10, 40]]);
   const underNothing = write.flag("x:under nothing");
 

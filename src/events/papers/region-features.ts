@@ -3,7 +3,7 @@ import { bin, NEIGHBOURS } from "./feature-bins.js";
 import type { FeatureWriter } from "./feature-writer.js";
 import { DEGREE } from "./measure.js";
 import type { MeasuredPage } from "./measured-page.js";
-import { partsOfSpeech } from "./speech.js";
+import { partsOfSpeech, speechOf } from "./speech.js";
 import { shapeOf, wordsOf } from "./words.js";
 
 const LONGEST_LOOK = 40;
@@ -20,23 +20,23 @@ export function regionFeatures(write: FeatureWriter): (page: MeasuredPage, at: n
 function wordFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
   const count = write.ranges("r:n=", [[0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80]]);
   const letters = write.ranges("r:len=", [[5, 10, 20, 30, 50, 80, 120, 200, 400]]);
-  const anywhere = write.family((lower: string) => `r:w=${lower}`);
+  const anywhere = write.words(({ lower }) => `r:w=${lower}`);
   const first = [0, 1, 2].map((i) => ({
-    word: write.family((text: string) => `r:first${i}=${text}`),
-    shape: write.family((shape: string) => `r:shape${i}=${shape}`),
+    word: write.words(({ text }) => `r:first${i}=${text}`),
+    shape: write.words(({ shape }) => `r:shape${i}=${shape}`),
   }));
-  const last = write.family((lower: string) => `r:last=${lower}`);
+  const last = write.words(({ lower }) => `r:last=${lower}`);
 
   return ({ measured }, at) => {
     const { words, letters: length } = measured[at]!;
     count(words.length);
     letters(length);
-    for (let i = 0; i < words.length && i < LONGEST_LOOK; i++) anywhere(words[i]!.lower);
+    for (let i = 0; i < words.length && i < LONGEST_LOOK; i++) anywhere(words[i]!);
     for (let i = 0; i < words.length && i < first.length; i++) {
-      first[i]!.word(words[i]!.text);
-      first[i]!.shape(words[i]!.shape);
+      first[i]!.word(words[i]!);
+      first[i]!.shape(words[i]!);
     }
-    if (words.length > 0) last(words.at(-1)!.lower);
+    if (words.length > 0) last(words.at(-1)!);
   };
 }
 
@@ -49,7 +49,7 @@ function speechFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) 
   return ({ measured }, at) => {
     const { words } = measured[at]!;
     if (words.length === 0 || words.length > LONGEST_TAGGED) return;
-    const parts = partsOfSpeech(words.slice(0, MOST_TAGGED).map(({ text }) => text));
+    const parts = partsOfSpeech(words.slice(0, MOST_TAGGED).map((word) => (word.speech ??= speechOf(word.text))));
     first(parts[0]!);
     last(parts.at(-1)!);
     let names = 0;
@@ -128,7 +128,8 @@ function shapeFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) =
 function nearWords(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
   const near = NEIGHBOURS.map(([name, step]) => {
     const features = (same: string) => ({
-      first: write.family((lower: string) => `r:${name}${same}first=${lower}`),
+      first: write.words(({ lower }) => `r:${name}${same}first=${lower}`),
+      wordless: write.flag(`r:${name}${same}first=`),
       count: write.ranges(`r:${name}${same}n=`, [[0, 1, 2, 4, 8, 16, 40]]),
     });
     return { step, none: write.flag(`r:${name}=none`), inBlock: features("b"), outside: features("") };
@@ -141,8 +142,9 @@ function nearWords(write: FeatureWriter): (page: MeasuredPage, at: number) => vo
         none();
         continue;
       }
-      const { first, count } = units[at + step]!.block === units[at]!.block ? inBlock : outside;
-      first(other.words[0]?.lower ?? "");
+      const { first, wordless, count } = units[at + step]!.block === units[at]!.block ? inBlock : outside;
+      if (other.words.length > 0) first(other.words[0]!);
+      else wordless();
       count(other.words.length);
     }
   };

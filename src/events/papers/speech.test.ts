@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import fc from "fast-check";
-import { partsOfSpeech } from "./speech.js";
+import { partsOfSpeech, speechOf } from "./speech.js";
 
 const tagger = (
   createRequire(import.meta.url)("wink-pos-tagger") as () => {
@@ -12,7 +12,7 @@ const tagger = (
 
 const isTaggedAlike = (words: readonly string[]): void =>
   assert.deepEqual(
-    partsOfSpeech(words),
+    partsOfSpeech(words.map(speechOf)),
     tagger.tagRawTokens(words).map(({ pos }) => pos),
     words.join(" "),
   );

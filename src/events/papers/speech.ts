@@ -9,12 +9,8 @@
 import { createRequire } from "node:module";
 import { remembering } from "../../model/remembering.js";
 
-export function partsOfSpeech(words: readonly string[]): string[] {
-  known ??= openWords();
-  const tokens = words.map((word): Token => {
-    const about = known!(word);
-    return { about, value: word, normal: about.normal, pos: about.may[0]! };
-  });
+export function partsOfSpeech(words: readonly WordSpeech[]): string[] {
+  const tokens = words.map((about): Token => ({ about, value: about.value, normal: about.normal, pos: about.may[0]! }));
   const unsure = tokens.flatMap(({ about }, at) => (about.rules.length > 0 ? [at] : []));
   for (let stage = 0; stage < STAGES.length; stage++) {
     for (const at of unsure) {
@@ -29,13 +25,15 @@ export function partsOfSpeech(words: readonly string[]): string[] {
 
 /** A word where it stands. */
 interface Token {
-  readonly about: KnownWord;
+  readonly about: WordSpeech;
   readonly value: string;
   readonly normal: string;
   pos: string;
 }
 
-interface KnownWord {
+/** What a word may be, wherever it stands. */
+export interface WordSpeech {
+  readonly value: string;
   readonly normal: string;
   /** What it may be, the likeliest first. */
   readonly may: readonly string[];
@@ -69,14 +67,18 @@ function holds({ first, last, property, matches, word }: Look, tokens: readonly 
   return false;
 }
 
-let known: ((word: string) => KnownWord) | undefined;
+/** Worth remembering. */
+export function speechOf(word: string): WordSpeech {
+  opened ??= openTagger();
+  return opened(word);
+}
 
-const MOST_REMEMBERED = 20_000;
+let opened: ((word: string) => WordSpeech) | undefined;
 
 /** The tagger's tables of rules, in the order in which it applies them. */
 const STAGES = ["value-rules-le0", "pos-rules-le0", "value-rules-ge0", "pos-rules-ge0"];
 
-function openWords(): (word: string) => KnownWord {
+function openTagger(): (word: string) => WordSpeech {
   const inside = createRequire(createRequire(import.meta.url).resolve("wink-pos-tagger"));
   const mayBe = inside("./unigram-tagger.js") as (token: object, lexicon: unknown) => readonly string[];
   const lexicon = inside("wink-lexicon/src/lexicon.js");
@@ -88,11 +90,11 @@ function openWords(): (word: string) => KnownWord {
     const possible = (rules: readonly Rule[] = []) => rules.filter(({ willBe }) => may.includes(willBe));
     return stages.map((all) => new Map(may.map((was) => [was, possible(all.get(was))])));
   });
-  return remembering((value: string): KnownWord => {
+  return (value) => {
     const normal = normalize(value);
     const may = mayBe({ value, normal, tag: NUMBER.test(value) ? "number" : "word" }, lexicon);
-    return { normal, may, rules: may.length === 1 ? [] : rulesFor(may.join(" ")) };
-  }, MOST_REMEMBERED);
+    return { value, normal, may, rules: may.length === 1 ? [] : rulesFor(may.join(" ")) };
+  };
 }
 
 const NUMBER = /^\d+\/\d+|\d(?:[.,\-/]?\d)*(?:\.\d+)?$/;

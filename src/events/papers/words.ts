@@ -1,8 +1,10 @@
 /** A word as all features see it, looked at once however often pages say it. */
-import { remembering } from "../../model/remembering.js";
 import type { Lexicon, WordFacts } from "./lexicon.js";
+import type { WordSpeech } from "./speech.js";
 
 export interface Word {
+  /** Its place among the words that are remembered. */
+  readonly id: number;
   readonly text: string;
   readonly lower: string;
   /** Begins with a capital letter, with a digit. */
@@ -11,20 +13,44 @@ export interface Word {
   /** "Aa", "AA", "A", "aa", "94": how it is written. */
   readonly shape: string;
   readonly facts: WordFacts;
+  /** What it may be in a sentence, once somebody has asked. */
+  speech: WordSpeech | undefined;
 }
 
-/** Cuts a text into its words. */
-export type ReadWords = (text: string) => Word[];
+export interface Vocabulary {
+  /** Cuts a text into its words. */
+  read(text: string): Word[];
+  readonly size: number;
+  /** Numbers begin anew: words of before and after must not meet. */
+  clear(): void;
+}
 
-const MOST_REMEMBERED = 20_000;
-
-export function wordReader(lexicon: Lexicon): ReadWords {
-  const wordOf = remembering((text: string): Word => {
+export function openVocabulary(lexicon: Lexicon): Vocabulary {
+  const known = new Map<string, Word>();
+  const wordOf = (text: string): Word => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
     const lower = text.toLowerCase();
-    const capital = /^\p{Lu}/u.test(text);
-    return { text, lower, capital, numeric: /^\d/.test(text), shape: shapeOf(text), facts: lexicon.facts(lower) };
-  }, MOST_REMEMBERED);
-  return (text) => wordsOf(text).map(wordOf);
+    const word: Word = {
+      id: known.size,
+      text,
+      lower,
+      capital: /^\p{Lu}/u.test(text),
+      numeric: /^\d/.test(text),
+      shape: shapeOf(text),
+      facts: lexicon.facts(lower),
+      speech: undefined,
+    };
+    known.set(text, word);
+    return word;
+  };
+  return {
+    read: (text) => wordsOf(text).map(wordOf),
+    get size() {
+      return known.size;
+    },
+    clear: () => known.clear(),
+  };
 }
 
 export function wordsOf(text: string): string[] {
