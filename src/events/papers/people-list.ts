@@ -21,7 +21,7 @@ export function cutPeople(text: string, lexicon: Lexicon): PeopleList {
   const places: MarkedPlace[] = [];
   const marks = new Set<string>();
   for (const part of strongParts(tidied(text))) {
-    const marked = marks.size === 0 ? undefined : markedPlaces(part, marks);
+    const marked = marks.size === 0 ? undefined : (markedPlaces(part, marks) ?? nobodysPlace(part, marks, lexicon));
     if (marked !== undefined) {
       places.push(...marked.filter(({ text }) => !NO_PLACE.test(text)));
       continue;
@@ -61,15 +61,24 @@ interface MarkedPlace {
 const PLACE_MARK =
   /(?:\u0001\s*([\da-zA-Z*†‡§¶#]{1,2})\s*\u0002|[([]([\da-z*†‡§¶#]{1,2})[)\]]|(?<![\p{L}\d])(\d{1,2}|[*†‡§¶¹²³⁴⁵⁶⁷⁸⁹])(?=\s?\p{Lu}))\s*/gu;
 
-/** "¹University of Pisa ²MIT": undefined unless it begins with a mark and the people have all of its marks. */
+/** "¹University of Pisa ²MIT": undefined unless it begins with a mark, and people have one of its marks. What is raised parts places in any case. */
 function markedPlaces(part: string, marks: ReadonlySet<string>): MarkedPlace[] | undefined {
-  const found = [...part.matchAll(PLACE_MARK)].filter((match) => marks.has(match[1] ?? match[2] ?? match[3]!));
-  if (found.length === 0 || /[\p{L}\d]/u.test(part.slice(0, found[0]!.index))) return undefined;
+  const isKnown = (match: RegExpExecArray): boolean => marks.has(match[1] ?? match[2] ?? match[3]!);
+  const found = [...part.matchAll(PLACE_MARK)].filter((match) => isKnown(match) || match[1] !== undefined);
+  if (!found.some(isKnown) || /[\p{L}\d]/u.test(part.slice(0, found[0]!.index))) return undefined;
   const places = found.map((match, n): MarkedPlace => {
     const text = part.slice(match.index + match[0].length, found[n + 1]?.index ?? part.length);
     return { mark: match[1] ?? match[2] ?? match[3]!, text: withoutMarks(text) };
   });
   return places.every(({ text }) => /\p{L}{2}/u.test(text)) ? places : undefined;
+}
+
+/** "³ETH Zurich" where people have marks, but none has this one: a place, and nobody's. */
+function nobodysPlace(part: string, marks: ReadonlySet<string>, lexicon: Lexicon): MarkedPlace[] | undefined {
+  const [whole, mark] = /^\s*(\d{1,2}|[*†‡§¶])\s?(?=\p{Lu})/u.exec(part) ?? [];
+  if (whole === undefined || mark === undefined || marks.has(mark)) return undefined;
+  const text = withoutMarks(part.slice(whole.length));
+  return pieceOf(text, false, lexicon).work === 2 ? [{ mark, text }] : undefined;
 }
 
 const withoutMarks = (text: string): string =>

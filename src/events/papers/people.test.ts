@@ -124,6 +124,19 @@ const HABITS: [
     undefined,
     ["University of Pisa, Italy", "University of Pisa, Italy + MIT"],
   ],
+  [
+    "Maria Rossi1, John Smith2\n1University of Pisa\n2MIT\n3ETH Zurich",
+    ["Maria Rossi", "John Smith"],
+    undefined,
+    ["University of Pisa", "MIT"],
+  ],
+  ["Maria Rossi*, John Smith\n† University of Pisa", ["Maria Rossi", "John Smith"], undefined, ["", ""]],
+  [
+    `Maria Rossi${raised("1")}, John Smith${raised("1")}\n${raised("1")}University of Pisa, ${raised("2")}Stanford University`,
+    ["Maria Rossi", "John Smith"],
+    undefined,
+    ["University of Pisa", "University of Pisa"],
+  ],
 ];
 for (const [says, authors, names, places] of HABITS) {
   test(`tells apart ${JSON.stringify(says)}`, () => {
