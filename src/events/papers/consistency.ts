@@ -22,7 +22,8 @@ export function consistent(
   measured: readonly Measured[],
   page: SeenPage,
 ): Label[] {
-  const whole = completed(paired(alike(path, chances, measured), chances, measured), chances, measured, page);
+  const lines = alike(divided(path, measured), chances, measured);
+  const whole = completed(paired(lines, chances, measured), chances, measured, page);
   return rooted(named(whole, measured, page), measured, page);
 }
 
@@ -34,6 +35,28 @@ const BARELY = 0.03;
 const NEARLY = 0.12;
 const FEW = 0.1;
 const SURE = 0.8;
+
+const CLEAN = 0.5; // how well a line falls into people and a title
+
+/**
+ * Lines in one place that mostly fall into people and a title hold both, though nobody would say so of one line by itself. Only with the people first: "Graphs -
+ * Ann Lee" is a session with its chair as often.
+ */
+function divided(labels: readonly Label[], measured: readonly Measured[]): Label[] {
+  const places = new Map<string, { count: number; clean: number }>();
+  for (const { place, cut } of measured) {
+    const known = places.get(place) ?? { count: 0, clean: 0 };
+    places.set(place, known);
+    known.count++;
+    if (cut >= CLEAN) known.clean++;
+  }
+  return labels.map((label, at) => {
+    const { place, cut } = measured[at]!;
+    if (label !== "other" || cut < CLEAN) return label;
+    const { count, clean } = places.get(place)!;
+    return clean >= PAIRS && clean >= HALF * count ? "mixed" : label;
+  });
+}
 
 /** Where most units in one place have a label, one that was nearly given it gets it; a lone label among many others is taken back unless it was sure. */
 function alike(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {

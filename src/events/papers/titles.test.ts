@@ -23,6 +23,7 @@ const CASES: [printed: string, title: string][] = [
   ["A Study of Rivers. In: XYZ 2031, pp. 11–19.", "A Study of Rivers"],
   ["What is a River? In Proceedings of XYZ, pages 3-12", "What is a River?"],
   ["Rivers in the Alps, pp. 3–9", "Rivers in the Alps"],
+  ["Rivers in the Alps. Pages 3-9", "Rivers in the Alps"],
   ["SoK: Rivers", "SoK: Rivers"],
   ["Rivers (Extended Abstract)", "Rivers (Extended Abstract)"],
 ];

@@ -22,7 +22,7 @@ export function cleanTitle(printed: string): string {
       )
       // Where it is printed: ". In: XYZ 2031, pp. 11–19".
       .replace(
-        /(?:[.,]|(?<=[?!])\.?)\s+(?:In:?\s+[^.]{3,160}[,.]\s*)?(?:pp?\.|pages)\s*\d+(?:\s*[–—-]+\s*\d+)?\.?$/u,
+        /(?:[.,]|(?<=[?!])\.?)\s+(?:In:?\s+[^.]{3,160}[,.]\s*)?(?:[Pp]p?\.|[Pp]ages?)\s*\d+(?:\s*[–—-]+\s*\d+)?\.?$/u,
         "",
       )
       .replace(/^[\s•·▪◦*→>|–—:;,.-]+/u, "")
