@@ -235,11 +235,11 @@ function supposedLeaves(
 }
 
 export function bothKey(group: Group): string {
-  return `${placeKey(group)} ${group.shape}`;
+  return keysOf(group).both;
 }
 
-export function sisterKey({ place, shape }: Group): string {
-  return `${place} ${shape}`;
+export function sisterKey(group: Group): string {
+  return keysOf(group).sister;
 }
 
 /** The same with the last folder variable: sections of one site differ in that. Marked, so that it is never taken for a plain shape. */
@@ -294,8 +294,27 @@ export function isNamedLike(shape: string, leafShapes: ReadonlySet<string>): boo
 }
 
 /** Lists of two levels may share a template: the level tells their links apart. */
-export function placeKey({ kind, place, shape, level }: Group): string {
-  return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
+export function placeKey(group: Group): string {
+  return keysOf(group).place;
+}
+
+interface Keys {
+  readonly place: string;
+  readonly both: string;
+  readonly sister: string;
+}
+
+const keys = new WeakMap<Group, Keys>();
+
+/** What a group is summed up under. Few of the groups change from page to page: their keys are kept. */
+function keysOf(group: Group): Keys {
+  const before = keys.get(group);
+  if (before !== undefined) return before;
+  const { kind, place, shape, level } = group;
+  const at = place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
+  const made = { place: at, both: `${at} ${shape}`, sister: `${place} ${shape}` };
+  keys.set(group, made);
+  return made;
 }
 
 function add(sums: Map<string, Sum>, key: string, group: Group): void {
