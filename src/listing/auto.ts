@@ -9,7 +9,7 @@ import type { Json } from "../model/json.js";
 import type { GroupChange, Site, Verdict } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
-import { type ChromeText, isChromeText, learnChromeText } from "./chrome-text.js";
+import { type ChromeText, chromeText, learnChromeText } from "./chrome-text.js";
 import { learnGap, learnParts } from "./completeness.js";
 import { type From, followLinks } from "./follow.js";
 import {
@@ -229,7 +229,7 @@ export function recordOf(
     path,
     confidence: Math.round(100 * confidence) / 100,
     because,
-    isChrome: (text) => isChromeText(text, frequent),
+    isChrome: chromeText(frequent),
   });
 }
 

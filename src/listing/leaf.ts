@@ -5,7 +5,7 @@
  * can be told from these: who or what it belongs to, its year, its language. Every field says how it was found.
  */
 import type { Finding, FoundField } from "../model/record.js";
-import { IN_WAYFINDING, isLetter, type Observation, plainHost } from "./look.js";
+import { IN_WAYFINDING, isLetter, isRow, type Observation, plainHost } from "./look.js";
 
 export interface LeafFacts {
   readonly path: readonly string[];
@@ -56,10 +56,9 @@ function titleOf(o: Observation, isChrome: (text: string) => boolean): string {
 function textOf(o: Observation, title: string, isChrome: (text: string) => boolean): string {
   const kept: string[] = [];
   for (const [text, linked, flags] of o.paragraphs) {
-    const letters = text.replace(/\s/g, "").length;
-    if ((flags & IN_WAYFINDING) !== 0 || isChrome(text) || linked >= 0.8 * letters) continue;
+    if ((flags & IN_WAYFINDING) !== 0 || isChrome(text) || isRow(text, linked)) continue;
     if (kept.length === 0 && text === title) continue;
-    kept.push(text.replace(/ *\n */g, "\n"));
+    kept.push(text.includes("\n") ? text.replace(/ *\n */g, "\n") : text);
   }
   return kept.join("\n\n").normalize("NFC");
 }

@@ -329,13 +329,33 @@ export function alike(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Long paragraphs are told apart by how they begin and by their length. */
-export function paragraphHash(text: string): string {
-  return hash(text.length <= 160 ? text : `${text.slice(0, 160)}${text.length}`).toString(36);
+export function paragraphHash(text: string): number {
+  return hash(text.length <= 160 ? text : `${text.slice(0, 160)}${text.length}`);
 }
 
-/** A place's name in the knowledge. */
+/** A place's name in the knowledge. Page after page has the same places: their names are kept. */
 export function placeId(path: string): string {
-  return hash(path).toString(36);
+  let id = placeIds.get(path);
+  if (id === undefined) {
+    id = hash(path).toString(36);
+    if (placeIds.size >= MOST_PLACES_KEPT) placeIds.clear();
+    placeIds.set(path, id);
+  }
+  return id;
+}
+
+const MOST_PLACES_KEPT = 1000;
+const placeIds = new Map<string, string>();
+
+/** Stands so little of a paragraph outside of links that it is a row of them? `linked` of its letters are links. */
+export function isRow(text: string, linked: number): boolean {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // Counted only as far as needed: most text is no link at all.
+    if (code > 32 && code !== 0xa0 && 0.8 * ++letters > linked) return false;
+  }
+  return true;
 }
 
 /** The hashes of the links at each place; other views of the page itself are as many as there are pages and say nothing of a place. */

@@ -131,8 +131,17 @@ function withSister(names: readonly string[] | "*", segment: string): readonly s
 
 /** A shape that names something of its own: a folder, a program with its parameters. "/a.html" may be anything. */
 export function isSpecific(shape: string): boolean {
-  return shape.includes("?") || /\/[^/*]+\//.test(shape.replace(/[^/]*\/?$/, ""));
+  let specific = specifics.get(shape);
+  if (specific === undefined) {
+    specific = shape.includes("?") || /\/[^/*]+\//.test(shape.replace(/[^/]*\/?$/, ""));
+    if (specifics.size >= MOST_KEPT) specifics.clear();
+    specifics.set(shape, specific);
+  }
+  return specific;
 }
+
+/** The same few shapes are asked about on every page. */
+const specifics = new Map<string, boolean>();
 
 /** Numbers and long words are never the name of a section. */
 function isVariable(segment: string): boolean {
