@@ -26,6 +26,9 @@ export function leafFinding(o: Observation, facts: LeafFacts): Finding {
     path: { value: facts.path, rule: "trail/1" },
     language: { value: o.language ?? "und", rule: o.language === null ? "none" : "language.model, else declared" },
   };
+  const { read = [], missing = [] } = o.parts ?? {};
+  if (read.length > 0) fields["parts"] = { value: read, rule: "parts/1" };
+  if (missing.length > 0) fields["missingParts"] = { value: missing, rule: "parts/1" };
   if (artist !== undefined) fields["artist"] = { value: artist, rule: "path/1", confidence: 0.7 };
   if (year !== undefined) fields["year"] = { value: year, rule: "heading/1", confidence: 0.6 };
   return { key: ownAddress(o), url: o.url, fields };

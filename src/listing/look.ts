@@ -41,6 +41,8 @@ export type Observation = {
   readonly ratio: number;
   /** How likely the content classifier takes it for a leaf, where its vote is asked for. */
   readonly vote: number | null;
+  /** Further parts of the same text, by their addresses: those that were read with it, and those that could not be had. */
+  readonly parts: { readonly read: readonly string[]; readonly missing: readonly string[] } | null;
   /** Proper nouns among the anchors, where the mode asks for it. */
   readonly proper: { readonly share: number; readonly by: string } | null;
 };
@@ -103,6 +105,7 @@ export function look(page: Page, languages?: Languages, withNouns = false): Obse
     digest: page.textDigest,
     ratio: page.source.length === 0 ? 0 : walked.anchors.length / (page.source.length / RATIO_UNIT),
     vote: null,
+    parts: null,
     proper: withNouns
       ? {
           ...properShare(
