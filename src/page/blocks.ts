@@ -11,7 +11,7 @@ import { normaliser } from "../model/address.js";
 import type { Block, Run } from "../model/page.js";
 import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
 import { BLOCK_LEVEL, PREFORMATTED, UNSEEN } from "./elements.js";
-import { leadsSomewhere } from "./facts.js";
+import { isTidy, leadsSomewhere } from "./facts.js";
 import { pathOf } from "./paths.js";
 import { cellPlaces } from "./table.js";
 
@@ -84,7 +84,8 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden 
 
   function add(raw: string, element: TreeElement, style: number, link: Link | undefined, by: Owner): void {
     let words = raw;
-    if (LOOSE.test(words)) {
+    const tidy = isTidy(raw);
+    if (!tidy && LOOSE.test(words)) {
       words = words.replace(NOTHING, "").replace(/[\s\u0085]+/g, " ");
       if (words.startsWith(" ")) {
         gap = true;
@@ -104,7 +105,7 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden 
     }
     const start = text.length;
     text += words;
-    gap = LOOSE_END.test(raw);
+    gap = !tidy && LOOSE_END.test(raw);
     if (link !== undefined && link.place !== undefined) {
       if (!link.place.begun) {
         link.place.begun = true;

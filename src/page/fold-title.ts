@@ -1,5 +1,7 @@
 /** When are two titles the same? When their letters and digits are, whatever stands between them. */
 export function foldTitle(title: string): string {
+  // The same, for most titles: nothing to normalise, and classes that need no tables.
+  if (!/[^\0-\x7f]/.test(title)) return title.toLowerCase().replace(/[^a-z0-9]+/g, "");
   return title
     .normalize("NFKC")
     .toLowerCase()
