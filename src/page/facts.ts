@@ -102,13 +102,23 @@ export function collapsed(words: string, longest: number): string {
 
 /** Nothing but ASCII, and white space only as single spaces between words. Most words are so, and seeing it is cheaper than writing them anew. */
 export function isTidy(words: string): boolean {
+  return tidySize(words) >= 0;
+}
+
+/** How many characters tidy words have, spaces not counted; -1 when they are not tidy. */
+export function tidySize(words: string): number {
+  let spaces = 0;
   let before = SPACE;
   for (let i = 0; i < words.length; i++) {
     const code = words.charCodeAt(i);
-    if (code < SPACE || code > 0x7e || (code === SPACE && before === SPACE)) return false;
+    if (code < SPACE || code > 0x7e) return -1;
+    if (code === SPACE) {
+      if (before === SPACE) return -1;
+      spaces++;
+    }
     before = code;
   }
-  return before !== SPACE || words === "";
+  return before !== SPACE || words === "" ? words.length - spaces : -1;
 }
 
 const SPACE = 0x20;

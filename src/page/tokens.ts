@@ -7,7 +7,6 @@
  * machine from its "<" or "&" on, so that there is no second opinion on anything difficult; a property compares the trees.
  */
 import { html, type Parser, Token, Tokenizer, TokenizerMode, type TreeAdapterTypeMap } from "parse5";
-import { fresh } from "./fresh.js";
 
 const { START_TAG, END_TAG, CHARACTER, WHITESPACE_CHARACTER } = Token.TokenType;
 const { DATA, RCDATA, RAWTEXT, SCRIPT_DATA, PLAINTEXT } = TokenizerMode;
@@ -145,7 +144,7 @@ export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
     const from = isQuoted ? start + 1 : start;
     const end = isQuoted ? source.indexOf(code === DOUBLE_QUOTE ? '"' : "'", from) : endOfPlainValue(source, from);
     if (end < start || (end === start && !isQuoted) || this.#referenceFrom(source, from) < end) return -1;
-    attribute.value = own(source, from, end);
+    attribute.value = attribute.name === "class" ? shared(source, from, end) : own(source, from, end);
     return isQuoted ? end + 1 : end;
   }
 
@@ -242,11 +241,31 @@ function placeOf(character: string, source: string, start: number): number {
   return place < 0 ? source.length : place;
 }
 
-/** As parse5 does: a string that does not keep the page alive. V8 copies the short ones by itself. */
+/**
+ * A string that does not keep the page alive, as parse5 makes them. V8 copies the short ones by itself; of two pieces it writes one
+ * string that is no slice of another, which is read a third faster, character by character (2 instead of 3 ns).
+ */
 function own(source: string, start: number, end: number): string {
-  const slice = source.slice(start, end);
-  return end - start < 13 ? slice : fresh(slice);
+  if (end - start < COPIED) return source.slice(start, end);
+  return [source.slice(start, start + COPIED - 1), source.slice(start + COPIED - 1, end)].join("");
 }
+
+const COPIED = 13;
+
+/** The same few classes stand on all pages of a site: one string for each, so that whatever is remembered by it is found at once. */
+function shared(source: string, start: number, end: number): string {
+  if (end - start > LONGEST_SHARED) return own(source, start, end);
+  const known = classes.get(source.slice(start, end));
+  if (known !== undefined) return known;
+  const value = own(source, start, end);
+  if (classes.size >= MOST_SHARED) classes.clear();
+  classes.set(value, value);
+  return value;
+}
+
+const classes = new Map<string, string>();
+const LONGEST_SHARED = 200;
+const MOST_SHARED = 2000;
 
 // ---- names
 
