@@ -5,12 +5,7 @@
  * they are compared with what we write, four bytes at a time. What a page said of its fields it mostly said in one breath: all behind
  * the value is the same as in the claim before, and is compared instead of read. Whatever does not look as we write it is left to others.
  */
-
-/** Bytes, and a view of the same that reads four at a time. */
-export interface Source {
-  readonly bytes: Buffer;
-  readonly view: DataView;
-}
+import { type Source, sourceOf } from "./bytes.js";
 
 /** A field's or a rule's name. Its bytes are those of a member of a JSON object that is not the first: `,"title":`. */
 export interface Name extends Source {
@@ -233,10 +228,6 @@ function numberAt(bytes: Buffer, from: number, end: number): number {
     value = value * 10 + digit;
   }
   return value;
-}
-
-export function sourceOf(bytes: Buffer): Source {
-  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
 /** Whether the same bytes stand in two places; the caller knows that they lie within. */

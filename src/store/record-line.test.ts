@@ -31,6 +31,9 @@ function agrees(...rows: readonly ShownRow[]): void {
     for (const { rule } of Object.values(evidence).flat()) rules.set(rule, (rules.get(rule) ?? 0) + 1);
   const page = linePage(storedPage(rows), "n");
   assert.equal(textOf(page), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  const lean = linePage(storedPage(rows), "n", { withoutEvidence: true });
+  assert.equal(textOf(lean), records.map((record) => `${JSON.stringify({ ...record, evidence: {} })}\n`).join(""));
+  assert.deepEqual(lean.rules, page.rules);
   assert.deepEqual(new Map(page.rules), rules);
   assert.equal(page.records, rows.length);
   assert.equal(page.removed, records.filter(({ state }) => state === "removed").length);

@@ -7,10 +7,11 @@
  * usual way.
  */
 import type { WinnowRecord } from "../model/record.js";
-import { openCutter, type Piece, type Source, sourceOf } from "./claim-pieces.js";
+import { type Bytes, openBytes, type Source, sourceOf } from "./bytes.js";
+import { openCutter, type Piece } from "./claim-pieces.js";
 import { sayInstant } from "./record-shown.js";
 import { presented, type ShownRow } from "./shown-row.js";
-import type { Cursor } from "./store-records.js";
+import type { Cursor, LineWish } from "./store-records.js";
 
 /** A page of lines, each with its line feed; what each is the same as: `JSON.stringify` of the record. */
 export interface LinePage {
@@ -38,7 +39,11 @@ export function storedPage(rows: readonly ShownRow[]): StoredPage {
   return { rows: rows.map((row, i) => ({ ...row, bytes: claims[i]!.length })), claims: Buffer.concat(claims) };
 }
 
-export function linePage({ rows, claims }: StoredPage, next: Cursor | undefined): LinePage {
+export function linePage(
+  { rows, claims }: StoredPage,
+  next: Cursor | undefined,
+  { withoutEvidence = false }: LineWish = {},
+): LinePage {
   const out = openBytes(claims.length + rows.length * 512);
   const source = sourceOf(claims);
   const cutter = openCutter(source);
@@ -50,9 +55,10 @@ export function linePage({ rows, claims }: StoredPage, next: Cursor | undefined)
     const end = from + row.bytes;
     if (row.state === "removed") removed++;
     const shown = row.state === "removed" ? [] : cutter.shown(from, end);
-    if (shown === undefined) readLine({ ...row, claims: claims.toString("utf8", from, end) }, out, count);
+    if (shown === undefined)
+      readLine({ ...row, claims: claims.toString("utf8", from, end) }, out, count, withoutEvidence);
     else {
-      writeLine(row, shown, source, out);
+      writeLine(row, shown, source, out, withoutEvidence);
       for (const { rule } of shown) count(rule.text);
     }
     from = end;
@@ -62,11 +68,24 @@ export function linePage({ rows, claims }: StoredPage, next: Cursor | undefined)
 
 /** The records themselves: what was put together without being read is read by whoever asked, while the next page is made. */
 export function recordsIn({ bytes, records }: LinePage): readonly WinnowRecord[] {
-  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString().split("\n");
-  return lines.slice(0, records).map((line) => JSON.parse(line) as WinnowRecord);
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = -1;
+  return Array.from({ length: records }, () => {
+    const from = end + 1;
+    end = lines.indexOf(LINE_FEED, from);
+    return JSON.parse(lines.toString("utf8", from, end)) as WinnowRecord;
+  });
 }
 
-function writeLine(row: StoredRow, shown: readonly Piece[], source: Source, out: Bytes): void {
+const LINE_FEED = 0x0a;
+
+function writeLine(
+  row: StoredRow,
+  shown: readonly Piece[],
+  source: Source,
+  out: Bytes,
+  withoutEvidence: boolean,
+): void {
   let confidence = shown.length === 0 ? 0 : 1;
   for (const one of shown) if (!one.human && one.confidence < confidence) confidence = one.confidence;
   out.text(
@@ -79,7 +98,7 @@ function writeLine(row: StoredRow, shown: readonly Piece[], source: Source, out:
     out.copy(source, value, valueEnd);
   }
   out.text('},"evidence":{');
-  for (let i = 0; i < shown.length; i++) {
+  for (let i = 0; !withoutEvidence && i < shown.length; i++) {
     const { field, evidence, evidenceEnd } = shown[i]!;
     out.copy(field, i === 0 ? 1 : 0, field.bytes.length); // the first without its comma
     out.byte(OPEN_LIST);
@@ -96,54 +115,13 @@ function writeLine(row: StoredRow, shown: readonly Piece[], source: Source, out:
 
 const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
 
-function readLine(row: Parameters<typeof presented>[0], out: Bytes, count: (rule: string) => void): void {
+function readLine(
+  row: Parameters<typeof presented>[0],
+  out: Bytes,
+  count: (rule: string) => void,
+  withoutEvidence: boolean,
+): void {
   const record = presented(row);
-  out.text(`${JSON.stringify(record)}\n`);
+  out.text(`${JSON.stringify(withoutEvidence ? { ...record, evidence: {} } : record)}\n`);
   for (const field in record.evidence) for (const { rule } of record.evidence[field]!) count(rule);
-}
-
-// ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-interface Bytes {
-  text(text: string): void;
-  byte(byte: number): void;
-  copy(source: Source, from: number, end: number): void;
-  bytes(): Uint8Array;
-}
-
-/** Below this a loop is quicker than asking the engine to copy. */
-const SHORT = 256;
-
-function openBytes(room: number): Bytes {
-  let { bytes: out, view } = sourceOf(Buffer.allocUnsafeSlow(Math.max(room, 1024)));
-  let used = 0;
-  const makeRoom = (more: number): void => {
-    if (used + more <= out.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(2 * out.length, used + more));
-    larger.set(out.subarray(0, used));
-    ({ bytes: out, view } = sourceOf(larger));
-  };
-  return {
-    text(text) {
-      makeRoom(3 * text.length);
-      used += out.write(text, used);
-    },
-    byte(byte) {
-      makeRoom(1);
-      out[used++] = byte;
-    },
-    copy(source, from, end) {
-      const length = end - from;
-      makeRoom(length);
-      if (length >= SHORT) out.set(source.bytes.subarray(from, end), used);
-      else if (length < 4) for (let i = 0; i < length; i++) out[used + i] = source.bytes[from + i]!;
-      else {
-        const last = length - 4;
-        for (let i = 0; i < last; i += 4) view.setInt32(used + i, source.view.getInt32(from + i, true), true);
-        view.setInt32(used + last, source.view.getInt32(end - 4, true), true);
-      }
-      used += length;
-    },
-    bytes: () => out.subarray(0, used),
-  };
 }

@@ -29,7 +29,17 @@ export interface Gathered {
  * A page along an order that the database has; the scope holds nothing that must be looked at row by row. One more is asked for than is
  * wanted, to know whether anything follows.
  */
-export function gathered(db: Database, { sql, values }: ScopeSql, along: Along, limit: number): Gathered {
+export function gathered(db: Database, scope: ScopeSql, along: Along, limit: number): Gathered {
+  try {
+    return gatheredAtOnce(db, scope, along, limit);
+  } catch (error) {
+    // A thousand million bytes are the most that SQLite puts together.
+    if ((error as { code?: unknown }).code !== "SQLITE_TOOBIG" || limit === 1) throw error;
+    return gathered(db, scope, along, Math.floor(limit / 2));
+  }
+}
+
+function gatheredAtOnce(db: Database, { sql, values }: ScopeSql, along: Along, limit: number): Gathered {
   const { column, after, index } = along;
   const [by, from, compare, direction] = column.startsWith("-")
     ? [column.slice(1), -after, "<", "DESC"]

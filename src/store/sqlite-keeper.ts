@@ -39,7 +39,7 @@ import { amend, beginRun, endRun, enlist, findHarvest } from "./sqlite-runs.js";
 import { refuseToScrub, scrub } from "./sqlite-scrub.js";
 import { searchRecords } from "./sqlite-search.js";
 import type { HarvestWish, Store } from "./store.js";
-import type { ListAsk, RecordQuery } from "./store-records.js";
+import type { LineWish, ListAsk, RecordQuery } from "./store-records.js";
 
 /** The same methods as a `Store`, but each answers at once. */
 export type Keeper = {
@@ -47,8 +47,8 @@ export type Keeper = {
     ...args: Parameters<Store[Method]>
   ) => Awaited<ReturnType<Store[Method]>>;
 } & {
-  recordLines(query: RecordQuery): LinePage;
-  listLines(ask: ListAsk): LinePage;
+  recordLines(query: RecordQuery & LineWish): LinePage;
+  listLines(ask: ListAsk & LineWish): LinePage;
 };
 
 export function openKeeper(folder: string, options: DatabaseOptions): Keeper {

@@ -10,7 +10,7 @@ import type { ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import { type Along, type Gathered, gathered } from "./sqlite-gathered.js";
 import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./sqlite-records.js";
-import type { Count, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
+import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -101,12 +101,12 @@ export function matching(query: LexemeQuery): string {
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Lines are made here: bytes cross between threads in no time. */
-export function changeLines(db: Database, query: RecordQuery): LinePage {
+export function changeLines(db: Database, query: RecordQuery & LineWish): LinePage {
   const states = query.states ?? ["live", "vanished", "removed"];
   const scope = scopeSql({ ...query, states }, askedOnce(db));
   const along = { column: "r.change", after: query.since ?? 0, index: "records_by_change" };
   const { page, last } = pageOf(db, scope, along, query.limit);
-  return linePage(page, last === undefined ? undefined : String(last));
+  return linePage(page, last === undefined ? undefined : String(last), query);
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
@@ -160,7 +160,7 @@ function areMany(db: Database, query: string): boolean {
   return n >= sure;
 }
 
-export function listLines(db: Database, ask: ListAsk): LinePage {
+export function listLines(db: Database, ask: ListAsk & LineWish): LinePage {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
@@ -168,7 +168,7 @@ export function listLines(db: Database, ask: ListAsk): LinePage {
   const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
   if (count === 0) return linePage(storedPage([]), undefined);
   const { page, last } = pageOf(db, scope, { column, after, index: count <= FEW ? undefined : index }, ask.limit);
-  return linePage(page, last === undefined ? undefined : writeCursor(order, last));
+  return linePage(page, last === undefined ? undefined : writeCursor(order, last), ask);
 }
 
 /** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */

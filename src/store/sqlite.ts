@@ -15,7 +15,7 @@ import {
 import { type LinePage, recordsIn } from "./record-line.js";
 import type { Keeper } from "./sqlite-keeper.js";
 import type { Store } from "./store.js";
-import type { ListAsk, RecordQuery } from "./store-records.js";
+import type { LineWish, ListAsk, RecordQuery } from "./store-records.js";
 
 export interface SqliteOptions {
   /** Make the store when it is missing (default); otherwise a missing store is an error. */
@@ -78,8 +78,8 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
 
   const method = <Name extends keyof Keeper & keyof Store>(name: Name) =>
     ((...args: unknown[]) => ask(name, args)) as unknown as Store[Name];
-  const recordLines = (query: RecordQuery) => ask("recordLines", [query]) as Promise<LinePage>;
-  const listLines = (query: ListAsk) => ask("listLines", [query]) as Promise<LinePage>;
+  const recordLines = (query: RecordQuery & LineWish) => ask("recordLines", [query]) as Promise<LinePage>;
+  const listLines = (query: ListAsk & LineWish) => ask("listLines", [query]) as Promise<LinePage>;
   return {
     where: folder,
     findHarvest: method("findHarvest"),
