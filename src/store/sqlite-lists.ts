@@ -2,7 +2,7 @@
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
-import { PLACES } from "../model/rank.js";
+import { PLACES, rankAt } from "../model/rank.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { type LinePage, linePage, storedPage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
@@ -163,12 +163,54 @@ function areMany(db: Database, query: string): boolean {
 export function listLines(db: Database, ask: ListAsk & LineWish): LinePage {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
-  const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const scope = scopeSql(ask, askedOnce(db));
+  const years = order === "newest" ? ranksIn(ask.filter) : EVERYWHERE;
+  const after = Math.max(readCursor(order, ask.after, 1)?.[0] ?? start, years.first - 1);
+  const scope = upTo(years.last, scopeSql(ask, askedOnce(db)));
   const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
   if (count === 0) return linePage(storedPage([]), undefined);
   const { page, last } = pageOf(db, scope, { column, after, index: count <= FEW ? undefined : index }, ask.limit);
   return linePage(page, last === undefined ? undefined : writeCursor(order, last), ask);
+}
+
+interface Ranks {
+  readonly first: number;
+  readonly last: number;
+}
+
+const EVERYWHERE: Ranks = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
+
+/** Where the years that a filter speaks of stand in the order of ranks: what lies before and behind need not be passed. */
+function ranksIn(filter: Filter | undefined): Ranks {
+  if (filter?.kind === "and")
+    return filter.of.map(ranksIn).reduce(
+      (all, one) => ({
+        first: Math.max(all.first, one.first),
+        last: Math.min(all.last, one.last),
+      }),
+      EVERYWHERE,
+    );
+  if (filter?.kind !== "compare" || filter.field !== "year") return EVERYWHERE;
+  const year = Number(filter.value);
+  if (!Number.isFinite(year)) return EVERYWHERE;
+  // The newest years come first.
+  const [first, last] = [rankAt(Math.ceil(year), 0), rankAt(Math.floor(year), PLACES - 1)];
+  switch (filter.is) {
+    case "eq":
+      return { first, last };
+    case "lt":
+    case "le":
+      return { ...EVERYWHERE, first };
+    case "gt":
+    case "ge":
+      return { ...EVERYWHERE, last };
+    default:
+      return EVERYWHERE;
+  }
+}
+
+function upTo(rank: number, scope: ScopeSql): ScopeSql {
+  if (rank === Number.POSITIVE_INFINITY) return scope;
+  return { ...scope, sql: `${scope.sql} AND r.rank <= ?`, values: [...scope.values, rank] };
 }
 
 /** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */
@@ -196,9 +238,14 @@ function walk(db: Database, { sql, values, filter }: ScopeSql, along: Along, lim
   for (let from = along.after; ; ) {
     // The + keeps SQLite from going along the order by itself, and looking up row after row.
     const key = sorted ? `+${by}` : by;
-    const having = letters === undefined ? "" : "AND instr(lower(t.claims), ?) > 0";
+    const having = letters === undefined ? "" : "AND t.claims LIKE ?";
     const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ${having} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
-    const bound = [descending ? -from : from, ...values, ...(letters === undefined ? [] : [letters]), atOnce];
+    const bound = [
+      descending ? -from : from,
+      ...values,
+      ...(letters === undefined ? [] : [`%${fromRarest(letters)}%`]),
+      atOnce,
+    ];
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
     const select = filter === undefined ? selectShown(hint) : selectRecord(hint);
@@ -214,6 +261,23 @@ function walk(db: Database, { sql, values, filter }: ScopeSql, along: Along, lim
     if (rows.length < atOnce || last === undefined) return found;
     from = valueIn(last, column);
   }
+}
+
+/** The commonest letters of claims, the commonest first; all others are rare. */
+const COMMON = " eatnrdclusmhofpgb";
+
+/**
+ * Letters without those before the rarest one, if enough are left to tell records apart: LIKE looks for the first one quickly, and then
+ * whether the others follow.
+ */
+function fromRarest(letters: string): string {
+  let [best, rarest] = [0, -1];
+  for (let i = 0; i === 0 || letters.length - i >= Math.max(4, letters.length / 2); i++) {
+    const common = COMMON.indexOf(letters[i]!);
+    const rarity = common < 0 ? COMMON.length : common;
+    if (rarity > rarest) [best, rarest] = [i, rarity];
+  }
+  return letters.slice(best);
 }
 
 /** Where a row stands in the order of a column. */
