@@ -19,12 +19,27 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-/** What the index answers by itself: a question becomes a list of places, or undefined when it is better to look into each record. */
+/** What the index answers by itself: a question becomes a condition, or undefined when it is better to look into each record. */
 type Asked = (query: LexemeQuery, bind: Dialect["bind"]) => string | undefined;
 
-const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(matching(query))}`;
+const ALL_ASKED: Asked = (query, bind) =>
+  `r.place IN (SELECT rowid FROM search WHERE search MATCH ${bind(matching(query))})`;
 
-export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
+/** Asked once for many pages: the answers are written down. */
+export function askedBefore(db: Database): Asked {
+  let asked = 0;
+  return (query) => {
+    const table = `temp.asked${asked++}`;
+    db.run(`CREATE TABLE IF NOT EXISTS ${table} (place INTEGER PRIMARY KEY)`);
+    db.run(`DELETE FROM ${table}`);
+    db.run(`INSERT INTO ${table} SELECT rowid FROM search WHERE search MATCH ?`, matching(query));
+    // The + keeps SQLite from going through all of them for each page.
+    return `+r.place IN (SELECT place FROM ${table})`;
+  };
+}
+
+/** `ifFew`: how the index is asked for records that may meet a filter, where asking is of use only if these are few. */
+export function scopeSql(scope: RecordScope, asked = ALL_ASKED, ifFew?: Asked): ScopeSql {
   const values: unknown[] = [];
   const parts: string[] = [];
   const bind = (value: string | number): string => {
@@ -41,12 +56,12 @@ export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("r.duplicate = 0");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked, states.includes("removed")));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked, ifFew, states.includes("removed")));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"], asked: Asked, removedToo: boolean): Dialect {
+function dialect(bind: Dialect["bind"], asked: Asked, ifFew: Asked | undefined, removedToo: boolean): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -75,11 +90,10 @@ function dialect(bind: Dialect["bind"], asked: Asked, removedToo: boolean): Dial
       const places = asked(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }, bind);
       // What was removed is filed nowhere, and has no fields. Said twice, the index of the few that do not live can serve.
       const orRemoved = not && removedToo ? " OR (r.state = 'removed' AND r.state <> 'live')" : "";
-      return places && `r.place IN (${places})${orRemoved}`;
+      return places && `${places}${orRemoved}`;
     },
     fewFiled(lexeme) {
-      const places = asked === ALL_ASKED ? undefined : asked({ is: "lexeme", lexeme, prefix: false }, bind);
-      return places && `r.place IN (${places})`;
+      return ifFew?.({ is: "lexeme", lexeme, prefix: false }, bind);
     },
   };
 }
@@ -103,7 +117,7 @@ export function matching(query: LexemeQuery): string {
 /** Lines are made here: bytes cross between threads in no time. */
 export function changeLines(db: Database, query: RecordQuery & LineWish): LinePage {
   const states = query.states ?? ["live", "vanished", "removed"];
-  const scope = scopeSql({ ...query, states }, askedOnce(db));
+  const scope = scopeSql({ ...query, states }, askedOnce(db), askedOnce(db));
   const along = { column: "r.change", after: query.since ?? 0, index: "records_by_change" };
   const { page, last } = pageOf(db, scope, along, query.limit);
   return linePage(page, last === undefined ? undefined : String(last), query);
@@ -132,11 +146,11 @@ function askedOnce(db: Database): Asked {
       MANY + 1,
     );
     if (rows.length > MANY) return undefined;
-    return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ place }) => place)))})`;
+    return `r.place IN (SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ place }) => place)))}))`;
   };
 }
 
-const NOWHERE = "SELECT 0 WHERE 0";
+const NOWHERE = "r.place IN (SELECT 0 WHERE 0)";
 
 /** That every record has something is counted quicker than found by looking for one that lacks it. */
 function haveAll(db: Database, lexeme: string): boolean {
@@ -165,7 +179,7 @@ export function listLines(db: Database, ask: ListAsk & LineWish): LinePage {
   const { column, start, index } = ORDERS[order];
   const years = order === "newest" ? ranksIn(ask.filter) : EVERYWHERE;
   const after = Math.max(readCursor(order, ask.after, 1)?.[0] ?? start, years.first - 1);
-  const scope = upTo(years.last, scopeSql(ask, askedOnce(db)));
+  const scope = upTo(years.last, scopeSql(ask, askedOnce(db), askedOnce(db)));
   const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
   if (count === 0) return linePage(storedPage([]), undefined);
   const { page, last } = pageOf(db, scope, { column, after, index: count <= FEW ? undefined : index }, ask.limit);

@@ -10,7 +10,15 @@ import { meets } from "../model/filter-match.js";
 import { factLexeme, type LexemeQuery, withFacts } from "../model/lexemes.js";
 import { placeIn, rankAt, yearIn } from "../model/rank.js";
 import type { FoundIn } from "../model/search-query.js";
-import { COUNTED_HITS, cursorBehind, type FacetRow, facetsOf, planSearch, type Tier } from "./search-tiers.js";
+import {
+  COUNTED_HITS,
+  cursorBehind,
+  type FacetRow,
+  facetsOf,
+  planSearch,
+  type SearchPlan,
+  type Tier,
+} from "./search-tiers.js";
 import { presented } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import { matching, rowsOf, type ScopeSql, scopeSql, seqs } from "./sqlite-lists.js";
@@ -25,7 +33,7 @@ export function searchRecords(db: Database, ask: SearchAsk): SearchPage {
   const count = rows.length;
   const hits =
     (scope?.filter === undefined && count <= COUNTED_HITS
-      ? hitsAmong(db, rows as HitRow[], plan.tiers, wanted)
+      ? hitsAmong(db, rows as HitRow[], plan, wanted)
       : undefined) ?? hitsIn(db, plan.tiers, scope, wanted);
   const page = hits.slice(0, ask.limit);
   const last = page.at(-1);
@@ -54,25 +62,37 @@ function hitsIn(db: Database, tiers: readonly Tier[], scope: ScopeSql | undefine
 }
 
 /** The same when all hits are at hand; undefined when too many others stand where they may stand. */
-function hitsAmong(db: Database, rows: readonly HitRow[], tiers: readonly Tier[], wanted: number): Hit[] | undefined {
-  const ranked = rows.map(({ seq, year, place }) => ({ seq, place, rank: rankAt(year, place) }));
-  ranked.sort((a, b) => a.rank - b.rank);
-  const found: { seq: number; foundIn: FoundIn }[] = [];
+function hitsAmong(
+  db: Database,
+  rows: readonly HitRow[],
+  { tiers, all }: SearchPlan,
+  wanted: number,
+): Hit[] | undefined {
+  const ranks = Float64Array.from(rows, ({ year, place }) => rankAt(year, place)).sort();
+  const everywhere = all && matching(all);
+  const found = new Map<number, FoundIn>(); // by place
   let better: ReadonlySet<number> | undefined;
   for (const { foundIn, behind, among } of tiers) {
-    if (found.length === wanted) break;
+    if (found.size === wanted) break;
     better ??= placesOf(db, among.better);
-    const here = foundIn === "text" ? undefined : placesOf(db, among.here);
-    if (better === undefined || (foundIn !== "text" && here === undefined)) return undefined;
-    for (const { seq, place, rank } of ranked) {
+    const isAll = foundIn === "text" || matching(among.here) === everywhere;
+    const here = isAll ? undefined : placesOf(db, among.here);
+    if (better === undefined || (here === undefined && !isAll)) return undefined;
+    for (const rank of ranks) {
+      const place = placeIn(rank);
       if (rank <= behind || better.has(place) || here?.has(place) === false) continue;
-      found.push({ seq, foundIn });
-      if (found.length === wanted) break;
+      found.set(place, foundIn);
+      if (found.size === wanted) break;
     }
+    if (isAll) break; // nothing is left for a later one
     better = here;
   }
-  const records = rowsOf(db, seqs(found));
-  return found.map(({ foundIn }, i) => ({ row: records[i]!, foundIn }));
+  const seqs = new Map(rows.flatMap(({ place, seq }) => (found.has(place) ? [[place, seq]] : [])));
+  const records = rowsOf(
+    db,
+    [...found.keys()].map((place) => seqs.get(place)!),
+  );
+  return [...found.values()].map((foundIn, i) => ({ row: records[i]!, foundIn }));
 }
 
 /** Where something stands; undefined when that is in too many places to name them. */
