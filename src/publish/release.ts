@@ -37,9 +37,10 @@ export interface ReleaseAsk extends RecordScope {
 
 /** Larger pages of records outlive the young part of the heap and cost a fifth more (npm run bench export). */
 const AT_ONCE = 250;
-/** Pages of lines come in this many bytes or so: few crossings between threads, and little in memory. */
-const BYTES_AT_ONCE = 2 ** 20;
 const MOST_LINES = 1000;
+/** Pages of lines come in this many bytes or so: few crossings between threads, and little in memory. Nobody knows how long the first are. */
+const BYTES_AT_ONCE = 2 ** 20;
+const FIRST_LINES = 50;
 
 /** Writes the release; rejects with the signal's reason when it is stopped. */
 export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Promise<Release> {
@@ -82,7 +83,9 @@ function textPagesOf(
 ): AsyncGenerator<TextPage> {
   const { isJson = false, withoutEvidence = false } = writer;
   const wanted = isJson || withoutEvidence;
-  const lines = wanted ? linesOf(source, { ...scope, until, atOnce }, { withoutEvidence: !isJson }) : undefined;
+  const lines = wanted
+    ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { withoutEvidence: !isJson })
+    : undefined;
   if (lines === undefined)
     return changed(pagesOf(source, scope, until, atOnce), (page) => writtenOf(page, writer, count));
   return changed(lines, (page) => {
@@ -117,7 +120,7 @@ export function pagesOf(
   atOnce?: number,
 ): AsyncGenerator<readonly WinnowRecord[]> {
   const ask = { ...scope, until, atOnce };
-  const lines = linesOf(source, { ...ask, atOnce: atOnce ?? AT_ONCE }, {});
+  const lines = linesOf(source, ask, AT_ONCE);
   if (lines !== undefined) return changed(lines, recordsIn);
   return allOf(
     async (ask) => {
@@ -136,17 +139,19 @@ export function pagesOf(
 function linesOf(
   { listLines, recordLines }: Omit<Source, "lastChange">,
   ask: PagesAsk,
-  how: LineWish,
+  most: number,
+  how: LineWish = {},
 ): AsyncGenerator<LinePage> | undefined {
   if (listLines === undefined || recordLines === undefined) return undefined;
   const coming = (page: LinePage): Coming<LinePage> => {
     const enough = Math.ceil((BYTES_AT_ONCE * page.records) / Math.max(page.bytes.length, 1));
-    return { page, next: page.next, enough: Math.min(enough, MOST_LINES) };
+    return { page, next: page.next, enough: Math.max(1, Math.min(enough, most)) };
   };
   return allOf(
     async (ask) => coming(await listLines({ ...ask, ...how })),
     async (query) => coming(await recordLines({ ...query, ...how })),
     ask,
+    FIRST_LINES,
   );
 }
 
@@ -172,6 +177,7 @@ async function* allOf<Page>(
   list: (ask: ListAsk) => Promise<Coming<Page>>,
   changes: (query: RecordQuery) => Promise<Coming<Page>>,
   ask: PagesAsk,
+  first = AT_ONCE,
 ): AsyncGenerator<Page> {
   const { collection, filter, since, states, originals, until, atOnce } = ask;
   const scope: RecordScope = {
@@ -180,14 +186,14 @@ async function* allOf<Page>(
     ...(states === undefined ? {} : { states }),
     ...(originals === undefined ? {} : { originals }),
   };
-  const from = (after: string | undefined, limit = atOnce ?? AT_ONCE): Promise<Coming<Page>> =>
+  const from = (after: string | undefined, enough = first, limit = atOnce ?? enough): Promise<Coming<Page>> =>
     since === undefined
       ? list({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit })
       : changes({ ...scope, since: after === undefined ? since : Number(after), until, limit });
 
   for (let coming: Promise<Coming<Page>> | undefined = from(undefined); coming !== undefined; ) {
     const { page, next, enough }: Coming<Page> = await coming;
-    coming = next === undefined ? undefined : from(next, atOnce ?? enough);
+    coming = next === undefined ? undefined : from(next, enough);
     coming?.catch(() => undefined); // heard when it is awaited; nobody may stay to do so
     yield page;
   }
