@@ -5,6 +5,7 @@
  * by priority; within them addresses by priority, depth, age) and its refusals (scope of one host, traps); an address keeps the group in
  * which it was first found. Nothing here is part of a real harvest: figures that count come from served sites.
  */
+import { noteGroup } from "../frontier/dead-groups.js";
 import { inspect, type TrapEntry } from "../frontier/traps.js";
 import { judge } from "../harvest/judge.js";
 import { hostOf, normalise } from "../model/address.js";
@@ -93,7 +94,12 @@ export function dryHarvest(
       add({ url: new URL(location, one.url).href, group: one.group, priority: one.priority }, one.depth);
       continue;
     }
-    if (status !== 200) continue;
+    const wasThere = status === 200;
+    const { deadAfter } = kind;
+    const noted = deadAfter === undefined ? undefined : noteGroup(one.group, wasThere, deadAfter, traps);
+    for (const [key, entry] of noted?.changed ?? []) traps.set(key, entry);
+    if (noted?.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
+    if (!wasThere) continue;
     const headers = [["content-type", "text/html"]] as const;
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const page = readPage({ kind: "fetched", url: one.url, status, headers, body: bytes, at: 0, took: 0 });

@@ -44,6 +44,7 @@ const LANGUAGE_MODEL = "language.model";
 
 export const kind: Kind<ListingSettings, Observation> = {
   name: "listing",
+  deadAfter: 8,
   module: import.meta.url,
   start: ({ start, leaf = [] }) => [
     { url: start, words: "(start)" },

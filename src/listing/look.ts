@@ -9,6 +9,7 @@ import type { Page } from "../model/page.js";
 import type { Languages } from "../page/language.js";
 import { languageCode } from "../page/language-codes.js";
 import { isFurther } from "./further-parts.js";
+import { isVariant, type OwnPage } from "./other-views.js";
 import { properShare } from "./proper-nouns.js";
 import { hash, type Walked, walk } from "./walk.js";
 
@@ -76,13 +77,19 @@ const MOST_NUMBERED = 24;
 /** `languages` tells the language of what is to be read; without it the page's own word counts. */
 export function look(page: Page, languages?: Languages, withNouns = false): Observation {
   const walked = walk(page.tree, page.base, page.url);
-  const { links, places } = linksOf(walked, page.url);
+  const declared = page.declared.language && languageCode(page.declared.language);
+  const language = languageOf(walked, declared, languages);
+  const { links, places } = linksOf(walked, {
+    url: page.url,
+    languages: new Set([declared, language].filter((one) => one != null)),
+    alternates: new Set(page.declared.alternates.map(({ url }) => url)),
+  });
   return {
     url: page.url,
     canonical: page.canonical ?? null,
     title: page.title,
     heading: walked.heading.slice(0, 300),
-    language: languageOf(walked, page.declared.language, languages),
+    language,
     type: page.type,
     noindex: page.robots.noindex,
     refresh: refreshOf(page),
@@ -100,14 +107,15 @@ export function look(page: Page, languages?: Languages, withNouns = false): Obse
       ? {
           ...properShare(
             walked.anchors.map(({ words }) => words),
-            (page.declared.language && languageCode(page.declared.language)) || null,
+            declared ?? null,
           ),
         }
       : null,
   };
 }
 
-function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; places: string[] } {
+function linksOf({ anchors, next }: Walked, page: OwnPage): { links: LinkSeen[]; places: string[] } {
+  const { url } = page;
   const host = plainHost(url);
   const letters = letterPlaces(anchors);
   const places: string[] = [];
@@ -138,7 +146,7 @@ function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; p
   for (const { words, place } of anchors)
     if (/^\d{1,4}$/.test(words)) numbers.set(place, (numbers.get(place) ?? 0) + 1);
   for (const anchor of anchors) {
-    const kind = kindOf(anchor, letters, entries, url);
+    const kind = kindOf(anchor, letters, entries, page);
     // More numbers than any pager shows: a calendar, or verses.
     const isPager = kind !== NUMBERED || (numbers.get(anchor.place) ?? 0) <= MOST_NUMBERED;
     add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? WAY : PLAIN);
@@ -171,34 +179,15 @@ const PREVIOUS_WORDS =
   /^[«‹←<◀]*\s*(?:prev(?:ious)?(?: page)?|newer(?: posts| entries)?|back|zurück|vorherige(?: seite)?|précédente?s?|anterior|indietro|precedente|vorige|föregående|forrige|edellinen|poprzedni[ay]?|wstecz|předchozí|предыдущая|назад|önceki|geri|前(?:へ|のページ)?|上一[页頁]|이전|السابق)?$/iu;
 const ARROWS = /[»›→>▶]/;
 
-/** Parameters that show the same thing in another way, or do something with it. */
-const VIEWS =
-  /^(?:sort\w*|order\w*|orderby|dir|direction|view|layout|display|print\w*|format|output|lang\w*|hl|locale|theme|skin|font\w*|share|replytocom|action|do|edit|login|redirect\w*|return\w*|next|ref|amp|pdf|mobile|size|perpage|per_page|limit)$/i;
-
-/** Whatever the address: an editor, a former version, what changed. */
-const DEEDS =
-  /[?&](?:(?:action|do|veaction)=(?:edit|history|info|raw|delete|login|print|diff|revisions|backlink|media|subscribe)|oldid=|diff=|printable=)/i;
-
-/** The page's own address with such parameters added. */
-function isVariant(url: string, page: string): boolean {
-  if (!url.includes("?") || (url.length <= page.length && !page.includes("?"))) return false;
-  if (DEEDS.test(url)) return true;
-  const [path, query = ""] = url.split("?", 2);
-  const [ownPath, ownQuery = ""] = page.split("?", 2);
-  if (path !== ownPath) return /[?&](?:next|redirect\w*|return\w*|replytocom)=/i.test(url);
-  const own = new Set(ownQuery.split("&"));
-  const added = query.split("&").filter((pair) => !own.has(pair));
-  return added.length > 0 && added.every((pair) => VIEWS.test(pair.split("=", 1)[0]!));
-}
-
 function kindOf(
   anchor: Walked["anchors"][number],
   letters: ReadonlySet<string>,
   entries: ReadonlySet<string>,
-  page: string,
+  own: OwnPage,
 ): LinkKind {
   const { words, rel, place, wayfinding, url } = anchor;
-  if (isVariant(url, page)) return VARIANT;
+  const page = own.url;
+  if (isVariant(url, own)) return VARIANT;
   if (/(?:^|\s)next(?:$|\s)/.test(rel)) return NEXT;
   if (/(?:^|\s)prev(?:ious)?(?:$|\s)/.test(rel)) return PREVIOUS;
   if (letters.has(place) && isLetter(words)) return LETTER;
@@ -269,7 +258,7 @@ function languageOf(walked: Walked, declared: string | undefined, languages: Lan
     if (!wayfinding && linked < 0.5 * text.length) sample += `${text.slice(0, LANGUAGE_SAMPLE)}\n`;
   }
   const told = sample.length < 20 ? "und" : (languages?.identify(sample).language ?? "und");
-  return told !== "und" ? told : declared === undefined ? null : (languageCode(declared) ?? null);
+  return told !== "und" ? told : (declared ?? null);
 }
 
 function refreshOf(page: Page): string | null {

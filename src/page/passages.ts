@@ -269,7 +269,8 @@ function holdsBlock({ children }: TreeElement): boolean {
   return children.some((child) => child.kind === "element" && (BLOCKS.has(child.name) || child.name.includes("-")));
 }
 
-function keepsWhiteSpace(element: TreeElement): boolean {
+/** By its style, whatever it is called. */
+export function keepsWhiteSpace(element: TreeElement): boolean {
   const style = attributeOf(element, "style");
   return style !== undefined && /white-space\s*:\s*(?:pre|break-spaces)/i.test(style);
 }
