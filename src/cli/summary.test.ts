@@ -38,6 +38,7 @@ const SUMMARY: Summary = {
     dropped: 0,
     setAside: 0,
   },
+  settled: { pages: 0, new: 0, changed: 0 },
   harvests: [HARVEST],
   seconds: 1300,
   pagesPerSecond: 0.93,
@@ -68,6 +69,18 @@ test("an update tells new, changed, unchanged and vanished", () => {
   const counts = { ...SUMMARY.counts, pages: 50, new: 2, changed: 3, unchanged: 45, vanished: 1 };
   const text = summaryText({ ...SUMMARY, counts, harvests: [{ ...HARVEST, mode: "updated" }] }, AROUND);
   assert.match(text, /^ {2}2 new, 3 changed, 45 unchanged, 1 vanished$/m);
+});
+
+test("records that pages turned out to be when the site was understood are told", () => {
+  const counts = { ...SUMMARY.counts, new: 81 };
+  const settled = { pages: 14, new: 12, changed: 2 };
+  const text = summaryText({ ...SUMMARY, counts, settled, harvests: [{ ...HARVEST, records: 91 }] }, AROUND);
+  assert.match(text, /^ {2}81 new records$/m);
+  assert.match(
+    text,
+    /^ {2}14 pages turned out at the end to be something else: 12 records more, 2 changed or withdrawn$/m,
+  );
+  assert.match(text, /^91 records in the collection/m);
 });
 
 test("what was put off is said with its time", () => {

@@ -25,7 +25,7 @@ export function summaryText(summary: Summary, around: Surroundings): string {
   ].join("\n");
 }
 
-function headline({ end, because, counts, harvests, ...figures }: Summary): string[] {
+function headline({ end, because, counts, settled, harvests, ...figures }: Summary): string[] {
   const verb = { finished: "Finished", budget: "Paused", stopped: "Stopped", failed: "Failed" }[end];
   const updated = harvests.some(({ mode }) => mode === "updated");
   const records = updated
@@ -40,8 +40,19 @@ function headline({ end, because, counts, harvests, ...figures }: Summary): stri
     `${verb}: ${because}.`,
     `  ${sayCount(counts.pages, "page")} (${sayBytes(counts.bytes)}) in ${sayDuration(seconds * SECOND)}, ${sayRate(pagesPerSecond)}; ${sayCount(counts.requests, "request")}, ${sayCount(counts.found, "new address", "new addresses")}`,
     `  ${records}`,
+    ...settledLine(settled),
     `  ${sayDuration(cpuSeconds * SECOND)} of CPU, ${sayNumber(peakMemoryMB)} MB of memory at most`,
   ];
+}
+
+/** Why the collection holds other records than came while pages were read. */
+function settledLine({ pages, new: more, changed }: Summary["settled"]): string[] {
+  if (more + changed === 0) return [];
+  const records = [
+    ...(more > 0 ? [`${sayCount(more, "record")} more`] : []),
+    ...(changed > 0 ? [`${sayNumber(changed)} changed or withdrawn`] : []),
+  ].join(", ");
+  return [`  ${sayCount(pages, "page")} turned out at the end to be something else: ${records}`];
 }
 
 function errorLines({ errors }: Summary, { troubledHosts }: Surroundings): string[] {

@@ -5,11 +5,14 @@
  * by priority; within them addresses by priority, depth, age) and its refusals (scope of one host, traps); an address keeps the group in
  * which it was first found. Nothing here is part of a real harvest: figures that count come from served sites.
  */
+import { noteGroup } from "../frontier/dead-groups.js";
 import { inspect, type TrapEntry } from "../frontier/traps.js";
 import { judge } from "../harvest/judge.js";
+import { MOST_PARTS } from "../harvest/parts.js";
 import { hostOf, normalise } from "../model/address.js";
 import type { Json } from "../model/json.js";
 import { type AnyKind, isNeeds, type Verdict } from "../model/kind.js";
+import type { Page } from "../model/page.js";
 import { readPage } from "../page/read.js";
 import type { Answer } from "./static-site.js";
 
@@ -93,13 +96,30 @@ export function dryHarvest(
       add({ url: new URL(location, one.url).href, group: one.group, priority: one.priority }, one.depth);
       continue;
     }
-    if (status !== 200) continue;
+    const wasThere = status === 200;
+    const { deadAfter } = kind;
+    const noted = deadAfter === undefined ? undefined : noteGroup(one.group, wasThere, deadAfter, traps);
+    for (const [key, entry] of noted?.changed ?? []) traps.set(key, entry);
+    if (noted?.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
+    if (!wasThere) continue;
     const headers = [["content-type", "text/html"]] as const;
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const page = readPage({ kind: "fetched", url: one.url, status, headers, body: bytes, at: 0, took: 0 });
     const { url, depth, group } = one;
     const visit = { url, depth, group, at: 0 };
-    const observation = kind.observe(page, { settings, parts: [], visit, models });
+    const parts: (Page | undefined)[] = [];
+    const part = (need: string): Page | undefined => {
+      const at = need.slice(origin.length);
+      asked.push(at);
+      const answered = answer(at);
+      const fetched = { kind: "fetched", url: need, status: answered.status, headers, at: 0, took: 0 } as const;
+      return answered.status === 200 ? readPage({ ...fetched, body: Buffer.from(answered.body) }) : undefined;
+    };
+    let observation = kind.observe(page, { settings, parts, visit, models });
+    while (isNeeds(observation) && parts.length < MOST_PARTS) {
+      parts.push(...observation.needs.map(part));
+      observation = kind.observe(page, { settings, parts, visit, models });
+    }
     if (isNeeds(observation)) continue;
     const about = { name: "dry", sequence: sequence++, visit };
     const judged = judge(kind, observation as Json, about, known, settings as unknown as Json);

@@ -13,6 +13,8 @@ export interface AddressDate {
   readonly month: number;
   /** What one address shows. */
   readonly unit: "month" | "week" | "day";
+  /** The address says by itself that it speaks of time; else "/poets/3/1900" may be the third poet's poems of that year. */
+  readonly isSaid: boolean;
 }
 
 /** Segments of the path, without an empty one at its end, and parameters of the query, both as they stand in the address. */
@@ -28,8 +30,18 @@ type Form = readonly [form: RegExp, unit: AddressDate["unit"]];
 function findInPath(segments: readonly string[]): AddressDate | undefined {
   if (!segments.some((segment) => /\d/.test(segment))) return undefined;
   const path = `/${segments.join("/").toLowerCase()}`.replace(/(?:\/index\.\w+|\/feed|\/page\/\d+)+$/, "");
-  return findDate(path, PATH_FORMS);
+  const date = findDate(path, PATH_FORMS);
+  return date && { ...date, isSaid: isOfTime(path) };
 }
+
+/** Nothing stands before the date, or a word of time does, or the month has its name. */
+function isOfTime(path: string): boolean {
+  const words = path.replace(/(?:[-/._]?\d+)+$/, "");
+  return words === "" || TIME_WORDS.test(words);
+}
+
+const TIME_WORDS =
+  /cal|kalend|agenda|event|day|date|archiv|month|year|week|blog|news|post|diary|termin|veranst|schedul|program|\/(?:w|kw)$|[-/._](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:$|[-/._])/;
 
 // In a path a year lies between 1900 and 2199, or "/7134/12" would be one. That is enough: a calendar is walked step by step.
 const YEAR = "(?<year>(?:19|20|21)\\d\\d)";
@@ -106,7 +118,7 @@ function asDate({ year, month, week, day, name }: Groups, unit: AddressDate["uni
   const number = monthNumber(month, week, name);
   if (!(number >= 1 && number <= 12)) return undefined;
   if (day !== undefined && !(Number(day) >= 1 && Number(day) <= 31)) return undefined;
-  return { year: Number(year), month: number, unit };
+  return { year: Number(year), month: number, unit, isSaid: true };
 }
 
 function monthNumber(month: string | undefined, week: string | undefined, name: string | undefined): number {

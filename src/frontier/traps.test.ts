@@ -62,6 +62,10 @@ const ALONE: readonly (readonly [address: string, rule: TrapRule | undefined])[]
   ["/1990/01/", undefined],
   ["/1989/12/", "calendar"],
   ["/1989/12/an-article", undefined],
+  ["/events/1989/12/", "calendar"],
+  ["/plan/1989/december/", "calendar"],
+  ["/poets/3/1900/", undefined], // the third poet's poems of that year
+  ["/atlas/1900/3", undefined],
   ["/cal?year=2031&month=5", "calendar"],
   ["/cal?option=com_jevents&year=2031&month=05&day=01&Itemid=1", "calendar"],
   ["/cal?date=1970-01-01", "calendar"],
@@ -140,6 +144,21 @@ test("twenty thousand articles filed by date pass", () => {
   for (let n = 0; n < 20_000; n++) {
     assert.equal(look(`${A}/${2000 + (n % 26)}/${1 + (n % 12)}/${1 + (n % 28)}/article-${n}/`), undefined);
   }
+});
+
+test("a calendar that does not say that it is one is left when it is walked out of the years of an archive", () => {
+  const { look } = walk();
+  const months = Array.from({ length: 60 }, (_, n) => `${A}/plan/${2026 + Math.floor(n / 12)}/${1 + (n % 12)}`);
+  const passed = months.filter((month) => look(month) === undefined).length;
+  assert.ok(passed >= 24 && passed <= 36, `${passed} passed`);
+});
+
+test("where the number beside the year is no month, there is no calendar", () => {
+  const { look } = walk();
+  const pages = Array.from({ length: 30 }, (_, poet) =>
+    [1900, 1950, 1995, 2005].map((year) => `/poets/${30 - poet}/${year}`),
+  );
+  for (const page of pages.flat()) assert.equal(look(A + page), undefined, page);
 });
 
 test("a calendar in twenty views is closed after about 400 months", () => {

@@ -17,7 +17,7 @@
 import { hostOf, originOf } from "../model/address.js";
 import { addressKey } from "../model/address-key.js";
 import { DAY, type Instant } from "../model/time.js";
-import { findAddressDate, type Parameter } from "./address-date.js";
+import { type AddressDate, findAddressDate, type Parameter } from "./address-date.js";
 import { aboutHowMany, NOTHING_SEEN, type Sketch, withSeen } from "./distinct.js";
 
 export type TrapRule = "depth" | "repetition" | "length" | "calendar" | "query" | "host limit" | "same content";
@@ -307,19 +307,37 @@ function tooManyOnHost({ address, host }: Parts, { notes, limits }: World): stri
 
 function endlessCalendar(parts: Parts, { at, notes, limits }: World): string | undefined {
   const date = findAddressDate(parts.segments, parts.parameters);
-  if (date === undefined) return undefined;
-  const words = `${date.year}-${String(date.month).padStart(2, "0")}`;
-  if (date.year < limits.earliestYear) return `a calendar at ${words}, before ${limits.earliestYear}`;
-  if (Date.UTC(date.year, date.month - 1) > at + limits.yearsAhead * 365.25 * DAY)
-    return `a calendar at ${words}, more than ${limits.yearsAhead} years ahead`;
-  if (parts.parameters.some(isId)) return undefined; // not the calendar's page but one thing's, and there may be any number of things
   const shape = shapeOfParts(parts);
+  if (date === undefined) {
+    // "/poets/17/1900": there is no seventeenth month, so "/poets/3/1900" is none either.
+    if (NO_MONTH.test(parts.path)) notes.see(`trap:no calendar:${shape}`, "no month");
+    return undefined;
+  }
+  if (!date.isSaid && notes.find(`trap:no calendar:${shape}`) !== undefined) return undefined;
+  // A calendar is walked step by step: before it leaves the years of an archive, many of its months within them were seen.
+  const isWalked = () => {
+    const seen = notes.find(`trap:calendar:${shape}`);
+    return seen?.kind === "seen" && seen.about >= MONTHS_WALKED;
+  };
+  const outside = outsideOf(date, at, limits);
+  if (outside !== undefined) return date.isSaid || isWalked() ? outside : undefined;
+  if (parts.parameters.some(isId)) return undefined; // not the calendar's page but one thing's, and there may be any number of things
   const most = limits.calendarMonths * PER_MONTH[date.unit];
   const about = notes.see(`trap:calendar:${shape}`, parts.address);
   return about > most ? `more than ${say(most)} ${date.unit}s in the calendar ${shape}` : undefined;
 }
 
 const PER_MONTH = { month: 1, week: 5, day: 31 };
+const MONTHS_WALKED = 12;
+const NO_MONTH = /[a-z]\/(?:\d+\/(?:19|20|21)\d\d|(?:19|20|21)\d\d\/\d+)\/?$/i;
+
+function outsideOf({ year, month }: AddressDate, at: Instant, limits: TrapLimits): string | undefined {
+  const words = `${year}-${String(month).padStart(2, "0")}`;
+  if (year < limits.earliestYear) return `a calendar at ${words}, before ${limits.earliestYear}`;
+  if (Date.UTC(year, month - 1) > at + limits.yearsAhead * 365.25 * DAY)
+    return `a calendar at ${words}, more than ${limits.yearsAhead} years ahead`;
+  return undefined;
+}
 
 function isId([name, value]: Parameter): boolean {
   return /^[a-z]{0,3}id$|[_.-]id$|[a-z]I[dD]$/.test(name) && /\d/.test(value);

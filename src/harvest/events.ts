@@ -63,6 +63,8 @@ export interface Summary {
   /** For a person: why it ended. */
   readonly because: string;
   readonly counts: Counts;
+  /** What the end of the run showed of pages that were judged before the site was understood: records that came, were changed or withdrawn. */
+  readonly settled: { readonly pages: number; readonly new: number; readonly changed: number };
   readonly harvests: readonly (BegunHarvest & {
     readonly tallies: readonly Tally[];
     readonly waiting: number;

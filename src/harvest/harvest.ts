@@ -120,6 +120,7 @@ async function work(options: HarvestOptions, events: Events, brake: Brake): Prom
   });
   let archive: Archive | undefined;
   let end: LoopEnd | undefined;
+  let settled: Summary["settled"] = { pages: 0, new: 0, changed: 0 };
   try {
     archive = options.archive && (await openHarvestArchive(options, options.archive, clock, events));
     await Promise.all(
@@ -150,14 +151,14 @@ async function work(options: HarvestOptions, events: Events, brake: Brake): Prom
       keepUp: events.keepUp,
     });
     await archive?.close().catch(() => undefined);
-    if (end.reason !== "failed") await settleLate(prepared, run, options, observers, events);
+    if (end.reason !== "failed") settled = await settleLate(prepared, run, options, observers, events);
   } finally {
     await Promise.all([observers.close(), network.close()]);
     await archive?.close().catch(() => undefined); // what was committed is safe; the rest is cut off when it is opened again
     if (end === undefined)
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
-  return finish(store, run, end, clock, began);
+  return finish(store, run, end, settled, clock, began);
 }
 
 /** Pages whose template turned out to be something else get their role now, from the archive. */
@@ -167,7 +168,8 @@ async function settleLate(
   { store, archive }: HarvestOptions,
   observers: Observers,
   { emit }: Events,
-): Promise<void> {
+): Promise<Summary["settled"]> {
+  const sum = { pages: 0, new: 0, changed: 0 };
   for (const [index, { plan, settings }] of prepared.entries()) {
     if (plan.kind.late === undefined || archive === undefined) continue;
     const lookback = openLookback(archive.folder, observers);
@@ -176,10 +178,14 @@ async function settleLate(
       const work = { store, harvest, kind: plan.kind, settings, lookback };
       const settled = await settleRoles(work);
       if (settled.pages > 0) emit({ kind: "settled", harvest, ...settled });
+      sum.pages += settled.pages;
+      sum.new += settled.records.new;
+      sum.changed += settled.records.changed;
     } finally {
       await lookback.close();
     }
   }
+  return sum;
 }
 
 /** Writes the run's end down and says what came of it. A store that failed cannot be asked any more: then its error is the answer. */
@@ -187,6 +193,7 @@ async function finish(
   store: Store,
   run: Run,
   end: LoopEnd,
+  settled: Summary["settled"],
   clock: Clock,
   began: { ticks: Millis; cpu: NodeJS.CpuUsage },
 ): Promise<Summary> {
@@ -206,6 +213,7 @@ async function finish(
     end: end.reason,
     because: end.because,
     counts: end.counts,
+    settled,
     harvests: await Promise.all(
       run.harvests.map(async (one) => ({
         ...one,

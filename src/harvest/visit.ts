@@ -8,6 +8,7 @@ import type { Archive } from "../fetch/archive.js";
 import { bodyDigest } from "../fetch/body-digest.js";
 import { MOST_WALLED_ATTEMPTS, WALLED_REST, type Wall } from "../fetch/walls.js";
 import type { Packed } from "../fetch/warc.js";
+import { noteGroup } from "../frontier/dead-groups.js";
 import { afterAttempt, type Fate } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise, originOf } from "../model/address.js";
@@ -81,7 +82,8 @@ export async function visit(turn: Turn, site: SiteWork, known: Waiting, tools: V
   if (answer.kind === "failure" && answer.reason === "stopped") return;
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
-  const result = await resultOf(fate, answer, facts, site, waiting, tools);
+  const seen = await resultOf(fate, answer, facts, site, waiting, tools);
+  const result = groupNoted(seen, fate.kind === "gone", site, waiting);
   if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(turn.door, result.wall);
   const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
   // An outcome ends its host's being busy. Should we die then, the host's rest must have been written down before.
@@ -190,6 +192,19 @@ function gone(because: string, visit: VisitFacts, waiting: Waiting, { now }: Vis
   if (now() - goneSince >= DAY) return { ...failed, vanished: true };
   const again = `${because}, asked again after a day`;
   return { ...failed, becomes: { state: "waiting", because: again, due: goneSince + DAY, goneSince } };
+}
+
+/** The result with what it says of the address's group: that there are pages, or that nothing is behind its links. */
+function groupNoted(result: Result, isGone: boolean, { harvest, traps }: SiteWork, waiting: Waiting): Result {
+  const { deadAfter } = harvest.kind;
+  const isBroken = waiting.digest === null && (isGone || result.wall?.kind === "not found");
+  if (deadAfter === undefined || (result.role === undefined && !isBroken)) return result;
+  const { changed, dead } = noteGroup(waiting.group, result.role !== undefined, deadAfter, traps);
+  for (const [key, entry] of changed) traps.set(key, entry);
+  if (changed.length === 0) return result;
+  const closed = dead === undefined ? [] : [{ group: waiting.group, closed: true, because: dead }];
+  const groups = [...(result.groups ?? []), ...closed];
+  return { ...result, learned: [...result.learned, ...changed], ...(groups.length > 0 && { groups }) };
 }
 
 /** What stands in front of a page is not the page: it is written down and not handed on. What is known of the page itself stays. */

@@ -11,20 +11,42 @@ export type ChromeText = { readonly pages: number; readonly counts: { readonly [
 const TEXT_LEARNED = 80;
 const MOST_TEXTS = 400;
 
-export function isChromeText(text: string, frequent: ChromeText | undefined): boolean {
-  if (frequent === undefined || frequent.pages < 4) return false;
+/** Stands a paragraph on many pages? The question is asked of every paragraph, so the answer is prepared. */
+export function chromeText(frequent: ChromeText | undefined): (text: string) => boolean {
+  if (frequent === undefined || frequent.pages < 4) return () => false;
+  let kept = prepared.get(frequent);
+  if (kept === undefined)
+    prepared.set(frequent, (kept = { long: oftenIn(frequent, 0.2), short: oftenIn(frequent, 0.6) }));
+  const { long, short } = kept;
   // Short words repeat by themselves ("noun", "Ingredients"): only what stands nearly everywhere is chrome.
-  const often = text.length >= 40 ? 0.2 : 0.6;
-  return (frequent.counts[paragraphHash(text)] ?? 0) >= Math.max(3, often * frequent.pages);
+  return (text) => (text.length >= 40 ? long : short).has(paragraphHash(text));
+}
+
+const prepared = new WeakMap<ChromeText, { readonly long: ReadonlySet<number>; readonly short: ReadonlySet<number> }>();
+
+function oftenIn({ counts, pages }: ChromeText, share: number): Set<number> {
+  const often = new Set<number>();
+  for (const key in counts) if (counts[key]! >= Math.max(3, share * pages)) often.add(Number.parseInt(key, 36));
+  return often;
 }
 
 export function learnChromeText(o: Observation, pages: number, learn: Learning): void {
   if (pages >= TEXT_LEARNED) return;
   const old = (learn.get("x") as ChromeText | undefined) ?? { pages: 0, counts: {} };
   const counts: Record<string, number> = { ...old.counts };
-  for (const key of new Set(o.paragraphs.slice(0, 300).map(([text]) => paragraphHash(text))))
+  for (const one of new Set(o.paragraphs.slice(0, 300).map(([text]) => paragraphHash(text)))) {
+    const key = one.toString(36);
     counts[key] = (counts[key] ?? 0) + 1;
-  let entries = Object.entries(counts);
-  if (entries.length > MOST_TEXTS) entries = entries.sort((a, b) => b[1] - a[1]).slice(0, MOST_TEXTS / 2);
-  learn.set("x", { pages: old.pages + 1, counts: Object.fromEntries(entries) });
+  }
+  learn.set("x", { pages: old.pages + 1, counts: mostFrequent(counts, MOST_TEXTS) });
+}
+
+/** Where there are too many to remember, the more frequent half of what is allowed. */
+export function mostFrequent(
+  counts: { readonly [key: string]: number },
+  most: number,
+): { readonly [key: string]: number } {
+  const entries = Object.entries(counts);
+  if (entries.length <= most) return counts;
+  return Object.fromEntries(entries.sort((a, b) => b[1] - a[1]).slice(0, most / 2));
 }

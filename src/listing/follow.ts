@@ -7,6 +7,7 @@
  */
 import type { Json } from "../model/json.js";
 import type { Link } from "../model/link.js";
+import { mostFrequent } from "./chrome-text.js";
 import { countersOf, type Group, type GroupKind, isLearned, type Place, seeAt } from "./knowledge.js";
 import type { Learning } from "./learning.js";
 import {
@@ -71,7 +72,7 @@ export function followLinks(
   const repeated = learnRepeated(o, pages, learn);
   // A place that says it is navigation but shows other links on every page is a list; a link that stands everywhere is navigation.
   const isWay = (url: string, kind: number, place: number): boolean => {
-    const often = () => (repeated[hash(url).toString(36)] ?? 0) >= 3;
+    const often = () => repeated.has(hash(url));
     if (chrome[place]) return kind === WAY || often();
     if (kind !== WAY) return false;
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
@@ -91,30 +92,40 @@ export function followLinks(
   const underList = ` <${hash(list).toString(36)}`;
   const isInside = insideOf(from.folder);
   const counts = new Map<string, { group: Group; links: number }>();
-  const links: Link[] = [];
-  for (const link of o.links) {
-    const [url, words, place] = link;
-    const kind = kindOf(link);
-    const aside = (from.aside || kind === "way") && !isInside(url);
+  const enter = (kind: GroupKind, place: number, aside: boolean, shape: string): Entered => {
     const same = kind === "page" || (kind === "letter" && from.via?.kind === "letter");
     const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
     const at = kind === "way" || kind === "page" || kind === "view" ? "" : ids[place]!;
-    // Other views are never visited: that there are as many of them as there are pages must not cost a group each.
-    const shape = kind === "view" ? "" : shapeOf(url, folders);
     // What stands on every page belongs to none of them.
     const everywhere = chrome[place]! && kind !== "page" && from.role !== "root";
     const parent = kind === "side" || kind === "way" || kind === "view" || everywhere ? "" : list;
     const wished =
       `${aside ? "~" : ""}${kind} ${at} ${shape}`.slice(0, 160) + (parent === "" || level >= DEEPEST ? "" : underList);
     const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
-    const count = counts.get(name);
+    let count = counts.get(name);
     if (count === undefined) {
       const side = kind === "way" || kind === "side" || (from.via?.side ?? false);
-      const rest = name === "rest" ? { parent: "", kind: "way" as const } : { parent, kind };
-      const fresh = { ...UNSEEN, ...rest, level, place: at, shape, aside, side };
-      counts.set(name, { group: groups.get(name) ?? fresh, links: 1 });
-    } else count.links++;
-    links.push({ url, words, group: name });
+      const where = name === "rest" ? { parent: "", kind: "way" as const } : { parent, kind };
+      const group = groups.get(name) ?? { ...UNSEEN, ...where, level, place: at, shape, aside, side };
+      counts.set(name, (count = { group, links: 0 }));
+    }
+    return { kind, place, aside, name, count };
+  };
+  // The links of a place enter few groups: by which kind, place and shape is looked up before a name is made.
+  const entries = new Map<string, Entered[]>();
+  const links: Link[] = [];
+  for (const link of o.links) {
+    const [url, words, place] = link;
+    const kind = kindOf(link);
+    const aside = (from.aside || kind === "way") && !isInside(url);
+    // Other views are never visited: that there are as many of them as there are pages must not cost a group each.
+    const shape = kind === "view" ? "" : shapeOf(url, folders);
+    let alike = entries.get(shape);
+    if (alike === undefined) entries.set(shape, (alike = []));
+    let entered = alike.find((one) => one.place === place && one.kind === kind && one.aside === aside);
+    if (entered === undefined) alike.push((entered = enter(kind, place, aside, shape)));
+    entered.count.links++;
+    links.push({ url, words, group: entered.name });
   }
   for (const [name, { group, links: more }] of counts) {
     const now = { ...group, links: group.links + more, most: Math.max(group.most, more) };
@@ -124,10 +135,19 @@ export function followLinks(
   return links;
 }
 
+/** The group that a link has entered, and by what. */
+interface Entered {
+  readonly kind: GroupKind;
+  readonly place: number;
+  readonly aside: boolean;
+  readonly name: string;
+  readonly count: { links: number };
+}
+
 /** What is counted of a group before any of its pages was visited. */
 const UNSEEN = {
   ...{ links: 0, most: 0, visited: 0, leaf: 0, list: 0, inward: 0, text: 0 },
-  ...{ kept: 0, barren: 0, brought: 0, priority: 0, closed: false },
+  ...{ kept: 0, again: 0, barren: 0, brought: 0, priority: 0, closed: false },
 };
 
 /** The page's own address with a query added. */
@@ -143,20 +163,33 @@ function isBelow(url: string, page: string): boolean {
 const REPEATED_LEARNED = 80;
 const MOST_REPEATED = 400;
 
-/** How often each address was linked from the first pages; only the most frequent are remembered. */
-function learnRepeated(o: Observation, pages: number, learn: Learning): { readonly [hash: string]: number } {
-  const old = (learn.get("n") as { readonly [hash: string]: number } | undefined) ?? {};
-  if (pages >= REPEATED_LEARNED) return old;
+type Counts = { readonly [hash: string]: number };
+
+/** Which addresses were linked from several of the first pages? Counted there; only the most frequent are remembered. */
+function learnRepeated(o: Observation, pages: number, learn: Learning): ReadonlySet<number> {
+  const old = (learn.get("n") as Counts | undefined) ?? {};
+  if (pages >= REPEATED_LEARNED) return repeatedIn(old);
   const counts: Record<string, number> = { ...old };
   for (const [url] of o.links.slice(0, 400)) {
     const key = hash(url).toString(36);
     counts[key] = (counts[key] ?? 0) + 1;
   }
-  let entries = Object.entries(counts);
-  if (entries.length > MOST_REPEATED) entries = entries.sort((a, b) => b[1] - a[1]).slice(0, MOST_REPEATED / 2);
-  const now = Object.fromEntries(entries);
+  const now = mostFrequent(counts, MOST_REPEATED);
   learn.set("n", now);
-  return now;
+  return repeatedIn(now);
+}
+
+/** So often linked from the first pages, an address stands everywhere. */
+const REPEATED = 3;
+const repeatedSets = new WeakMap<Counts, ReadonlySet<number>>();
+
+function repeatedIn(counts: Counts): ReadonlySet<number> {
+  const before = repeatedSets.get(counts);
+  if (before !== undefined) return before;
+  const repeated = new Set<number>();
+  for (const key in counts) if (counts[key]! >= REPEATED) repeated.add(Number.parseInt(key, 36));
+  repeatedSets.set(counts, repeated);
+  return repeated;
 }
 
 /** With or without "www.", by http or https. */

@@ -25,3 +25,13 @@ export function isNumbered(url: string): boolean {
 export function isFurther(url: string, page: string): boolean {
   return PART.test(url) && partOf(url).list === partOf(page).list;
 }
+
+/** Which part of this page an address stands for: also "/story/2", "/story-2.html"; undefined for what is none of it. */
+export function furtherNumber(url: string, page: string): number | undefined {
+  if (isFurther(url, page)) return partOf(url).number;
+  const [path, end = ""] = page.split(/(\.\w{2,5}|\/)$/);
+  if (page.includes("?") || !url.startsWith(path!)) return undefined;
+  const [, separator, number, tail] = /^([/_-])(\d{1,2})(\.\w{2,5}|\/)?$/.exec(url.slice(path!.length)) ?? [];
+  if (number === undefined || (separator !== "/" && (tail ?? "") !== end)) return undefined;
+  return Number(number);
+}

@@ -43,6 +43,8 @@ export type Group = {
   readonly text: number;
   /** Pages that were taken for leaves of this site when they were visited. */
   readonly kept: number;
+  /** Of these, how many had been kept under another address. */
+  readonly again: number;
   /** Lists of this group that were visited since one of them brought a leaf. */
   readonly barren: number;
   /** Leaves that came after lists of this group were visited. */
@@ -188,7 +190,7 @@ export function chromeKind(place: Omit<Place, "chrome">, pages: number): Chrome 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const SAME_TEMPLATE = 0.62;
-const MOST_TEMPLATES = 48;
+const TEMPLATES = Array.from({ length: 48 }, (_, i) => `t:${i}`);
 
 /** The template that a page is most like; undefined when it is like none that is known. */
 export function templateLike(
@@ -196,16 +198,15 @@ export function templateLike(
   known: Known,
 ): { key: string; template: Template; like: number } | undefined {
   let best: { key: string; template: Template; like: number } | undefined;
-  for (let i = 0; i < MOST_TEMPLATES; i++) {
-    const template = known.get(`t:${i}`) as Template | undefined;
+  for (const key of TEMPLATES) {
+    const template = known.get(key) as Template | undefined;
     if (template === undefined) break;
     const like = alike(built, template.built);
-    if (like >= SAME_TEMPLATE && like > (best?.like ?? 0)) best = { key: `t:${i}`, template, like };
+    if (like >= SAME_TEMPLATE && like > (best?.like ?? 0)) best = { key, template, like };
   }
   return best;
 }
 
 export function freeTemplate(known: Known): string | undefined {
-  for (let i = 0; i < MOST_TEMPLATES; i++) if (!known.has(`t:${i}`)) return `t:${i}`;
-  return undefined;
+  return TEMPLATES.find((key) => !known.has(key));
 }

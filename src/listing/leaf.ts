@@ -5,7 +5,7 @@
  * can be told from these: who or what it belongs to, its year, its language. Every field says how it was found.
  */
 import type { Finding, FoundField } from "../model/record.js";
-import { IN_WAYFINDING, isLetter, type Observation, plainHost } from "./look.js";
+import { IN_WAYFINDING, isLetter, isRow, type Observation, plainHost } from "./look.js";
 
 export interface LeafFacts {
   readonly path: readonly string[];
@@ -26,6 +26,9 @@ export function leafFinding(o: Observation, facts: LeafFacts): Finding {
     path: { value: facts.path, rule: "trail/1" },
     language: { value: o.language ?? "und", rule: o.language === null ? "none" : "language.model, else declared" },
   };
+  const { read = [], missing = [] } = o.parts ?? {};
+  if (read.length > 0) fields["parts"] = { value: read, rule: "parts/1" };
+  if (missing.length > 0) fields["missingParts"] = { value: missing, rule: "parts/1" };
   if (artist !== undefined) fields["artist"] = { value: artist, rule: "path/1", confidence: 0.7 };
   if (year !== undefined) fields["year"] = { value: year, rule: "heading/1", confidence: 0.6 };
   return { key: ownAddress(o), url: o.url, fields };
@@ -56,10 +59,9 @@ function titleOf(o: Observation, isChrome: (text: string) => boolean): string {
 function textOf(o: Observation, title: string, isChrome: (text: string) => boolean): string {
   const kept: string[] = [];
   for (const [text, linked, flags] of o.paragraphs) {
-    const letters = text.replace(/\s/g, "").length;
-    if ((flags & IN_WAYFINDING) !== 0 || isChrome(text) || linked >= 0.8 * letters) continue;
+    if ((flags & IN_WAYFINDING) !== 0 || isChrome(text) || isRow(text, linked)) continue;
     if (kept.length === 0 && text === title) continue;
-    kept.push(text.replace(/ *\n */g, "\n"));
+    kept.push(text.includes("\n") ? text.replace(/ *\n */g, "\n") : text);
   }
   return kept.join("\n\n").normalize("NFC");
 }

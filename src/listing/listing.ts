@@ -4,12 +4,14 @@
  * Mode `auto` learns the site while it is crawled; the other four are those of the lyrics paper. See docs/listing.md.
  */
 import type { Json } from "../model/json.js";
-import type { Kind, LateVerdict, Site } from "../model/kind.js";
+import { isNeeds, type Kind, type LateVerdict, type Site } from "../model/kind.js";
+import type { Page } from "../model/page.js";
 import { openLanguages } from "../page/language.js";
 import { judgeAuto, pathLevel, recordOf } from "./auto.js";
 import { CONTENT_MODEL, openContent } from "./content.js";
 import type { Idea } from "./ideas.js";
 import type { Known } from "./knowledge.js";
+import { wholeLeaf } from "./leaf-parts.js";
 import { look, type Observation } from "./look.js";
 import { type Judgement, roleOf, stateOf } from "./page-role.js";
 import { judgePaper, LINK_RATIO, type PaperMode } from "./paper.js";
@@ -44,15 +46,26 @@ const LANGUAGE_MODEL = "language.model";
 
 export const kind: Kind<ListingSettings, Observation> = {
   name: "listing",
+  deadAfter: 8,
   module: import.meta.url,
   start: ({ start, leaf = [] }) => [
     { url: start, words: "(start)" },
     ...leaf.map((url) => ({ url, words: "(a leaf)", group: SHOWN })),
   ],
   models: [LANGUAGE_MODEL, CONTENT_MODEL],
-  observe(page, { settings, models }) {
+  observe(page, { settings, models, parts }) {
+    const { mode = "auto" } = settings;
     const model = models.get(LANGUAGE_MODEL);
-    const seen = look(page, model && openLanguages(model), settings.mode === "analysis" || settings.mode === "full");
+    const lookAt = (one: Page) => look(one, model && openLanguages(model), mode === "analysis" || mode === "full");
+    const first = lookAt(page);
+    const seen =
+      mode === "auto"
+        ? wholeLeaf(
+            first,
+            parts.map((part) => part && lookAt(part)),
+          )
+        : first;
+    if (isNeeds(seen)) return seen;
     const content = settings.votes?.includes("content") ? models.get(CONTENT_MODEL) : undefined;
     return content === undefined ? seen : { ...seen, vote: openContent(content)(seen) };
   },

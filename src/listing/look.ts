@@ -9,6 +9,7 @@ import type { Page } from "../model/page.js";
 import type { Languages } from "../page/language.js";
 import { languageCode } from "../page/language-codes.js";
 import { isFurther } from "./further-parts.js";
+import { isVariant, type OwnPage } from "./other-views.js";
 import { properShare } from "./proper-nouns.js";
 import { hash, type Walked, walk } from "./walk.js";
 
@@ -40,6 +41,8 @@ export type Observation = {
   readonly ratio: number;
   /** How likely the content classifier takes it for a leaf, where its vote is asked for. */
   readonly vote: number | null;
+  /** Further parts of the same text, by their addresses: those that were read with it, and those that could not be had. */
+  readonly parts: { readonly read: readonly string[]; readonly missing: readonly string[] } | null;
   /** Proper nouns among the anchors, where the mode asks for it. */
   readonly proper: { readonly share: number; readonly by: string } | null;
 };
@@ -76,13 +79,19 @@ const MOST_NUMBERED = 24;
 /** `languages` tells the language of what is to be read; without it the page's own word counts. */
 export function look(page: Page, languages?: Languages, withNouns = false): Observation {
   const walked = walk(page.tree, page.base, page.url);
-  const { links, places } = linksOf(walked, page.url);
+  const declared = page.declared.language && languageCode(page.declared.language);
+  const language = languageOf(walked, declared, languages);
+  const { links, places } = linksOf(walked, {
+    url: page.url,
+    languages: new Set([declared, language].filter((one) => one != null)),
+    alternates: new Set(page.declared.alternates.map(({ url }) => url)),
+  });
   return {
     url: page.url,
     canonical: page.canonical ?? null,
     title: page.title,
     heading: walked.heading.slice(0, 300),
-    language: languageOf(walked, page.declared.language, languages),
+    language,
     type: page.type,
     noindex: page.robots.noindex,
     refresh: refreshOf(page),
@@ -96,18 +105,20 @@ export function look(page: Page, languages?: Languages, withNouns = false): Obse
     digest: page.textDigest,
     ratio: page.source.length === 0 ? 0 : walked.anchors.length / (page.source.length / RATIO_UNIT),
     vote: null,
+    parts: null,
     proper: withNouns
       ? {
           ...properShare(
             walked.anchors.map(({ words }) => words),
-            (page.declared.language && languageCode(page.declared.language)) || null,
+            declared ?? null,
           ),
         }
       : null,
   };
 }
 
-function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; places: string[] } {
+function linksOf({ anchors, next }: Walked, page: OwnPage): { links: LinkSeen[]; places: string[] } {
+  const { url } = page;
   const host = plainHost(url);
   const letters = letterPlaces(anchors);
   const places: string[] = [];
@@ -138,7 +149,7 @@ function linksOf({ anchors, next }: Walked, url: string): { links: LinkSeen[]; p
   for (const { words, place } of anchors)
     if (/^\d{1,4}$/.test(words)) numbers.set(place, (numbers.get(place) ?? 0) + 1);
   for (const anchor of anchors) {
-    const kind = kindOf(anchor, letters, entries, url);
+    const kind = kindOf(anchor, letters, entries, page);
     // More numbers than any pager shows: a calendar, or verses.
     const isPager = kind !== NUMBERED || (numbers.get(anchor.place) ?? 0) <= MOST_NUMBERED;
     add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? WAY : PLAIN);
@@ -171,34 +182,15 @@ const PREVIOUS_WORDS =
   /^[«‹←<◀]*\s*(?:prev(?:ious)?(?: page)?|newer(?: posts| entries)?|back|zurück|vorherige(?: seite)?|précédente?s?|anterior|indietro|precedente|vorige|föregående|forrige|edellinen|poprzedni[ay]?|wstecz|předchozí|предыдущая|назад|önceki|geri|前(?:へ|のページ)?|上一[页頁]|이전|السابق)?$/iu;
 const ARROWS = /[»›→>▶]/;
 
-/** Parameters that show the same thing in another way, or do something with it. */
-const VIEWS =
-  /^(?:sort\w*|order\w*|orderby|dir|direction|view|layout|display|print\w*|format|output|lang\w*|hl|locale|theme|skin|font\w*|share|replytocom|action|do|edit|login|redirect\w*|return\w*|next|ref|amp|pdf|mobile|size|perpage|per_page|limit)$/i;
-
-/** Whatever the address: an editor, a former version, what changed. */
-const DEEDS =
-  /[?&](?:(?:action|do|veaction)=(?:edit|history|info|raw|delete|login|print|diff|revisions|backlink|media|subscribe)|oldid=|diff=|printable=)/i;
-
-/** The page's own address with such parameters added. */
-function isVariant(url: string, page: string): boolean {
-  if (!url.includes("?") || (url.length <= page.length && !page.includes("?"))) return false;
-  if (DEEDS.test(url)) return true;
-  const [path, query = ""] = url.split("?", 2);
-  const [ownPath, ownQuery = ""] = page.split("?", 2);
-  if (path !== ownPath) return /[?&](?:next|redirect\w*|return\w*|replytocom)=/i.test(url);
-  const own = new Set(ownQuery.split("&"));
-  const added = query.split("&").filter((pair) => !own.has(pair));
-  return added.length > 0 && added.every((pair) => VIEWS.test(pair.split("=", 1)[0]!));
-}
-
 function kindOf(
   anchor: Walked["anchors"][number],
   letters: ReadonlySet<string>,
   entries: ReadonlySet<string>,
-  page: string,
+  own: OwnPage,
 ): LinkKind {
   const { words, rel, place, wayfinding, url } = anchor;
-  if (isVariant(url, page)) return VARIANT;
+  const page = own.url;
+  if (isVariant(url, own)) return VARIANT;
   if (/(?:^|\s)next(?:$|\s)/.test(rel)) return NEXT;
   if (/(?:^|\s)prev(?:ious)?(?:$|\s)/.test(rel)) return PREVIOUS;
   if (letters.has(place) && isLetter(words)) return LETTER;
@@ -269,7 +261,7 @@ function languageOf(walked: Walked, declared: string | undefined, languages: Lan
     if (!wayfinding && linked < 0.5 * text.length) sample += `${text.slice(0, LANGUAGE_SAMPLE)}\n`;
   }
   const told = sample.length < 20 ? "und" : (languages?.identify(sample).language ?? "und");
-  return told !== "und" ? told : declared === undefined ? null : (languageCode(declared) ?? null);
+  return told !== "und" ? told : (declared ?? null);
 }
 
 function refreshOf(page: Page): string | null {
@@ -340,13 +332,33 @@ export function alike(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Long paragraphs are told apart by how they begin and by their length. */
-export function paragraphHash(text: string): string {
-  return hash(text.length <= 160 ? text : `${text.slice(0, 160)}${text.length}`).toString(36);
+export function paragraphHash(text: string): number {
+  return hash(text.length <= 160 ? text : `${text.slice(0, 160)}${text.length}`);
 }
 
-/** A place's name in the knowledge. */
+/** A place's name in the knowledge. Page after page has the same places: their names are kept. */
 export function placeId(path: string): string {
-  return hash(path).toString(36);
+  let id = placeIds.get(path);
+  if (id === undefined) {
+    id = hash(path).toString(36);
+    if (placeIds.size >= MOST_PLACES_KEPT) placeIds.clear();
+    placeIds.set(path, id);
+  }
+  return id;
+}
+
+const MOST_PLACES_KEPT = 1000;
+const placeIds = new Map<string, string>();
+
+/** Stands so little of a paragraph outside of links that it is a row of them? `linked` of its letters are links. */
+export function isRow(text: string, linked: number): boolean {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // Counted only as far as needed: most text is no link at all.
+    if (code > 32 && code !== 0xa0 && 0.8 * ++letters > linked) return false;
+  }
+  return true;
 }
 
 /** The hashes of the links at each place; other views of the page itself are as many as there are pages and say nothing of a place. */

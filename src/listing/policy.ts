@@ -39,6 +39,8 @@ const BARREN_PER_LEAF = 0.02;
 const PAGES_PER_LEAF = 0.04;
 /** Leaves that leaves link to are left to the lists first: these give them their place in the hierarchy, and show what lists bring. */
 const BESIDE = 48;
+/** So many pages that were kept before say that the others were, too. */
+const AGAIN = 3;
 /** After so many visits a shape of address has said what it is. */
 const SHAPE_KNOWN = 5;
 
@@ -65,6 +67,7 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
   if (group.kind === "view") return close("another view of the same page");
+  if (group.again >= AGAIN && group.again >= 0.8 * group.visited) return close("the same pages under other addresses");
   const { leafShapes } = view;
   const leafShape =
     leafShapes.has(group.shape) ||
@@ -148,6 +151,10 @@ function sideStatus(group: Group, guess: Estimate, leafShape: boolean, left: num
       return open(50, "lists like those that bring leaves");
   }
   if (group.barren >= 2) return close("lists that bring nothing new");
+  // Where addresses tell nothing, so many links may be worth more than everything found so far: one look is never too dear.
+  const large = group.links >= Math.max(8, LARGE_SHARE * view.counters.leaves);
+  if (guess.visits === 0 && large && view.shared.has(group.shape))
+    return open(BESIDE + 1, "linked from leaves, a first look");
   if (left <= 0) return close("looking around has cost enough");
   if (guess.visits === 0) {
     // What many leaves link to and nobody has looked at may be their own list: one look, before their related leaves are taken.
@@ -181,10 +188,10 @@ function isLeafGroup(guess: Estimate): boolean {
   return guess.visits > 0 && guess.leaf >= 0.5 && guess.leaf >= guess.list;
 }
 
+/** What has brought leaves is a list, however little it shows: of categories, some are empty. */
 function isListGroup(group: Group, guess: Estimate): boolean {
-  return (
-    (guess.visits > 0 && guess.list >= 0.4 && guess.list > guess.leaf) || (group.kind === "page" && group.visited === 0)
-  );
+  if (group.kind === "page" && group.visited === 0) return true;
+  return guess.visits > 0 && guess.list > guess.leaf && (guess.list >= 0.4 || group.brought > 0);
 }
 
 /** Long lists promise more than single links; letters and headings most. 0…15 */

@@ -6,7 +6,7 @@
  * place before anything is decided.
  */
 import type { Idea } from "./ideas.js";
-import { GLOSSED, HEADING, headingRank, IN_WAYFINDING, LETTER, type Observation, PLAIN } from "./look.js";
+import { GLOSSED, HEADING, headingRank, IN_WAYFINDING, isRow, LETTER, type Observation, PLAIN } from "./look.js";
 
 export interface Score {
   /** 0 something to read … 1 a list. */
@@ -98,16 +98,16 @@ function measureText(o: Observation, isChromeText: (text: string) => boolean, gl
     if ((flags & IN_WAYFINDING) !== 0 || isChromeText(text)) continue;
     const plain = o.dense * (text.length - inLinks);
     const isHeading = headingRank(flags) > 0;
-    const isRow = inLinks >= 0.8 * lettersOf(text);
+    const row = isRow(text, inLinks);
     of.own += plain;
     of.linked += o.dense * inLinks;
     of.longest = Math.max(of.longest, plain);
     if (isHeading) {
       of.titled += plain;
-      underLink = isRow;
-      if (isRow) of.headed++;
+      underLink = row;
+      if (row) of.headed++;
     } else if (underLink) of.under += plain;
-    if (isRow) {
+    if (row) {
       if (of.rows > 0 && gap >= 3) {
         of.gaps++;
         of.widest = Math.max(of.widest, gap);
@@ -119,18 +119,9 @@ function measureText(o: Observation, isChromeText: (text: string) => boolean, gl
       of.entries++;
       of.gloss += plain;
     }
-    if (!isRow && !isHeading && of.rows < 3 && of.entries < 3) of.lead += plain;
+    if (!row && !isHeading && of.rows < 3 && of.entries < 3) of.lead += plain;
   }
   return of;
-}
-
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code > 32 && code !== 0xa0) letters++;
-  }
-  return letters;
 }
 
 /** Most of its text stands before its links. */

@@ -4,7 +4,7 @@
  * The page's own score (score.ts) without chrome, and then corrected by where its links lead: down into its own folder, which a list
  * does, or to its like and to what stands beside it, which is what "related" links do.
  */
-import { type ChromeText, isChromeText } from "./chrome-text.js";
+import { type ChromeText, chromeText } from "./chrome-text.js";
 import {
   chromeKind,
   countersOf,
@@ -58,7 +58,7 @@ function seenScore(o: Observation, via: Group | undefined, site: SiteNow): SiteS
   const { known, view, folders, without } = site;
   const chrome = chromePlaces(o, site);
   const frequent = known.get("x") as ChromeText | undefined;
-  const isChromeParagraph = (text: string) => !without.includes("chrome") && isChromeText(text, frequent);
+  const isChromeParagraph = chromeText(without.includes("chrome") ? undefined : frequent);
   const score = { ...scoreOf(o, (place) => chrome[place]!, isChromeParagraph, without), inward: 1 };
   if (via === undefined || score.content === 0) return score;
   const content = o.links.filter(([, , place, kind]) => (kind === PLAIN || kind === HEADING) && !chrome[place]);

@@ -24,6 +24,8 @@ const REMEMBERED = 24;
 const MOST_BITS = 16_384;
 const HASHES = 4;
 const LONGEST_PATH = 8;
+/** The start, then the others. */
+const KEYS = ["r:start", ...Array.from({ length: REMEMBERED }, (_, i) => `r:${i}`)];
 
 /** Where a list is remembered: the start for good, the others by turns. */
 export function trailKey(isStart: boolean, lists: number): string {
@@ -48,9 +50,10 @@ export function trailOf(of: {
 /** The path of the list above this level that showed this address first; undefined when it is forgotten. */
 export function findPath(url: string, level: number, known: Known): readonly string[] | undefined {
   let best: Trail | undefined;
-  for (let i = -1; i < REMEMBERED; i++) {
-    const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
-    if (trail === undefined || trail.level >= level || !shows(trail, url)) continue;
+  const self = pairOf(url);
+  for (const key of KEYS) {
+    const trail = known.get(key) as (Trail & Json) | undefined;
+    if (trail === undefined || trail.level >= level || !showsPair(trail, self)) continue;
     // Of several, the one right above; among these the one that was there first.
     if (
       best === undefined ||
@@ -73,8 +76,8 @@ export function besides(url: string, others: readonly string[], known: Known): n
   const self = pairOf(url);
   let pairs: Pair[] | undefined;
   let most = 0;
-  for (let i = -1; i < REMEMBERED; i++) {
-    const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
+  for (const key of KEYS) {
+    const trail = known.get(key) as (Trail & Json) | undefined;
     if (trail === undefined || trail.of === own || !showsPair(trail, self)) continue;
     pairs ??= others.map(pairOf);
     let there = 0;
@@ -87,15 +90,11 @@ export function besides(url: string, others: readonly string[], known: Known): n
 /** Is this one of the lists that are remembered, or the start page? */
 export function isListed(url: string, known: Known): boolean {
   const own = hash(url);
-  for (let i = -1; i < REMEMBERED; i++) {
-    const trail = known.get(i < 0 ? "r:start" : `r:${i}`) as (Trail & Json) | undefined;
+  for (const key of KEYS) {
+    const trail = known.get(key) as (Trail & Json) | undefined;
     if (trail?.of === own) return true;
   }
   return false;
-}
-
-function shows(trail: Trail, url: string): boolean {
-  return showsPair(trail, pairOf(url));
 }
 
 /** Two hashes of an address, from which all its bits follow. */

@@ -37,6 +37,8 @@ export interface View {
   readonly ends: ReadonlySet<string>;
   /** Shapes of address that name nothing, and that lists have which bring leaves: they do not speak for a page. */
   readonly mixed: ReadonlySet<string>;
+  /** Those of them that bare lists have, on which there is nothing to read: no leaves that were taken for lists. */
+  readonly shared: ReadonlySet<string>;
   /** Places that show the same links on page after page. */
   readonly chrome: ReadonlyMap<string, Chrome>;
   /** Shapes of address of lists that brought leaves. */
@@ -95,8 +97,11 @@ export function viewOf(
     const all = inside.get(shape)!;
     if (leaf >= LEAST_FAMILY * mostOfShape && all.leaf >= 0.5 * all.visited) leafShapes.add(shape);
   }
-  // Places alone are no leaves yet: without a shape of address that is mostly leaves, nothing is found.
-  const supposed = supposedLeaves(groups, candidates, leafShapes.size === 0 ? new Set() : leafPlaces);
+  // Places alone are no leaves yet: without a shape of address that is mostly leaves, nothing is found; unless their shape is that of the
+  // lists as well and says nothing.
+  const shared = mixedShapes(groups, true);
+  const found = leafShapes.size > 0 || [...through.keys()].some((shape) => shared.has(shape));
+  const supposed = supposedLeaves(groups, candidates, found ? leafPlaces : new Set());
   const sisterShapes = new Map<string, Set<string>>();
   for (const group of groups.values()) {
     if (group.kind !== "plain") continue;
@@ -118,6 +123,7 @@ export function viewOf(
     leafShapes,
     chrome,
     mixed: mixedShapes(groups),
+    shared,
     ends: endsOf(groups, shapes),
     above: aboveOf(groups),
     fruitfulLists: fruitfulShapes(groups),
@@ -148,10 +154,12 @@ function aboveOf(groups: ReadonlyMap<string, Group>): Set<string> {
   return above;
 }
 
-function mixedShapes(groups: ReadonlyMap<string, Group>): Set<string> {
+/** Unspecific shapes of lists that bring leaves; with `bare` only those of lists with nothing to read on them. */
+function mixedShapes(groups: ReadonlyMap<string, Group>, bare = false): Set<string> {
   const mixed = new Set<string>();
-  for (const { kind, shape, side, visited, list, brought } of groups.values()) {
+  for (const { kind, shape, side, visited, list, brought, text } of groups.values()) {
     if (side || kind === "page" || isSpecific(shape) || visited < END_VISITS) continue;
+    if (bare && text >= END_TEXT * visited) continue;
     if (list >= 0.7 * visited && brought >= visited) mixed.add(shape);
   }
   return mixed;
@@ -235,11 +243,11 @@ function supposedLeaves(
 }
 
 export function bothKey(group: Group): string {
-  return `${placeKey(group)} ${group.shape}`;
+  return keysOf(group).both;
 }
 
-export function sisterKey({ place, shape }: Group): string {
-  return `${place} ${shape}`;
+export function sisterKey(group: Group): string {
+  return keysOf(group).sister;
 }
 
 /** The same with the last folder variable: sections of one site differ in that. Marked, so that it is never taken for a plain shape. */
@@ -294,8 +302,27 @@ export function isNamedLike(shape: string, leafShapes: ReadonlySet<string>): boo
 }
 
 /** Lists of two levels may share a template: the level tells their links apart. */
-export function placeKey({ kind, place, shape, level }: Group): string {
-  return place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
+export function placeKey(group: Group): string {
+  return keysOf(group).place;
+}
+
+interface Keys {
+  readonly place: string;
+  readonly both: string;
+  readonly sister: string;
+}
+
+const keys = new WeakMap<Group, Keys>();
+
+/** What a group is summed up under. Few of the groups change from page to page: their keys are kept. */
+function keysOf(group: Group): Keys {
+  const before = keys.get(group);
+  if (before !== undefined) return before;
+  const { kind, place, shape, level } = group;
+  const at = place === "" ? `${kind} ${shape}` : kind === "side" ? `${kind} ${place}` : `${kind} ${place} ${level}`;
+  const made = { place: at, both: `${at} ${shape}`, sister: `${place} ${shape}` };
+  keys.set(group, made);
+  return made;
 }
 
 function add(sums: Map<string, Sum>, key: string, group: Group): void {
@@ -330,7 +357,7 @@ export function estimate(group: Group, view: View): Estimate {
   const key = placeKey(group);
   for (const sum of [
     sectionsOf(group.shape, view),
-    view.shapes.get(group.shape),
+    view.shared.has(group.shape) ? undefined : view.shapes.get(group.shape),
     view.places.get(key),
     view.both.get(bothKey(group)),
     group,

@@ -27,6 +27,21 @@ test("lines are the author's, paragraphs are apart, and what is for finding one'
   );
 });
 
+test("stanzas stay apart, and preformatted lines are lines", () => {
+  const verses = ["One,\ntwo.\n\nThree,\nfour."];
+  for (const html of [
+    "<p>One,<br>two.<br><br>Three,<br>four.</p>",
+    "<p>One,<br>two.<br> <br>\n<br>Three,<br />\nfour.<br><br></p>",
+    "<pre>\nOne,\n  two.\n\n\nThree,\nfour.\n</pre>",
+    '<div style="white-space: pre-line">One,\ntwo.\n \nThree,\nfour.</div>',
+  ])
+    assert.deepEqual(
+      walked(html).paragraphs.map(({ text }) => text),
+      verses,
+      html,
+    );
+});
+
 test("a link to the page itself is no link", () => {
   const [paragraph] = walked(`<h2><a href="${SELF}">Title</a></h2>`).paragraphs;
   assert.equal(paragraph!.linked, 0);

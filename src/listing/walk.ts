@@ -8,6 +8,8 @@
  */
 import { normaliser } from "../model/address.js";
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
+import { PREFORMATTED } from "../page/elements.js";
+import { keepsWhiteSpace } from "../page/passages.js";
 
 export interface Walked {
   readonly anchors: readonly WalkedAnchor[];
@@ -141,10 +143,17 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
     spaced = true;
     opens = false;
   };
-  const say = (words: string, inLink: boolean): void => {
+  /** One more line; a second one in a row leaves an empty line, as between two stanzas. */
+  const breakLine = (): void => {
+    text = text.endsWith("\n\n") ? text : `${text.replace(/ +$/, "")}\n`;
+    spaced = true;
+  };
+  const say = (words: string, inLink: boolean, keepsLines: boolean): void => {
     for (const part of words.split(/([\s\u00a0\u200b\u00ad]+)/)) {
       if (part === "") continue;
       if (/^[\s\u00a0\u200b\u00ad]/.test(part)) {
+        const lines = keepsLines ? part.split("\n").length - 1 : 0;
+        for (let i = 0; i < lines && text !== ""; i++) breakLine();
         if (!spaced) text += " ";
         spaced = true;
       } else {
@@ -163,16 +172,16 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
     inMain: boolean,
     link: boolean,
     rank: number,
+    keepsLines: boolean,
   ): void => {
     for (const node of nodes) {
       if (node.kind === "text") {
-        say(node.text, link);
+        say(node.text, link, keepsLines);
         continue;
       }
       if (node.kind === "comment" || SILENT.has(node.name) || isHidden(node)) continue;
       if (node.name === "br") {
-        text = `${text.trimEnd()}\n`;
-        spaced = true;
+        breakLine();
         continue;
       }
       const main = inMain || node.name === "main" || node.name === "article";
@@ -195,11 +204,20 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
           wayfinding: finding,
         });
       }
-      visit(node.children, here, finding, main, link || (url !== undefined && url !== self), level);
+      const inLink = link || (url !== undefined && url !== self);
+      visit(
+        node.children,
+        here,
+        finding,
+        main,
+        inLink,
+        level,
+        keepsLines || PREFORMATTED.has(node.name) || keepsWhiteSpace(node),
+      );
       if (isBlock) close(finding, level);
     }
   };
-  visit(tree.children, "", false, false, false, 0);
+  visit(tree.children, "", false, false, false, 0, false);
   close(false, 0);
   return { anchors, paragraphs, heading, paths, next: nextIn(tree, resolve) };
 }

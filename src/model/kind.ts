@@ -23,6 +23,8 @@ export interface Kind<Settings extends Json, Observation extends Json, Entry ext
    * then read where it arrives, because handing it to another thread would cost as much as reading it.
    */
   readonly light?: boolean;
+  /** A group is closed when nothing stood behind the first so many of its addresses; never, unless a kind says so. */
+  readonly deadAfter?: number;
   /** Models it wants, by the names of their files in `models/` ("language.model"): loaded once per process, shared by all threads. */
   readonly models?: readonly string[];
   /** Shapes in which only its records can leave; `winnow records export` knows them then. */

@@ -80,7 +80,9 @@ async function inSetting(t: TestContext): Promise<Setting> {
       });
       let settled = 0;
       for await (const event of running) if (event.kind === "settled") settled += event.pages;
-      requests += (await running.summary).counts.requests;
+      const summary = await running.summary;
+      assert.equal(summary.settled.pages, settled, "the summary tells it as well");
+      requests += summary.counts.requests;
       return settled;
     },
   };

@@ -11,7 +11,7 @@ import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import { kind } from "../../src/listing/listing.js";
 import { openStore } from "../../src/store/open.js";
-import { catalogue, PLAIN_TRAITS, type Traits } from "../worlds/catalogue.js";
+import { catalogue, PLAIN_TRAITS, type Traits, traitsOf } from "../worlds/catalogue.js";
 
 function siteOf(traits: Traits): GoldSite {
   const { start, levels, leaves, answer } = catalogue(traits);
@@ -54,6 +54,19 @@ for (const [what, more] of WORLDS) {
     assert.ok(precision >= 0.98, `precision ${precision}`);
     assert.ok(recall >= 0.98, `recall ${recall}`);
     assert.ok(requests <= 1.25 * ideal, `${requests} requests where ${ideal} would do`);
+  });
+}
+
+const MISUNDERSTOOD: [what: string, seed: number][] = [
+  ["lists and leaves with one shape of address, more lists than leaves at first", 913],
+  ["categories some of which are empty", 917],
+  ["songs with more links than lines", 906],
+];
+for (const [what, seed] of MISUNDERSTOOD) {
+  test(`auto understands ${what}`, async () => {
+    const { precision, recall } = await harvestSite(siteOf(traitsOf(seed)), { mode: "auto" }, { dry: true, ideal: 1 });
+    assert.ok(precision >= 0.98, `precision ${precision}`);
+    assert.ok(recall >= 0.98, `recall ${recall}`);
   });
 }
 

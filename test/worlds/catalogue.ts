@@ -32,6 +32,8 @@ export interface Traits {
   readonly trap: boolean;
   readonly states: boolean;
   readonly classes: boolean;
+  /** So many articles, filed by month in a section of their own, which only the menu leads to. */
+  readonly articles: number;
 }
 
 export interface Catalogue {
@@ -74,6 +76,7 @@ export function traitsOf(seed: number): Traits {
     trap: yes("trap", 0.2),
     states: yes("states", 0.3),
     classes: yes("classes", 0.8),
+    articles: 0,
   };
 }
 
@@ -158,6 +161,7 @@ const CHROME: Record<Traits["script"], readonly string[]> = {
   cyrillic: ["Главная", "О нас", "Контакты", "Правила", "Новости", "Ссылки", "Помощь", "Вход", "Автор", "Форум"],
   cjk: ["首页", "关于", "联系", "隐私", "新闻", "链接", "帮助", "登录", "版权", "论坛"],
 };
+const MONTHS = "January February March April May June July August September October November December".split(" ");
 const NEXT: Record<Traits["script"], string> = {
   english: "Next page",
   latin: "Next page",
@@ -259,6 +263,8 @@ export function catalogue(traits: Traits): Catalogue {
     | { kind: "chrome"; i: number }
     | { kind: "tag"; i: number }
     | { kind: "news"; i: number }
+    | { kind: "months" }
+    | { kind: "month"; m: number }
     | { kind: "calendar"; y: number; m: number }
     | { kind: "moved"; to: string };
   const book = new Map<string, What>();
@@ -290,6 +296,13 @@ export function catalogue(traits: Traits): Catalogue {
     t.addresses === "query" ? `/news.php?n=${i}` : t.addresses === "flat" ? `/news-${i}.html` : `/news/${i}/`;
   const TAGS = 25;
   const NEWS = 9;
+  /** Which entry of the menu is the news. */
+  const NEWS_PAGE = 4;
+  const PER_MONTH = 20;
+  const months = Math.ceil(t.articles / PER_MONTH);
+  const monthAt = (m: number) =>
+    t.addresses === "query" ? `/news.php?m=${m}` : t.addresses === "flat" ? `/month-${m}.html` : `/news/m${m}/`;
+  const monthName = (m: number) => `${MONTHS[m % 12]} ${2001 + Math.floor(m / 12)}`;
   const pagesOf = (count: number) => (t.pagination === "none" ? 1 : Math.max(1, Math.ceil(count / t.perPage)));
   const put = (address: string, what: What) => {
     if (!book.has(address)) book.set(address, what);
@@ -316,6 +329,11 @@ export function catalogue(traits: Traits): Catalogue {
       if (noise.print)
         put(`${address}${address.includes("?") ? "&" : "?"}print=1`, { kind: "leaf", n, s, print: true });
     }
+  }
+  if (t.articles > 0) {
+    put(chromeAt(NEWS_PAGE), { kind: "months" });
+    for (let m = 0; m < months; m++) put(monthAt(m), { kind: "month", m });
+    for (let i = 0; i < t.articles; i++) put(newsAt(i), { kind: "news", i });
   }
   for (let i = 0; i < 10; i++) put(chromeAt(i), { kind: "chrome", i });
   if (noise.tags) for (let i = 0; i < TAGS; i++) put(tagAt(i), { kind: "tag", i });
@@ -523,6 +541,19 @@ export function catalogue(traits: Traits): Catalogue {
           `<h2>${words(4, "news", what.i)}</h2>${[0, 1, 2].map((i) => `<p>${words(40, "newsText", what.i, i)}.</p>`).join("")}`,
           self,
         );
+      case "months":
+      case "month": {
+        const title = what.kind === "months" ? CHROME[t.script][NEWS_PAGE]! : monthName(what.m);
+        const first = what.kind === "months" ? 0 : what.m * PER_MONTH;
+        const items =
+          what.kind === "months"
+            ? Array.from({ length: months }, (_, m) => ({ href: monthAt(m), text: monthName(m) }))
+            : Array.from({ length: Math.min(PER_MONTH, t.articles - first) }, (_, i) => ({
+                href: newsAt(first + i),
+                text: words(4, "news", first + i),
+              }));
+        return frame(title, `<h1>${title}</h1>${listOf(items, "news")}`, self);
+      }
       case "calendar": {
         const next = what.m === 12 ? `/calendar/${what.y + 1}/1` : `/calendar/${what.y}/${what.m + 1}`;
         return frame(
@@ -551,6 +582,8 @@ export function catalogue(traits: Traits): Catalogue {
     chrome: "other",
     tag: "titles",
     news: "other",
+    months: "other",
+    month: "other",
     calendar: "other",
     moved: "moved",
   } as const;
