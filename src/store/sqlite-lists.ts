@@ -263,9 +263,16 @@ function walk(db: Database, { sql, values, filter }: ScopeSql, along: Along, lim
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
     const select = filter === undefined ? selectShown(hint) : selectRecord(hint);
-    const rows: ShownRow[] = sorted
-      ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
-      : db.all<ShownRow>(`${select} ${where}`, ...bound);
+    // Where most are passed over for their letters, an index with what else is asked saves looking up their rows.
+    const keysFirst = sorted
+      ? ""
+      : letters === undefined
+        ? undefined
+        : `${hint} CROSS JOIN contents t ON t.record = r.seq`;
+    const rows: ShownRow[] =
+      keysFirst === undefined
+        ? db.all<ShownRow>(`${select} ${where}`, ...bound)
+        : rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${keysFirst} ${where}`, ...bound)));
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row as RecordRow), filter)) continue;
       found.push(row);
