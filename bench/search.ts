@@ -14,6 +14,7 @@ import { UsageError } from "../src/model/errors.js";
 import type { Filter } from "../src/model/filter.js";
 import type { SearchQuery } from "../src/model/search-query.js";
 import { searchWords } from "../src/model/search-words.js";
+import { pagesOf } from "../src/publish/release.js";
 import { openStore } from "../src/store/open.js";
 import { databaseFile } from "../src/store/sqlite-database.js";
 import type { Store } from "../src/store/store.js";
@@ -24,7 +25,8 @@ import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table,
 import { chance, GENRES, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
 import { fill, hostsOf, NOW, readSize, withFolder } from "./search/many-records.js";
 
-const AT_ONCE = 1000;
+/** So many are read in the order of changes. */
+const READ = 200_000;
 const KEEPERS = ["sqlite", "postgres"];
 const OURS = "of this process: with SQLite all of it, with PostgreSQL only our side";
 type Say = (words: string) => void;
@@ -156,11 +158,11 @@ async function onStore(
   );
   let read = 0;
   const beforeReading = cpuSeconds();
+  const until = await store.lastChange();
   const reading = await timed(async () => {
-    for (let since = 0; read < Math.min(size, 200_000); ) {
-      const page = await store.records({ since, limit: AT_ONCE });
+    for await (const page of pagesOf(store, { since: 0 }, until)) {
       read += page.length;
-      since = page.at(-1)!.change;
+      if (read >= READ) break;
     }
   });
   figures.push(atLeast("records read in the order of changes", read / (reading / 1000), "per second", 50_000));

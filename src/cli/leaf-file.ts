@@ -59,7 +59,7 @@ async function* liveLeaves(store: Store, collection: string): AsyncGenerator<Win
   for await (const record of liveRecords(store, collection)) if (record.kind === "listing") yield record;
 }
 
-/** Hash of title and text → the addresses that show them, where there are several. */
+/** Hash of title and text → the addresses that show them, where there are several; the shortest first: the others are it with something added. */
 async function doublesOf(store: Store, collection: string): Promise<Map<string, string[]>> {
   const seen = new Map<string, string[]>();
   for await (const record of liveLeaves(store, collection)) {
@@ -69,7 +69,10 @@ async function doublesOf(store: Store, collection: string): Promise<Map<string, 
     if (same === undefined) seen.set(mark, [record.url]);
     else same.push(record.url);
   }
-  for (const [mark, urls] of seen) if (urls.length === 1) seen.delete(mark);
+  for (const [mark, urls] of seen) {
+    if (urls.length === 1) seen.delete(mark);
+    else urls.sort((a, b) => a.length - b.length);
+  }
   return seen;
 }
 

@@ -148,13 +148,17 @@ export function expander(template: Template | undefined, numbering: Numbering): 
 function expandBags(items: readonly Item[], numbering: Numbering, into: Expansion): void {
   for (const item of items) {
     for (const feature of item) {
-      const value = numbering.value(feature);
-      const at = value === UNSEEN ? UNSEEN : numbering.pair(walkFrom(0), value);
+      const at = bagAttribute(numbering, feature);
       if (at !== UNSEEN) into.states.push(at);
     }
     into.stateStarts.push(into.states.length);
     into.edgeStarts.push(0);
   }
+}
+
+export function bagAttribute(numbering: Numbering, feature: string): number {
+  const value = numbering.value(feature);
+  return value === UNSEEN ? UNSEEN : numbering.pair(walkFrom(0), value);
 }
 
 /** Sequences as matrices: what a CRF is trained on. */

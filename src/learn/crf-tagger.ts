@@ -7,7 +7,7 @@
  */
 import type { Item } from "./columns.js";
 import type { CrfModel } from "./crf.js";
-import { clearExpansion, edgeKind, emptyExpansion, expander, frozenNumbering } from "./crf-features.js";
+import { bagAttribute, clearExpansion, edgeKind, emptyExpansion, expander, frozenNumbering } from "./crf-features.js";
 import { DataError } from "./errors.js";
 import { bestPath, exponentiateEdges, forwardBackward, makeEdges, makeScratch } from "./lattice.js";
 import { scoreRows } from "./sparse.js";
@@ -18,16 +18,19 @@ export interface CrfTagger {
   label(items: readonly Item[]): string[];
   /** P(label) for each item: `marginals(items)[t][l]`, labels in the model's order. */
   marginals(items: readonly Item[]): number[][];
-  /** Both at once, for the price of one look at the items. */
-  labelWithMarginals(items: readonly Item[]): { readonly labels: string[]; readonly marginals: number[][] };
   /** log P(labels | items): how probable this very path is. */
   logProbability(items: readonly Item[], labels: readonly string[]): number;
   /** The features of a sequence as numbers, to be labelled later without looking at its texts again. */
   prepare(items: readonly Item[]): Prepared;
+  /** The number of a feature for those who prepare bags of features themselves, or −1 when training never saw it. */
+  attributeOf(feature: string): number;
   /** The most probable path as numbers of labels; overwritten by the next call. */
   labelPrepared(prepared: Prepared): Int32Array;
+  /** The same path, and P(label l at item t) as `marginals[t · L + l]`; both overwritten by the next call. */
+  labelWithMarginals(prepared: Prepared): { readonly path: Int32Array; readonly marginals: Float64Array };
 }
 
+/** Bags of features need no edges: empty lists will do. */
 export interface Prepared {
   readonly items: number;
   readonly stateStarts: Int32Array; // items + 1
@@ -42,7 +45,8 @@ export function crfTagger(model: CrfModel): CrfTagger {
   const size = L * L;
   const kind = edgeKind(space.template);
   const step = kind === "by-item" ? size : 0;
-  const expand = expander(space.template, frozenNumbering(space));
+  const numbering = frozenNumbering(space);
+  const expand = expander(space.template, numbering);
   const found = emptyExpansion();
   const edgeBase = space.states * L;
   const sharedEdges = new Float64Array(size);
@@ -101,14 +105,6 @@ export function crfTagger(model: CrfModel): CrfTagger {
       sumPaths(items.length);
       return items.map((_, t) => [...state.subarray(t * L, (t + 1) * L)]);
     },
-    labelWithMarginals(items) {
-      if (items.length === 0) return { labels: [], marginals: [] };
-      score(look(items));
-      bestPath(state, items.length, L, edge, step, path, scratch);
-      const best = items.map((_, t) => labels[path[t]!]!);
-      sumPaths(items.length);
-      return { labels: best, marginals: items.map((_, t) => [...state.subarray(t * L, (t + 1) * L)]) };
-    },
     logProbability(items, given) {
       if (given.length !== items.length) {
         throw new DataError(`${items.length} items and ${given.length} labels; each item needs one`);
@@ -142,5 +138,14 @@ export function crfTagger(model: CrfModel): CrfTagger {
       bestPath(state, prepared.items, L, edge, step, path, scratch);
       return path.subarray(0, prepared.items);
     },
+    labelWithMarginals(prepared) {
+      const { items } = prepared;
+      if (items === 0) return { path: new Int32Array(0), marginals: new Float64Array(0) };
+      score(prepared);
+      bestPath(state, items, L, edge, step, path, scratch);
+      sumPaths(items);
+      return { path: path.subarray(0, items), marginals: state.subarray(0, items * L) };
+    },
+    attributeOf: (feature) => bagAttribute(numbering, feature),
   };
 }

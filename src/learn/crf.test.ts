@@ -58,8 +58,22 @@ for (const [name, text] of Object.entries(TEMPLATES)) {
       [...path].map((l) => model.labels[l]),
       tagger.label(items),
     );
+    const both = tagger.labelWithMarginals(tagger.prepare(items));
+    assert.deepEqual([...both.path], [...path]);
+    assert.deepEqual([...both.marginals], tagger.marginals(items).flat());
   });
 }
+
+test("bags of features may be prepared by their numbers", async () => {
+  const data = talks(60);
+  const { model } = await trainCrf(data);
+  const tagger = crfTagger(model);
+  const [{ items } = { items: [] }] = data;
+  const { states } = tagger.prepare(items);
+  assert.deepEqual([...states], items.flat().map(tagger.attributeOf));
+  assert.equal(tagger.attributeOf("never seen"), -1);
+  assert.equal(tagger.labelWithMarginals(tagger.prepare([])).path.length, 0);
+});
 
 test("it learns what only the neighbours tell", async () => {
   const { model, search } = await trainCrf(talks(200), { template: readTemplate(TEMPLATES["shared edges"]!), l2: 0.1 });

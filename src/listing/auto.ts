@@ -26,6 +26,7 @@ import { type Learning, learning } from "./learning.js";
 import { LETTER, type Observation, VARIANT, WAY } from "./look.js";
 import { type Judgement, roleOf, stateOf } from "./page-role.js";
 import { changesOf, type SiteRoles } from "./policy.js";
+import { isAgain, learnSame } from "./same-pages.js";
 import { LEAST_TEXT, type Score } from "./score.js";
 import { learnShown, type Shown, shownShapes } from "./shown.js";
 import { type Memory, recall, remember } from "./site-now.js";
@@ -119,7 +120,7 @@ function whatItTeaches(task: Task, { score, isLeaf, isList }: Seen): string | un
   if (isLeaf) for (const [one, group] of creditedLists(via, memory.groups)) setGroup(task, one, group);
   const own = memory.groups.get(name)!;
   if (isList) setGroup(task, name, { ...own, barren: own.barren + 1 });
-  if (isLeaf) setGroup(task, name, { ...own, kept: own.kept + 1 });
+  if (isLeaf) setGroup(task, name, { ...own, kept: own.kept + 1, again: own.again + (isAgain(o, learn) ? 1 : 0) });
   return template;
 }
 
@@ -273,16 +274,6 @@ function learnTemplate(o: Observation, leaf: boolean, learn: Learning): string |
   const old: Template = found?.template ?? { built: o.built, pages: 0, leaves: 0 };
   learn.set(key, { ...old, pages: old.pages + 1, leaves: old.leaves + (leaf ? 1 : 0) });
   return key;
-}
-
-/** How many pages showed the text of one before them: a site that answers everything with one page. */
-function learnSame(o: Observation, learn: Learning): void {
-  const old = (learn.get("same") as { readonly digests: readonly string[]; readonly count: number } | undefined) ?? {
-    digests: [],
-    count: 0,
-  };
-  if (old.digests.includes(o.digest)) learn.set("same", { ...old, count: old.count + 1 });
-  else if (old.digests.length < 8) learn.set("same", { ...old, digests: [...old.digests, o.digest] });
 }
 
 /** The folder that an address lies in, or that it is. */

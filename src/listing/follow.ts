@@ -147,7 +147,7 @@ interface Entered {
 /** What is counted of a group before any of its pages was visited. */
 const UNSEEN = {
   ...{ links: 0, most: 0, visited: 0, leaf: 0, list: 0, inward: 0, text: 0 },
-  ...{ kept: 0, barren: 0, brought: 0, priority: 0, closed: false },
+  ...{ kept: 0, again: 0, barren: 0, brought: 0, priority: 0, closed: false },
 };
 
 /** The page's own address with a query added. */

@@ -43,6 +43,8 @@ export type Group = {
   readonly text: number;
   /** Pages that were taken for leaves of this site when they were visited. */
   readonly kept: number;
+  /** Of these, how many had been kept under another address. */
+  readonly again: number;
   /** Lists of this group that were visited since one of them brought a leaf. */
   readonly barren: number;
   /** Leaves that came after lists of this group were visited. */

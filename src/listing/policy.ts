@@ -39,6 +39,8 @@ const BARREN_PER_LEAF = 0.02;
 const PAGES_PER_LEAF = 0.04;
 /** Leaves that leaves link to are left to the lists first: these give them their place in the hierarchy, and show what lists bring. */
 const BESIDE = 48;
+/** So many pages that were kept before say that the others were, too. */
+const AGAIN = 3;
 /** After so many visits a shape of address has said what it is. */
 const SHAPE_KNOWN = 5;
 
@@ -65,6 +67,7 @@ export function statusOf(name: string, group: Group, view: View, left: number): 
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
 
   if (group.kind === "view") return close("another view of the same page");
+  if (group.again >= AGAIN && group.again >= 0.8 * group.visited) return close("the same pages under other addresses");
   const { leafShapes } = view;
   const leafShape =
     leafShapes.has(group.shape) ||

@@ -7,6 +7,8 @@ export function groupRole(group: Group, view: View): string {
   const { leaf, list } = estimate(group, view);
   if (list > leaf) return `list-${Math.max(1, group.level)}`;
   const outside = group.aside || group.kind === "way";
-  const near = view.leafPlaces.has(placeKey(group)) || isLike(group.shape, view.leafShapes) || group.kept > 0;
+  // What was kept before leaves were known, and is no longer looked for, is asked about again.
+  const kept = group.kept > 0 && !group.closed;
+  const near = view.leafPlaces.has(placeKey(group)) || isLike(group.shape, view.leafShapes) || kept;
   return view.leafShapes.has(group.shape) || (!outside && near) ? "leaf" : "other";
 }

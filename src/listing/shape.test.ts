@@ -44,3 +44,13 @@ test("any address has a shape, and the memory of folders is bounded", () =>
     }),
     { numRuns: 30 },
   ));
+
+test("an alphabet of folders varies, and the sections beside it keep their names", () => {
+  const letters = [..."abcdefghijklm"].map((letter) => `https://a.example/${letter}/somebody.html`);
+  const urls = ["https://a.example/lyrics/somebody/song.html", ...letters, "https://a.example/albums/one.html"];
+  const folders = new Map(learnFolders(urls, new Map()));
+  assert.equal(shapeOf("https://a.example/lyrics/other/song.html", folders), "/lyrics/*/a.html");
+  assert.equal(shapeOf("https://a.example/z/other.html", folders), "/*/a.html");
+  assert.equal(shapeOf("https://a.example/albums/two.html", folders), "/albums/a.html");
+  assert.equal(learnFolders(["https://a.example/n/somebody.html"], folders).size, 0, "nothing more to learn");
+});

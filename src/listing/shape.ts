@@ -97,26 +97,36 @@ export function learnFolders(urls: Iterable<string>, folders: Folders): Map<stri
     learned.add(url);
     let known = "/";
     for (const segment of partsOf(url).folders.slice(0, DEEPEST)) {
-      const names = get(known);
-      if (names === "*" || isVariable(segment)) {
-        known += "*/";
-        continue;
-      }
+      let names = get(known);
       if (names === undefined) {
-        if (room <= 0) break;
-        room--;
-        changed.set(known, [segment]);
-      } else if (!names.includes(segment)) {
-        changed.set(known, names.length >= MOST_SISTERS ? "*" : [...names, segment]);
-        if (names.length >= MOST_SISTERS) {
-          known += "*/";
-          continue;
-        }
+        if (room <= 0 && !isVariable(segment)) break;
+        names = [];
       }
-      known += `${segment}/`;
+      const more = withSister(names, segment);
+      if (more !== names) {
+        if (names.length === 0) room--;
+        changed.set(known, more);
+      }
+      known += more !== "*" && more.includes(segment) ? `${segment}/` : "*/";
     }
   }
   return changed;
+}
+
+/** Among the names of a folder: single letters are none of them. */
+const LETTERS = "?";
+/** So many of them are an alphabet. */
+const FEWEST_LETTERS = 4;
+
+/** The names of a folder after one more was seen. Beside "/lyrics/" there may be "/a/", "/b/", "/c/": the alphabet varies, and the others keep their names. */
+function withSister(names: readonly string[] | "*", segment: string): readonly string[] | "*" {
+  if (names === "*" || isVariable(segment) || names.includes(segment)) return names;
+  const isLetter = (name: string) => name.length === 1;
+  if (isLetter(segment) && names.includes(LETTERS)) return names;
+  const all = [...names, segment];
+  if (all.length <= MOST_SISTERS) return all;
+  const words = all.filter((name) => !isLetter(name));
+  return all.length - words.length >= FEWEST_LETTERS ? [...words, LETTERS] : "*";
 }
 
 /** A shape that names something of its own: a folder, a program with its parameters. "/a.html" may be anything. */

@@ -11,7 +11,7 @@ import { normaliser } from "../model/address.js";
 import type { Block, Run } from "../model/page.js";
 import { attributeOf, type TreeElement, type TreeRoot } from "../model/tree.js";
 import { BLOCK_LEVEL, PREFORMATTED, UNSEEN } from "./elements.js";
-import { leadsSomewhere } from "./facts.js";
+import { isTidy, leadsSomewhere } from "./facts.js";
 import { pathOf } from "./paths.js";
 import { cellPlaces } from "./table.js";
 
@@ -83,15 +83,23 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden 
   }
 
   function add(raw: string, element: TreeElement, style: number, link: Link | undefined, by: Owner): void {
-    let words = raw;
-    if (LOOSE.test(words)) {
-      words = words.replace(NOTHING, "").replace(/[\s\u0085]+/g, " ");
-      if (words.startsWith(" ")) {
-        gap = true;
-        words = words.slice(1);
-      }
+    let words = withoutEnds(raw);
+    let loose = isSpace(raw.charCodeAt(raw.length - 1));
+    if (isTidy(words)) {
+      if (isSpace(raw.charCodeAt(0))) gap = true;
       if (words === "") return;
-      if (words.endsWith(" ")) words = words.slice(0, -1);
+    } else {
+      words = raw;
+      loose = LOOSE_END.test(raw);
+      if (LOOSE.test(words)) {
+        words = words.replace(NOTHING, "").replace(/[\s\u0085]+/g, " ");
+        if (words.startsWith(" ")) {
+          gap = true;
+          words = words.slice(1);
+        }
+        if (words === "") return;
+        if (words.endsWith(" ")) words = words.slice(0, -1);
+      }
     }
     if (text === "") {
       owner = by;
@@ -104,7 +112,7 @@ export function cutBlocks(tree: TreeRoot, base: string, { cut = "lines", hidden 
     }
     const start = text.length;
     text += words;
-    gap = LOOSE_END.test(raw);
+    gap = loose;
     if (link !== undefined && link.place !== undefined) {
       if (!link.place.begun) {
         link.place.begun = true;
@@ -315,6 +323,20 @@ function readStyle(style: string): Look {
 const LOOSE = /\s\s|[^\S ]|^ | $|[\u00ad\u0085\u200b\u2060\ufeff]/;
 const LOOSE_END = /[\s\u0085]$/;
 const NOTHING = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** Space, tab, and the three breaks of a line or page. */
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code <= 0x0d && code >= 0x09);
+}
+
+/** Without that around it. */
+function withoutEnds(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  return end - start === text.length ? text : text.slice(start, end);
+}
 
 function isBlank(text: string): boolean {
   for (let i = 0; i < text.length; i++) {

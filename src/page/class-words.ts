@@ -5,6 +5,7 @@
  * remembered follows from the words alone and is bounded, so it changes nothing but the time.
  */
 import type { TreeElement } from "../model/tree.js";
+import { fresh } from "./fresh.js";
 
 /** Class and id as written, one space between them; "" when there is neither. */
 export function classWords({ attributes }: TreeElement): string {
@@ -34,9 +35,11 @@ export function remembering<T>(answer: (words: string) => T): (words: string) =>
     if (words.length > LONGEST) return answer(words);
     const before = known.get(words);
     if (before !== undefined) return before;
-    const made = answer(words);
+    // Neither the key nor the answer may be a slice that keeps its page.
+    const own = fresh(words);
+    const made = answer(own);
     if (known.size >= MOST) known.clear();
-    known.set(words, made);
+    known.set(own, made);
     return made;
   };
 }

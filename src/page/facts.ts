@@ -100,15 +100,35 @@ export function collapsed(words: string, longest: number): string {
   return fresh(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd();
 }
 
-/** Nothing but ASCII, and white space only as single spaces between words. Most words are so, and seeing it is cheaper than writing them anew. */
+/**
+ * Nothing but letters and signs that stand for themselves, and white space only as single spaces between words. Most words are so,
+ * and seeing it is cheaper than writing them anew.
+ */
 export function isTidy(words: string): boolean {
+  return tidySize(words) >= 0;
+}
+
+/** How many characters tidy words have, spaces not counted; -1 when they are not tidy. */
+export function tidySize(words: string): number {
+  let spaces = 0;
   let before = SPACE;
   for (let i = 0; i < words.length; i++) {
     const code = words.charCodeAt(i);
-    if (code < SPACE || code > 0x7e || (code === SPACE && before === SPACE)) return false;
+    if (code < SPACE || (code > 0x7e && !isPlain(code))) return -1;
+    if (code === SPACE) {
+      if (before === SPACE) return -1;
+      spaces++;
+    }
     before = code;
   }
-  return before !== SPACE || words === "";
+  return before !== SPACE || words === "" ? words.length - spaces : -1;
 }
 
 const SPACE = 0x20;
+
+/** Latin and Cyrillic: no spaces, nothing invisible, no marks that join a letter, and each as Unicode's NFC writes it. */
+function isPlain(code: number): boolean {
+  return (
+    (code > 0xa0 && code < 0x300 && code !== 0xad) || (code >= 0x400 && code < 0x530 && (code < 0x483 || code > 0x489))
+  );
+}

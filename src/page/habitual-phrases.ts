@@ -11,7 +11,7 @@ import { findPrintedDates, findRelativeDay } from "./printed-date.js";
 /** The reason to leave a passage out, or undefined. */
 export function isHabitual({ text, size }: Passage): string | undefined {
   if (size > 400) return undefined;
-  if (COOKIES.test(text)) return "notice";
+  if (NAMES_COOKIES.test(text) && COOKIES.test(text)) return "notice";
   if (size <= 250 && CALL.test(text)) return "call to readers";
   if (size > 140) return undefined;
   const first = text[0] ?? "";
@@ -39,6 +39,8 @@ const start = (...phrases: string[]): RegExp =>
 const lone = (...phrases: string[]): RegExp =>
   new RegExp(`^[\\p{P}\\s>»|]*(?:${phrases.join("|")})[\\p{P}\\s>»|\\d]*$`, "iu");
 
+/** Most passages name none; to see that takes a look at far fewer letters. */
+const NAMES_COOKIES = /cookie|куки|çerez|ciasteczk/iu;
 const COOKIES =
   /(?:\bwe use|our (?:web)?site uses?|this (?:web)?site uses?|wir (?:verwenden|nutzen|setzen)|diese (?:web)?seite (?:verwendet|nutzt)|diese website (?:verwendet|nutzt)|nous utilisons|ce site utilise|utilizamos|este sitio (?:web )?(?:usa|utiliza)|questo sito (?:usa|utilizza)|deze (?:web)?site gebruikt|korzystamy z|używamy|strona (?:używa|korzysta)|мы используем|сайт использует|веб-сайт использует|kullanıyoruz).{0,80}(?:cookies?|куки|çerez|ciasteczk)/iu;
 

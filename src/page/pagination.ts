@@ -6,6 +6,7 @@
  * a page parameter in the address, a pager around them, or a "next" beside them.
  */
 import type { Anchor } from "../model/page.js";
+import { remembering } from "./class-words.js";
 
 export type Turn = Extract<NonNullable<Anchor["leads"]>, { readonly to: string }>;
 
@@ -15,7 +16,14 @@ export function findTurn(words: string, rel: string): Turn | undefined {
     if (/\bnext\b/i.test(rel)) return { to: "next" };
     if (/\bprev(?:ious)?\b/i.test(rel)) return { to: "previous" };
   }
-  if (words === "" || words.length > LONGEST) return undefined;
+  const to = words === "" || words.length > LONGEST ? NOWHERE : turnIn(words);
+  return to === NOWHERE ? undefined : { to };
+}
+
+const NOWHERE = "nowhere";
+
+/** Where the words lead. A site says the same in its menus on every page. */
+const turnIn = remembering((words): Turn["to"] | typeof NOWHERE => {
   const said = words
     .toLowerCase()
     .normalize("NFKC")
@@ -23,11 +31,10 @@ export function findTurn(words: string, rel: string): Turn | undefined {
     .replace(/\s+/g, " ")
     .trim();
   const arrow = ARROWS.get(said.replace(/\s/g, ""));
-  if (arrow !== undefined) return { to: arrow };
+  if (arrow !== undefined) return arrow;
   const plain = said.replace(EDGES, "");
-  const to = PHRASES.get(plain) ?? PHRASES.get(plain.replace(/\s*[([]?\d+[)\]]?\s*/g, " ").trim());
-  return to === undefined ? undefined : { to };
-}
+  return PHRASES.get(plain) ?? PHRASES.get(plain.replace(/\s*[([]?\d+[)\]]?\s*/g, " ").trim()) ?? NOWHERE;
+});
 
 /** The number that the words are, for a row of pages: "3", "٣", "Page 3", "3." */
 export function findPageNumber(words: string): number | undefined {

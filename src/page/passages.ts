@@ -11,6 +11,7 @@
  */
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
 import { cleanLine } from "./clean-text.js";
+import { tidySize } from "./facts.js";
 import { hintOf } from "./hints.js";
 import type { Sign } from "./sign-names.js";
 import { signOf } from "./signs.js";
@@ -53,6 +54,7 @@ export function passagesOf(root: TreeRoot): Passages {
 
   // The passage under way: finished lines, finished cells of the line, and the rest of the line.
   let lines: string[] = [];
+  let counted: number | undefined = 0; // characters of the lines, where they were seen while cleaning
   let cells: string[] = [];
   let line = "";
   let linked = 0;
@@ -60,8 +62,11 @@ export function passagesOf(root: TreeRoot): Passages {
   let here: Place | undefined;
 
   const endLine = (): void => {
-    const rest = cleanLine(line, here?.pre);
+    const bare = here?.pre ? line : line.trim();
+    const size = tidySize(bare);
+    const rest = size < 0 ? cleanLine(line, here?.pre) : bare;
     line = "";
+    counted = size < 0 || counted === undefined || cells.length > 0 ? undefined : counted + size;
     if (cells.length > 0) {
       lines.push(rest === "" ? cells.join("\t") : [...cells, rest].join("\t"));
       cells = [];
@@ -70,12 +75,13 @@ export function passagesOf(root: TreeRoot): Passages {
   const flush = (): void => {
     endLine();
     if (here !== undefined) {
-      const text = lines.join("\n").trimEnd();
-      const size = sizeOf(text);
+      const text = lines.length === 1 ? lines[0]! : lines.join("\n").trimEnd();
+      const size = counted ?? sizeOf(text);
       const { kind, level, element, under } = here;
       if (size > 0) all.push({ text, kind, level, size, linked: Math.min(size, linked), element, under });
     }
-    lines = [];
+    if (lines.length > 0) lines = [];
+    counted = 0;
     linked = 0;
     here = undefined;
   };

@@ -15,12 +15,12 @@ export function signOf(element: TreeElement): Sign | undefined {
   const byName = NAMES.get(name);
   if (byName !== undefined) return byName;
   if (element.attributes.length === 0 && !name.includes("-")) return undefined;
-  let words = name.includes("-") ? ` ${name}` : "";
+  let words = name.includes("-") ? name : "";
   for (const attribute of element.attributes) {
     switch (attribute.name) {
       case "class":
       case "id":
-        words += ` ${attribute.value}`;
+        words = joined(words, attribute.value);
         break;
       case "role": {
         const byRole = ROLES.get(attribute.value.trim().toLowerCase());
@@ -46,14 +46,22 @@ export function signOf(element: TreeElement): Sign | undefined {
       case "data-component":
       case "data-testid":
       case "data-type":
-        words += ` ${attribute.value}`;
+        words = joined(words, attribute.value);
         break;
     }
   }
-  const found = words === "" ? NONE : signIn(words);
+  const found = words === "" ? NONE : signIn(words.length < LONG ? words : ` ${words}`);
   if (found === NONE) return undefined;
   // Who calls an element the article or its body does not mean "paywall-on" or "node-promoted" as a description of it.
   return !STRONGER.has(found.says) && hintOf(element) >= 2 ? undefined : found;
+}
+
+/** From here on only the beginning counts, and it begins with a space. */
+const LONG = 499;
+
+/** A class alone is remembered as it stands: nothing need be written to look it up. */
+function joined(words: string, more: string): string {
+  return words === "" ? more : `${words} ${more}`;
 }
 
 /** What a name like "comment-text" or "related-article" still means. */

@@ -51,6 +51,19 @@ const PAGES: [says: string, html: string][] = [
   ["misnested formatting", "<b><p>x</b>y</p><a href=1>1<a href=2>2<table><a href=3>3</table>"],
   ["text and elements pushed out of a table", "<table>a<b>b</b><tr>c<td>d</table>"],
   ["noscript", "<head><noscript><link></noscript></head><noscript><p>x</noscript>"],
+  ["lines as on any system", "<pre>\r\n\ra\rb</pre><textarea>\n\nc</textarea><pre>&#10;\nd"],
+  ["references in text and values", "a&amp;b &notit; &#0;<a href='?a=1&amp;b' title=&lt;x>&copy</a>&"],
+  [
+    "tags that nobody closes with care",
+    '<P CLASS=x/y ID = z ID=w><br/><a href="x"title=\'y\'><b =c></b x></ b><i/b><u a="<>" v>',
+  ],
+  [
+    "scripts, styles and titles",
+    "<title>a<b>&amp;</title><script>if (a<b) '</scrip'</script><style><!-- x --></style><plaintext>a <b",
+  ],
+  ["text before and behind the body", " <!-- c --> a <head> b </head> c <body> d </body> e </html> f "],
+  ["NUL", "<p\0>a\0b<a href='\0'></p><svg>\0</svg><title>\0</title>"],
+  ["characters beyond the first plane", "<p title='😀'>😀<!-- 😀 -->&#x1f600;<😀>"],
   ["two html and body elements", "<html a=1><body b=1><p><html a=2 c=3><body b=2 d=4>"],
 ];
 for (const [says, html] of PAGES) test(`the tree of parse5: ${says}`, () => check(html));
@@ -87,6 +100,14 @@ test("no tree is deeper than it may be, and all of it is there in order", () => 
   isSound(parseTree("<form><div></form>".repeat(20_000)));
   isSound(parseTree("<svg><g>".repeat(50_000)));
   isSound(parseTree("<table><tr><td>".repeat(30_000)));
+});
+
+test("text takes linear time wherever it stands", () => {
+  for (const before of ["", "<table>", "<head>", "<script>", "<select>", "<frameset>"]) {
+    const began = performance.now();
+    parseTree(before + "a ".repeat(1_000_000));
+    assert.ok(performance.now() - began < 20_000, before);
+  }
 });
 
 test("towers of anything are sound", () =>

@@ -7,12 +7,15 @@
  */
 import { html, Parser, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
 import type { TreeElement, TreeNode, TreeParent, TreeRoot } from "../model/tree.js";
+import { QuickTokenizer } from "./tokens.js";
 
 export const DEEPEST = 512;
 
 export function parseTree(source: string): TreeRoot {
   const parser = new BoundedParser({ treeAdapter: adapter, scriptingEnabled: false });
-  parser.tokenizer.write(source, true);
+  const tokenizer = new QuickTokenizer(parser);
+  parser.tokenizer = tokenizer;
+  tokenizer.read(source);
   number(parser.document);
   return parser.document;
 }

@@ -48,6 +48,7 @@ export const csv: Format = {
           ...OWN_COLUMNS.map((column) => cellOf(record[column])),
           ...fields.map((field) => cellOf(held(record.fields, field))),
         ]),
+      withoutEvidence: true,
       after: () => "",
     };
   },

@@ -5,10 +5,11 @@
  * change number up to the newest one of the moment at which it began: what is changed while we read is left to the next time. So
  * who asks again with the number that was answered misses nothing and gets nothing twice.
  */
-import type { Format, ReleaseWish } from "../model/format.js";
+import type { Format, RecordWriter, ReleaseWish } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
-import type { LinePage } from "../store/record-line.js";
-import type { Cursor, ListAsk, RecordKeeper, RecordQuery, RecordScope } from "../store/store-records.js";
+import { openBytes } from "../store/bytes.js";
+import { type LinePage, recordsIn } from "../store/record-line.js";
+import type { Cursor, LineWish, ListAsk, RecordKeeper, RecordQuery, RecordScope } from "../store/store-records.js";
 import type { Paper } from "./whole-file.js";
 
 type Source = Pick<RecordKeeper, "records" | "listRecords" | "recordLines" | "listLines" | "lastChange">;
@@ -34,8 +35,12 @@ export interface ReleaseAsk extends RecordScope {
   onProgress?(records: number): void;
 }
 
-/** Larger pages outlive the young part of the heap and cost a fifth more (npm run bench export). */
+/** Larger pages of records outlive the young part of the heap and cost a fifth more (npm run bench export). */
 const AT_ONCE = 250;
+const MOST_LINES = 1000;
+/** Pages of lines come in this many bytes or so: few crossings between threads, and little in memory. Nobody knows how long the first are. */
+const BYTES_AT_ONCE = 2 ** 20;
+const FIRST_LINES = 50;
 
 /** Writes the release; rejects with the signal's reason when it is stopped. */
 export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Promise<Release> {
@@ -43,16 +48,8 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
   const rules = new Map<string, number>();
   const next = await source.lastChange();
   let [records, removed, leftOut] = [0, 0, 0];
-  const count = (rule: string): void => void rules.set(rule, (rules.get(rule) ?? 0) + 1);
-  const write = (record: WinnowRecord): string => {
-    const one = writer.one(record);
-    if (one !== undefined)
-      for (const field in record.evidence) for (const { rule } of record.evidence[field]!) count(rule);
-    return one ?? "";
-  };
-  const pages =
-    (writer.isJson === true ? linePagesOf(source, ask, next, rules) : undefined) ??
-    written(pagesOf(source, ask, next, ask.atOnce), write);
+  const count: Count = (rule, values = 1) => void rules.set(rule, (rules.get(rule) ?? 0) + values);
+  const pages = textPagesOf(source, ask, next, writer, count);
   await paper.write(writer.before());
   for await (const page of pages) {
     ask.signal?.throwIfAborted();
@@ -68,38 +65,63 @@ export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Pr
 
 /** A page on its way out, with what is counted of it. */
 interface TextPage {
-  readonly text: string | Uint8Array;
+  readonly text: Uint8Array;
   readonly records: number;
   readonly removed: number;
   readonly leftOut: number;
 }
 
-async function* written(
-  pages: AsyncIterable<readonly WinnowRecord[]>,
-  write: (record: WinnowRecord) => string,
+type Count = (rule: string, values?: number) => void;
+
+/** Lines as they are; records without evidence; records in the usual way: whatever is the least that the format needs. */
+function textPagesOf(
+  source: Source,
+  { atOnce, ...scope }: ReleaseAsk,
+  until: number,
+  writer: RecordWriter,
+  count: Count,
 ): AsyncGenerator<TextPage> {
-  for await (const page of pages) {
-    const told = { text: "", records: 0, removed: 0, leftOut: 0 };
-    for (const one of page) {
-      const text = write(one);
-      if (text === "") told.leftOut++;
-      else {
-        told.text += text;
-        told.records++;
-        if (one.state === "removed") told.removed++;
-      }
-    }
-    yield told;
-  }
+  const { isJson = false, withoutEvidence = false } = writer;
+  const wanted = isJson || withoutEvidence;
+  const lines = wanted
+    ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { withoutEvidence: !isJson })
+    : undefined;
+  if (lines === undefined)
+    return changed(pagesOf(source, scope, until, atOnce), (page) => writtenOf(page, writer, count));
+  return changed(lines, (page) => {
+    for (const [rule, values] of page.rules) count(rule, values);
+    if (!isJson) return writtenOf(recordsIn(page), writer, count);
+    return { text: page.bytes, records: page.records, removed: page.removed, leftOut: 0 };
+  });
 }
+
+/** Made bytes one by one: a page as one text would be a large object of letters of two bytes. */
+function writtenOf(page: readonly WinnowRecord[], writer: RecordWriter, count: Count): TextPage {
+  const out = openBytes(1024 * page.length);
+  let [records, removed] = [0, 0];
+  for (const record of page) {
+    const text = writer.one(record);
+    if (text === undefined) continue;
+    out.text(text);
+    records++;
+    if (record.state === "removed") removed++;
+    for (const field in record.evidence) for (const { rule } of record.evidence[field]!) count(rule);
+  }
+  return { text: out.bytes(), records, removed, leftOut: page.length - records };
+}
+
+// ── Page after page ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Page after page of what is asked for; the next one is fetched while the caller works on this one. */
 export function pagesOf(
-  source: Pick<RecordKeeper, "records" | "listRecords">,
+  source: Omit<Source, "lastChange">,
   scope: RecordScope,
   until: number,
   atOnce?: number,
 ): AsyncGenerator<readonly WinnowRecord[]> {
+  const ask = { ...scope, until, atOnce };
+  const lines = linesOf(source, ask, AT_ONCE);
+  if (lines !== undefined) return changed(lines, recordsIn);
   return allOf(
     async (ask) => {
       const { records, next } = await source.listRecords(ask);
@@ -109,55 +131,69 @@ export function pagesOf(
       const records = await source.records(query);
       return { page: records, next: records.at(-1)?.change.toString() };
     },
-    { ...scope, until, atOnce },
+    ask,
   );
 }
 
-/** The same as lines, when the keeper writes them itself; counts the rules. */
-function linePagesOf(
-  { listLines, recordLines }: Source,
-  { atOnce, ...scope }: ReleaseAsk,
-  until: number,
-  rules: Map<string, number>,
-): AsyncGenerator<TextPage> | undefined {
+/** The same as lines, when the keeper makes them. */
+function linesOf(
+  { listLines, recordLines }: Omit<Source, "lastChange">,
+  ask: PagesAsk,
+  most: number,
+  how: LineWish = {},
+): AsyncGenerator<LinePage> | undefined {
   if (listLines === undefined || recordLines === undefined) return undefined;
-  const read = ({ bytes, records, removed, rules: some, next }: LinePage): Coming<TextPage> => {
-    for (const [rule, values] of some) rules.set(rule, (rules.get(rule) ?? 0) + values);
-    return { page: { text: bytes, records, removed, leftOut: 0 }, next };
+  const coming = (page: LinePage): Coming<LinePage> => {
+    const enough = Math.ceil((BYTES_AT_ONCE * page.records) / Math.max(page.bytes.length, 1));
+    return { page, next: page.next, enough: Math.max(1, Math.min(enough, most)) };
   };
   return allOf(
-    async (ask) => read(await listLines(ask)),
-    async (query) => read(await recordLines(query)),
-    { ...scope, until, atOnce },
+    async (ask) => coming(await listLines({ ...ask, ...how })),
+    async (query) => coming(await recordLines({ ...query, ...how })),
+    ask,
+    FIRST_LINES,
   );
+}
+
+async function* changed<From, To>(pages: AsyncIterable<From>, change: (page: From) => To): AsyncGenerator<To> {
+  for await (const page of pages) yield change(page);
+}
+
+interface PagesAsk extends RecordScope {
+  readonly until: number;
+  /** Records in each page, when somebody wishes for a certain number. */
+  readonly atOnce: number | undefined;
 }
 
 /** A page, and where the next one begins. */
 interface Coming<Page> {
   readonly page: Page;
   readonly next: Cursor | undefined;
+  /** How many records the next page should have, if nobody wished otherwise. */
+  readonly enough?: number;
 }
 
 async function* allOf<Page>(
   list: (ask: ListAsk) => Promise<Coming<Page>>,
   changes: (query: RecordQuery) => Promise<Coming<Page>>,
-  ask: RecordScope & { readonly until: number; readonly atOnce: number | undefined },
+  ask: PagesAsk,
+  first = AT_ONCE,
 ): AsyncGenerator<Page> {
-  const { collection, filter, since, states, originals, until, atOnce: limit = AT_ONCE } = ask;
+  const { collection, filter, since, states, originals, until, atOnce } = ask;
   const scope: RecordScope = {
     ...(collection === undefined ? {} : { collection }),
     ...(filter === undefined ? {} : { filter }),
     ...(states === undefined ? {} : { states }),
     ...(originals === undefined ? {} : { originals }),
   };
-  const from = (after: string | undefined): Promise<Coming<Page>> =>
+  const from = (after: string | undefined, enough = first, limit = atOnce ?? enough): Promise<Coming<Page>> =>
     since === undefined
       ? list({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit })
       : changes({ ...scope, since: after === undefined ? since : Number(after), until, limit });
 
   for (let coming: Promise<Coming<Page>> | undefined = from(undefined); coming !== undefined; ) {
-    const { page, next }: Coming<Page> = await coming;
-    coming = next === undefined ? undefined : from(next);
+    const { page, next, enough }: Coming<Page> = await coming;
+    coming = next === undefined ? undefined : from(next, enough);
     coming?.catch(() => undefined); // heard when it is awaited; nobody may stay to do so
     yield page;
   }

@@ -9,6 +9,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  fdatasync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -32,6 +33,7 @@ export interface Written {
 }
 
 const GATHERED = 1 << 20;
+const SYNCED_AT_ONCE = 64 << 20;
 
 /** Refuses a place that cannot be written to, before anything is asked for that should go there. */
 export function checkPlace(flag: string, file: string): void {
@@ -55,12 +57,15 @@ export async function writeWhole(file: string, fill: (paper: Paper) => Promise<v
     throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
   }
   let closed = false;
+  const sync = openEarlySync(open);
   try {
     const gather = gathering((bytes) => {
       for (let done = 0; done < bytes.length; ) done += writeSync(open, bytes, done);
+      sync.wrote(bytes.length);
     });
     await fill(gather.paper);
     const written = await gather.finish();
+    await sync.done();
     fsyncSync(open);
     closeSync(open);
     closed = true;
@@ -68,10 +73,36 @@ export async function writeWhole(file: string, fill: (paper: Paper) => Promise<v
     syncFolder(path.dirname(path.resolve(file)));
     return written;
   } catch (error) {
+    await sync.done().catch(() => undefined); // this is not the first thing that went wrong
     if (!closed) closeSync(open);
     rmSync(part, { force: true });
     throw error;
   }
+}
+
+/** Whatever was written goes to the disk while more is made, so that little is left to wait for at the end. */
+function openEarlySync(file: number): { wrote(bytes: number): void; done(): Promise<void> } {
+  let waiting = 0;
+  let failed: Error | null = null;
+  let syncing: Promise<void> | undefined;
+  return {
+    wrote(bytes) {
+      waiting += bytes;
+      if (waiting < SYNCED_AT_ONCE || syncing !== undefined) return;
+      waiting = 0;
+      syncing = new Promise((resolve) =>
+        fdatasync(file, (error) => {
+          failed ??= error; // told once by the system, and not by a later sync
+          syncing = undefined;
+          resolve();
+        }),
+      );
+    },
+    async done() {
+      await syncing;
+      if (failed !== null) throw failed;
+    },
+  };
 }
 
 /** The same to a stream, which cannot be taken back. Rejects when its reader goes away. */

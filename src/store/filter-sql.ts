@@ -45,6 +45,9 @@ function conditionOf(filter: Filter, dialect: Dialect, not: boolean): FilterSql 
   switch (filter.kind) {
     case "and":
     case "or": {
+      const names = not || filter.kind === "and" ? undefined : namesIn(filter.of);
+      if (names !== undefined)
+        return { sql: `${dialect.columns.id} IN (${names.map(dialect.bind).join()})`, exact: true };
       const parts = filter.of.map((one) => conditionOf(one, dialect, not));
       const [by, empty] = (filter.kind === "and") !== not ? [" AND ", "1 = 1"] : [" OR ", "1 = 0"];
       return { sql: joined(parts, by, empty), exact: parts.every(({ exact }) => exact) };
@@ -60,6 +63,16 @@ function conditionOf(filter: Filter, dialect: Dialect, not: boolean): FilterSql 
       return { sql: `NOT (${comparison(filter, dialect).sql})`, exact: true };
     }
   }
+}
+
+/** Many records, each named by its id: the commonest way to ask for certain ones. */
+function namesIn(filters: readonly Filter[]): readonly string[] | undefined {
+  const names: string[] = [];
+  for (const one of filters) {
+    if (one.kind !== "compare" || one.field !== "id" || one.is !== "eq" || one.value === "") return undefined;
+    names.push(String(one.value));
+  }
+  return names.length === 0 ? undefined : names;
 }
 
 const ALL: FilterSql = { sql: "1 = 1", exact: true };

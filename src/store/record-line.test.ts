@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Json } from "../model/json.js";
 import { type Claim, claimsOf } from "../model/record.js";
-import { linePage } from "./record-line.js";
+import { linePage, storedPage } from "./record-line.js";
 import { presented, type ShownRow } from "./shown-row.js";
 
 const row = (claims: string, more: Partial<ShownRow> = {}): ShownRow => ({
@@ -29,14 +29,15 @@ function agrees(...rows: readonly ShownRow[]): void {
   const rules = new Map<string, number>();
   for (const { evidence } of records)
     for (const { rule } of Object.values(evidence).flat()) rules.set(rule, (rules.get(rule) ?? 0) + 1);
-  for (const stored of [rows, rows.map((one) => ({ ...one, claims: Buffer.from(one.claims) }))]) {
-    const page = linePage(stored, "n");
-    assert.equal(textOf(page), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-    assert.deepEqual(new Map(page.rules), rules);
-    assert.equal(page.records, rows.length);
-    assert.equal(page.removed, records.filter(({ state }) => state === "removed").length);
-    assert.equal(page.next, "n");
-  }
+  const page = linePage(storedPage(rows), "n");
+  assert.equal(textOf(page), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  const lean = linePage(storedPage(rows), "n", { withoutEvidence: true });
+  assert.equal(textOf(lean), records.map((record) => `${JSON.stringify({ ...record, evidence: {} })}\n`).join(""));
+  assert.deepEqual(lean.rules, page.rules);
+  assert.deepEqual(new Map(page.rules), rules);
+  assert.equal(page.records, rows.length);
+  assert.equal(page.removed, records.filter(({ state }) => state === "removed").length);
+  assert.equal(page.next, "n");
 }
 
 function textOf({ bytes }: { readonly bytes: Uint8Array }): string {
@@ -76,7 +77,10 @@ test("what a machine found is cut, not read", () => {
   const one = row(JSON.stringify(claimsOf({ key: "k", url: "u", fields }, 5)));
   agrees(one);
   // Read as JSON, the number would lose its last zero.
-  assert.match(textOf(linePage([{ ...one, claims: one.claims.replace('"Old"', "1.50") }], undefined)), /"title":1\.50/);
+  assert.match(
+    textOf(linePage(storedPage([{ ...one, claims: one.claims.replace('"Old"', "1.50") }]), undefined)),
+    /"title":1\.50/,
+  );
 });
 
 test("withdrawn, checked, empty, and written by somebody else", () => {

@@ -14,6 +14,8 @@ export interface Tier {
   readonly foundIn: FoundIn;
   readonly query: LexemeQuery;
   readonly behind: number;
+  /** Which of all hits are answered here or in a better place, and which in a better one; undefined: none. */
+  readonly among: { readonly here: LexemeQuery; readonly better: LexemeQuery | undefined };
 }
 
 export interface SearchPlan {
@@ -32,7 +34,15 @@ export function planSearch(ask: SearchAsk): SearchPlan {
     const here = n < from! ? undefined : lexemeQuery(query, foundIn);
     if (here === undefined) return [];
     const better = n === 0 ? undefined : lexemeQuery(query, BEST_FIRST[n - 1]!);
-    return [{ foundIn, query: withFacts(but(here, better), facts), behind: n === from ? behind! : -1 }];
+    const wanted = (query: LexemeQuery): LexemeQuery => withFacts(withoutExclusions(query), facts);
+    return [
+      {
+        foundIn,
+        query: withFacts(but(here, better), facts),
+        behind: n === from ? behind! : -1,
+        among: { here: wanted(here), better: better && wanted(better) },
+      },
+    ];
   });
   const anywhere = lexemeQuery(query, "text");
   // What was removed is not in the index: "everything but the removed" needs no asking.
@@ -44,6 +54,11 @@ export function planSearch(ask: SearchAsk): SearchPlan {
     all: anywhere && withFacts(anywhere, facts),
     scope: all && !asked ? undefined : { ...others, states: all ? ["live", "vanished", "removed"] : states },
   };
+}
+
+/** What is excluded is excluded everywhere: among hits nobody needs to ask for it again. */
+function withoutExclusions(query: LexemeQuery): LexemeQuery {
+  return query.is === "but" ? query.of : query;
 }
 
 export function cursorBehind(foundIn: FoundIn, rank: number): Cursor {

@@ -7,7 +7,6 @@
 import type { Claim, RecordState, WinnowRecord } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { show } from "./record-shown.js";
-import type { Cursor, RecordPage } from "./store-records.js";
 
 export interface ShownRow {
   readonly seq: number;
@@ -26,20 +25,11 @@ export interface ShownRow {
   readonly change: number;
 }
 
-export interface ShownPage {
-  readonly rows: readonly ShownRow[];
-  readonly next: Cursor | undefined;
-}
-
-export function presented(row: ShownRow): WinnowRecord {
+export function presented(row: Omit<ShownRow, "seq" | "rank">): WinnowRecord {
   return show({
     ...row,
     collection: row.collectionName,
     validated: row.validated === 1,
     claims: row.state === "removed" ? [] : (JSON.parse(row.claims) as Claim[]),
   });
-}
-
-export function presentedPage({ rows, next }: ShownPage): RecordPage {
-  return { records: rows.map(presented), next };
 }

@@ -18,8 +18,6 @@ export interface Database {
   insert(sql: string, ...values: unknown[]): number | undefined;
   get<Row>(sql: string, ...values: unknown[]): Row | undefined;
   all<Row>(sql: string, ...values: unknown[]): Row[];
-  /** Rows as lists of their columns, one after the other: for more of them than should be in memory at once. */
-  each(sql: string, values: readonly unknown[], take: (row: readonly (string | number | null)[]) => void): void;
   /** All of `work` or nothing of it. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -137,15 +135,6 @@ function wrapped(sqlite: Sqlite.Database, folder: string, file: string): Databas
     get: <Row>(sql: string, ...values: unknown[]) =>
       guarded(() => statement(sql).get(...storable(values)) as Row | undefined),
     all: <Row>(sql: string, ...values: unknown[]) => guarded(() => statement(sql).all(...storable(values)) as Row[]),
-    each: (sql, values, take) =>
-      guarded(() => {
-        // A statement of its own: a prepared one cannot be used by anybody else while its rows are read.
-        const rows = sqlite
-          .prepare(sql)
-          .raw()
-          .iterate(...storable([...values]));
-        for (const row of rows) take(row as (string | number | null)[]);
-      }),
     transaction: (work) => guarded(() => sqlite.transaction(work).immediate()),
     close: () => {
       if (!sqlite.open) return;

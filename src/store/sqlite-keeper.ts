@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
-import type { LinePage } from "./record-line.js";
-import { presented, presentedPage, type ShownPage, type ShownRow } from "./shown-row.js";
+import { type LinePage, recordsIn } from "./record-line.js";
 import {
   archivedBeyond,
   archivedEntries,
@@ -30,7 +29,7 @@ import {
 import { findHost, troubledHosts } from "./sqlite-hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./sqlite-leases.js";
 import { openLedger } from "./sqlite-ledger.js";
-import { changeLines, countRecords, fieldNames, listChanges, listLines, listRecords } from "./sqlite-lists.js";
+import { changeLines, countRecords, fieldNames, listLines } from "./sqlite-lists.js";
 import { addressStories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./sqlite-looking.js";
 import { openNames } from "./sqlite-names.js";
 import { admit, commitBatch, filterAddresses, wantAgain } from "./sqlite-outcomes.js";
@@ -40,7 +39,7 @@ import { amend, beginRun, endRun, enlist, findHarvest } from "./sqlite-runs.js";
 import { refuseToScrub, scrub } from "./sqlite-scrub.js";
 import { searchRecords } from "./sqlite-search.js";
 import type { HarvestWish, Store } from "./store.js";
-import type { ListAsk, RecordQuery } from "./store-records.js";
+import type { LineWish, ListAsk, RecordQuery } from "./store-records.js";
 
 /** The same methods as a `Store`, but each answers at once. */
 export type Keeper = {
@@ -48,11 +47,8 @@ export type Keeper = {
     ...args: Parameters<Store[Method]>
   ) => Awaited<ReturnType<Store[Method]>>;
 } & {
-  /** As `records` and `listRecords`, for whoever is on another thread. */
-  recordRows(query: RecordQuery): readonly ShownRow[];
-  listRows(ask: ListAsk): ShownPage;
-  recordLines(query: RecordQuery): LinePage;
-  listLines(ask: ListAsk): LinePage;
+  recordLines(query: RecordQuery & LineWish): LinePage;
+  listLines(ask: ListAsk & LineWish): LinePage;
 };
 
 export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
@@ -102,12 +98,13 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),
     refilter: (harvest, changes) => transaction(() => filterAddresses(db, harvest, changes)),
 
-    records: (query) => listChanges(db, query).map(presented),
-    recordRows: (query) => listChanges(db, query),
+    records: (query) => recordsIn(changeLines(db, query)),
     lastChange: () => db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'change'")!.n,
     record: (id) => findRecord(db, id),
-    listRecords: (ask) => presentedPage(listRecords(db, ask)),
-    listRows: (ask) => listRecords(db, ask),
+    listRecords(ask) {
+      const page = listLines(db, ask);
+      return { records: recordsIn(page), next: page.next };
+    },
     recordLines: (query) => changeLines(db, query),
     listLines: (ask) => listLines(db, ask),
     countRecords: (scope, atMost) => countRecords(db, scope, atMost),

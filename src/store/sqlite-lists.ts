@@ -2,14 +2,15 @@
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
-import { PLACES } from "../model/rank.js";
+import { PLACES, rankAt } from "../model/rank.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
-import { type LinePage, linePage, type StoredRow } from "./record-line.js";
+import { type LinePage, linePage, storedPage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
-import type { ShownPage, ShownRow } from "./shown-row.js";
+import type { ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
+import { type Along, type Gathered, gathered } from "./sqlite-gathered.js";
 import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./sqlite-records.js";
-import type { Count, Cursor, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
+import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -18,12 +19,27 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-/** What the index answers by itself: a question becomes a list of places, or undefined when it is better to look into each record. */
+/** What the index answers by itself: a question becomes a condition, or undefined when it is better to look into each record. */
 type Asked = (query: LexemeQuery, bind: Dialect["bind"]) => string | undefined;
 
-const ALL_ASKED: Asked = (query, bind) => `SELECT rowid FROM search WHERE search MATCH ${bind(matching(query))}`;
+const ALL_ASKED: Asked = (query, bind) =>
+  `r.place IN (SELECT rowid FROM search WHERE search MATCH ${bind(matching(query))})`;
 
-export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
+/** Asked once for many pages: the answers are written down. */
+export function askedBefore(db: Database): Asked {
+  let asked = 0;
+  return (query) => {
+    const table = `temp.asked${asked++}`;
+    db.run(`CREATE TABLE IF NOT EXISTS ${table} (place INTEGER PRIMARY KEY)`);
+    db.run(`DELETE FROM ${table}`);
+    db.run(`INSERT INTO ${table} SELECT rowid FROM search WHERE search MATCH ?`, matching(query));
+    // The + keeps SQLite from going through all of them for each page.
+    return `+r.place IN (SELECT place FROM ${table})`;
+  };
+}
+
+/** `ifFew`: how the index is asked for records that may meet a filter, where asking is of use only if these are few. */
+export function scopeSql(scope: RecordScope, asked = ALL_ASKED, ifFew?: Asked): ScopeSql {
   const values: unknown[] = [];
   const parts: string[] = [];
   const bind = (value: string | number): string => {
@@ -40,12 +56,12 @@ export function scopeSql(scope: RecordScope, asked = ALL_ASKED): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("r.duplicate = 0");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked, states.includes("removed")));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, asked, ifFew, states.includes("removed")));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" AND "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"], asked: Asked, removedToo: boolean): Dialect {
+function dialect(bind: Dialect["bind"], asked: Asked, ifFew: Asked | undefined, removedToo: boolean): Dialect {
   return {
     columns: {
       id: "r.id",
@@ -74,11 +90,10 @@ function dialect(bind: Dialect["bind"], asked: Asked, removedToo: boolean): Dial
       const places = asked(not ? everythingBut(lexeme) : { is: "lexeme", lexeme, prefix: false }, bind);
       // What was removed is filed nowhere, and has no fields. Said twice, the index of the few that do not live can serve.
       const orRemoved = not && removedToo ? " OR (r.state = 'removed' AND r.state <> 'live')" : "";
-      return places && `r.place IN (${places})${orRemoved}`;
+      return places && `${places}${orRemoved}`;
     },
     fewFiled(lexeme) {
-      const places = asked === ALL_ASKED ? undefined : asked({ is: "lexeme", lexeme, prefix: false }, bind);
-      return places && `r.place IN (${places})`;
+      return ifFew?.({ is: "lexeme", lexeme, prefix: false }, bind);
     },
   };
 }
@@ -99,21 +114,13 @@ export function matching(query: LexemeQuery): string {
 
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export function listChanges(db: Database, query: RecordQuery): ShownRow[] {
-  return changedRows(db, query, false) as ShownRow[];
-}
-
-function changedRows(db: Database, query: RecordQuery, asBytes: boolean): StoredRow[] {
+/** Lines are made here: bytes cross between threads in no time. */
+export function changeLines(db: Database, query: RecordQuery & LineWish): LinePage {
   const states = query.states ?? ["live", "vanished", "removed"];
-  const scope = scopeSql({ ...query, states }, askedOnce(db));
-  return walk(db, scope, "r.change", query.since ?? 0, query.limit, "records_by_change", asBytes);
-}
-
-/** The same as lines, made here: bytes cross between threads in no time. */
-export function changeLines(db: Database, query: RecordQuery): LinePage {
-  const rows = changedRows(db, query, true);
-  const last = rows.at(-1);
-  return linePage(rows, last && String(last.change));
+  const scope = scopeSql({ ...query, states }, askedOnce(db), askedOnce(db));
+  const along = { column: "r.change", after: query.since ?? 0, index: "records_by_change" };
+  const { page, last } = pageOf(db, scope, along, query.limit);
+  return linePage(page, last === undefined ? undefined : String(last), query);
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
@@ -139,11 +146,11 @@ function askedOnce(db: Database): Asked {
       MANY + 1,
     );
     if (rows.length > MANY) return undefined;
-    return `SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ place }) => place)))})`;
+    return `r.place IN (SELECT value FROM json_each(${bind(JSON.stringify(rows.map(({ place }) => place)))}))`;
   };
 }
 
-const NOWHERE = "SELECT 0 WHERE 0";
+const NOWHERE = "r.place IN (SELECT 0 WHERE 0)";
 
 /** That every record has something is counted quicker than found by looking for one that lacks it. */
 function haveAll(db: Database, lexeme: string): boolean {
@@ -167,62 +174,98 @@ function areMany(db: Database, query: string): boolean {
   return n >= sure;
 }
 
-export function listRecords(db: Database, ask: ListAsk): ShownPage {
-  return listedRows(db, ask, false) as ShownPage;
-}
-
-export function listLines(db: Database, ask: ListAsk): LinePage {
-  const { rows, next } = listedRows(db, ask, true);
-  return linePage(rows, next);
-}
-
-function listedRows(
-  db: Database,
-  ask: ListAsk,
-  asBytes: boolean,
-): { readonly rows: readonly StoredRow[]; readonly next: Cursor | undefined } {
+export function listLines(db: Database, ask: ListAsk & LineWish): LinePage {
   const order = ask.order ?? "number";
   const { column, start, index } = ORDERS[order];
-  const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const scope = scopeSql(ask, askedOnce(db));
+  const years = order === "newest" ? ranksIn(ask.filter) : EVERYWHERE;
+  const after = Math.max(readCursor(order, ask.after, 1)?.[0] ?? start, years.first - 1);
+  const scope = upTo(years.last, scopeSql(ask, askedOnce(db), askedOnce(db)));
   const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
-  if (count === 0) return { rows: [], next: undefined };
-  const few = count <= FEW;
-  const rows = walk(db, scope, column, after, ask.limit + 1, few ? undefined : index, asBytes);
-  const page = rows.slice(0, ask.limit);
-  const last = page.at(-1);
-  const next = rows.length > ask.limit && last !== undefined ? writeCursor(order, valueIn(last, column)) : undefined;
-  return { rows: page, next };
+  if (count === 0) return linePage(storedPage([]), undefined);
+  const { page, last } = pageOf(db, scope, { column, after, index: count <= FEW ? undefined : index }, ask.limit);
+  return linePage(page, last === undefined ? undefined : writeCursor(order, last), ask);
+}
+
+interface Ranks {
+  readonly first: number;
+  readonly last: number;
+}
+
+const EVERYWHERE: Ranks = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
+
+/** Where the years that a filter speaks of stand in the order of ranks: what lies before and behind need not be passed. */
+function ranksIn(filter: Filter | undefined): Ranks {
+  if (filter?.kind === "and")
+    return filter.of.map(ranksIn).reduce(
+      (all, one) => ({
+        first: Math.max(all.first, one.first),
+        last: Math.min(all.last, one.last),
+      }),
+      EVERYWHERE,
+    );
+  if (filter?.kind !== "compare" || filter.field !== "year") return EVERYWHERE;
+  const year = Number(filter.value);
+  if (!Number.isFinite(year)) return EVERYWHERE;
+  // The newest years come first.
+  const [first, last] = [rankAt(Math.ceil(year), 0), rankAt(Math.floor(year), PLACES - 1)];
+  switch (filter.is) {
+    case "eq":
+      return { first, last };
+    case "lt":
+    case "le":
+      return { ...EVERYWHERE, first };
+    case "gt":
+    case "ge":
+      return { ...EVERYWHERE, last };
+    default:
+      return EVERYWHERE;
+  }
+}
+
+function upTo(rank: number, scope: ScopeSql): ScopeSql {
+  if (rank === Number.POSITIVE_INFINITY) return scope;
+  return { ...scope, sql: `${scope.sql} AND r.rank <= ?`, values: [...scope.values, rank] };
+}
+
+/** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */
+function pageOf(db: Database, scope: ScopeSql, along: Along, limit: number): Gathered {
+  if (scope.filter === undefined && !isSorted(along)) return gathered(db, scope, along, limit);
+  const rows = walk(db, scope, along, limit + 1);
+  const page = rows.slice(0, limit);
+  return { page: storedPage(page), last: rows.length > limit ? valueIn(page.at(-1)!, along.column) : undefined };
+}
+
+/** Without an index along the order, what is found must be sorted. */
+function isSorted({ column, index }: Along): boolean {
+  return index === undefined && column !== "r.seq";
 }
 
 /** Rows in order of a column, behind a value of it. Where the database cannot answer the whole filter, more are read until enough meet it. */
-function walk(
-  db: Database,
-  { sql, values, filter }: ScopeSql,
-  column: string,
-  after: number,
-  limit: number,
-  index: string | undefined,
-  asBytes: boolean,
-): StoredRow[] {
-  const found: StoredRow[] = [];
+function walk(db: Database, { sql, values, filter }: ScopeSql, along: Along, limit: number): ShownRow[] {
+  const { column, index } = along;
+  const found: ShownRow[] = [];
   const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
-  const sorted = index === undefined && by !== "r.seq";
+  const sorted = isSorted(along);
   const letters = filter === undefined || sorted ? undefined : lettersIn(filter);
   // Those that have the letters are mostly right; of all others many are read to find a few.
   const atOnce = filter === undefined ? limit : letters !== undefined ? limit : Math.max(500, limit);
-  for (let from = after; ; ) {
+  for (let from = along.after; ; ) {
     // The + keeps SQLite from going along the order by itself, and looking up row after row.
     const key = sorted ? `+${by}` : by;
-    const having = letters === undefined ? "" : "AND instr(lower(t.claims), ?) > 0";
+    const having = letters === undefined ? "" : "AND t.claims LIKE ?";
     const where = `WHERE ${key} ${descending ? "<" : ">"} ? AND ${sql} ${having} ORDER BY ${key} ${descending ? "DESC" : ""} LIMIT ?`;
-    const bound = [descending ? -from : from, ...values, ...(letters === undefined ? [] : [letters]), atOnce];
+    const bound = [
+      descending ? -from : from,
+      ...values,
+      ...(letters === undefined ? [] : [`%${fromRarest(letters)}%`]),
+      atOnce,
+    ];
     const hint = index === undefined ? "" : `INDEXED BY ${index}`;
     // Along an index the rows come as they are wanted; what must be sorted is better sorted without its claims.
-    const select = filter === undefined ? selectShown(hint, asBytes) : selectRecord(hint);
-    const rows: StoredRow[] = sorted
+    const select = filter === undefined ? selectShown(hint) : selectRecord(hint);
+    const rows: ShownRow[] = sorted
       ? rowsOf(db, seqs(db.all(`SELECT r.seq FROM records r ${where}`, ...bound)))
-      : db.all<StoredRow>(`${select} ${where}`, ...bound);
+      : db.all<ShownRow>(`${select} ${where}`, ...bound);
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row as RecordRow), filter)) continue;
       found.push(row);
@@ -234,8 +277,25 @@ function walk(
   }
 }
 
+/** The commonest letters of claims, the commonest first; all others are rare. */
+const COMMON = " eatnrdclusmhofpgb";
+
+/**
+ * Letters without those before the rarest one, if enough are left to tell records apart: LIKE looks for the first one quickly, and then
+ * whether the others follow.
+ */
+function fromRarest(letters: string): string {
+  let [best, rarest] = [0, -1];
+  for (let i = 0; i === 0 || letters.length - i >= Math.max(4, letters.length / 2); i++) {
+    const common = COMMON.indexOf(letters[i]!);
+    const rarity = common < 0 ? COMMON.length : common;
+    if (rarity > rarest) [best, rarest] = [i, rarity];
+  }
+  return letters.slice(best);
+}
+
 /** Where a row stands in the order of a column. */
-function valueIn(row: StoredRow, column: string): number {
+function valueIn(row: ShownRow, column: string): number {
   if (column === "r.seq") return row.seq;
   if (column === "r.rank") return row.rank;
   return column.startsWith("-") ? -row.change : row.change;
@@ -251,13 +311,15 @@ export function rowsOf(db: Database, seqs: readonly number[]): RecordRow[] {
   return seqs.map((seq) => bySeq.get(seq)!);
 }
 
+const AS_KEPT: Along = { column: "r.seq", after: 0, index: undefined };
+
 export function countRecords(db: Database, scope: RecordScope, atMost: number): Count {
   const count = countUpTo(db, scopeSql(scope), atMost);
   return { count: Math.min(count, atMost), more: count > atMost };
 }
 
 function countUpTo(db: Database, scope: ScopeSql, atMost: number): number {
-  if (scope.filter !== undefined) return walk(db, scope, "r.seq", 0, atMost + 1, undefined, false).length;
+  if (scope.filter !== undefined) return walk(db, scope, AS_KEPT, atMost + 1).length;
   return db.get<{ n: number }>(
     `SELECT count(*) AS n FROM (SELECT 1 FROM records r WHERE ${scope.sql} LIMIT ?)`,
     ...scope.values,
@@ -267,7 +329,7 @@ function countUpTo(db: Database, scope: ScopeSql, atMost: number): number {
 
 /** All rows of a scope as they were kept, in pages. */
 export function rowsIn(db: Database, scope: ScopeSql, afterSeq: number, limit: number): ShownRow[] {
-  return walk(db, scope, "r.seq", afterSeq, limit, undefined, false) as ShownRow[];
+  return walk(db, scope, { ...AS_KEPT, after: afterSeq }, limit);
 }
 
 export function fieldNames(db: Database, collection: string | undefined): string[] {

@@ -8,7 +8,7 @@ import { type Otherwise, pastVersions } from "./record-versions.js";
 import { presented } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
 import { archivedAnswers, editsOf } from "./sqlite-edits.js";
-import { rowsIn, type ScopeSql, scopeSql } from "./sqlite-lists.js";
+import { askedBefore, rowsIn, type ScopeSql, scopeSql } from "./sqlite-lists.js";
 import { findRow } from "./sqlite-records.js";
 import type {
   Amount,
@@ -36,30 +36,31 @@ const BY: Readonly<Record<StatsBy, string>> = {
 
 /** The rows are read once, as they lie, and counted here: for each question SQLite would sort all of them. */
 export function statsOf(db: Database, ask: StatsAsk): RecordStats {
-  const scope = settled(db, scopeSql(ask));
+  const scope = settled(db, scopeSql(ask, askedBefore(db)));
   const [all, originals] = [nothing(), nothing()];
-  const counted = ask.by.map(() => new Map<string | number, Sum>());
+  const counted = ask.by.map(() => new Map<string, Sum>());
   const weeks = new Map<number, number>();
   const firstWeek = firstWeekOf(ask);
-  db.each(
-    `SELECT r.words, r.characters, r.duplicate, r.first${ask.by.map((one) => `, ${BY[one]}`).join("")}
-     FROM records r WHERE ${scope.sql}`,
-    scope.values,
-    ([words, characters, duplicate, first, ...values]) => {
-      add(all, words as number, characters as number);
-      if (duplicate === 0) add(originals, words as number, characters as number);
-      for (let i = 0; i < values.length; i++) {
-        const value = values[i]!;
+  const columns = ["r.words", "r.characters", "r.duplicate", "r.first", ...ask.by.map((one) => BY[one])];
+  for (const cells of cellsIn(db, scope, columns)) {
+    for (let at = 0; at < cells.length; at += columns.length) {
+      const [words, characters, first] = [Number(cells[at]), Number(cells[at + 1]), Number(cells[at + 3])];
+      add(all, words, characters);
+      if (cells[at + 2] === "0") add(originals, words, characters);
+      for (let i = 0; i < counted.length; i++) {
+        const value = cells[at + 4 + i]!;
         let sum = counted[i]!.get(value);
         if (sum === undefined) counted[i]!.set(value, (sum = nothing()));
-        add(sum, words as number, characters as number);
+        add(sum, words, characters);
       }
-      if ((first as number) < firstWeek) return;
-      const week = Math.floor(((first as number) + MONDAY) / WEEK);
+      if (first < firstWeek) continue;
+      const week = Math.floor((first + MONDAY) / WEEK);
       weeks.set(week, (weeks.get(week) ?? 0) + 1);
-    },
+    }
+  }
+  const rows = counted.map((sums, i) =>
+    [...sums].map(([value, sum]) => ({ value: ask.by[i] === "year" ? Number(value) : value, ...sum })),
   );
-  const rows = counted.map((sums) => [...sums].map(([value, sum]) => ({ value, ...sum })));
   return {
     all,
     originals,
@@ -75,6 +76,24 @@ export function statsOf(db: Database, ask: StatsAsk): RecordStats {
       [...weeks].map(([week, records]) => ({ week, records })),
     ),
   };
+}
+
+const ROWS_AT_ONCE = 2000;
+
+/** The cells of some columns, row after row, of many rows at a time: as one text, parted by NUL, which no text here holds. */
+function* cellsIn(db: Database, scope: ScopeSql, columns: readonly string[]): Generator<readonly string[]> {
+  for (let after: number | null = 0; ; ) {
+    const { last, rows }: { last: number | null; rows: string } = db.get<{ last: number | null; rows: string }>(
+      `SELECT max(seq) AS last, group_concat(cells, char(0)) AS rows FROM (
+         SELECT r.seq, concat_ws(char(0), ${columns.join()}) AS cells FROM records r WHERE r.seq > ? AND ${scope.sql} ORDER BY r.seq LIMIT ?)`,
+      after,
+      ...scope.values,
+      ROWS_AT_ONCE,
+    )!;
+    if (last === null) return;
+    yield rows.split("\0");
+    after = last;
+  }
 }
 
 type Sum = { -readonly [figure in keyof Amount]: number };

@@ -55,11 +55,16 @@ export function selectRecord(hint: string): string {
   LEFT JOIN families f ON f.id = r.family`;
 }
 
-/** Only what is shown: a page of a thousand is read often. `asBytes`: the claims as they lie in the file. */
-export function selectShown(hint: string, asBytes: boolean): string {
-  const claims = asBytes ? "CAST(t.claims AS BLOB) AS claims" : "t.claims";
-  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, ${claims}, r.version, r.first, r.changed,
+/** Only what is shown: a page of a thousand is read often. */
+export function selectShown(hint: string): string {
+  return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, t.claims, r.version, r.first, r.changed,
   r.state, r.validated, r.change FROM records r ${hint} ${CONTENTS}`;
+}
+
+/** The same as two columns: `head`, all but the claims and how many bytes these are, parted by NUL, which no text here holds. */
+export function selectHeads(hint: string, key: string): string {
+  return `SELECT concat_ws(char(0), octet_length(t.claims), ${key}, r.id, r.number, r.kind, c.name, r.url, r.version, r.first, r.changed,
+  r.state, r.validated, r.change) AS head, t.claims FROM records r ${hint} ${CONTENTS}`;
 }
 
 export const SELECT_RECORD = selectRecord("");

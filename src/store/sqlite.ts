@@ -12,10 +12,10 @@ import {
   StoreUnusableError,
   UsageError,
 } from "../model/errors.js";
-import type { LinePage } from "./record-line.js";
-import { presented, presentedPage, type ShownPage, type ShownRow } from "./shown-row.js";
+import { type LinePage, recordsIn } from "./record-line.js";
 import type { Keeper } from "./sqlite-keeper.js";
 import type { Store } from "./store.js";
+import type { LineWish, ListAsk, RecordQuery } from "./store-records.js";
 
 export interface SqliteOptions {
   /** Make the store when it is missing (default); otherwise a missing store is an error. */
@@ -78,6 +78,8 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
 
   const method = <Name extends keyof Keeper & keyof Store>(name: Name) =>
     ((...args: unknown[]) => ask(name, args)) as unknown as Store[Name];
+  const recordLines = (query: RecordQuery & LineWish) => ask("recordLines", [query]) as Promise<LinePage>;
+  const listLines = (query: ListAsk & LineWish) => ask("listLines", [query]) as Promise<LinePage>;
   return {
     where: folder,
     findHarvest: method("findHarvest"),
@@ -93,12 +95,15 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     nextDue: method("nextDue"),
     filterable: method("filterable"),
     refilter: method("refilter"),
-    records: async (query) => ((await ask("recordRows", [query])) as ShownRow[]).map(presented),
-    recordLines: (query) => ask("recordLines", [query]) as Promise<LinePage>,
-    listLines: (query) => ask("listLines", [query]) as Promise<LinePage>,
+    records: async (query) => recordsIn(await recordLines(query)),
+    recordLines,
+    listLines,
     record: method("record"),
     lastChange: method("lastChange"),
-    listRecords: async (query) => presentedPage((await ask("listRows", [query])) as ShownPage),
+    async listRecords(query) {
+      const page = await listLines(query);
+      return { records: recordsIn(page), next: page.next };
+    },
     countRecords: method("countRecords"),
     search: method("search"),
     stats: method("stats"),

@@ -18,8 +18,14 @@ parentPort!.on("message", ({ id, method, args }: Question | (Omit<Question, "met
   } catch (error) {
     reply = { id, error: sent(error) };
   }
-  parentPort!.postMessage(reply);
+  parentPort!.postMessage(reply, "value" in reply ? handedOver(reply.value) : []);
 });
+
+/** Bytes of a page of lines change hands; everything else is copied. */
+function handedOver(value: unknown): ArrayBuffer[] {
+  const bytes = (value as { bytes?: unknown } | null | undefined)?.bytes;
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+}
 
 function sent(error: unknown): SentError {
   const { message, stack } = error as Error;

@@ -17,8 +17,8 @@ export interface RecordKeeper {
   /** Records in order of their change number, removed ones too, in pages: pass the last one's `change` as `since` to go on. */
   records(query: RecordQuery): Promise<readonly WinnowRecord[]>;
   /** As `records` and `listRecords`, as lines of JSON: for whoever writes many out. Not every keeper has them. */
-  recordLines?(query: RecordQuery): Promise<LinePage>;
-  listLines?(ask: ListAsk): Promise<LinePage>;
+  recordLines?(query: RecordQuery & LineWish): Promise<LinePage>;
+  listLines?(ask: ListAsk & LineWish): Promise<LinePage>;
   /** The newest change number that was committed; 0 in an empty store. */
   lastChange(): Promise<number>;
   /** By its id, or by an id that it had before its key changed. */
@@ -86,6 +86,12 @@ export interface ListAsk extends RecordScope {
   readonly order?: RecordOrder;
   readonly after?: Cursor;
   readonly limit: number;
+}
+
+/** How a line is wanted. */
+export interface LineWish {
+  /** With no evidence in it; the rules are counted all the same. */
+  readonly withoutEvidence?: boolean;
 }
 
 export interface RecordPage {

@@ -176,7 +176,7 @@ function rooted(labels: readonly Label[], measured: readonly Measured[], page: S
   // "Session 3" is said often whatever its number; "Rivers of the World, Part 3" is a title.
   const isHabit = (at: number): boolean =>
     said.get(page.units[at]!.text)! >= OFTEN ||
-    (measured[at]!.repeats >= OFTEN && measured[at]!.words.filter((word) => !/^\d/.test(word)).length <= SHORT);
+    (measured[at]!.repeats >= OFTEN && measured[at]!.words.filter(({ numeric }) => !numeric).length <= SHORT);
   const found = labels.map((label, at): Label => (isTitle(label) && isHabit(at) ? "other" : label));
   for (let at = 0; at < found.length; at++) {
     if (!isPeople(found[at]!)) continue;

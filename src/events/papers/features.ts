@@ -7,92 +7,71 @@
  * nearby, and how all units in the same place of the template look taken together. An entry of a list is seldom alone: where two
  * hundred siblings look like names, the odd one is a name too.
  */
-import type { Anchor, Block } from "../../model/page.js";
-import { documentLink } from "./document-links.js";
-import { leadsOf } from "./leads.js";
+import { type FeatureRows, featureSheet } from "./feature-writer.js";
 import { lexicalFeatures } from "./lexical-features.js";
 import type { Lexicon } from "./lexicon.js";
-import { countRepeats, type Measured, measure } from "./measure.js";
-import {
-  classWords,
-  headingFeatures,
-  leadFeatures,
-  neighbourFeatures,
-  pageKnowledge,
-  placeHabits,
-} from "./page-features.js";
+import type { Measured } from "./measure.js";
+import { type FeatureInput, measurePage } from "./measured-page.js";
+import { leadFeatures, neighbourFeatures, pageKnowledge } from "./page-features.js";
 import { regionFeatures } from "./region-features.js";
-import type { Unit } from "./units.js";
+import { styleFeatures } from "./style-features.js";
+import { wordReader } from "./words.js";
 
 export type FeatureClass = "r" | "l" | "s" | "x";
 
-export interface PageFeatures {
-  readonly units: readonly Unit[];
-  readonly measured: readonly Measured[];
-  readonly features: readonly (readonly string[])[];
+export interface FeatureReader {
+  /** The rows are overwritten when the next page is read. */
+  read(page: FeatureInput): { readonly measured: readonly Measured[]; readonly rows: FeatureRows };
 }
 
-export interface FeatureInput {
-  readonly units: readonly Unit[];
-  readonly blocks: readonly Block[];
-  readonly anchors: readonly Anchor[];
-}
-
-export function pageFeatures(
-  { units, blocks, anchors }: FeatureInput,
+/** Features by number; those without one, below 0, are left out. */
+export function featureReader(
   lexicon: Lexicon,
+  numberOf: (feature: string) => number,
   classes: ReadonlySet<FeatureClass> = ALL_CLASSES,
-): PageFeatures {
-  const withDocument = new Set<number>();
-  for (const anchor of anchors)
-    if (documentLink(anchor) === "paper" && anchor.block >= 0) withDocument.add(anchor.block);
-  const measured = units.map((unit) => measure(unit, blocks[unit.block]!, lexicon, withDocument));
-  countRepeats(measured);
-  const places = placeHabits(measured);
-  const leads = leadsOf(units);
-  const headings = headingFeatures(blocks);
-  const known = new Map<string, readonly string[]>(); // pages repeat their class names
-  const classNames = units.map((unit) => classWords(unit.element, blocks[unit.block]!.element, known));
-  const rows = units.map((unit, at) => {
-    const block = blocks[unit.block]!;
-    const own = measured[at]!;
-    const found: string[] = [];
-    const add = (feature: string): void => {
-      found.push(feature);
-    };
-    if (classes.has("r")) regionFeatures(unit, own, units, measured, at, add);
-    if (classes.has("l")) lexicalFeatures(own, lexicon, measured, at, add);
-    if (classes.has("s")) styleFeatures(unit, block, add);
-    if (classes.has("x")) {
-      pageKnowledge(
-        unit,
-        own,
-        blocks,
-        places.get(own.place)!,
-        withDocument,
-        headings,
-        classNames[at]!,
-        at,
-        units.length,
-        add,
-      );
-      leadFeatures(leads[at]!, add);
-      neighbourFeatures(units, measured, blocks, places, classNames, at, add);
-    }
-    return found;
-  });
-  return { units, measured, features: rows };
+): FeatureReader {
+  const readWords = wordReader(lexicon);
+  const sheet = featureSheet(numberOf);
+  const written = MAKERS.flatMap(([own, make]) => (classes.has(own) ? [make(sheet)] : []));
+  return {
+    read(input) {
+      const page = measurePage(input, lexicon, readWords);
+      sheet.clear();
+      for (let at = 0; at < page.units.length; at++) {
+        for (const write of written) write(page, at);
+        sheet.endRow();
+      }
+      return { measured: page.measured, rows: sheet.rows() };
+    },
+  };
 }
 
-export const ALL_CLASSES: ReadonlySet<FeatureClass> = new Set(["r", "l", "s", "x"]);
+const MAKERS = [
+  ["r", regionFeatures],
+  ["l", lexicalFeatures],
+  ["s", styleFeatures],
+  ["x", pageKnowledge],
+  ["x", leadFeatures],
+  ["x", neighbourFeatures],
+] as const;
 
-function styleFeatures(unit: Unit, block: Block, add: (feature: string) => void): void {
-  if (unit.bold) add("s:bold");
-  if (unit.italic) add("s:italic");
-  if (unit.struck) add("s:struck");
-  if (unit.link !== undefined) add("s:link");
-  if (block.heading > 0) add(`s:heading=${block.heading}`);
-  add(`s:cell=${block.cell}`);
-  if (block.listItem) add("s:item");
-  add(`s:element=${unit.element.name}`);
+const ALL_CLASSES: ReadonlySet<FeatureClass> = new Set(["r", "l", "s", "x"]);
+
+/** Features as texts, to learn from. */
+export function pageFeatures(
+  page: FeatureInput,
+  lexicon: Lexicon,
+  classes?: ReadonlySet<FeatureClass>,
+): { readonly measured: readonly Measured[]; readonly features: readonly (readonly string[])[] } {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    if (!numbers.has(text)) numbers.set(text, numbers.size);
+    return numbers.get(text)!;
+  };
+  const { measured, rows } = featureReader(lexicon, numberOf, classes).read(page);
+  const texts = [...numbers.keys()];
+  const features = measured.map((_, t) =>
+    Array.from(rows.numbers.subarray(rows.starts[t], rows.starts[t + 1]), (number) => texts[number]!),
+  );
+  return { measured, features };
 }

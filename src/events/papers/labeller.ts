@@ -12,7 +12,7 @@
  */
 import { type CrfModel, crfTagger } from "../../learn/index.js";
 import { consistent } from "./consistency.js";
-import { type FeatureClass, pageFeatures } from "./features.js";
+import { type FeatureClass, featureReader } from "./features.js";
 import { BETWEEN, LABELS, type Label } from "./labels.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Measured } from "./measure.js";
@@ -39,15 +39,22 @@ export interface LabellerOptions {
 
 export function openLabeller(model: CrfModel, lexicon: Lexicon, options: LabellerOptions = {}): Labeller {
   const tagger = crfTagger(model);
+  const reader = featureReader(lexicon, tagger.attributeOf, options.classes);
+  const L = model.labels.length;
   const between = model.labels.indexOf(BETWEEN);
   const at = LABELS.map((label) => model.labels.indexOf(label));
   return {
     label(page) {
-      const { features, measured } = pageFeatures(page, lexicon, options.classes);
-      const best = tagger.labelWithMarginals(features);
-      const path = best.labels.map((label) => (label === BETWEEN ? "other" : label) as Label);
-      const chances = best.marginals.map((chance) =>
-        LABELS.map((label, k) => (chance[at[k]!] ?? 0) + (label === "other" ? (chance[between] ?? 0) : 0)),
+      const { rows, measured } = reader.read(page);
+      const { starts, numbers } = rows;
+      const best = tagger.labelWithMarginals({
+        ...{ items: measured.length, stateStarts: starts, states: numbers },
+        ...{ edgeStarts: NONE, edges: NONE },
+      });
+      const path = Array.from(best.path, (l) => (l === between ? "other" : model.labels[l]) as Label);
+      const chance = (t: number, l: number): number => (l < 0 ? 0 : best.marginals[t * L + l]!);
+      const chances = path.map((_, t) =>
+        LABELS.map((label, k) => chance(t, at[k]!) + (label === "other" ? chance(t, between) : 0)),
       );
       const labels = options.consistency === false ? path : consistent(path, chances, measured, page);
       return page.units.map((unit, i) => ({
@@ -60,6 +67,7 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
   };
 }
 
+const NONE = new Int32Array(0);
 const DAMPING = 0.45;
 
 /** The same model with weaker edges. */

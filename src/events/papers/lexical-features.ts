@@ -1,30 +1,45 @@
 /** Features by the lexica: how much of a unit are names, words of titles, places of work? */
-import { bin, NEIGHBOURS, TENTHS, THIRDS } from "./feature-bins.js";
-import type { Lexicon } from "./lexicon.js";
-import type { Measured } from "./measure.js";
+import { NEIGHBOURS, TENTHS, THIRDS } from "./feature-bins.js";
+import type { FeatureWriter } from "./feature-writer.js";
+import type { WordFacts } from "./lexicon.js";
+import type { MeasuredPage } from "./measured-page.js";
 
-export function lexicalFeatures(
-  own: Measured,
-  lexicon: Lexicon,
-  measured: readonly Measured[],
-  at: number,
-  add: (feature: string) => void,
-): void {
-  add(`l:names=${bin(own.names, TENTHS)}`);
-  add(`l:titles=${bin(own.titles, TENTHS)}`);
-  add(`l:first=${bin(own.firstName, TENTHS)}`);
-  if (own.pieces > 1) add(`l:first&work=${bin(own.firstName, THIRDS)}${bin(own.otherWork, [0.001, 0.33, 0.66, 0.99])}`);
-  if (own.cut !== 0) add(`l:cut=${own.cut > 0 ? "+" : "-"}${bin(Math.abs(own.cut), [0.15, 0.3, 0.45, 0.6, 0.75])}`);
-  add(`l:affiliations=${bin(own.affiliations, TENTHS)}`);
-  add(`l:names&titles=${bin(own.names, THIRDS)}${bin(own.titles, THIRDS)}`);
-  add(`l:names&affiliations=${bin(own.names, THIRDS)}${bin(own.affiliations, THIRDS)}`);
-  for (const [i, word] of own.words.slice(0, 3).entries()) {
-    const { given, family, affiliation, title, place, keyword } = lexicon.facts(word.toLowerCase());
-    add(`l:${i}=${given}${family}${affiliation}${title}${place ? "p" : ""}${keyword ? "k" : ""}`);
-  }
-  if (own.keywords > 0) add(`l:keywords=${bin(own.keywords, [1, 2, 4])}`);
-  for (const [name, step] of NEIGHBOURS) {
-    const other = measured[at + step];
-    if (other !== undefined) add(`l:${name}=${bin(other.names, THIRDS)}${bin(other.titles, THIRDS)}`);
-  }
+export function lexicalFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
+  const names = write.ranges("l:names=", [TENTHS]);
+  const titles = write.ranges("l:titles=", [TENTHS]);
+  const first = write.ranges("l:first=", [TENTHS]);
+  const firstAndWork = write.ranges("l:first&work=", [THIRDS, [0.001, 0.33, 0.66, 0.99]]);
+  const peopleFirst = write.ranges("l:cut=+", [CUTS]);
+  const titleFirst = write.ranges("l:cut=-", [CUTS]);
+  const affiliations = write.ranges("l:affiliations=", [TENTHS]);
+  const namesAndTitles = write.ranges("l:names&titles=", [THIRDS, THIRDS]);
+  const namesAndAffiliations = write.ranges("l:names&affiliations=", [THIRDS, THIRDS]);
+  const wordAt = [0, 1, 2].map((i) => write.family((facts: WordFacts) => `l:${i}=${inShort(facts)}`));
+  const keywords = write.ranges("l:keywords=", [[1, 2, 4]]);
+  const near = NEIGHBOURS.map(([name, step]) => ({ step, both: write.ranges(`l:${name}=`, [THIRDS, THIRDS]) }));
+
+  return ({ measured }, at) => {
+    const own = measured[at]!;
+    names(own.names);
+    titles(own.titles);
+    first(own.firstName);
+    if (own.pieces > 1) firstAndWork(own.firstName, own.otherWork);
+    if (own.cut > 0) peopleFirst(own.cut);
+    else if (own.cut < 0) titleFirst(-own.cut);
+    affiliations(own.affiliations);
+    namesAndTitles(own.names, own.titles);
+    namesAndAffiliations(own.names, own.affiliations);
+    for (let i = 0; i < wordAt.length && i < own.words.length; i++) wordAt[i]!(own.words[i]!.facts);
+    if (own.keywords > 0) keywords(own.keywords);
+    for (const { step, both } of near) {
+      const other = measured[at + step];
+      if (other !== undefined) both(other.names, other.titles);
+    }
+  };
+}
+
+const CUTS = [0.15, 0.3, 0.45, 0.6, 0.75];
+
+function inShort({ given, family, affiliation, title, place, keyword }: WordFacts): string {
+  return `${given}${family}${affiliation}${title}${place ? "p" : ""}${keyword ? "k" : ""}`;
 }

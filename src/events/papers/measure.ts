@@ -6,9 +6,10 @@ import type { Lexicon } from "./lexicon.js";
 import { listPieces, nameLikeness } from "./names.js";
 import { bestCut } from "./split-mixed.js";
 import type { Unit } from "./units.js";
+import type { ReadWords, Word } from "./words.js";
 
 export interface Measured {
-  readonly words: readonly string[];
+  readonly words: readonly Word[];
   readonly letters: number;
   readonly pieces: number;
   /** Mean likeness of its pieces to names. */
@@ -30,8 +31,14 @@ export interface Measured {
   repeats: number;
 }
 
-export function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument: ReadonlySet<number>): Measured {
-  const words = wordsOf(unit.text.slice(0, 600));
+export function measure(
+  unit: Unit,
+  block: Block,
+  lexicon: Lexicon,
+  readWords: ReadWords,
+  withDocument: ReadonlySet<number>,
+): Measured {
+  const words = readWords(unit.text.slice(0, 600));
   const pieces = listPieces(unit.text.slice(0, 600)).slice(0, 30);
   const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
   const names = likeness.reduce((sum, one) => sum + one, 0);
@@ -40,12 +47,11 @@ export function measure(unit: Unit, block: Block, lexicon: Lexicon, withDocument
   let affiliations = 0;
   let capitals = 0;
   let keywords = 0;
-  for (const word of words) {
-    const facts = lexicon.facts(word.toLowerCase());
+  for (const { facts, capital } of words) {
     if (facts.title >= 2) titles++;
     if (facts.keyword) keywords++;
     if (facts.keyword || facts.place || facts.affiliation === 3) affiliations++;
-    if (/^\p{Lu}/u.test(word)) capitals++;
+    if (capital) capitals++;
   }
   const n = Math.max(1, words.length);
   return {
@@ -91,17 +97,13 @@ function isWork(piece: string, lexicon: Lexicon): boolean {
 export function countRepeats(measured: readonly Measured[]): void {
   const keys = measured.map(({ words }) =>
     words
-      .filter((word) => !/^\d/.test(word))
-      .join(" ")
-      .toLowerCase(),
+      .filter(({ numeric }) => !numeric)
+      .map(({ lower }) => lower)
+      .join(" "),
   );
   const times = new Map<string, number>();
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
   for (const [at, key] of keys.entries()) measured[at]!.repeats = times.get(key)!;
-}
-
-export function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 }
 
 /** Where on the template a unit stands. */

@@ -4,6 +4,7 @@
  * Names are printed in many ways: "Ann B. Lee", "LEE Ann", "Lee, A.B.", "van der Berg, Jan", "李明", with numbers, stars, e-mail
  * addresses and degrees hung on them. A name stays as it is printed, without what is hung on it; "Lee, Ann" is turned around.
  */
+import { remembering } from "../../model/remembering.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** How much a piece of text looks like one person's name, 0…1. */
@@ -11,35 +12,54 @@ export function nameLikeness(piece: string, lexicon: Lexicon): number {
   const words = piece.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0 || words.length > 7) return 0;
   if (CJK_NAME.test(piece)) return 0.8;
+  const wordOf = wordsOfNames(lexicon);
   let score = 0;
   let named = 0;
   let capital = 0;
   let counted = 0;
   for (const word of words) {
-    if (PARTICLE.test(word)) continue;
-    if (INITIALS.test(word)) {
-      score += 0.7;
-      capital++;
-      counted++;
-      continue;
-    }
-    const bare = word.replace(HUNG_ON, "");
+    const one = wordOf(word);
+    if (one.particle) continue;
     counted++;
-    if (!/^\p{Lu}/u.test(bare)) {
-      score -= /\d/.test(bare) ? 0.5 : 0.6;
-      continue;
-    }
-    capital++;
-    const { given, family, title, affiliation, keyword } = lexicon.facts(bare.toLowerCase());
-    const known = Math.max(given, family) / 3;
-    if (known > 0) named++;
-    score += known > 0 ? 0.4 + 0.6 * known : keyword ? -1 : title > 0 ? -0.25 * title : affiliation > 1 ? -0.2 : 0.3;
+    score += one.score;
+    if (one.capital) capital++;
+    if (one.named) named++;
   }
   if (counted === 0) return 0;
   const mean = score / counted;
   const length = counted === 1 ? 0.5 : counted <= 4 ? 1 : 0.7;
   const support = named > 0 || capital === counted ? 1 : 0.6;
   return Math.max(0, Math.min(1, mean * length * support));
+}
+
+/** What a word says for and against a name. */
+interface NameWord {
+  readonly particle: boolean;
+  readonly score: number;
+  readonly capital: boolean;
+  readonly named: boolean;
+}
+
+const MOST_REMEMBERED = 20_000;
+const known = new WeakMap<Lexicon, (word: string) => NameWord>();
+
+function wordsOfNames(lexicon: Lexicon): (word: string) => NameWord {
+  let words = known.get(lexicon);
+  if (words === undefined)
+    known.set(lexicon, (words = remembering((word) => nameWord(word, lexicon), MOST_REMEMBERED)));
+  return words;
+}
+
+function nameWord(word: string, lexicon: Lexicon): NameWord {
+  if (PARTICLE.test(word)) return { particle: true, score: 0, capital: false, named: false };
+  if (INITIALS.test(word)) return { particle: false, score: 0.7, capital: true, named: false };
+  const bare = word.replace(HUNG_ON, "");
+  if (!/^\p{Lu}/u.test(bare))
+    return { particle: false, score: /\d/.test(bare) ? -0.5 : -0.6, capital: false, named: false };
+  const { given, family, title, affiliation, keyword } = lexicon.facts(bare.toLowerCase());
+  const share = Math.max(given, family) / 3;
+  const score = share > 0 ? 0.4 + 0.6 * share : keyword ? -1 : title > 0 ? -0.25 * title : affiliation > 1 ? -0.2 : 0.3;
+  return { particle: false, score, capital: true, named: share > 0 };
 }
 
 const PARTICLE =

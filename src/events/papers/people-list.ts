@@ -81,7 +81,7 @@ const withoutMarks = (text: string): string =>
 /** "Lee, Ann and Kim, Bo": "and" is as strong as a line where every comma parts a family name from a given one. */
 function pairsByAnd(part: string, lexicon: Lexicon): Piece[][] | undefined {
   const groups = splitOutside(part, AND).filter((group) => /\p{L}/u.test(group));
-  if (groups.length < 2) return undefined;
+  if (groups.length < 2 || !groups.every((group) => COMMA.separator.test(group))) return undefined;
   const pieces = groups.map((group) => piecesOf(group.replace(/,\s*$/u, ""), lexicon));
   return pieces.every((group) => group.length === 2 && isPair(group, true, lexicon)) ? pieces : undefined;
 }

@@ -23,7 +23,37 @@ export interface Piece {
 export function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Piece {
   const within: string[] = [];
   const marks: string[] = [];
-  let text = raw
+  let text = BRACKET.test(raw)
+    ? bare(unhung(raw, within, marks, lexicon), marks)
+        .replace(/\u2985/gu, "(")
+        .replace(/\u2986/gu, ")")
+    : bare(raw, marks);
+  // "Maria Rossi – University of Pisa", "Maria Rossi - presenter".
+  const dashed = /\s[–—-]/u.test(text) ? /^(.*\S)\s+[–—-]+\s+(\S.*)$/u.exec(text) : null;
+  if (dashed !== null && nameLikeness(dashed[1]!, lexicon) > 0.4) {
+    const role = /^(?:presenter|speaker|presenting|corresponding|chair)\b/iu.test(dashed[2]!);
+    if (!role && workLikeness(dashed[2]!, nameLikeness(dashed[2]!, lexicon), lexicon) === 2) within.push(dashed[2]!);
+    if (role || within.includes(dashed[2]!)) text = dashed[1]!;
+  }
+  const shared = { within, marks, afterComma };
+  if (NOBODY.test(text)) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
+  if (!/\p{L}/u.test(text)) {
+    if (within.length === 0) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
+    return { ...shared, text: within.join(", "), kind: "person", work: 2, likeness: 0, within: [] };
+  }
+  if (/^(?:jr|sr|ii|iii|iv)\.?$/iu.test(text)) return { text, kind: "suffix", work: 0, likeness: 0, ...shared };
+  if (/^(?:\p{Lu}\p{M}*\.[\s-]*){1,4}$|^\p{Lu}$/u.test(text))
+    return { text, kind: "initials", work: 0, likeness: 0.5, ...shared };
+  const likeness = nameLikeness(text, lexicon);
+  return { text, kind: "person", work: workLikeness(text, likeness, lexicon), likeness, ...shared };
+}
+
+/** Most names have no brackets, superscripts or marks: one look, and much is spared. */
+const BRACKET = /[()[\]（）【】\u0001\u0002\u2985\u2986]/u;
+
+/** Without brackets and superscripts; what they say is put aside. */
+function unhung(raw: string, within: string[], marks: string[], lexicon: Lexicon): string {
+  const text = raw
     .replace(/\u0001([^\u0001\u0002]*)\u0002/gu, (_, mark: string) => {
       marks.push(...mark.split(/[\s,;]+/).filter((one) => one !== ""));
       return " ";
@@ -50,33 +80,13 @@ export function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Pie
         return " ";
       },
     );
-  text = text.replace(/[([（【].*$/u, (rest) => {
+  const open = text.replace(/[([（【].*$/u, (rest) => {
     const said = rest.slice(1).trim();
     if (/\p{L}{2}/u.test(said)) within.push(said);
     return "";
   });
   // What closes a bracket that was never opened is no letter of a name.
-  text = bare(text.replace(/[)\]）】]+/gu, " "), marks)
-    .replace(/\u2985/gu, "(")
-    .replace(/\u2986/gu, ")");
-  // "Maria Rossi – University of Pisa", "Maria Rossi - presenter".
-  const dashed = /^(.*\S)\s+[–—-]+\s+(\S.*)$/u.exec(text);
-  if (dashed !== null && nameLikeness(dashed[1]!, lexicon) > 0.4) {
-    const role = /^(?:presenter|speaker|presenting|corresponding|chair)\b/iu.test(dashed[2]!);
-    if (!role && workLikeness(dashed[2]!, nameLikeness(dashed[2]!, lexicon), lexicon) === 2) within.push(dashed[2]!);
-    if (role || within.includes(dashed[2]!)) text = dashed[1]!;
-  }
-  const shared = { within, marks, afterComma };
-  if (NOBODY.test(text)) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
-  if (!/\p{L}/u.test(text)) {
-    if (within.length === 0) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
-    return { ...shared, text: within.join(", "), kind: "person", work: 2, likeness: 0, within: [] };
-  }
-  if (/^(?:jr|sr|ii|iii|iv)\.?$/iu.test(text)) return { text, kind: "suffix", work: 0, likeness: 0, ...shared };
-  if (/^(?:\p{Lu}\p{M}*\.[\s-]*){1,4}$|^\p{Lu}$/u.test(text))
-    return { text, kind: "initials", work: 0, likeness: 0.5, ...shared };
-  const likeness = nameLikeness(text, lexicon);
-  return { text, kind: "person", work: workLikeness(text, likeness, lexicon), likeness, ...shared };
+  return open.replace(/[)\]）】]+/gu, " ");
 }
 
 /** Words in the place of a name that name nobody, and degrees behind a comma. */
@@ -118,17 +128,10 @@ const WORKPLACE =
 
 /** Without numbers, stars, addresses and degrees. */
 function bare(text: string, marks: string[]): string {
+  const marked = MARK.test(text);
+  const open = (marked ? withoutAddresses(text, marks) : text).replace(/^[\s\d.:)\]*†‡§¶#∗⋆★✉^–—-]+/u, "");
   return (
-    text
-      .replace(/\S+@\S+/gu, " ")
-      .replace(/(?:\borcid\s*(?:id)?:?\s*)?\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/giu, " ")
-      .replace(/https?:\/\/\S+/gu, " ")
-      .replace(/(?<=[\p{L}\p{M}.])\s?([\d*†‡§¶#∗⋆★✉♦⁎¹²³⁴⁵⁶⁷⁸⁹⁰^]+)(?=$|\s|,)/gu, (_, mark: string) => {
-        marks.push(...mark.split(""));
-        return " ";
-      })
-      .replace(/^[\s\d.:)\]*†‡§¶#∗⋆★✉^–—-]+/u, "")
-      .replace(/[*†‡§¶#∗⋆★✉^¹²³⁴⁵⁶⁷⁸⁹⁰]+/gu, " ")
+    (marked ? open.replace(/[*†‡§¶#∗⋆★✉^¹²³⁴⁵⁶⁷⁸⁹⁰]+/gu, " ") : open)
       .replace(/^(?:and|und|et|by|with|&|authors?:?|speakers?:?|presenters?:?|presented by:?|joint work with)\s+/iu, "")
       .replace(/^(?:(?:prof|dr|mr|ms|mrs|miss|sir|ing|dipl|phd|univ)\b\.?[\s-]*)+(?=\p{Lu})/iu, "")
       .replace(/(?<=\p{L}{2})\s+(?:Ph\.?\s?D|M\.?Sc|B\.?Sc)\.?\s*$/u, "")
@@ -139,4 +142,18 @@ function bare(text: string, marks: string[]): string {
         /\b(?:jr|sr)$/iu.test(all.slice(0, at)) ? stop : "",
       )
   );
+}
+
+const MARK = /[@\d*†‡§¶#∗⋆★✉♦⁎¹²³⁴⁵⁶⁷⁸⁹⁰^]|:\/\//u;
+
+/** Without addresses and numbers of persons; the marks behind a name are put aside. */
+function withoutAddresses(text: string, marks: string[]): string {
+  return text
+    .replace(/\S+@\S+/gu, " ")
+    .replace(/(?:\borcid\s*(?:id)?:?\s*)?\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/giu, " ")
+    .replace(/https?:\/\/\S+/gu, " ")
+    .replace(/(?<=[\p{L}\p{M}.])\s?([\d*†‡§¶#∗⋆★✉♦⁎¹²³⁴⁵⁶⁷⁸⁹⁰^]+)(?=$|\s|,)/gu, (_, mark: string) => {
+      marks.push(...mark.split(""));
+      return " ";
+    });
 }

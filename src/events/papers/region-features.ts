@@ -1,86 +1,151 @@
 /** Features of a unit's words: as they are and in small letters, orthography, parts of speech, lengths, the neighbours' words. */
 import { bin, NEIGHBOURS } from "./feature-bins.js";
-import { DEGREE, type Measured, wordsOf } from "./measure.js";
+import type { FeatureWriter } from "./feature-writer.js";
+import { DEGREE } from "./measure.js";
+import type { MeasuredPage } from "./measured-page.js";
 import { partsOfSpeech } from "./speech.js";
-import type { Unit } from "./units.js";
+import { shapeOf, wordsOf } from "./words.js";
 
 const LONGEST_LOOK = 40;
-const MOST_TAGGED = 10; // tagging takes a quarter of the time as it is
+const MOST_TAGGED = 10; // tagging takes its time
+const LONGEST_TAGGED = 60; // nobody prints a title of sixty words
 
-export function regionFeatures(
-  unit: Unit,
-  own: Measured,
-  units: readonly Unit[],
-  measured: readonly Measured[],
-  at: number,
-  add: (feature: string) => void,
-): void {
-  const { words } = own;
-  const { text } = unit;
-  add(`r:n=${bin(words.length, [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80])}`);
-  add(`r:len=${bin(own.letters, [5, 10, 20, 30, 50, 80, 120, 200, 400])}`);
-  for (const word of words.slice(0, LONGEST_LOOK)) {
-    add(`r:w=${word.toLowerCase()}`);
-  }
-  for (const [i, word] of words.slice(0, 3).entries()) {
-    add(`r:first${i}=${word}`);
-    add(`r:shape${i}=${shapeOf(word)}`);
-  }
-  const last = words.at(-1);
-  if (last !== undefined) add(`r:last=${last.toLowerCase()}`);
-  // Nobody prints a title of sixty words.
-  const parts = words.length > 60 ? [] : partsOfSpeech(words.slice(0, MOST_TAGGED));
-  if (parts.length > 0) {
-    add(`r:pos first=${parts[0]}`);
-    add(`r:pos last=${parts.at(-1)}`);
-    for (const part of new Set(parts)) add(`r:pos=${part}`);
-    add(
-      `r:pos proper=${bin(parts.filter((part) => part.startsWith("NNP")).length / parts.length, [0.2, 0.4, 0.6, 0.8, 0.99])}`,
-    );
-  }
-  add(`r:caps=${bin(own.capitals, [0.01, 0.2, 0.4, 0.6, 0.8, 0.99])}`);
-  add(`r:pieces=${bin(own.pieces, [1, 2, 3, 4, 6, 10])}`);
-  const commas = count(text, ",");
-  add(`r:commas=${bin(commas, [0, 1, 2, 4, 8])}`);
-  if (text.includes(";")) add("r:semicolon");
-  if (/\(/.test(text)) add(`r:brackets=${bin(count(text, "("), [1, 2, 4])}`);
-  if (text.includes("@")) add("r:at");
-  if (text.includes(":")) add("r:colon");
-  if (/\?$/.test(text)) add("r:question");
-  if (/[.!]$/.test(text)) add("r:stop");
-  if (/^["“”'‘«„]/.test(text)) add("r:quoted");
-  if (/\p{Nd}/u.test(text))
-    add(`r:digits=${bin((text.match(/\p{Nd}/gu) ?? []).length / text.length, [0.05, 0.2, 0.5])}`);
-  if (/^\d{1,2}[:.h]\d\d/.test(text)) add("r:time");
-  if (/^\W*\d+\W/.test(text)) add("r:numbered");
-  if (/^\p{Ll}/u.test(text)) add("r:small");
-  if (/\b(?:and|&|und|et)\b/iu.test(text)) add("r:and");
-  if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) add("r:shouts");
-  if (/\b[A-Z]\./.test(text)) add("r:initial");
-  const lead = LEAD.exec(text)?.[1];
-  if (lead !== undefined) add(`r:lead=${lead.toLowerCase()}`);
-  if (/^\([^()]*\)\W*$/u.test(text)) add("r:in brackets");
-  const hung = text.match(HUNG)?.length ?? 0;
-  if (hung > 0) add(`r:hung=${bin(hung, [2, 3, 5])}${hung * 2 >= own.pieces ? "each" : ""}`);
-  const ending = ENDING.exec(text)?.[1];
-  if (ending !== undefined) add(`r:ending=${wordsOf(ending).slice(0, 3).map(shapeOf).join("")}`);
-  if (DEGREE.test(text)) add("r:degree");
-  const script = scriptOf(text);
-  if (script !== "latin") {
-    add(`r:script=${script}`);
-    add(`r:script=${script}${bin(text.length, [5, 10, 20, 40, 80])}`);
-    if (/[。．！]/u.test(text)) add(`r:script=${script} sentence`);
-  }
-  for (const [name, step] of NEIGHBOURS) {
-    const other = measured[at + step];
-    if (other === undefined) {
-      add(`r:${name}=none`);
-      continue;
+export function regionFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
+  const parts = [wordFeatures(write), speechFeatures(write), shapeFeatures(write), nearWords(write)];
+  return (page, at) => {
+    for (const part of parts) part(page, at);
+  };
+}
+
+function wordFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
+  const count = write.ranges("r:n=", [[0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80]]);
+  const letters = write.ranges("r:len=", [[5, 10, 20, 30, 50, 80, 120, 200, 400]]);
+  const anywhere = write.family((lower: string) => `r:w=${lower}`);
+  const first = [0, 1, 2].map((i) => ({
+    word: write.family((text: string) => `r:first${i}=${text}`),
+    shape: write.family((shape: string) => `r:shape${i}=${shape}`),
+  }));
+  const last = write.family((lower: string) => `r:last=${lower}`);
+
+  return ({ measured }, at) => {
+    const { words, letters: length } = measured[at]!;
+    count(words.length);
+    letters(length);
+    for (let i = 0; i < words.length && i < LONGEST_LOOK; i++) anywhere(words[i]!.lower);
+    for (let i = 0; i < words.length && i < first.length; i++) {
+      first[i]!.word(words[i]!.text);
+      first[i]!.shape(words[i]!.shape);
     }
-    const same = units[at + step]!.block === unit.block ? "b" : "";
-    add(`r:${name}${same}first=${other.words[0]?.toLowerCase() ?? ""}`);
-    add(`r:${name}${same}n=${bin(other.words.length, [0, 1, 2, 4, 8, 16, 40])}`);
-  }
+    if (words.length > 0) last(words.at(-1)!.lower);
+  };
+}
+
+function speechFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
+  const first = write.family((part: string) => `r:pos first=${part}`);
+  const last = write.family((part: string) => `r:pos last=${part}`);
+  const anywhere = write.family((part: string) => `r:pos=${part}`);
+  const proper = write.ranges("r:pos proper=", [[0.2, 0.4, 0.6, 0.8, 0.99]]);
+
+  return ({ measured }, at) => {
+    const { words } = measured[at]!;
+    if (words.length === 0 || words.length > LONGEST_TAGGED) return;
+    const parts = partsOfSpeech(words.slice(0, MOST_TAGGED).map(({ text }) => text));
+    first(parts[0]!);
+    last(parts.at(-1)!);
+    let names = 0;
+    for (const [i, part] of parts.entries()) {
+      if (parts.indexOf(part) === i) anywhere(part);
+      if (part.startsWith("NNP")) names++;
+    }
+    proper(names / parts.length);
+  };
+}
+
+function shapeFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
+  const caps = write.ranges("r:caps=", [[0.01, 0.2, 0.4, 0.6, 0.8, 0.99]]);
+  const pieces = write.ranges("r:pieces=", [[1, 2, 3, 4, 6, 10]]);
+  const commas = write.ranges("r:commas=", [[0, 1, 2, 4, 8]]);
+  const semicolon = write.flag("r:semicolon");
+  const brackets = write.ranges("r:brackets=", [[1, 2, 4]]);
+  const address = write.flag("r:at");
+  const colon = write.flag("r:colon");
+  const question = write.flag("r:question");
+  const stop = write.flag("r:stop");
+  const quoted = write.flag("r:quoted");
+  const digits = write.ranges("r:digits=", [[0.05, 0.2, 0.5]]);
+  const time = write.flag("r:time");
+  const numbered = write.flag("r:numbered");
+  const small = write.flag("r:small");
+  const and = write.flag("r:and");
+  const shouts = write.flag("r:shouts");
+  const initial = write.flag("r:initial");
+  const lead = write.family((word: string) => `r:lead=${word}`);
+  const inBrackets = write.flag("r:in brackets");
+  const hung = write.ranges("r:hung=", [[2, 3, 5]]);
+  const hungOnEach = write.ranges("r:hung=", [[2, 3, 5]], "each");
+  const ending = write.family((shapes: string) => `r:ending=${shapes}`);
+  const degree = write.flag("r:degree");
+  const script = write.family((name: string) => `r:script=${name}`);
+
+  return ({ units, measured }, at) => {
+    const { text } = units[at]!;
+    const own = measured[at]!;
+    caps(own.capitals);
+    pieces(own.pieces);
+    commas(occurrences(text, ","));
+    if (text.includes(";")) semicolon();
+    const bracketed = occurrences(text, "(");
+    if (bracketed > 0) brackets(bracketed);
+    if (text.includes("@")) address();
+    if (text.includes(":")) colon();
+    if (text.endsWith("?")) question();
+    if (text.endsWith(".") || text.endsWith("!")) stop();
+    if (/^["“”'‘«„]/.test(text)) quoted();
+    const numbers = text.match(/\p{Nd}/gu)?.length ?? 0;
+    if (numbers > 0) digits(numbers / text.length);
+    if (/^\d{1,2}[:.h]\d\d/.test(text)) time();
+    if (/^\W*\d+\W/.test(text)) numbered();
+    if (/^\p{Ll}/u.test(text)) small();
+    if (/\b(?:and|&|und|et)\b/iu.test(text)) and();
+    if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) shouts();
+    if (/\b[A-Z]\./.test(text)) initial();
+    const led = LEAD.exec(text)?.[1];
+    if (led !== undefined) lead(led.toLowerCase());
+    if (/^\([^()]*\)\W*$/u.test(text)) inBrackets();
+    const places = bracketed === 0 ? 0 : (text.match(HUNG)?.length ?? 0);
+    if (places > 0) (places * 2 >= own.pieces ? hungOnEach : hung)(places);
+    const end = ENDING.exec(text)?.[1];
+    if (end !== undefined) ending(wordsOf(end).slice(0, 3).map(shapeOf).join(""));
+    if (DEGREE.test(text)) degree();
+    const letters = scriptOf(text);
+    if (letters === "latin") return;
+    script(letters);
+    script(`${letters}${bin(text.length, [5, 10, 20, 40, 80])}`);
+    if (/[。．！]/u.test(text)) script(`${letters} sentence`);
+  };
+}
+
+function nearWords(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
+  const near = NEIGHBOURS.map(([name, step]) => {
+    const features = (same: string) => ({
+      first: write.family((lower: string) => `r:${name}${same}first=${lower}`),
+      count: write.ranges(`r:${name}${same}n=`, [[0, 1, 2, 4, 8, 16, 40]]),
+    });
+    return { step, none: write.flag(`r:${name}=none`), inBlock: features("b"), outside: features("") };
+  });
+
+  return ({ units, measured }, at) => {
+    for (const { step, none, inBlock, outside } of near) {
+      const other = measured[at + step];
+      if (other === undefined) {
+        none();
+        continue;
+      }
+      const { first, count } = units[at + step]!.block === units[at]!.block ? inBlock : outside;
+      first(other.words[0]?.lower ?? "");
+      count(other.words.length);
+    }
+  };
 }
 
 /** "Chair: …", "Title: …", "Room: …". */
@@ -97,16 +162,7 @@ function scriptOf(text: string): string {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? "right to left" : "latin";
 }
 
-function shapeOf(word: string): string {
-  if (/^\p{Nd}+$/u.test(word)) return `9${Math.min(4, word.length)}`;
-  if (/\p{Nd}/u.test(word)) return "a9";
-  if (/^\p{Lu}$/u.test(word)) return "A";
-  if (/^\p{Lu}+$/u.test(word)) return "AA";
-  if (/^\p{Lu}/u.test(word)) return /\p{Lu}/u.test(word.slice(1)) ? "AaA" : "Aa";
-  return /^\p{Ll}/u.test(word) ? "aa" : "x";
-}
-
-function count(text: string, character: string): number {
+function occurrences(text: string, character: string): number {
   let n = 0;
   for (let i = text.indexOf(character); i >= 0; i = text.indexOf(character, i + 1)) n++;
   return n;
