@@ -34,7 +34,7 @@ export interface ScoredPage {
 
 /** So many sisters, nearly all of them leaves, are not contradicted by one page. */
 const SETTLED = 20;
-const MOSTLY = 0.7;
+const MOST = 0.6;
 /** Templates are numbered as they are met. */
 const START_TEMPLATE = "t:0";
 
@@ -57,7 +57,8 @@ function learnedRole({ o, score, via }: ScoredPage, { known, view, folders, with
   const usual = (without.includes("sisters") ? undefined : usualOf(own, shapeWide, sections)) ?? leafScore;
   const surelyLeaf =
     own !== undefined && own.visited >= 5 && own.leaf >= 0.5 * own.visited && own.list < 0.2 * own.visited;
-  const amongLeaves = (surelyLeaf && score.content === 0) || isOneOfThem(o, score, shapeWide, known);
+  const amongLeaves =
+    (surelyLeaf && score.content === 0) || [shapeWide, own].some((sisters) => isOneOfThem(o, score, sisters, known));
   // An empty page among leaves is an empty leaf, and one with as much to read as they have is one, however many links stand beside it.
   const itself = amongLeaves ? Math.max(leafScore, usual) : leafScore;
   // A page is what its sisters are, unless it is plainly something else; where they are undecided, the page itself decides.
@@ -112,12 +113,12 @@ function learnedRole({ o, score, via }: ScoredPage, { known, view, folders, with
   return { role: "other", level, confidence: mixed, because: "something to read, but of another kind than the leaves" };
 }
 
-/** Most pages with such an address, which names something, and most that are built like it are leaves, and it has their share of text. */
+/** Most pages with such an address, or linked from such a place, and most that are built like it are leaves, and it has their share of text. */
 function isOneOfThem(o: Observation, { own }: SiteScore, sisters: Sum | undefined, known: Known): boolean {
-  if (sisters === undefined || sisters.visited < SETTLED || sisters.leaf < MOSTLY * sisters.visited) return false;
+  if (sisters === undefined || sisters.visited < SETTLED || sisters.leaf < MOST * sisters.visited) return false;
   if (own < 0.5 * (sisters.text / sisters.visited)) return false;
   const { pages = 0, leaves = 0 } = templateLike(o.built, known)?.template ?? {};
-  return pages >= SETTLED && leaves >= MOSTLY * pages;
+  return pages >= SETTLED && leaves >= MOST * pages;
 }
 
 /** So many leaves have an address of their own kind that others are strangers. */
