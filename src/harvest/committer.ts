@@ -1,11 +1,12 @@
 /**
  * How do many small changes become few transactions?
  *
- * Whoever has something to commit hands it in and waits. While one batch is on its way to the store, the next one gathers; so a
- * quiet harvest commits at once, and a busy one commits dozens of visits together. A host's state is handed in with the change
- * that it belongs to and only the latest counts.
+ * Whoever has something to commit hands it in and waits. While one batch is on its way to the store, the next one gathers; and
+ * as long as other visits are under way that may still join it, it leaves no sooner than a moment after the last. So a quiet harvest
+ * commits at once, and a busy one commits dozens of visits together. A host's state is handed in with the change that it belongs to
+ * and only the latest counts.
  */
-import type { Clock } from "../model/time.js";
+import type { Clock, Millis } from "../model/time.js";
 import type { Batch, HostChange, Outcome, Receipt, Store, Take } from "../store/store.js";
 
 export interface Committer {
@@ -34,18 +35,41 @@ interface Gathering {
   reject(error: unknown): void;
 }
 
-/** `before` is awaited ahead of every transaction: what must be safe on the disk before the store speaks of it. */
+export interface CommitterSettings {
+  /** How many visits are under way. */
+  open(): number;
+  /** The least time between two transactions while there are others to wait for. */
+  readonly apart: Millis;
+  /** Awaited ahead of every transaction: what must be safe on the disk before the store speaks of it. */
+  readonly before?: (() => Promise<void>) | undefined;
+}
+
 export function openCommitter(
   store: Pick<Store, "commit">,
-  clock: Pick<Clock, "now">,
-  before?: () => Promise<void>,
+  clock: Clock,
+  { open, apart, before }: CommitterSettings,
 ): Committer {
   let gathering: Gathering | undefined;
   let sending: Promise<void> | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let waiting: AbortController | undefined; // for others that may join
   const totals = { found: 0, records: { new: 0, changed: 0, unchanged: 0, vanished: 0 } };
+
+  /** When half of all visits wait for it, waiting longer would hold up the harvest. */
+  const isEnough = ({ takes, outcomes }: Gathering): boolean => 2 * (takes.length + outcomes.length) >= open();
+
+  const othersJoined = async (one: Gathering): Promise<void> => {
+    const left = sentAt + apart - clock.ticks();
+    if (left <= 0 || isEnough(one)) return;
+    waiting = new AbortController();
+    await clock.sleep(left, waiting.signal);
+    waiting = undefined;
+  };
 
   const send = async (): Promise<void> => {
     while (gathering !== undefined) {
+      await othersJoined(gathering);
+      sentAt = clock.ticks();
       const { takes, outcomes, hosts, refill, resolve, reject } = gathering;
       gathering = undefined;
       try {
@@ -72,6 +96,7 @@ export function openCommitter(
       if (host !== undefined) gathering.hosts.set(host.name, { ...gathering.hosts.get(host.name), ...host });
       if (refill !== undefined) gathering.refill.set(refill.site, refill);
       const { promise } = gathering;
+      if (waiting !== undefined && isEnough(gathering)) waiting.abort(ENOUGH);
       // A turn of the event loop later, so that everything that arrives together leaves together.
       sending ??= Promise.resolve().then(send);
       return promise;
@@ -82,6 +107,9 @@ export function openCommitter(
     },
   };
 }
+
+/** A reason of our own: without one, every abort makes an error with a stack trace. */
+const ENOUGH = "enough";
 
 function gather(): Gathering {
   let resolve!: (receipt: Receipt) => void;

@@ -85,6 +85,13 @@ const REASONS_KEPT = 200;
 const BEAT: Millis = SECOND;
 const RENEW_EVERY: Millis = 20 * SECOND;
 
+/**
+ * A transaction costs the store as much as several visits in it. A request waits for its take, so that takes gather for less long
+ * than outcomes, which nobody waits for (decision 0035).
+ */
+const TAKES_APART: Millis = 15;
+const OUTCOMES_APART: Millis = 30;
+
 export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const { store, clock, emit, concurrency } = options;
   // The calendar as it was at the start, moved on by the clock that never jumps: somebody setting the time shortens no rest.
@@ -104,8 +111,10 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   };
   const alarm = openAlarm(clock);
 
-  const committer = openCommitter(store, { now });
-  const outcomes = openCommitter(store, { now }, options.archive?.to.sync);
+  const own = { now, ticks: clock.ticks, sleep: clock.sleep };
+  const committer = openCommitter(store, own, { open: () => open, apart: TAKES_APART });
+  const before = options.archive?.to.sync;
+  const outcomes = openCommitter(store, own, { open: () => open, apart: OUTCOMES_APART, before });
   const known = openKnownAddresses();
   const doorstep = openDoorstep({
     fetch: options.fetch,
