@@ -45,7 +45,7 @@ const each = (write: (title: string, authors: readonly string[], n: number) => s
   PAPERS.map(([title, ...authors], n) => write(title, authors, n)).join("\n");
 const turned = (name: string): string => name.replace(/^(.*) (\S+)$/, "$2, $1");
 
-const SHAPES: readonly (readonly [name: string, title: string, body: string])[] = [
+const SHAPES: (readonly [name: string, title: string, body: string])[] = [
   [
     "a digital library",
     "Proceedings",
@@ -138,6 +138,19 @@ const SHAPES: readonly (readonly [name: string, title: string, body: string])[] 
     ),
   ],
 ];
+
+SHAPES.push(
+  [
+    "people in brackets behind their titles",
+    "Accepted Papers",
+    `<ul>${each((title, authors) => `<li>${title} (${authors.join(", ")})</li>`)}</ul>`,
+  ],
+  [
+    "people in brackets on a line of their own",
+    "Accepted Papers",
+    `<ul>${each((title, authors) => `<li><b>${title}</b><br>(${authors.join(", ")})</li>`)}</ul>`,
+  ],
+);
 
 for (const [name, title, body] of SHAPES) test(`reads ${name}`, () => assert.deepEqual(read(body, title), PAPERS));
 

@@ -6,6 +6,7 @@
  * with a word in italics falls into three units, which get the same label and are joined again.
  */
 import type { Block, Run } from "../../model/page.js";
+import { bracketedPeople } from "./bracketed-people.js";
 
 export interface Unit {
   /** Index of its block. */
@@ -28,8 +29,10 @@ export interface Unit {
 
 export function unitsOf(blocks: readonly Block[]): Unit[] {
   const units: Unit[] = [];
+  const brackets = bracketedPeople(blocks);
   for (const [index, block] of blocks.entries()) {
-    const pieces = piecesOf(block);
+    const bracket = brackets.get(index);
+    const pieces = bracket === undefined ? piecesOf(block) : cutAt(piecesOf(block), bracket);
     for (const [n, { start, end, run }] of pieces.entries()) {
       units.push({
         block: index,
@@ -72,6 +75,13 @@ export function wholeBlocks(blocks: readonly Block[]): Unit[] {
       },
     ];
   });
+}
+
+/** The last piece in two, where a bracket opens inside it. */
+function cutAt(pieces: readonly Piece[], at: number): Piece[] {
+  const last = pieces.at(-1);
+  if (last === undefined || at <= last.start) return [...pieces];
+  return [...pieces.slice(0, -1), { ...last, end: at }, { ...last, start: at }];
 }
 
 interface Piece {

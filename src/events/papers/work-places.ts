@@ -10,10 +10,11 @@ import { explainsMarks } from "./people-list.js";
 import type { SeenPage } from "./seen.js";
 import type { Span } from "./spans.js";
 
-/** The words of a unit of people, superscripts set apart and a place of work in brackets. */
+/** The words of a unit of people, superscripts set apart and a place of work in brackets; people that stand in brackets without these. */
 export function saidOfPeople(one: LabelledUnit, page: SeenPage): string {
   const { block, start, end } = one.unit;
-  const said = peopleText(block, start, end, page);
+  const printed = peopleText(block, start, end, page);
+  const said = one.label === "author" ? printed.replace(/^\s*\(([^()]+)\)\.?\s*$/u, "$1") : printed;
   const isWork = one.label === "affiliation" || isPlace(one);
   return isWork && !isMarked(said, block, page) ? bracketed(said) : said;
 }
