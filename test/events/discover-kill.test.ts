@@ -19,7 +19,7 @@ const NAMES =
   "grain husk bran chaff sieve mill wheat barley rye oat millet maize spelt sorghum rice quinoa flax hemp lentil vetch clover alfalfa lupin chia durum fonio teff emmer".split(
     " ",
   );
-const KILLS = 6;
+const KILLS = 3;
 
 /** Three societies, each with further lists; some events stand on several, some addresses are no event, some are gone. */
 function pages(told: (url: string) => void): Record<string, Written> {
