@@ -45,6 +45,12 @@ test("any address has a shape, and the memory of folders is bounded", () =>
     { numRuns: 30 },
   ));
 
+test("four letters are an alphabet, two are sections", () => {
+  const at = (folder: string) => `https://a.example/${folder}/somebody.html`;
+  assert.equal(shapeOf(at("z"), new Map(learnFolders(["a", "b", "c", "d"].map(at), new Map()))), "/*/a.html");
+  assert.equal(shapeOf(at("c"), new Map(learnFolders(["c", "p"].map(at), new Map()))), "/c/a.html");
+});
+
 test("an alphabet of folders varies, and the sections beside it keep their names", () => {
   const letters = [..."abcdefghijklm"].map((letter) => `https://a.example/${letter}/somebody.html`);
   const urls = ["https://a.example/lyrics/somebody/song.html", ...letters, "https://a.example/albums/one.html"];

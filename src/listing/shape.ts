@@ -124,9 +124,9 @@ function withSister(names: readonly string[] | "*", segment: string): readonly s
   const isLetter = (name: string) => name.length === 1;
   if (isLetter(segment) && names.includes(LETTERS)) return names;
   const all = [...names, segment];
-  if (all.length <= MOST_SISTERS) return all;
   const words = all.filter((name) => !isLetter(name));
-  return all.length - words.length >= FEWEST_LETTERS ? [...words, LETTERS] : "*";
+  if (all.length - words.length >= FEWEST_LETTERS) return [...words, LETTERS];
+  return all.length <= MOST_SISTERS ? all : "*";
 }
 
 /** A shape that names something of its own: a folder, a program with its parameters. "/a.html" may be anything. */
