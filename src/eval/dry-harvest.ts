@@ -44,6 +44,7 @@ export function dryHarvest(
   const asked = ["/robots.txt"];
   const known = new Map<string, Json>();
   const traps = new Map<string, TrapEntry>();
+  const missing = new Map<string, number>();
   const seen = new Set<string>();
   const groups = new Map<string, { priority: number; closed: boolean }>();
   const waiting = new Map<string, Waiting[]>();
@@ -98,22 +99,19 @@ export function dryHarvest(
     }
     const wasThere = status === 200;
     const { deadAfter } = kind;
-    const noted = deadAfter === undefined ? undefined : noteGroup(one.group, wasThere, deadAfter, traps);
-    for (const [key, entry] of noted?.changed ?? []) traps.set(key, entry);
-    if (noted?.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
+    const noted = deadAfter === undefined ? {} : noteGroup(missing.get(one.group), wasThere, deadAfter);
+    if (noted.missing !== undefined) missing.set(one.group, noted.missing);
+    if (noted.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
     if (!wasThere) continue;
-    const headers = [["content-type", "text/html"]] as const;
-    const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    const page = readPage({ kind: "fetched", url: one.url, status, headers, body: bytes, at: 0, took: 0 });
+    const page = pageOf(one.url, body);
     const { url, depth, group } = one;
     const visit = { url, depth, group, at: 0 };
     const parts: (Page | undefined)[] = [];
     const part = (need: string): Page | undefined => {
       const at = need.slice(origin.length);
       asked.push(at);
-      const answered = answer(at);
-      const fetched = { kind: "fetched", url: need, status: answered.status, headers, at: 0, took: 0 } as const;
-      return answered.status === 200 ? readPage({ ...fetched, body: Buffer.from(answered.body) }) : undefined;
+      const { status, body } = answer(at);
+      return status === 200 ? pageOf(need, body) : undefined;
     };
     let observation = kind.observe(page, { settings, parts, visit, models });
     while (isNeeds(observation) && parts.length < MOST_PARTS) {
@@ -137,6 +135,11 @@ export function dryHarvest(
     for (const change of judged.verdict.restore ?? []) restore(change.url);
   }
   return { asked, known };
+}
+
+function pageOf(url: string, body: Answer["body"]): Page {
+  const headers = [["content-type", "text/html"]] as const;
+  return readPage({ kind: "fetched", url, status: 200, headers, body: Buffer.from(body), at: 0, took: 0 });
 }
 
 /** The next to be visited stands last. */

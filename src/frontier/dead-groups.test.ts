@@ -2,16 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { noteGroup } from "./dead-groups.js";
-import type { TrapEntry } from "./traps.js";
 
 const LIMIT = 8;
 
 /** After which of the visits the group was closed. */
 function closings(visits: readonly boolean[]): number[] {
-  const memory = new Map<string, TrapEntry>();
+  let noted: number | undefined;
   return visits.flatMap((wasThere, at) => {
-    const { changed, dead } = noteGroup("galleys", wasThere, LIMIT, memory);
-    for (const [key, entry] of changed) memory.set(key, entry);
+    const { missing, dead } = noteGroup(noted, wasThere, LIMIT);
+    noted = missing ?? noted;
     return dead === undefined ? [] : [at];
   });
 }
@@ -25,8 +24,8 @@ test("a group none of whose first addresses is there is closed, once", () => {
   );
 });
 
-test("groups are counted apart", () => {
-  const memory = new Map(noteGroup("a", false, 2, new Map()).changed);
-  assert.equal(noteGroup("b", false, 2, memory).dead, undefined);
-  assert.match(noteGroup("a", false, 2, memory).dead ?? "", /first 2 links/);
+test("what is known already is not noted again", () => {
+  const alive = noteGroup(undefined, true, LIMIT).missing;
+  for (const wasThere of [true, false]) assert.deepEqual(noteGroup(alive, wasThere, LIMIT), {});
+  assert.match(noteGroup(1, false, 2).dead ?? "", /first 2 links/);
 });

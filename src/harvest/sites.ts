@@ -22,6 +22,8 @@ export interface SiteWork {
   /** The kind's knowledge of the site, ahead of the store until the next commit. */
   readonly known: Map<string, Json>;
   readonly traps: Map<string, TrapEntry>;
+  /** Groups of links, and what is noted of those behind which nothing may be. */
+  readonly missing: Map<string, number>;
   /** Next addresses by host, best first. */
   readonly queues: Map<string, Waiting[]>;
   /** Hosts whose doors know of this site. */
@@ -77,10 +79,16 @@ const TURN: Millis = 30 * SECOND;
 const AHEAD_POLITE = 32;
 const AHEAD_UNHURRIED = 256;
 const KIND_KEY = "kind:";
+const MISSING_KEY = "missing:";
 
 /** Under which key a kind's knowledge is stored: apart from the frontier's own. */
 export function kindKey(key: string): string {
   return KIND_KEY + key;
+}
+
+/** Under which key is stored what is noted of a group of links. */
+export function missingKey(group: string): string {
+  return MISSING_KEY + group;
 }
 
 export interface SitesOptions {
@@ -290,7 +298,11 @@ export function kindKnowledge(knowledge: ReadonlyMap<string, Json>): Map<string,
 function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
   const known = kindKnowledge(lease.knowledge);
   const traps = new Map<string, TrapEntry>();
-  for (const [key, value] of lease.knowledge) if (!key.startsWith(KIND_KEY)) traps.set(key, value as TrapEntry);
+  const missing = new Map<string, number>();
+  for (const [key, value] of lease.knowledge) {
+    if (key.startsWith(MISSING_KEY)) missing.set(key.slice(MISSING_KEY.length), value as number);
+    else if (!key.startsWith(KIND_KEY)) traps.set(key, value as TrapEntry);
+  }
   return {
     id: lease.site,
     name: lease.name,
@@ -298,6 +310,7 @@ function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
     harvest,
     known,
     traps,
+    missing,
     queues: new Map(),
     hosts: new Set(),
     busy: new Set(),

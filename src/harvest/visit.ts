@@ -30,7 +30,7 @@ import type { Observers } from "./observers.js";
 import { MOST_PARTS, withParts } from "./parts.js";
 import { forbiddenBy } from "./robots.js";
 import { isSitemap, listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
-import { kindKey, type Sites, type SiteWork } from "./sites.js";
+import { kindKey, missingKey, type Sites, type SiteWork } from "./sites.js";
 import { wallBehind } from "./walled.js";
 
 export interface VisitTools {
@@ -195,16 +195,17 @@ function gone(because: string, visit: VisitFacts, waiting: Waiting, { now }: Vis
 }
 
 /** The result with what it says of the address's group: that there are pages, or that nothing is behind its links. */
-function groupNoted(result: Result, isGone: boolean, { harvest, traps }: SiteWork, waiting: Waiting): Result {
-  const { deadAfter } = harvest.kind;
-  const isBroken = waiting.digest === null && (isGone || result.wall?.kind === "not found");
-  if (deadAfter === undefined || (result.role === undefined && !isBroken)) return result;
-  const { changed, dead } = noteGroup(waiting.group, result.role !== undefined, deadAfter, traps);
-  for (const [key, entry] of changed) traps.set(key, entry);
-  if (changed.length === 0) return result;
-  const closed = dead === undefined ? [] : [{ group: waiting.group, closed: true, because: dead }];
-  const groups = [...(result.groups ?? []), ...closed];
-  return { ...result, learned: [...result.learned, ...changed], ...(groups.length > 0 && { groups }) };
+function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, digest }: Waiting): Result {
+  const { deadAfter } = site.harvest.kind;
+  const isPage = result.role !== undefined;
+  const isBroken = digest === null && (isGone || result.wall?.kind === "not found");
+  if (deadAfter === undefined || (!isPage && !isBroken)) return result;
+  const { missing, dead } = noteGroup(site.missing.get(group), isPage, deadAfter);
+  if (missing === undefined) return result;
+  site.missing.set(group, missing);
+  const learned = [...result.learned, [missingKey(group), missing] as const];
+  if (dead === undefined) return { ...result, learned };
+  return { ...result, learned, groups: [...(result.groups ?? []), { group, closed: true, because: dead }] };
 }
 
 /** What stands in front of a page is not the page: it is written down and not handed on. What is known of the page itself stays. */

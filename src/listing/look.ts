@@ -6,6 +6,7 @@
  */
 import { hostOf } from "../model/address.js";
 import type { Page } from "../model/page.js";
+import { remembering } from "../model/remembering.js";
 import type { Languages } from "../page/language.js";
 import { languageCode } from "../page/language-codes.js";
 import { isFurther } from "./further-parts.js";
@@ -337,18 +338,7 @@ export function paragraphHash(text: string): number {
 }
 
 /** A place's name in the knowledge. Page after page has the same places: their names are kept. */
-export function placeId(path: string): string {
-  let id = placeIds.get(path);
-  if (id === undefined) {
-    id = hash(path).toString(36);
-    if (placeIds.size >= MOST_PLACES_KEPT) placeIds.clear();
-    placeIds.set(path, id);
-  }
-  return id;
-}
-
-const MOST_PLACES_KEPT = 1000;
-const placeIds = new Map<string, string>();
+export const placeId: (path: string) => string = remembering((path) => hash(path).toString(36), 500);
 
 /** Stands so little of a paragraph outside of links that it is a row of them? `linked` of its letters are links. */
 export function isRow(text: string, linked: number): boolean {

@@ -7,6 +7,8 @@
  * from the links that are seen; the memory for it is bounded, and once a folder counts as variable it stays so.
  */
 
+import { remembering } from "../model/remembering.js";
+
 /** Folder → names of the folders in it, or "*" when there are too many to be names. */
 export type Folders = ReadonlyMap<string, readonly string[] | "*">;
 
@@ -129,19 +131,11 @@ function withSister(names: readonly string[] | "*", segment: string): readonly s
   return all.length <= MOST_SISTERS ? all : "*";
 }
 
-/** A shape that names something of its own: a folder, a program with its parameters. "/a.html" may be anything. */
-export function isSpecific(shape: string): boolean {
-  let specific = specifics.get(shape);
-  if (specific === undefined) {
-    specific = shape.includes("?") || /\/[^/*]+\//.test(shape.replace(/[^/]*\/?$/, ""));
-    if (specifics.size >= MOST_KEPT) specifics.clear();
-    specifics.set(shape, specific);
-  }
-  return specific;
-}
-
-/** The same few shapes are asked about on every page. */
-const specifics = new Map<string, boolean>();
+/** A shape that names something of its own: a folder, a program with its parameters. "/a.html" may be anything. The same few are asked about on every page. */
+export const isSpecific: (shape: string) => boolean = remembering(
+  (shape) => shape.includes("?") || /\/[^/*]+\//.test(shape.replace(/[^/]*\/?$/, "")),
+  MOST_KEPT / 2,
+);
 
 /** Numbers and long words are never the name of a section. */
 function isVariable(segment: string): boolean {

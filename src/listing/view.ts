@@ -4,6 +4,7 @@
  * A group that was hardly visited is estimated by its relatives: other groups at the same place, groups of the same shape of
  * address. From the same sums follows what counts as a leaf of this site: what lists lead to in numbers, and what looks like it.
  */
+import { remembering } from "../model/remembering.js";
 import type { Chrome, Counters, Group } from "./knowledge.js";
 import { isSpecific } from "./shape.js";
 
@@ -256,19 +257,13 @@ export function generalShape(shape: string): string {
 }
 
 /** The same with any one folder variable: "/library/*\/object/a.html". The same few shapes are asked about on every page. */
-export function generalShapes(shape: string): readonly string[] {
-  const before = generalised.get(shape);
-  if (before !== undefined) return before;
+export const generalShapes: (shape: string) => readonly string[] = remembering((shape) => {
   const parts = shape.split("/");
   const end = parts.length - (shape.endsWith("/") ? 2 : 1);
   const all = new Set([generalShape(shape)]);
   for (let i = 1; i < end; i++) all.add(`~${[...parts.slice(0, i), "*", ...parts.slice(i + 1)].join("/")}`);
-  if (generalised.size >= 2000) generalised.clear();
-  generalised.set(shape, [...all]);
   return [...all];
-}
-
-const generalised = new Map<string, readonly string[]>();
+}, 1000);
 
 /** Sections of one site: the address is like those of leaves but for one folder. */
 export function isLike(shape: string, leafShapes: ReadonlySet<string>): boolean {

@@ -4,8 +4,12 @@
  * A page uses the same few hundred names on thousands of elements: whatever is worked out from a name is remembered. What is
  * remembered follows from the words alone and is bounded, so it changes nothing but the time.
  */
+import { remembering as rememberingAny } from "../model/remembering.js";
 import type { TreeElement } from "../model/tree.js";
 import { fresh } from "./fresh.js";
+
+const LONGEST = 500;
+const MOST = 2500;
 
 /** Class and id as written, one space between them; "" when there is neither. */
 export function classWords({ attributes }: TreeElement): string {
@@ -28,21 +32,8 @@ export const plainWords: (words: string) => string = remembering(
       .trim()} `,
 );
 
-/** The same function, that works out each words' answer once. */
+/** The same function, that works out each words' answer once; neither key nor answer is a slice that keeps its page. */
 export function remembering<T>(answer: (words: string) => T): (words: string) => T {
-  const known = new Map<string, T>();
-  return (words) => {
-    if (words.length > LONGEST) return answer(words);
-    const before = known.get(words);
-    if (before !== undefined) return before;
-    // Neither the key nor the answer may be a slice that keeps its page.
-    const own = fresh(words);
-    const made = answer(own);
-    if (known.size >= MOST) known.clear();
-    known.set(own, made);
-    return made;
-  };
+  const known = rememberingAny(answer, MOST, fresh);
+  return (words) => (words.length > LONGEST ? answer(words) : known(words));
 }
-
-const LONGEST = 500;
-const MOST = 5000;
