@@ -203,3 +203,30 @@ test("category, keywords, description, copyright and site", () => {
   assert.equal(article.copyright?.value, "© 2024 Daily Gull");
   assert.equal(article.site?.value, "Daily Gull");
 });
+
+const CATEGORIES: [html: string, category: string | undefined][] = [
+  ['<div class="cat"><a href="/sport">Sport</a></div>', "Sport"],
+  ['<span class="rubric">Рубрика: Спорт</span>', "Спорт"],
+  ['<p class="post-categories">Filed under: <a href="/r">Rivers</a>, <a href="/b">Boats</a></p>', "Rivers"],
+  [
+    '<div class="breadcrumbs"><a href="/">Home</a> » <a href="/n">News</a> » <a href="/n/l">Local</a> » High water</div>',
+    "Local",
+  ],
+  [
+    '<nav class="crumb"><ol><li><a href="/en/">Start</a><li><a href="/en/b/">Boats</a><li><a href="/a">High water</a></ol></nav>',
+    "Boats",
+  ],
+  [
+    '<div class="speedbar"><a href="https://a.example/">Баш бит</a> » <a href="/m/">Мәдәният</a> » High water</div>',
+    "Мәдәният",
+  ],
+  [
+    `<ul>${'<li class="category"><a href="/q">Quays</a></li>'.repeat(5)}</ul><div class="section-label">Culture</div>`,
+    "Culture",
+  ],
+  ['<div class="breadcrumb"><a href="/">Home</a> » High water</div>', undefined],
+  [`<div class="categories">${'<a href="/q">Q</a> '.repeat(9)}</div>`, undefined],
+];
+for (const [html, category] of CATEGORIES)
+  test(`the category of ${html.slice(0, 60)}… is ${category}`, () =>
+    assert.equal(articleOf(`${html}<h1>High water</h1><p>…</p>`).category?.value, category));

@@ -11,11 +11,12 @@ import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
 import { namesInByline } from "./bylines.js";
+import { findCategory } from "./category.js";
 import { cleanLine } from "./clean-text.js";
 import { foldTitle } from "./fold-title.js";
 import type { Passage, Passages } from "./passages.js";
 import { findDates } from "./published.js";
-import { type Candidate, mostTrusted } from "./readings.js";
+import { type Candidate, mostTrusted, plain } from "./readings.js";
 import { DETAILS } from "./sign-names.js";
 import { findTitle, hostName } from "./titles.js";
 
@@ -60,28 +61,7 @@ export function articleOf(
     authors,
     ...dates,
     place: findPlace(items, meta, page.mainText.paragraphs[0]?.text, agency),
-    category: mostTrusted(
-      [
-        ...plain(
-          items.flatMap(({ item }) => textsOf(item, "articleSection", "recipeCategory")),
-          "declared articleSection",
-          0.9,
-        ),
-        ...plain([...meta("article:section"), ...meta("og:article:section")], "meta article:section", 0.88),
-        ...plain(
-          [...meta("category"), ...meta("section"), ...meta("parsely-section"), ...meta("cxenseparse:recs:category")],
-          "meta category",
-          0.75,
-        ),
-        ...plain(
-          marks.categories.filter(({ aside }) => !aside).map(({ text }) => text),
-          "class category",
-          0.6,
-        ),
-        ...plain(breadcrumb(declared.items, title?.value), "breadcrumb", 0.55),
-      ].filter(({ value }) => value.length <= 80),
-      foldTitle,
-    ),
+    category: findCategory(page, items, marks, title?.value),
     keywords: findKeywords(items, meta, marks),
     description: mostTrusted(
       [
@@ -104,13 +84,6 @@ export function articleOf(
     copyright: findCopyright(items, meta, passages.all),
     site,
   };
-}
-
-function plain(values: readonly string[], from: string, confidence: number): Candidate<string>[] {
-  return values.flatMap((value) => {
-    const text = cleanLine(value);
-    return text === "" ? [] : [{ value: text, from, confidence }];
-  });
 }
 
 /** Short passages within sight of the title: that is where by-lines and dates stand. Else those before the first prose. */
@@ -291,24 +264,6 @@ function findDateline(opening: string): string | undefined {
   const isBare = match[2] === undefined && /^\s?[—–]/.test(match[0].slice(match[1]!.length));
   const isName = !/(?:^| )\p{Ll}/u.test(place) && /^[\p{Lu}\p{P}]/u.test(opening.slice(match[0].length));
   return isBare && !isName ? undefined : place;
-}
-
-function breadcrumb(items: Page["declared"]["items"], title: string | undefined): readonly string[] {
-  for (const { types, properties } of items) {
-    if (!types.includes("BreadcrumbList")) continue;
-    const names = (properties["itemListElement"] ?? []).flatMap((value) => {
-      const [own] = namedIn([value]);
-      const inner =
-        own === undefined && typeof value === "object" && value !== null && !Array.isArray(value)
-          ? namedIn(((value as { properties?: { item?: never[] } }).properties?.item ?? []) as never[])
-          : [];
-      return [own, ...inner].flatMap((one) => (one === undefined ? [] : [one.name]));
-    });
-    const rest = names.filter((name) => foldTitle(name) !== foldTitle(title ?? "")).slice(1);
-    const last = rest.at(-1);
-    if (last !== undefined) return [last];
-  }
-  return [];
 }
 
 function findKeywords(

@@ -186,7 +186,7 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
   [
     "details about the article",
     start(
-      "(?:tags?|tagged(?: (?:as|in|with))?|keywords?|filed (?:under|in)|posted (?:in|on|by)|categor(?:y|ies)|topics?|schlagw(?:ort|örter)|stichw(?:ort|orte|örter)|kategorien?|markiert mit|themen|etiquetas|catégories?|mots[- ]clés|categorías?|категори[яи]|теги|метки|тегы|etiketler|tagi|kategorie)\\s*:",
+      "(?:tags?|tagged(?: (?:as|in|with))?|keywords?|filed (?:under|in)|posted (?:in|on|by)|categor(?:y|ies)|topics?|schlagw(?:ort|örter)|stichw(?:ort|orte|örter)|kategorien?|markiert mit|themen|etiquetas|catégories?|mots[- ]clés|categorías?|категори[яи]|рубрик[аи]|rubrik|rubrique|ressort|теги|метки|тегы|etiketler|tagi|kategorie)\\s*:",
       "(?:published|updated|last updated|last modified|posted|veröffentlicht|aktualisiert|stand|zuletzt geändert|publié le|mis à jour|publicado|actualizado|pubblicato|опубликовано|обновлено|дата публикации|yayınlanma|güncelleme)\\s*(?:on|am|:|le|el|il)?\\s*:?\\s*\\d",
       "markiert mit$",
       "(?:über den autor|über die autorin|about the author|sobre el autor|à propos de l.auteur|об авторе)",

@@ -101,6 +101,29 @@ const CASES: [says: string, html: string, text: string][] = [
   ],
   ["the words of a page whose only sign is wrong", `<div class="cookie-recipes"><p>${PROSE}</p></div>`, PROSE],
 ];
+/** Sentences of names, most of their letters inside links, as encyclopedias write them. */
+const LINKED =
+  '<a href="/1">The second bridge over the lower river</a> replaced <a href="/2">a ferry of the monks of Saint Ansgar</a> in the dry summer when <a href="/3">the council of the seven villages</a> had <a href="/4">sold its oldest forest to a shipyard</a> and could pay for stone.';
+
+test("prose with many links is prose, in whatever pieces it stands", () => {
+  const piece = (content: string): string => `<div class="article-body">${content}</div>`;
+  const { text } = mainText(
+    `<h1>Bridge</h1>${piece(`<p>${PROSE}</p><p>${MORE}</p>`)}${piece(`<p>${LINKED}</p>`)}${piece(`<p>${LINKED.replace("second", "third")}</p>`)}`,
+  );
+  assert.match(text, /^The river rose.*second bridge.*third bridge.*pay for stone\.$/s);
+});
+
+test("a list of works stays, a list of links goes; terms stay with their texts", () => {
+  const row = (title: string, rest: string): string => `<li><a href="/${title}">${title}</a>${rest}</li>`;
+  const works = `<ul>${row("The Boatman", " (1987)")}${row("A Winter", " (1990), novel")}${row("Salt", "")}</ul>`;
+  const links = `<ul>${row("The council sells a forest to a shipyard", "")}${row("Why nobody pulls up boats", " 5.3.2024")}</ul>`;
+  const terms = `<dl><dt><a href="/t">Ferry</a></dt><dd>${MORE}</dd></dl>`;
+  const { text } = mainText(`<h1>River</h1><p>${PROSE}</p><h2>Works</h2>${works}<p>${MORE} Or so.</p>${links}${terms}`);
+  assert.match(text, /Works\n\nThe Boatman \(1987\)\nA Winter \(1990\), novel\nSalt\n\n/);
+  assert.doesNotMatch(text, /shipyard|5\.3\.2024/);
+  assert.match(text, /Ferry/);
+});
+
 for (const [says, html, text] of CASES) test(`keeps ${says}`, () => assert.equal(mainText(html).text, text));
 
 test("a page that scripts build gives its declared text", () => {

@@ -18,9 +18,9 @@ import { classWords, plainWords } from "./class-words.js";
 import { cleanLine } from "./clean-text.js";
 import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
 import { hintOf } from "./hints.js";
+import { keepRows, keepTelling, type Reasons, tooManyLinks } from "./linked-rows.js";
 import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
-import { findPrintedDates } from "./printed-date.js";
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
 
@@ -82,8 +82,6 @@ function isNextLine(before: Passage, passage: Passage): boolean {
   return before.element.name === "dt" && passage.element.name === "dd";
 }
 
-/** For each passage the reason against it, or undefined when it stays. */
-type Reasons = (string | undefined)[];
 type Follows = (under: Under) => boolean;
 
 function judge(passages: Passages, known: Known, declared: Span | undefined): Reasons {
@@ -148,6 +146,7 @@ function judgeTrusting(
       : (reasonIn(passage.under, follows, root) ?? isHabitual(passage) ?? tooManyLinks(passage)),
   );
   const isList = keepRows(all, reasons, from, to);
+  if (!isList) keepTelling(all, reasons, from, to);
   if (root !== undefined) takeIntroduction(passages, reasons, root);
   if (!isList) {
     dropTeasers(passages, reasons);
@@ -231,35 +230,6 @@ function reasonIn(under: Under | undefined, follows: Follows, root?: TreeElement
     if (follows(sign)) because = sign.sign.says;
   }
   return because;
-}
-
-const LINKS = "links";
-
-function tooManyLinks(passage: Passage): string | undefined {
-  if (passage.linked === 0 || passage.kind === "heading") return undefined;
-  const share = passage.linked / passage.size;
-  if (share > 0.9 && passage.size < 200) return LINKS;
-  if (passage.kind === "list item" && passage.size < 150) {
-    // A row of a list: a link, and perhaps its day.
-    if (share > 0.6 || (passage.size - passage.linked <= 24 && findPrintedDates(passage.text).length > 0)) return LINKS;
-  }
-  return undefined;
-}
-
-/** Where links outweigh what is left, the page is a list: its rows stay. Answers whether it is. */
-function keepRows(all: readonly Passage[], reasons: Reasons, from: number, to: number): boolean {
-  let kept = 0;
-  let links = 0;
-  for (let i = from; i < to; i++) {
-    const passage = all[i]!;
-    if (reasons[i] === undefined && passage.kind !== "heading") kept += passage.size;
-    else if (reasons[i] === LINKS) links += passage.size;
-  }
-  if (links < 60 || links < kept * 1.2) return false;
-  // Numbers and arrows turn the page.
-  for (let i = from; i < to; i++)
-    if (reasons[i] === LINKS) reasons[i] = /\p{L}/u.test(all[i]!.text) ? undefined : "navigation";
-  return true;
 }
 
 /**

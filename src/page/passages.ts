@@ -23,6 +23,8 @@ export interface Passage {
   /** Characters, white space not counted; and those of them inside links. */
   readonly size: number;
   readonly linked: number;
+  /** How many links stand in it. */
+  readonly links: number;
   /** The innermost block-level element. */
   readonly element: TreeElement;
   /** The innermost sign around it, or undefined. */
@@ -58,6 +60,7 @@ export function passagesOf(root: TreeRoot): Passages {
   let cells: string[] = [];
   let line = "";
   let linked = 0;
+  let links = 0;
   let linkDepth = 0;
   let here: Place | undefined;
 
@@ -78,11 +81,12 @@ export function passagesOf(root: TreeRoot): Passages {
       const text = lines.length === 1 ? lines[0]! : lines.join("\n").trimEnd();
       const size = counted ?? sizeOf(text);
       const { kind, level, element, under } = here;
-      if (size > 0) all.push({ text, kind, level, size, linked: Math.min(size, linked), element, under });
+      if (size > 0) all.push({ text, kind, level, size, linked: Math.min(size, linked), links, element, under });
     }
     if (lines.length > 0) lines = [];
     counted = 0;
     linked = 0;
+    links = 0;
     here = undefined;
   };
   const endCell = (): void => {
@@ -131,6 +135,7 @@ export function passagesOf(root: TreeRoot): Passages {
       if (name === "a" && attributeOf(element, "href") !== undefined) {
         if (place.kind === "heading" && isPermalink(element)) return;
         linkDepth++;
+        links++;
         visit(element.children, place);
         linkDepth--;
       } else visit(element.children, place);
