@@ -204,6 +204,21 @@ test("category, keywords, description, copyright and site", () => {
   assert.equal(article.site?.value, "Daily Gull");
 });
 
+const UNDECLARED: [html: string, authors: string | undefined][] = [
+  ["<h1>R</h1><p>Interview: Jonas Weil, 19. Januar 2023</p>", "Jonas Weil"],
+  ["<h1>R</h1><p>Interview: Das sagt der Trainer</p>", undefined],
+  ["<h1>R</h1><p>By Tess Hale<br>July 12, 2018</p>", "Tess Hale"],
+  ["<h1>R</h1><p>It was built in 1721 by Hans Krog, a carpenter.</p>", undefined],
+  ["<h1>R</h1><p>2020-06-18 09:20 来源：晚报 作者：李明</p>", "李明"],
+  ["<h1>R</h1><p>1 сентябрь 2022, 12:30 | Айгөл Хәсәнова</p>", "Айгөл Хәсәнова"],
+  ["<h1>R</h1><p>12 May 2020 | Local Matters</p>", undefined],
+  [`<html lang="tt"><h1>R</h1><p>${"Су күтәрелде. ".repeat(12)}</p><p><b>Гөлназ Сафина</b></p>`, "Гөлназ Сафина"],
+  [`<html lang="en"><h1>R</h1><p>${"The water rose. ".repeat(12)}</p><p><b>Related Links</b></p>`, undefined],
+];
+for (const [html, authors] of UNDECLARED)
+  test(`${html.slice(0, 70)}… is by ${authors}`, () =>
+    assert.equal(articleOf(html).authors?.value.join("; "), authors));
+
 const CATEGORIES: [html: string, category: string | undefined][] = [
   ['<div class="cat"><a href="/sport">Sport</a></div>', "Sport"],
   ['<span class="rubric">Рубрика: Спорт</span>', "Спорт"],

@@ -10,10 +10,12 @@ import { type AgencyLine, findAgencyLine } from "./agency-line.js";
 import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
+import { nameBesideDate } from "./bare-names.js";
 import { namesInByline } from "./bylines.js";
 import { findCategory } from "./category.js";
 import { cleanLine } from "./clean-text.js";
 import { foldTitle } from "./fold-title.js";
+import { SIGNATURE } from "./main-text.js";
 import type { Passage, Passages } from "./passages.js";
 import { findDates } from "./published.js";
 import { type Candidate, mostTrusted, plain } from "./readings.js";
@@ -54,7 +56,9 @@ export function articleOf(
   const title = findTitle({ title: page.title, url: page.url, declared, items, marks, site: site?.value, lines });
   const near = passagesNear(passages, marks, title?.value);
   const agency = agencyLineOf(page.mainText);
-  const authors = findAuthors(declared.meta, items, marks, near, [site?.value ?? "", hostName(page.url)], agency);
+  const own = [site?.value ?? "", hostName(page.url)];
+  const bare = bareNames(near, page.mainText, declared.language);
+  const authors = findAuthors(declared.meta, items, marks, near, own, agency, bare);
   const dates = findDates({ url: page.url, fetchedAt: page.fetchedAt, declared, items, marks, near });
   return {
     title,
@@ -116,6 +120,7 @@ function findAuthors(
   near: readonly Passage[],
   sites: readonly string[],
   agency: AgencyLine | undefined,
+  unintroduced: readonly string[],
 ): Read<readonly string[]> | undefined {
   const candidates: Candidate<readonly string[]>[] = [];
   const ownNames = new Set(
@@ -163,7 +168,16 @@ function findAuthors(
   for (const { text, kind, element } of near)
     if (kind !== "heading") add(namesInByline(text, element), "text pattern", 0.55);
   add(agency?.names ?? [], "agency line", 0.55);
+  for (const name of unintroduced) add([name], "bare name", 0.5);
   return mostTrusted(withFellows(candidates), (names) => names.map(foldTitle).join("|"));
+}
+
+/** Beside the date, or behind the text. */
+function bareNames(near: readonly Passage[], { removed }: MainText, language: string | undefined): readonly string[] {
+  return [
+    ...near.flatMap(({ text }) => nameBesideDate(text, language) ?? []),
+    ...removed.flatMap(({ text, because }) => (because === SIGNATURE ? [text.replace(/[.,]$/, "")] : [])),
+  ];
 }
 
 /** Systems declare the first of several authors; the by-line names them all. A list with one more person or two is as good as the declared one. */

@@ -46,6 +46,8 @@ const INTRODUCTION = new RegExp(
     "(?:the )?authors?(?=[\\s:])",
     "(?:autor(?:in|en|es|a)?|auteurs?|autore|autori|escribe|interview|texte?|redakteur(?:in)?|bericht|автор(?:ы|ка)?(?: текста)?|текст|подготовил[аи]?|язучы|авторы|әзерләде|yazan|yazar|muallif)(?=[\\s:])",
     "(?:redaktion|redaction|redazione)(?=\\s*:)",
+    "(?:بقلم|كتب(?:ت|ه)?|الكاتب(?:ة)?|إعداد|تحرير|מאת|נכתב על ידי|كاتب)(?=[\\s:：])",
+    "(?:文|取材|執筆|著者|筆者|作者|记者|記者|撰文|本报记者|글|글쓴이|기자)(?=[\\s:：・/／])[\\s:：・/／]*",
   ].join("|")})\\s*:?\\s*|:\\s*)+`,
   "iu",
 );
@@ -74,7 +76,7 @@ const TRAILING =
 
 /** What stands where a name should, and is none. */
 const NOBODY =
-  /^(?:\S*admin\S*|administrator|anonymous|anonym|unknown|unbekannt|guest|gast|user|webmaster|editor|author|autor(?:in)?|root|null|undefined|none|n\/?a|staff|website|super user|home|share|comments?|follow|read more|mehr|more|all posts?|view all|by|von|por|par|di|da|datum|quelle|source|fuente|text|foto|photo|date|veröffentlicht|publiziert|published|posted|am|written|name|titel|title|rating|autoreninfo|(?:ph\.?d|m\.?d|jr|sr|msc|mba|rn|dr|prof|m\.?a|b\.?a)\.?|(?:science|senior|staff|news|political|sports?|chief|managing|associate|deputy|contributing|business|features?|lead) .{0,20}(?:editor|reporter|writer|correspondent|analyst)|(?:published|veröffentlicht|publiziert|posted|erstellt|publicado) .*)$/iu;
+  /^(?:\S*admin\S*|administrator|anonymous|anonym|unknown|unbekannt|guest|gast|user|webmaster|editor|author|autor(?:in)?|root|null|undefined|none|n\/?a|staff|website|super user|home|share|comments?|follow|read more|mehr|more|all posts?|view all|by|von|por|par|di|da|datum|quelle|source|fuente|text|foto|photo|date|veröffentlicht|publiziert|published|posted|am|written|name|titel|title|rating|autoreninfo|(?:ph\.?d|m\.?d|jr|sr|msc|mba|rn|dr|prof|m\.?a|b\.?a)\.?|(?:science|senior|staff|news|political|sports?|chief|managing|associate|deputy|contributing|business|features?|lead) .{0,20}(?:editor|reporter|writer|correspondent|analyst)|(?:published|veröffentlicht|publiziert|posted|erstellt|publicado|publié|paru|mis à jour|pubblicato|gepubliceerd|updated|aktualisiert|actualizado|опубликовано|обновлено)(?: .*)?)$/iu;
 
 /** Whether a name is one of an organisation rather than a person, as far as its words tell. */
 export function isOrganisation(name: string): boolean {

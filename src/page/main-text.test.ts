@@ -124,6 +124,25 @@ test("a list of works stays, a list of links goes; terms stay with their texts",
   assert.match(text, /Ferry/);
 });
 
+const LEFT_OUT: [says: string, html: string, text: string][] = [
+  ["a discussion that nobody marked", `<h1>R</h1><p>${PROSE}</p><h3>2 Comments</h3><b>Al</b><p>${MORE}</p>`, PROSE],
+  ["what stands in front of the title", `<title>Rain | News</title><p>${MORE}</p><h1>Rain</h1><p>${PROSE}</p>`, PROSE],
+  [
+    "a menu of the article that is called after it",
+    `<div class="post"><p>${PROSE}</p><div class="post-menu">Reply, edited 4 Nov</div><p>${MORE}</p></div>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  [
+    "headings of what went",
+    `<h1>R</h1><div><h2>Key events</h2><ul><li><a href="#1">Rain begins</a></ul></div><p>${PROSE}</p><h2>Links</h2><ul><li><a href="/x">Rain elsewhere</a></ul><h2>Later</h2><p>${MORE}</p>`,
+    `${PROSE}\n\nLater\n\n${MORE}`,
+  ],
+  ["a signature", `<html lang="tt"><p>${PROSE}</p><p><b>Гөлназ Сафина</b></p>`, PROSE],
+  ["who may be asked", `<p>${PROSE}</p><p>Press contact:<br>Tom Behrens<br>Tel. 040 123456</p>`, PROSE],
+  ["a visitors' counter", `<p>${PROSE}</p><p>You are one of 10233 visitors since 1998. Webmaster</p>`, PROSE],
+];
+for (const [says, html, text] of LEFT_OUT) test(`leaves out ${says}`, () => assert.equal(mainText(html).text, text));
+
 for (const [says, html, text] of CASES) test(`keeps ${says}`, () => assert.equal(mainText(html).text, text));
 
 test("a page that scripts build gives its declared text", () => {

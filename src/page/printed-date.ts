@@ -49,7 +49,11 @@ export function findPrintedDates(text: string, reading: Reading = {}): readonly 
     const dayMonth = DAY_MONTH_BEFORE.exec(before);
     if (dayMonth !== null && addMonth(year, dayMonth[2]!, +dayMonth[1]!, at(dayMonth), end)) continue;
     const monthDay = MONTH_DAY_BEFORE.exec(before);
-    if (monthDay !== null && addMonth(year, monthDay[1]!, +monthDay[2]!, at(monthDay), end)) continue;
+    if (monthDay !== null) {
+      const words = monthDay[1]!;
+      const first = at(monthDay) + ownWordsFrom(words, reading.language);
+      if (addMonth(year, words, +monthDay[2]!, first, end)) continue;
+    }
     const dayMonthAfter = DAY_MONTH_AFTER.exec(after);
     if (
       dayMonthAfter !== null &&
@@ -141,6 +145,16 @@ function monthIn(words: string, language: string | undefined): number | undefine
   const parts = words.trim().split(/\s+/);
   return monthOf(parts.join(" "), language) ?? monthOf(parts.at(-1)!, language) ?? monthOf(parts[0]!, language);
 }
+
+/** "Hale July": where the month begins, when the word in front of it is neither part of its name nor a day of the week. */
+function ownWordsFrom(words: string, language: string | undefined): number {
+  const last = words.lastIndexOf(" ") + 1;
+  if (last === 0 || WEEKDAY.test(words) || monthOf(words, language) !== undefined) return 0;
+  return monthOf(words.slice(last), language) === undefined ? 0 : last;
+}
+
+/** Of English, which alone has the month in front of the day. */
+const WEEKDAY = /^(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|[a-z]{3,6}day)\b/i;
 
 function fullYear(digits: string): number {
   if (digits.length === 4) return Number(digits);
