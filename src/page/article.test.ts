@@ -204,6 +204,16 @@ test("category, keywords, description, copyright and site", () => {
   assert.equal(article.site?.value, "Daily Gull");
 });
 
+test("published and updated in one line", () => {
+  for (const line of [
+    "Published: 11 October 2022 | Updated: 12 October 2022 09:30",
+    "Updated: 12 October 2022 · 11 October 2022",
+  ]) {
+    const { published, modified } = articleOf(`<h1>R</h1><p class="dates">${line}</p><p>…</p>`);
+    assert.deepEqual([published?.value, modified?.value], ["2022-10-11", "2022-10-12"], line);
+  }
+});
+
 const UNDECLARED: [html: string, authors: string | undefined][] = [
   ["<h1>R</h1><p>Interview: Jonas Weil, 19. Januar 2023</p>", "Jonas Weil"],
   ["<h1>R</h1><p>Interview: Das sagt der Trainer</p>", undefined],

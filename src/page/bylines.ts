@@ -98,6 +98,20 @@ const AT_START = [
   "Ein Beitrag von",
   "Escrito por",
   "Publié par",
+  "Szerző",
+  "Írta",
+  "Autorius",
+  "Autoři",
+  "Författare",
+  "Kirjoittaja",
+  "Teksti",
+  "Συντάκτης",
+  "Penulis",
+  "Tác giả",
+  "Müəllif",
+  "Muallif",
+  "Аўтар",
+  "Автори",
 ];
 /** In front of a first and a last name only: these words begin other lines, too. */
 const BEFORE_FULL_NAME = [
@@ -125,7 +139,7 @@ const BYLINE = new RegExp(
 
 /** Scripts without capitals: only what introduces the name tells it. */
 const BYLINE_WITHOUT_CAPITALS =
-  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s*[:：]?\s*\p{Lo}|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s*[:：・/／]\s*\p{Lo}/u;
+  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s*[:：]?\s*\p{Lo}|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s*[:：・/／]\s*\p{Lo}|(?<=^|[\s|·])\p{sc=Hang}{2,4}\s?(?:기자|특파원)(?!\p{L})/u;
 
 /** A flag for the whole pattern would let a name begin with a small letter. */
 function anyCase(word: string): string {

@@ -139,9 +139,26 @@ const LEFT_OUT: [says: string, html: string, text: string][] = [
   ],
   ["a signature", `<html lang="tt"><p>${PROSE}</p><p><b>Гөлназ Сафина</b></p>`, PROSE],
   ["who may be asked", `<p>${PROSE}</p><p>Press contact:<br>Tom Behrens<br>Tel. 040 123456</p>`, PROSE],
+  [
+    "whether it was helpful",
+    `<p>${PROSE}</p><div>Was this helpful? <a href="#">Yes</a> <a href="#">No</a></div>`,
+    PROSE,
+  ],
   ["a visitors' counter", `<p>${PROSE}</p><p>You are one of 10233 visitors since 1998. Webmaster</p>`, PROSE],
 ];
 for (const [says, html, text] of LEFT_OUT) test(`leaves out ${says}`, () => assert.equal(mainText(html).text, text));
+
+test("a teaser above its own text introduces it", () =>
+  assert.equal(
+    mainText(`<h1>R</h1><p class="teaser">${MORE}</p><div class="article-body"><p>${PROSE}</p></div>`).text,
+    `${MORE}\n\n${PROSE}`,
+  ));
+
+test("a table whose cells have paragraphs lays out a page", () =>
+  assert.equal(
+    mainText(`<table><tr><td><a href="/">Home</a></td><td>${PROSE}<br>\n<br>${MORE}</td></tr></table>`).text,
+    `${PROSE}\n\n${MORE}`,
+  ));
 
 for (const [says, html, text] of CASES) test(`keeps ${says}`, () => assert.equal(mainText(html).text, text));
 

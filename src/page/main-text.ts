@@ -250,13 +250,25 @@ function takeIntroduction(passages: Passages, reasons: Reasons, root: TreeElemen
   for (let i = introductionFrom(passages, root); i < from; i++) {
     const passage = all[i]!;
     const { kind, under, size, linked, text, element } = passage;
-    if (linked > size * 0.3 || isFirm(under) || isHabitual(passage) !== undefined) continue;
+    if (linked > size * 0.3 || isHabitual(passage) !== undefined) continue;
+    if (isFirm(under) && !isOwnTeaser(passage)) continue;
     if (kind === "heading" && passage.level === 1) continue;
     if (under !== undefined && /header|author|caption|widget/.test(under.sign.says)) continue;
-    const isNamed = LEAD.test(plainWords(`${classWords(element)} ${parentWords(element)}`));
+    const isNamed = isOwnTeaser(passage) || LEAD.test(plainWords(`${classWords(element)} ${parentWords(element)}`));
     const isProse = size >= 60 && /[.!?…。]["”»]?$/.test(text) && under === undefined;
     if (isNamed ? size >= 15 : isProse) reasons[i] = undefined;
   }
+}
+
+/** "teaser" is what other pages show of a text; above the text itself, without a link, it is its introduction. */
+function isOwnTeaser({ linked, under, text, element }: Passage): boolean {
+  return (
+    linked === 0 &&
+    under?.element === element &&
+    under.outer === undefined &&
+    /[ -]teaser /.test(plainWords(classWords(element))) &&
+    /[.!?…]["”»]?$/.test(text)
+  );
 }
 
 const LEAD =

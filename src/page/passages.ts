@@ -242,7 +242,7 @@ function placeOf(element: TreeElement, place: Place): Place {
 
 const DEEPEST_SIGN = 30;
 
-/** A row of data, not of layout: at least two cells, all of them short, with one block inside at most. */
+/** A row of data, not of layout: at least two cells, all of them short, with one block inside at most and no gap between two lines. */
 function isData(row: TreeElement): boolean {
   let cells = 0;
   for (const cell of row.children) {
@@ -251,14 +251,19 @@ function isData(row: TreeElement): boolean {
     let size = 0;
     let blocks = 0;
     let left = 60; // nodes looked at: what is larger is layout
+    let broken = false; // whether a line break came last
     const isPlain = (nodes: readonly TreeNode[]): boolean =>
       nodes.every((node) => {
         if (--left < 0) return false;
         if (node.kind === "text") {
           size += node.text.length;
+          broken &&= node.text.trim() === "";
           return size < 600;
         }
         if (node.kind !== "element") return true;
+        const isGap = broken && node.name === "br";
+        broken = node.name === "br";
+        if (isGap) return false;
         if (BLOCKS.has(node.name)) {
           if (++blocks > 1 || (node.name !== "p" && node.name !== "div")) return false;
         }

@@ -347,6 +347,7 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "biography[ -]",
       "contributor",
       "writer[ -]",
+      "(?:auteur|autore|avtor|kirjoittaja|szerzo|yazar|muhabir|forfatter|skribent|redaktor)[ -]",
       "vcard",
       "redakteur",
       "journalist",
