@@ -1,29 +1,15 @@
 /**
  * What stands beside the claims of many records, as bytes: cell after cell, row after row, parted by NUL, which no stored text holds.
  *
- * Most of these cells go into a line as they are, so they are found and copied, and become numbers or strings only where somebody asks.
+ * All of it goes into the record's line, so the cells are pieces of that line, written by the database. Only what is needed on the
+ * way is a number.
  */
-import type { RecordState } from "../model/record.js";
 import { type Source, sourceOf } from "./bytes.js";
 import { numberAt } from "./json-bytes.js";
 import type { ShownRow } from "./shown-row.js";
 
-/** The cells of a row in their order: how many bytes its claims are, its place in the order asked for, and what is shown. */
-export const HEAD = {
-  bytes: 0,
-  key: 1,
-  id: 2,
-  number: 3,
-  kind: 4,
-  collectionName: 5,
-  url: 6,
-  version: 7,
-  first: 8,
-  changed: 9,
-  state: 10,
-  validated: 11,
-  change: 12,
-} as const;
+/** The cells of a row: how many bytes its claims are, its place in the order asked for, two moments, and what is around fields and moments. */
+export const HEAD = { bytes: 0, key: 1, first: 2, changed: 3, front: 4, middle: 5, end: 6 } as const;
 
 export type Cell = (typeof HEAD)[keyof typeof HEAD];
 
@@ -39,24 +25,32 @@ export interface StoredPage {
 
 export const NOTHING_STORED: StoredPage = { heads: Buffer.alloc(0), claims: Buffer.alloc(0), wanted: 0 };
 
+/** The cells in the words of SQLite; `key`: the column by which records are ordered. Its `json_quote` writes as `JSON.stringify` does. */
+export function headSql(key: string): string {
+  return `concat_ws(char(0), octet_length(t.claims), ${key}, r.first, r.changed,
+    '{"id":' || json_quote(r.id) || ',"number":' || r.number || ',"kind":' || json_quote(r.kind) ||
+      ',"collection":' || json_quote(c.name) || ',"url":' || json_quote(r.url) || ',"fields":{',
+    ',"version":' || r.version || ',"first":"',
+    '","state":"' || r.state || '","validated":' || iif(r.validated = 1, 'true', 'false') || ',"change":' || r.change || '}')`;
+}
+
 /** Rows that were read one by one; `key` says where each stands in their order. */
 export function storedPage(rows: readonly ShownRow[], wanted: number, key: (row: ShownRow) => number): StoredPage {
   const claims = rows.map((row) => Buffer.from(row.claims));
-  const heads = rows.map((row, i) => [
-    claims[i]!.length,
-    key(row),
-    row.id,
-    row.number,
-    row.kind,
-    row.collectionName,
-    row.url,
-    row.version,
-    row.first,
-    row.changed,
-    row.state,
-    row.validated,
-    row.change,
-  ]);
+  const heads = rows.map((row, i) => {
+    const { id, number, kind, collectionName: collection, url, state, change } = row;
+    const front = JSON.stringify({ id, number, kind, collection, url, fields: {} }).slice(0, -"}}".length);
+    const end = JSON.stringify({ state, validated: row.validated === 1, change }).slice("{".length);
+    return [
+      claims[i]!.length,
+      key(row),
+      row.first,
+      row.changed,
+      front,
+      `,"version":${row.version},"first":"`,
+      `",${end}`,
+    ];
+  });
   return { heads: Buffer.from(heads.flat().join("\0")), claims: Buffer.concat(claims), wanted };
 }
 
@@ -66,60 +60,49 @@ export interface Heads {
   next(): boolean;
   from(cell: Cell): number;
   end(cell: Cell): number;
-  /** Whether the cell's text stands in JSON as it is. */
-  isPlain(cell: Cell): boolean;
   number(cell: Cell): number;
-  text(cell: Cell): string;
+  isRemoved(): boolean;
+  /** The row as others read it. */
+  row(claims: string): Omit<ShownRow, "seq" | "rank">;
 }
 
 export function openHeads(heads: Buffer): Heads {
-  const source = sourceOf(heads);
   const ends = new Int32Array(CELLS);
-  const plain = new Uint8Array(CELLS);
   let begin = 0;
   let behind = 0;
   const from = (cell: Cell): number => (cell === 0 ? begin : ends[cell - 1]! + 1);
+  const number = (cell: Cell): number => numberAt(heads, from(cell), ends[cell]!);
   const text = (cell: Cell): string => heads.toString("utf8", from(cell), ends[cell]);
   return {
-    source,
+    source: sourceOf(heads),
     next() {
       if (behind >= heads.length) return false;
       begin = behind;
       let at = begin;
-      for (let cell = 0; cell < CELLS; cell++, at++) {
-        let isPlain = 1;
-        for (let byte = heads[at]; byte !== 0 && at < heads.length; byte = heads[++at])
-          if (byte! < BLANK || byte === QUOTE || byte === BACKSLASH) isPlain = 0;
-        ends[cell] = at;
-        plain[cell] = isPlain;
+      for (let cell = 0; cell < CELLS; cell++) {
+        while (at < heads.length && heads[at] !== 0) at++;
+        ends[cell] = at++;
       }
       behind = at;
       return true;
     },
     from,
     end: (cell) => ends[cell]!,
-    isPlain: (cell) => plain[cell] === 1,
-    number: (cell) => numberAt(heads, from(cell), ends[cell]!),
-    text,
+    number,
+    isRemoved: () => heads[from(HEAD.end) + STATE] === REMOVED,
+    row(claims) {
+      const shown = JSON.parse(`${text(HEAD.front)}}${text(HEAD.middle)}${text(HEAD.end)}`);
+      return {
+        ...(shown as Pick<ShownRow, "id" | "number" | "kind" | "url" | "version" | "state" | "change">),
+        collectionName: shown.collection as string,
+        validated: shown.validated === true ? 1 : 0,
+        first: number(HEAD.first),
+        changed: number(HEAD.changed),
+        claims,
+      };
+    },
   };
 }
 
-const [BLANK, QUOTE, BACKSLASH] = [0x20, 0x22, 0x5c];
-
-/** The row that a reader is at, as others read it. */
-export function rowAt(heads: Heads, claims: string): Omit<ShownRow, "seq" | "rank"> {
-  return {
-    id: heads.text(HEAD.id),
-    number: heads.number(HEAD.number),
-    kind: heads.text(HEAD.kind),
-    collectionName: heads.text(HEAD.collectionName),
-    url: heads.text(HEAD.url),
-    claims,
-    version: heads.number(HEAD.version),
-    first: heads.number(HEAD.first),
-    changed: heads.number(HEAD.changed),
-    state: heads.text(HEAD.state) as RecordState,
-    validated: heads.number(HEAD.validated),
-    change: heads.number(HEAD.change),
-  };
-}
+/** Neither live nor vanished begins like removed. */
+const [STATE, REMOVED] = ['","state":"'.length, "r".charCodeAt(0)];

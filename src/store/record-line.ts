@@ -12,7 +12,7 @@ import type { WinnowRecord } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { type Bytes, openBytes, type Source, sourceOf } from "./bytes.js";
 import { openCutter, type Piece } from "./claim-pieces.js";
-import { type Cell, HEAD, type Heads, openHeads, rowAt, type StoredPage } from "./record-heads.js";
+import { type Cell, HEAD, type Heads, openHeads, type StoredPage } from "./record-heads.js";
 import { sayInstant } from "./record-shown.js";
 import { presented } from "./shown-row.js";
 import type { Cursor, LineWish } from "./store-records.js";
@@ -56,10 +56,10 @@ export function linePage(
     last = key;
     records++;
     const end = from + heads.number(HEAD.bytes);
-    const isRemoved = heads.source.bytes[heads.from(HEAD.state)] === REMOVED;
+    const isRemoved = heads.isRemoved();
     if (isRemoved) removed++;
     const shown = isRemoved ? [] : cutter.shown(from, end);
-    if (shown === undefined) readLine(rowAt(heads, claims.toString("utf8", from, end)), out, count, withoutEvidence);
+    if (shown === undefined) readLine(heads.row(claims.toString("utf8", from, end)), out, count, withoutEvidence);
     else {
       write(shown);
       for (const { rule } of shown) count(rule.text);
@@ -68,8 +68,6 @@ export function linePage(
   }
   return { bytes: out.bytes(), records, removed, rules: [...rules], next };
 }
-
-const REMOVED = "r".charCodeAt(0); // neither live nor vanished begins so
 
 /** The records themselves: what was put together without being read is read by whoever asked, while the next page is made. */
 export function recordsIn({ bytes, records }: LinePage): readonly WinnowRecord[] {
@@ -98,47 +96,17 @@ const LINE_FEED = 0x0a;
 type Write = (shown: readonly Piece[]) => void;
 
 const piece = (text: string): Source => sourceOf(Buffer.from(text));
-const ID = piece('{"id":"');
-const NUMBER = piece(',"number":');
-const KIND = piece(',"kind":"');
-const COLLECTION = piece(',"collection":"');
-const URL = piece(',"url":"');
-const FIELDS = piece(',"fields":{');
 const EVIDENCE = piece('},"evidence":{');
 const CONFIDENCE = piece('},"confidence":');
-const VERSION = piece(',"version":');
-const FIRST = piece(',"first":"');
 const CHANGED = piece('","changed":"');
-const STATE = piece('","state":"');
-const VALIDATED = piece('","validated":true,"change":');
-const NOT_VALIDATED = piece('","validated":false,"change":');
-const END = piece("}\n");
 
 /** Writes the line of the record that `heads` is at. */
 function openLines(heads: Heads, claims: Source, out: Bytes, withoutEvidence: boolean): Write {
   const all = (constant: Source): void => out.copy(constant, 0, constant.bytes.length);
-  const cell = (before: Source, of: Cell): void => {
-    all(before);
-    out.copy(heads.source, heads.from(of), heads.end(of));
-  };
-  /** `before` ends with the quote that begins the text. */
-  const text = (before: Source, of: Cell): void => {
-    if (heads.isPlain(of)) {
-      cell(before, of);
-      out.byte(QUOTE);
-    } else {
-      out.copy(before, 0, before.bytes.length - 1);
-      out.text(JSON.stringify(heads.text(of)));
-    }
-  };
+  const cell = (of: Cell): void => out.copy(heads.source, heads.from(of), heads.end(of));
   const moment = openMoments(out);
   return (shown) => {
-    text(ID, HEAD.id);
-    cell(NUMBER, HEAD.number);
-    text(KIND, HEAD.kind);
-    text(COLLECTION, HEAD.collectionName);
-    text(URL, HEAD.url);
-    all(FIELDS);
+    cell(HEAD.front);
     let confidence = shown.length === 0 ? 0 : 1;
     for (let i = 0; i < shown.length; i++) {
       const one = shown[i]!;
@@ -155,19 +123,18 @@ function openLines(heads: Heads, claims: Source, out: Bytes, withoutEvidence: bo
       out.byte(CLOSE_LIST);
     }
     all(CONFIDENCE);
-    out.text(String(confidence));
-    cell(VERSION, HEAD.version);
-    all(FIRST);
+    if (confidence === 1) out.byte(ONE);
+    else out.text(String(confidence));
+    cell(HEAD.middle);
     moment(heads.number(HEAD.first));
     all(CHANGED);
     moment(heads.number(HEAD.changed));
-    cell(STATE, HEAD.state);
-    cell(heads.number(HEAD.validated) === 1 ? VALIDATED : NOT_VALIDATED, HEAD.change);
-    all(END);
+    cell(HEAD.end);
+    out.byte(LINE_FEED);
   };
 }
 
-const [QUOTE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5b, 0x5d];
+const [ONE, OPEN_LIST, CLOSE_LIST] = [0x31, 0x5b, 0x5d];
 
 const DAY = 86_400_000;
 

@@ -4,7 +4,7 @@
  * A row that comes out of the database costs more than what stands in it: an object, a string per column, a buffer for its claims. So
  * SQLite puts a page's claims behind one another, and all else into one text, and both are cut apart where they are used.
  */
-import { HEAD, NOTHING_STORED, type StoredPage } from "./record-heads.js";
+import { headSql, NOTHING_STORED, type StoredPage } from "./record-heads.js";
 import type { Database } from "./sqlite-database.js";
 import type { ScopeSql } from "./sqlite-lists.js";
 import { RECORD_CONTENTS } from "./sqlite-records.js";
@@ -35,7 +35,7 @@ function gatheredAtOnce(db: Database, { sql, values }: ScopeSql, along: Along, w
     : [column, after, ">", ""];
   const { heads, claims } = db.get<{ heads: Buffer | null; claims: Buffer | null }>(
     `SELECT CAST(group_concat(head, char(0)) AS BLOB) AS heads, CAST(group_concat(claims, '') AS BLOB) AS claims FROM (
-       SELECT concat_ws(char(0), ${headOf(column)}) AS head, t.claims
+       SELECT ${headSql(column)} AS head, t.claims
        FROM records r ${index === undefined ? "" : `INDEXED BY ${index}`} ${RECORD_CONTENTS}
        WHERE ${by} ${compare} ? AND ${sql} ORDER BY ${by} ${direction} LIMIT ?)`,
     from,
@@ -43,11 +43,4 @@ function gatheredAtOnce(db: Database, { sql, values }: ScopeSql, along: Along, w
     wanted + 1,
   )!;
   return heads === null || claims === null ? NOTHING_STORED : { heads, claims, wanted };
-}
-
-function headOf(key: string): string {
-  const others = { bytes: "octet_length(t.claims)", key, collectionName: "c.name" };
-  return Object.entries({ ...HEAD, ...others })
-    .map(([name, column]) => (typeof column === "string" ? column : `r.${name}`))
-    .join();
 }
