@@ -7,6 +7,7 @@
  */
 import type { Article, MainText, Page, Read } from "../model/page.js";
 import { type AgencyLine, findAgencyLine } from "./agency-line.js";
+import { SIGNATURE } from "./around-text.js";
 import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
@@ -15,7 +16,6 @@ import { namesInByline } from "./bylines.js";
 import { findCategory } from "./category.js";
 import { cleanLine } from "./clean-text.js";
 import { foldTitle } from "./fold-title.js";
-import { SIGNATURE } from "./main-text.js";
 import type { Passage, Passages } from "./passages.js";
 import { findDates } from "./published.js";
 import { type Candidate, mostTrusted, plain } from "./readings.js";
@@ -59,7 +59,15 @@ export function articleOf(
   const own = [site?.value ?? "", hostName(page.url)];
   const bare = bareNames(near, page.mainText, declared.language);
   const authors = findAuthors(declared.meta, items, marks, near, own, agency, bare);
-  const dates = findDates({ url: page.url, fetchedAt: page.fetchedAt, declared, items, marks, near });
+  const dates = findDates({
+    url: page.url,
+    title: page.title,
+    fetchedAt: page.fetchedAt,
+    declared,
+    items,
+    marks,
+    near,
+  });
   return {
     title,
     authors,

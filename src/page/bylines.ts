@@ -26,10 +26,13 @@ export function namesInByline(text: string, element: TreeElement): readonly stri
 export function findByline(text: string): number | undefined {
   if (text.length > 140) return undefined;
   const match = BYLINE.exec(text) ?? BYLINE_WITHOUT_CAPITALS.exec(text);
-  if (match === null) return undefined;
+  if (match === null || PICTURE.test(text.slice(0, match.index))) return undefined;
   // "It was built in 1721 by Hans Krog, a carpenter." is a sentence.
   return match.index > 0 && /[.!?]["”»]?$/.test(text) && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(text) ? undefined : match.index;
 }
+
+/** "Photo by Al Rowe" */
+const PICTURE = /(?:photos?|photographs?|pictures?|images?|illustrations?|video|graphics?|fotos?|bild(?:er)?)\s*$/iu;
 
 /** The line up to the first link that is no name of it: one that follows a whole name without a comma or an "and". */
 function beforeNextLink(line: string, links: readonly string[]): string {

@@ -137,6 +137,18 @@ const LEFT_OUT: [says: string, html: string, text: string][] = [
     `<h1>R</h1><div><h2>Key events</h2><ul><li><a href="#1">Rain begins</a></ul></div><p>${PROSE}</p><h2>Links</h2><ul><li><a href="/x">Rain elsewhere</a></ul><h2>Later</h2><p>${MORE}</p>`,
     `${PROSE}\n\nLater\n\n${MORE}`,
   ],
+  [
+    "the next article of a page without end",
+    `<title>Rain</title><article><h1>Rain</h1><p>${PROSE}</p></article><article><h1>Snow</h1><p>${MORE}</p></article>`,
+    PROSE,
+  ],
+  ["the hour above the title", `<title>Rain</title><div>20:15<br>Rain</div><p>${PROSE}</p>`, PROSE],
+  ["a caption with its credit", `<p>The wheel at night (Photo by Al Rowe)</p><p>${PROSE}</p>`, PROSE],
+  [
+    "that the story goes on",
+    `<p>${PROSE}</p><p>Story continues below advertisement</p><p>${MORE}</p>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
   ["a signature", `<html lang="tt"><p>${PROSE}</p><p><b>Гөлназ Сафина</b></p>`, PROSE],
   ["who may be asked", `<p>${PROSE}</p><p>Press contact:<br>Tom Behrens<br>Tel. 040 123456</p>`, PROSE],
   [
