@@ -82,16 +82,22 @@ function dropOther(all: readonly Passage[], reasons: Reasons): void {
   }
 }
 
-/** Discussions that nobody marked begin with a line of their own, behind the text, and last to the end. */
+/**
+ * Discussions that nobody marked begin with a line of their own, behind the text, and last to the end. A section of the text may be called
+ * so, too: then others follow it, and nobody counts.
+ */
 function dropComments(all: readonly Passage[], reasons: Reasons): void {
-  let prose = false;
-  let began = false;
-  for (const [i, passage] of all.entries()) {
-    if (reasons[i] !== undefined) continue;
-    began ||= prose && introducesComments(passage);
-    if (began) reasons[i] = "comments";
-    else prose ||= isProse(passage);
-  }
+  const isKept = (passage: Passage, i: number): boolean => reasons[i] === undefined && isProse(passage);
+  const prose = all.findIndex(isKept);
+  const start = all.findIndex((passage, i) => i > prose && reasons[i] === undefined && introducesComments(passage));
+  if (prose < 0 || start < 0) return;
+  const { kind, level, text } = all[start]!;
+  const next = all.findIndex(
+    (other, i) => i > start && reasons[i] === undefined && other.kind === "heading" && other.level <= level,
+  );
+  const isSection =
+    kind === "heading" && next > 0 && !/\d/.test(text) && all.some((one, i) => i > next && isKept(one, i));
+  if (!isSection) for (let i = start; i < all.length; i++) reasons[i] ??= "comments";
 }
 
 /**
@@ -103,8 +109,15 @@ function dropAroundTitle({ all, containers, range }: Passages, reasons: Reasons,
     ({ kind, level, size, linked, text }) =>
       kind === "heading" && level === 1 && linked < size / 2 && titles.has(foldTitle(text)),
   );
-  for (let i = 0; i < title; i++) reasons[i] ??= "in front of the title";
   if (title < 0) return;
+  // The site's name may be part of the title, and stand below the text.
+  const sizeOf = (from: number, to: number): number => {
+    let size = 0;
+    for (let i = from; i < to; i++) if (reasons[i] === undefined) size += all[i]!.size;
+    return size;
+  };
+  if (sizeOf(0, title) > sizeOf(title + 1, all.length)) return;
+  for (let i = 0; i < title; i++) reasons[i] ??= "in front of the title";
   let own = all[title]!.element;
   while (hintOf(own) !== 2 && own.parent?.kind === "element") own = own.parent;
   if (hintOf(own) !== 2) return;

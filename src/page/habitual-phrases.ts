@@ -77,10 +77,10 @@ const CALL = start(
   "(?:безнең|безгә) .{0,30}(?:язылыгыз|кушылыгыз)",
   "(?:melden sie sich|melde dich|get|sign up|join|subscribe|recibe|iscriviti|inscrivez|zapisz się|получайте).{0,60}(?:newsletter|boletín|infolettre|рассылк)",
   "(?:нашли|заметили|увидели|обнаружили|если вы (?:нашли|заметили|увидели)) (?:ошибку|опечатку|в тексте)",
-  "(?:found|spotted|noticed|see) an? (?:mistake|typo|error|inaccuracy)",
+  "(?:found|spotted|noticed) an? (?:mistake|typo|error|inaccuracy)",
   "(?:fehler|tippfehler) (?:gefunden|entdeckt)",
   "(?:текстта )?хата (?:тапсагыз|күрсәгез|таптыгызмы)",
-  "rate (?:this|the)",
+  "rate this",
   "(?:was|did you find) this (?:(?:article|page|post|answer|information|recipe) )?(?:was )?helpful",
   "(?:war|fanden sie) (?:dieser|diese|dieses|diesen) (?:artikel|beitrag|seite|antwort|inhalt) hilfreich",
   "(?:была ли )?(?:эта )?(?:статья|страница|информация) (?:была )?(?:ли )?(?:вам )?полезн",
@@ -123,9 +123,10 @@ const OTHER = start(
 );
 
 const COMMENTS = lone(
-  "(?:(?:\\d+|no|all|readers?['’]?s?|user|latest|recent|your) )?(?:comments?|responses|replies|thoughts on .{0,30})",
+  "(?:(?:\\d+|no|all|readers?['’]?s?|user|latest|recent|your) )?comments?",
+  "\\d+ (?:responses?|replies|thoughts on .{0,30}|antworten)",
   "(?:leave|post|write|add) a (?:comment|reply)",
-  "(?:\\d+ |leser|user|alle |ihre )?(?:kommentare?|lesermeinung(?:en)?|leserbriefe?|leserkommentare?|antworten)",
+  "(?:\\d+ |leser|user|alle |ihre )?(?:kommentare?|lesermeinung(?:en)?|leserbriefe?|leserkommentare?)",
   "(?:\\d+ )?(?:commentaires?|réactions|comentarios?|comentários?|commenti|reacties|komentarze|komentáře|kommentarer|kommentit|yorumlar|коментар[іи]|(?:всего )?комментари(?:й|я|ев|и)|отзывы|пікірлер|фикерләр|фекерләр|комментарийлар|аңлатмалар|comentarii|σχόλια)",
   "(?:\\d+ )?(?:تعليقات|التعليقات|תגובות|コメント(?:一覧)?|评论|網友評論|网友评论|댓글)",
 );
@@ -160,8 +161,8 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
   [
     "contact",
     start(
-      "(?:presse|medien|press|media)-?\\s?(?:kontakte?|contacts?|enquiries|inquiries|anfragen)\\s*:?",
-      "contacts? (?:presse|médias?|stampa)\\s*:?",
+      "(?:presse|medien|press|media)-?\\s?(?:kontakte?|contacts?|enquiries|inquiries|anfragen)\\s*(?::|\\n|$)",
+      "contacts? (?:presse|médias?|stampa)\\s*(?::|\\n|$)",
       "contacto (?:de|para) (?:la )?prensa",
       "контакт\\p{L}* для (?:прессы|сми)",
       "(?:for|um) (?:more|further|additional|media|press) (?:information|details|inquiries|enquiries),? (?:please )?contact",

@@ -111,7 +111,7 @@ const TRIES: readonly { readonly trusts: Follows; readonly below: number }[] = [
 ];
 
 /** Signs that name a place on the page, not a habit of speech: they are trusted longest. */
-const PLACES = new Set(["navigation", "footer", "sidebar", "aside", "comments", "related", "hidden"]);
+const PLACES = new Set(["navigation", "footer", "sidebar", "aside", "comments", "related", "hidden", "consent"]);
 
 function sizeKept({ all }: Passages, reasons: Reasons): number {
   let size = 0;
@@ -177,19 +177,21 @@ function declaredPlaces({ all }: Passages, { items }: Page["declared"]): Span | 
   return found.length === 0 ? undefined : [found[0]!, found.at(-1)! + 1];
 }
 
-/** Which signs are followed: those that take only a part of `whole`. Of discussions that may be a large part. */
+/** Which signs are followed: those that take only a part of `whole`. Of discussions and of questions for consent that may be a large part. */
 function moderately(weights: Weighed, whole: number, trusts: Follows): Follows {
   const known = new Map<TreeElement, boolean>();
   return (under) => {
     let follow = known.get(under.element);
     if (follow === undefined) {
       const share = whole === 0 ? 0 : weights.of(under.element) / whole;
-      follow = trusts(under) && share < (under.sign.says === "comments" ? 0.85 : under.sign.firm ? 0.5 : 0.35);
+      follow = trusts(under) && share < (LARGE.has(under.sign.says) ? 0.85 : under.sign.firm ? 0.5 : 0.35);
       known.set(under.element, follow);
     }
     return follow;
   };
 }
+
+const LARGE = new Set(["comments", "consent"]);
 
 /** A sign that concerns much of the text, everywhere together, is the site's way of writing: captions of a picture story. */
 function generously(passages: Passages, scale: Scale, root: TreeElement | undefined, follows: Follows): Follows {
