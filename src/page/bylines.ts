@@ -11,10 +11,11 @@ import { attributeOf, type TreeElement, type TreeNode } from "../model/tree.js";
 import { namesIn } from "./authors.js";
 import { cleanLine } from "./clean-text.js";
 
-/** The names of the by-line in a short passage; none when it holds no by-line. */
-export function namesInByline(text: string, element: TreeElement): readonly string[] {
-  const start = findByline(text);
-  if (start === undefined) return [];
+/** The names of the by-line in a short passage or in a line of it; none when it holds no by-line. */
+export function namesInByline(passage: string, element: TreeElement): readonly string[] {
+  const text = passage.includes("\n") ? passage.split("\n").find((line) => findByline(line) !== undefined) : passage;
+  const start = text === undefined ? undefined : findByline(text);
+  if (text === undefined || start === undefined) return [];
   const parts = inlineParts(element);
   const own = parts.find(({ text: said }) => text.indexOf(said, start) === start && findByline(said) === 0);
   const links = parts.filter(({ isLink }) => isLink).map(({ text: said }) => said);
