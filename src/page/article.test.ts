@@ -232,7 +232,7 @@ const UNDECLARED: [html: string, authors: string | undefined][] = [
   ["<h1>R</h1><p>Submitted by Carl Ness on Tue, 18/11/2014 - 10:20</p>", "Carl Ness"],
   [`<html lang="tt"><h1>R</h1><p>${"Су күтәрелде. ".repeat(12)}</p><p><b>Гөлназ Сафина</b></p>`, "Гөлназ Сафина"],
   [`<h1>R</h1><p>${"The water rose. ".repeat(12)}</p><div>Autor: Fritz Imhof<br>Quelle: Livenet</div>`, "Fritz Imhof"],
-  [`<h1>R</h1><p>${"The water rose. ".repeat(12)}</p><p>The book:<br>Camino by Ann Lee</p>`, undefined],
+  [`<h1>R</h1>${`<p>${"The water rose. ".repeat(12)}</p>`.repeat(20)}<p>The book:<br>Camino by Ann Lee</p>`, undefined],
   [`<html lang="en"><h1>R</h1><p>${"The water rose. ".repeat(12)}</p><p><b>Related Links</b></p>`, undefined],
 ];
 for (const [html, authors] of UNDECLARED)
