@@ -159,6 +159,7 @@ const ASIDES = new Set([
   "advertisement",
   "hidden",
   "notice",
+  "consent",
 ]);
 const UNREAD = new Set(["script", "style", "template", "svg", "iframe", "select", "textarea", "head"]);
 

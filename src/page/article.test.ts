@@ -214,6 +214,12 @@ test("published and updated in one line", () => {
   }
 });
 
+test("a day in the title element", () => {
+  const day = (title: string): string | undefined => articleOf(`<title>${title}</title><p>…</p>`).published?.value;
+  assert.equal(day("Язгы кичә - 8 Апреля 2012 - Мәктәп"), "2012-04-08");
+  assert.equal(day("What happened on 8 April 2012 - School"), undefined);
+});
+
 const UNDECLARED: [html: string, authors: string | undefined][] = [
   ["<h1>R</h1><p>Interview: Jonas Weil, 19. Januar 2023</p>", "Jonas Weil"],
   ["<h1>R</h1><p>Interview: Das sagt der Trainer</p>", undefined],
@@ -222,7 +228,11 @@ const UNDECLARED: [html: string, authors: string | undefined][] = [
   ["<h1>R</h1><p>2020-06-18 09:20 来源：晚报 作者：李明</p>", "李明"],
   ["<h1>R</h1><p>1 сентябрь 2022, 12:30 | Айгөл Хәсәнова</p>", "Айгөл Хәсәнова"],
   ["<h1>R</h1><p>12 May 2020 | Local Matters</p>", undefined],
+  ["<h1>R</h1><p>The wheel at night (Photo by Al Rowe)</p>", undefined],
+  ["<h1>R</h1><p>Submitted by Carl Ness on Tue, 18/11/2014 - 10:20</p>", "Carl Ness"],
   [`<html lang="tt"><h1>R</h1><p>${"Су күтәрелде. ".repeat(12)}</p><p><b>Гөлназ Сафина</b></p>`, "Гөлназ Сафина"],
+  [`<h1>R</h1><p>${"The water rose. ".repeat(12)}</p><div>Autor: Fritz Imhof<br>Quelle: Livenet</div>`, "Fritz Imhof"],
+  [`<h1>R</h1>${`<p>${"The water rose. ".repeat(12)}</p>`.repeat(20)}<p>The book:<br>Camino by Ann Lee</p>`, undefined],
   [`<html lang="en"><h1>R</h1><p>${"The water rose. ".repeat(12)}</p><p><b>Related Links</b></p>`, undefined],
 ];
 for (const [html, authors] of UNDECLARED)

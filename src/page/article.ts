@@ -7,15 +7,15 @@
  */
 import type { Article, MainText, Page, Read } from "../model/page.js";
 import { type AgencyLine, findAgencyLine } from "./agency-line.js";
+import { SIGNATURE } from "./around-text.js";
 import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
 import { nameBesideDate } from "./bare-names.js";
-import { namesInByline } from "./bylines.js";
+import { findByline, namesInByline } from "./bylines.js";
 import { findCategory } from "./category.js";
 import { cleanLine } from "./clean-text.js";
 import { foldTitle } from "./fold-title.js";
-import { SIGNATURE } from "./main-text.js";
 import type { Passage, Passages } from "./passages.js";
 import { findDates } from "./published.js";
 import { type Candidate, mostTrusted, plain } from "./readings.js";
@@ -58,8 +58,25 @@ export function articleOf(
   const agency = agencyLineOf(page.mainText);
   const own = [site?.value ?? "", hostName(page.url)];
   const bare = bareNames(near, page.mainText, declared.language);
-  const authors = findAuthors(declared.meta, items, marks, near, own, agency, bare);
-  const dates = findDates({ url: page.url, fetchedAt: page.fetchedAt, declared, items, marks, near });
+  const authors = findAuthors(
+    declared.meta,
+    items,
+    marks,
+    near,
+    own,
+    agency,
+    bare,
+    passagesBehind(passages, page.mainText),
+  );
+  const dates = findDates({
+    url: page.url,
+    title: page.title,
+    fetchedAt: page.fetchedAt,
+    declared,
+    items,
+    marks,
+    near,
+  });
   return {
     title,
     authors,
@@ -104,6 +121,13 @@ function passagesNear({ all }: Passages, marks: Marks, title: string | undefined
   return all.slice(from, at + 14).filter(({ under, size }) => size <= 220 && !isAway(under));
 }
 
+/** The end of the text, and short passages right behind it. */
+function passagesBehind({ all }: Passages, { paragraphs }: MainText): readonly Passage[] {
+  const last = paragraphs.at(-1)?.text;
+  const at = last === undefined ? -1 : all.findLastIndex(({ text }) => text === last);
+  return at < 0 ? [] : all.slice(at, at + 5).filter(({ under, kind }) => kind !== "heading" && !isAway(under));
+}
+
 function isAway(under: Passage["under"]): boolean {
   for (let sign = under; sign !== undefined; sign = sign.outer) if (AWAY.has(sign.sign.says)) return true;
   return false;
@@ -121,6 +145,7 @@ function findAuthors(
   sites: readonly string[],
   agency: AgencyLine | undefined,
   unintroduced: readonly string[],
+  behind: readonly Passage[],
 ): Read<readonly string[]> | undefined {
   const candidates: Candidate<readonly string[]>[] = [];
   const ownNames = new Set(
@@ -167,6 +192,10 @@ function findAuthors(
   }
   for (const { text, kind, element } of near)
     if (kind !== "heading") add(namesInByline(text, element), "text pattern", 0.55);
+  // There a book is "by" somebody, too: only what begins a line is a by-line.
+  for (const { text, element } of behind)
+    for (const line of text.split("\n"))
+      if (findByline(line) === 0) add(namesInByline(line, element), "behind the text", 0.52);
   add(agency?.names ?? [], "agency line", 0.55);
   for (const name of unintroduced) add([name], "bare name", 0.5);
   return mostTrusted(withFellows(candidates), (names) => names.map(foldTitle).join("|"));

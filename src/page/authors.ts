@@ -15,7 +15,8 @@ export function namesIn(text: string): readonly string[] {
   if (rest === "" || rest.length > 400 || /^https?:\/\//i.test(rest)) return [];
   rest = rest.replace(/<[^>]*>/g, " ").replace(/https?:\/\/\S+|\S+@\S+\.\S+|(?<!\p{L})@\w+/gu, " ");
   const [date] = findPrintedDates(rest);
-  if (date !== undefined) rest = date.start < 4 ? rest.slice(date.end) : rest.slice(0, date.start);
+  if (date !== undefined)
+    rest = date.start < 4 ? rest.slice(date.end) : rest.slice(0, date.start).replace(WEEKDAY_LAST, "");
   rest = rest.replace(/[([][^)\]]{0,80}[)\]]/g, " ");
   rest = rest.replace(INTRODUCTION, "");
   // Behind a bar or a dash stands where the author works, in front of it who he is.
@@ -35,6 +36,9 @@ export function namesIn(text: string): readonly string[] {
 }
 
 const MOST = 30;
+
+/** "Ann Lee on Tue, ": what is left of a date in front of its day. */
+const WEEKDAY_LAST = /(?:\s(?:on|am))?[\s,]+(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[\s,.]*$/i;
 
 /** "Written by", "Ein Interview von", "Zeige alle Beiträge von", "Автор:" — possibly several in a row. */
 const INTRODUCTION = new RegExp(
@@ -56,7 +60,7 @@ const INTRODUCTION = new RegExp(
 const SEPARATORS = /\s*[;/,、]\s*|\s+(?:and|und|et|y|e|i|en|och|og|ja|и|һәм|ve|&|with|mit)\s+|\s*&\s*/u;
 
 function cleanName(piece: string): string | undefined {
-  let name = piece.replace(/^[\p{P}\p{S}\s]+|[\p{Z}\p{S},;:!?…"“”«»|-]+$/gu, "").trim();
+  let name = piece.replace(/^[\p{P}\p{S}\s]+|[\p{Z}\p{S},;:!?…"“”«»|)\]-]+$/gu, "").trim();
   if (NOBODY.test(name)) return undefined;
   for (let before = ""; before !== name; ) {
     before = name;

@@ -11,10 +11,11 @@ import { attributeOf, type TreeElement, type TreeNode } from "../model/tree.js";
 import { namesIn } from "./authors.js";
 import { cleanLine } from "./clean-text.js";
 
-/** The names of the by-line in a short passage; none when it holds no by-line. */
-export function namesInByline(text: string, element: TreeElement): readonly string[] {
-  const start = findByline(text);
-  if (start === undefined) return [];
+/** The names of the by-line in a short passage or in a line of it; none when it holds no by-line. */
+export function namesInByline(passage: string, element: TreeElement): readonly string[] {
+  const text = passage.includes("\n") ? passage.split("\n").find((line) => findByline(line) !== undefined) : passage;
+  const start = text === undefined ? undefined : findByline(text);
+  if (text === undefined || start === undefined) return [];
   const parts = inlineParts(element);
   const own = parts.find(({ text: said }) => text.indexOf(said, start) === start && findByline(said) === 0);
   const links = parts.filter(({ isLink }) => isLink).map(({ text: said }) => said);
@@ -26,10 +27,13 @@ export function namesInByline(text: string, element: TreeElement): readonly stri
 export function findByline(text: string): number | undefined {
   if (text.length > 140) return undefined;
   const match = BYLINE.exec(text) ?? BYLINE_WITHOUT_CAPITALS.exec(text);
-  if (match === null) return undefined;
+  if (match === null || PICTURE.test(text.slice(0, match.index))) return undefined;
   // "It was built in 1721 by Hans Krog, a carpenter." is a sentence.
   return match.index > 0 && /[.!?]["”»]?$/.test(text) && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(text) ? undefined : match.index;
 }
+
+/** "Photo by Al Rowe" */
+const PICTURE = /(?:photos?|photographs?|pictures?|images?|illustrations?|video|graphics?|fotos?|bild(?:er)?)\s*$/iu;
 
 /** The line up to the first link that is no name of it: one that follows a whole name without a comma or an "and". */
 function beforeNextLink(line: string, links: readonly string[]): string {

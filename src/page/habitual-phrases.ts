@@ -17,8 +17,12 @@ export function isHabitual({ text, size }: Passage): string | undefined {
   const first = text[0] ?? "";
   if (!/[\p{L}\p{P}©(|]/u.test(first)) return undefined;
   for (const [because, pattern] of PHRASES) if (pattern.test(text)) return because;
-  return undefined;
+  return CREDITED.test(text) ? "caption" : undefined;
 }
+
+/** "The wheel at night (Photo by Al Rowe)", "Das Rad. Foto: dpa": a short line that ends with who took the picture. */
+const CREDITED =
+  /(?:\(|[.!?|–—/-]\s)(?:photos?|pictures?|images?|photographs?|fotos?|bild(?:er)?|фото|рәсем|zdjęcie|fot\.)(?:\s(?:by|credits?|courtesy(?: of)?|von|de|di))?\s?[:/ ]\s?[^.()]{2,50}\)?\.?$/iu;
 
 /** Whether a heading or a short line leads to other texts: "Related articles", "Das könnte Sie auch interessieren". */
 export function introducesOther({ text, size, kind }: Passage): boolean {
@@ -73,14 +77,16 @@ const CALL = start(
   "(?:безнең|безгә) .{0,30}(?:язылыгыз|кушылыгыз)",
   "(?:melden sie sich|melde dich|get|sign up|join|subscribe|recibe|iscriviti|inscrivez|zapisz się|получайте).{0,60}(?:newsletter|boletín|infolettre|рассылк)",
   "(?:нашли|заметили|увидели|обнаружили|если вы (?:нашли|заметили|увидели)) (?:ошибку|опечатку|в тексте)",
-  "(?:found|spotted|noticed|see) an? (?:mistake|typo|error|inaccuracy)",
+  "(?:found|spotted|noticed) an? (?:mistake|typo|error|inaccuracy)",
   "(?:fehler|tippfehler) (?:gefunden|entdeckt)",
   "(?:текстта )?хата (?:тапсагыз|күрсәгез|таптыгызмы)",
-  "rate (?:this|the)",
+  "rate this",
   "(?:was|did you find) this (?:(?:article|page|post|answer|information|recipe) )?(?:was )?helpful",
   "(?:war|fanden sie) (?:dieser|diese|dieses|diesen) (?:artikel|beitrag|seite|antwort|inhalt) hilfreich",
   "(?:была ли )?(?:эта )?(?:статья|страница|информация) (?:была )?(?:ли )?(?:вам )?полезн",
   "cet article vous a[ -]",
+  "уважаемый посетитель",
+  "(?:добавлять|оставлять) комментарии могут",
   "(?:bewerten sie|bewerte) (?:diesen|dieses|diese|den|das|die)",
   "(?:оцените|проголосуйте за) (?:эту|этот|статью|материал|новость)",
   "you are (?:visitor|visitors|one of|number|guest) (?:number|no|nr)?\\.?\\s*#?\\d+",
@@ -117,10 +123,11 @@ const OTHER = start(
 );
 
 const COMMENTS = lone(
-  "(?:(?:\\d+|no|all|readers?['’]?s?|user|latest|recent|your) )?(?:comments?|responses|replies|thoughts on .{0,30})",
+  "(?:(?:\\d+|no|all|readers?['’]?s?|user|latest|recent|your) )?comments?",
+  "\\d+ (?:responses?|replies|thoughts on .{0,30}|antworten)",
   "(?:leave|post|write|add) a (?:comment|reply)",
-  "(?:\\d+ |leser|user|alle |ihre )?(?:kommentare?|lesermeinung(?:en)?|leserbriefe?|leserkommentare?|antworten)",
-  "(?:\\d+ )?(?:commentaires?|réactions|comentarios?|comentários?|commenti|reacties|komentarze|komentáře|kommentarer|kommentit|yorumlar|коментар[іи]|комментари(?:й|я|ев|и)|отзывы|пікірлер|фикерләр|фекерләр|комментарийлар|аңлатмалар|comentarii|σχόλια)",
+  "(?:\\d+ |leser|user|alle |ihre )?(?:kommentare?|lesermeinung(?:en)?|leserbriefe?|leserkommentare?)",
+  "(?:\\d+ )?(?:commentaires?|réactions|comentarios?|comentários?|commenti|reacties|komentarze|komentáře|kommentarer|kommentit|yorumlar|коментар[іи]|(?:всего )?комментари(?:й|я|ев|и)|отзывы|пікірлер|фикерләр|фекерләр|комментарийлар|аңлатмалар|comentarii|σχόλια)",
   "(?:\\d+ )?(?:تعليقات|التعليقات|תגובות|コメント(?:一覧)?|评论|網友評論|网友评论|댓글)",
 );
 
@@ -154,8 +161,8 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
   [
     "contact",
     start(
-      "(?:presse|medien|press|media)-?\\s?(?:kontakte?|contacts?|enquiries|inquiries|anfragen)\\s*:?",
-      "contacts? (?:presse|médias?|stampa)\\s*:?",
+      "(?:presse|medien|press|media)-?\\s?(?:kontakte?|contacts?|enquiries|inquiries|anfragen)\\s*(?::|\\n|$)",
+      "contacts? (?:presse|médias?|stampa)\\s*(?::|\\n|$)",
       "contacto (?:de|para) (?:la )?prensa",
       "контакт\\p{L}* для (?:прессы|сми)",
       "(?:for|um) (?:more|further|additional|media|press) (?:information|details|inquiries|enquiries),? (?:please )?contact",
@@ -218,6 +225,8 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
       "reklame",
       "annons",
       "continue reading below",
+      "(?:story|article) continues (?:below|after).{0,30}",
+      "artikel(?:en)? (?:fortsætter|fortsätter|fortsetter) .{0,30}",
     ),
   ],
   [

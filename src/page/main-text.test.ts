@@ -126,7 +126,11 @@ test("a list of works stays, a list of links goes; terms stay with their texts",
 
 const LEFT_OUT: [says: string, html: string, text: string][] = [
   ["a discussion that nobody marked", `<h1>R</h1><p>${PROSE}</p><h3>2 Comments</h3><b>Al</b><p>${MORE}</p>`, PROSE],
-  ["what stands in front of the title", `<title>Rain | News</title><p>${MORE}</p><h1>Rain</h1><p>${PROSE}</p>`, PROSE],
+  [
+    "what stands in front of the title",
+    `<title>Rain | News</title><p>Sign here, please.</p><h1>Rain</h1><p>${PROSE}</p>`,
+    PROSE,
+  ],
   [
     "a menu of the article that is called after it",
     `<div class="post"><p>${PROSE}</p><div class="post-menu">Reply, edited 4 Nov</div><p>${MORE}</p></div>`,
@@ -136,6 +140,23 @@ const LEFT_OUT: [says: string, html: string, text: string][] = [
     "headings of what went",
     `<h1>R</h1><div><h2>Key events</h2><ul><li><a href="#1">Rain begins</a></ul></div><p>${PROSE}</p><h2>Links</h2><ul><li><a href="/x">Rain elsewhere</a></ul><h2>Later</h2><p>${MORE}</p>`,
     `${PROSE}\n\nLater\n\n${MORE}`,
+  ],
+  [
+    "the next article of a page without end",
+    `<title>Rain</title><article><h1>Rain</h1><p>${PROSE}</p></article><article><h1>Snow</h1><p>${MORE}</p></article>`,
+    PROSE,
+  ],
+  ["the hour above the title", `<title>Rain</title><div>20:15<br>Rain</div><p>${PROSE}</p>`, PROSE],
+  ["a caption with its credit", `<p>The wheel at night (Photo by Al Rowe)</p><p>${PROSE}</p>`, PROSE],
+  [
+    "that the story goes on",
+    `<p>${PROSE}</p><p>Story continues below advertisement</p><p>${MORE}</p>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  [
+    "a question for consent, however long",
+    `<div id="didomi-host"><p>${MORE}</p></div><div><h1>R</h1><p>${PROSE}</p></div>`,
+    PROSE,
   ],
   ["a signature", `<html lang="tt"><p>${PROSE}</p><p><b>Гөлназ Сафина</b></p>`, PROSE],
   ["who may be asked", `<p>${PROSE}</p><p>Press contact:<br>Tom Behrens<br>Tel. 040 123456</p>`, PROSE],
@@ -159,6 +180,13 @@ test("a table whose cells have paragraphs lays out a page", () =>
     mainText(`<table><tr><td><a href="/">Home</a></td><td>${PROSE}<br>\n<br>${MORE}</td></tr></table>`).text,
     `${PROSE}\n\n${MORE}`,
   ));
+
+test("a section about comments is text, and so is what stands above the site's name", () => {
+  const sections = `<h1>A language</h1><p>${PROSE}</p><h2>Comments</h2><p>${MORE}</p><h2>Loops</h2><p>${PROSE} Twice.</p>`;
+  assert.match(mainText(sections).text, /Comments.*Loops/s);
+  const named = `<title>Rain - Daily Gull</title><div><h2>Rain</h2><p>${PROSE}</p><p>${MORE}</p><h1>Daily Gull</h1></div>`;
+  assert.match(mainText(named).text, /^The river.*in time\.$/s);
+});
 
 for (const [says, html, text] of CASES) test(`keeps ${says}`, () => assert.equal(mainText(html).text, text));
 

@@ -12,21 +12,18 @@
  */
 import type { MainText, Page, Paragraph } from "../model/page.js";
 import type { TreeElement } from "../model/tree.js";
+import { dropLoneHeadings, dropNeighbours, type Known } from "./around-text.js";
 import { namedIn } from "./article-items.js";
 import { namesIn } from "./authors.js";
-import { signatureIn } from "./bare-names.js";
 import { classWords, plainWords } from "./class-words.js";
 import { cleanLine } from "./clean-text.js";
-import { introducesComments, introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
+import { isHabitual } from "./habitual-phrases.js";
 import { hintOf } from "./hints.js";
-import { keepRows, keepTelling, LINKS, type Reasons, tooManyLinks } from "./linked-rows.js";
+import { keepRows, keepTelling, type Reasons, tooManyLinks } from "./linked-rows.js";
 import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
-
-/** The reason against the author's name behind the text. */
-export const SIGNATURE = "signature";
 
 export function mainTextOf(page: Pick<Page, "type" | "source" | "title" | "declared">, passages: Passages): MainText {
   if (page.type === "text/plain") return plainText(page.source);
@@ -41,13 +38,6 @@ export function mainTextOf(page: Pick<Page, "type" | "source" | "title" | "decla
     reasons[i] === undefined ? [] : [{ text, because: reasons[i] }],
   );
   return declaredText(page, paragraphs, removed) ?? { text: joined(kept), paragraphs, removed };
-}
-
-/** What the page says of itself that need not be said again in front of the text; folded. */
-interface Known {
-  readonly titles: ReadonlySet<string>;
-  readonly names: ReadonlySet<string>;
-  readonly language: string | undefined;
 }
 
 function declaredNames({ meta, items }: Page["declared"]): ReadonlySet<string> {
@@ -121,7 +111,7 @@ const TRIES: readonly { readonly trusts: Follows; readonly below: number }[] = [
 ];
 
 /** Signs that name a place on the page, not a habit of speech: they are trusted longest. */
-const PLACES = new Set(["navigation", "footer", "sidebar", "aside", "comments", "related", "hidden"]);
+const PLACES = new Set(["navigation", "footer", "sidebar", "aside", "comments", "related", "hidden", "consent"]);
 
 function sizeKept({ all }: Passages, reasons: Reasons): number {
   let size = 0;
@@ -153,16 +143,7 @@ function judgeTrusting(
   const isList = keepRows(all, reasons, from, to);
   if (!isList) keepTelling(all, reasons, from, to);
   if (root !== undefined) takeIntroduction(passages, reasons, root);
-  if (!isList) {
-    dropTeasers(passages, reasons);
-    dropOther(all, reasons);
-    dropComments(all, reasons);
-    dropBeforeTitle(all, reasons, known.titles);
-    dropFront(all, reasons, known);
-    dropEdges(all, reasons);
-    dropSignature(all, reasons, known.language);
-    dropRepeated(all, reasons);
-  }
+  if (!isList) dropNeighbours(passages, reasons, known);
   dropLoneHeadings(passages, reasons);
   return reasons;
 }
@@ -196,19 +177,21 @@ function declaredPlaces({ all }: Passages, { items }: Page["declared"]): Span | 
   return found.length === 0 ? undefined : [found[0]!, found.at(-1)! + 1];
 }
 
-/** Which signs are followed: those that take only a part of `whole`. Of discussions that may be a large part. */
+/** Which signs are followed: those that take only a part of `whole`. Of discussions and of questions for consent that may be a large part. */
 function moderately(weights: Weighed, whole: number, trusts: Follows): Follows {
   const known = new Map<TreeElement, boolean>();
   return (under) => {
     let follow = known.get(under.element);
     if (follow === undefined) {
       const share = whole === 0 ? 0 : weights.of(under.element) / whole;
-      follow = trusts(under) && share < (under.sign.says === "comments" ? 0.85 : under.sign.firm ? 0.5 : 0.35);
+      follow = trusts(under) && share < (LARGE.has(under.sign.says) ? 0.85 : under.sign.firm ? 0.5 : 0.35);
       known.set(under.element, follow);
     }
     return follow;
   };
 }
+
+const LARGE = new Set(["comments", "consent"]);
 
 /** A sign that concerns much of the text, everywhere together, is the site's way of writing: captions of a picture story. */
 function generously(passages: Passages, scale: Scale, root: TreeElement | undefined, follows: Follows): Follows {
@@ -297,164 +280,6 @@ function isFirm(under: Under | undefined): boolean {
   for (let sign = under; sign !== undefined; sign = sign.outer) if (sign.sign.firm) return true;
   return false;
 }
-
-/** A heading that is a link leads elsewhere; the lines in its box belong to it. Unless such boxes are most of the page. */
-function dropTeasers({ all, range }: Passages, reasons: Reasons): void {
-  const teasers = new Set<number>();
-  let kept = 0;
-  let boxed = 0;
-  for (const [i, passage] of all.entries()) {
-    if (reasons[i] !== undefined) continue;
-    kept += passage.size;
-    if (passage.kind !== "heading" || passage.linked < passage.size * 0.8) continue;
-    let [from, to] = [i, i + 1];
-    for (let box: TreeElement = passage.element; box.parent?.kind === "element"; box = box.parent) {
-      const [first, last] = range(box);
-      if (last - first > MOST_IN_TEASER) break;
-      let size = 0;
-      let prose = false; // in front of the heading: then it is the text itself
-      for (let j = first; j < last; j++) {
-        size += all[j]!.size;
-        prose ||= j < i && isProse(all[j]!);
-      }
-      if (size > LONGEST_TEASER || prose) break;
-      [from, to] = [first, last];
-    }
-    for (let j = from; j < to; j++) if (reasons[j] === undefined && !teasers.has(j)) teasers.add(j);
-  }
-  for (const i of teasers) boxed += all[i]!.size;
-  if (boxed < kept * 0.4) for (const i of teasers) reasons[i] = "teaser";
-}
-
-const MOST_IN_TEASER = 6;
-const LONGEST_TEASER = 400;
-
-/** "Read more:" and what it introduces: links and short lines up to the next prose. */
-function dropOther(all: readonly Passage[], reasons: Reasons): void {
-  let dropping = false;
-  for (const [i, passage] of all.entries()) {
-    if (reasons[i] !== undefined) continue;
-    if (introducesOther(passage)) {
-      reasons[i] = "introduces other texts";
-      dropping = true;
-    } else if (dropping) {
-      const { kind, linked, size, text } = passage;
-      const isOther = linked > size * 0.5 || (size < 120 && !/[.!?…]$/.test(text) && kind !== "heading");
-      if (isOther || (kind === "heading" && linked > 0)) reasons[i] = "other texts";
-      else dropping = false;
-    }
-  }
-}
-
-/** Discussions that nobody marked begin with a line of their own, behind the text, and last to the end. */
-function dropComments(all: readonly Passage[], reasons: Reasons): void {
-  let prose = false;
-  let began = false;
-  for (const [i, passage] of all.entries()) {
-    if (reasons[i] !== undefined) continue;
-    began ||= prose && introducesComments(passage);
-    if (began) reasons[i] = "comments";
-    else prose ||= isProse(passage);
-  }
-}
-
-/** What stands in front of the title is not its text: notices, teasers. Where a page has its title in a first-level heading, that is. */
-function dropBeforeTitle(all: readonly Passage[], reasons: Reasons, titles: ReadonlySet<string>): void {
-  const title = all.findIndex(
-    ({ kind, level, size, linked, text }) =>
-      kind === "heading" && level === 1 && linked < size / 2 && titles.has(foldTitle(text)),
-  );
-  for (let i = 0; i < title; i++) reasons[i] ??= "in front of the title";
-}
-
-/** In front of the first prose: the title, who wrote it and when. */
-function dropFront(all: readonly Passage[], reasons: Reasons, { titles, names }: Known): void {
-  let left = 12;
-  let title: string | undefined;
-  for (const [i, passage] of all.entries()) {
-    if (reasons[i] !== undefined) continue;
-    const { kind, level, size, text } = passage;
-    const folded = foldTitle(text);
-    const isTitle =
-      title === undefined ? titles.has(folded) || (kind === "heading" && level === 1 && size <= 250) : folded === title;
-    if (isTitle) {
-      reasons[i] = "the title";
-      title = folded;
-    } else if (size < 90 && (names.has(folded) || isByline(text))) reasons[i] = "by-line";
-    else if (isProse(passage) || --left === 0) break;
-  }
-}
-
-function isProse({ size, kind, text }: Passage): boolean {
-  return kind !== "heading" && (size >= 80 || text.includes("\n"));
-}
-
-/**
- * Around the prose: single words, numbers, dates and labels that templates leave behind. A run of three short lines goes whatever
- * it says; fewer only when they say nothing. Verse is safe: where no prose is, nothing is around it.
- */
-function dropEdges(all: readonly Passage[], reasons: Reasons): void {
-  const kept = all.flatMap((_, i) => (reasons[i] === undefined ? [i] : []));
-  const first = kept.findIndex((i) => isProse(all[i]!));
-  const last = kept.findLastIndex((i) => isProse(all[i]!));
-  if (first < 0) return;
-  const isShort = (i: number): boolean => {
-    const { kind, size, text } = all[i]!;
-    return kind === "text" && size < 25 && !/[.!?…"”»)]$/.test(text) && !text.includes("\n");
-  };
-  const saysNothing = (text: string): boolean => /^[^\p{L}]+$|:$|^\p{Lu}{3,20}\W*$/u.test(text) || isByline(text);
-  const drop = (run: readonly number[]): void => {
-    for (const i of run) if (run.length >= 3 || saysNothing(all[i]!.text)) reasons[i] = "short lines around the text";
-  };
-  for (const edge of [kept.slice(0, first), kept.slice(last + 1)])
-    if (edge.every((i) => isShort(i) || all[i]!.kind === "heading")) drop(edge.filter(isShort));
-}
-
-/** The author's name behind the last line. */
-function dropSignature(all: readonly Passage[], reasons: Reasons, language: string | undefined): void {
-  const last = reasons.lastIndexOf(undefined);
-  const before = reasons.lastIndexOf(undefined, last - 1);
-  if (last < 1 || before < 0 || !isProse(all[before]!)) return;
-  if (signatureIn(all[last]!, language) !== undefined) reasons[last] = SIGNATURE;
-}
-
-/** The same long paragraph twice is one for wide and one for narrow screens. Verse may repeat itself, and short lines. */
-function dropRepeated(all: readonly Passage[], reasons: Reasons): void {
-  const seen = new Set<string>();
-  for (const [i, { kind, size, text }] of all.entries()) {
-    if (reasons[i] !== undefined || kind !== "text" || size < 100 || text.includes("\n")) continue;
-    if (seen.has(text)) reasons[i] = "repeated";
-    else seen.add(text);
-  }
-}
-
-/** A heading says nothing any more when all passages up to the next heading of its rank went, or when it heads a box of links that went. */
-function dropLoneHeadings({ all, range }: Passages, reasons: Reasons): void {
-  // By rank, up to the next heading that stays and is not below that rank: whether anything stays, whether anything went.
-  const stays = new Array<boolean>(LOWEST_RANK + 1).fill(false);
-  const went = new Array<boolean>(LOWEST_RANK + 1).fill(true); // at the end nothing follows either
-  const headsLinks = (i: number): boolean => {
-    const { parent } = all[i]!.element;
-    const [from, to] = parent?.kind === "element" ? range(parent) : [i, i];
-    if (from !== i || to - from < 2) return false;
-    for (let j = i + 1; j < to; j++) if (reasons[j] !== LINKS || all[j]!.kind !== "list item") return false;
-    return true;
-  };
-  for (let i = all.length - 1; i >= 0; i--) {
-    const { kind, level } = all[i]!;
-    const isHeading = kind === "heading";
-    if (reasons[i] === undefined && isHeading && ((!stays[level] && went[level]) || headsLinks(i)))
-      reasons[i] = "a heading without text";
-    if (reasons[i] !== undefined) went.fill(true);
-    else if (!isHeading) stays.fill(true);
-    else {
-      stays.fill(false, level);
-      went.fill(false, level);
-    }
-  }
-}
-
-const LOWEST_RANK = 6;
 
 /** A page that is built by scripts may carry its text only as declared data: articleBody. Taken when it says far more. */
 function declaredText(

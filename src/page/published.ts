@@ -11,9 +11,11 @@ import type { Mark, Marks } from "./article-marks.js";
 import type { Passage } from "./passages.js";
 import { calendarDay, findPrintedDates, findRecentDay, findRelativeDay, type Reading } from "./printed-date.js";
 import { type Candidate, mostTrusted } from "./readings.js";
+import { titleParts } from "./titles.js";
 
 export interface Dated {
   readonly url: string;
+  readonly title: string;
   readonly fetchedAt: Instant;
   readonly declared: Declared;
   readonly items: readonly ArticleItem[];
@@ -57,6 +59,7 @@ export function findDates(page: Dated): Dates {
 
   readMarks(page, reading, add, published, modified);
   add(published, dayInAddress(page.url), "address", 0.74);
+  add(published, dayInTitle(page.title, reading), "title element", 0.56);
   for (const passage of page.near) {
     const { text } = passage;
     if (passage.kind === "list item" && passage.linked > 0) continue; // a row of a list has a date of its own
@@ -247,6 +250,15 @@ export function dayInAddress(url: string): string | undefined {
   if (match !== null) return calendarDay(+match[1]!, +match[3]!, +match[4]!);
   const turned = /(?:^|[/_~-])(\d{1,2})([_.-])(\d{1,2})\2((?:19|20)\d{2})(?!\d)/.exec(path);
   return turned === null ? undefined : calendarDay(+turned[4]!, +turned[3]!, +turned[1]!);
+}
+
+/** "Spring evening - 8 April 2012 - School": a part of the title that is a day and nothing else. */
+function dayInTitle(title: string, reading: Reading): string | undefined {
+  for (const part of titleParts(title).slice(1)) {
+    const [date] = findPrintedDates(part, reading);
+    if (date !== undefined && date.start === 0 && date.end === part.length) return date.day;
+  }
+  return undefined;
 }
 
 function texts(item: ArticleItem["item"], name: string): string[] {

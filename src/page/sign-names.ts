@@ -290,7 +290,7 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
     ),
   },
   {
-    sign: sign("notice", true),
+    sign: sign("consent", true),
     pattern: starting(
       "cookie",
       "consent",
@@ -307,6 +307,11 @@ const WORDS: readonly { readonly sign: Sign; readonly pattern: RegExp; readonly 
       "privacy-?(?:banner|notice|manager|wall|settings)",
       "gdpr",
       "dsgvo",
+    ),
+  },
+  {
+    sign: sign("notice", true),
+    pattern: starting(
       "popup",
       "pop-up",
       "modal",
