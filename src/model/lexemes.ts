@@ -80,6 +80,11 @@ export function textLexemes(fields: Fields): string[] {
   return lexemes;
 }
 
+/** Whether a lexeme is filed of a text, or else of fields. */
+export function isOfText(lexeme: string): boolean {
+  return lexeme.startsWith("x");
+}
+
 /** Adds the words of a place, until there is no room any more. */
 function filing(lexemes: string[], bytes: number): (place: string, words: readonly string[]) => void {
   records++;

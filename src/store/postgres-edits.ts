@@ -202,7 +202,9 @@ export async function removeRecords(connection: Connection, ask: RemoveAsk): Pro
   });
   // Their bytes leave the server's files when the tables are written afresh; its log and backups are the server's.
   if (ask.purge === true) {
-    for (const table of ["records", "versions", "edits"]) await connection.db.rows(`vacuum full winnow.${table}`);
+    for (const table of ["records", "filed_texts", "filed_fields", "versions", "edits"]) {
+      await connection.db.rows(`vacuum full winnow.${table}`);
+    }
   }
   return receipt;
 }

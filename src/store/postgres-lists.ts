@@ -1,30 +1,14 @@
-/**
- * Lists, counts and searches of records in PostgreSQL. Nothing here changes anything.
- *
- * PostgreSQL does not know what it costs to open a record's lexemes, and would rather look into half a million of them than ask its
- * index. So a search tells it the way: hits are always fetched through the index; only where there are very many, the nearest in the
- * order of the answer are looked into first, a bounded number of them, because they will mostly do.
- */
+/** Lists and counts of records in PostgreSQL. Nothing here changes anything. */
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
-import type { LexemeQuery } from "../model/lexemes.js";
+import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
 import type { WinnowRecord } from "../model/record.js";
-import type { FoundIn } from "../model/search-query.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
-import { type Connection, clean, type Db } from "./postgres-connection.js";
+import { clean, type Db } from "./postgres-connection.js";
+import { answersTo } from "./postgres-index.js";
 import { filtered, presented, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
-import { COUNTED_HITS, cursorBehind, type FacetRow, facetsOf, planSearch } from "./search-tiers.js";
-import type {
-  Count,
-  ListAsk,
-  RecordOrder,
-  RecordPage,
-  RecordQuery,
-  RecordScope,
-  SearchAsk,
-  SearchPage,
-} from "./store-records.js";
+import type { Count, ListAsk, RecordOrder, RecordPage, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `winnow.records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -49,12 +33,13 @@ export function scopeSql(scope: RecordScope, before: number): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("not r.duplicate");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, states.includes("removed")));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" and "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"]): Dialect {
+function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
+  const filed = (query: LexemeQuery) => `r.seq in (${answersTo(query, bind)})`;
   return {
     columns: {
       id: "r.id",
@@ -79,8 +64,12 @@ function dialect(bind: Dialect["bind"]): Dialect {
     hasRelatives: "coalesce((select size from winnow.families where id = r.family), 0) > 1",
     bind,
     contains: (text, part) => `strpos(${text}, ${part}) > 0`,
-    filed: (lexeme, not) => `${not ? "not " : ""}r.lexemes @@ ${bind(lexeme)}::tsquery`,
-    fewFiled: (lexeme) => `r.lexemes @@ ${bind(lexeme)}::tsquery`, // it knows by itself when that helps
+    // What was removed is filed nowhere, and has no fields.
+    filed: (lexeme, not) =>
+      not
+        ? `${filed(everythingBut(lexeme))}${removedToo ? " or (r.state = 'removed' and r.state <> 'live')" : ""}`
+        : filed({ is: "lexeme", lexeme, prefix: false }),
+    fewFiled: (lexeme) => filed({ is: "lexeme", lexeme, prefix: false }), // it knows by itself when that helps
   };
 }
 
@@ -172,124 +161,4 @@ export async function fieldNames(db: Db, collection: string | undefined): Promis
     [collection ?? null],
   );
   return rows.map(({ name }) => name).sort();
-}
-
-// ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export function searchRecords(connection: Connection, ask: SearchAsk): Promise<SearchPage> {
-  const plan = planSearch(ask);
-  return connection.snapshot(async (db) => {
-    await db.rows("set local enable_seqscan = off; set local enable_indexscan = on; set local jit = off");
-    const all = plan.all && matching(plan.all);
-    const rows = all === undefined || ask.facets !== true ? [] : await facetRows(db, all, plan.scope);
-    const total = all === undefined ? 0 : ask.facets === true ? rows.length : await countHits(db, all, plan.scope);
-    const hits: { row: RecordRow; foundIn: FoundIn }[] = [];
-    const wanted = ask.limit + 1;
-    for (const { foundIn, query, behind } of plan.tiers) {
-      if (hits.length === wanted) break;
-      const found = await hitsOf(db, matching(query), plan.scope, behind, wanted - hits.length, total);
-      for (const row of found) hits.push({ row, foundIn });
-    }
-    const page = hits.slice(0, ask.limit);
-    const last = page.at(-1);
-    return {
-      hits: page.map(({ row, foundIn }) => ({ record: presented(row), foundIn })),
-      next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
-      total: { count: Math.min(total, COUNTED_HITS), more: total > COUNTED_HITS },
-      ...(ask.facets === true ? { facets: facetsOf(rows.slice(0, COUNTED_HITS)) } : {}),
-    };
-  });
-}
-
-/** The question in the words of `tsquery`. */
-function matching(query: LexemeQuery): string {
-  switch (query.is) {
-    case "lexeme":
-      return `'${query.lexeme}'${query.prefix ? ":*" : ""}`;
-    case "all":
-      return `(${query.of.map(matching).join(" & ")})`;
-    case "any":
-      return `(${query.of.map(matching).join(" | ")})`;
-    case "but":
-      return `(${matching(query.of)} & !${matching(query.not)})`;
-  }
-}
-
-/** So many of the next in order are looked into before all hits are fetched and sorted. */
-const LOOKED_INTO = 1000;
-
-async function hitsOf(
-  db: Db,
-  query: string,
-  scope: RecordScope | undefined,
-  behind: number,
-  limit: number,
-  total: number,
-): Promise<RecordRow[]> {
-  const { sql, values, filter } = scopeSql(scope ?? ANY, 3);
-  const found: RecordRow[] = [];
-  const atOnce = filter === undefined ? limit : Math.max(500, limit);
-  for (let from = behind; ; ) {
-    const asked = [clean(query), from, atOnce, ...values];
-    let keys: { seq: number; rank: number }[] = [];
-    if (total > COUNTED_HITS && (await isFrequent(db, query))) {
-      keys = await db.rows(
-        `select w.seq, w.rank from (select r.* from winnow.records r where r.rank > $2::bigint order by r.rank limit ${LOOKED_INTO}) w
-          join winnow.records r on r.seq = w.seq
-          where w.lexemes @@ $1::tsquery and ${sql} order by w.rank limit $3`,
-        asked,
-      );
-    }
-    if (keys.length < atOnce) {
-      keys = await db.rows(
-        `with hits as materialized (select r.seq, r.rank from winnow.records r
-           where r.lexemes @@ $1::tsquery and ${sql})
-         select seq, rank from hits where rank > $2::bigint order by rank limit $3`,
-        asked,
-      );
-    }
-    for (const row of await rowsBySeq(db, keys)) {
-      if (filter !== undefined && !meets(filtered(row), filter)) continue;
-      found.push(row);
-      if (found.length === limit) return found;
-    }
-    if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.rank;
-  }
-}
-
-const ANY: RecordScope = { states: ["live", "vanished", "removed"] };
-
-/** True when there are so many that the next one is near, wherever one stands. */
-async function isFrequent(db: Db, query: string): Promise<boolean> {
-  return (await countHits(db, query, undefined)) > COUNTED_HITS;
-}
-
-async function rowsBySeq(db: Db, keys: readonly { readonly seq: number }[]): Promise<RecordRow[]> {
-  if (keys.length === 0) return [];
-  const rows = await db.rows<RecordRow>(`${SELECT_RECORD} where r.seq = any($1::bigint[])`, [
-    keys.map(({ seq }) => seq),
-  ]);
-  const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  return keys.map(({ seq }) => bySeq.get(seq)!);
-}
-
-async function facetRows(db: Db, query: string, scope: RecordScope | undefined): Promise<readonly FacetRow[]> {
-  const { sql, values, filter } = scopeSql(scope ?? ANY, 2);
-  if (filter !== undefined) return hitsOf(db, query, scope, -1, COUNTED_HITS + 1, 0);
-  return db.rows<FacetRow>(
-    `select r.host, r.language, r.year, r.kind, r.flags from winnow.records r
-      where r.lexemes @@ $1::tsquery and ${sql} limit $2`,
-    [clean(query), COUNTED_HITS + 1, ...values],
-  );
-}
-
-async function countHits(db: Db, query: string, scope: RecordScope | undefined): Promise<number> {
-  const { sql, values, filter } = scopeSql(scope ?? ANY, 2);
-  if (filter !== undefined) return (await hitsOf(db, query, scope, -1, COUNTED_HITS + 1, 0)).length;
-  const [row] = await db.rows<{ n: number }>(
-    `select count(*) as n from (select from winnow.records r where r.lexemes @@ $1::tsquery and ${sql} limit $2) x`,
-    [clean(query), COUNTED_HITS + 1, ...values],
-  );
-  return row!.n;
 }

@@ -22,7 +22,7 @@ import type { Instant } from "../model/time.js";
 import { type FamilyBook, openFamilyBook } from "./family-book.js";
 import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
 import { type Desk, type KnownRecord, openDesk } from "./record-desk.js";
-import { type Made, makeReady, refile } from "./record-index.js";
+import { fileAnew, type Made, makeReady } from "./record-index.js";
 import { idsIn, pagesIn, playNews, type RecordNews } from "./record-news.js";
 import { show } from "./record-shown.js";
 import { flagsFrom, flagsText } from "./search-tiers.js";
@@ -253,18 +253,28 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
   const others = known.filter(({ reindex }) => !reindex);
   if (added.length > 0) {
     await db.rows(
-      `insert into winnow.records (id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
-         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, lexemes)
-       select id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
-         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, ${NEW_LEXEMES}
-         from json_to_recordset($1) n(${COLUMNS}) order by change`,
+      `with n as materialized (select * from json_to_recordset($1) n(${COLUMNS})),
+         written as (insert into winnow.records (${NAMES})
+           select ${NAMES} from n order by change returning id, seq),
+         texts as (insert into winnow.filed_texts
+           select w.seq, ${lexemesIn("texts")} from written w join n using (id) where n.texts <> '' order by w.seq)
+       insert into winnow.filed_fields
+         select w.seq, ${lexemesIn("fields")} from written w join n using (id) where n.fields <> '' order by w.seq`,
       [rowsOf(added)],
     );
   }
   if (again.length > 0) {
+    // Only what differs is filed anew: each row of the index costs as much as all that stands in it.
     await db.rows(
-      `update winnow.records r set ${CHANGING}, host = n.host, language = n.language, year = n.year, flags = n.flags, words = n.words,
-         characters = n.characters, lexemes = ${ITS_LEXEMES} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
+      `with n as materialized (select * from json_to_recordset($1) n(${COLUMNS})),
+         written as (update winnow.records r set ${CHANGING}, host = n.host, language = n.language, year = n.year, flags = n.flags,
+           words = n.words, characters = n.characters from n where r.id = n.id returning r.seq, n.texts, n.fields),
+         no_texts as (delete from winnow.filed_texts where seq in (select seq from written where texts = '')),
+         no_fields as (delete from winnow.filed_fields where seq in (select seq from written where fields = '')),
+         texts as (insert into winnow.filed_texts select seq, ${lexemesIn("texts")} from written n where texts <> '' order by seq
+           on conflict (seq) do update set lexemes = excluded.lexemes)
+       insert into winnow.filed_fields select seq, ${lexemesIn("fields")} from written n where fields <> '' order by seq
+         on conflict (seq) do update set lexemes = excluded.lexemes`,
       [rowsOf(again)],
     );
   }
@@ -276,21 +286,25 @@ async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
   }
 }
 
-/** Lexemes as text; an array could not be told from its own brackets. */
-function filing(made: Made): { readonly out: string; readonly into: string } {
-  const { out, into } = refile(made);
-  return { out: clean(out.join(" ")), into: clean(into.join(" ")) };
+/** Lexemes as text: an array could not be told from its own brackets. None at all is no row; null is what stays as it is. */
+function filing(made: Made): { readonly texts: string | null; readonly fields: string | null } {
+  const { text, fields } = fileAnew(made);
+  return { texts: cleanOrNull(text?.join(" ")), fields: cleanOrNull(fields?.join(" ")) };
 }
 
 const COLUMNS = `id text, collection text, kind text, number bigint, change bigint, version int, state text, first double precision,
   changed double precision, url_key uuid, url text, recipe text, validated boolean, confidence double precision, rank bigint,
   family bigint, likeness double precision, duplicate boolean, removed text, claims text, host text, language text, year int,
-  flags text, words bigint, characters bigint, out text, "into" text`;
+  flags text, words bigint, characters bigint, texts text, fields text`;
+const NAMES = `id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated, confidence, rank,
+  family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters`;
 const CHANGING = `change = n.change, version = n.version, state = n.state, changed = n.changed, validated = n.validated,
   confidence = n.confidence, rank = n.rank, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
   removed = n.removed, claims = n.claims`;
-const NEW_LEXEMES = `array_to_tsvector(string_to_array(n."into", ' '))`;
-const ITS_LEXEMES = `ts_delete(r.lexemes, string_to_array(n.out, ' ')) || ${NEW_LEXEMES}`;
+
+function lexemesIn(column: "texts" | "fields"): string {
+  return `array_to_tsvector(string_to_array(n.${column}, ' '))`;
+}
 
 async function writeVersions(db: Db, made: readonly Made[]): Promise<void> {
   const rows = made.flatMap(({ record }) =>

@@ -376,6 +376,24 @@ $ripe$;
 `,
   // Values of fields stand in the index now.
   indexAnew,
+  // What is filed of a record stands beside it: its text, and its fields. The table is written afresh, or the lexemes' bytes would stay.
+  `
+create table winnow.filed_texts (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
+create table winnow.filed_fields (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
+insert into winnow.filed_texts
+  select seq, array_to_tsvector(lexemes) from (
+    select seq, array(select l from unnest(tsvector_to_array(lexemes)) l where l like 'x%') as lexemes from winnow.records) r
+   where cardinality(lexemes) > 0 order by seq;
+insert into winnow.filed_fields
+  select seq, array_to_tsvector(lexemes) from (
+    select seq, array(select l from unnest(tsvector_to_array(lexemes)) l where l not like 'x%') as lexemes from winnow.records) r
+   where cardinality(lexemes) > 0 order by seq;
+create index texts_by_lexeme on winnow.filed_texts using gin (lexemes);
+create index fields_by_lexeme on winnow.filed_fields using gin (lexemes);
+alter table winnow.records drop column lexemes;
+cluster winnow.records using records_seq_key;
+alter table winnow.records set without cluster;
+`,
 ];
 
 const AT_ONCE = 500;

@@ -29,12 +29,13 @@ import {
   undoEdits,
 } from "./postgres-edits.js";
 import { findHost, lease, nextDue, release, renew } from "./postgres-leases.js";
-import { countRecords, fieldNames, listChanges, listRecords, searchRecords } from "./postgres-lists.js";
+import { countRecords, fieldNames, listChanges, listRecords } from "./postgres-lists.js";
 import { check, filterable, harvests, refilter, story, tallies, troubledHosts } from "./postgres-look.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./postgres-record-looking.js";
 import { findRecord } from "./postgres-records.js";
 import { amend, beginRun, endRun, enlist, findHarvest, heartbeat } from "./postgres-runs.js";
 import { isCurrent, migrate } from "./postgres-schema.js";
+import { searchRecords } from "./postgres-search.js";
 import type { Store } from "./store.js";
 
 /** Opens the database at `postgres://user:password@host:port/database` and brings its layout up to date. */

@@ -46,19 +46,47 @@ export interface Refiling {
 }
 
 /** What differs between what is filed of a record and what is to be filed. */
-export function refile({ record, fields, facts }: Made): Refiling {
+export function refile(made: Made): Refiling {
+  const { fields, text } = filings(made);
+  const out = new Set([...fields.before, ...(text?.before ?? [])]);
+  const into = new Set([...fields.after, ...(text?.after ?? [])]);
+  for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
+  return { out: [...out], into: [...into] };
+}
+
+/** All that is to be filed of a record, of its fields and of its text; undefined where that is what is filed already. */
+export interface Filed {
+  readonly fields: readonly string[] | undefined;
+  readonly text: readonly string[] | undefined;
+}
+
+export function fileAnew(made: Made): Filed {
+  const { fields, text } = filings(made);
+  return { fields: isSame(fields) ? undefined : fields.after, text: text?.after };
+}
+
+interface Filing {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** `text` is undefined when it stays as it is: then it is not even divided into words. */
+function filings({ record, fields, facts }: Made): { readonly fields: Filing; readonly text: Filing | undefined } {
   const was = record.indexed ? shownFields(record.before) : undefined;
   const before = was && filed(record, was, factsOf(record.url, was, record));
   const after = record.state === "removed" ? undefined : filed(record, fields, facts!);
   const sameText = before !== undefined && after !== undefined && textOf(before.fields) === textOf(after.fields);
-  const out = new Set(before && fieldLexemes(before));
-  const into = new Set(after && fieldLexemes(after));
-  if (!sameText) {
-    for (const lexeme of before === undefined ? [] : textLexemes(before.fields)) out.add(lexeme);
-    for (const lexeme of after === undefined ? [] : textLexemes(after.fields)) into.add(lexeme);
-  }
-  for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
-  return { out: [...out], into: [...into] };
+  return {
+    fields: { before: before ? fieldLexemes(before) : [], after: after ? fieldLexemes(after) : [] },
+    text: sameText
+      ? undefined
+      : { before: before ? textLexemes(before.fields) : [], after: after ? textLexemes(after.fields) : [] },
+  };
+}
+
+/** They are made in the order of the fields, which stays as long as nobody says something else. */
+function isSame({ before, after }: Filing): boolean {
+  return before.length === after.length && before.every((lexeme, i) => lexeme === after[i]);
 }
 
 function filed({ collection, kind }: KnownRecord, fields: Made["fields"], facts: RecordFacts): IndexedRecord {
