@@ -380,6 +380,9 @@ $ripe$;
   `
 create table winnow.filed_texts (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
 create table winnow.filed_fields (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
+-- Words hardly become shorter: to try takes longer than to write them.
+alter table winnow.filed_texts alter lexemes set storage external;
+alter table winnow.filed_fields alter lexemes set storage external;
 insert into winnow.filed_texts
   select seq, array_to_tsvector(lexemes) from (
     select seq, array(select l from unnest(tsvector_to_array(lexemes)) l where l like 'x%') as lexemes from winnow.records) r

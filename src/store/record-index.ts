@@ -9,8 +9,9 @@ import { type Sketch, sketchOf } from "../model/family.js";
 import type { Json } from "../model/json.js";
 import { fieldLexemes, type IndexedRecord, textLexemes } from "../model/lexemes.js";
 import { shownFields } from "../model/record.js";
-import { factsOf, type RecordFacts, textOf } from "../model/record-facts.js";
+import { factsOf, leaves, type RecordFacts, textOf } from "../model/record-facts.js";
 import type { KnownRecord } from "./record-desk.js";
+import { difference } from "./record-versions.js";
 
 /** What must be written of one record. */
 export interface Made {
@@ -47,48 +48,58 @@ export interface Refiling {
 
 /** What differs between what is filed of a record and what is to be filed. */
 export function refile(made: Made): Refiling {
-  const { fields, text } = filings(made);
-  const out = new Set([...fields.before, ...(text?.before ?? [])]);
-  const into = new Set([...fields.after, ...(text?.after ?? [])]);
+  const { before, after, sameText } = filings(made);
+  const out = new Set(before && fieldLexemes(before));
+  const into = new Set(after && fieldLexemes(after));
+  if (!sameText) {
+    for (const lexeme of before === undefined ? [] : textLexemes(before.fields)) out.add(lexeme);
+    for (const lexeme of after === undefined ? [] : textLexemes(after.fields)) into.add(lexeme);
+  }
   for (const lexeme of out) if (into.delete(lexeme)) out.delete(lexeme);
   return { out: [...out], into: [...into] };
 }
 
-/** All that is to be filed of a record, of its fields and of its text; undefined where that is what is filed already. */
+/** All that is to be filed of a record, of its fields and of its text; undefined where that is filed already. */
 export interface Filed {
   readonly fields: readonly string[] | undefined;
   readonly text: readonly string[] | undefined;
 }
 
 export function fileAnew(made: Made): Filed {
-  const { fields, text } = filings(made);
-  return { fields: isSame(fields) ? undefined : fields.after, text: text?.after };
+  const { before, after, sameText } = filings(made);
+  const sameFields = before !== undefined && after !== undefined && differInText(before.fields, after.fields);
+  return {
+    fields: sameFields ? undefined : after === undefined ? [] : fieldLexemes(after),
+    text: sameText ? undefined : after === undefined ? [] : textLexemes(after.fields),
+  };
 }
 
-interface Filing {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
+/** Whether at most the text is another one; that there is a text is filed with the fields. */
+function differInText(before: Made["fields"], after: Made["fields"]): boolean {
+  const otherwise = difference(before, after);
+  if (otherwise === undefined) return true;
+  const isGiven = (fields: Made["fields"]) => leaves(fields["text"]).some((text) => text !== "");
+  return (
+    [...Object.keys(otherwise.was), ...otherwise.not].every((field) => field === "text") &&
+    isGiven(before) === isGiven(after)
+  );
 }
 
-/** `text` is undefined when it stays as it is: then it is not even divided into words. */
-function filings({ record, fields, facts }: Made): { readonly fields: Filing; readonly text: Filing | undefined } {
+/** Undefined: nothing is filed, or is to be. */
+function filings({ record, fields, facts }: Made): {
+  readonly before: ShownRecord | undefined;
+  readonly after: ShownRecord | undefined;
+  readonly sameText: boolean;
+} {
   const was = record.indexed ? shownFields(record.before) : undefined;
   const before = was && filed(record, was, factsOf(record.url, was, record));
   const after = record.state === "removed" ? undefined : filed(record, fields, facts!);
   const sameText = before !== undefined && after !== undefined && textOf(before.fields) === textOf(after.fields);
-  return {
-    fields: { before: before ? fieldLexemes(before) : [], after: after ? fieldLexemes(after) : [] },
-    text: sameText
-      ? undefined
-      : { before: before ? textLexemes(before.fields) : [], after: after ? textLexemes(after.fields) : [] },
-  };
+  return { before, after, sameText };
 }
 
-/** They are made in the order of the fields, which stays as long as nobody says something else. */
-function isSame({ before, after }: Filing): boolean {
-  return before.length === after.length && before.every((lexeme, i) => lexeme === after[i]);
-}
+type ShownRecord = IndexedRecord & Pick<Made, "fields">;
 
-function filed({ collection, kind }: KnownRecord, fields: Made["fields"], facts: RecordFacts): IndexedRecord {
+function filed({ collection, kind }: KnownRecord, fields: Made["fields"], facts: RecordFacts): ShownRecord {
   return { collection, kind, fields, facts };
 }
