@@ -2,13 +2,15 @@
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
-import type { WinnowRecord } from "../model/record.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { clean, type Db } from "./postgres-connection.js";
 import { answersTo } from "./postgres-index.js";
-import { filtered, presented, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
+import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
+import { RECIPE_BEGINS } from "./postgres-schema.js";
+import { CELLS, type Gathered, gatheredFrom, readHeads } from "./record-heads.js";
+import { type LinePage, linePage, storedPage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
-import type { Count, ListAsk, RecordOrder, RecordPage, RecordQuery, RecordScope } from "./store-records.js";
+import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `winnow.records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -33,9 +35,18 @@ export function scopeSql(scope: RecordScope, before: number): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("not r.duplicate");
+  for (const recipe of recipesIn(scope.filter)) {
+    parts.push(`left(r.recipe, ${RECIPE_BEGINS}) = left(${bind(recipe)}, ${RECIPE_BEGINS})`);
+  }
   const { sql, exact } = filterSql(scope.filter, dialect(bind, states.includes("removed")));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" and "), values, filter: exact ? undefined : scope.filter };
+}
+
+/** Recipes that every record must have that meets the filter: said in the words of their index. */
+function recipesIn(filter: Filter | undefined): readonly string[] {
+  if (filter?.kind === "and") return filter.of.flatMap(recipesIn);
+  return filter?.kind === "compare" && filter.field === "recipe" && filter.is === "eq" ? [String(filter.value)] : [];
 }
 
 function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
@@ -75,10 +86,11 @@ function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
 
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function listChanges(db: Db, query: RecordQuery): Promise<WinnowRecord[]> {
+export async function changeLines(db: Db, query: RecordQuery & LineWish): Promise<LinePage> {
   const states = query.states ?? ["live", "vanished", "removed"];
-  const rows = await walk(db, scopeSql({ ...query, states }, 2), "r.change", query.since ?? 0, query.limit);
-  return rows.map(presented);
+  const scope = scopeSql({ ...query, states }, 2);
+  const { page, last } = await pageOf(db, scope, "r.change", query.since ?? 0, query.limit);
+  return linePage(page, last === undefined ? undefined : String(last), query);
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> = {
@@ -87,19 +99,72 @@ const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> =
   changed: { column: "-r.change", start: Number.MIN_SAFE_INTEGER },
 };
 
-export async function listRecords(db: Db, ask: ListAsk): Promise<RecordPage> {
+export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<LinePage> {
   const order = ask.order ?? "number";
   const { column, start } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const rows = await walk(db, scopeSql(ask, 2), column, after, ask.limit + 1);
-  const page = rows.slice(0, ask.limit);
-  const last = page.at(-1);
-  const next =
-    rows.length > ask.limit && last !== undefined
-      ? writeCursor(order, { number: last.seq, newest: last.rank, changed: -last.change }[order])
-      : undefined;
-  return { records: page.map(presented), next };
+  const { page, last } = await pageOf(db, scopeSql(ask, 2), column, after, ask.limit);
+  return linePage(page, last === undefined ? undefined : writeCursor(order, last), ask);
 }
+
+/** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */
+async function pageOf(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<Gathered> {
+  const gathered = scope.filter === undefined ? await gather(db, scope, column, after, limit) : undefined;
+  if (gathered !== undefined) return gathered;
+  const rows = await walk(db, scope, column, after, limit + 1);
+  const page = rows.slice(0, limit).map((row) => ({
+    ...row,
+    collectionName: row.collection,
+    validated: row.validated ? 1 : 0,
+  }));
+  return { page: storedPage(page), last: rows.length > limit ? rows[limit - 1]!.at : undefined };
+}
+
+/** What parts the cells: nothing that we keep holds it, unless somebody wants to find out. */
+const SEPARATOR = "\u001f";
+
+const HEAD = `concat_ws(chr(31), octet_length(r.claims), r.at, r.id, r.number, r.kind, r.collection, r.url, r.version, r.first, r.changed,
+  r.state, r.validated::int, r.change)`;
+
+/** A page put together by the database; undefined when that cannot be taken apart again, or is too long. */
+async function gather(
+  db: Db,
+  { sql, values }: ScopeSql,
+  column: string,
+  after: number,
+  limit: number,
+): Promise<Gathered | undefined> {
+  const { by, compare, direction, from } = alongOf(column, after);
+  try {
+    const [row] = await db.rows<{ count: number; heads: string | null; claims: string | null }>(
+      `select count(*) as count, string_agg(${HEAD}, chr(31)) as heads, string_agg(r.claims, '') as claims
+         from (select r.*, ${column} as at from winnow.records r where ${by} ${compare} $1::bigint and ${sql}
+                order by ${by} ${direction} limit $2) r`,
+      [from, limit + 1, ...values],
+    );
+    const { count, heads, claims } = row!;
+    if (heads === null || claims === null) return { page: storedPage([]), last: undefined };
+    const cells = heads.split(SEPARATOR);
+    return cells.length === count * CELLS ? gatheredFrom(readHeads(cells), Buffer.from(claims), limit) : undefined;
+  } catch (error) {
+    if (isTooLong(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A thousand million bytes are the most that PostgreSQL puts together. */
+function isTooLong(error: unknown): boolean {
+  return (error as { code?: unknown }).code === "54000";
+}
+
+function alongOf(column: string, after: number) {
+  return column.startsWith("-")
+    ? { by: column.slice(1), compare: "<", direction: "desc", from: -after }
+    : { by: column, compare: ">", direction: "", from: after };
+}
+
+/** A row, and where it stands in the order. */
+type Placed = RecordRow & { readonly at: number };
 
 /** Rows in order of a column, behind a value of it. Where the database cannot answer the whole filter, more are read until enough meet it. */
 async function walk(
@@ -108,19 +173,20 @@ async function walk(
   column: string,
   after: number,
   limit: number,
-): Promise<RecordRow[]> {
-  const found: RecordRow[] = [];
-  const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
+): Promise<Placed[]> {
+  const found: Placed[] = [];
   const letters = filter && lettersIn(filter);
   // Those that have the letters are mostly right; of all others many are read to find a few.
   const atOnce = filter === undefined || letters !== undefined ? limit : Math.max(500, limit);
-  const having = letters === undefined ? "" : `and strpos(lower(r.claims), $${3 + values.length}::text) > 0`;
-  for (let from = after; ; ) {
-    const rows = await db.rows<RecordRow & { at: number }>(
+  const having =
+    letters === undefined ? "" : `and strpos(lower(r.claims collate "C"), $${3 + values.length}::text) > 0`;
+  for (let last = after; ; ) {
+    const { by, compare, direction, from } = alongOf(column, last);
+    const rows = await db.rows<Placed>(
       `with keys as materialized (select r.seq, ${column} as at from winnow.records r
-         where ${by} ${descending ? "<" : ">"} $1::bigint and ${sql} ${having} order by ${by} ${descending ? "desc" : ""} limit $2)
+         where ${by} ${compare} $1::bigint and ${sql} ${having} order by ${by} ${direction} limit $2)
        select k.at, x.* from keys k join (${SELECT_RECORD}) x on x.seq = k.seq order by k.at`,
-      [descending ? -from : from, atOnce, ...values, ...(letters === undefined ? [] : [letters])],
+      [from, atOnce, ...values, ...(letters === undefined ? [] : [letters])],
     );
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row), filter)) continue;
@@ -128,7 +194,7 @@ async function walk(
       if (found.length === limit) return found;
     }
     if (rows.length < atOnce) return found;
-    from = rows.at(-1)!.at;
+    last = rows.at(-1)!.at;
   }
 }
 

@@ -4,11 +4,12 @@ import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
 import { PLACES, rankAt } from "../model/rank.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
+import type { Gathered } from "./record-heads.js";
 import { type LinePage, linePage, storedPage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
 import type { ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
-import { type Along, type Gathered, gathered } from "./sqlite-gathered.js";
+import { type Along, gathered } from "./sqlite-gathered.js";
 import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./sqlite-records.js";
 import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
