@@ -1,10 +1,10 @@
 /** Lists and counts of records in PostgreSQL. Nothing here changes anything. */
-import type { Filter } from "../model/filter.js";
+import { type Filter, ownField } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
-import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
+import { everythingBut, type LexemeQuery, partQuery } from "../model/lexemes.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { clean, type Db } from "./postgres-connection.js";
-import { answersTo } from "./postgres-index.js";
+import { answersTo, type Bind } from "./postgres-index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 import { RECIPE_BEGINS } from "./postgres-schema.js";
 import { CELLS, type Gathered, gatheredFrom, readHeads } from "./record-heads.js";
@@ -175,18 +175,19 @@ async function walk(
   limit: number,
 ): Promise<Placed[]> {
   const found: Placed[] = [];
-  const letters = filter && lettersIn(filter);
-  // Those that have the letters are mostly right; of all others many are read to find a few.
-  const atOnce = filter === undefined || letters !== undefined ? limit : Math.max(500, limit);
-  const having =
-    letters === undefined ? "" : `and strpos(lower(r.claims collate "C"), $${3 + values.length}::text) > 0`;
+  const sought: string[] = [];
+  const bind = (value: string) => `$${2 + values.length + sought.push(value)}`;
+  const having = filter && (await likely(db, filter, bind));
+  // Those that have the words or letters are mostly right; of all others many are read to find a few.
+  const atOnce = filter === undefined || having !== undefined ? limit : Math.max(500, limit);
   for (let last = after; ; ) {
     const { by, compare, direction, from } = alongOf(column, last);
     const rows = await db.rows<Placed>(
       `with keys as materialized (select r.seq, ${column} as at from winnow.records r
-         where ${by} ${compare} $1::bigint and ${sql} ${having} order by ${by} ${direction} limit $2)
+         where ${by} ${compare} $1::bigint and ${sql} ${having === undefined ? "" : `and ${having}`}
+         order by ${by} ${direction} limit $2)
        select k.at, x.* from keys k join (${SELECT_RECORD}) x on x.seq = k.seq order by k.at`,
-      [from, atOnce, ...values, ...(letters === undefined ? [] : [letters])],
+      [from, atOnce, ...values, ...sought],
     );
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row), filter)) continue;
@@ -196,6 +197,29 @@ async function walk(
     if (rows.length < atOnce) return found;
     last = rows.at(-1)!.at;
   }
+}
+
+/** What every record has that meets the filter and few others have: words that the index knows, or else letters in its claims. */
+async function likely(db: Db, filter: Filter, bind: Bind): Promise<string | undefined> {
+  const parts = partsIn(filter);
+  const unfiled = await db.rows<{ name: string }>(
+    "select distinct name from winnow.field_names where unfiled and name = any($1)",
+    [parts.map(({ field }) => clean(field))],
+  );
+  const words = parts.flatMap(({ field, query }) => (unfiled.some(({ name }) => name === clean(field)) ? [] : query));
+  if (words.length > 0) return `r.seq in (${answersTo({ is: "all", of: words }, bind)})`;
+  const letters = lettersIn(filter);
+  return letters === undefined ? undefined : `strpos(lower(r.claims collate "C"), ${bind(letters)}::text) > 0`;
+}
+
+/** Parts and beginnings of own fields that a record must have to meet the filter, as words in the index. */
+function partsIn(filter: Filter): readonly { readonly field: string; readonly query: LexemeQuery }[] {
+  if (filter.kind === "and") return filter.of.flatMap(partsIn);
+  const field = filter.kind === "compare" ? ownField(filter.field) : undefined;
+  if (filter.kind !== "compare" || field === undefined || (filter.is !== "contains" && filter.is !== "prefix"))
+    return [];
+  const query = partQuery(field, String(filter.value), filter.is === "prefix");
+  return query === undefined ? [] : [{ field, query }];
 }
 
 /** All rows of a scope as they were kept, in pages. The scope was made with two values before its own. */

@@ -212,7 +212,10 @@ export async function beginSaving(
   await giveRanks(db, reindexed);
   const book = await settleFamilies(db, reindexed);
   await writeVersions(db, made);
-  await writeFieldNames(db, reindexed);
+  await writeFieldNames(
+    db,
+    ready.filter((one) => one.made.record.reindex),
+  );
   const written = writeRows(db, ready);
   if (renamed.length > 0 || book !== undefined) await written;
   for (const { from, to, moved } of renamed) await writeAlias(db, from, to, moved);

@@ -402,6 +402,15 @@ do $lz4$ begin
   alter table winnow.records alter claims set compression lz4;
 exception when feature_not_supported then null;
 end $lz4$;
+-- A field is unfiled when not every word of its values stands in the index: addresses do not, nor what lies behind very many words.
+alter table winnow.field_names add unfiled boolean not null default false;
+update winnow.field_names f set unfiled = true
+  from (select distinct r.collection, c.field from winnow.records r cross join lateral (
+          select c ->> 'field' as field, (c -> 'value')::text as value,
+                 sum(octet_length((c -> 'value')::text)) filter (where c ->> 'field' <> 'text') over () as bytes
+            from json_array_elements(r.claims::json) c) c
+         where c.value ~* '"[a-z]+://' or c.bytes > 2800) n
+ where f.collection = n.collection and f.name = n.field;
 -- One recipe brings many records: in an index by hash they lie in one chain, which every further one goes along.
 drop index winnow.records_by_recipe;
 create index records_by_recipe on winnow.records (left(recipe, ${RECIPE_BEGINS}), seq);

@@ -10,15 +10,19 @@ export interface Writable {
   readonly claims: string;
   readonly texts: string | null;
   readonly fields: string | null;
+  /** Fields that cannot be looked through by the index. */
+  readonly unfiled: ReadonlySet<string>;
 }
 
 export function writable(made: Made): Writable {
-  const filing = made.facts === undefined ? { texts: null, fields: null } : filingOf(made);
+  const filing = made.facts === undefined ? NOTHING_FILED : filingOf(made);
   return { made, claims: JSON.stringify(made.record.claims), ...filing };
 }
 
+const NOTHING_FILED = { texts: null, fields: null, unfiled: new Set<string>() };
+
 export async function writeRows(db: Db, ready: readonly Writable[]): Promise<void> {
-  const rows = ready.map(({ made: { record, facts }, ...filing }) => ({
+  const rows = ready.map(({ made: { record, facts }, claims, texts, fields }) => ({
     id: record.id,
     collection: record.collection,
     kind: record.kind,
@@ -39,7 +43,9 @@ export async function writeRows(db: Db, ready: readonly Writable[]): Promise<voi
     duplicate: record.duplicate,
     removed: cleanOrNull(record.removed),
     ...(facts && { ...facts, flags: clean(flagsText(facts.flags)) }),
-    ...filing,
+    claims,
+    texts,
+    fields,
     is_new: record.isNew,
     reindex: record.reindex,
   }));
@@ -83,9 +89,13 @@ export async function writeRows(db: Db, ready: readonly Writable[]): Promise<voi
 }
 
 /** Lexemes as text: an array could not be told from its own brackets. None at all is no row; null is what stays as it is. */
-function filingOf(made: Made): { readonly texts: string | null; readonly fields: string | null } {
+function filingOf(made: Made): Pick<Writable, "texts" | "fields" | "unfiled"> {
   const { text, fields } = fileAnew(made);
-  return { texts: cleanOrNull(text?.join(" ")), fields: cleanOrNull(fields?.join(" ")) };
+  return {
+    texts: cleanOrNull(text?.join(" ")),
+    fields: cleanOrNull(fields?.lexemes.join(" ")),
+    unfiled: fields?.unfiled ?? NOTHING_FILED.unfiled,
+  };
 }
 
 const COLUMNS = `id text, collection text, kind text, number bigint, change bigint, version int, state text, first double precision,
@@ -119,19 +129,24 @@ export async function writeVersions(db: Db, made: readonly Made[]): Promise<void
   );
 }
 
-/** Which fields occur in which collection. */
-export async function writeFieldNames(db: Db, made: readonly Made[]): Promise<void> {
-  const names = new Map<string, { collection: string; key: string; name: string }>();
-  for (const { record, fields } of made) {
-    for (const name of Object.keys(fields)) {
-      const { collection } = record;
-      names.set(`${name} ${collection}`, { collection, key: keyOf(name), name: clean(name) });
+/** Which fields occur in which collection, and which of them the index does not know wholly: once so, always so. */
+export async function writeFieldNames(db: Db, ready: readonly Writable[]): Promise<void> {
+  const names = new Map<string, { collection: string; key: string; name: string; unfiled: boolean }>();
+  for (const { made, unfiled } of ready) {
+    const { collection } = made.record;
+    for (const name of Object.keys(made.fields)) {
+      const known = names.get(`${name} ${collection}`);
+      if (known === undefined || (!known.unfiled && unfiled.has(name))) {
+        const row = { collection, key: keyOf(name), name: clean(name), unfiled: unfiled.has(name) };
+        names.set(`${name} ${collection}`, row);
+      }
     }
   }
   if (names.size === 0) return;
   await db.rows(
-    `insert into winnow.field_names
-     select * from json_to_recordset($1) n(collection text, key uuid, name text) order by collection, key on conflict do nothing`,
+    `insert into winnow.field_names as f (collection, key, name, unfiled)
+     select * from json_to_recordset($1) n(collection text, key uuid, name text, unfiled boolean) order by collection, key
+     on conflict (collection, key) do update set unfiled = true where excluded.unfiled and not f.unfiled`,
     [rowsOf([...names.values()])],
   );
 }

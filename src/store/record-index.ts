@@ -7,7 +7,7 @@
  */
 import { type Sketch, sketchOf } from "../model/family.js";
 import type { Json } from "../model/json.js";
-import { fieldLexemes, type IndexedRecord, textLexemes } from "../model/lexemes.js";
+import { type FiledFields, fieldLexemes, fileFields, type IndexedRecord, textLexemes } from "../model/lexemes.js";
 import { shownFields } from "../model/record.js";
 import { factsOf, leaves, type RecordFacts, textOf } from "../model/record-facts.js";
 import type { KnownRecord } from "./record-desk.js";
@@ -61,7 +61,7 @@ export function refile(made: Made): Refiling {
 
 /** All that is to be filed of a record, of its fields and of its text; undefined where that is filed already. */
 export interface Filed {
-  readonly fields: readonly string[] | undefined;
+  readonly fields: FiledFields | undefined;
   readonly text: readonly string[] | undefined;
 }
 
@@ -69,10 +69,12 @@ export function fileAnew(made: Made): Filed {
   const { before, after, sameText } = filings(made);
   const sameFields = before !== undefined && after !== undefined && differInText(before.fields, after.fields);
   return {
-    fields: sameFields ? undefined : after === undefined ? [] : fieldLexemes(after),
+    fields: sameFields ? undefined : after === undefined ? NO_FIELDS : fileFields(after),
     text: sameText ? undefined : after === undefined ? [] : textLexemes(after.fields),
   };
 }
+
+const NO_FIELDS: FiledFields = { lexemes: [], unfiled: new Set() };
 
 /** Whether at most the text is another one; that there is a text is filed with the fields. */
 function differInText(before: Made["fields"], after: Made["fields"]): boolean {

@@ -72,15 +72,22 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
     const store = await openPostgres(url);
     const { harvest } = await begun(store);
     const records = Array.from({ length: 30 }, (_, n) =>
-      finding(`page-${n}`, { title: `Title ${n}`, ...(n % 3 === 0 ? {} : { text: `river and bridge ${n}` }) }),
+      finding(`page-${n}`, {
+        title: `Title ${n}`,
+        link: n === 5 ? "https://a.example/" : "home",
+        ...(n % 3 === 0 ? {} : { text: `river and bridge ${n}` }),
+      }),
     );
     await store.reread(harvest, { pages: [{ at: NOW, records }], sites: [] });
     await store.remove(recordId("songs", "crawl", "page-7"), "asked", NOW);
-    const filed = await filedIn(server, url);
+    const names = async () =>
+      (await server.query(url, "select name, unfiled from winnow.field_names order by name")).rows as unknown[];
+    const [filed, named] = [await filedIn(server, url), await names()];
     await store.close();
     await server.query(url, LAYOUT_2);
     const again = await openPostgres(url);
     assert.deepEqual(await filedIn(server, url), filed);
+    assert.deepEqual(await names(), named);
     assert.deepEqual((await again.check()).problems, []);
     const page = await again.search({ query: { kind: "words", words: ["river"], prefix: false }, limit: 50 });
     assert.equal(page.total.count, 19);
@@ -217,4 +224,7 @@ update winnow.records r set lexemes = f.lexemes || coalesce(t.lexemes, '')
   from winnow.filed_fields f left join winnow.filed_texts t using (seq) where f.seq = r.seq;
 create index records_by_lexeme on winnow.records using gin (lexemes);
 drop table winnow.filed_texts, winnow.filed_fields;
+alter table winnow.field_names drop unfiled;
+drop index winnow.records_by_recipe;
+create index records_by_recipe on winnow.records using hash (recipe);
 delete from winnow.migrations where version > 2`;
