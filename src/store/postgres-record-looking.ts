@@ -40,6 +40,8 @@ const BY: Readonly<Record<StatsBy, string>> = {
 
 export function statsOf(connection: Connection, ask: StatsAsk): Promise<RecordStats> {
   return connection.snapshot(async (db) => {
+    // Whole tables are gone through: here helpers are worth their start.
+    await db.rows("set local max_parallel_workers_per_gather to default");
     const scope = await settled(db, ask, 0);
     const amount = async (more: string): Promise<Amount> =>
       (

@@ -41,7 +41,7 @@ export function searchRecords(connection: Connection, ask: SearchAsk): Promise<S
   const plan = planSearch(ask);
   const wanted = ask.limit + 1;
   return connection.snapshot(async (db) => {
-    await db.rows("set local enable_seqscan = off; set local jit = off; set local work_mem = '64MB'");
+    await db.rows("set local enable_seqscan = off; set local work_mem = '64MB'");
     const looksInto = plan.scope !== undefined && scopeSql(plan.scope, 0).filter !== undefined;
     const found = looksInto ? await lookedThrough(db, plan) : await counted(db, plan, wanted, ask.facets === true);
     const hits = found.hits ?? (await hitsIn(db, plan, wanted, found.total));
@@ -88,7 +88,7 @@ async function counted(db: Db, { all, tiers, scope }: SearchPlan, wanted: number
     facets: readonly CountedFacet[] | null;
   }>(
     `with hits as materialized (${hits} limit ${COUNTED_HITS + 1}),
-       placed as (select seq, rank, case ${place} ${place === "" ? "when true then" : "else"} ${places.length} end as place from hits),
+       placed as materialized (select seq, rank, case ${place} ${place === "" ? "when true then" : "else"} ${places.length} end as place from hits),
        best as (select seq, rank, place from placed where place > 0 and (place > 1 or rank > $1::bigint)
                  and (select count(*) from hits) <= ${COUNTED_HITS} order by place, rank limit $2)
      select (select count(*) from hits) as total,
