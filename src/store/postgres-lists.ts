@@ -7,8 +7,8 @@ import { clean, type Db } from "./postgres-connection.js";
 import { answersTo, type Bind } from "./postgres-index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 import { RECIPE_BEGINS } from "./postgres-schema.js";
-import { CELLS, type Gathered, gatheredFrom, readHeads } from "./record-heads.js";
-import { type LinePage, linePage, storedPage } from "./record-line.js";
+import { NOTHING_STORED, type StoredPage, storedPage } from "./record-heads.js";
+import { type LinePage, linePage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
 import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
@@ -89,8 +89,7 @@ function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
 export async function changeLines(db: Db, query: RecordQuery & LineWish): Promise<LinePage> {
   const states = query.states ?? ["live", "vanished", "removed"];
   const scope = scopeSql({ ...query, states }, 2);
-  const { page, last } = await pageOf(db, scope, "r.change", query.since ?? 0, query.limit);
-  return linePage(page, last === undefined ? undefined : String(last), query);
+  return linePage(await pageOf(db, scope, "r.change", query.since ?? 0, query.limit), String, query);
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> = {
@@ -103,58 +102,43 @@ export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<LinePa
   const order = ask.order ?? "number";
   const { column, start } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const { page, last } = await pageOf(db, scopeSql(ask, 2), column, after, ask.limit);
-  return linePage(page, last === undefined ? undefined : writeCursor(order, last), ask);
+  const page = await pageOf(db, scopeSql(ask, 2), column, after, ask.limit);
+  return linePage(page, (last) => writeCursor(order, last), ask);
 }
 
 /** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */
-async function pageOf(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<Gathered> {
-  const gathered = scope.filter === undefined ? await gather(db, scope, column, after, limit) : undefined;
-  if (gathered !== undefined) return gathered;
+async function pageOf(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<StoredPage> {
+  if (scope.filter === undefined) return gathered(db, scope, column, after, limit);
   const rows = await walk(db, scope, column, after, limit + 1);
-  const page = rows.slice(0, limit).map((row) => ({
-    ...row,
-    collectionName: row.collection,
-    validated: row.validated ? 1 : 0,
-  }));
-  return { page: storedPage(page), last: rows.length > limit ? rows[limit - 1]!.at : undefined };
+  const shown = rows.map((row) => ({ ...row, collectionName: row.collection, validated: row.validated ? 1 : 0 }));
+  return storedPage(shown, limit, ({ at }) => at);
 }
 
-/** What parts the cells: nothing that we keep holds it, unless somebody wants to find out. */
-const SEPARATOR = "\u001f";
+/** The cells of record-heads.ts. PostgreSQL keeps no NUL; within JSON, control characters are written otherwise, so one of them parts. */
+const CELLS = `concat_ws(chr(31), octet_length(r.claims), r.at, r.first, r.changed,
+  '{"id":' || to_json(r.id) || ',"number":' || r.number || ',"kind":' || to_json(r.kind) || ',"collection":' || to_json(r.collection) ||
+    ',"url":' || to_json(r.url) || ',"fields":{',
+  ',"version":' || r.version || ',"first":"',
+  '","state":"' || r.state || '","validated":' || r.validated || ',"change":' || r.change || '}')`;
 
-const HEAD = `concat_ws(chr(31), octet_length(r.claims), r.at, r.id, r.number, r.kind, r.collection, r.url, r.version, r.first, r.changed,
-  r.state, r.validated::int, r.change)`;
-
-/** A page put together by the database; undefined when that cannot be taken apart again, or is too long. */
-async function gather(
-  db: Db,
-  { sql, values }: ScopeSql,
-  column: string,
-  after: number,
-  limit: number,
-): Promise<Gathered | undefined> {
+/** A page put together by the database (decision 0303). */
+async function gathered(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<StoredPage> {
   const { by, compare, direction, from } = alongOf(column, after);
   try {
-    const [row] = await db.rows<{ count: number; heads: string | null; claims: string | null }>(
-      `select count(*) as count, string_agg(${HEAD}, chr(31)) as heads, string_agg(r.claims, '') as claims
-         from (select r.*, ${column} as at from winnow.records r where ${by} ${compare} $1::bigint and ${sql}
+    const [row] = await db.rows<{ heads: string | null; claims: string | null }>(
+      `select string_agg(${CELLS}, chr(31)) as heads, string_agg(r.claims, '') as claims
+         from (select r.*, ${column} as at from winnow.records r where ${by} ${compare} $1::bigint and ${scope.sql}
                 order by ${by} ${direction} limit $2) r`,
-      [from, limit + 1, ...values],
+      [from, limit + 1, ...scope.values],
     );
-    const { count, heads, claims } = row!;
-    if (heads === null || claims === null) return { page: storedPage([]), last: undefined };
-    const cells = heads.split(SEPARATOR);
-    return cells.length === count * CELLS ? gatheredFrom(readHeads(cells), Buffer.from(claims), limit) : undefined;
+    const { heads, claims } = row!;
+    if (heads === null || claims === null) return NOTHING_STORED;
+    return { heads: Buffer.from(heads.replaceAll("\u001f", "\0")), claims: Buffer.from(claims), wanted: limit };
   } catch (error) {
-    if (isTooLong(error)) return undefined;
-    throw error;
+    // A thousand million bytes are the most that PostgreSQL puts together.
+    if ((error as { code?: unknown }).code !== "54000" || limit === 1) throw error;
+    return gathered(db, scope, column, after, Math.floor(limit / 2));
   }
-}
-
-/** A thousand million bytes are the most that PostgreSQL puts together. */
-function isTooLong(error: unknown): boolean {
-  return (error as { code?: unknown }).code === "54000";
 }
 
 function alongOf(column: string, after: number) {
