@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import type { Json } from "../../src/model/json.js";
 import { fieldLexemes, isOfText, type LexemeQuery, textLexemes } from "../../src/model/lexemes.js";
 import { recordId } from "../../src/model/record.js";
 import { factsOf } from "../../src/model/record-facts.js";
@@ -10,6 +9,7 @@ import { openPostgres } from "../../src/store/postgres.js";
 import { answers, answersTo } from "../../src/store/postgres-index.js";
 import type { Store } from "../../src/store/store.js";
 import { finding, NOW, wish } from "./contract-world.js";
+import { type Step, step } from "./index-steps.js";
 import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
 
 const obstacle = await findObstacle();
@@ -155,22 +155,6 @@ function byNumber(a: number, b: number): number {
 
 // ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const WORDS = ["river", "old", "bridge", "йөрәк", "иорак", "wi-fi", "1999", "Résumé"];
-const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }).map((some) => some.join(" "));
-const value: fc.Arbitrary<Json> = fc.oneof(words, fc.constant(null), fc.array(words, { maxLength: 3 }), fc.integer());
-const field = fc.constantFrom("title", "text", "author", "year", "language", "flags", "note");
-const path = fc.constantFrom("a", "b", "c", "d");
-const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ does: fc.constant("read" as const), path, fields: fc.dictionary(field, words) }),
-  },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant("edit" as const), path, field, value }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("undo" as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("remove" as const), path }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
-
 async function begun(store: Store): Promise<{ harvest: number }> {
   const owner = { pid: process.pid, machine: "a-machine", doing: "test" };
   const run = await store.beginRun({ harvests: [wish([])], now: NOW, program: "test", owner });
@@ -179,8 +163,8 @@ async function begun(store: Store): Promise<{ harvest: number }> {
 
 async function take(store: Store, harvest: number, one: Step, now: number): Promise<void> {
   if (one.does === "undo") {
-    const last = (await store.editBatches(100)).find(({ undone }) => !undone);
-    if (last !== undefined) await store.undoEdits({ batch: last.batch, by: "Ana", now });
+    const known = (await store.editBatches(100)).some(({ batch, undone }) => batch === one.batch && !undone);
+    if (known) await store.undoEdits({ batch: one.batch, by: "Ana", now });
     return;
   }
   const id = recordId("songs", "crawl", one.path);
