@@ -35,7 +35,11 @@ export function headSql(key: string): string {
 }
 
 /** Rows that were read one by one; `key` says where each stands in their order. */
-export function storedPage(rows: readonly ShownRow[], wanted: number, key: (row: ShownRow) => number): StoredPage {
+export function storedPage<Row extends ShownRow>(
+  rows: readonly Row[],
+  wanted: number,
+  key: (row: Row) => number,
+): StoredPage {
   const claims = rows.map((row) => Buffer.from(row.claims));
   const heads = rows.map((row, i) => {
     const { id, number, kind, collectionName: collection, url, state, change } = row;
