@@ -28,10 +28,14 @@ export interface Marks {
   readonly dates: readonly Mark[];
   readonly categories: readonly Mark[];
   readonly tags: readonly Mark[];
+  /** The way from the front page to this one, wherever it is printed. */
+  readonly trails: readonly TreeElement[];
 }
 
 const MOST = 200;
 const LONGEST = 300;
+/** Of words that name a category; what is longer is everything in it. */
+const LONGEST_LABEL = 80;
 const MOST_NODES = 500;
 
 export function articleMarks(tree: TreeRoot): Marks {
@@ -40,6 +44,7 @@ export function articleMarks(tree: TreeRoot): Marks {
   const dates: Mark[] = [];
   const categories: Mark[] = [];
   const tags: Mark[] = [];
+  const trails: TreeElement[] = [];
 
   const pardoned = new Set<TreeElement>(); // called a sidebar or the like, and yet around the title
   const places = new Map<Mark, TreeElement>();
@@ -119,7 +124,8 @@ export function articleMarks(tree: TreeRoot): Marks {
         author ||= tells.author;
         if (rel.includes(" tag ")) add(rel.includes("category") ? categories : tags, "rel tag");
         else if (rel.includes(" category ")) add(categories, "rel category");
-        else if (name === "a" && tells.category) add(categories, "class category");
+        else if (tells.category) add(categories, "class category", undefined, name === "a" ? LONGEST : LONGEST_LABEL);
+        if (tells.trail && trails.length < MOST) trails.push(node);
       }
       if (node.children.length > 0) walk(node.children, away, author, date, article);
     }
@@ -133,6 +139,7 @@ export function articleMarks(tree: TreeRoot): Marks {
     dates: just(dates),
     categories: just(categories),
     tags: just(tags),
+    trails,
   };
 }
 
@@ -160,9 +167,10 @@ interface Tells {
   readonly date: boolean;
   readonly change: boolean;
   readonly category: boolean;
+  readonly trail: boolean;
 }
 
-const NOTHING: Tells = { author: false, date: false, change: false, category: false };
+const NOTHING: Tells = { author: false, date: false, change: false, category: false, trail: false };
 
 /** What a name says its element holds. */
 const tellsIn = remembering((words): Tells => {
@@ -171,19 +179,20 @@ const tellsIn = remembering((words): Tells => {
     author: TELLS_AUTHOR.test(plain) && !/[ -](?:image|photo|img|avatar|bio|social)[ -]/.test(plain),
     date: TELLS_DATE.test(plain),
     change: TELLS_CHANGE.test(plain),
-    category:
-      /[ -](?:category|categorie|kategorie|cat|cat-links|rubric|rubrik|rubrika|section-name|kicker|topic)[ -]/.test(
-        plain,
-      ),
+    category: TELLS_CATEGORY.test(plain),
+    trail: TELLS_TRAIL.test(plain),
   };
 });
 
 const TELLS_AUTHOR =
-  /[ -](?:author|authors|autor|autoren|autorin|byline|by-line|article-?author|post-?author|entry-?author|author-?(?:name|link|names|url)|writer|contributor|vcard|journalist|redakteur|posted-?by|created-?by|writtenby|written-by|signature|firma|autore|auteur|avtor)[ -]/;
+  /[ -](?:author|authors|autor|autoren|autorin|byline|by-line|article-?author|post-?author|entry-?author|author-?(?:name|link|names|url)|writer|contributor|vcard|journalist|redakteur|posted-?by|created-?by|writtenby|written-by|signature|firma|autore|auteur|avtor|reporter|kirjoittaja|szerzo|yazar|muhabir|forfatter|skribent|redaktor)[ -]/;
 const TELLS_DATE =
   /[ -](?:date|dates|datum|datetime|time|timestamp|published|publish|publish-?date|pub-?date|pubdate|post-?date|entry-?date|article-?date|posted-?on|postdate|fecha|data|dateline|date-?published|published-?(?:on|at|date|time)|created|create-?date|erstellt|veroeffentlicht|meta-date|byline-?date|news-?date|sana|tarih)[ -]/;
 const TELLS_CHANGE =
   /[ -](?:updated|modified|lastmod|last-?(?:updated|modified|edited)|update-?(?:date|time)|date-?(?:updated|modified)|aktualisiert|geaendert)[ -]/;
+const TELLS_CATEGORY =
+  /[ -](?:(?:post|entry|article|news|blog|item)?-?(?:category|categories|cat|cats)(?:-?(?:name|label|link|links|title|badge))?|categoria|categorias|categorie|kategorie|kategorien|kategori|kategoria|rubric|rubrics|rubrik|rubrika|rubrica|rubrique|ressort|seccion|(?:post|article|news|story)-section|section-?(?:name|label|link|tag)|kicker|eyebrow|topic)[ -]/;
+const TELLS_TRAIL = /[ -](?:bread-?crumbs?|crumbs?|pathway|path|rootline|brotkrumen|speedbar|you-are-here)[ -]/;
 
 /** The words of an element, at most so many. */
 export function shortText(element: TreeElement): string {

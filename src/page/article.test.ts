@@ -203,3 +203,55 @@ test("category, keywords, description, copyright and site", () => {
   assert.equal(article.copyright?.value, "© 2024 Daily Gull");
   assert.equal(article.site?.value, "Daily Gull");
 });
+
+test("published and updated in one line", () => {
+  for (const line of [
+    "Published: 11 October 2022 | Updated: 12 October 2022 09:30",
+    "Updated: 12 October 2022 · 11 October 2022",
+  ]) {
+    const { published, modified } = articleOf(`<h1>R</h1><p class="dates">${line}</p><p>…</p>`);
+    assert.deepEqual([published?.value, modified?.value], ["2022-10-11", "2022-10-12"], line);
+  }
+});
+
+const UNDECLARED: [html: string, authors: string | undefined][] = [
+  ["<h1>R</h1><p>Interview: Jonas Weil, 19. Januar 2023</p>", "Jonas Weil"],
+  ["<h1>R</h1><p>Interview: Das sagt der Trainer</p>", undefined],
+  ["<h1>R</h1><p>By Tess Hale<br>July 12, 2018</p>", "Tess Hale"],
+  ["<h1>R</h1><p>It was built in 1721 by Hans Krog, a carpenter.</p>", undefined],
+  ["<h1>R</h1><p>2020-06-18 09:20 来源：晚报 作者：李明</p>", "李明"],
+  ["<h1>R</h1><p>1 сентябрь 2022, 12:30 | Айгөл Хәсәнова</p>", "Айгөл Хәсәнова"],
+  ["<h1>R</h1><p>12 May 2020 | Local Matters</p>", undefined],
+  [`<html lang="tt"><h1>R</h1><p>${"Су күтәрелде. ".repeat(12)}</p><p><b>Гөлназ Сафина</b></p>`, "Гөлназ Сафина"],
+  [`<html lang="en"><h1>R</h1><p>${"The water rose. ".repeat(12)}</p><p><b>Related Links</b></p>`, undefined],
+];
+for (const [html, authors] of UNDECLARED)
+  test(`${html.slice(0, 70)}… is by ${authors}`, () =>
+    assert.equal(articleOf(html).authors?.value.join("; "), authors));
+
+const CATEGORIES: [html: string, category: string | undefined][] = [
+  ['<div class="cat"><a href="/sport">Sport</a></div>', "Sport"],
+  ['<span class="rubric">Рубрика: Спорт</span>', "Спорт"],
+  ['<p class="post-categories">Filed under: <a href="/r">Rivers</a>, <a href="/b">Boats</a></p>', "Rivers"],
+  [
+    '<div class="breadcrumbs"><a href="/">Home</a> » <a href="/n">News</a> » <a href="/n/l">Local</a> » High water</div>',
+    "Local",
+  ],
+  [
+    '<nav class="crumb"><ol><li><a href="/en/">Start</a><li><a href="/en/b/">Boats</a><li><a href="/a">High water</a></ol></nav>',
+    "Boats",
+  ],
+  [
+    '<div class="speedbar"><a href="https://a.example/">Баш бит</a> » <a href="/m/">Мәдәният</a> » High water</div>',
+    "Мәдәният",
+  ],
+  [
+    `<ul>${'<li class="category"><a href="/q">Quays</a></li>'.repeat(5)}</ul><div class="section-label">Culture</div>`,
+    "Culture",
+  ],
+  ['<div class="breadcrumb"><a href="/">Home</a> » High water</div>', undefined],
+  [`<div class="categories">${'<a href="/q">Q</a> '.repeat(9)}</div>`, undefined],
+];
+for (const [html, category] of CATEGORIES)
+  test(`the category of ${html.slice(0, 60)}… is ${category}`, () =>
+    assert.equal(articleOf(`${html}<h1>High water</h1><p>…</p>`).category?.value, category));

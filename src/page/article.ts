@@ -10,12 +10,15 @@ import { type AgencyLine, findAgencyLine } from "./agency-line.js";
 import { articleItems, namedIn, textsOf } from "./article-items.js";
 import { articleMarks, type Marks } from "./article-marks.js";
 import { isOrganisation, namesIn } from "./authors.js";
+import { nameBesideDate } from "./bare-names.js";
 import { namesInByline } from "./bylines.js";
+import { findCategory } from "./category.js";
 import { cleanLine } from "./clean-text.js";
 import { foldTitle } from "./fold-title.js";
+import { SIGNATURE } from "./main-text.js";
 import type { Passage, Passages } from "./passages.js";
 import { findDates } from "./published.js";
-import { type Candidate, mostTrusted } from "./readings.js";
+import { type Candidate, mostTrusted, plain } from "./readings.js";
 import { DETAILS } from "./sign-names.js";
 import { findTitle, hostName } from "./titles.js";
 
@@ -53,35 +56,16 @@ export function articleOf(
   const title = findTitle({ title: page.title, url: page.url, declared, items, marks, site: site?.value, lines });
   const near = passagesNear(passages, marks, title?.value);
   const agency = agencyLineOf(page.mainText);
-  const authors = findAuthors(declared.meta, items, marks, near, [site?.value ?? "", hostName(page.url)], agency);
+  const own = [site?.value ?? "", hostName(page.url)];
+  const bare = bareNames(near, page.mainText, declared.language);
+  const authors = findAuthors(declared.meta, items, marks, near, own, agency, bare);
   const dates = findDates({ url: page.url, fetchedAt: page.fetchedAt, declared, items, marks, near });
   return {
     title,
     authors,
     ...dates,
     place: findPlace(items, meta, page.mainText.paragraphs[0]?.text, agency),
-    category: mostTrusted(
-      [
-        ...plain(
-          items.flatMap(({ item }) => textsOf(item, "articleSection", "recipeCategory")),
-          "declared articleSection",
-          0.9,
-        ),
-        ...plain([...meta("article:section"), ...meta("og:article:section")], "meta article:section", 0.88),
-        ...plain(
-          [...meta("category"), ...meta("section"), ...meta("parsely-section"), ...meta("cxenseparse:recs:category")],
-          "meta category",
-          0.75,
-        ),
-        ...plain(
-          marks.categories.filter(({ aside }) => !aside).map(({ text }) => text),
-          "class category",
-          0.6,
-        ),
-        ...plain(breadcrumb(declared.items, title?.value), "breadcrumb", 0.55),
-      ].filter(({ value }) => value.length <= 80),
-      foldTitle,
-    ),
+    category: findCategory(page, items, marks, title?.value),
     keywords: findKeywords(items, meta, marks),
     description: mostTrusted(
       [
@@ -104,13 +88,6 @@ export function articleOf(
     copyright: findCopyright(items, meta, passages.all),
     site,
   };
-}
-
-function plain(values: readonly string[], from: string, confidence: number): Candidate<string>[] {
-  return values.flatMap((value) => {
-    const text = cleanLine(value);
-    return text === "" ? [] : [{ value: text, from, confidence }];
-  });
 }
 
 /** Short passages within sight of the title: that is where by-lines and dates stand. Else those before the first prose. */
@@ -143,6 +120,7 @@ function findAuthors(
   near: readonly Passage[],
   sites: readonly string[],
   agency: AgencyLine | undefined,
+  unintroduced: readonly string[],
 ): Read<readonly string[]> | undefined {
   const candidates: Candidate<readonly string[]>[] = [];
   const ownNames = new Set(
@@ -190,7 +168,16 @@ function findAuthors(
   for (const { text, kind, element } of near)
     if (kind !== "heading") add(namesInByline(text, element), "text pattern", 0.55);
   add(agency?.names ?? [], "agency line", 0.55);
+  for (const name of unintroduced) add([name], "bare name", 0.5);
   return mostTrusted(withFellows(candidates), (names) => names.map(foldTitle).join("|"));
+}
+
+/** Beside the date, or behind the text. */
+function bareNames(near: readonly Passage[], { removed }: MainText, language: string | undefined): readonly string[] {
+  return [
+    ...near.flatMap(({ text }) => nameBesideDate(text, language) ?? []),
+    ...removed.flatMap(({ text, because }) => (because === SIGNATURE ? [text.replace(/[.,]$/, "")] : [])),
+  ];
 }
 
 /** Systems declare the first of several authors; the by-line names them all. A list with one more person or two is as good as the declared one. */
@@ -291,24 +278,6 @@ function findDateline(opening: string): string | undefined {
   const isBare = match[2] === undefined && /^\s?[—–]/.test(match[0].slice(match[1]!.length));
   const isName = !/(?:^| )\p{Ll}/u.test(place) && /^[\p{Lu}\p{P}]/u.test(opening.slice(match[0].length));
   return isBare && !isName ? undefined : place;
-}
-
-function breadcrumb(items: Page["declared"]["items"], title: string | undefined): readonly string[] {
-  for (const { types, properties } of items) {
-    if (!types.includes("BreadcrumbList")) continue;
-    const names = (properties["itemListElement"] ?? []).flatMap((value) => {
-      const [own] = namedIn([value]);
-      const inner =
-        own === undefined && typeof value === "object" && value !== null && !Array.isArray(value)
-          ? namedIn(((value as { properties?: { item?: never[] } }).properties?.item ?? []) as never[])
-          : [];
-      return [own, ...inner].flatMap((one) => (one === undefined ? [] : [one.name]));
-    });
-    const rest = names.filter((name) => foldTitle(name) !== foldTitle(title ?? "")).slice(1);
-    const last = rest.at(-1);
-    if (last !== undefined) return [last];
-  }
-  return [];
 }
 
 function findKeywords(

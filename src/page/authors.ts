@@ -44,8 +44,10 @@ const INTRODUCTION = new RegExp(
     "(?:ver todas las entradas de|voir tous les articles (?:de|par)|все записи автора|посмотреть все записи автора|mostra tutti gli articoli di)(?=\\s)",
     `(?:(?:written|posted|published|reported|submitted|story|words|text|article|added|created|edited|veröffentlicht|geschrieben|erstellt|verfasst|eingestellt|(?:(?:ein|eine|im)\\s)?(?:beitrag|artikel|gastbeitrag|gastkommentar|kommentar|interview|kolumne|essay|analyse|bericht|reportage|rezension|wortlaut|pressemitteilung|nachricht)|publié|écrit|rédigé|escrito|publicado|redactado|scritto|pubblicato|a cura|geschreven|napisał|dodał|escribe|leído)\\s*)?(?:by|von|vom|par|por|da|di|door|av|af|przez)(?=[\\s:])`,
     "(?:the )?authors?(?=[\\s:])",
-    "(?:autor(?:in|en|es|a)?|auteurs?|autore|autori|escribe|interview|texte?|redakteur(?:in)?|bericht|автор(?:ы|ка)?(?: текста)?|текст|подготовил[аи]?|язучы|авторы|әзерләде|yazan|yazar|muallif)(?=[\\s:])",
+    "(?:autor(?:in|en|es|a)?|auteurs?|autore|autori|escribe|interview|texte?|redakteur(?:in)?|bericht|szerző|írta|autorius|autors|autoři|författare|forfatter|skribent|kirjoittaja|teksti|συντάκτης|penulis|tác giả|müəllif|аўтар|автори|автор(?:ы|ка)?(?: текста)?|текст|подготовил[аи]?|язучы|авторы|әзерләде|yazan|yazar|muallif)(?=[\\s:])",
     "(?:redaktion|redaction|redazione)(?=\\s*:)",
+    "(?:بقلم|كتب(?:ت|ه)?|الكاتب(?:ة)?|إعداد|تحرير|מאת|נכתב על ידי|كاتب)(?=[\\s:：])",
+    "(?:文|取材|執筆|著者|筆者|作者|记者|記者|撰文|本报记者|글|글쓴이|기자)(?=[\\s:：・/／])[\\s:：・/／]*",
   ].join("|")})\\s*:?\\s*|:\\s*)+`,
   "iu",
 );
@@ -58,7 +60,7 @@ function cleanName(piece: string): string | undefined {
   if (NOBODY.test(name)) return undefined;
   for (let before = ""; before !== name; ) {
     before = name;
-    name = name.replace(TRAILING, "").trim();
+    name = name.replace(TRAILING, "").replace(FROM_WHERE, "").trim();
   }
   if (name.length < 2 || name.length > 60 || /\d{4,}/.test(name)) return undefined;
   const words = name.split(" ");
@@ -70,11 +72,14 @@ function cleanName(piece: string): string | undefined {
 }
 
 const TRAILING =
-  /\s+(?:am|on|at|um|vom|den|le|el|in|Uhr|Shares?|Follow|Folgen|Contactar|Contributor|Staff Writer|Author|Autor(?:in)?|Editor|Redakteur(?:in)?|Korrespondent(?:in)?|Reporter|Correspondent|Profile|Profil|Posts?|Website|Fotos?:?.*|Photos?:.*|Bild:.*)$|\s+(?:©|\||–|—).*$/iu;
+  /\s+(?:am|on|at|um|vom|den|le|el|in|Uhr|Shares?|Follow|Folgen|Contactar|Contributor|Staff Writer|Author|Autor(?:in)?|Editor|Redakteur(?:in)?|Korrespondent(?:in)?|Reporter|Correspondent|Profile|Profil|Posts?|Website|Fotos?:?.*|Photos?:.*|Bild:.*)$|\s+(?:©|\||–|—).*$|\s?(?:기자|특파원|記者|记者)$/iu;
+
+/** "Sofia Rossi in Brussels": behind a name, from where she writes. */
+const FROM_WHERE = /(?<=\S\s\S+)\s+(?:in|aus|from|à|en|из)\s\p{Lu}[\p{L}\s-]{2,}$/u;
 
 /** What stands where a name should, and is none. */
 const NOBODY =
-  /^(?:\S*admin\S*|administrator|anonymous|anonym|unknown|unbekannt|guest|gast|user|webmaster|editor|author|autor(?:in)?|root|null|undefined|none|n\/?a|staff|website|super user|home|share|comments?|follow|read more|mehr|more|all posts?|view all|by|von|por|par|di|da|datum|quelle|source|fuente|text|foto|photo|date|veröffentlicht|publiziert|published|posted|am|written|name|titel|title|rating|autoreninfo|(?:ph\.?d|m\.?d|jr|sr|msc|mba|rn|dr|prof|m\.?a|b\.?a)\.?|(?:science|senior|staff|news|political|sports?|chief|managing|associate|deputy|contributing|business|features?|lead) .{0,20}(?:editor|reporter|writer|correspondent|analyst)|(?:published|veröffentlicht|publiziert|posted|erstellt|publicado) .*)$/iu;
+  /^(?:\S*admin\S*|administrator|anonymous|anonym|unknown|unbekannt|guest|gast|user|webmaster|editor|author|autor(?:in)?|root|null|undefined|none|n\/?a|staff|website|super user|home|share|comments?|follow|read more|mehr|more|all posts?|view all|by|von|por|par|di|da|datum|quelle|source|fuente|text|foto|photo|date|veröffentlicht|publiziert|published|posted|am|written|name|titel|title|rating|autoreninfo|(?:ph\.?d|m\.?d|jr|sr|msc|mba|rn|dr|prof|m\.?a|b\.?a)\.?|(?:science|senior|staff|news|political|sports?|chief|managing|associate|deputy|contributing|business|features?|lead) .{0,20}(?:editor|reporter|writer|correspondent|analyst)|(?:published|veröffentlicht|publiziert|posted|erstellt|publicado|publié|paru|mis à jour|pubblicato|gepubliceerd|updated|aktualisiert|actualizado|опубликовано|обновлено)(?: .*)?)$/iu;
 
 /** Whether a name is one of an organisation rather than a person, as far as its words tell. */
 export function isOrganisation(name: string): boolean {

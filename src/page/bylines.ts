@@ -19,14 +19,16 @@ export function namesInByline(text: string, element: TreeElement): readonly stri
   const own = parts.find(({ text: said }) => text.indexOf(said, start) === start && findByline(said) === 0);
   const links = parts.filter(({ isLink }) => isLink).map(({ text: said }) => said);
   const said = own?.text ?? beforeNextLink(text.slice(start), links);
-  return namesIn(said).filter((name) => /^\p{Lu}/u.test(name));
+  return namesIn(said).filter((name) => /^[\p{Lu}\p{Lo}]/u.test(name));
 }
 
 /** From where on the line is a by-line; undefined when it is none. */
 export function findByline(text: string): number | undefined {
   if (text.length > 140) return undefined;
-  const match = BYLINE.exec(text);
-  return match === null ? undefined : match.index;
+  const match = BYLINE.exec(text) ?? BYLINE_WITHOUT_CAPITALS.exec(text);
+  if (match === null) return undefined;
+  // "It was built in 1721 by Hans Krog, a carpenter." is a sentence.
+  return match.index > 0 && /[.!?]["”»]?$/.test(text) && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(text) ? undefined : match.index;
 }
 
 /** The line up to the first link that is no name of it: one that follows a whole name without a comma or an "and". */
@@ -96,14 +98,48 @@ const AT_START = [
   "Ein Beitrag von",
   "Escrito por",
   "Publié par",
+  "Szerző",
+  "Írta",
+  "Autorius",
+  "Autoři",
+  "Författare",
+  "Kirjoittaja",
+  "Teksti",
+  "Συντάκτης",
+  "Penulis",
+  "Tác giả",
+  "Müəllif",
+  "Muallif",
+  "Аўтар",
+  "Автори",
+];
+/** In front of a first and a last name only: these words begin other lines, too. */
+const BEFORE_FULL_NAME = [
+  "Interview",
+  "Gespräch",
+  "Words",
+  "Story",
+  "Reporting",
+  "Беседовала?",
+  "Интервью",
+  "Записала?",
+  "Подготовила?",
+  "Әңгәмәдәш",
+  "Entrevista",
+  "Propos recueillis par",
+  "Texto",
 ];
 const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Autor:", "Author:"];
 const NAME = "\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:de|da|di|del|van|von|der|el|al|bin|la|le))*\\s+\\p{Lu}";
 
 const BYLINE = new RegExp(
-  `^[\\p{P}\\s]*(?:${AT_START.map(anyCase).join("|")})\\s*(?::\\s*\\p{Lu}|\\s${NAME}|\\s\\p{Lu}[\\p{L}.-]+$)|(?<=[\\s|·])(?:${BEHIND.map(anyCase).join("|")})\\s+${NAME}`,
+  `^[\\p{P}\\s]*(?:${BEFORE_FULL_NAME.map(anyCase).join("|")})(?:\\s(?:by|von|de|с))?\\s*:?\\s*${NAME}\\p{L}+(?=[,.|]|$|\\s[\\d|])|^[\\p{P}\\s]*(?:${AT_START.map(anyCase).join("|")})\\s*(?::\\s*\\p{Lu}|\\s${NAME}|\\s\\p{Lu}[\\p{L}.-]+$)|(?<=[\\s|·])(?:${BEHIND.map(anyCase).join("|")})\\s+${NAME}`,
   "u",
 );
+
+/** Scripts without capitals: only what introduces the name tells it. */
+const BYLINE_WITHOUT_CAPITALS =
+  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s*[:：]?\s*\p{Lo}|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s*[:：・/／]\s*\p{Lo}|(?<=^|[\s|·])\p{sc=Hang}{2,4}\s?(?:기자|특파원)(?!\p{L})/u;
 
 /** A flag for the whole pattern would let a name begin with a small letter. */
 function anyCase(word: string): string {

@@ -25,6 +25,11 @@ export function introducesOther({ text, size, kind }: Passage): boolean {
   return size <= (kind === "heading" ? 60 : 50) && OTHER.test(text);
 }
 
+/** Whether a heading or a short line stands in front of what readers wrote: "7 comments", "Комментарии (3)", "Leserbriefe". */
+export function introducesComments({ text, size }: Passage): boolean {
+  return size <= 40 && COMMENTS.test(text);
+}
+
 /** Whether a short line tells who wrote the text, or when. */
 export function isByline(text: string): boolean {
   if (findByline(text) !== undefined || COUNTS.test(text)) return true;
@@ -66,6 +71,19 @@ const CALL = start(
   "(?:siga-nos|assine|inscreva-se)",
   "(?:seguici|iscriviti)",
   "(?:безнең|безгә) .{0,30}(?:язылыгыз|кушылыгыз)",
+  "(?:melden sie sich|melde dich|get|sign up|join|subscribe|recibe|iscriviti|inscrivez|zapisz się|получайте).{0,60}(?:newsletter|boletín|infolettre|рассылк)",
+  "(?:нашли|заметили|увидели|обнаружили|если вы (?:нашли|заметили|увидели)) (?:ошибку|опечатку|в тексте)",
+  "(?:found|spotted|noticed|see) an? (?:mistake|typo|error|inaccuracy)",
+  "(?:fehler|tippfehler) (?:gefunden|entdeckt)",
+  "(?:текстта )?хата (?:тапсагыз|күрсәгез|таптыгызмы)",
+  "rate (?:this|the)",
+  "(?:was|did you find) this (?:(?:article|page|post|answer|information|recipe) )?(?:was )?helpful",
+  "(?:war|fanden sie) (?:dieser|diese|dieses|diesen) (?:artikel|beitrag|seite|antwort|inhalt) hilfreich",
+  "(?:была ли )?(?:эта )?(?:статья|страница|информация) (?:была )?(?:ли )?(?:вам )?полезн",
+  "cet article vous a[ -]",
+  "(?:bewerten sie|bewerte) (?:diesen|dieses|diese|den|das|die)",
+  "(?:оцените|проголосуйте за) (?:эту|этот|статью|материал|новость)",
+  "you are (?:visitor|visitors|one of|number|guest) (?:number|no|nr)?\\.?\\s*#?\\d+",
 );
 
 const OTHER = start(
@@ -98,6 +116,14 @@ const OTHER = start(
   "(?:关联阅读|相关(?:阅读|文章|新闻|推荐)|延伸阅读|推荐阅读|関連記事|関連ニュース|あわせて読みたい|관련 ?기사)",
 );
 
+const COMMENTS = lone(
+  "(?:(?:\\d+|no|all|readers?['’]?s?|user|latest|recent|your) )?(?:comments?|responses|replies|thoughts on .{0,30})",
+  "(?:leave|post|write|add) a (?:comment|reply)",
+  "(?:\\d+ |leser|user|alle |ihre )?(?:kommentare?|lesermeinung(?:en)?|leserbriefe?|leserkommentare?|antworten)",
+  "(?:\\d+ )?(?:commentaires?|réactions|comentarios?|comentários?|commenti|reacties|komentarze|komentáře|kommentarer|kommentit|yorumlar|коментар[іи]|комментари(?:й|я|ев|и)|отзывы|пікірлер|фикерләр|фекерләр|комментарийлар|аңлатмалар|comentarii|σχόλια)",
+  "(?:\\d+ )?(?:تعليقات|التعليقات|תגובות|コメント(?:一覧)?|评论|網友評論|网友评论|댓글)",
+);
+
 const COUNTS = start(
   "\\d+ (?:min(?:ute)?s? read|minuten lesezeit|comments?|kommentare?|shares?)",
   "(?:lesezeit|reading time|temps de lecture|tempo di lettura|tiempo de lectura|время чтения|seite \\d)",
@@ -123,6 +149,17 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
     start(
       "(?:photos?|pictures?|images?|video|foto|fotos|bild|bilder|titelbild|beitragsbild|bildquelle|bildnachweis|grafik|fotografie|photographie|crédits? photos?|imagen|fotografía|foto di|zdjęcie|fot\\.|фото|фотография|видео|иллюстрация|рәсем|сүрәт|fotoğraf|изображение)\\s*(?:by|credits?|von|de|di|courtesy|source)?\\s*[:©/]",
       "(?:źródło|quelle|source|fuente|fonte|kaynak|источник|чыганак)\\s*:",
+    ),
+  ],
+  [
+    "contact",
+    start(
+      "(?:presse|medien|press|media)-?\\s?(?:kontakte?|contacts?|enquiries|inquiries|anfragen)\\s*:?",
+      "contacts? (?:presse|médias?|stampa)\\s*:?",
+      "contacto (?:de|para) (?:la )?prensa",
+      "контакт\\p{L}* для (?:прессы|сми)",
+      "(?:for|um) (?:more|further|additional|media|press) (?:information|details|inquiries|enquiries),? (?:please )?contact",
+      "webmaster",
     ),
   ],
   [
@@ -186,9 +223,10 @@ const PHRASES: readonly (readonly [because: string, pattern: RegExp])[] = [
   [
     "details about the article",
     start(
-      "(?:tags?|tagged(?: (?:as|in|with))?|keywords?|filed (?:under|in)|posted (?:in|on|by)|categor(?:y|ies)|topics?|schlagw(?:ort|örter)|stichw(?:ort|orte|örter)|kategorien?|markiert mit|themen|etiquetas|catégories?|mots[- ]clés|categorías?|категори[яи]|теги|метки|тегы|etiketler|tagi|kategorie)\\s*:",
+      "(?:tags?|tagged(?: (?:as|in|with))?|keywords?|filed (?:under|in)|posted (?:in|on|by)|categor(?:y|ies)|topics?|schlagw(?:ort|örter)|stichw(?:ort|orte|örter)|kategorien?|markiert mit|themen|etiquetas|catégories?|mots[- ]clés|categorías?|категори[яи]|рубрик[аи]|rubrik|rubrique|ressort|теги|метки|тегы|etiketler|tagi|kategorie)\\s*:",
       "(?:published|updated|last updated|last modified|posted|veröffentlicht|aktualisiert|stand|zuletzt geändert|publié le|mis à jour|publicado|actualizado|pubblicato|опубликовано|обновлено|дата публикации|yayınlanma|güncelleme)\\s*(?:on|am|:|le|el|il)?\\s*:?\\s*\\d",
       "markiert mit$",
+      "(?:责任编辑|责编|编辑|来源|原标题|文責|編集)\\s*[:：].*",
       "(?:über den autor|über die autorin|about the author|sobre el autor|à propos de l.auteur|об авторе)",
     ),
   ],

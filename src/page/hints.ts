@@ -19,10 +19,11 @@ export function hintOf(element: TreeElement): Hint {
     }
   }
   const words = classWords(element);
-  return words === "" ? hint : (Math.max(hint, hintIn(words)) as Hint);
+  return words === "" ? hint : (Math.max(hint, hintNamed(words)) as Hint);
 }
 
-const hintIn = remembering((words): Hint => {
+/** By class and id alone. */
+export const hintNamed: (words: string) => Hint = remembering((words): Hint => {
   const plain = plainWords(words);
   return BODY.test(plain) ? 3 : ARTICLE.test(plain) ? 2 : MAIN.test(plain) ? 1 : 0;
 });

@@ -19,8 +19,8 @@
  */
 import { ModelFileError } from "../learn/errors.js";
 import { type About, packModel, unpackModel } from "../learn/model-file.js";
-import { gramReader, letterHash, WHOLE_WORD } from "./language-grams.js";
-import { countScripts, mainScript, scriptCode } from "./language-script.js";
+import { gramReader, LONGEST_GRAM, letterHash, WHOLE_WORD } from "./language-grams.js";
+import { countScripts, hasCapitals, mainScript, scriptCode } from "./language-script.js";
 
 /** What held-out texts told of the scores. */
 export interface Calibration {
@@ -126,6 +126,11 @@ export interface Scorer {
 export interface Scored {
   readonly script: number;
   readonly letters: number;
+  /**
+   * Whether it is more than one word, or a word that some language has, whole or four letters of it: a single word that nobody has is an
+   * abbreviation or a formula. Scripts without capitals have no such abbreviations, and some of them words of one sign.
+   */
+  readonly familiar: boolean;
   readonly varieties: readonly number[];
 }
 
@@ -152,7 +157,7 @@ export function scorer(model: LanguageModel): Scorer {
   function score(text: string): Scored {
     const script = mainScript(countScripts(text));
     const rivals = ofScript.get(scriptCode(script)) ?? NONE;
-    if (rivals.length === 0) return { script, letters: 0, varieties: rivals };
+    if (rivals.length === 0) return { script, letters: 0, familiar: false, varieties: rivals };
     const letterCount = reader.read(text, script);
     for (let i = 0; i < rivals.length; i++) scores[rivals[i]!] = 0;
     seen.fill(0);
@@ -183,7 +188,8 @@ export function scorer(model: LanguageModel): Scorer {
       for (let n = 1; n < N; n++) penalty += seen[n]! * penalties[v * N + n]!;
       scores[v]! += penalty;
     }
-    return { script, letters: letterCount, varieties: rivals };
+    const familiar = words > 1 || seen[LONGEST_GRAM]! + seen[WHOLE_WORD]! > 0 || !hasCapitals(script);
+    return { script, letters: letterCount, familiar, varieties: rivals };
   }
 
   function add(hash: number, n: number, weight: number): void {

@@ -181,6 +181,13 @@ export function scriptCode(script: number): string {
   return script === HANG ? "Kore" : SCRIPTS[script]!;
 }
 
+/** Scripts with capitals, in which abbreviations are written. */
+export function hasCapitals(script: number): boolean {
+  return CAPITALS.has(script);
+}
+
+const CAPITALS = new Set(["Latn", "Cyrl", "Grek", "Armn"].map((script) => SCRIPTS.indexOf(script)));
+
 /** Units of `script` may stand in one word with those of `other`. */
 export function goTogether(script: number, other: number): boolean {
   return script === other || (script === KANA && other === HANI) || (script === HANG && other === HANI);

@@ -73,6 +73,18 @@ for (const text of UNSURE) {
   });
 }
 
+for (const text of ["XYZ", "xyz", "QQQ", "WWF", "DVD", "ЖКХ"])
+  test(`a word that no language has is nobody's: ${text}`, () =>
+    assert.equal(languages.identify(text).language, "und"));
+
+for (const [text, language] of [
+  ["the", "eng"],
+  ["und", "deu"],
+  ["яхшы", "tat"],
+  ["北京", "zho"],
+] as const)
+  test(`a short word may be enough: ${text}`, () => assert.equal(languages.identify(text).language, language));
+
 test("a guard's language is und, and named", () => {
   const said = languages.identify("Хальмг келн — хальмг улсин келн, эн келәр әмтн күндәнә.");
   assert.deepEqual([said.language, said.runnerUp?.language], ["und", "xal"]);

@@ -2,7 +2,7 @@
  * Which language is a text, or a page, written in?
  *
  * Its letters decide: the script first, then our own small model of grams (language-model.ts). The answer is `und` when there is nothing to
- * judge, when two languages fit alike, or when none fits: a language that was never learned must not become its nearest
+ * judge ("XYZ" is no word anywhere), when two languages fit alike, or when none fits: a language that was never learned must not become its nearest
  * neighbour silently. What a page declares and what its address hints at are shown beside the answer and never change it.
  */
 import type { Page } from "../model/page.js";
@@ -39,6 +39,8 @@ export interface Languages {
 export interface Scores {
   readonly script: string;
   readonly letters: number;
+  /** Whether it is more than a single word that no language has: see `Scored`. */
+  readonly familiar: boolean;
   readonly varieties: readonly string[];
   readonly scores: Float64Array;
 }
@@ -63,7 +65,7 @@ export function languagesOf(model: LanguageModel): Languages {
   /** The scores stay right until the next call. */
   const score = (text: string): Scores => {
     judge ??= scorer(model);
-    const { script, letters, varieties } = judge.score(text);
+    const { script, letters, familiar, varieties } = judge.score(text);
     let names = named.get(varieties);
     if (names === undefined) {
       names = varieties.map((v) => model.varieties[v]!);
@@ -72,22 +74,20 @@ export function languagesOf(model: LanguageModel): Languages {
     }
     const scores = scratch.get(varieties)!;
     for (let i = 0; i < varieties.length; i++) scores[i] = judge.scores[varieties[i]!]!;
-    return { script: scriptCode(script), letters, varieties: names, scores };
+    return { script: scriptCode(script), letters, familiar, varieties: names, scores };
   };
   return {
     varieties: model.varieties,
     identify: (text) => decide(score(text), model),
     identifyAll(parts) {
-      const sums = new Map<
-        string,
-        { script: string; letters: number; varieties: readonly string[]; scores: Float64Array }
-      >();
+      const sums = new Map<string, { -readonly [K in keyof Scores]: Scores[K] }>();
       const answers = parts.map((part) => {
         const own = score(part);
         const sum = sums.get(own.script);
         if (sum === undefined) sums.set(own.script, { ...own, scores: own.scores.slice() });
         else {
           sum.letters += own.letters;
+          sum.familiar ||= own.familiar;
           for (let v = 0; v < sum.scores.length; v++) sum.scores[v]! += own.scores[v]!;
         }
         return decide(own, model);
@@ -117,7 +117,7 @@ const SHARPNESS = 2.2;
  * ahead and how long the text is, and that the language was learned at all.
  */
 export function decide(
-  { script, letters, varieties, scores }: Scores,
+  { script, letters, familiar, varieties, scores }: Scores,
   { calibration, guards }: Pick<LanguageModel, "calibration" | "guards">,
 ): Identified {
   if (letters < FEWEST_LETTERS || varieties.length === 0)
@@ -137,7 +137,7 @@ export function decide(
   const probability = learned * ahead;
   const first: Guess = { language: languageIn(varieties[best]!), probability };
   if (guards.has(varieties[best]!)) return { language: "und", script, probability, runnerUp: first };
-  if (learned < LEAST_BELIEF || probability < LEAST_PROBABILITY)
+  if (!familiar || learned < LEAST_BELIEF || probability < LEAST_PROBABILITY)
     return { language: "und", script, probability: 1 - probability, runnerUp: first };
   if (next < 0) return { ...first, script, runnerUp: undefined };
   let sum = 0;

@@ -19,10 +19,15 @@ export interface Weighed {
 export function weightOf(passage: Passage): number {
   if (passage.kind === "heading") return 0;
   const plain = passage.size - passage.linked;
-  if (plain < passage.size * 0.5) return 0;
+  // Prose with many links is prose: long enough, and its last sentence has an end.
+  if (plain < passage.size * 0.5 && !(plain >= 40 && endsSentence(passage.text))) return 0;
   const isProse = plain >= 80 || /[.!?…:;,。！？؟।“”"»]/.test(passage.text);
   const weight = isProse ? plain : plain * 0.3;
   return passage.kind === "table row" ? weight * 0.5 : weight;
+}
+
+function endsSentence(text: string): boolean {
+  return /[.!?…。！？؟।]["”»’'\])]{0,2}$/.test(text.slice(-4));
 }
 
 /** On a page that is a list nothing reads like prose: there every character counts. */

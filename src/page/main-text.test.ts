@@ -101,6 +101,65 @@ const CASES: [says: string, html: string, text: string][] = [
   ],
   ["the words of a page whose only sign is wrong", `<div class="cookie-recipes"><p>${PROSE}</p></div>`, PROSE],
 ];
+/** Sentences of names, most of their letters inside links, as encyclopedias write them. */
+const LINKED =
+  '<a href="/1">The second bridge over the lower river</a> replaced <a href="/2">a ferry of the monks of Saint Ansgar</a> in the dry summer when <a href="/3">the council of the seven villages</a> had <a href="/4">sold its oldest forest to a shipyard</a> and could pay for stone.';
+
+test("prose with many links is prose, in whatever pieces it stands", () => {
+  const piece = (content: string): string => `<div class="article-body">${content}</div>`;
+  const { text } = mainText(
+    `<h1>Bridge</h1>${piece(`<p>${PROSE}</p><p>${MORE}</p>`)}${piece(`<p>${LINKED}</p>`)}${piece(`<p>${LINKED.replace("second", "third")}</p>`)}`,
+  );
+  assert.match(text, /^The river rose.*second bridge.*third bridge.*pay for stone\.$/s);
+});
+
+test("a list of works stays, a list of links goes; terms stay with their texts", () => {
+  const row = (title: string, rest: string): string => `<li><a href="/${title}">${title}</a>${rest}</li>`;
+  const works = `<ul>${row("The Boatman", " (1987)")}${row("A Winter", " (1990), novel")}${row("Salt", "")}</ul>`;
+  const links = `<ul>${row("The council sells a forest to a shipyard", "")}${row("Why nobody pulls up boats", " 5.3.2024")}</ul>`;
+  const terms = `<dl><dt><a href="/t">Ferry</a></dt><dd>${MORE}</dd></dl>`;
+  const { text } = mainText(`<h1>River</h1><p>${PROSE}</p><h2>Works</h2>${works}<p>${MORE} Or so.</p>${links}${terms}`);
+  assert.match(text, /Works\n\nThe Boatman \(1987\)\nA Winter \(1990\), novel\nSalt\n\n/);
+  assert.doesNotMatch(text, /shipyard|5\.3\.2024/);
+  assert.match(text, /Ferry/);
+});
+
+const LEFT_OUT: [says: string, html: string, text: string][] = [
+  ["a discussion that nobody marked", `<h1>R</h1><p>${PROSE}</p><h3>2 Comments</h3><b>Al</b><p>${MORE}</p>`, PROSE],
+  ["what stands in front of the title", `<title>Rain | News</title><p>${MORE}</p><h1>Rain</h1><p>${PROSE}</p>`, PROSE],
+  [
+    "a menu of the article that is called after it",
+    `<div class="post"><p>${PROSE}</p><div class="post-menu">Reply, edited 4 Nov</div><p>${MORE}</p></div>`,
+    `${PROSE}\n\n${MORE}`,
+  ],
+  [
+    "headings of what went",
+    `<h1>R</h1><div><h2>Key events</h2><ul><li><a href="#1">Rain begins</a></ul></div><p>${PROSE}</p><h2>Links</h2><ul><li><a href="/x">Rain elsewhere</a></ul><h2>Later</h2><p>${MORE}</p>`,
+    `${PROSE}\n\nLater\n\n${MORE}`,
+  ],
+  ["a signature", `<html lang="tt"><p>${PROSE}</p><p><b>Гөлназ Сафина</b></p>`, PROSE],
+  ["who may be asked", `<p>${PROSE}</p><p>Press contact:<br>Tom Behrens<br>Tel. 040 123456</p>`, PROSE],
+  [
+    "whether it was helpful",
+    `<p>${PROSE}</p><div>Was this helpful? <a href="#">Yes</a> <a href="#">No</a></div>`,
+    PROSE,
+  ],
+  ["a visitors' counter", `<p>${PROSE}</p><p>You are one of 10233 visitors since 1998. Webmaster</p>`, PROSE],
+];
+for (const [says, html, text] of LEFT_OUT) test(`leaves out ${says}`, () => assert.equal(mainText(html).text, text));
+
+test("a teaser above its own text introduces it", () =>
+  assert.equal(
+    mainText(`<h1>R</h1><p class="teaser">${MORE}</p><div class="article-body"><p>${PROSE}</p></div>`).text,
+    `${MORE}\n\n${PROSE}`,
+  ));
+
+test("a table whose cells have paragraphs lays out a page", () =>
+  assert.equal(
+    mainText(`<table><tr><td><a href="/">Home</a></td><td>${PROSE}<br>\n<br>${MORE}</td></tr></table>`).text,
+    `${PROSE}\n\n${MORE}`,
+  ));
+
 for (const [says, html, text] of CASES) test(`keeps ${says}`, () => assert.equal(mainText(html).text, text));
 
 test("a page that scripts build gives its declared text", () => {

@@ -14,22 +14,26 @@ import type { MainText, Page, Paragraph } from "../model/page.js";
 import type { TreeElement } from "../model/tree.js";
 import { namedIn } from "./article-items.js";
 import { namesIn } from "./authors.js";
+import { signatureIn } from "./bare-names.js";
 import { classWords, plainWords } from "./class-words.js";
 import { cleanLine } from "./clean-text.js";
-import { introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
+import { introducesComments, introducesOther, isByline, isHabitual } from "./habitual-phrases.js";
 import { hintOf } from "./hints.js";
+import { keepRows, keepTelling, LINKS, type Reasons, tooManyLinks } from "./linked-rows.js";
 import { findRoot, rowWeightOf, type Weighed, weigh, weightOf } from "./main-root.js";
 import { type Passage, type Passages, passagesOf, type Under } from "./passages.js";
-import { findPrintedDates } from "./printed-date.js";
 import { foldTitle, titleParts } from "./titles.js";
 import { parseTree } from "./tree.js";
+
+/** The reason against the author's name behind the text. */
+export const SIGNATURE = "signature";
 
 export function mainTextOf(page: Pick<Page, "type" | "source" | "title" | "declared">, passages: Passages): MainText {
   if (page.type === "text/plain") return plainText(page.source);
   const titles = new Set(
     [page.title, ...(page.declared.meta.get("og:title") ?? [])].flatMap(titleParts).map(foldTitle),
   );
-  const known: Known = { titles, names: declaredNames(page.declared) };
+  const known: Known = { titles, names: declaredNames(page.declared), language: page.declared.language };
   const reasons = judge(passages, known, declaredPlaces(passages, page.declared));
   const kept = passages.all.filter((_, i) => reasons[i] === undefined);
   const paragraphs: Paragraph[] = kept.map(({ text, kind, level }) => ({ text, kind, level }));
@@ -43,6 +47,7 @@ export function mainTextOf(page: Pick<Page, "type" | "source" | "title" | "decla
 interface Known {
   readonly titles: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  readonly language: string | undefined;
 }
 
 function declaredNames({ meta, items }: Page["declared"]): ReadonlySet<string> {
@@ -82,8 +87,6 @@ function isNextLine(before: Passage, passage: Passage): boolean {
   return before.element.name === "dt" && passage.element.name === "dd";
 }
 
-/** For each passage the reason against it, or undefined when it stays. */
-type Reasons = (string | undefined)[];
 type Follows = (under: Under) => boolean;
 
 function judge(passages: Passages, known: Known, declared: Span | undefined): Reasons {
@@ -148,15 +151,19 @@ function judgeTrusting(
       : (reasonIn(passage.under, follows, root) ?? isHabitual(passage) ?? tooManyLinks(passage)),
   );
   const isList = keepRows(all, reasons, from, to);
+  if (!isList) keepTelling(all, reasons, from, to);
   if (root !== undefined) takeIntroduction(passages, reasons, root);
   if (!isList) {
     dropTeasers(passages, reasons);
     dropOther(all, reasons);
+    dropComments(all, reasons);
+    dropBeforeTitle(all, reasons, known.titles);
     dropFront(all, reasons, known);
     dropEdges(all, reasons);
+    dropSignature(all, reasons, known.language);
     dropRepeated(all, reasons);
   }
-  dropLoneHeadings(all, reasons);
+  dropLoneHeadings(passages, reasons);
   return reasons;
 }
 
@@ -233,35 +240,6 @@ function reasonIn(under: Under | undefined, follows: Follows, root?: TreeElement
   return because;
 }
 
-const LINKS = "links";
-
-function tooManyLinks(passage: Passage): string | undefined {
-  if (passage.linked === 0 || passage.kind === "heading") return undefined;
-  const share = passage.linked / passage.size;
-  if (share > 0.9 && passage.size < 200) return LINKS;
-  if (passage.kind === "list item" && passage.size < 150) {
-    // A row of a list: a link, and perhaps its day.
-    if (share > 0.6 || (passage.size - passage.linked <= 24 && findPrintedDates(passage.text).length > 0)) return LINKS;
-  }
-  return undefined;
-}
-
-/** Where links outweigh what is left, the page is a list: its rows stay. Answers whether it is. */
-function keepRows(all: readonly Passage[], reasons: Reasons, from: number, to: number): boolean {
-  let kept = 0;
-  let links = 0;
-  for (let i = from; i < to; i++) {
-    const passage = all[i]!;
-    if (reasons[i] === undefined && passage.kind !== "heading") kept += passage.size;
-    else if (reasons[i] === LINKS) links += passage.size;
-  }
-  if (links < 60 || links < kept * 1.2) return false;
-  // Numbers and arrows turn the page.
-  for (let i = from; i < to; i++)
-    if (reasons[i] === LINKS) reasons[i] = /\p{L}/u.test(all[i]!.text) ? undefined : "navigation";
-  return true;
-}
-
 /**
  * Prose between the page's title and its text is an introduction, wherever it stands in the tree: within the element that is
  * named an article, else behind the nearest first-level heading.
@@ -272,13 +250,25 @@ function takeIntroduction(passages: Passages, reasons: Reasons, root: TreeElemen
   for (let i = introductionFrom(passages, root); i < from; i++) {
     const passage = all[i]!;
     const { kind, under, size, linked, text, element } = passage;
-    if (linked > size * 0.3 || isFirm(under) || isHabitual(passage) !== undefined) continue;
+    if (linked > size * 0.3 || isHabitual(passage) !== undefined) continue;
+    if (isFirm(under) && !isOwnTeaser(passage)) continue;
     if (kind === "heading" && passage.level === 1) continue;
     if (under !== undefined && /header|author|caption|widget/.test(under.sign.says)) continue;
-    const isNamed = LEAD.test(plainWords(`${classWords(element)} ${parentWords(element)}`));
+    const isNamed = isOwnTeaser(passage) || LEAD.test(plainWords(`${classWords(element)} ${parentWords(element)}`));
     const isProse = size >= 60 && /[.!?…。]["”»]?$/.test(text) && under === undefined;
     if (isNamed ? size >= 15 : isProse) reasons[i] = undefined;
   }
+}
+
+/** "teaser" is what other pages show of a text; above the text itself, without a link, it is its introduction. */
+function isOwnTeaser({ linked, under, text, element }: Passage): boolean {
+  return (
+    linked === 0 &&
+    under?.element === element &&
+    under.outer === undefined &&
+    /[ -]teaser /.test(plainWords(classWords(element))) &&
+    /[.!?…]["”»]?$/.test(text)
+  );
 }
 
 const LEAD =
@@ -356,6 +346,27 @@ function dropOther(all: readonly Passage[], reasons: Reasons): void {
   }
 }
 
+/** Discussions that nobody marked begin with a line of their own, behind the text, and last to the end. */
+function dropComments(all: readonly Passage[], reasons: Reasons): void {
+  let prose = false;
+  let began = false;
+  for (const [i, passage] of all.entries()) {
+    if (reasons[i] !== undefined) continue;
+    began ||= prose && introducesComments(passage);
+    if (began) reasons[i] = "comments";
+    else prose ||= isProse(passage);
+  }
+}
+
+/** What stands in front of the title is not its text: notices, teasers. Where a page has its title in a first-level heading, that is. */
+function dropBeforeTitle(all: readonly Passage[], reasons: Reasons, titles: ReadonlySet<string>): void {
+  const title = all.findIndex(
+    ({ kind, level, size, linked, text }) =>
+      kind === "heading" && level === 1 && linked < size / 2 && titles.has(foldTitle(text)),
+  );
+  for (let i = 0; i < title; i++) reasons[i] ??= "in front of the title";
+}
+
 /** In front of the first prose: the title, who wrote it and when. */
 function dropFront(all: readonly Passage[], reasons: Reasons, { titles, names }: Known): void {
   let left = 12;
@@ -395,10 +406,16 @@ function dropEdges(all: readonly Passage[], reasons: Reasons): void {
   const drop = (run: readonly number[]): void => {
     for (const i of run) if (run.length >= 3 || saysNothing(all[i]!.text)) reasons[i] = "short lines around the text";
   };
-  const front = kept.slice(0, first);
-  if (front.every(isShort)) drop(front);
-  const end = kept.slice(last + 1);
-  if (end.every((i) => isShort(i) || all[i]!.kind === "heading")) drop(end.filter(isShort));
+  for (const edge of [kept.slice(0, first), kept.slice(last + 1)])
+    if (edge.every((i) => isShort(i) || all[i]!.kind === "heading")) drop(edge.filter(isShort));
+}
+
+/** The author's name behind the last line. */
+function dropSignature(all: readonly Passage[], reasons: Reasons, language: string | undefined): void {
+  const last = reasons.lastIndexOf(undefined);
+  const before = reasons.lastIndexOf(undefined, last - 1);
+  if (last < 1 || before < 0 || !isProse(all[before]!)) return;
+  if (signatureIn(all[last]!, language) !== undefined) reasons[last] = SIGNATURE;
 }
 
 /** The same long paragraph twice is one for wide and one for narrow screens. Verse may repeat itself, and short lines. */
@@ -411,15 +428,33 @@ function dropRepeated(all: readonly Passage[], reasons: Reasons): void {
   }
 }
 
-/** A heading whose passages all went says nothing any more. */
-function dropLoneHeadings(all: readonly Passage[], reasons: Reasons): void {
-  let below = false; // whether anything is kept below the heading
+/** A heading says nothing any more when all passages up to the next heading of its rank went, or when it heads a box of links that went. */
+function dropLoneHeadings({ all, range }: Passages, reasons: Reasons): void {
+  // By rank, up to the next heading that stays and is not below that rank: whether anything stays, whether anything went.
+  const stays = new Array<boolean>(LOWEST_RANK + 1).fill(false);
+  const went = new Array<boolean>(LOWEST_RANK + 1).fill(true); // at the end nothing follows either
+  const headsLinks = (i: number): boolean => {
+    const { parent } = all[i]!.element;
+    const [from, to] = parent?.kind === "element" ? range(parent) : [i, i];
+    if (from !== i || to - from < 2) return false;
+    for (let j = i + 1; j < to; j++) if (reasons[j] !== LINKS || all[j]!.kind !== "list item") return false;
+    return true;
+  };
   for (let i = all.length - 1; i >= 0; i--) {
-    if (reasons[i] !== undefined) continue;
-    if (all[i]!.kind !== "heading") below = true;
-    else if (!below) reasons[i] = "a heading without text";
+    const { kind, level } = all[i]!;
+    const isHeading = kind === "heading";
+    if (reasons[i] === undefined && isHeading && ((!stays[level] && went[level]) || headsLinks(i)))
+      reasons[i] = "a heading without text";
+    if (reasons[i] !== undefined) went.fill(true);
+    else if (!isHeading) stays.fill(true);
+    else {
+      stays.fill(false, level);
+      went.fill(false, level);
+    }
   }
 }
+
+const LOWEST_RANK = 6;
 
 /** A page that is built by scripts may carry its text only as declared data: articleBody. Taken when it says far more. */
 function declaredText(

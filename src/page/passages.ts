@@ -23,6 +23,8 @@ export interface Passage {
   /** Characters, white space not counted; and those of them inside links. */
   readonly size: number;
   readonly linked: number;
+  /** How many links stand in it. */
+  readonly links: number;
   /** The innermost block-level element. */
   readonly element: TreeElement;
   /** The innermost sign around it, or undefined. */
@@ -58,6 +60,7 @@ export function passagesOf(root: TreeRoot): Passages {
   let cells: string[] = [];
   let line = "";
   let linked = 0;
+  let links = 0;
   let linkDepth = 0;
   let here: Place | undefined;
 
@@ -78,11 +81,12 @@ export function passagesOf(root: TreeRoot): Passages {
       const text = lines.length === 1 ? lines[0]! : lines.join("\n").trimEnd();
       const size = counted ?? sizeOf(text);
       const { kind, level, element, under } = here;
-      if (size > 0) all.push({ text, kind, level, size, linked: Math.min(size, linked), element, under });
+      if (size > 0) all.push({ text, kind, level, size, linked: Math.min(size, linked), links, element, under });
     }
     if (lines.length > 0) lines = [];
     counted = 0;
     linked = 0;
+    links = 0;
     here = undefined;
   };
   const endCell = (): void => {
@@ -131,6 +135,7 @@ export function passagesOf(root: TreeRoot): Passages {
       if (name === "a" && attributeOf(element, "href") !== undefined) {
         if (place.kind === "heading" && isPermalink(element)) return;
         linkDepth++;
+        links++;
         visit(element.children, place);
         linkDepth--;
       } else visit(element.children, place);
@@ -237,7 +242,7 @@ function placeOf(element: TreeElement, place: Place): Place {
 
 const DEEPEST_SIGN = 30;
 
-/** A row of data, not of layout: at least two cells, all of them short, with one block inside at most. */
+/** A row of data, not of layout: at least two cells, all of them short, with one block inside at most and no gap between two lines. */
 function isData(row: TreeElement): boolean {
   let cells = 0;
   for (const cell of row.children) {
@@ -246,14 +251,19 @@ function isData(row: TreeElement): boolean {
     let size = 0;
     let blocks = 0;
     let left = 60; // nodes looked at: what is larger is layout
+    let broken = false; // whether a line break came last
     const isPlain = (nodes: readonly TreeNode[]): boolean =>
       nodes.every((node) => {
         if (--left < 0) return false;
         if (node.kind === "text") {
           size += node.text.length;
+          broken &&= node.text.trim() === "";
           return size < 600;
         }
         if (node.kind !== "element") return true;
+        const isGap = broken && node.name === "br";
+        broken = node.name === "br";
+        if (isGap) return false;
         if (BLOCKS.has(node.name)) {
           if (++blocks > 1 || (node.name !== "p" && node.name !== "div")) return false;
         }

@@ -7,6 +7,7 @@ const CASES: [says: string, days: string, language?: string][] = [
   ["22 October 2019", "2019-10-22"],
   ["October 22, 2019", "2019-10-22"],
   ["on Tuesday, Oct. 22nd 2019 at 10:30", "2019-10-22"],
+  ["22 ตุลาคม 2562", "2019-10-22"],
   ["22. Oktober 2019", "2019-10-22"],
   ["22.10.2019", "2019-10-22"],
   ["22. 10. 2019", "2019-10-22"],
@@ -75,6 +76,8 @@ test("a day without a year is the last one before the fetch", () => {
   assert.equal(findRecentDay("3 ноября, 14:30", NOON), "2026-11-03");
   assert.equal(findRecentDay("December 24", NOON), "2025-12-24");
   assert.equal(findRecentDay("24 hours", NOON), undefined);
+  assert.equal(findRecentDay("12 May 1890", NOON), undefined);
+  assert.equal(findRecentDay("May 12, 1890", NOON), undefined);
 });
 
 test("any text gives days of the calendar, quickly", () =>

@@ -40,16 +40,22 @@ export function findPrintedDates(text: string, reading: Reading = {}): readonly 
     add(year, monthFirst ? first : second, monthFirst ? second : first, match.index, match.index + match[0].length);
   }
   for (const match of seen.matchAll(YEAR)) {
-    const year = fullYear(match[0].replace(/\D/g, ""));
+    const printed = fullYear(match[0].replace(/\D/g, ""));
     const start = match.index;
     const end = start + match[0].length;
     const before = seen.slice(Math.max(0, start - 40), start);
+    if (printed >= 2500 && !/\p{sc=Thai}/u.test(before)) continue;
+    const year = printed >= 2500 ? printed - BUDDHIST : printed;
     const after = seen.slice(end, end + 40);
     const at = (piece: RegExpExecArray): number => start - before.length + piece.index;
     const dayMonth = DAY_MONTH_BEFORE.exec(before);
     if (dayMonth !== null && addMonth(year, dayMonth[2]!, +dayMonth[1]!, at(dayMonth), end)) continue;
     const monthDay = MONTH_DAY_BEFORE.exec(before);
-    if (monthDay !== null && addMonth(year, monthDay[1]!, +monthDay[2]!, at(monthDay), end)) continue;
+    if (monthDay !== null) {
+      const words = monthDay[1]!;
+      const first = at(monthDay) + ownWordsFrom(words, reading.language);
+      if (addMonth(year, words, +monthDay[2]!, first, end)) continue;
+    }
     const dayMonthAfter = DAY_MONTH_AFTER.exec(after);
     if (
       dayMonthAfter !== null &&
@@ -91,8 +97,10 @@ export function findRelativeDay(text: string, fetchedAt: Instant): string | unde
 export function findRecentDay(text: string, fetchedAt: Instant, reading: Reading = {}): string | undefined {
   const seen = text.slice(0, 80);
   const match =
-    /(?<![\d.,:])(\d{1,2})(?:st|nd|rd|th|-?го|\.|º)?\s+(?:de |d['’]|of )?(\p{L}{3,})/u.exec(seen) ?? undefined;
-  const turned = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:])/u.exec(seen) ?? undefined;
+    /(?<![\d.,:])(\d{1,2})(?:st|nd|rd|th|-?го|\.|º)?\s+(?:de |d['’]|of )?(\p{L}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}]|[.,]?\s\d{4})/u.exec(
+      seen,
+    ) ?? undefined;
+  const turned = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:]|,?\s\d{4})/u.exec(seen) ?? undefined;
   for (const [word, date] of [
     [match?.[2], match?.[1]],
     [turned?.[1], turned?.[2]],
@@ -117,10 +125,12 @@ export function calendarDay(year: number, month: number, date: number): string |
 }
 
 const DAY = 86_400_000;
+/** Thai years are counted from the Buddha's death: 2564 is 2021. */
+const BUDDHIST = 543;
 
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?[-./年년]\s?(\d{1,2})\s?[-./月월]\s?(\d{1,2})(?!\d)[日일]?/g;
 const YEAR_LAST = /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d%€$]|\.\d)/g;
-const YEAR = /(?<![\d.,/-])(?:(?:19|20)\d{2}|['’]\d{2})(?!\d|[.,]\d)/g;
+const YEAR = /(?<![\d.,/-])(?:(?:19|20|25)\d{2}|['’]\d{2})(?!\d|[.,]\d)/g;
 
 /** Between a day and its month: an ordinal's ending, "de", "of". */
 const ORDINAL = "(?:st|nd|rd|th|er|ère|-?го|-?е|º|ª|\\.|:e|an|eko)?";
@@ -141,6 +151,16 @@ function monthIn(words: string, language: string | undefined): number | undefine
   const parts = words.trim().split(/\s+/);
   return monthOf(parts.join(" "), language) ?? monthOf(parts.at(-1)!, language) ?? monthOf(parts[0]!, language);
 }
+
+/** "Hale July": where the month begins, when the word in front of it is neither part of its name nor a day of the week. */
+function ownWordsFrom(words: string, language: string | undefined): number {
+  const last = words.lastIndexOf(" ") + 1;
+  if (last === 0 || WEEKDAY.test(words) || monthOf(words, language) !== undefined) return 0;
+  return monthOf(words.slice(last), language) === undefined ? 0 : last;
+}
+
+/** Of English, which alone has the month in front of the day. */
+const WEEKDAY = /^(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|[a-z]{3,6}day)\b/i;
 
 function fullYear(digits: string): number {
   if (digits.length === 4) return Number(digits);

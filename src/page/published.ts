@@ -119,9 +119,11 @@ function readMarks(
   const title = page.marks.headings.find(({ level, aside }) => level === 1 && !aside)?.element.order ?? 0;
   const marks = page.marks.dates.filter(({ aside }) => !aside);
   for (const mark of (marks.length > 0 ? marks : page.marks.dates).slice(0, 30)) {
-    const value = dateIn(mark, reading, page.fetchedAt);
+    const both = mark.machine === undefined ? publishedAndChanged(mark.text, reading) : undefined;
+    if (both !== undefined) add(modified, both.modified, mark.by, 0.75);
+    const value = both?.published ?? dateIn(mark, reading, page.fetchedAt);
     if (value === undefined) continue;
-    const isChange = /modified/.test(mark.by) || CHANGED.test(mark.text);
+    const isChange = both === undefined && (/modified/.test(mark.by) || CHANGED.test(mark.text));
     if (isChange) {
       add(modified, value, mark.by, 0.75);
       continue;
@@ -135,6 +137,17 @@ function readMarks(
     if (title > 0 && (distance < -60 || distance > 400)) confidence -= 0.12;
     add(published, value, mark.by, confidence - Math.min(0.05, Math.abs(distance) / 20_000));
   }
+}
+
+/** "Published: 11 October 2022 | Updated: 12 October 2022", in either order. */
+function publishedAndChanged(text: string, reading: Reading): { published: string; modified: string } | undefined {
+  const changed = CHANGED.exec(text);
+  if (changed === null || text.length > 160) return undefined;
+  const days = findPrintedDates(text, reading);
+  if (days.length !== 2) return undefined;
+  const at = days.findIndex(({ start }) => start > changed.index);
+  if (at < 0) return undefined;
+  return { published: days[1 - at]!.day, modified: days[at]!.day };
 }
 
 function dateIn({ machine, text }: Mark, reading: Reading, fetchedAt: Instant): string | undefined {

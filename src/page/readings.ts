@@ -1,10 +1,19 @@
 /** Several places of a page tell the same thing: which is believed, and what do the others say? */
 import type { Read } from "../model/page.js";
+import { cleanLine } from "./clean-text.js";
 
 export interface Candidate<T> {
   readonly value: T;
   readonly from: string;
   readonly confidence: number;
+}
+
+/** Words as they stand there, all from one kind of place. */
+export function plain(values: readonly string[], from: string, confidence: number): Candidate<string>[] {
+  return values.flatMap((value) => {
+    const text = cleanLine(value);
+    return text === "" ? [] : [{ value: text, from, confidence }];
+  });
 }
 
 /** The most trusted candidate (the first among equals); the others that differ from it are conflicts. */

@@ -6,7 +6,7 @@
  */
 import type { TreeElement } from "../model/tree.js";
 import { plainWords, remembering } from "./class-words.js";
-import { hintOf } from "./hints.js";
+import { hintNamed, hintOf } from "./hints.js";
 import { DETAILS, HIDDEN, type Sign, sign, signNamed } from "./sign-names.js";
 
 export function signOf(element: TreeElement): Sign | undefined {
@@ -53,8 +53,16 @@ export function signOf(element: TreeElement): Sign | undefined {
   const found = words === "" ? NONE : signIn(words.length < LONG ? words : ` ${words}`);
   if (found === NONE) return undefined;
   // Who calls an element the article or its body does not mean "paywall-on" or "node-promoted" as a description of it.
-  return !STRONGER.has(found.says) && hintOf(element) >= 2 ? undefined : found;
+  return !STRONGER.has(found.says) && hintOf(element) >= 2 && (name === "article" || !isOwnHint(words))
+    ? undefined
+    : found;
 }
+
+/** "post-menu" is the menu of a post: the name that tells of an article is the one that tells of something in it. */
+const isOwnHint = remembering((words) => {
+  const others = words.split(/\s+/).filter((name) => signNamed(plainWords(name)) === undefined);
+  return hintNamed(words) >= 2 && hintNamed(others.join(" ")) < 2;
+});
 
 /** From here on only the beginning counts, and it begins with a space. */
 const LONG = 499;
