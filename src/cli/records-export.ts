@@ -20,9 +20,10 @@ import { WORD_RULE } from "../publish/word-list.js";
 import type { Store } from "../store/store.js";
 import type { RecordScope } from "../store/store-records.js";
 import { sayBytes, sayCount, sayNumber } from "./figures.js";
-import { listenForInterrupt } from "./interrupt.js";
 import { allKinds, findKind } from "./kinds.js";
 import { printableLines } from "./printable.js";
+import { exportRejected } from "./records-export-rejected.js";
+import { leaving } from "./records-leaving.js";
 import { readFieldList, sayEnd } from "./records-list.js";
 import { ALL_STATES, FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { showCounting } from "./records-waiting.js";
@@ -36,6 +37,8 @@ interface ExportFlags extends ScopeFlags {
   readonly separator?: keyof typeof SEPARATORS;
   readonly originals?: boolean;
   readonly certificate?: string;
+  readonly rejected?: boolean;
+  readonly reason?: string;
 }
 
 const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t" } as const;
@@ -59,7 +62,9 @@ export function addRecordsExport(group: Command, end: (code: number) => void): v
         ),
       )
       .option("--originals", "of records that say the same only one")
-      .option("--certificate <file>", "also write down how the export came about, so that it can be cited and checked"),
+      .option("--certificate <file>", "also write down how the export came about, so that it can be cited and checked")
+      .option("--rejected", "pages that were read and not kept, with their reasons, as jsonl or csv")
+      .option("--reason <text>", "with --rejected: only those with this reason"),
   )
     .addHelpText(
       "after",
@@ -72,6 +77,7 @@ Examples:
   winnow records export --where 'language:tat' --out songs.csv --bom --certificate songs.certificate.json
   winnow records export --collection acl2026 --out papers.bib
   winnow records export --since 1204 --out new.jsonl
+  winnow records export --rejected --out rejected.csv
 
 With --since, new, changed and withdrawn records are written, and the number to ask with next time is told: nothing is missed and
 nothing comes twice.
@@ -91,27 +97,26 @@ async function exportRecords(store: Store, flags: ExportFlags, voice: Voice): Pr
   checkApart(["--out", flags.out], ["--certificate", flags.certificate]);
   if (flags.json && flags.out === undefined && format.name !== "jsonl")
     throw new UsageError(`--json leaves stdout to JSON lines; name a file for ${format.name} with --out FILE.`);
+  const separator = SEPARATORS[flags.separator ?? (flags.out?.toLowerCase().endsWith(".tsv") ? "tab" : "comma")];
+  const bom = flags.bom === true;
+  if (flags.rejected) {
+    checkRejected(flags);
+    return exportRejected(store, { ...flags, format: format.name, separator, bom }, shownOut(flags), voice);
+  }
+  if (flags.reason !== undefined) throw new UsageError("--reason says which rejected pages are meant: add --rejected.");
   const scope = await releaseScope(store, flags);
   const chosen = await chosenFields(store, flags, voice);
-  const interrupt = listenForInterrupt(voice);
-  const counting = showCounting(voice);
-  try {
+  return leaving(voice, flags.out, async ({ signal, counting }) => {
     const fields =
       chosen ??
-      (await fieldsOf(store, scope, format, interrupt.signal, (n) =>
+      (await fieldsOf(store, scope, format, signal, (n) =>
         counting.at(() => `looking at the fields of ${sayCount(n, "record")}`),
       ));
-    const how = {
-      fields,
-      chosen: chosen !== undefined,
-      now: systemClock.now(),
-      separator: SEPARATORS[flags.separator ?? (flags.out?.toLowerCase().endsWith(".tsv") ? "tab" : "comma")],
-      bom: flags.bom === true,
-    };
+    const how = { fields, chosen: chosen !== undefined, now: systemClock.now(), separator, bom };
     let released: Release | undefined;
     const fill = async (paper: Paper): Promise<void> => {
       const onProgress = (records: number): void => counting.at(() => `${sayCount(records, "record")} written`);
-      released = await release(store, { ...scope, format, how, signal: interrupt.signal, onProgress }, paper);
+      released = await release(store, { ...scope, format, how, signal, onProgress }, paper);
     };
     const written =
       flags.out !== undefined ? await writeWhole(flags.out, fill) : await writeThrough(shownOut(flags), fill);
@@ -119,16 +124,23 @@ async function exportRecords(store: Store, flags: ExportFlags, voice: Voice): Pr
     if (flags.certificate !== undefined)
       await writeCertificate(store, flags.certificate, { flags, format, written, release: released! }, voice);
     return tell(voice, flags, format, written, released!);
-  } catch (error) {
-    if (!interrupt.signal.aborted) throw error;
-    counting.done();
-    voice.note(flags.out === undefined ? "Stopped in the middle." : `Stopped: ${flags.out} is as it was before.`);
-    sayEnd(voice, "records export", {}, {}, "stopped");
-    return interrupt.code() ?? 130;
-  } finally {
-    counting.done();
-    interrupt.release();
-  }
+  });
+}
+
+/** Rejected pages have no fields, no changes and no certificate. */
+function checkRejected({ where, since, fields, originals, certificate }: ExportFlags): void {
+  const given = {
+    "--where": where,
+    "--since": since,
+    "--fields": fields,
+    "--originals": originals,
+    "--certificate": certificate,
+  };
+  const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (flag !== undefined)
+    throw new UsageError(
+      `--rejected writes pages that gave no record: --collection and --reason say which; ${flag} is for records.`,
+    );
 }
 
 async function releaseScope(store: Store, flags: ExportFlags): Promise<RecordScope> {
