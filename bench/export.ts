@@ -1,10 +1,11 @@
 /**
  * npm run bench export: how fast do records leave, and edited tables come back?
  *
- *     npm run bench export [-- --size 100k] [--store DIR] [--out DIR] [--json]
+ *     npm run bench export [-- --size 100k] [--keeper sqlite|postgres] [--store DIR|postgres://…] [--out DIR] [--json]
  *
  * One million records is the full form. Each export goes to a file, synced, after a first one that does not count, so that the disk is
- * warm. `--store` names a folder in which the records are made once, and used again: the same as for `npm run bench search`.
+ * warm. `--store` names a folder, or a database, in which the records are made once, and used again: the same as for
+ * `npm run bench search`.
  */
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -21,7 +22,7 @@ import type { Store } from "../src/store/store.js";
 import type { RecordScope } from "../src/store/store-records.js";
 import { cpuSeconds } from "./machine.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
-import { fill, NOW, readSize, withFolder } from "./search/many-records.js";
+import { fill, isAddress, NOW, readKeeper, readSize, type Workplace, withStore } from "./search/many-records.js";
 
 const TABLE_ROWS = 10_000;
 
@@ -30,6 +31,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       size: { type: "string", default: "100k" },
+      keeper: { type: "string", default: "" },
       store: { type: "string", default: "" },
       out: { type: "string", default: "" },
       json: { type: "boolean", default: false },
@@ -37,14 +39,17 @@ export async function run(args: string[]): Promise<void> {
   });
   const size = readSize(values.size);
   const say = (words: string): void => void process.stderr.write(`${words}\n`);
-  const figures = await withFolder(values.store, (store, folder) => onStore(store, folder, size, say));
-  const result = resultOf("export", values.size, { figures, tables: [] });
+  const keeper = readKeeper(values.keeper || (isAddress(values.store) ? "postgres" : "sqlite"));
+  const figures = await withStore(keeper, values.store, (place) => onStore(place, size, say));
+  const name = keeper === "sqlite" ? values.size : `${keeper}-${values.size}`;
+  const result = resultOf("export", name, { figures, tables: [] });
   console.log(values.json ? JSON.stringify(result) : markdown(result));
   if (values.out !== "") say(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
 }
 
-async function onStore(store: Store, folder: string, size: number, say: (words: string) => void): Promise<Figure[]> {
-  await fill(store, size, say);
+async function onStore(place: Workplace, size: number, say: (words: string) => void): Promise<Figure[]> {
+  const { store, folder } = place;
+  if ((await fill(store, size, say)).length > 0) await place.settle();
   const figures: Figure[] = [];
   try {
     await exported(store, folder, jsonLines, {});

@@ -1,33 +1,36 @@
 /**
  * npm run bench search: how long do people wait for lists, searches, statistics and edits of many records?
  *
- *     npm run bench search [-- --size 100k] [--keepers sqlite,postgres] [--store DIR] [--out DIR] [--json]
+ *     npm run bench search [-- --size 100k] [--keepers sqlite,postgres] [--store DIR|postgres://…] [--out DIR] [--json]
  *
  * One million records is the full form. Each question is asked many times with other words; the first time does not count, so that what
- * is read is what a warm machine does. `--store` names a folder in which the records are made once, and used again (SQLite only).
- * PostgreSQL is brought up by the same module as in the tests.
+ * is read is what a warm machine does. `--store` names a folder (SQLite) or a database (PostgreSQL) in which the records are made once, and
+ * used again.
  */
-import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { UsageError } from "../src/model/errors.js";
 import type { Filter } from "../src/model/filter.js";
 import type { SearchQuery } from "../src/model/search-query.js";
 import { searchWords } from "../src/model/search-words.js";
 import { pagesOf } from "../src/publish/release.js";
-import { openStore } from "../src/store/open.js";
-import { databaseFile } from "../src/store/sqlite-database.js";
-import type { Store } from "../src/store/store.js";
 import type { RecordScope, SearchPage } from "../src/store/store-records.js";
-import { startServer } from "../test/store/postgres-server.js";
 import { cpuSeconds } from "./machine.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
 import { chance, GENRES, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
-import { fill, hostsOf, NOW, readSize, withFolder } from "./search/many-records.js";
+import {
+  fill,
+  hostsOf,
+  isAddress,
+  KEEPERS,
+  NOW,
+  readKeeper,
+  readSize,
+  type Workplace,
+  withStore,
+} from "./search/many-records.js";
 
 /** So many are read in the order of changes. */
 const READ = 200_000;
-const KEEPERS = ["sqlite", "postgres"];
 const OURS = "of this process: with SQLite all of it, with PostgreSQL only our side";
 type Say = (words: string) => void;
 
@@ -43,15 +46,14 @@ export async function run(args: string[]): Promise<void> {
     },
   });
   const size = readSize(values.size);
-  const keepers = values.keepers.split(",");
-  const unknown = keepers.find((keeper) => !KEEPERS.includes(keeper));
-  if (unknown !== undefined) throw new UsageError(`--keepers ${unknown}: there are ${KEEPERS.join(" and ")}`);
+  const keepers = values.keepers.split(",").map(readKeeper);
   const say: Say = (words) => void process.stderr.write(`${words}\n`);
   const figures: Figure[] = [];
   const tables: Table[] = [];
   for (const keeper of keepers) {
     say(`── ${keeper}`);
-    const part = await (keeper === "sqlite" ? onSqlite(size, say, values.store) : onPostgres(size, say));
+    const where = isAddress(values.store) === (keeper === "postgres") ? values.store : "";
+    const part = await withStore(keeper, where, (place) => onStore(place, size, say));
     figures.push(...part.figures.map((figure) => ({ ...figure, name: `${keeper}: ${figure.name}` })));
     tables.push({ ...part.table, name: `${keeper}: questions` });
   }
@@ -60,40 +62,11 @@ export async function run(args: string[]): Promise<void> {
   if (values.out !== "") say(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
 }
 
-function onSqlite(size: number, say: Say, where: string): Promise<{ figures: Figure[]; table: Table }> {
-  return withFolder(where, async (store, folder) => {
-    const part = await onStore(store, size, say);
-    part.figures.push(measured("file", statSync(databaseFile(path.join(folder, "store"))).size / 2 ** 20, "MB"));
-    return part;
-  });
-}
-
-async function onPostgres(size: number, say: Say): Promise<{ figures: Figure[]; table: Table }> {
-  const server = await startServer();
-  try {
-    const url = await server.newDatabase();
-    const store = await openStore(url);
-    const part = await onStore(store, size, say, async () => {
-      await server.query(url, "vacuum analyze");
-    });
-    const { rows } = await server.query(url, "select pg_database_size(current_database())::float8 as bytes");
-    part.figures.push(measured("database", rows[0].bytes / 2 ** 20, "MB"));
-    await store.close();
-    return part;
-  } finally {
-    await server.stop();
-  }
-}
-
-async function onStore(
-  store: Store,
-  size: number,
-  say: Say,
-  settle: () => Promise<void> = async () => {},
-): Promise<{ figures: Figure[]; table: Table }> {
+async function onStore(place: Workplace, size: number, say: Say): Promise<{ figures: Figure[]; table: Table }> {
+  const { store } = place;
   const figures: Figure[] = [];
   figures.push(...(await fill(store, size, say)));
-  await settle();
+  await place.settle();
   const rows: (string | number)[][] = [];
   const full = size >= 1_000_000;
   const target = (name: string, value: number, most: number): Figure =>
@@ -180,6 +153,7 @@ async function onStore(
     figures.push(atMost(`edit of the ${field} of 10,000 records`, took, "s", 5));
     figures.push(measured(`CPU of the edit of the ${field}`, cpuSeconds() - before, "s", OURS));
   }
+  figures.push(measured("size of the database", (await place.size()) / 2 ** 20, "MB"));
   return {
     figures,
     table: {

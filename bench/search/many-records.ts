@@ -1,15 +1,18 @@
 /**
  * A store with many records, for whoever measures what can be done with them.
  *
- * Made once in a folder that the caller names, it is used again, and a filling that was interrupted goes on where it stopped: a million
- * records take a while. Without a folder it is made in a temporary one, and goes when the work is done.
+ * Made once in a folder or a database that the caller names, it is used again, and a filling that was interrupted goes on where it
+ * stopped: a million records take a while. Otherwise it is made for the work, and goes when that is done; PostgreSQL is brought up by the
+ * same module as in the tests.
  */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { UsageError } from "../../src/model/errors.js";
 import { openStore } from "../../src/store/open.js";
+import { databaseFile } from "../../src/store/sqlite-database.js";
 import type { Store } from "../../src/store/store.js";
+import { query, startServer } from "../../test/store/postgres-server.js";
 import { cpuSeconds } from "../machine.js";
 import { type Figure, measured } from "../results.js";
 import { findingOf } from "./corpus.js";
@@ -26,26 +29,68 @@ export function readSize(words: string): number {
   return size;
 }
 
+export function readKeeper(name: string): Keeper {
+  const keeper = KEEPERS.find((one) => one === name);
+  if (keeper === undefined)
+    throw new UsageError(`"${name}" is no keeper of records: there are ${KEEPERS.join(" and ")}`);
+  return keeper;
+}
+
 export function hostsOf(size: number): number {
   return Math.max(20, size / 1000);
 }
 
-/** Opens a store in `folder`, or in a temporary one, does the work, and closes it. */
-export async function withFolder<Result>(
-  folder: string,
-  work: (store: Store, folder: string) => Promise<Result>,
+export const KEEPERS = ["sqlite", "postgres"] as const;
+export type Keeper = (typeof KEEPERS)[number];
+
+/** A store at work, and a folder for what else is written. */
+export interface Workplace {
+  readonly store: Store;
+  readonly folder: string;
+  /** Lets a database that was filled at once look at what it holds, as it does by itself in quiet hours. */
+  settle(): Promise<void>;
+  /** How much the store takes, in bytes. */
+  size(): Promise<number>;
+}
+
+/**
+ * Does the work on a store: in a folder, or in the database at a `postgres://` address, that stays as it is afterwards; where none is
+ * named, in one that is made for it and goes.
+ */
+export async function withStore<Result>(
+  keeper: Keeper,
+  where: string,
+  work: (place: Workplace) => Promise<Result>,
 ): Promise<Result> {
-  const where = folder === "" ? mkdtempSync(path.join(os.tmpdir(), "winnow-bench-")) : path.resolve(folder);
+  const named = where !== "" && !isAddress(where);
+  const folder = named ? path.resolve(where) : mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
+  const server = keeper === "postgres" && !isAddress(where) ? await startServer() : undefined;
   try {
-    const store = await openStore(path.join(where, "store"));
+    const address = isAddress(where) ? where : ((await server?.newDatabase()) ?? path.join(folder, "store"));
+    const store = await openStore(address);
+    const size = "select pg_database_size(current_database())::float8 as bytes";
     try {
-      return await work(store, where);
+      return await work({
+        store,
+        folder,
+        settle: async () => void (isAddress(address) && (await query(address, "vacuum analyze"))),
+        size: async () =>
+          isAddress(address)
+            ? (await query(address, size)).rows[0].bytes
+            : statSync(databaseFile(path.join(folder, "store"))).size,
+      });
     } finally {
       await store.close();
     }
   } finally {
-    if (folder === "" && existsSync(where)) rmSync(where, { recursive: true, force: true });
+    await server?.stop();
+    if (!named) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether a store is named by the address of a database. */
+export function isAddress(where: string): boolean {
+  return /^postgres(ql)?:/.test(where);
 }
 
 /** As a replay would bring them: a page gives a thousand. Nothing is told of a store that was filled before. */

@@ -16,6 +16,11 @@ export interface Interrupt {
   release(): void;
 }
 
+/** Whether a stream failed because nobody reads it any more, which is no failure; a full disk is one. */
+export function hasLeft({ code }: NodeJS.ErrnoException): boolean {
+  return code === "EPIPE" || code === "ECONNRESET" || code === "ERR_STREAM_DESTROYED";
+}
+
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 export function listenForInterrupt(voice: Voice): Interrupt {
@@ -31,8 +36,8 @@ export function listenForInterrupt(voice: Voice): Interrupt {
     voice.note("Stopping: what is under way is finished first. Once more, and it stops at once.");
     controller.abort();
   };
-  const gone = (): void => {
-    code ??= 0;
+  const gone = (error: NodeJS.ErrnoException): void => {
+    code ??= hasLeft(error) ? 0 : 1;
     controller.abort();
   };
   for (const name of Object.keys(SIGNALS)) process.on(name, hear);

@@ -10,7 +10,7 @@ import { hostOf } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import { systemClock } from "../model/time.js";
-import { checkPlace, writeWhole } from "../publish/whole-file.js";
+import { checkApart, checkPlace, writeWhole } from "../publish/whole-file.js";
 import type { Store } from "../store/store.js";
 import {
   given,
@@ -105,6 +105,7 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
   const named = namedPages(flags);
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   if (flags.save !== undefined) checkPlace("--save", flags.save);
+  checkApart(["--out", flags.out], ["--save", flags.save]);
   const { completenessOf, structureOf, treeText, whyNothing } = await import("../listing/structure.js");
   const { neverMet } = await import("../listing/shown.js");
   const { redesignOf, writeSiteFile } = await import("../listing/site-file.js");

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 /** The program: reads the command, runs it, ends with its code. */
 import type { Command } from "commander";
+import { FileFailedError } from "../model/errors.js";
 import { explain, leave } from "./endings.js";
+import { hasLeft } from "./interrupt.js";
 import { buildProgram } from "./program.js";
 
 /** The command's words as far as they are ours, for a summary line: "crawl", "store check". */
@@ -27,8 +29,11 @@ async function main(words: readonly string[]): Promise<number> {
     verbose: words.includes("--verbose"),
   };
   // A reader that goes away (… | head) is no error of ours; a harvest that runs is stopped by its own listener.
-  process.stdout.on("error", () => {
-    if (process.listenerCount("SIGINT") === 0) process.exit(0);
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    const failed = !hasLeft(error);
+    if (failed)
+      explain(new FileFailedError(`the output could not be written: ${error.message}.`), { ...asked, json: false });
+    if (process.listenerCount("SIGINT") === 0) process.exit(failed ? 1 : 0);
   });
   process.stderr.on("error", () => undefined);
   try {

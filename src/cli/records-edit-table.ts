@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { UsageError } from "../model/errors.js";
 import type { Filter } from "../model/filter.js";
+import { nearest } from "../model/nearest.js";
 import type { WinnowRecord } from "../model/record.js";
 import type { Corrections } from "../publish/corrections.js";
 import type { Store } from "../store/store.js";
@@ -57,7 +58,18 @@ export async function editFrom(
     );
     return 1;
   }
-  return apply(store, found.edits, found.changes, "edit", flags, voice);
+  await tellNewColumns(store, found, voice);
+  return apply(store, found.edits, found.changes, "edit", flags, voice, found.conflicts.length);
+}
+
+/** A new column may be wanted, to be filled by hand; often its name was written otherwise by a slip. */
+async function tellNewColumns(store: Store, { changes }: Corrections, voice: Voice): Promise<void> {
+  const known = await store.fieldNames();
+  const fields = new Set(changes.map(({ field }) => field));
+  for (const field of fields) {
+    const meant = known.includes(field) || field === "validated" ? undefined : nearest(field, known);
+    if (meant !== undefined) voice.warn(`No record has a field ${field} yet; did you mean ${meant}?`);
+  }
 }
 
 async function correctionsIn(store: Store, file: string, flags: TableFlags, voice: Voice): Promise<Corrections> {

@@ -10,7 +10,7 @@ import type { Edit } from "../store/store-records.js";
 import { sayCount } from "./figures.js";
 import { editFrom, type TableFlags } from "./records-edit-table.js";
 import { sayEnd } from "./records-list.js";
-import { apply, type Change, chosen, NAMES, whoSays, withPersonFlags } from "./records-person.js";
+import { apply, type Change, chosen, NAMES, tellNobody, whoSays, withPersonFlags } from "./records-person.js";
 import { FILTER_HELP, withRecords } from "./records-scope.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -98,20 +98,22 @@ async function edit(store: Store, names: readonly string[], flags: EditFlags, vo
   const fields = [...(flags.set?.keys() ?? []), ...(flags.unset ?? [])];
   const records = await chosen(store, names, flags, voice, fields);
   if (flags.original) return chooseOriginal(store, records, flags, voice);
-  if (!flags.newField) await checkFields(store, fields);
+  await checkFields(store, flags.newField ? [] : [...(flags.set?.keys() ?? [])], " --new-field lets you make it.");
+  await checkFields(store, flags.unset ?? [], "");
+  if (records.length === 0) return tellNobody(voice, "records edit");
   const sorts = await sortsOf(store, flags, records);
   const changes = records.flatMap((record) => changesOf(record, flags, sorts));
   return apply(store, editsOf(changes), changes, "edit", flags, voice);
 }
 
 /** A field that nobody has is mostly a slip. */
-async function checkFields(store: Store, fields: readonly string[]): Promise<void> {
+async function checkFields(store: Store, fields: readonly string[], wayOut: string): Promise<void> {
   const known = await store.fieldNames();
   for (const field of fields) {
     if (known.includes(field) || ALWAYS.includes(field)) continue;
     const meant = nearest(field, known);
     throw new UsageError(
-      `no record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`} --new-field lets you make it.`,
+      `no record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`}${wayOut}`,
     );
   }
 }

@@ -15,7 +15,7 @@ import { certificateOf } from "../publish/certificate.js";
 import { OWN_COLUMNS } from "../publish/csv.js";
 import { chooseFormat, formatsOf } from "../publish/formats.js";
 import { pagesOf, type Release, release } from "../publish/release.js";
-import { checkPlace, type Paper, type Written, writeThrough, writeWhole } from "../publish/whole-file.js";
+import { checkApart, checkPlace, type Paper, type Written, writeThrough, writeWhole } from "../publish/whole-file.js";
 import { WORD_RULE } from "../publish/word-list.js";
 import type { Store } from "../store/store.js";
 import type { RecordScope } from "../store/store-records.js";
@@ -88,6 +88,7 @@ async function exportRecords(store: Store, flags: ExportFlags, voice: Voice): Pr
   const format = chooseFormat(formatsOf(await allKinds()), flags.format, flags.out);
   if (flags.out !== undefined) checkPlace("--out", flags.out);
   if (flags.certificate !== undefined) checkPlace("--certificate", flags.certificate);
+  checkApart(["--out", flags.out], ["--certificate", flags.certificate]);
   if (flags.json && flags.out === undefined && format.name !== "jsonl")
     throw new UsageError(`--json leaves stdout to JSON lines; name a file for ${format.name} with --out FILE.`);
   const scope = await releaseScope(store, flags);

@@ -1,6 +1,9 @@
 /** `winnow records list`: what was kept, as a table; what was not, with reasons; what is the same as something else. */
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { UsageError } from "../model/errors.js";
+import { SPECIAL_FIELDS } from "../model/filter.js";
 import type { Json } from "../model/json.js";
+import { nearest } from "../model/nearest.js";
 import { partsInstead } from "../model/read-filter.js";
 import type { WinnowRecord } from "../model/record.js";
 import { factsOf, titleOf } from "../model/record-facts.js";
@@ -9,7 +12,14 @@ import type { Store } from "../store/store.js";
 import type { Count, RecordOrder } from "../store/store-records.js";
 import { sayCount, sayInstant, sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
-import { FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
+import {
+  checkCollection,
+  FILTER_HELP,
+  type ScopeFlags,
+  scopeOf,
+  withRecords,
+  withScopeFlags,
+} from "./records-scope.js";
 import { type Column, screenWidth, tableText } from "./table.js";
 import { openVoice, type Voice } from "./voice.js";
 
@@ -77,6 +87,7 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
     limit: flags.limit,
     ...(flags.after === undefined ? {} : { after: flags.after }),
   });
+  await warnOfUnknown(store, flags, voice);
   const isAll = flags.after === undefined && page.next === undefined;
   const total: Count = isAll
     ? { count: page.records.length, more: false }
@@ -103,6 +114,17 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
     { more: total.more, next: page.next ?? null },
   );
   return 0;
+}
+
+/** A column that stays empty because its name was a slip. */
+async function warnOfUnknown(store: Store, { fields = [], collection }: ListFlags, voice: Voice): Promise<void> {
+  if (fields.length === 0) return;
+  const known = [...(await store.fieldNames(collection)), ...SPECIAL_FIELDS, "flags", "version", "change"];
+  for (const field of fields) {
+    if (known.includes(field)) continue;
+    const meant = nearest(field, known);
+    voice.warn(`No record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`}`);
+  }
 }
 
 /** Counting stops here: a person wants to know whether it is many. */
@@ -146,19 +168,25 @@ export function recordTable(records: readonly WinnowRecord[], fields?: readonly 
         }))
       : [
           { name: "title", least: 16, always: true, cell: ({ record }: (typeof about)[number]) => titleShown(record) },
-          { name: "lang", cell: ({ facts }: (typeof about)[number]) => facts.language },
-          { name: "year", cell: ({ facts }: (typeof about)[number]) => (facts.year === 0 ? "" : String(facts.year)) },
+          { name: "lang", spare: true, cell: ({ facts }: (typeof about)[number]) => facts.language },
+          {
+            name: "year",
+            spare: true,
+            cell: ({ facts }: (typeof about)[number]) => (facts.year === 0 ? "" : String(facts.year)),
+          },
           {
             name: "words",
             right: true,
+            spare: true,
             cell: ({ facts }: (typeof about)[number]) => (facts.words === 0 ? "" : sayNumber(facts.words)),
           },
-          { name: "flags", least: 8, cell: ({ facts }: (typeof about)[number]) => facts.flags.join(" ") },
+          { name: "flags", least: 8, spare: true, cell: ({ facts }: (typeof about)[number]) => facts.flags.join(" ") },
         ]),
     { name: "state", cell: ({ record }) => stateShown(record) },
     {
       name: "address",
       least: 16,
+      spare: true,
       cell: ({ record }) => record.url.replace(/^https?:\/\//, ""),
       always: fields === undefined,
     },
@@ -192,6 +220,11 @@ function stateShown({ state, validated }: WinnowRecord): string {
 }
 
 async function listRejected(store: Store, flags: ListFlags, voice: Voice): Promise<number> {
+  if (flags.where !== undefined || flags.since !== undefined || flags.fields !== undefined)
+    throw new UsageError(
+      "--rejected lists pages, which have no fields: --collection and --reason say which, not --where, --since or --fields.",
+    );
+  await checkCollection(store, flags.collection);
   const page = await store.rejected({
     ...(flags.collection === undefined ? {} : { collection: flags.collection }),
     ...(flags.reason === undefined ? {} : { reason: flags.reason }),
@@ -228,7 +261,7 @@ async function listFamilies(store: Store, flags: ListFlags, voice: Voice): Promi
       { name: "alike", right: true },
       { name: "id" },
       { name: "title", least: 16 },
-      { name: "address", least: 16 },
+      { name: "address", least: 16, spare: true },
     ];
     voice.result(
       `${sayCount(family.size, "record")} that say the same; the original is the one ${family.because}\n${tableText(columns, rows, screenWidth())}\n`,

@@ -90,7 +90,7 @@ function only(fields: WinnowRecord["fields"], names: readonly string[]): WinnowR
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
-/** Shows what would be changed, asks, changes it. */
+/** Shows what would be changed, asks, changes it. `conflicts`: how many were found and told before. */
 export async function apply(
   store: Store,
   edits: readonly Edit[],
@@ -98,23 +98,30 @@ export async function apply(
   command: string,
   flags: PersonFlags & { readonly strict?: boolean },
   voice: Voice,
-  asked = `Change ${sayCount(edits.length, "record")}?`,
+  conflicts = 0,
 ): Promise<number> {
   if (edits.length === 0) {
-    voice.result("Nothing to change: all of it is so already.");
-    sayEnd(voice, `records ${command}`, { changed: 0, unchanged: 0, conflicts: 0 });
+    voice.result(conflicts > 0 ? "Nothing else is to be changed." : "Nothing to change: all of it is so already.");
+    sayEnd(voice, `records ${command}`, { changed: 0, unchanged: 0, conflicts });
     return 0;
   }
   voice.result(previewText(changes, edits.length));
   for (const { record, field, from, to } of changes)
     voice.data({ kind: "change", record: record.id, number: record.number, field, from: from ?? null, to });
-  const answer = await confirm(asked, flags, voice);
+  const answer = await confirm(`Change ${sayCount(edits.length, "record")}?`, flags, voice);
   if (answer !== "yes") return notDone(voice, `records ${command}`, answer, { records: edits.length });
   const ready = showWaiting(voice, "changing");
   const receipt = await store
     .edit({ edits, by: whoSays(flags), now: Date.now(), ...(flags.strict ? { strict: true } : {}) })
     .finally(ready);
-  return tellReceipt(voice, `records ${command}`, receipt, flags.strict === true);
+  return tellReceipt(voice, `records ${command}`, receipt, flags.strict === true, conflicts);
+}
+
+/** A filter that no record meets. */
+export function tellNobody(voice: Voice, command: string): number {
+  voice.result("No record is like this.");
+  sayEnd(voice, command, { changed: 0 });
+  return 0;
 }
 
 /** Nothing was changed, and why; the exit code. */
@@ -158,6 +165,7 @@ export function tellReceipt(
   command: string,
   { batch, changed, unchanged, conflicts }: EditReceipt,
   strict: boolean,
+  before = 0,
 ): number {
   for (const conflict of conflicts) voice.data({ kind: "conflict", ...conflict });
   if (conflicts.length > 0) voice.warn(conflictText(conflicts));
@@ -168,7 +176,7 @@ export function tellReceipt(
     const back = batch === undefined ? "" : ` To take it back: winnow records undo ${batch}`;
     voice.result(`${sayCount(changed, "record")} changed${same}.${back}`);
   }
-  const counts = { changed, unchanged, conflicts: conflicts.length };
+  const counts = { changed, unchanged, conflicts: before + conflicts.length };
   sayEnd(voice, command, counts, { edit: batch ?? null }, failed ? "failed" : "finished");
   return failed ? 1 : 0;
 }

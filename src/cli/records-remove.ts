@@ -72,7 +72,9 @@ async function remove(store: Store, names: readonly string[], flags: RemoveFlags
   if (flags.reason.trim() === "") throw new UsageError("--reason needs words: whoever asks why will read them.");
   const { which, count, some } = await chosen(store, names, flags);
   if (count === 0) {
-    voice.result("No record is like this.");
+    voice.result(
+      names.length > 0 ? "They were removed before; --purge erases them as well." : "No record is like this.",
+    );
     sayEnd(voice, "records remove", { removed: 0 });
     return 0;
   }

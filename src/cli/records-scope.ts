@@ -55,6 +55,7 @@ export async function scopeOf(store: Store, flags: ScopeFlags, more?: Filter): P
   const collection = flags.collection === undefined ? {} : { collection: flags.collection };
   await checkFields(store, flags, fields);
   const since = flags.since === undefined ? undefined : readSince(flags.since);
+  if (since !== undefined && "change" in since) await checkChange(store, since.change);
   const filters = [filter, more, since !== undefined && "filter" in since ? since.filter : undefined].filter(
     (one) => one !== undefined,
   );
@@ -75,7 +76,16 @@ export function readSince(words: string): { readonly change: number } | { readon
   return { filter: { kind: "compare", field: "changed", is: "ge", value: stretch.from } };
 }
 
-async function checkCollection(store: Store, collection: string | undefined): Promise<void> {
+/** Who follows with a number that is yet to come would miss everything until then. */
+async function checkChange(store: Store, change: number): Promise<void> {
+  const last = await store.lastChange();
+  if (change > last)
+    throw new UsageError(
+      `--since ${change}: the newest change of ${store.where} is ${last}. The number is of another store, or of this one before a copy was put back; begin again with --since 0.`,
+    );
+}
+
+export async function checkCollection(store: Store, collection: string | undefined): Promise<void> {
   if (collection === undefined) return;
   const known = [...new Set((await store.harvests()).map((harvest) => harvest.collection))];
   if (known.includes(collection)) return;
@@ -115,37 +125,63 @@ const LEAST_OF_AN_ID = 6;
 
 async function oneNamed(store: Store, name: string, collection: string | undefined): Promise<WinnowRecord[]> {
   const word = name.trim().replace(/^#/, "");
-  const ofCollection = collection === undefined ? {} : { collection };
-  const by = async (filter: Filter): Promise<readonly WinnowRecord[]> =>
-    (await store.listRecords({ ...ofCollection, filter, states: ALL_STATES, limit: 10 })).records;
+  const by = (field: string, is: "eq" | "prefix", value: string | number): Promise<WinnowRecord[]> =>
+    recordsLike(store, { kind: "compare", field, is, value }, collection);
   if (/^[0-9a-f]{32}$/i.test(word)) {
     const record = await store.record(word.toLowerCase());
     if (record !== undefined) return [record];
-  } else if (/^\d{1,9}$/.test(word)) {
-    return onlyOne(name, await by({ kind: "compare", field: "number", is: "eq", value: Number(word) }), collection);
-  } else if (/^[0-9a-f]+$/i.test(word) && word.length >= LEAST_OF_AN_ID) {
-    return onlyOne(
-      name,
-      await by({ kind: "compare", field: "id", is: "prefix", value: word.toLowerCase() }),
-      collection,
-    );
+  } else if (/^[0-9a-f]+$/i.test(word)) {
+    // The beginning of an id may happen to be all figures.
+    const numbered = /^\d{1,15}$/.test(word) ? await by("number", "eq", Number(word)) : [];
+    if (numbered.length > 0) return onlyOne(name, numbered);
+    const begun = word.length >= LEAST_OF_AN_ID ? await by("id", "prefix", word.toLowerCase()) : [];
+    if (begun.length > 0) return onlyOne(name, begun);
+    if (!/^\d+$/.test(word) && word.length < LEAST_OF_AN_ID) throw noName(name);
   } else {
-    const url = normalise(word);
-    if (url === undefined)
-      throw new UsageError(
-        `"${name}" is no record: give a number, an id (or its first ${LEAST_OF_AN_ID} characters) or an address.`,
-      );
+    const addresses = [
+      word,
+      ...(/^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/.test(word) ? [`https://${word}`, `http://${word}`] : []),
+    ]
+      .map((address) => normalise(address))
+      .filter((address) => address !== undefined);
+    if (addresses.length === 0) throw noName(name);
     // One page may have given several records: all of them are meant.
-    const there = await by({ kind: "compare", field: "url", is: "eq", value: url });
-    if (there.length > 0) return [...there];
+    for (const address of addresses) {
+      const there = await by("url", "eq", address);
+      if (there.length > 0) return there;
+    }
   }
   throw new UsageError(`there is no record ${name}${collection === undefined ? "" : ` in ${collection}`}.`);
 }
 
-function onlyOne(name: string, found: readonly WinnowRecord[], collection: string | undefined): WinnowRecord[] {
+/** All of them, whatever their state: a page of proceedings gives hundreds. */
+async function recordsLike(store: Store, filter: Filter, collection: string | undefined): Promise<WinnowRecord[]> {
+  const found: WinnowRecord[] = [];
+  for (let after: string | undefined; ; ) {
+    const { records, next } = await store.listRecords({
+      ...(collection === undefined ? {} : { collection }),
+      ...(after === undefined ? {} : { after }),
+      filter,
+      states: ALL_STATES,
+      limit: 500,
+    });
+    found.push(...records);
+    if (next === undefined) return found;
+    after = next;
+  }
+}
+
+function noName(name: string): UsageError {
+  return new UsageError(
+    `"${name}" is no record: give a number, an id (or its first ${LEAST_OF_AN_ID} characters) or an address.`,
+  );
+}
+
+function onlyOne(name: string, found: readonly WinnowRecord[]): WinnowRecord[] {
   if (found.length === 1) return [found[0]!];
-  if (found.length === 0)
-    throw new UsageError(`there is no record ${name}${collection === undefined ? "" : ` in ${collection}`}.`);
-  const which = found.map((record) => `  ${record.collection} ${record.number}  ${record.id}`).join("\n");
-  throw new UsageError(`${name} may be any of these; add --collection NAME or give the id:\n${which}`);
+  const which = found.slice(0, 10).map((record) => `  ${record.collection} ${record.number}  ${record.id}`);
+  const more = found.length > which.length ? ["  …"] : [];
+  throw new UsageError(
+    `${name} may be any of these; add --collection NAME or give the id:\n${[...which, ...more].join("\n")}`,
+  );
 }

@@ -12,6 +12,7 @@ import {
   notDone,
   type PersonFlags,
   PREVIEWED,
+  tellNobody,
   tellReceipt,
   whoSays,
   withPersonFlags,
@@ -63,6 +64,7 @@ async function validate(store: Store, names: readonly string[], flags: ValidateF
     return queue(store, flags, voice);
   const yes = flags.not !== true;
   const all = await chosen(store, names, flags, voice);
+  if (all.length === 0) return tellNobody(voice, "records validate");
   const records = all.filter((record) => record.validated !== yes);
   if (records.length === 0) {
     voice.result(yes ? "All of these are checked already." : "None of these is checked.");

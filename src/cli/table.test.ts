@@ -36,3 +36,11 @@ test("whatever stands in it, it fits", () =>
       for (const line of text.split("\n")) assert.ok(columnsOf(line) <= 40, line);
     }),
   ));
+
+test("where nothing gives way any more, columns that can be spared are left out from the right", () => {
+  const columns = [COLUMNS[0]!, COLUMNS[1]!, { name: "lang", spare: true }, { name: "url", least: 9, spare: true }];
+  const rows = [["1", "A title", "tat", "https://a.example/"]];
+  assert.equal(tableText(columns, rows, 28), "no  title    lang  url\n 1  A title  tat   https://…");
+  assert.equal(tableText(columns, rows, 20), "no  title    lang\n 1  A title  tat");
+  assert.equal(tableText(columns, rows, 10), "no  title\n 1  A tit…");
+});

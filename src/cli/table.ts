@@ -1,8 +1,8 @@
 /**
  * How does a table fit the terminal?
  *
- * Each column is as wide as its widest cell; where that is too much, the widest columns that may shrink give way first. Into a file or
- * another program it goes whole.
+ * Each column is as wide as its widest cell; where that is too much, the widest columns that may shrink give way first. Where that is not
+ * enough, columns that can be spared are left out. Into a file or another program it goes whole.
  */
 import { columnsOf, fitted } from "./columns.js";
 import { printable } from "./printable.js";
@@ -13,6 +13,8 @@ export interface Column {
   readonly right?: boolean;
   /** May be cut, down to this many columns. */
   readonly least?: number;
+  /** May be left out; the one at the right goes first. */
+  readonly spare?: boolean;
 }
 
 const GAP = "  ";
@@ -23,7 +25,14 @@ export function tableText(
   width: number | undefined,
 ): string {
   const cells = rows.map((row) => columns.map((_, i) => printable(row[i] ?? "")));
-  const widths = columns.map(({ name }, i) => Math.max(columnsOf(name), ...cells.map((row) => columnsOf(row[i]!))));
+  const widths = columns.map(({ name }, i) =>
+    cells.reduce((most, row) => Math.max(most, columnsOf(row[i]!)), columnsOf(name)),
+  );
+  const spared = width === undefined ? undefined : sparedColumn(columns, widths, width);
+  if (spared !== undefined) {
+    const others = <One>(all: readonly One[]): One[] => all.filter((_, i) => i !== spared);
+    return tableText(others(columns), rows.map(others), width);
+  }
   if (width !== undefined) shrink(widths, columns, width);
   const line = (row: readonly string[]): string =>
     row
@@ -35,6 +44,14 @@ export function tableText(
       .join(GAP)
       .trimEnd();
   return [line(columns.map(({ name }) => name)), ...cells.map(line)].join("\n");
+}
+
+/** The column to leave out when all of them are too wide even at their narrowest. */
+function sparedColumn(columns: readonly Column[], widths: readonly number[], width: number): number | undefined {
+  const narrowest = widths.map((one, i) => Math.min(one, columns[i]!.least ?? one));
+  const needed = narrowest.reduce((all, one) => all + one, GAP.length * (columns.length - 1));
+  const last = columns.findLastIndex(({ spare }) => spare === true);
+  return needed > width && last >= 0 ? last : undefined;
 }
 
 function shrink(widths: number[], columns: readonly Column[], width: number): void {

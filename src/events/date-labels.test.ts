@@ -14,6 +14,7 @@ const TYPES: [words: string, type: DateType | undefined][] = [
   ["Camera-ready submission", "cameraReady"],
   ["Camera-ready papers, two weeks after notification", "cameraReady"],
   ["Final version due", "cameraReady"],
+  ["Versión definitiva", "cameraReady"],
   ["Early registration", "registration"],
   ["Submission system opens", "other"],
   ["Rebuttal period", "other"],

@@ -44,12 +44,14 @@ function declaredEvent(page: Page, { properties, from }: DeclaredItem): Declared
 
 /** An address in parts, or in words. */
 function declaredPlace(location: Json): Place | undefined {
-  const words = flat(location).join(", ");
   const [city] = valuesOf(location, "addressLocality");
   const [spelling] = valuesOf(location, "addressCountry");
   const country = spelling === undefined ? undefined : countryNamed(spelling);
+  const words = flat(location)
+    .map((said) => (said === spelling ? (country ?? said) : said))
+    .join(", ");
   if (city !== undefined && country !== undefined)
-    return { city, country, online: /Virtual(?:Location)?/.test(words), words };
+    return { city, country, online: /"VirtualLocation"/.test(JSON.stringify(location)), words };
   return words === "" ? undefined : findPlace(words);
 }
 
@@ -71,9 +73,10 @@ function dayIn(text: string | undefined): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** The strings within an item, a few levels deep. */
+/** The strings within an item, a few levels deep: what it says, not what it calls itself. */
 function flat(value: Json, depth = 0): string[] {
   if (typeof value === "string") return [value];
   if (depth > 6 || value === null || typeof value !== "object") return [];
+  if ("properties" in value) return flat(value.properties as Json, depth + 1);
   return Object.values(value).flatMap((inner) => flat(inner as Json, depth + 1));
 }

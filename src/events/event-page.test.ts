@@ -184,6 +184,13 @@ test("schema.org/Event is taken at its word", () => {
   assert.deepEqual([start, end, evidence["start"]?.rule], ["2025-06-03", "2025-06-05", "json-ld Event"]);
 });
 
+test("a place that is declared by its name and the country's code", () => {
+  const { city, country } = facts(
+    `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Event","name":"ROSE","startDate":"2025-06-03","endDate":"2025-06-05","location":{"@type":"Place","name":"Fribourg","address":{"addressCountry":"CH"}}}</script><h1>ROSE</h1>`,
+  );
+  assert.deepEqual([city, country], ["Fribourg", "Switzerland"]);
+});
+
 test("other languages", () => {
   const russian = facts(
     "<html lang=ru><title>Конференция САД 2024</title><h1>Конференция САД 2024</h1><p>Конференция состоится 3-7 июня 2024 г.</p><h2>Важные даты</h2><ul><li>Подача статей: 1 марта 2024<li>Уведомление авторов: 15 апреля 2024</ul>",

@@ -23,6 +23,7 @@ for (const [url, page] of [
   ["/list?sort=name", "/list"],
   ["/list?cat=3&lang=de", "/list?cat=3"],
   ["/wiki/Page?action=edit", "/wiki/Other"],
+  ["/index.cfm?page=print&id=7", "/index.cfm?page=song&id=7"],
 ] as const)
   test(`${url} shows ${page} once more`, () => assert.ok(isVariant(SITE + url, pageAt(SITE + page))));
 
@@ -37,6 +38,8 @@ for (const [url, page] of [
   ["/poems/ab/", "/poems/qq/"],
   ["/poems/de/", "/poems/"],
   ["/list?cat=4", "/list?cat=3"],
+  ["/index.cfm?page=print&id=8", "/index.cfm?page=song&id=7"],
+  ["/list?cat=prints", "/list?cat=maps"],
   ["/list?page=2", "/list"],
 ] as const)
   test(`${url} is another page than ${page}`, () => assert.ok(!isVariant(SITE + url, pageAt(SITE + page))));

@@ -32,8 +32,13 @@ export function isVariant(url: string, { url: page, languages, alternates }: Own
   if (path !== ownPath) return /[?&](?:next|redirect\w*|return\w*|replytocom)=/i.test(url);
   const own = new Set(ownQuery.split("&"));
   const added = query.split("&").filter((pair) => !own.has(pair));
-  return added.length > 0 && added.every((pair) => VIEWS.test(pair.split("=", 1)[0]!));
+  if (added.length > 0 && added.every((pair) => VIEWS.test(pair.split("=", 1)[0]!))) return true;
+  // "?page=song&id=7" and "?page=print&id=7".
+  return added.length === 1 && own.size === query.split("&").length && PRINT_VALUE.test(added[0]!);
 }
+
+const PRINT = "print(?:able|er|view|version|[-_]?friendly|[-_]?version|[-_]?view)?|drucken|imprimir|imprimer|stampa";
+const PRINT_VALUE = new RegExp(`=(?:${PRINT})$`, "i");
 
 /**
  * "/en/object/7" and "/de/object/7", "/object/7" and "/de/object/7", where the page is written in the language that its address names: "/b/ba" and

@@ -69,6 +69,11 @@ export class StoreFailedError extends WinnowError {
   readonly code = "STORE_FAILED";
 }
 
+/** A file that was asked for could not be written: the disk is full or failed. What stood there before stays. */
+export class FileFailedError extends WinnowError {
+  readonly code = "FILE_FAILED";
+}
+
 /** The one page that was asked for cannot be had: not reached, forbidden, gone. Raised by commands that read a single page. */
 export class PageError extends WinnowError {
   readonly code = "PAGE";

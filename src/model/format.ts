@@ -41,8 +41,8 @@ export interface RecordWriter {
   one(record: WinnowRecord): string | undefined;
   /** `one` answers the record's JSON and a line feed: then a record that is stored as JSON need not be read. */
   readonly isJson?: boolean;
-  /** `one` holds every record and looks at no evidence: then evidence need not be brought. */
-  readonly withoutEvidence?: boolean;
+  /** The same as `one` of each record, out of their lines of JSON, in which `evidence` is empty; for formats that hold every record. */
+  many?(lines: Uint8Array): Uint8Array;
   /** What stands behind the last record. */
   after(): string;
 }

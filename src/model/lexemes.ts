@@ -44,7 +44,17 @@ export function lexemesOf(record: IndexedRecord): string[] {
 }
 
 /** What is filed of a record beside its text: short, and made anew whenever a field is corrected. */
-export function fieldLexemes({ collection, kind, facts, fields }: IndexedRecord): string[] {
+export function fieldLexemes(record: IndexedRecord): string[] {
+  return fileFields(record).lexemes;
+}
+
+export interface FiledFields {
+  readonly lexemes: string[];
+  /** Fields of which not every word stands in the index: who looks for a part of them cannot ask it. */
+  readonly unfiled: ReadonlySet<string>;
+}
+
+export function fileFields({ collection, kind, facts, fields }: IndexedRecord): FiledFields {
   const lexemes = [
     EVERY,
     factLexeme("collection", collection),
@@ -57,20 +67,24 @@ export function fieldLexemes({ collection, kind, facts, fields }: IndexedRecord)
   const add = filing(lexemes, MOST_BYTES.fields);
   for (const field of TITLES) for (const text of leaves(fields[field])) add("t", searchWords(text));
   const values = new Set<string>();
+  const unfiled = new Set<string>();
   for (const [field, value] of Object.entries(fields)) {
     const texts = leaves(value);
     if (texts.some((text) => text !== "")) lexemes.push(givenLexeme(field));
     if (field === "text") continue;
     for (const text of texts) {
       if (text !== "" && values.size < MOST_VALUES) values.add(valueLexeme(field, text));
-      if (ADDRESS.test(text)) continue;
+      if (ADDRESS.test(text)) {
+        unfiled.add(field);
+        continue;
+      }
       const words = searchWords(text);
       if (!TITLES.includes(field)) add("o", words);
-      add(fieldPlace(field), words);
+      if (!add(fieldPlace(field), words)) unfiled.add(field);
     }
   }
   for (const value of values) lexemes.push(value);
-  return lexemes;
+  return { lexemes, unfiled };
 }
 
 /** What is filed of a record's text: long, and the same as long as the text is. */
@@ -80,8 +94,13 @@ export function textLexemes(fields: Fields): string[] {
   return lexemes;
 }
 
-/** Adds the words of a place, until there is no room any more. */
-function filing(lexemes: string[], bytes: number): (place: string, words: readonly string[]) => void {
+/** Whether a lexeme is filed of a text, or else of fields. */
+export function isOfText(lexeme: string): boolean {
+  return lexeme.startsWith("x");
+}
+
+/** Adds the words of a place, until there is no room any more; answers whether there was room for all. */
+function filing(lexemes: string[], bytes: number): (place: string, words: readonly string[]) => boolean {
   records++;
   let room = bytes;
   return (name, words) => {
@@ -92,6 +111,7 @@ function filing(lexemes: string[], bytes: number): (place: string, words: readon
       before = addWord(lexemes, place, words[i]!, before);
       room -= (lexemes.length - count) * (9 + words[i]!.length);
     }
+    return room > 0;
   };
 }
 
@@ -272,6 +292,16 @@ export function everythingBut(unwanted: string): LexemeQuery {
   return but(lexeme(EVERY), lexeme(unwanted));
 }
 
+/**
+ * What is filed of every record that has such a part in a field, or such a beginning: words that begin in it. Undefined when none surely
+ * does. Only letters that are the same in every writing, so neither i nor k, which capitals beyond ASCII become as well.
+ */
+export function partQuery(field: string, part: string, isBeginning: boolean): LexemeQuery | undefined {
+  const found = part.toLowerCase().matchAll(isBeginning ? /(?:^| )([a-hjl-z0-9]+)/g : / ([a-hjl-z0-9]+)/g);
+  const beginnings = [...found].map(([, letters]) => beginningIn(fieldPlace(field), letters!.slice(0, 20)));
+  return field === "text" || beginnings.length === 0 ? undefined : all(beginnings);
+}
+
 /** The facts as further conditions. */
 export function withFacts(query: LexemeQuery, facts: readonly string[]): LexemeQuery {
   return facts.length === 0 ? query : all([query, ...facts.map((one) => lexeme(one))]);
@@ -308,10 +338,14 @@ function inPlace(place: string, { words, prefix, loose = false }: SearchQuery & 
     either(lexeme(`${place}b${neighbours}`), lexeme(`${place}m${neighbours}`));
   }
   if (prefix) {
-    const short = [...last].length <= SHORT_BEGINNING;
-    either(lexeme(`${place}${short ? "p" : "w"}${last}`, !short), lexeme(`${place}l${last}`, true));
+    either(beginningIn(place, last), lexeme(`${place}l${last}`, true));
   }
   return all(parts);
+}
+
+function beginningIn(place: string, letters: string): LexemeQuery {
+  const short = [...letters].length <= SHORT_BEGINNING;
+  return lexeme(`${place}${short ? "p" : "w"}${letters}`, !short);
 }
 
 /** What no tokeniser made is found nowhere, but does not become part of the question's grammar either. */

@@ -208,6 +208,39 @@ test("every mistake is told with its line and column", async () => {
   );
 });
 
+test("lines are counted as editors show them, however they end, and a quote too many is told where its row begins", async () => {
+  for (const end of ["\n", "\r\n", "\r"]) {
+    const text = ["id,version,title", `${SONGS[0]!.id},1,"one`, 'two"', "", "abc,1,x"].join(end);
+    assert.deepEqual(
+      (await corrections(text)).mistakes.map(({ line, column }) => [line, column]),
+      [[5, "id"]],
+      JSON.stringify(end),
+    );
+  }
+  const rows = ["id,version,title", "a,1,x", 'b,1,"never closed', "c,1,y", "d,1,z"];
+  const told = (text: string): readonly [number, string] => {
+    try {
+      readTable(Buffer.from(text));
+    } catch (error) {
+      if (error instanceof TableMistake) return [error.line, error.says];
+    }
+    return [0, "nothing"];
+  };
+  assert.deepEqual(told(rows.join("\r\n")), [3, "a quote is opened and never closed (noticed on line 5)"]);
+  assert.match(told([...rows.slice(0, 4), 'd,1,"z"'].join("\r\n")).join(), /^3,a quote stands inside a cell/);
+  assert.deepEqual(told(`sep=;\n${rows.slice(0, 3).join("\n")}`)[0], 4);
+});
+
+test("however many question marks a lost letter left, it is no change", async () => {
+  const title = "e\u0301lan 👩‍👩‍👧 \u200b of the river";
+  const songs = [{ ...SONGS[0]!, fields: { ...SONGS[0]!.fields, title } }, ...SONGS.slice(1)];
+  for (const left of ["e?lan ????? ? of the river", "e?lan ???????? ? of the river"]) {
+    const text = exported(songs).replace(title, left);
+    const { edits, mistakes } = await corrections(iconv.encode(text, "windows-1251"), songs);
+    assert.deepEqual([edits, mistakes], [[], []]);
+  }
+});
+
 test("a letter that a code page lost is not saved as a question mark", async () => {
   const text = exported(SONGS).replace('"җыр; су"', "җыр; су; яңа");
   const { mistakes, edits } = await corrections(iconv.encode(text, "windows-1251"));

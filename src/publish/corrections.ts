@@ -250,7 +250,7 @@ const LONGEST_CELL = 32_767;
 
 /** Is this what a spreadsheet makes of the old value by itself? */
 function isAltered(cell: string, exported: string, was: Json | undefined, charset: string): boolean {
-  if (sameText(cell, savedIn(exported, charset))) return true;
+  if (isWhatIsLeft(cell, exported, savedIn(exported, charset))) return true;
   if (exported.length > LONGEST_CELL && cell.length >= LONGEST_CELL - 10 && plain(exported).startsWith(plain(cell)))
     return true;
   if (typeof was === "boolean") return sameText(cell.toLowerCase(), exported);
@@ -258,6 +258,12 @@ function isAltered(cell: string, exported: string, was: Json | undefined, charse
   const numeric = typeof was === "number" || (typeof was === "string" && /^[+-]?\d+(?:\.\d+)?$/.test(was));
   if (numeric && "value" in number && typeof number.value === "number") return sameNumber(number.value, Number(was));
   return typeof was === "string" && sameDay(cell, was);
+}
+
+/** Some write one question mark for a letter that a code page lacks, others one for each of its halves and marks. */
+function isWhatIsLeft(cell: string, exported: string, saved: string): boolean {
+  const marks = (text: string): string => text.replace(/\?+/g, "?");
+  return sameText(cell, saved) || (saved !== exported && sameText(marks(cell), marks(saved)));
 }
 
 /** Spreadsheets show fifteen digits. */

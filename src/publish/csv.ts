@@ -7,6 +7,7 @@
 import type { Format } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
 import { cellOf, harmless, held } from "./cell.js";
+import { openRows } from "./csv-lines.js";
 
 /** Columns that are no fields of the page. */
 export const OWN_COLUMNS = [
@@ -41,14 +42,21 @@ export const csv: Format = {
   needsFields: true,
   open({ fields, separator, bom }) {
     const row = (cells: readonly string[]): string => csvRow(cells, separator);
+    const one = (record: WinnowRecord): string =>
+      row([
+        ...OWN_COLUMNS.map((column) => cellOf(record[column])),
+        ...fields.map((field) => cellOf(held(record.fields, field))),
+      ]);
     return {
       before: () => (bom ? "\ufeff" : "") + row([...OWN_COLUMNS, ...fields.map((field) => harmless(columnOf(field)))]),
-      one: (record) =>
-        row([
-          ...OWN_COLUMNS.map((column) => cellOf(record[column])),
-          ...fields.map((field) => cellOf(held(record.fields, field))),
-        ]),
-      withoutEvidence: true,
+      one,
+      many: openRows({
+        own: OWN_COLUMNS,
+        fields,
+        separator,
+        row: one,
+        cell: (value) => quoted(cellOf(value), separator),
+      }),
       after: () => "",
     };
   },

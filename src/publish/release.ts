@@ -73,7 +73,7 @@ interface TextPage {
 
 type Count = (rule: string, values?: number) => void;
 
-/** Lines as they are; records without evidence; records in the usual way: whatever is the least that the format needs. */
+/** Lines as they are; other text made of lines; records in the usual way: whatever is the least that the format needs. */
 function textPagesOf(
   source: Source,
   { atOnce, ...scope }: ReleaseAsk,
@@ -81,17 +81,16 @@ function textPagesOf(
   writer: RecordWriter,
   count: Count,
 ): AsyncGenerator<TextPage> {
-  const { isJson = false, withoutEvidence = false } = writer;
-  const wanted = isJson || withoutEvidence;
+  const { isJson = false, many } = writer;
+  const wanted = isJson || many !== undefined;
   const lines = wanted
     ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { withoutEvidence: !isJson })
     : undefined;
   if (lines === undefined)
     return changed(pagesOf(source, scope, until, atOnce), (page) => writtenOf(page, writer, count));
-  return changed(lines, (page) => {
-    for (const [rule, values] of page.rules) count(rule, values);
-    if (!isJson) return writtenOf(recordsIn(page), writer, count);
-    return { text: page.bytes, records: page.records, removed: page.removed, leftOut: 0 };
+  return changed(lines, ({ bytes, records, removed, rules }) => {
+    for (const [rule, values] of rules) count(rule, values);
+    return { text: isJson || many === undefined ? bytes : many(bytes), records, removed, leftOut: 0 };
   });
 }
 

@@ -36,7 +36,8 @@ export class TableMistake extends Error {
 export function readTable(bytes: Uint8Array, forced?: string): TableFile {
   const { text, charset, guessed } = decoded(bytes, forced);
   const stated = /^sep=([,;\t])\r?\n/i.exec(text);
-  const body = stated === null ? text : text.slice(stated[0].length);
+  // Of one sort, ends of lines are counted once, also inside of cells.
+  const body = (stated === null ? text : text.slice(stated[0].length)).replace(/\r\n?/g, "\n");
   const separator = stated?.[1] ?? separatorOf(body);
   const skipped = stated === null ? 0 : 1;
   const [head, ...rows] = rowsOf(body, separator, skipped);
@@ -91,7 +92,7 @@ const SEPARATORS = [",", ";", "\t"] as const;
 
 /** The one that makes the most of the first line, among those that show a column named id. */
 function separatorOf(text: string): string {
-  const [first = ""] = text.slice(0, 100_000).split(/\r\n|\r|\n/);
+  const [first = ""] = text.slice(0, 100_000).split("\n");
   const columnsBy = (separator: string): string[] =>
     first.split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ""));
   const [best] = SEPARATORS.map((separator) => ({ separator, columns: columnsBy(separator) })).sort(
@@ -101,27 +102,38 @@ function separatorOf(text: string): string {
   return best!.separator;
 }
 
+interface Parsed {
+  readonly record: string[];
+  /** The parser counts the line on which a row ends. */
+  readonly info: { readonly lines: number };
+}
+
+function parsed(text: string, separator: string, most?: number): Parsed[] {
+  return parse(text, {
+    delimiter: separator,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: "\n",
+    ...(most === undefined ? {} : { to: most }),
+  }) as unknown as Parsed[];
+}
+
 function rowsOf(text: string, separator: string, skipped: number): TableRow[] {
-  let parsed: { record: string[]; info: { lines: number } }[];
+  let rows: Parsed[];
   try {
-    parsed = parse(text, {
-      delimiter: separator,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      record_delimiter: ["\r\n", "\n", "\r"],
-    }) as unknown as typeof parsed;
+    rows = parsed(text, separator);
   } catch (error) {
-    if (error instanceof CsvError) {
-      const line = Number((error as unknown as { lines?: number }).lines ?? 1) + skipped;
-      throw new TableMistake(line, plainReason(error));
-    }
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const { lines = 1, records = 0 } = error as unknown as { lines?: number; records?: number };
+    // A quote too many swallows lines until another one turns up: what helps is where the row began.
+    const begins = 1 + (records === 0 ? 0 : (parsed(text, separator, records).at(-1)?.info.lines ?? 0));
+    const found = begins === lines ? "" : ` (noticed on line ${lines + skipped})`;
+    throw new TableMistake(begins + skipped, plainReason(error) + found);
   }
-  return parsed
+  return rows
     .map(({ record, info }) => {
-      // The parser counts the line on which a row ends.
-      const within = record.reduce((all, cell) => all + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+      const within = record.reduce((all, cell) => all + (cell.match(/\n/g)?.length ?? 0), 0);
       return { line: info.lines - within + skipped, cells: record };
     })
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));

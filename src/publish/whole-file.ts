@@ -13,13 +13,14 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
-import { UsageError } from "../model/errors.js";
+import { FileFailedError, UsageError } from "../model/errors.js";
 
 export interface Paper {
   /** Text is written as UTF-8; bytes as they are. */
@@ -37,40 +38,58 @@ const SYNCED_AT_ONCE = 64 << 20;
 
 /** Refuses a place that cannot be written to, before anything is asked for that should go there. */
 export function checkPlace(flag: string, file: string): void {
-  const folder = path.dirname(path.resolve(file));
+  if (file === "") throw new UsageError(`${flag} needs the name of a file.`);
+  if (file === "-") throw new UsageError(`${flag} - names no file; leave it out and everything goes to stdout.`);
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there?.isDirectory()) throw new UsageError(`${flag} ${file} is a folder; name a file.`);
+  if (there !== undefined && !there.isFile()) return; // a device or a pipe is not replaced
+  const folder = path.dirname(path.resolve(targetOf(file)));
   try {
     accessSync(folder, constants.W_OK);
   } catch {
     throw new UsageError(`${flag} ${file}: there is no folder ${folder} that can be written to; make it first.`);
   }
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${flag} ${file} is a folder; name a file.`);
+}
+
+/** Files that several flags name must not be the same: the second would replace the first. */
+export function checkApart(...named: readonly (readonly [flag: string, file: string | undefined])[]): void {
+  const flags = new Map<string, string>();
+  for (const [flag, file] of named) {
+    if (file === undefined) continue;
+    const place = path.resolve(targetOf(file));
+    const other = flags.get(place);
+    if (other !== undefined)
+      throw new UsageError(`${other} and ${flag} name the same file, ${file}; give each its own.`);
+    flags.set(place, flag);
+  }
 }
 
 export async function writeWhole(file: string, fill: (paper: Paper) => Promise<void>): Promise<Written> {
-  removeLeftovers(file);
-  const part = `${file}.part-${process.pid}`;
-  let open: number;
-  try {
-    open = openSync(part, "w");
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
-  }
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isFile() && !there.isDirectory()) return writeStraight(file, fill);
+  const target = targetOf(file);
+  removeLeftovers(target);
+  const part = `${target}.part-${process.pid}`;
+  const open = opened(part, file);
   let closed = false;
   const sync = openEarlySync(open);
   try {
     const gather = gathering((bytes) => {
-      for (let done = 0; done < bytes.length; ) done += writeSync(open, bytes, done);
+      writeAll(open, bytes, file);
       sync.wrote(bytes.length);
     });
     await fill(gather.paper);
     const written = await gather.finish();
-    await sync.done();
-    fsyncSync(open);
-    closeSync(open);
-    closed = true;
-    renameSync(part, file);
-    syncFolder(path.dirname(path.resolve(file)));
+    try {
+      await sync.done();
+      fsyncSync(open);
+      closeSync(open);
+      closed = true;
+      renameSync(part, target);
+    } catch (error) {
+      throw explained(error, file);
+    }
+    syncFolder(path.dirname(path.resolve(target)));
     return written;
   } catch (error) {
     await sync.done().catch(() => undefined); // this is not the first thing that went wrong
@@ -78,6 +97,53 @@ export async function writeWhole(file: string, fill: (paper: Paper) => Promise<v
     rmSync(part, { force: true });
     throw error;
   }
+}
+
+/** A device or a pipe takes what comes; there is nothing to be put in its place. */
+async function writeStraight(file: string, fill: (paper: Paper) => Promise<void>): Promise<Written> {
+  const open = opened(file, file);
+  try {
+    const gather = gathering((bytes) => writeAll(open, bytes, file));
+    await fill(gather.paper);
+    return await gather.finish();
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** Behind links: what a link points to is written, and the link stays one. */
+function targetOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file; // there is nothing yet
+  }
+}
+
+function opened(name: string, file: string): number {
+  try {
+    return openSync(name, "w");
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function writeAll(open: number, bytes: Uint8Array, file: string): void {
+  try {
+    for (let done = 0; done < bytes.length; ) done += writeSync(open, bytes, done);
+  } catch (error) {
+    throw explained(error, file);
+  }
+}
+
+/** What the system says in codes, said to a person who wants to go on. */
+function explained(error: unknown, file: string): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const says =
+    code === "ENOSPC" || code === "EDQUOT"
+      ? "the disk is full; make room and run the same command again"
+      : `${message}; look after the disk and run the same command again`;
+  return new FileFailedError(`${file} was not written: ${says}.`);
 }
 
 /** Whatever was written goes to the disk while more is made, so that little is left to wait for at the end. */

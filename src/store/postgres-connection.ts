@@ -33,6 +33,7 @@ export function connect(url: string): Connection {
     connectionTimeoutMillis: 20_000,
     application_name: "winnow",
     types: TYPES,
+    verify: prepare,
   });
   // A connection that dies while nobody uses it is replaced by the pool; the next statement tells if that is impossible.
   pool.on("error", () => {});
@@ -49,7 +50,7 @@ export function connect(url: string): Connection {
     client.on("error", onError);
     try {
       await client.query(begin);
-      const result = await work(talkingTo(client));
+      const result = await work(oneByOne(talkingTo(client)));
       await client.query("commit");
       return result;
     } catch (error) {
@@ -92,11 +93,33 @@ export function connect(url: string): Connection {
 
 const ATTEMPTS = 10;
 
+/** What we ask takes milliseconds: helpers are slower to start than that, and so is compiling a statement. */
+function prepare(client: pg.PoolClient, done: (error?: Error) => void): void {
+  const onError = () => {}; // told by the statement
+  client.on("error", onError);
+  client.query("set max_parallel_workers_per_gather = 0; set jit = off", (error: Error | null) => {
+    client.off("error", onError);
+    done(error ?? undefined);
+  });
+}
+
 function talkingTo(client: { query(sql: string, values?: unknown[]): Promise<pg.QueryResult> }): Db {
   return {
     rows: async <Row>(sql: string, values: readonly unknown[] = []) =>
       // Without values the simple protocol is used, which alone takes several statements at once: migrations need that.
       (values.length === 0 ? await client.query(sql) : await client.query(sql, [...values])).rows as Row[],
+  };
+}
+
+/** Statements of one transaction in the order in which they were asked; who asks for several need not wait for each. */
+function oneByOne(db: Db): Db {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    rows: <Row extends object>(sql: string, values?: readonly unknown[]) => {
+      const answer = last.then(() => db.rows<Row>(sql, values));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
   };
 }
 

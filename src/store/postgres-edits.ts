@@ -8,12 +8,17 @@ import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "./postgr
 import { rowsIn, scopeSql } from "./postgres-lists.js";
 import {
   appoint,
+  beginSaving,
   type Collection,
   electOriginal,
+  type Fetched,
+  fetchRows,
   findRow,
+  layOut,
   loadDesk,
   lockCollections,
   presented,
+  readyToSave,
   saveDesk,
 } from "./postgres-records.js";
 import { type Desk, type EditLine, mustBeOnDesk, onDesk } from "./record-desk.js";
@@ -52,15 +57,38 @@ async function editWithin(db: Db, batch: EditBatch): Promise<EditReceipt> {
     db,
     batch.edits.map(({ record }) => record),
   );
+  const pieces = piecesOf(batch);
+  const fetch = (n: number): Promise<Fetched> | undefined => {
+    if (n >= pieces.length) return undefined;
+    const rows = fetchRows(db, [...new Set(pieces[n]!.map(({ record }) => record))], []);
+    rows.catch(() => undefined); // heard when it is awaited
+    return rows;
+  };
   let total = NO_EDITS;
-  for (const edits of piecesOf(batch)) {
-    const desk = await loadDesk(db, [...new Set(edits.map(({ record }) => record))], [], collections);
-    const receipt = playEdits(desk, { ...batch, edits });
+  let written: Promise<unknown> = Promise.resolve();
+  // The database writes one piece while we work on the next, which it has fetched before.
+  for (let n = 0, coming = fetch(0); coming !== undefined; n++) {
+    const desk = layOut(await coming, collections);
+    coming = fetch(n + 1);
+    const receipt = playEdits(desk, { ...batch, edits: pieces[n]! });
+    const ready = readyToSave(desk);
+    await written;
     const number = await logEdits(db, desk.edits, batch.by, batch.now, total.batch);
-    await saveDesk(db, desk, collections);
+    ({ written } = await beginSaving(db, ready, desk, collections));
+    written.catch(() => undefined);
     total = addReceipt(total, { ...receipt, batch: number });
+    if (coming !== undefined && touches(desk, await coming)) {
+      await written;
+      coming = fetch(n + 1);
+    }
   }
+  await written;
   return total;
+}
+
+/** Whether what was done on a desk may have changed records that were fetched before: themselves, or relatives of theirs. */
+function touches({ known }: Desk, { rows }: Fetched): boolean {
+  return rows.some(({ id }) => known.has(id)) || [...known.values()].some(({ regroup }) => regroup);
 }
 
 /** These records on a desk, their collections locked. */
@@ -202,7 +230,9 @@ export async function removeRecords(connection: Connection, ask: RemoveAsk): Pro
   });
   // Their bytes leave the server's files when the tables are written afresh; its log and backups are the server's.
   if (ask.purge === true) {
-    for (const table of ["records", "versions", "edits"]) await connection.db.rows(`vacuum full winnow.${table}`);
+    for (const table of ["records", "filed_texts", "filed_fields", "versions", "edits"]) {
+      await connection.db.rows(`vacuum full winnow.${table}`);
+    }
   }
   return receipt;
 }

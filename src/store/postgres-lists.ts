@@ -1,30 +1,16 @@
-/**
- * Lists, counts and searches of records in PostgreSQL. Nothing here changes anything.
- *
- * PostgreSQL does not know what it costs to open a record's lexemes, and would rather look into half a million of them than ask its
- * index. So a search tells it the way: hits are always fetched through the index; only where there are very many, the nearest in the
- * order of the answer are looked into first, a bounded number of them, because they will mostly do.
- */
-import type { Filter } from "../model/filter.js";
+/** Lists and counts of records in PostgreSQL. Nothing here changes anything. */
+import { type Filter, ownField } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
-import type { LexemeQuery } from "../model/lexemes.js";
-import type { WinnowRecord } from "../model/record.js";
-import type { FoundIn } from "../model/search-query.js";
+import { everythingBut, type LexemeQuery, partQuery } from "../model/lexemes.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
-import { type Connection, clean, type Db } from "./postgres-connection.js";
-import { filtered, presented, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
+import { clean, type Db } from "./postgres-connection.js";
+import { answersTo, type Bind } from "./postgres-index.js";
+import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
+import { RECIPE_BEGINS } from "./postgres-schema.js";
+import { NOTHING_STORED, type StoredPage, storedPage } from "./record-heads.js";
+import { type LinePage, linePage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
-import { COUNTED_HITS, cursorBehind, type FacetRow, facetsOf, planSearch } from "./search-tiers.js";
-import type {
-  Count,
-  ListAsk,
-  RecordOrder,
-  RecordPage,
-  RecordQuery,
-  RecordScope,
-  SearchAsk,
-  SearchPage,
-} from "./store-records.js";
+import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `winnow.records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
@@ -49,12 +35,22 @@ export function scopeSql(scope: RecordScope, before: number): ScopeSql {
   if (scope.since !== undefined) parts.push(`r.change > ${bind(scope.since)}`);
   if (scope.until !== undefined) parts.push(`r.change <= ${bind(scope.until)}`);
   if (scope.originals === true) parts.push("not r.duplicate");
-  const { sql, exact } = filterSql(scope.filter, dialect(bind));
+  for (const recipe of recipesIn(scope.filter)) {
+    parts.push(`left(r.recipe, ${RECIPE_BEGINS}) = left(${bind(recipe)}, ${RECIPE_BEGINS})`);
+  }
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, states.includes("removed")));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" and "), values, filter: exact ? undefined : scope.filter };
 }
 
-function dialect(bind: Dialect["bind"]): Dialect {
+/** Recipes that every record must have that meets the filter: said in the words of their index. */
+function recipesIn(filter: Filter | undefined): readonly string[] {
+  if (filter?.kind === "and") return filter.of.flatMap(recipesIn);
+  return filter?.kind === "compare" && filter.field === "recipe" && filter.is === "eq" ? [String(filter.value)] : [];
+}
+
+function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
+  const filed = (query: LexemeQuery) => `r.seq in (${answersTo(query, bind)})`;
   return {
     columns: {
       id: "r.id",
@@ -79,17 +75,21 @@ function dialect(bind: Dialect["bind"]): Dialect {
     hasRelatives: "coalesce((select size from winnow.families where id = r.family), 0) > 1",
     bind,
     contains: (text, part) => `strpos(${text}, ${part}) > 0`,
-    filed: (lexeme, not) => `${not ? "not " : ""}r.lexemes @@ ${bind(lexeme)}::tsquery`,
-    fewFiled: (lexeme) => `r.lexemes @@ ${bind(lexeme)}::tsquery`, // it knows by itself when that helps
+    // What was removed is filed nowhere, and has no fields.
+    filed: (lexeme, not) =>
+      not
+        ? `${filed(everythingBut(lexeme))}${removedToo ? " or (r.state = 'removed' and r.state <> 'live')" : ""}`
+        : filed({ is: "lexeme", lexeme, prefix: false }),
+    fewFiled: (lexeme) => filed({ is: "lexeme", lexeme, prefix: false }), // it knows by itself when that helps
   };
 }
 
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function listChanges(db: Db, query: RecordQuery): Promise<WinnowRecord[]> {
+export async function changeLines(db: Db, query: RecordQuery & LineWish): Promise<LinePage> {
   const states = query.states ?? ["live", "vanished", "removed"];
-  const rows = await walk(db, scopeSql({ ...query, states }, 2), "r.change", query.since ?? 0, query.limit);
-  return rows.map(presented);
+  const scope = scopeSql({ ...query, states }, 2);
+  return linePage(await pageOf(db, scope, "r.change", query.since ?? 0, query.limit), String, query);
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> = {
@@ -98,19 +98,57 @@ const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> =
   changed: { column: "-r.change", start: Number.MIN_SAFE_INTEGER },
 };
 
-export async function listRecords(db: Db, ask: ListAsk): Promise<RecordPage> {
+export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<LinePage> {
   const order = ask.order ?? "number";
   const { column, start } = ORDERS[order];
   const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const rows = await walk(db, scopeSql(ask, 2), column, after, ask.limit + 1);
-  const page = rows.slice(0, ask.limit);
-  const last = page.at(-1);
-  const next =
-    rows.length > ask.limit && last !== undefined
-      ? writeCursor(order, { number: last.seq, newest: last.rank, changed: -last.change }[order])
-      : undefined;
-  return { records: page.map(presented), next };
+  const page = await pageOf(db, scopeSql(ask, 2), column, after, ask.limit);
+  return linePage(page, (last) => writeCursor(order, last), ask);
 }
+
+/** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */
+async function pageOf(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<StoredPage> {
+  if (scope.filter === undefined) return gathered(db, scope, column, after, limit);
+  const rows = await walk(db, scope, column, after, limit + 1);
+  const shown = rows.map((row) => ({ ...row, collectionName: row.collection, validated: row.validated ? 1 : 0 }));
+  return storedPage(shown, limit, ({ at }) => at);
+}
+
+/** The cells of record-heads.ts. PostgreSQL keeps no NUL; within JSON, control characters are written otherwise, so one of them parts. */
+const CELLS = `concat_ws(chr(31), octet_length(r.claims), r.at, r.first, r.changed,
+  '{"id":' || to_json(r.id) || ',"number":' || r.number || ',"kind":' || to_json(r.kind) || ',"collection":' || to_json(r.collection) ||
+    ',"url":' || to_json(r.url) || ',"fields":{',
+  ',"version":' || r.version || ',"first":"',
+  '","state":"' || r.state || '","validated":' || r.validated || ',"change":' || r.change || '}')`;
+
+/** A page put together by the database (decision 0303). */
+async function gathered(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<StoredPage> {
+  const { by, compare, direction, from } = alongOf(column, after);
+  try {
+    const [row] = await db.rows<{ heads: string | null; claims: string | null }>(
+      `select string_agg(${CELLS}, chr(31)) as heads, string_agg(r.claims, '') as claims
+         from (select r.*, ${column} as at from winnow.records r where ${by} ${compare} $1::bigint and ${scope.sql}
+                order by ${by} ${direction} limit $2) r`,
+      [from, limit + 1, ...scope.values],
+    );
+    const { heads, claims } = row!;
+    if (heads === null || claims === null) return NOTHING_STORED;
+    return { heads: Buffer.from(heads.replaceAll("\u001f", "\0")), claims: Buffer.from(claims), wanted: limit };
+  } catch (error) {
+    // A thousand million bytes are the most that PostgreSQL puts together.
+    if ((error as { code?: unknown }).code !== "54000" || limit === 1) throw error;
+    return gathered(db, scope, column, after, Math.floor(limit / 2));
+  }
+}
+
+function alongOf(column: string, after: number) {
+  return column.startsWith("-")
+    ? { by: column.slice(1), compare: "<", direction: "desc", from: -after }
+    : { by: column, compare: ">", direction: "", from: after };
+}
+
+/** A row, and where it stands in the order. */
+type Placed = RecordRow & { readonly at: number };
 
 /** Rows in order of a column, behind a value of it. Where the database cannot answer the whole filter, more are read until enough meet it. */
 async function walk(
@@ -119,19 +157,21 @@ async function walk(
   column: string,
   after: number,
   limit: number,
-): Promise<RecordRow[]> {
-  const found: RecordRow[] = [];
-  const [by, descending] = column.startsWith("-") ? [column.slice(1), true] : [column, false];
-  const letters = filter && lettersIn(filter);
-  // Those that have the letters are mostly right; of all others many are read to find a few.
-  const atOnce = filter === undefined || letters !== undefined ? limit : Math.max(500, limit);
-  const having = letters === undefined ? "" : `and strpos(lower(r.claims), $${3 + values.length}::text) > 0`;
-  for (let from = after; ; ) {
-    const rows = await db.rows<RecordRow & { at: number }>(
+): Promise<Placed[]> {
+  const found: Placed[] = [];
+  const sought: string[] = [];
+  const bind = (value: string) => `$${2 + values.length + sought.push(value)}`;
+  const having = filter && (await likely(db, filter, bind));
+  // Those that have the words or letters are mostly right; of all others many are read to find a few.
+  const atOnce = filter === undefined || having !== undefined ? limit : Math.max(500, limit);
+  for (let last = after; ; ) {
+    const { by, compare, direction, from } = alongOf(column, last);
+    const rows = await db.rows<Placed>(
       `with keys as materialized (select r.seq, ${column} as at from winnow.records r
-         where ${by} ${descending ? "<" : ">"} $1::bigint and ${sql} ${having} order by ${by} ${descending ? "desc" : ""} limit $2)
+         where ${by} ${compare} $1::bigint and ${sql} ${having === undefined ? "" : `and ${having}`}
+         order by ${by} ${direction} limit $2)
        select k.at, x.* from keys k join (${SELECT_RECORD}) x on x.seq = k.seq order by k.at`,
-      [descending ? -from : from, atOnce, ...values, ...(letters === undefined ? [] : [letters])],
+      [from, atOnce, ...values, ...sought],
     );
     for (const row of rows) {
       if (filter !== undefined && !meets(filtered(row), filter)) continue;
@@ -139,8 +179,31 @@ async function walk(
       if (found.length === limit) return found;
     }
     if (rows.length < atOnce) return found;
-    from = rows.at(-1)!.at;
+    last = rows.at(-1)!.at;
   }
+}
+
+/** What every record has that meets the filter and few others have: words that the index knows, or else letters in its claims. */
+async function likely(db: Db, filter: Filter, bind: Bind): Promise<string | undefined> {
+  const parts = partsIn(filter);
+  const unfiled = await db.rows<{ name: string }>(
+    "select distinct name from winnow.field_names where unfiled and name = any($1)",
+    [parts.map(({ field }) => clean(field))],
+  );
+  const words = parts.flatMap(({ field, query }) => (unfiled.some(({ name }) => name === clean(field)) ? [] : query));
+  if (words.length > 0) return `r.seq in (${answersTo({ is: "all", of: words }, bind)})`;
+  const letters = lettersIn(filter);
+  return letters === undefined ? undefined : `strpos(lower(r.claims collate "C"), ${bind(letters)}::text) > 0`;
+}
+
+/** Parts and beginnings of own fields that a record must have to meet the filter, as words in the index. */
+function partsIn(filter: Filter): readonly { readonly field: string; readonly query: LexemeQuery }[] {
+  if (filter.kind === "and") return filter.of.flatMap(partsIn);
+  const field = filter.kind === "compare" ? ownField(filter.field) : undefined;
+  if (filter.kind !== "compare" || field === undefined || (filter.is !== "contains" && filter.is !== "prefix"))
+    return [];
+  const query = partQuery(field, String(filter.value), filter.is === "prefix");
+  return query === undefined ? [] : [{ field, query }];
 }
 
 /** All rows of a scope as they were kept, in pages. The scope was made with two values before its own. */
@@ -172,124 +235,4 @@ export async function fieldNames(db: Db, collection: string | undefined): Promis
     [collection ?? null],
   );
   return rows.map(({ name }) => name).sort();
-}
-
-// ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export function searchRecords(connection: Connection, ask: SearchAsk): Promise<SearchPage> {
-  const plan = planSearch(ask);
-  return connection.snapshot(async (db) => {
-    await db.rows("set local enable_seqscan = off; set local enable_indexscan = on; set local jit = off");
-    const all = plan.all && matching(plan.all);
-    const rows = all === undefined || ask.facets !== true ? [] : await facetRows(db, all, plan.scope);
-    const total = all === undefined ? 0 : ask.facets === true ? rows.length : await countHits(db, all, plan.scope);
-    const hits: { row: RecordRow; foundIn: FoundIn }[] = [];
-    const wanted = ask.limit + 1;
-    for (const { foundIn, query, behind } of plan.tiers) {
-      if (hits.length === wanted) break;
-      const found = await hitsOf(db, matching(query), plan.scope, behind, wanted - hits.length, total);
-      for (const row of found) hits.push({ row, foundIn });
-    }
-    const page = hits.slice(0, ask.limit);
-    const last = page.at(-1);
-    return {
-      hits: page.map(({ row, foundIn }) => ({ record: presented(row), foundIn })),
-      next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
-      total: { count: Math.min(total, COUNTED_HITS), more: total > COUNTED_HITS },
-      ...(ask.facets === true ? { facets: facetsOf(rows.slice(0, COUNTED_HITS)) } : {}),
-    };
-  });
-}
-
-/** The question in the words of `tsquery`. */
-function matching(query: LexemeQuery): string {
-  switch (query.is) {
-    case "lexeme":
-      return `'${query.lexeme}'${query.prefix ? ":*" : ""}`;
-    case "all":
-      return `(${query.of.map(matching).join(" & ")})`;
-    case "any":
-      return `(${query.of.map(matching).join(" | ")})`;
-    case "but":
-      return `(${matching(query.of)} & !${matching(query.not)})`;
-  }
-}
-
-/** So many of the next in order are looked into before all hits are fetched and sorted. */
-const LOOKED_INTO = 1000;
-
-async function hitsOf(
-  db: Db,
-  query: string,
-  scope: RecordScope | undefined,
-  behind: number,
-  limit: number,
-  total: number,
-): Promise<RecordRow[]> {
-  const { sql, values, filter } = scopeSql(scope ?? ANY, 3);
-  const found: RecordRow[] = [];
-  const atOnce = filter === undefined ? limit : Math.max(500, limit);
-  for (let from = behind; ; ) {
-    const asked = [clean(query), from, atOnce, ...values];
-    let keys: { seq: number; rank: number }[] = [];
-    if (total > COUNTED_HITS && (await isFrequent(db, query))) {
-      keys = await db.rows(
-        `select w.seq, w.rank from (select r.* from winnow.records r where r.rank > $2::bigint order by r.rank limit ${LOOKED_INTO}) w
-          join winnow.records r on r.seq = w.seq
-          where w.lexemes @@ $1::tsquery and ${sql} order by w.rank limit $3`,
-        asked,
-      );
-    }
-    if (keys.length < atOnce) {
-      keys = await db.rows(
-        `with hits as materialized (select r.seq, r.rank from winnow.records r
-           where r.lexemes @@ $1::tsquery and ${sql})
-         select seq, rank from hits where rank > $2::bigint order by rank limit $3`,
-        asked,
-      );
-    }
-    for (const row of await rowsBySeq(db, keys)) {
-      if (filter !== undefined && !meets(filtered(row), filter)) continue;
-      found.push(row);
-      if (found.length === limit) return found;
-    }
-    if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.rank;
-  }
-}
-
-const ANY: RecordScope = { states: ["live", "vanished", "removed"] };
-
-/** True when there are so many that the next one is near, wherever one stands. */
-async function isFrequent(db: Db, query: string): Promise<boolean> {
-  return (await countHits(db, query, undefined)) > COUNTED_HITS;
-}
-
-async function rowsBySeq(db: Db, keys: readonly { readonly seq: number }[]): Promise<RecordRow[]> {
-  if (keys.length === 0) return [];
-  const rows = await db.rows<RecordRow>(`${SELECT_RECORD} where r.seq = any($1::bigint[])`, [
-    keys.map(({ seq }) => seq),
-  ]);
-  const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  return keys.map(({ seq }) => bySeq.get(seq)!);
-}
-
-async function facetRows(db: Db, query: string, scope: RecordScope | undefined): Promise<readonly FacetRow[]> {
-  const { sql, values, filter } = scopeSql(scope ?? ANY, 2);
-  if (filter !== undefined) return hitsOf(db, query, scope, -1, COUNTED_HITS + 1, 0);
-  return db.rows<FacetRow>(
-    `select r.host, r.language, r.year, r.kind, r.flags from winnow.records r
-      where r.lexemes @@ $1::tsquery and ${sql} limit $2`,
-    [clean(query), COUNTED_HITS + 1, ...values],
-  );
-}
-
-async function countHits(db: Db, query: string, scope: RecordScope | undefined): Promise<number> {
-  const { sql, values, filter } = scopeSql(scope ?? ANY, 2);
-  if (filter !== undefined) return (await hitsOf(db, query, scope, -1, COUNTED_HITS + 1, 0)).length;
-  const [row] = await db.rows<{ n: number }>(
-    `select count(*) as n from (select from winnow.records r where r.lexemes @@ $1::tsquery and ${sql} limit $2) x`,
-    [clean(query), COUNTED_HITS + 1, ...values],
-  );
-  return row!.n;
 }

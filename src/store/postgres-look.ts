@@ -334,7 +334,13 @@ const CONTRADICTIONS: readonly (readonly [says: string, sql: string])[] = [
   ],
   [
     "record that is not in the search index as it should be",
-    "select id from winnow.records where (state = 'removed') <> (lexemes = ''::tsvector)",
+    `select r.id from winnow.records r left join winnow.filed_fields f on f.seq = r.seq left join winnow.filed_texts t on t.seq = r.seq
+      where (r.state = 'removed') <> (f.seq is null) or (r.state = 'removed' and t.seq is not null)`,
+  ],
+  [
+    "text or fields in the search index that belong to no record",
+    `select seq::text from (select seq from winnow.filed_fields union select seq from winnow.filed_texts) f
+      where not exists (select from winnow.records r where r.seq = f.seq)`,
   ],
   [
     "family whose size is not the number of its members",

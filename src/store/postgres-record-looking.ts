@@ -40,23 +40,18 @@ const BY: Readonly<Record<StatsBy, string>> = {
 
 export function statsOf(connection: Connection, ask: StatsAsk): Promise<RecordStats> {
   return connection.snapshot(async (db) => {
+    // Whole tables are gone through: here helpers are worth their start.
+    await db.rows("set local max_parallel_workers_per_gather to default; set local work_mem = '64MB'");
     const scope = await settled(db, ask, 0);
-    const amount = async (more: string): Promise<Amount> =>
-      (
-        await db.rows<Amount>(`select ${AMOUNT} from winnow.records r where ${scope.sql} and ${more}`, scope.values)
-      )[0]!;
-    const by: { [by in StatsBy]?: StatsRow[] } = {};
-    for (const one of ask.by) {
-      const rows = await db.rows<Amount & { value: string | number }>(
-        `select ${BY[one]} as value, ${AMOUNT} from winnow.records r where ${scope.sql} group by 1`,
-        scope.values,
-      );
-      by[one] = rankedStats(one, rows);
-    }
     const late = await settled(db, ask, 3);
+    const { all, by } = await amountsBy(db, scope, ask.by);
+    const [originals] = await db.rows<Amount>(
+      `select ${AMOUNT} from winnow.records r where ${scope.sql} and not r.duplicate`,
+      scope.values,
+    );
     return {
-      all: await amount("true"),
-      originals: await amount("not r.duplicate"),
+      all,
+      originals: originals!,
       by,
       rejected: await db.rows(
         `select a.rejected as reason, count(*) as count from winnow.addresses a join winnow.sites s on s.id = a.site
@@ -75,6 +70,35 @@ export function statsOf(connection: Connection, ask: StatsAsk): Promise<RecordSt
       ),
     };
   });
+}
+
+/** All of a scope and each part of it, counted on one way through the table. */
+async function amountsBy(
+  db: Db,
+  scope: ScopeSql,
+  wanted: readonly StatsBy[],
+): Promise<{ readonly all: Amount; readonly by: { readonly [by in StatsBy]?: StatsRow[] } }> {
+  const names = [...new Set(wanted)];
+  const columns = names.map((one) => BY[one]);
+  const values = columns.map((column, n) => `${column} as value${n}, grouping(${column}) as others${n}`);
+  const sets = ["()", ...columns.map((column) => `(${column})`)];
+  const rows = await db.rows<Amount & { readonly [column: string]: string | number }>(
+    `select ${[...values, AMOUNT].join(", ")} from winnow.records r where ${scope.sql} group by grouping sets (${sets.join(", ")})`,
+    scope.values,
+  );
+  const amount = ({ records, words, characters }: Amount): Amount => ({ records, words, characters });
+  const by = names.map((one, n) => {
+    const parts = rows.filter((row) => row[`others${n}`] === 0);
+    return [
+      one,
+      rankedStats(
+        one,
+        parts.map((row) => ({ value: row[`value${n}`]!, ...amount(row) })),
+      ),
+    ] as const;
+  });
+  const all = rows.find((row) => names.every((_, n) => row[`others${n}`] === 1));
+  return { all: amount(all!), by: Object.fromEntries(by) };
 }
 
 /** A scope of which nothing is left to be looked at row by row: those that meet it are named. */

@@ -8,24 +8,24 @@
  */
 import { bandsOf, sketchFromText, sketchToText } from "../model/family.js";
 import type { FilteredRecord } from "../model/filter-match.js";
-import { rankOf } from "../model/rank.js";
+import { rankOf, yearIn } from "../model/rank.js";
 import {
   type Claim,
   type Finding,
   type RecordState,
-  recordConfidence,
   recordId,
   shownFields,
   type WinnowRecord,
 } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { type FamilyBook, openFamilyBook } from "./family-book.js";
-import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
+import { clean, type Db, keyOf, rowsOf } from "./postgres-connection.js";
+import { type Writable, writable, writeAlias, writeFieldNames, writeRows, writeVersions } from "./postgres-writing.js";
 import { type Desk, type KnownRecord, openDesk } from "./record-desk.js";
-import { type Made, makeReady, refile } from "./record-index.js";
+import { type Made, makeReady } from "./record-index.js";
 import { idsIn, pagesIn, playNews, type RecordNews } from "./record-news.js";
 import { show } from "./record-shown.js";
-import { flagsFrom, flagsText } from "./search-tiers.js";
+import { flagsFrom } from "./search-tiers.js";
 import type { Receipt } from "./store.js";
 
 /** Merges news into the records. The last thing that a transaction does. */
@@ -83,11 +83,13 @@ export const SELECT_RECORD = `select r.seq, r.id, r.collection, r.kind, r.number
 export interface Collection {
   readonly name: string;
   last_number: number;
+  /** That number as it stands in the database. */
+  stored: number;
 }
 
 export async function lockCollections(db: Db, names: readonly string[]): Promise<Map<string, Collection>> {
   const rows = await db.rows<Collection>(
-    "select name, last_number from winnow.collections where name = any($1) order by name for update",
+    "select name, last_number, last_number as stored from winnow.collections where name = any($1) order by name for update",
     [names],
   );
   return new Map(rows.map((row) => [row.name, row]));
@@ -99,16 +101,29 @@ export async function loadDesk(
   pages: readonly string[],
   collections: ReadonlyMap<string, Collection>,
 ): Promise<Desk> {
-  const aliases = await db.rows<{ id: string; record: string }>(
+  return layOut(await fetchRows(db, ids, pages), collections);
+}
+
+/** What is to lie on a desk, as it came from the database. */
+export interface Fetched {
+  readonly rows: readonly RecordRow[];
+  readonly aliases: readonly { readonly id: string; readonly record: string }[];
+}
+
+export async function fetchRows(db: Db, ids: readonly string[], pages: readonly string[]): Promise<Fetched> {
+  const aliases = await db.rows<Fetched["aliases"][number]>(
     "select id, record from winnow.aliases where id = any($1)",
     [ids.map(clean)],
   );
   const rows = await db.rows<RecordRow>(
-    `${SELECT_RECORD} where r.id = any($1)
-     union
-     ${SELECT_RECORD} where r.url_key = any($2::uuid[])`,
+    `${SELECT_RECORD} where r.seq in (
+       select seq from winnow.records where id = any($1) union select seq from winnow.records where url_key = any($2::uuid[]))`,
     [[...ids.map(clean), ...aliases.map(({ record }) => record)], pages.map(keyOf)],
   );
+  return { rows, aliases };
+}
+
+export function layOut({ rows, aliases }: Fetched, collections: ReadonlyMap<string, Collection>): Desk {
   return openDesk(
     rows.map(knownRecord),
     aliases.map(({ id, record }) => [id, record] as const),
@@ -164,8 +179,30 @@ export async function findRow(db: Db, id: string): Promise<RecordRow | undefined
 
 /** Writes what became of the records on a desk, in the order in which they were told. */
 export async function saveDesk(db: Db, desk: Desk, collections: ReadonlyMap<string, Collection>): Promise<void> {
-  const made = [...desk.known.values()].filter(({ touched }) => touched !== "no").map(makeReady);
-  if (made.length === 0) return;
+  const { written } = await beginSaving(db, readyToSave(desk), desk, collections);
+  await written;
+}
+
+/** What is to be written of the records on a desk, made before the database is asked for anything. */
+export function readyToSave(desk: Desk): readonly Writable[] {
+  return [...desk.known.values()]
+    .filter(({ touched }) => touched !== "no")
+    .map(makeReady)
+    .map(writable);
+}
+
+/**
+ * Writes all but the records, and sends these: nobody needs to wait for what is `written` until something else is asked of the same
+ * records. In an object, because a promise in a promise is waited for.
+ */
+export async function beginSaving(
+  db: Db,
+  ready: readonly Writable[],
+  { renamed }: Pick<Desk, "renamed">,
+  collections: ReadonlyMap<string, Collection>,
+): Promise<{ readonly written: Promise<unknown> }> {
+  if (ready.length === 0) return { written: Promise.resolve() };
+  const made = ready.map((one) => one.made);
   await giveNumbers(
     db,
     made.map(({ record }) => record).filter(({ touched }) => touched === "told"),
@@ -174,11 +211,16 @@ export async function saveDesk(db: Db, desk: Desk, collections: ReadonlyMap<stri
   const reindexed = made.filter(({ record }) => record.reindex);
   await giveRanks(db, reindexed);
   const book = await settleFamilies(db, reindexed);
-  await writeRows(db, made);
   await writeVersions(db, made);
-  await writeFieldNames(db, reindexed);
-  for (const { from, to, moved } of desk.renamed) await writeAlias(db, from, to, moved);
+  await writeFieldNames(
+    db,
+    ready.filter((one) => one.made.record.reindex),
+  );
+  const written = writeRows(db, ready);
+  if (renamed.length > 0 || book !== undefined) await written;
+  for (const { from, to, moved } of renamed) await writeAlias(db, from, to, moved);
   for (const { id } of book?.orphaned ?? []) await electOriginal(db, id);
+  return { written };
 }
 
 async function giveNumbers(
@@ -187,21 +229,25 @@ async function giveNumbers(
   collections: ReadonlyMap<string, Collection>,
 ): Promise<void> {
   if (told.length === 0) return;
-  await db.rows(
-    `update winnow.collections c set last_number = n.last_number
-       from json_to_recordset($1) n(name text, last_number bigint)
-      where c.name = n.name and c.last_number <> n.last_number`,
-    [rowsOf([...collections.values()])],
-  );
+  const numbered = [...collections.values()].filter(({ last_number, stored }) => last_number !== stored);
+  if (numbered.length > 0) {
+    await db.rows(
+      `update winnow.collections c set last_number = n.last_number
+         from json_to_recordset($1) n(name text, last_number bigint) where c.name = n.name`,
+      [rowsOf(numbered)],
+    );
+    for (const one of numbered) one.stored = one.last_number;
+  }
   const [last] = await db.rows<{ last: number }>("update winnow.changes set last = last + $1 returning last", [
     told.length,
   ]);
   for (const [n, record] of told.entries()) record.change = last!.last - told.length + 1 + n;
 }
 
-/** Each gets the first rank at or behind its own that nobody else has. */
+/** Each gets the first rank at or behind its own that nobody else has, and keeps it as long as its year stays. */
 async function giveRanks(db: Db, made: readonly Made[]): Promise<void> {
-  const open = new Map(made.map(({ record, facts }) => [record, rankOf(facts!.year, record.id)]));
+  const moved = made.filter(({ record: { rank }, facts }) => rank === null || yearIn(rank) !== facts!.year);
+  const open = new Map(moved.map(({ record, facts }) => [record, rankOf(facts!.year, record.id)]));
   const taken = new Set<number>();
   while (open.size > 0) {
     const rows = await db.rows<{ id: string; rank: number }>(
@@ -219,121 +265,6 @@ async function giveRanks(db: Db, made: readonly Made[]): Promise<void> {
       }
     }
   }
-}
-
-async function writeRows(db: Db, made: readonly Made[]): Promise<void> {
-  const rows = made.map(({ record, facts, ...one }) => ({
-    id: record.id,
-    collection: record.collection,
-    kind: record.kind,
-    number: record.number,
-    change: record.change,
-    version: record.version,
-    state: record.state,
-    first: finite(record.first),
-    changed: finite(record.changed),
-    url_key: keyOf(record.url),
-    url: record.url,
-    recipe: clean(record.recipe),
-    validated: record.validated,
-    confidence: record.state === "removed" ? 0 : finite(recordConfidence(record.claims)),
-    rank: record.rank,
-    family: record.family,
-    likeness: record.likeness,
-    duplicate: record.duplicate,
-    removed: cleanOrNull(record.removed),
-    claims: JSON.stringify(record.claims),
-    ...(facts && { ...facts, flags: clean(flagsText(facts.flags)), ...filing({ record, facts, ...one }) }),
-    is_new: record.isNew,
-    reindex: record.reindex,
-  }));
-  const added = rows.filter(({ is_new }) => is_new);
-  const known = rows.filter(({ is_new }) => !is_new);
-  const again = known.filter(({ reindex }) => reindex);
-  const others = known.filter(({ reindex }) => !reindex);
-  if (added.length > 0) {
-    await db.rows(
-      `insert into winnow.records (id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
-         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, lexemes)
-       select id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated,
-         confidence, rank, family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters, ${NEW_LEXEMES}
-         from json_to_recordset($1) n(${COLUMNS}) order by change`,
-      [rowsOf(added)],
-    );
-  }
-  if (again.length > 0) {
-    await db.rows(
-      `update winnow.records r set ${CHANGING}, host = n.host, language = n.language, year = n.year, flags = n.flags, words = n.words,
-         characters = n.characters, lexemes = ${ITS_LEXEMES} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
-      [rowsOf(again)],
-    );
-  }
-  if (others.length > 0) {
-    await db.rows(
-      `update winnow.records r set ${CHANGING} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
-      [rowsOf(others)],
-    );
-  }
-}
-
-/** Lexemes as text; an array could not be told from its own brackets. */
-function filing(made: Made): { readonly out: string; readonly into: string } {
-  const { out, into } = refile(made);
-  return { out: clean(out.join(" ")), into: clean(into.join(" ")) };
-}
-
-const COLUMNS = `id text, collection text, kind text, number bigint, change bigint, version int, state text, first double precision,
-  changed double precision, url_key uuid, url text, recipe text, validated boolean, confidence double precision, rank bigint,
-  family bigint, likeness double precision, duplicate boolean, removed text, claims text, host text, language text, year int,
-  flags text, words bigint, characters bigint, out text, "into" text`;
-const CHANGING = `change = n.change, version = n.version, state = n.state, changed = n.changed, validated = n.validated,
-  confidence = n.confidence, rank = n.rank, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
-  removed = n.removed, claims = n.claims`;
-const NEW_LEXEMES = `array_to_tsvector(string_to_array(n."into", ' '))`;
-const ITS_LEXEMES = `ts_delete(r.lexemes, string_to_array(n.out, ' ')) || ${NEW_LEXEMES}`;
-
-async function writeVersions(db: Db, made: readonly Made[]): Promise<void> {
-  const rows = made.flatMap(({ record }) =>
-    record.earlier.map(({ version, until, otherwise }) => ({
-      record: record.id,
-      version,
-      until: finite(until),
-      otherwise: JSON.stringify(otherwise),
-    })),
-  );
-  if (rows.length === 0) return;
-  await db.rows(
-    `insert into winnow.versions
-     select * from json_to_recordset($1) n(record text, version int, until double precision, otherwise text)`,
-    [rowsOf(rows)],
-  );
-}
-
-/** Which fields occur in which collection. */
-async function writeFieldNames(db: Db, made: readonly Made[]): Promise<void> {
-  const names = new Map<string, { collection: string; key: string; name: string }>();
-  for (const { record, fields } of made) {
-    for (const name of Object.keys(fields)) {
-      const { collection } = record;
-      names.set(`${name} ${collection}`, { collection, key: keyOf(name), name: clean(name) });
-    }
-  }
-  if (names.size === 0) return;
-  await db.rows(
-    `insert into winnow.field_names
-     select * from json_to_recordset($1) n(collection text, key uuid, name text) order by collection, key on conflict do nothing`,
-    [rowsOf([...names.values()])],
-  );
-}
-
-async function writeAlias(db: Db, from: string, to: string, moved: boolean): Promise<void> {
-  await db.rows("update winnow.aliases set record = $2 where record = $1", [from, to]);
-  await db.rows("insert into winnow.aliases values ($1, $2) on conflict (id) do update set record = excluded.record", [
-    from,
-    to,
-  ]);
-  await db.rows("update winnow.edits set record = $2 where record = $1", [from, to]);
-  if (moved) await db.rows("update winnow.versions set record = $2 where record = $1", [from, to]);
 }
 
 // ── Families ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -11,7 +11,7 @@
  * knowledge) is kept as text and never looked into here: it comes back exactly as it was written, however deep.
  */
 import { StoreUnusableError } from "../model/errors.js";
-import { lexemesOf } from "../model/lexemes.js";
+import { fileFields, textLexemes } from "../model/lexemes.js";
 import { type Claim, shownFields } from "../model/record.js";
 import { factsOf } from "../model/record-facts.js";
 import { clean, type Db } from "./postgres-connection.js";
@@ -49,6 +49,9 @@ async function layoutOf(db: Db): Promise<number> {
   );
   return row?.version ?? 0;
 }
+
+/** A recipe's name may be an address of any length; an index entry has an end. */
+export const RECIPE_BEGINS = 200;
 
 const MIGRATION_LOCK = 0x77696e6e; // "winn"
 
@@ -374,27 +377,68 @@ create function winnow.ripe_at(of_site bigint, earliest double precision) return
       join winnow.addresses a on a.site = of_site and a.host = l.host and a.grp = l.grp and a.state = 'waiting') end
 $ripe$;
 `,
-  // Values of fields stand in the index now.
-  indexAnew,
+  // Values of fields stand in the index: what is filed of every record is made again by the next step.
+  "select",
+  fileBeside,
 ];
+
+/** What is filed of a record stands beside it: its text, and its fields (decision 0305). */
+async function fileBeside(db: Db): Promise<void> {
+  await db.rows(`
+create table winnow.filed_texts (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
+create table winnow.filed_fields (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
+-- Words hardly become shorter: to try takes longer than to write them.
+alter table winnow.filed_texts alter lexemes set storage external;
+alter table winnow.filed_fields alter lexemes set storage external;
+-- A field is unfiled when not every word of its values stands in the index: addresses do not, nor what lies behind very many words.
+alter table winnow.field_names add unfiled boolean not null default false;
+alter table winnow.records drop column lexemes`);
+  await fileAll(db);
+  await db.rows(`
+create index texts_by_lexeme on winnow.filed_texts using gin (lexemes);
+create index fields_by_lexeme on winnow.filed_fields using gin (lexemes);
+-- A quicker way to make claims shorter, which a server may have been built without.
+do $lz4$ begin
+  alter table winnow.records alter claims set compression lz4;
+exception when feature_not_supported then null;
+end $lz4$;
+-- One recipe brings many records: in an index by hash they lie in one chain, which every further one goes along.
+drop index winnow.records_by_recipe;
+create index records_by_recipe on winnow.records (left(recipe, ${RECIPE_BEGINS}), seq);
+-- Written afresh, or the lexemes' bytes would stay.
+cluster winnow.records using records_seq_key;
+alter table winnow.records set without cluster`);
+}
 
 const AT_ONCE = 500;
 
-/** Makes every record's lexemes again, from its claims. */
-async function indexAnew(db: Db): Promise<void> {
+/** Makes from its claims what is filed of every record. */
+async function fileAll(db: Db): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db.rows<{ seq: number; url: string; kind: string; collection: string; claims: string }>(
       "select seq, url, kind, collection, claims from winnow.records where seq > $1 and state <> 'removed' order by seq limit $2",
       [after, AT_ONCE],
     );
-    const lexemes = rows.map(({ url, kind, collection, claims }) => {
+    const filed = rows.map(({ seq, url, kind, collection, claims }) => {
       const fields = shownFields(JSON.parse(claims) as Claim[]);
-      return clean(lexemesOf({ collection, kind, fields, facts: factsOf(url, fields) }).join(" "));
+      const { lexemes, unfiled } = fileFields({ collection, kind, fields, facts: factsOf(url, fields) });
+      return { seq, collection, fields: lexemes, text: textLexemes(fields), unfiled };
     });
+    for (const [table, part] of [
+      ["filed_texts", "text"],
+      ["filed_fields", "fields"],
+    ] as const) {
+      await db.rows(
+        `insert into winnow.${table} select n.seq, array_to_tsvector(string_to_array(n.lexemes, ' '))
+           from unnest($1::bigint[], $2::text[]) n(seq, lexemes) where n.lexemes <> ''`,
+        [filed.map(({ seq }) => seq), filed.map((one) => clean(one[part].join(" ")))],
+      );
+    }
+    const unfiled = filed.flatMap((one) => [...one.unfiled].map((name) => [one.collection, clean(name)] as const));
     await db.rows(
-      `update winnow.records r set lexemes = array_to_tsvector(string_to_array(n.lexemes, ' '))
-         from unnest($1::bigint[], $2::text[]) n(seq, lexemes) where r.seq = n.seq`,
-      [rows.map(({ seq }) => seq), lexemes],
+      `update winnow.field_names f set unfiled = true from unnest($1::text[], $2::text[]) n(collection, name)
+        where f.collection = n.collection and f.name = n.name and not f.unfiled`,
+      [unfiled.map(([collection]) => collection), unfiled.map(([, name]) => name)],
     );
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)!.seq;

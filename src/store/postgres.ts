@@ -29,12 +29,14 @@ import {
   undoEdits,
 } from "./postgres-edits.js";
 import { findHost, lease, nextDue, release, renew } from "./postgres-leases.js";
-import { countRecords, fieldNames, listChanges, listRecords, searchRecords } from "./postgres-lists.js";
+import { changeLines, countRecords, fieldNames, listLines } from "./postgres-lists.js";
 import { check, filterable, harvests, refilter, story, tallies, troubledHosts } from "./postgres-look.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./postgres-record-looking.js";
 import { findRecord } from "./postgres-records.js";
 import { amend, beginRun, endRun, enlist, findHarvest, heartbeat } from "./postgres-runs.js";
 import { isCurrent, migrate } from "./postgres-schema.js";
+import { searchRecords } from "./postgres-search.js";
+import { recordsIn } from "./record-line.js";
 import type { Store } from "./store.js";
 
 /** Opens the database at `postgres://user:password@host:port/database` and brings its layout up to date. */
@@ -67,10 +69,15 @@ function storeOn(connection: Connection): Store {
     nextDue: (of) => nextDue(db, of),
     filterable: (harvest, afterId, limit) => filterable(db, harvest, afterId, limit),
     refilter: (harvest, changes) => refilter(connection, harvest, changes),
-    records: (query) => listChanges(db, query),
+    records: async (query) => recordsIn(await changeLines(db, query)),
+    recordLines: (query) => changeLines(db, query),
+    listLines: (ask) => listLines(db, ask),
     lastChange: async () => (await db.rows<{ last: number }>("select last from winnow.changes"))[0]!.last,
     record: (id) => findRecord(db, id),
-    listRecords: (ask) => listRecords(db, ask),
+    listRecords: async (ask) => {
+      const page = await listLines(db, ask);
+      return { records: recordsIn(page), next: page.next };
+    },
     countRecords: (scope, atMost) => countRecords(db, scope, atMost),
     search: (ask) => searchRecords(connection, ask),
     stats: (ask) => statsOf(connection, ask),

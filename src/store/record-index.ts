@@ -7,10 +7,11 @@
  */
 import { type Sketch, sketchOf } from "../model/family.js";
 import type { Json } from "../model/json.js";
-import { fieldLexemes, type IndexedRecord, textLexemes } from "../model/lexemes.js";
+import { type FiledFields, fieldLexemes, fileFields, type IndexedRecord, textLexemes } from "../model/lexemes.js";
 import { shownFields } from "../model/record.js";
-import { factsOf, type RecordFacts, textOf } from "../model/record-facts.js";
+import { factsOf, leaves, type RecordFacts, textOf } from "../model/record-facts.js";
 import type { KnownRecord } from "./record-desk.js";
+import { difference } from "./record-versions.js";
 
 /** What must be written of one record. */
 export interface Made {
@@ -46,11 +47,8 @@ export interface Refiling {
 }
 
 /** What differs between what is filed of a record and what is to be filed. */
-export function refile({ record, fields, facts }: Made): Refiling {
-  const was = record.indexed ? shownFields(record.before) : undefined;
-  const before = was && filed(record, was, factsOf(record.url, was, record));
-  const after = record.state === "removed" ? undefined : filed(record, fields, facts!);
-  const sameText = before !== undefined && after !== undefined && textOf(before.fields) === textOf(after.fields);
+export function refile(made: Made): Refiling {
+  const { before, after, sameText } = filings(made);
   const out = new Set(before && fieldLexemes(before));
   const into = new Set(after && fieldLexemes(after));
   if (!sameText) {
@@ -61,6 +59,49 @@ export function refile({ record, fields, facts }: Made): Refiling {
   return { out: [...out], into: [...into] };
 }
 
-function filed({ collection, kind }: KnownRecord, fields: Made["fields"], facts: RecordFacts): IndexedRecord {
+/** All that is to be filed of a record, of its fields and of its text; undefined where that is filed already. */
+export interface Filed {
+  readonly fields: FiledFields | undefined;
+  readonly text: readonly string[] | undefined;
+}
+
+export function fileAnew(made: Made): Filed {
+  const { before, after, sameText } = filings(made);
+  const sameFields = before !== undefined && after !== undefined && differInText(before.fields, after.fields);
+  return {
+    fields: sameFields ? undefined : after === undefined ? NO_FIELDS : fileFields(after),
+    text: sameText ? undefined : after === undefined ? [] : textLexemes(after.fields),
+  };
+}
+
+const NO_FIELDS: FiledFields = { lexemes: [], unfiled: new Set() };
+
+/** Whether at most the text is another one; that there is a text is filed with the fields. */
+function differInText(before: Made["fields"], after: Made["fields"]): boolean {
+  const otherwise = difference(before, after);
+  if (otherwise === undefined) return true;
+  const isGiven = (fields: Made["fields"]) => leaves(fields["text"]).some((text) => text !== "");
+  return (
+    [...Object.keys(otherwise.was), ...otherwise.not].every((field) => field === "text") &&
+    isGiven(before) === isGiven(after)
+  );
+}
+
+/** Undefined: nothing is filed, or is to be. */
+function filings({ record, fields, facts }: Made): {
+  readonly before: ShownRecord | undefined;
+  readonly after: ShownRecord | undefined;
+  readonly sameText: boolean;
+} {
+  const was = record.indexed ? shownFields(record.before) : undefined;
+  const before = was && filed(record, was, factsOf(record.url, was, record));
+  const after = record.state === "removed" ? undefined : filed(record, fields, facts!);
+  const sameText = before !== undefined && after !== undefined && textOf(before.fields) === textOf(after.fields);
+  return { before, after, sameText };
+}
+
+type ShownRecord = IndexedRecord & Pick<Made, "fields">;
+
+function filed({ collection, kind }: KnownRecord, fields: Made["fields"], facts: RecordFacts): ShownRecord {
   return { collection, kind, fields, facts };
 }

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Json } from "../model/json.js";
 import { type Claim, claimsOf } from "../model/record.js";
-import { linePage, storedPage } from "./record-line.js";
+import { storedPage } from "./record-heads.js";
+import { linePage } from "./record-line.js";
 import { presented, type ShownRow } from "./shown-row.js";
 
 const row = (claims: string, more: Partial<ShownRow> = {}): ShownRow => ({
@@ -29,15 +30,18 @@ function agrees(...rows: readonly ShownRow[]): void {
   const rules = new Map<string, number>();
   for (const { evidence } of records)
     for (const { rule } of Object.values(evidence).flat()) rules.set(rule, (rules.get(rule) ?? 0) + 1);
-  const page = linePage(storedPage(rows), "n");
+  let key = 0;
+  const stored = storedPage([...rows, row("[]")], rows.length, () => ++key); // one more than is wanted
+  const page = linePage(stored, (last) => `behind ${last}`);
   assert.equal(textOf(page), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-  const lean = linePage(storedPage(rows), "n", { withoutEvidence: true });
+  const lean = linePage(stored, String, { withoutEvidence: true });
   assert.equal(textOf(lean), records.map((record) => `${JSON.stringify({ ...record, evidence: {} })}\n`).join(""));
   assert.deepEqual(lean.rules, page.rules);
   assert.deepEqual(new Map(page.rules), rules);
   assert.equal(page.records, rows.length);
   assert.equal(page.removed, records.filter(({ state }) => state === "removed").length);
-  assert.equal(page.next, "n");
+  assert.equal(page.next, rows.length === 0 ? "behind -Infinity" : `behind ${rows.length}`);
+  assert.equal(linePage({ ...stored, wanted: rows.length + 1 }, String).next, undefined);
 }
 
 function textOf({ bytes }: { readonly bytes: Uint8Array }): string {
@@ -78,7 +82,12 @@ test("what a machine found is cut, not read", () => {
   agrees(one);
   // Read as JSON, the number would lose its last zero.
   assert.match(
-    textOf(linePage(storedPage([{ ...one, claims: one.claims.replace('"Old"', "1.50") }]), undefined)),
+    textOf(
+      linePage(
+        storedPage([{ ...one, claims: one.claims.replace('"Old"', "1.50") }], 1, () => 1),
+        String,
+      ),
+    ),
     /"title":1\.50/,
   );
 });
@@ -91,4 +100,18 @@ test("withdrawn, checked, empty, and written by somebody else", () => {
   );
   agrees(row("[]", { validated: 1, state: "vanished" }));
   agrees(row('[ {"field":"a","value":1,"layer":"machine","evidence":{"rule":"r","url":"u"},"confidence":1,"at":2} ]'));
+});
+
+test("any address, name and moment stands in a line as it would if it were written", () => {
+  const name = fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", "").toWellFormed()); // so they are stored
+  const moment = fc.oneof(
+    fc.maxSafeInteger(),
+    fc.integer({ min: -1e12, max: 4e12 }),
+    fc.constantFrom(-1, 0, 999, 86_399_999, 86_400_000, -62_135_596_800_000, 253_402_300_800_000),
+  );
+  fc.assert(
+    fc.property(name, name, name, moment, moment, (kind, collectionName, url, first, changed) =>
+      agrees(row("[]", { kind, collectionName, url, first, changed }), row("[]", { first: changed, changed: first })),
+    ),
+  );
 });

@@ -75,21 +75,47 @@ export interface FacetRow {
 }
 
 export function facetsOf(rows: readonly FacetRow[]): NonNullable<SearchPage["facets"]> {
-  const facets = { host: new Map(), language: new Map(), year: new Map(), kind: new Map(), flag: new Map() };
-  const add = (counts: Map<string, number>, value: string): void => {
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  };
+  const { add, told } = openFacets();
   for (const { host, language, year, kind, flags } of rows) {
-    add(facets.host, host);
-    add(facets.language, language);
-    add(facets.kind, kind);
-    add(facets.year, year === 0 ? "" : String(year));
-    for (const flag of flagsFrom(flags, [""])) add(facets.flag, flag);
+    add("host", host, 1);
+    add("language", language, 1);
+    add("kind", kind, 1);
+    add("year", String(year), 1);
+    add("flag", flags, 1);
   }
-  return Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, ranked(counts)])) as Record<
-    Facet,
-    FacetCount[]
-  >;
+  return told();
+}
+
+/** A value as it is stored, and how many records have it. */
+export interface CountedFacet {
+  readonly facet: Facet;
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The same from values that the database has counted. */
+export function facetsCounted(counted: readonly CountedFacet[]): NonNullable<SearchPage["facets"]> {
+  const { add, told } = openFacets();
+  for (const { facet, value, count } of counted) add(facet, value, count);
+  return told();
+}
+
+function openFacets() {
+  const facets = { host: new Map(), language: new Map(), year: new Map(), kind: new Map(), flag: new Map() };
+  const addOne = (counts: Map<string, number>, value: string, count: number): void => {
+    counts.set(value, (counts.get(value) ?? 0) + count);
+  };
+  return {
+    add(facet: Facet, value: string, count: number): void {
+      if (facet === "flag") for (const flag of flagsFrom(value, [""])) addOne(facets.flag, flag, count);
+      else addOne(facets[facet], facet === "year" && value === "0" ? "" : value, count);
+    },
+    told: () =>
+      Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, ranked(counts)])) as Record<
+        Facet,
+        FacetCount[]
+      >,
+  };
 }
 
 function ranked(counts: ReadonlyMap<string, number>): FacetCount[] {

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { UsageError } from "../model/errors.js";
+import { StoreFailedError, UsageError } from "../model/errors.js";
 import { folderWarnings } from "./folder.js";
 import { type LinePage, recordsIn } from "./record-line.js";
 import {
@@ -176,7 +176,15 @@ function backup(db: Database, target: string): void {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   // In one read transaction, so that a harvest that goes on meanwhile can neither disturb it nor be disturbed.
-  db.run("VACUUM INTO ?", part);
+  try {
+    db.run("VACUUM INTO ?", part);
+  } catch (error) {
+    rmSync(part, { force: true });
+    if (!(error instanceof StoreFailedError)) throw error;
+    throw new StoreFailedError(
+      `No copy was made in ${target}: its disk is full or cannot be written. Make room there or name another folder; an earlier copy is as it was.`,
+    );
+  }
   for (const left of ["-wal", "-shm"]) if (existsSync(file + left)) rmSync(file + left);
   renameSync(part, file);
 }

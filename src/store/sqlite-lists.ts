@@ -4,11 +4,12 @@ import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
 import { PLACES, rankAt } from "../model/rank.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
-import { type LinePage, linePage, storedPage } from "./record-line.js";
+import { NOTHING_STORED, type StoredPage, storedPage } from "./record-heads.js";
+import { type LinePage, linePage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
 import type { ShownRow } from "./shown-row.js";
 import type { Database } from "./sqlite-database.js";
-import { type Along, type Gathered, gathered } from "./sqlite-gathered.js";
+import { type Along, gathered } from "./sqlite-gathered.js";
 import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./sqlite-records.js";
 import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
@@ -119,8 +120,7 @@ export function changeLines(db: Database, query: RecordQuery & LineWish): LinePa
   const states = query.states ?? ["live", "vanished", "removed"];
   const scope = scopeSql({ ...query, states }, askedOnce(db), askedOnce(db));
   const along = { column: "r.change", after: query.since ?? 0, index: "records_by_change" };
-  const { page, last } = pageOf(db, scope, along, query.limit);
-  return linePage(page, last === undefined ? undefined : String(last), query);
+  return linePage(pageOf(db, scope, along, query.limit), String, query);
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number; index: string | undefined }>> = {
@@ -181,9 +181,9 @@ export function listLines(db: Database, ask: ListAsk & LineWish): LinePage {
   const after = Math.max(readCursor(order, ask.after, 1)?.[0] ?? start, years.first - 1);
   const scope = upTo(years.last, scopeSql(ask, askedOnce(db), askedOnce(db)));
   const count = index === undefined ? FEW : countUpTo(db, { ...scope, filter: undefined }, FEW);
-  if (count === 0) return linePage(storedPage([]), undefined);
-  const { page, last } = pageOf(db, scope, { column, after, index: count <= FEW ? undefined : index }, ask.limit);
-  return linePage(page, last === undefined ? undefined : writeCursor(order, last), ask);
+  const along = { column, after, index: count <= FEW ? undefined : index };
+  const page = count === 0 ? NOTHING_STORED : pageOf(db, scope, along, ask.limit);
+  return linePage(page, (last) => writeCursor(order, last), ask);
 }
 
 interface Ranks {
@@ -227,12 +227,9 @@ function upTo(rank: number, scope: ScopeSql): ScopeSql {
   return { ...scope, sql: `${scope.sql} AND r.rank <= ?`, values: [...scope.values, rank] };
 }
 
-/** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */
-function pageOf(db: Database, scope: ScopeSql, along: Along, limit: number): Gathered {
+function pageOf(db: Database, scope: ScopeSql, along: Along, limit: number): StoredPage {
   if (scope.filter === undefined && !isSorted(along)) return gathered(db, scope, along, limit);
-  const rows = walk(db, scope, along, limit + 1);
-  const page = rows.slice(0, limit);
-  return { page: storedPage(page), last: rows.length > limit ? valueIn(page.at(-1)!, along.column) : undefined };
+  return storedPage(walk(db, scope, along, limit + 1), limit, (row) => valueIn(row, along.column));
 }
 
 /** Without an index along the order, what is found must be sorted. */

@@ -47,24 +47,19 @@ export interface RecordRow extends ShownRow {
 }
 
 /** CROSS JOIN: records first, whatever SQLite thinks. */
-const CONTENTS = "CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq";
+export const RECORD_CONTENTS =
+  "CROSS JOIN collections c ON c.id = r.collection CROSS JOIN contents t ON t.record = r.seq";
 
 /** `hint`: along which index. */
 export function selectRecord(hint: string): string {
-  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint} ${CONTENTS}
+  return `SELECT r.*, c.name AS collectionName, t.claims, f.size AS familySize FROM records r ${hint} ${RECORD_CONTENTS}
   LEFT JOIN families f ON f.id = r.family`;
 }
 
 /** Only what is shown: a page of a thousand is read often. */
 export function selectShown(hint: string): string {
   return `SELECT r.seq, r.rank, r.id, r.number, r.kind, c.name AS collectionName, r.url, t.claims, r.version, r.first, r.changed,
-  r.state, r.validated, r.change FROM records r ${hint} ${CONTENTS}`;
-}
-
-/** The same as two columns: `head`, all but the claims and how many bytes these are, parted by NUL, which no text here holds. */
-export function selectHeads(hint: string, key: string): string {
-  return `SELECT concat_ws(char(0), octet_length(t.claims), ${key}, r.id, r.number, r.kind, c.name, r.url, r.version, r.first, r.changed,
-  r.state, r.validated, r.change) AS head, t.claims FROM records r ${hint} ${CONTENTS}`;
+  r.state, r.validated, r.change FROM records r ${hint} ${RECORD_CONTENTS}`;
 }
 
 export const SELECT_RECORD = selectRecord("");

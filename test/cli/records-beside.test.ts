@@ -60,6 +60,10 @@ test("what is purged stands nowhere in the store's folder, however it is packed"
   await winnow(["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--quiet"]);
   await records(store, "edit", `${web.url}asked-for`, "--set", `title=${secret} (mended)`, "--yes");
   assert.deepEqual(holding(store, secret).length > 1, true);
+  const copy = path.join(folder(t), "copy");
+  const backup = ["store", "backup", copy, "--store", store];
+  assert.equal((await winnow(backup)).code, 0);
+  assert.deepEqual(holding(copy, secret).length > 1, true);
   const wrong = await records(store, "remove", `${web.url}asked-for`, "--reason", "the author asked", "--purge");
   assert.equal(wrong.code, 2);
   const done = await records(
@@ -73,6 +77,9 @@ test("what is purged stands nowhere in the store's folder, however it is packed"
   );
   assert.match(done.out, /1 record removed, 1 archived page erased/, done.err);
   assert.deepEqual(holding(store, secret), []);
+  // Blanked segments are as long as before, and must be copied again all the same.
+  assert.equal((await winnow(backup)).code, 0);
+  assert.deepEqual(holding(copy, secret), []);
   assert.equal((await winnow(["store", "check", "--store", store])).code, 0);
   assert.equal(linesOf(await records(store, "list", "--json")).at(-1).counts.total, 2);
   // Neither an update nor a replay brings it back.

@@ -39,6 +39,8 @@ export interface Song {
   readonly key: string;
   readonly fields: { readonly [field: string]: Json };
   readonly confidence?: number;
+  /** The page that it stands on, where that is not its own. */
+  readonly page?: string;
 }
 
 export const SONGS: readonly Song[] = [
@@ -55,12 +57,12 @@ export const SONGS: readonly Song[] = [
   { key: "b.example/5", fields: { title: "Élan", language: "fra", text: "Un élan, une rivière." }, confidence: 0.5 },
 ];
 
-export function findingOf({ key, fields, confidence = 1 }: Song): Finding {
+export function findingOf({ key, fields, confidence = 1, page = key }: Song): Finding {
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
     { value, rule: "test/1", words: `words of ${name}`, confidence },
   ]);
-  return { key, url: found(key).url, fields: Object.fromEntries(entries) };
+  return { key, url: found(page).url, fields: Object.fromEntries(entries) };
 }
 
 /** Commits the songs as what one page said. */

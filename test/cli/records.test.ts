@@ -6,8 +6,9 @@ import path from "node:path";
 import test, { after } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
 import iconv from "iconv-lite";
+import { recordId } from "../../src/model/record.js";
 import { keepers, records, SONGS, songStore, stopServer } from "./records-world.js";
-import { folder, linesOf, winnow } from "./world.js";
+import { folder, linesOf, winnow, winnowInto } from "./world.js";
 
 after(stopServer);
 
@@ -276,6 +277,72 @@ for (const keeper of await keepers()) {
     assert.equal(linesOf(await records(where, "list", "--originals", "--json")).at(-1).counts.total, 6);
   });
 }
+
+test("records are named as lists show them, and a page means all that it gave", async (t) => {
+  const [sqlite] = await keepers();
+  const figures = Array.from({ length: 10_000 }, (_, i) => `figures-${i}`).find((key) =>
+    /^\d{8}/.test(recordId("songs", "crawl", key)),
+  )!;
+  const papers = Array.from({ length: 25 }, (_, i) => ({
+    key: `paper-${i}`,
+    page: "papers",
+    fields: { title: `Paper ${i}`, text: `What paper ${i} says.` },
+  }));
+  const where = await songStore(t, sqlite!, [{ key: figures, fields: { title: "All figures" } }, ...papers]);
+  const id = recordId("songs", "crawl", figures);
+  assert.match((await records(where, "show", id.slice(0, 8))).out, /^All figures/);
+  assert.match((await records(where, "show", `a.example/${figures}`)).out, /^All figures/);
+  assert.match((await records(where, "show", "12345678")).err, /there is no record 12345678/);
+  assert.match((await records(where, "show", "abcd")).err, /"abcd" is no record: give a number/);
+  const [...shown] = linesOf(await records(where, "validate", "https://a.example/papers", "--json"));
+  assert.equal(shown.at(-1).counts.changed, 25);
+  const gone = await records(where, "remove", "https://a.example/papers", "--reason", "asked for", "--yes");
+  assert.match(gone.out, /25 records removed/);
+  assert.match((await records(where, "remove", "2", "--reason", "again", "--yes")).out, /removed before/);
+});
+
+test("what is said fits what was asked", async (t) => {
+  const [sqlite] = await keepers();
+  const where = await songStore(t, sqlite!);
+  const said = async (...args: readonly string[]): Promise<string> => {
+    const { code, out, err } = await records(where, ...args);
+    return `${code}: ${out}${err}`;
+  };
+  assert.match(
+    await said("edit", "--where", "language:deu", "--set", "title=x", "--yes"),
+    /^0: No record is like this/,
+  );
+  assert.match(await said("validate", "--where", "language:deu"), /^0: No record is like this/);
+  assert.match(await said("edit", "3", "--unset", "genre", "--yes"), /^2: winnow: no record has a field genre\.\n$/);
+  assert.match(await said("list", "--fields", "titel"), /No record has a field titel; did you mean title\?/);
+  assert.match(await said("list", "--rejected", "--where", "language:tat"), /^2: winnow: --rejected lists pages/);
+  assert.match(await said("list", "--rejected", "--collection", "song"), /^2: .*did you mean songs\?/);
+  assert.match(await said("export", "--since", "99"), /^2: winnow: --since 99: the newest change of .* is 5\./);
+  const file = path.join(folder(t), "songs.csv");
+  assert.match(await said("export", "--out", file, "--certificate", file), /^2: .*name the same file/);
+  assert.match(await said("export", "--out", ""), /^2: winnow: --out needs the name of a file/);
+  assert.ok(!existsSync(file));
+
+  await records(where, "export", "--out", file);
+  writeFileSync(file, readFileSync(file, "utf8").replace("The old bridge", "The new bridge"));
+  await records(where, "edit", "3", "--set", "title=The newer bridge", "--yes");
+  const conflict = await said("edit", "--from", file, "--yes");
+  assert.match(conflict, /^0: Nothing else is to be changed\.\n1 conflict, left as it is/);
+  assert.doesNotMatch(conflict, /so already/);
+  assert.equal(linesOf(await records(where, "edit", "--from", file, "--yes", "--json")).at(-1).counts.conflicts, 1);
+  writeFileSync(file, readFileSync(file, "utf8").replace(",title,", ",Title,"));
+  assert.match(await said("edit", "--from", file), /No record has a field Title yet; did you mean title\?/);
+});
+
+test("what cannot be written is a failure, not an end", { skip: !existsSync("/dev/full") }, async (t) => {
+  const [sqlite] = await keepers();
+  const where = await songStore(t, sqlite!);
+  for (const args of [["export"], ["export", "--format", "csv"], ["list"], ["words"]]) {
+    const { code, err } = await winnowInto("/dev/full", ["records", ...args, "--store", where]);
+    assert.equal(code, 1, args.join(" "));
+    assert.match(err, /winnow: the output could not be written: .*no space/);
+  }
+});
 
 test("wrong use ends with 2 and a sentence", async (t) => {
   const where = path.join(folder(t), "nothing");

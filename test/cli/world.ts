@@ -1,7 +1,7 @@
 /** A small web on loopback and the program as people start it: what every test of the command line needs. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
@@ -33,6 +33,17 @@ export function start(t: TestContext, args: readonly string[], env?: NodeJS.Proc
 
 export function winnow(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
   return spawned(args, env).ended;
+}
+
+/** The same, its results going into that file. */
+export async function winnowInto(file: string, args: readonly string[]): Promise<Omit<Ended, "out">> {
+  const out = openSync(file, "w");
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ["ignore", out, "pipe"] });
+  let err = "";
+  child.stderr!.on("data", (bytes: Buffer) => (err += bytes));
+  const [code] = await once(child, "close");
+  closeSync(out);
+  return { code: code as number | null, err };
 }
 
 /** Its environment holds no contact and no colours. */

@@ -1,12 +1,23 @@
 /** A disk that is really full: a small one in memory, where the system lets us mount it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { harvest, openStore, StoreFailedError, StoreUnusableError, systemClock } from "../../src/index.js";
+import {
+  FileFailedError,
+  harvest,
+  openStore,
+  StoreFailedError,
+  StoreUnusableError,
+  systemClock,
+} from "../../src/index.js";
+import { jsonLines } from "../../src/publish/json-lines.js";
+import { release } from "../../src/publish/release.js";
+import { writeWhole } from "../../src/publish/whole-file.js";
 import { databaseFile, openDatabase } from "../../src/store/sqlite-database.js";
 import { MIGRATIONS } from "../../src/store/sqlite-schema.js";
+import { fill } from "../cli/records-world.js";
 import { generatedWorld } from "../worlds/generated.js";
 import { openNetwork } from "../worlds/network.js";
 import { crawlOf, temporaryFolder } from "./desk.js";
@@ -74,4 +85,31 @@ test("a migration without room for a copy is refused, and nothing is changed", (
     assert.equal(db.get("SELECT 1 FROM sqlite_master WHERE name = 'more'"), undefined);
     assert.equal(db.file, databaseFile(folder));
     db.close();
+  }));
+
+test("what leaves onto a disk that is full ends with a sentence, and nothing is left lying about", (t) =>
+  onSmallDisk(t, "256k", async (disk) => {
+    const store = await openStore(temporaryFolder());
+    await fill(
+      store,
+      Array.from({ length: 200 }, (_, i) => ({ key: `${i}`, fields: { title: `Song ${i}`, text: "la ".repeat(999) } })),
+    );
+    try {
+      const file = path.join(disk, "songs.jsonl");
+      writeFileSync(file, "what was there before");
+      const how = { fields: [], chosen: false, now: 0, separator: ",", bom: false } as const;
+      await assert.rejects(
+        writeWhole(file, async (paper) => void (await release(store, { format: jsonLines, how }, paper))),
+        (error) => error instanceof FileFailedError && /songs\.jsonl .*disk is full/.test(error.message),
+      );
+      const copy = path.join(disk, "copy");
+      await assert.rejects(
+        store.backup(copy),
+        (error) => error instanceof StoreFailedError && error.message.includes(`No copy was made in ${copy}`),
+      );
+      assert.deepEqual(readdirSync(disk, { recursive: true }).sort(), ["copy", "songs.jsonl"]);
+      assert.equal(readFileSync(file, "utf8"), "what was there before");
+    } finally {
+      await store.close();
+    }
   }));

@@ -206,6 +206,59 @@ export function recordsContract(name: string, open: Open): void {
       },
     );
 
+    promise("a part or a beginning of a field is found, however the field is written", async ({ store }) => {
+      const shelves = [
+        "Shelf 77",
+        "shelf 770",
+        "SHELF\u00a077",
+        "R\u00e9sum\u00e9 7a",
+        "Resume\u0301 7a\u0301b",
+        "77",
+        "shelf 7\u0301 7",
+        "\u212a 77 \u212aelvin",
+        "I\u0130 77 i\u0130d",
+        "river-77 old home",
+        "wi-fi 77",
+        "wide \uff17\uff17",
+        "\u6771\u4eac 77\u6771",
+      ];
+      const later = ["https://a.example/shelf 77 b", "7 ".repeat(9000)];
+      const parts = [
+        "elf 77",
+        "shelf 7",
+        " 77",
+        "77",
+        "7",
+        " 7",
+        "sh 77 7",
+        "e 7a",
+        "old h",
+        "home old",
+        "k 7",
+        " id",
+        "7 7",
+      ];
+      const look = async (values: readonly string[]): Promise<void> => {
+        for (const part of parts) {
+          for (const how of ["contains", "prefix"] as const) {
+            const has = (value: string) => (how === "prefix" ? value.startsWith(part) : value.includes(part));
+            const expected = values.flatMap((value, n) => (has(value.toLowerCase()) ? [String(n)] : []));
+            assert.deepEqual(
+              keysOf(await listed(store, { filter: is("shelf", part, how) })),
+              expected,
+              `${how} ${part}`,
+            );
+          }
+        }
+      };
+      const kept = (values: readonly string[], from: number) =>
+        values.map((value, n) => thing(String(from + n), { shelf: value }));
+      await keep(store, [kept(shelves, 0)]);
+      await look(shelves);
+      await keep(store, [kept(later, shelves.length)], "songs", NOW + 10);
+      await look([...shelves, ...later]);
+    });
+
     promise("changes can be followed through a filter, up to a number", async ({ store }) => {
       await keep(store, [SONGS.slice(0, 3), SONGS.slice(3), [thing("3", { title: "Changed", language: "tat" })]]);
       const last = await store.lastChange();

@@ -78,15 +78,6 @@ export async function startServer(): Promise<TestServer> {
   const urlOf = (database: string) => `postgres://winnow:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
   let databases = 0;
   const idle: string[] = [];
-  const query = async (url: string, sql: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
   return {
     query,
     newDatabase: async () => {
@@ -105,6 +96,17 @@ export async function startServer(): Promise<TestServer> {
       remove();
     },
   };
+}
+
+/** One statement on a database, past the store. */
+export async function query(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -7,6 +7,7 @@
  * a chair, a list of speakers, and what a page says again and again is no title (`rooted`).
  */
 
+import { copiedReferences } from "./copied-references.js";
 import { LABELS, type Label } from "./labels.js";
 import { leadsOf, type Role } from "./leads.js";
 import type { Measured } from "./measure.js";
@@ -22,9 +23,12 @@ export function consistent(
   measured: readonly Measured[],
   page: SeenPage,
 ): Label[] {
-  const lines = alike(divided(path, measured), chances, measured);
+  const copied = copiedReferences(page.blocks);
+  const read = path.map((label, at) => (copied.has(page.units[at]!.block) ? "other" : label));
+  const lines = alike(divided(read, measured), chances, measured);
   const whole = completed(paired(lines, chances, measured), chances, measured, page);
-  return rooted(named(whole, measured, page), measured, page);
+  const labels = rooted(named(whole, measured, page), measured, page);
+  return labels.map((label, at) => (copied.has(page.units[at]!.block) ? "other" : label));
 }
 
 const ENOUGH = 5; // units in one place, to speak of a habit
@@ -153,9 +157,9 @@ function completed(
   for (const [at, label] of labels.entries()) {
     const near = at + step;
     if (!isPeople(label) || labels[near] !== "other" || measured[near]!.words.length < 3) continue;
-    // A title a little further on has its people already.
-    if ([near + step, near + 2 * step].some((other) => labels[other] !== undefined && isTitle(labels[other]!)))
-      continue;
+    // A title a little further on is theirs, unless it has people of its own in between.
+    const further = [near + step, near + 2 * step].map((other) => labels[other] ?? "other");
+    if (isTitle(further[0]!) || (isTitle(further[1]!) && !isPeople(further[0]!))) continue;
     const sure = LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
     if (sure < CLEARLY || chances[near]![LABELS.indexOf("title")]! < PERHAPS) continue;
     const [own, other] = [blocks[units[at]!.block]!, blocks[units[near]!.block]!];

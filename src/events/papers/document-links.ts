@@ -29,7 +29,8 @@ export function documentLink({ url, words, title }: Pick<Anchor, "url" | "words"
     return /slides|presentation|poster|\/talks?\/|[-_.]talk[-_.]/.test(path) && !/\bpaper\b/.test(said)
       ? "slides"
       : "paper";
-  return undefined;
+  // Many libraries hand out documents by number: "PDF" that leads to "/download/17".
+  return /\bpdf\b/.test(said) ? "paper" : undefined;
 }
 
 /** A file to be read, no page. */

@@ -1,4 +1,7 @@
-/** Which documents, slides and videos belong to which title? What stands in a title's entry is its own; a link outside of all entries belongs to its sibling before it. */
+/**
+ * Which documents, slides and videos belong to which title? What stands in a title's entry is its own; a link outside of all entries belongs to
+ * its sibling before it, and where most titles are followed by such, so does one in the row or definition behind a title's own (or before it).
+ */
 import type { Anchor } from "../../model/page.js";
 import type { TreeElement } from "../../model/tree.js";
 import { type DocumentLink, documentLink, doiIn } from "./document-links.js";
@@ -20,6 +23,13 @@ export function linksOfTitles(
   const ownLinks = new Map<string, number>();
   for (const [n, { link }] of titles.entries()) if (link !== undefined && !ownLinks.has(link)) ownLinks.set(link, n);
   const orders = titles.map(({ element }) => element.order);
+  const roots = new Map([...entries].map(([root, n]) => [n, root]));
+  const beside: Beside[] = [];
+  const give = (n: number, kind: DocumentLink, url: string): void => {
+    if (kind === "paper") found[n]!.pdf ??= url;
+    else found[n]!.links[kind] ??= url;
+    found[n]!.doi ??= doiIn(url);
+  };
   let next = 0;
   for (const anchor of [...anchors].sort((a, b) => a.element.order - b.element.order)) {
     const kind = documentLink(anchor);
@@ -29,13 +39,37 @@ export function linksOfTitles(
     const within = entryAround(element, entries);
     const own = ownLinks.get(anchor.url) ?? -1;
     const n = own >= 0 && Math.abs(own - next) <= 2 ? own : (within ?? looseTitle(element, titles, next, entries));
-    if (n === undefined) continue;
-    if (kind === "paper") found[n]!.pdf ??= anchor.url;
-    else found[n]!.links[kind] ??= anchor.url;
-    found[n]!.doi ??= doiIn(anchor.url);
+    if (n !== undefined) give(n, kind, anchor.url);
+    else if (isBeside(element, roots.get(next - 1)) || isBeside(element, roots.get(next)))
+      beside.push({ next, kind, url: anchor.url });
   }
+  for (const { n, kind, url } of ownersOf(beside, titles.length)) give(n, kind, url);
   return found;
 }
+
+/** A link in a row or definition of its own, and the first title behind it. */
+interface Beside {
+  readonly next: number;
+  readonly kind: DocumentLink;
+  readonly url: string;
+}
+
+/** They stand behind their titles, or all before: what stands before the first title, or behind the last, tells. And most titles have one. */
+function ownersOf(beside: readonly Beside[], titles: number): { n: number; kind: DocumentLink; url: string }[] {
+  const before = beside.some(({ next }) => next === 0) && beside.every(({ next }) => next < titles);
+  const owned = beside.map(({ next, kind, url }) => ({ n: before ? next : next - 1, kind, url }));
+  const owners = new Set(owned.map(({ n }) => n)).size;
+  return owners > 1 && owners * 2 >= titles ? owned.filter(({ n }) => n >= 0) : [];
+}
+
+/** Whether an element lies in another child of the list or table that holds a title's entry. */
+function isBeside(element: TreeElement, entry: TreeElement | undefined): boolean {
+  if (entry?.parent?.kind !== "element" || !LISTS.has(entry.parent.name)) return false;
+  for (const above of upwards(element)) if (above.parent === entry.parent) return above !== entry;
+  return false;
+}
+
+const LISTS = new Set(["dl", "ul", "ol", "table", "tbody"]);
 
 /** A link that no entry holds belongs to the title before it, when they are siblings. */
 function looseTitle(element: TreeElement, titles: readonly Span[], next: number, entries: Entries): number | undefined {

@@ -168,7 +168,7 @@ function tidied(text: string): string {
       .replace(MARKED_BRACKET, (_, places: string) => `\n${places.replace(/[,;]\s*(?=[†‡§¶*\d])/gu, "\n")}`)
       .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
       .replace(
-        /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteurs?|著者|作者)\s*[:：]?\s+(?=\p{Lu})/iu,
+        /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteure?s?|autor(?:es|en|i|zy|ka)?|verfasser(?:in|innen)?|авторы?|автори|авторлар|著者|作者|저자|yazarlar)\s*[:：]?\s+(?=\p{Lu})/iu,
         "",
       )
       .replace(/^\s*\d{1,2}[:.h]\d\d(?:\s*[–—-]+\s*\d{1,2}[:.h]\d\d)?\s*(?:am|pm)?\s*[:–—-]?\s*/iu, "")

@@ -34,6 +34,7 @@ export function mannerOf(parts: readonly (readonly Piece[])[], lexicon: Lexicon)
 export function isPair(pieces: readonly Piece[], oneOfMany: boolean, lexicon: Lexicon): boolean {
   const [family, given, ...rest] = pieces;
   if (family === undefined || given === undefined || rest.length > 0 || !given.afterComma) return false;
+  if (isSetApart(family, given)) return true;
   if (family.work === 2 || given.work === 2 || EASTERN.test(family.text)) return false;
   if (given.kind === "initials") return true;
   // What has brackets behind it is a person by himself.
@@ -52,3 +53,11 @@ export function isPair(pieces: readonly Piece[], oneOfMany: boolean, lexicon: Le
   // Two people of one name each are rare; "Lee Ann, Kim Bo" are two people.
   return oneOfMany || givenWords.length === 1 || first.given >= last.given;
 }
+
+/** "SATO, Keiko": capitals set a family name apart, and are no company's then. */
+export function isSetApart(family: Piece, given: Piece): boolean {
+  return given.afterComma && given.work === 0 && SHOUTED.test(family.text) && SPOKEN.test(given.text);
+}
+
+const SHOUTED = /^(?:\p{Ll}{1,3}[\s'’])*\p{Lu}[\p{Lu}\p{M}'’-]+(?: [\p{Lu}\p{M}'’-]{2,}){0,3}$/u;
+const SPOKEN = /^\p{Lu}\p{M}*\p{Ll}[\p{L}\p{M}'’-]*(?: (?:\p{Lu}\.|\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*))?$/u;

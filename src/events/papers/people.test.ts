@@ -15,6 +15,9 @@ const CASES: [says: string, authors: readonly string[], affiliations?: readonly 
   ["M. Rossi, J. Smith", ["M. Rossi", "J. Smith"]],
   ["Rossi, Maria; Smith, John; Zhang, Wei", ["Maria Rossi", "John Smith", "Wei Zhang"]],
   ["Rossi, M., Smith, J.", ["M. Rossi", "J. Smith"]],
+  ["ROSSI, Maria; SATO, Keiko; DE LA CRUZ, Juan", ["Maria ROSSI", "Keiko SATO", "Juan DE LA CRUZ"]],
+  ["Autores: Maria Rossi, Juan Silva", ["Maria Rossi", "Juan Silva"]],
+  ["Авторы: Мария Петрова, Иван Соколов", ["Мария Петрова", "Иван Соколов"]],
   ["Maria Rossi (University of Pisa), John Smith (MIT)", ["Maria Rossi", "John Smith"], ["University of Pisa", "MIT"]],
   ["Maria Rossi, John Smith (University of Pisa)", ["Maria Rossi", "John Smith"], ["University of Pisa"]],
   [

@@ -10,7 +10,7 @@ import type { PersonName } from "../../model/person-name.js";
 import type { Lexicon } from "./lexicon.js";
 import { type Builder, type People, peopleBuilder } from "./people-builder.js";
 import { cutPeople, type PeopleList } from "./people-list.js";
-import { type Manner, mannerOf } from "./people-manner.js";
+import { isSetApart, type Manner, mannerOf } from "./people-manner.js";
 import type { Piece } from "./people-pieces.js";
 
 /** What a mark in the text looks like once the page's superscripts were set apart: see `raised`. */
@@ -101,7 +101,8 @@ function turnedAround(pieces: readonly Piece[], { turned }: Manner): TurnedName[
       family.kind !== "initials" &&
       !/(?:^|\s)\p{Lu}\.$/u.test(family.text),
   );
-  if (!byInitials && !(turned && pieces.length === 2 && pieces.every(({ work }) => work < 2))) return undefined;
+  const isName = pieces.every(({ work }) => work < 2) || isSetApart(pieces[0]!, pieces[1]!);
+  if (!byInitials && !(turned && pieces.length === 2 && isName)) return undefined;
   return pairs.map(([{ text: family, ...one }, { text, ...other }]) => {
     const suffix = / (?:jr\.?|sr\.?|ii|iii|iv)$/iu.exec(text)?.[0].trim();
     const given = suffix === undefined ? text : text.slice(0, -suffix.length).trim();

@@ -30,16 +30,16 @@ export function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexic
   const splits = mixedSplits(labelled, lexicon);
   for (const [at, { unit, label, confidence }] of labelled.entries()) {
     const last = spans.at(-1);
-    if ((label === "other" || label === "title") && last?.to === at - 1 && fills(last, unit)) {
+    if ((label === "other" || label === "title") && !splits.has(at) && last?.to === at - 1 && fills(last, unit)) {
       // A formula or a line break inside the element that is the title does not end it.
       last.text += `${gapBetween(labelled[at - 1]!.unit, unit, "title", page)}${unit.text}`;
       last.to = at;
       continue;
     }
-    if (label === "other" && !isPlaceBetween(labelled, at)) continue;
+    const split = splits.get(at);
+    if (label === "other" && split === undefined && !isPlaceBetween(labelled, at)) continue;
     const base = { from: at, to: at, element: unit.element, block: unit.block, link: unit.link };
-    if (label === "mixed") {
-      const split = splits.get(at);
+    if (label === "mixed" || split !== undefined) {
       if (split === undefined) continue;
       spans.push({ ...base, kind: "title", text: split.title, sure: [confidence] });
       spans.push({ ...base, kind: "people", text: split.people, sure: [confidence] });
@@ -64,24 +64,42 @@ export function spansOf(labelled: readonly LabelledUnit[], page: SeenPage, lexic
   return wholeTitles(spans, labelled, page);
 }
 
-/** Lines of one place in the template are cut alike. */
+/**
+ * Lines of one place in the template are cut alike. Where most of them hold both, or say so, one that was taken for a title, or nearly, does so
+ * too if it can be cut as they are: a line with a single author looks like a title.
+ */
 function mixedSplits(labelled: readonly LabelledUnit[], lexicon: Lexicon): Map<number, Split> {
-  const byPlace = new Map<string, number[]>();
-  for (const [at, { label, measured }] of labelled.entries()) {
-    if (label !== "mixed") continue;
-    const known = byPlace.get(measured.place);
-    if (known === undefined) byPlace.set(measured.place, [at]);
-    else known.push(at);
+  const byPlace = new Map<string, { readonly mixed: number[]; readonly others: number[]; count: number }>();
+  for (const [at, one] of labelled.entries()) {
+    const place = one.measured.place.replace(/\|c$/u, "|"); // the first of several lines is one of them
+    let known = byPlace.get(place);
+    if (known === undefined) byPlace.set(place, (known = { mixed: [], others: [], count: 0 }));
+    known.count++;
+    if (one.label === "mixed") known.mixed.push(at);
+    else if (mayHoldBoth(one)) known.others.push(at);
   }
   const found = new Map<number, Split>();
-  for (const places of byPlace.values()) {
+  for (const { mixed, others, count } of byPlace.values()) {
+    const parted = others.filter((at) => BY.test(labelled[at]!.unit.text));
+    const habit = Math.max(mixed.length, parted.length) >= HABIT && (mixed.length + parted.length) * 2 >= count;
+    const lines = habit ? [...mixed, ...others] : mixed;
+    if (lines.length === 0) continue;
     const splits = splitMixed(
-      places.map((at) => labelled[at]!.unit.text),
+      lines.map((at) => labelled[at]!.unit.text),
       lexicon,
     );
-    for (const [n, split] of splits.entries()) if (split !== undefined) found.set(places[n]!, split);
+    for (const [n, split] of splits.entries()) if (split !== undefined) found.set(lines[n]!, split);
   }
   return found;
+}
+
+const HABIT = 3; // lines that hold both, to speak of a habit
+const UNSURE = 0.9;
+/** “A Title,” by Ann Lee: says itself where it is to be cut. */
+const BY = /(?:["”»]|[,.:])\s+by\s+\p{Lu}|["”»][,.:]?\s+\p{Lu}\S* (?:\p{Lu}|\p{Ll}{2,3} \p{Lu})/u;
+
+function mayHoldBoth({ label, confidence, measured: { words } }: LabelledUnit): boolean {
+  return words.length >= 5 && (label === "title" || (label === "other" && confidence < UNSURE));
 }
 
 /** Whether a short unit lies in the inline element that the title fills from its beginning, and is no link of its own. */

@@ -53,3 +53,13 @@ test("what titles are numbered by is not part of them; a name with a number is",
   const same = rivers.map((title) => `COVID-19: ${title}`);
   assert.deepEqual(withoutHabits(same), same);
 });
+
+test("pages and places go where most titles have them; years, and a lone number, stay", () => {
+  const rivers = ["On Rivers", "Of Lakes", "Seas at Night"];
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `${title} ${10 * n + 1}–${10 * n + 9}`)), rivers);
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `B${n + 1} ${title}`)), rivers);
+  const wars = ["Rivers at War 1914–1918", "Lakes at War 1939–1945", "Seas at War 1756–1763"];
+  assert.deepEqual(withoutHabits(wars), wars);
+  const lone = ["3 Rivers of Europe", "Of Lakes", "Seas at Night"];
+  assert.deepEqual(withoutHabits(lone), lone);
+});

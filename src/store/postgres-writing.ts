@@ -1,0 +1,162 @@
+/** How are records and what is filed of them written to PostgreSQL? Many at once, in as few statements as there are tables. */
+import { recordConfidence } from "../model/record.js";
+import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./postgres-connection.js";
+import { fileAnew, type Made } from "./record-index.js";
+import { flagsText } from "./search-tiers.js";
+
+/** A row of a record, what is filed of it included; its number, change, rank and family are known when it is written. */
+export interface Writable {
+  readonly made: Made;
+  readonly claims: string;
+  readonly texts: string | null;
+  readonly fields: string | null;
+  /** Fields that cannot be looked through by the index. */
+  readonly unfiled: ReadonlySet<string>;
+}
+
+export function writable(made: Made): Writable {
+  const filing = made.facts === undefined ? NOTHING_FILED : filingOf(made);
+  return { made, claims: JSON.stringify(made.record.claims), ...filing };
+}
+
+const NOTHING_FILED = { texts: null, fields: null, unfiled: new Set<string>() };
+
+export async function writeRows(db: Db, ready: readonly Writable[]): Promise<void> {
+  const rows = ready.map(({ made: { record, facts }, claims, texts, fields }) => ({
+    id: record.id,
+    collection: record.collection,
+    kind: record.kind,
+    number: record.number,
+    change: record.change,
+    version: record.version,
+    state: record.state,
+    first: finite(record.first),
+    changed: finite(record.changed),
+    url_key: record.isNew ? keyOf(record.url) : undefined,
+    url: record.url,
+    recipe: clean(record.recipe),
+    validated: record.validated,
+    confidence: record.state === "removed" ? 0 : finite(recordConfidence(record.claims)),
+    rank: record.rank,
+    family: record.family,
+    likeness: record.likeness,
+    duplicate: record.duplicate,
+    removed: cleanOrNull(record.removed),
+    ...(facts && { ...facts, flags: clean(flagsText(facts.flags)) }),
+    claims,
+    texts,
+    fields,
+    is_new: record.isNew,
+    reindex: record.reindex,
+  }));
+  const added = rows.filter(({ is_new }) => is_new);
+  const known = rows.filter(({ is_new }) => !is_new);
+  const again = known.filter(({ reindex }) => reindex);
+  const others = known.filter(({ reindex }) => !reindex);
+  if (added.length > 0) {
+    await db.rows(
+      `with n as materialized (select * from json_to_recordset($1) n(${COLUMNS})),
+         written as (insert into winnow.records (${NAMES})
+           select ${NAMES} from n order by change returning id, seq),
+         texts as (insert into winnow.filed_texts
+           select w.seq, ${lexemesIn("texts")} from written w join n using (id) where n.texts <> '' order by w.seq)
+       insert into winnow.filed_fields
+         select w.seq, ${lexemesIn("fields")} from written w join n using (id) where n.fields <> '' order by w.seq`,
+      [rowsOf(added)],
+    );
+  }
+  if (again.length > 0) {
+    // Only what differs is filed anew: each row of the index costs as much as all that stands in it.
+    await db.rows(
+      `with n as materialized (select * from json_to_recordset($1) n(${COLUMNS})),
+         written as (update winnow.records r set ${CHANGING}, host = n.host, language = n.language, year = n.year, flags = n.flags,
+           words = n.words, characters = n.characters from n where r.id = n.id returning r.seq, n.texts, n.fields),
+         no_texts as (delete from winnow.filed_texts where seq in (select seq from written where texts = '')),
+         no_fields as (delete from winnow.filed_fields where seq in (select seq from written where fields = '')),
+         texts as (insert into winnow.filed_texts select seq, ${lexemesIn("texts")} from written n where texts <> '' order by seq
+           on conflict (seq) do update set lexemes = excluded.lexemes)
+       insert into winnow.filed_fields select seq, ${lexemesIn("fields")} from written n where fields <> '' order by seq
+         on conflict (seq) do update set lexemes = excluded.lexemes`,
+      [rowsOf(again)],
+    );
+  }
+  if (others.length > 0) {
+    await db.rows(
+      `update winnow.records r set ${CHANGING} from json_to_recordset($1) n(${COLUMNS}) where r.id = n.id`,
+      [rowsOf(others)],
+    );
+  }
+}
+
+/** Lexemes as text: an array could not be told from its own brackets. None at all is no row; null is what stays as it is. */
+function filingOf(made: Made): Pick<Writable, "texts" | "fields" | "unfiled"> {
+  const { text, fields } = fileAnew(made);
+  return {
+    texts: cleanOrNull(text?.join(" ")),
+    fields: cleanOrNull(fields?.lexemes.join(" ")),
+    unfiled: fields?.unfiled ?? NOTHING_FILED.unfiled,
+  };
+}
+
+const COLUMNS = `id text, collection text, kind text, number bigint, change bigint, version int, state text, first double precision,
+  changed double precision, url_key uuid, url text, recipe text, validated boolean, confidence double precision, rank bigint,
+  family bigint, likeness double precision, duplicate boolean, removed text, claims text, host text, language text, year int,
+  flags text, words bigint, characters bigint, texts text, fields text`;
+const NAMES = `id, collection, kind, number, change, version, state, first, changed, url_key, url, recipe, validated, confidence, rank,
+  family, likeness, duplicate, removed, claims, host, language, year, flags, words, characters`;
+const CHANGING = `change = n.change, version = n.version, state = n.state, changed = n.changed, validated = n.validated,
+  confidence = n.confidence, rank = n.rank, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
+  removed = n.removed, claims = n.claims`;
+
+function lexemesIn(column: "texts" | "fields"): string {
+  return `array_to_tsvector(string_to_array(n.${column}, ' '))`;
+}
+
+export async function writeVersions(db: Db, made: readonly Made[]): Promise<void> {
+  const rows = made.flatMap(({ record }) =>
+    record.earlier.map(({ version, until, otherwise }) => ({
+      record: record.id,
+      version,
+      until: finite(until),
+      otherwise: JSON.stringify(otherwise),
+    })),
+  );
+  if (rows.length === 0) return;
+  await db.rows(
+    `insert into winnow.versions
+     select * from json_to_recordset($1) n(record text, version int, until double precision, otherwise text)`,
+    [rowsOf(rows)],
+  );
+}
+
+/** Which fields occur in which collection, and which of them the index does not know wholly: once so, always so. */
+export async function writeFieldNames(db: Db, ready: readonly Writable[]): Promise<void> {
+  const names = new Map<string, { collection: string; key: string; name: string; unfiled: boolean }>();
+  for (const { made, unfiled } of ready) {
+    const { collection } = made.record;
+    for (const name of Object.keys(made.fields)) {
+      const known = names.get(`${name} ${collection}`);
+      if (known === undefined || (!known.unfiled && unfiled.has(name))) {
+        const row = { collection, key: keyOf(name), name: clean(name), unfiled: unfiled.has(name) };
+        names.set(`${name} ${collection}`, row);
+      }
+    }
+  }
+  if (names.size === 0) return;
+  await db.rows(
+    `insert into winnow.field_names as f (collection, key, name, unfiled)
+     select * from json_to_recordset($1) n(collection text, key uuid, name text, unfiled boolean) order by collection, key
+     on conflict (collection, key) do update set unfiled = true where excluded.unfiled and not f.unfiled`,
+    [rowsOf([...names.values()])],
+  );
+}
+
+export async function writeAlias(db: Db, from: string, to: string, moved: boolean): Promise<void> {
+  await db.rows("update winnow.aliases set record = $2 where record = $1", [from, to]);
+  await db.rows("insert into winnow.aliases values ($1, $2) on conflict (id) do update set record = excluded.record", [
+    from,
+    to,
+  ]);
+  await db.rows("update winnow.edits set record = $2 where record = $1", [from, to]);
+  if (moved) await db.rows("update winnow.versions set record = $2 where record = $1", [from, to]);
+}

@@ -1,0 +1,112 @@
+/**
+ * What stands beside the claims of many records, as bytes: cell after cell, row after row, parted by NUL, which no stored text holds.
+ *
+ * All of it goes into the record's line, so the cells are pieces of that line, written by the database. Only what is needed on the
+ * way is a number.
+ */
+import { type Source, sourceOf } from "./bytes.js";
+import { numberAt } from "./json-bytes.js";
+import type { ShownRow } from "./shown-row.js";
+
+/** The cells of a row: how many bytes its claims are, its place in the order asked for, two moments, and what is around fields and moments. */
+export const HEAD = { bytes: 0, key: 1, first: 2, changed: 3, front: 4, middle: 5, end: 6 } as const;
+
+export type Cell = (typeof HEAD)[keyof typeof HEAD];
+
+const CELLS = Object.keys(HEAD).length;
+
+/** Records whose heads and whose claims lie behind one another. */
+export interface StoredPage {
+  readonly heads: Buffer;
+  readonly claims: Buffer;
+  /** How many of them are wanted; one more tells that something follows. */
+  readonly wanted: number;
+}
+
+export const NOTHING_STORED: StoredPage = { heads: Buffer.alloc(0), claims: Buffer.alloc(0), wanted: 0 };
+
+/** The cells in the words of SQLite; `key`: the column by which records are ordered. Its `json_quote` writes as `JSON.stringify` does. */
+export function headSql(key: string): string {
+  return `concat_ws(char(0), octet_length(t.claims), ${key}, r.first, r.changed,
+    '{"id":' || json_quote(r.id) || ',"number":' || r.number || ',"kind":' || json_quote(r.kind) ||
+      ',"collection":' || json_quote(c.name) || ',"url":' || json_quote(r.url) || ',"fields":{',
+    ',"version":' || r.version || ',"first":"',
+    '","state":"' || r.state || '","validated":' || iif(r.validated = 1, 'true', 'false') || ',"change":' || r.change || '}')`;
+}
+
+/** Rows that were read one by one; `key` says where each stands in their order. */
+export function storedPage<Row extends ShownRow>(
+  rows: readonly Row[],
+  wanted: number,
+  key: (row: Row) => number,
+): StoredPage {
+  const claims = rows.map((row) => Buffer.from(row.claims));
+  const heads = rows.map((row, i) => {
+    const { id, number, kind, collectionName: collection, url, state, change } = row;
+    const front = JSON.stringify({ id, number, kind, collection, url, fields: {} }).slice(0, -"}}".length);
+    const end = JSON.stringify({ state, validated: row.validated === 1, change }).slice("{".length);
+    return [
+      claims[i]!.length,
+      key(row),
+      row.first,
+      row.changed,
+      front,
+      `,"version":${row.version},"first":"`,
+      `",${end}`,
+    ];
+  });
+  return { heads: Buffer.from(heads.flat().join("\0")), claims: Buffer.concat(claims), wanted };
+}
+
+export interface Heads {
+  readonly source: Source;
+  /** Goes on to the next row; false when there is none. */
+  next(): boolean;
+  from(cell: Cell): number;
+  end(cell: Cell): number;
+  number(cell: Cell): number;
+  isRemoved(): boolean;
+  /** The row as others read it. */
+  row(claims: string): Omit<ShownRow, "seq" | "rank">;
+}
+
+export function openHeads(heads: Buffer): Heads {
+  const ends = new Int32Array(CELLS);
+  let begin = 0;
+  let behind = 0;
+  const from = (cell: Cell): number => (cell === 0 ? begin : ends[cell - 1]! + 1);
+  const number = (cell: Cell): number => numberAt(heads, from(cell), ends[cell]!);
+  const text = (cell: Cell): string => heads.toString("utf8", from(cell), ends[cell]);
+  return {
+    source: sourceOf(heads),
+    next() {
+      if (behind >= heads.length) return false;
+      begin = behind;
+      let at = begin;
+      for (let cell = 0; cell < CELLS; cell++) {
+        while (at < heads.length && heads[at] !== 0) at++;
+        ends[cell] = at++;
+      }
+      behind = at;
+      return true;
+    },
+    from,
+    end: (cell) => ends[cell]!,
+    number,
+    isRemoved: () => heads[from(HEAD.end) + STATE] === REMOVED,
+    row(claims) {
+      const shown = JSON.parse(`${text(HEAD.front)}}${text(HEAD.middle)}${text(HEAD.end)}`);
+      return {
+        ...(shown as Pick<ShownRow, "id" | "number" | "kind" | "url" | "version" | "state" | "change">),
+        collectionName: shown.collection as string,
+        validated: shown.validated === true ? 1 : 0,
+        first: number(HEAD.first),
+        changed: number(HEAD.changed),
+        claims,
+      };
+    },
+  };
+}
+
+/** Neither live nor vanished begins like removed. */
+const [STATE, REMOVED] = ['","state":"'.length, "r".charCodeAt(0)];

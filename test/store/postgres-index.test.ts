@@ -1,0 +1,214 @@
+/** What PostgreSQL files of records beside them, how it is asked, and how an older layout gets there. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import fc from "fast-check";
+import { fieldLexemes, isOfText, type LexemeQuery, textLexemes } from "../../src/model/lexemes.js";
+import { recordId } from "../../src/model/record.js";
+import { factsOf } from "../../src/model/record-facts.js";
+import { openPostgres } from "../../src/store/postgres.js";
+import { answers, answersTo } from "../../src/store/postgres-index.js";
+import type { Store } from "../../src/store/store.js";
+import { finding, NOW, wish } from "./contract-world.js";
+import { type Step, step } from "./index-steps.js";
+import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
+
+const obstacle = await findObstacle();
+
+describe("postgres: the index", { skip: obstacle ?? false }, () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server?.stop());
+
+  test("a question finds the same by lists and by looking into each record, however it is made", async () => {
+    const url = await server.newDatabase();
+    await (await openPostgres(url)).close();
+    const rows = Array.from({ length: 64 }, (_, n) => LEXEMES.filter((_, bit) => (n >> bit) & 1));
+    for (const [seq, row] of rows.entries()) {
+      for (const [table, some] of [
+        ["filed_fields", ["za", ...row.filter((one) => !isOfText(one))]],
+        ["filed_texts", row.filter(isOfText)],
+      ] as const) {
+        if (some.length === 0) continue;
+        await server.query(
+          url,
+          `insert into winnow.${table} values (${seq}, array_to_tsvector(array['${some.join("','")}']))`,
+        );
+      }
+    }
+    const found = async (sql: string) =>
+      (await server.query(url, sql)).rows.map(({ seq }) => Number(seq)).sort(byNumber);
+    const bind = (value: string) => `'${value.replaceAll("'", "''")}'`;
+    await fc.assert(
+      fc.asyncProperty(question, async (query) => {
+        const expected = rows.flatMap((row, seq) => (holds(query, ["za", ...row]) ? [seq] : []));
+        assert.deepEqual(await found(answersTo(query, bind)), expected);
+        const all = "(select seq from winnow.filed_fields) r";
+        assert.deepEqual(await found(`select seq from ${all} where ${answers(query, "r.seq", bind)}`), expected);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("however records were read, corrected, taken back and removed, it is what it would be if it were made anew", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const url = await server.newDatabase();
+        const store = await openPostgres(url);
+        const run = await begun(store);
+        for (const [n, one] of steps.entries()) await take(store, run.harvest, one, NOW + n);
+        assert.deepEqual((await store.check()).problems, []);
+        assert.deepEqual(await filedIn(server, url), await toBeFiled(server, url, store));
+        await store.close();
+        await server.recycle(url);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("a database of the layout before is brought to this one, with all that was filed", async () => {
+    const url = await server.newDatabase();
+    const store = await openPostgres(url);
+    const { harvest } = await begun(store);
+    const records = Array.from({ length: 30 }, (_, n) =>
+      finding(`page-${n}`, {
+        title: `Title ${n}`,
+        link: n === 5 ? "https://a.example/" : "home",
+        ...(n % 3 === 0 ? {} : { text: `river and bridge ${n}` }),
+      }),
+    );
+    await store.reread(harvest, { pages: [{ at: NOW, records }], sites: [] });
+    await store.remove(recordId("songs", "crawl", "page-7"), "asked", NOW);
+    const names = async () =>
+      (await server.query(url, "select name, unfiled from winnow.field_names order by name")).rows as unknown[];
+    const [filed, named] = [await filedIn(server, url), await names()];
+    await store.close();
+    await server.query(url, LAYOUT_2);
+    const again = await openPostgres(url);
+    assert.deepEqual(await filedIn(server, url), filed);
+    assert.deepEqual(await names(), named);
+    assert.deepEqual((await again.check()).problems, []);
+    const page = await again.search({ query: { kind: "words", words: ["river"], prefix: false }, limit: 50 });
+    assert.equal(page.total.count, 19);
+    await again.close();
+  });
+
+  test("what was purged is not filed any more", async () => {
+    const url = await server.newDatabase();
+    const store = await openPostgres(url);
+    const { harvest } = await begun(store);
+    const records = [
+      finding("mine", { title: "xylotheque", text: "zyzzogeton" }),
+      finding("other", { title: "other" }),
+    ];
+    await store.reread(harvest, { pages: [{ at: NOW, records }], sites: [] });
+    await store.removeRecords({
+      which: { ids: [recordId("songs", "crawl", "mine")] },
+      reason: "asked",
+      now: NOW,
+      purge: true,
+    });
+    const filed = JSON.stringify(await filedIn(server, url));
+    assert.doesNotMatch(filed, /xylotheque|zyzzogeton/);
+    assert.match(filed, /twother/);
+    await store.close();
+  });
+});
+
+// ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const LEXEMES = ["tw", "ow", "zf", "xa", "xb", "xc"];
+
+const { question } = fc.letrec<{ question: LexemeQuery }>((tie) => ({
+  question: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.record({
+      is: fc.constant("lexeme" as const),
+      lexeme: fc.constantFrom(...LEXEMES, "za"),
+      prefix: fc.constant(false),
+    }),
+    fc.record({
+      is: fc.constantFrom("all" as const, "any" as const),
+      of: fc.array(tie("question"), { minLength: 2, maxLength: 5 }),
+    }),
+    fc.record({ is: fc.constant("but" as const), of: tie("question"), not: tie("question") }),
+  ),
+}));
+
+function holds(query: LexemeQuery, row: readonly string[]): boolean {
+  switch (query.is) {
+    case "lexeme":
+      return row.includes(query.lexeme);
+    case "all":
+      return query.of.every((one) => holds(one, row));
+    case "any":
+      return query.of.some((one) => holds(one, row));
+    case "but":
+      return holds(query.of, row) && !holds(query.not, row);
+  }
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}
+
+// ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function begun(store: Store): Promise<{ harvest: number }> {
+  const owner = { pid: process.pid, machine: "a-machine", doing: "test" };
+  const run = await store.beginRun({ harvests: [wish([])], now: NOW, program: "test", owner });
+  return { harvest: run.harvests[0]!.id };
+}
+
+async function take(store: Store, harvest: number, one: Step, now: number): Promise<void> {
+  if (one.does === "undo") {
+    const known = (await store.editBatches(100)).some(({ batch, undone }) => batch === one.batch && !undone);
+    if (known) await store.undoEdits({ batch: one.batch, by: "Ana", now });
+    return;
+  }
+  const id = recordId("songs", "crawl", one.path);
+  if (one.does === "read")
+    await store.reread(harvest, { pages: [{ at: now, records: [finding(one.path, one.fields)] }], sites: [] });
+  else if (one.does === "edit")
+    await store.edit({ edits: [{ record: id, set: { [one.field]: one.value } }], by: "Ana", now });
+  else if ((await store.record(id))?.state === "live") await store.remove(id, "asked", now);
+}
+
+type Filed = readonly (readonly [id: string, fields: readonly string[], text: readonly string[]])[];
+
+async function filedIn(server: TestServer, url: string): Promise<Filed> {
+  const { rows } = await server.query(
+    url,
+    `select r.id, tsvector_to_array(f.lexemes) as fields, coalesce(tsvector_to_array(t.lexemes), '{}') as text
+       from winnow.records r join winnow.filed_fields f using (seq) left join winnow.filed_texts t using (seq) order by r.id`,
+  );
+  return rows.map(({ id, fields, text }) => [id, sorted(fields), sorted(text)]);
+}
+
+async function toBeFiled(server: TestServer, url: string, store: Store): Promise<Filed> {
+  const { rows } = await server.query(url, "select id from winnow.records where state <> 'removed' order by id");
+  const filed: (readonly [string, string[], string[]])[] = [];
+  for (const { id } of rows) {
+    const { collection, kind, fields, url: page } = (await store.record(id))!;
+    const facts = factsOf(page, fields);
+    filed.push([id, sorted(fieldLexemes({ collection, kind, fields, facts })), sorted(textLexemes(fields))]);
+  }
+  return filed;
+}
+
+function sorted(lexemes: readonly string[]): string[] {
+  return [...new Set(lexemes)].sort();
+}
+
+/** Makes a database as layout 2 had it. */
+const LAYOUT_2 = `
+alter table winnow.records add column lexemes tsvector not null default '';
+update winnow.records r set lexemes = f.lexemes || coalesce(t.lexemes, '')
+  from winnow.filed_fields f left join winnow.filed_texts t using (seq) where f.seq = r.seq;
+create index records_by_lexeme on winnow.records using gin (lexemes);
+drop table winnow.filed_texts, winnow.filed_fields;
+alter table winnow.field_names drop unfiled;
+drop index winnow.records_by_recipe;
+create index records_by_recipe on winnow.records using hash (recipe);
+delete from winnow.migrations where version > 2`;
