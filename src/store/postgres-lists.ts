@@ -7,6 +7,7 @@ import { clean, type Db } from "./postgres-connection.js";
 import { answersTo, type Bind } from "./postgres-index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 import { RECIPE_BEGINS } from "./postgres-schema.js";
+import { EVERYWHERE, ranksIn } from "./rank-range.js";
 import { NOTHING_STORED, type StoredPage, storedPage } from "./record-heads.js";
 import { type LinePage, linePage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
@@ -101,9 +102,17 @@ const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> =
 export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<LinePage> {
   const order = ask.order ?? "number";
   const { column, start } = ORDERS[order];
-  const after = readCursor(order, ask.after, 1)?.[0] ?? start;
-  const page = await pageOf(db, scopeSql(ask, 2), column, after, ask.limit);
+  const years = order === "newest" ? ranksIn(ask.filter) : EVERYWHERE;
+  const after = Math.max(readCursor(order, ask.after, 1)?.[0] ?? start, years.first - 1);
+  const page = await pageOf(db, upTo(years.last, scopeSql(ask, 2)), column, after, ask.limit);
   return linePage(page, (last) => writeCursor(order, last), ask);
+}
+
+/** The scope was made with two values before its own. */
+function upTo(rank: number, scope: ScopeSql): ScopeSql {
+  if (rank === Number.POSITIVE_INFINITY) return scope;
+  const values = [...scope.values, rank];
+  return { ...scope, sql: `${scope.sql} and r.rank <= $${2 + values.length}::bigint`, values };
 }
 
 /** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */

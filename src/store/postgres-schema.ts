@@ -385,11 +385,19 @@ $ripe$;
 /** What is filed of a record stands beside it: its text, and its fields (decision 0305). */
 async function fileBeside(db: Db): Promise<void> {
   await db.rows(`
-create table winnow.filed_texts (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
-create table winnow.filed_fields (seq bigint primary key, lexemes tsvector not null) with (toast_tuple_target = 128);
+-- Whoever asks the index wants numbers of records: lexemes in between would make a million of them a gigabyte to go through. PostgreSQL
+-- puts aside only what stands in rows of more than two thousand bytes. So a row has some blanks to begin with, which become nothing.
+create table winnow.filed_texts (
+  seq bigint primary key, lexemes tsvector not null, room text not null default repeat(' ', 2000)
+) with (toast_tuple_target = 128);
+create table winnow.filed_fields (
+  seq bigint primary key, lexemes tsvector not null, room text not null default repeat(' ', 2000)
+) with (toast_tuple_target = 128);
 -- Words hardly become shorter: to try takes longer than to write them.
 alter table winnow.filed_texts alter lexemes set storage external;
 alter table winnow.filed_fields alter lexemes set storage external;
+-- How many records have a value is guessed: better from what a few thousand of them share than from what everybody has.
+alter table winnow.filed_fields alter lexemes set statistics 300;
 -- A field is unfiled when not every word of its values stands in the index: addresses do not, nor what lies behind very many words.
 alter table winnow.field_names add unfiled boolean not null default false;
 alter table winnow.records drop column lexemes`);
@@ -429,7 +437,7 @@ async function fileAll(db: Db): Promise<void> {
       ["filed_fields", "fields"],
     ] as const) {
       await db.rows(
-        `insert into winnow.${table} select n.seq, array_to_tsvector(string_to_array(n.lexemes, ' '))
+        `insert into winnow.${table} (seq, lexemes) select n.seq, array_to_tsvector(string_to_array(n.lexemes, ' '))
            from unnest($1::bigint[], $2::text[]) n(seq, lexemes) where n.lexemes <> ''`,
         [filed.map(({ seq }) => seq), filed.map((one) => clean(one[part].join(" ")))],
       );

@@ -58,9 +58,9 @@ export async function writeRows(db: Db, ready: readonly Writable[]): Promise<voi
       `with n as materialized (select * from json_to_recordset($1) n(${COLUMNS})),
          written as (insert into winnow.records (${NAMES})
            select ${NAMES} from n order by change returning id, seq),
-         texts as (insert into winnow.filed_texts
+         texts as (insert into winnow.filed_texts (seq, lexemes)
            select w.seq, ${lexemesIn("texts")} from written w join n using (id) where n.texts <> '' order by w.seq)
-       insert into winnow.filed_fields
+       insert into winnow.filed_fields (seq, lexemes)
          select w.seq, ${lexemesIn("fields")} from written w join n using (id) where n.fields <> '' order by w.seq`,
       [rowsOf(added)],
     );
@@ -73,10 +73,10 @@ export async function writeRows(db: Db, ready: readonly Writable[]): Promise<voi
            words = n.words, characters = n.characters from n where r.id = n.id returning r.seq, n.texts, n.fields),
          no_texts as (delete from winnow.filed_texts where seq in (select seq from written where texts = '')),
          no_fields as (delete from winnow.filed_fields where seq in (select seq from written where fields = '')),
-         texts as (insert into winnow.filed_texts select seq, ${lexemesIn("texts")} from written n where texts <> '' order by seq
-           on conflict (seq) do update set lexemes = excluded.lexemes)
-       insert into winnow.filed_fields select seq, ${lexemesIn("fields")} from written n where fields <> '' order by seq
-         on conflict (seq) do update set lexemes = excluded.lexemes`,
+         texts as (insert into winnow.filed_texts (seq, lexemes) select seq, ${lexemesIn("texts")} from written n where texts <> '' order by seq
+           on conflict (seq) do update set lexemes = excluded.lexemes, room = excluded.room)
+       insert into winnow.filed_fields (seq, lexemes) select seq, ${lexemesIn("fields")} from written n where fields <> '' order by seq
+         on conflict (seq) do update set lexemes = excluded.lexemes, room = excluded.room`,
       [rowsOf(again)],
     );
   }

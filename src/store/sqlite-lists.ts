@@ -2,8 +2,9 @@
 import type { Filter } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery } from "../model/lexemes.js";
-import { PLACES, rankAt } from "../model/rank.js";
+import { PLACES } from "../model/rank.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
+import { EVERYWHERE, ranksIn } from "./rank-range.js";
 import { NOTHING_STORED, type StoredPage, storedPage } from "./record-heads.js";
 import { type LinePage, linePage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
@@ -184,42 +185,6 @@ export function listLines(db: Database, ask: ListAsk & LineWish): LinePage {
   const along = { column, after, index: count <= FEW ? undefined : index };
   const page = count === 0 ? NOTHING_STORED : pageOf(db, scope, along, ask.limit);
   return linePage(page, (last) => writeCursor(order, last), ask);
-}
-
-interface Ranks {
-  readonly first: number;
-  readonly last: number;
-}
-
-const EVERYWHERE: Ranks = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
-
-/** Where the years that a filter speaks of stand in the order of ranks: what lies before and behind need not be passed. */
-function ranksIn(filter: Filter | undefined): Ranks {
-  if (filter?.kind === "and")
-    return filter.of.map(ranksIn).reduce(
-      (all, one) => ({
-        first: Math.max(all.first, one.first),
-        last: Math.min(all.last, one.last),
-      }),
-      EVERYWHERE,
-    );
-  if (filter?.kind !== "compare" || filter.field !== "year") return EVERYWHERE;
-  const year = Number(filter.value);
-  if (!Number.isFinite(year)) return EVERYWHERE;
-  // The newest years come first.
-  const [first, last] = [rankAt(Math.ceil(year), 0), rankAt(Math.floor(year), PLACES - 1)];
-  switch (filter.is) {
-    case "eq":
-      return { first, last };
-    case "lt":
-    case "le":
-      return { ...EVERYWHERE, first };
-    case "gt":
-    case "ge":
-      return { ...EVERYWHERE, last };
-    default:
-      return EVERYWHERE;
-  }
 }
 
 function upTo(rank: number, scope: ScopeSql): ScopeSql {
