@@ -4,6 +4,7 @@ import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery, partQuery } from "../model/lexemes.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { clean, type Db } from "./postgres-connection.js";
+import { fewThatMayMeet } from "./postgres-few.js";
 import { answersTo, type Bind } from "./postgres-index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 import { RECIPE_BEGINS } from "./postgres-schema.js";
@@ -104,7 +105,8 @@ export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<LinePa
   const { column, start } = ORDERS[order];
   const years = order === "newest" ? ranksIn(ask.filter) : EVERYWHERE;
   const after = Math.max(readCursor(order, ask.after, 1)?.[0] ?? start, years.first - 1);
-  const page = await pageOf(db, upTo(years.last, scopeSql(ask, 2)), column, after, ask.limit);
+  const few = order === "newest" ? undefined : await fewThatMayMeet(db, ask.filter);
+  const page = await pageOf(db, among(few, upTo(years.last, scopeSql(ask, 2))), column, after, ask.limit);
   return linePage(page, (last) => writeCursor(order, last), ask);
 }
 
@@ -113,6 +115,13 @@ function upTo(rank: number, scope: ScopeSql): ScopeSql {
   if (rank === Number.POSITIVE_INFINITY) return scope;
   const values = [...scope.values, rank];
   return { ...scope, sql: `${scope.sql} and r.rank <= $${2 + values.length}::bigint`, values };
+}
+
+/** The same of these records only. */
+function among(few: readonly number[] | undefined, scope: ScopeSql): ScopeSql {
+  if (few === undefined) return scope;
+  const values = [...scope.values, few];
+  return { ...scope, sql: `${scope.sql} and r.seq = any($${2 + values.length}::bigint[])`, values };
 }
 
 /** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */

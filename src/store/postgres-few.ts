@@ -1,0 +1,44 @@
+/**
+ * Which few records have a value at all?
+ *
+ * A list goes along its order until a page is full. Where nobody has the value that is asked for, that is to the end of the table, and the
+ * planner takes the risk: it supposes a thousandth where it knows nothing. So values that it does not count among the common ones are
+ * looked up in the index first; if few records have one, the list is made of these.
+ */
+import { type Filter, ownField } from "../model/filter.js";
+import { givenLexeme, valueLexeme } from "../model/lexemes.js";
+import type { Db } from "./postgres-connection.js";
+import { matching } from "./postgres-index.js";
+
+/** More are quicker found on the way. */
+const FEW = 5000;
+/** What the planner calls so many may be few. */
+const PERHAPS_FEW = 4 * FEW;
+
+/** Numbers of records among which are all that meet the filter; undefined when they may be many. */
+export async function fewThatMayMeet(db: Db, filter: Filter | undefined): Promise<readonly number[] | undefined> {
+  for (const lexeme of lexemesOf(filter)) {
+    const query = matching({ is: "lexeme", lexeme, prefix: false });
+    const [row] = await db.rows<{ "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[] }>(
+      "explain (format json) select from winnow.filed_fields where lexemes @@ $1::tsquery",
+      [query],
+    );
+    if (row!["QUERY PLAN"][0]!.Plan["Plan Rows"] > PERHAPS_FEW) continue;
+    const found = await db.rows<{ seq: number }>(
+      "select seq from winnow.filed_fields where lexemes @@ $1::tsquery limit $2",
+      [query, FEW + 1],
+    );
+    if (found.length <= FEW) return found.map(({ seq }) => seq);
+  }
+  return undefined;
+}
+
+/** What a record must be filed under to meet the filter: values of own fields, or that there is one. */
+function lexemesOf(filter: Filter | undefined): readonly string[] {
+  if (filter?.kind === "and") return filter.of.flatMap(lexemesOf);
+  const field = filter?.kind === "compare" ? ownField(filter.field) : undefined;
+  if (filter?.kind !== "compare" || field === undefined) return [];
+  if (filter.is === "has") return [givenLexeme(field)];
+  const isFiled = filter.is === "eq" && filter.value !== "" && field !== "text";
+  return isFiled ? [valueLexeme(field, String(filter.value))] : [];
+}
