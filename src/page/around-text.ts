@@ -177,13 +177,19 @@ function dropEdges(all: readonly Passage[], reasons: Reasons): void {
     const { kind, size, text } = all[i]!;
     return kind === "text" && size < 25 && !/[.!?…"”»)]$/.test(text) && !text.includes("\n");
   };
-  const saysNothing = (text: string): boolean => /^[^\p{L}]+$|:$|^\p{Lu}{3,20}\W*$/u.test(text) || isByline(text);
-  const drop = (run: readonly number[]): void => {
+  const drop = (run: readonly number[], label: RegExp): void => {
+    const saysNothing = (text: string): boolean => NOTHING.test(text) || label.test(text) || isByline(text);
     for (const i of run) if (run.length >= 3 || saysNothing(all[i]!.text)) reasons[i] = "short lines around the text";
   };
-  for (const edge of [kept.slice(0, first), kept.slice(last + 1)])
-    if (edge.every((i) => isShort(i) || all[i]!.kind === "heading")) drop(edge.filter(isShort));
+  for (const edge of [kept.slice(0, first), kept.slice(last + 1)]) {
+    if (!edge.every((i) => isShort(i) || all[i]!.kind === "heading")) continue;
+    const run = edge.filter(isShort);
+    // Below a heading, words with a colon behind them lead up to the text.
+    drop(run, run.length === edge.length ? /:$/ : /^\S+:$/);
+  }
 }
+
+const NOTHING = /^[^\p{L}]+$|^\p{Lu}{3,20}\W*$/u;
 
 /** The author's name behind the last line. */
 function dropSignature(all: readonly Passage[], reasons: Reasons, language: string | undefined): void {
