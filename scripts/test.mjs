@@ -5,6 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeReady, ROOT } from "./bootstrap.mjs";
@@ -23,12 +24,14 @@ if (chosen.length === 0) {
   process.stderr.write(`no test file's path contains ${words.map((w) => `"${w}"`).join(" or ")}\n`);
   process.exit(2);
 }
+// Some tests wait more than they work: one more than there are processors keeps these busy.
+const atOnce = Math.min(availableParallelism(), 2) + 1;
 const seed = pathToFileURL(path.join(ROOT, "dist", "test", "seed.js")).href;
 const flags = [
   `--import=${seed}`,
   "--expose-gc",
   "--test",
-  "--test-concurrency=2",
+  `--test-concurrency=${atOnce}`,
   "--test-reporter=spec",
   "--test-timeout=300000",
 ];
