@@ -38,7 +38,7 @@ function lexemesOf(filter: Filter | undefined): readonly string[] {
   if (filter?.kind === "and") return filter.of.flatMap(lexemesOf);
   const field = filter?.kind === "compare" ? ownField(filter.field) : undefined;
   if (filter?.kind !== "compare" || field === undefined) return [];
-  if (filter.is === "has") return [givenLexeme(field)];
-  const isFiled = filter.is === "eq" && filter.value !== "" && field !== "text";
-  return isFiled ? [valueLexeme(field, String(filter.value))] : [];
+  if (filter.is === "eq" && filter.value === "") return [];
+  // Whatever is asked of a field, only those that have it can meet it.
+  return [filter.is === "eq" && field !== "text" ? valueLexeme(field, String(filter.value)) : givenLexeme(field)];
 }
