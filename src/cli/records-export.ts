@@ -7,7 +7,6 @@ import { loadModels } from "../harvest/models.js";
 import { UsageError } from "../model/errors.js";
 import type { Format } from "../model/format.js";
 import type { Json } from "../model/json.js";
-import { nearest } from "../model/nearest.js";
 import { SEARCH_WORDS } from "../model/search-words.js";
 import { systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
@@ -24,7 +23,7 @@ import { allKinds, findKind } from "./kinds.js";
 import { printableLines } from "./printable.js";
 import { exportRejected } from "./records-export-rejected.js";
 import { leaving } from "./records-leaving.js";
-import { readFieldList, sayEnd } from "./records-list.js";
+import { readFieldList, sayEnd, sayUnknown } from "./records-list.js";
 import { ALL_STATES, FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { showCounting } from "./records-waiting.js";
 import { openVoice, type Voice } from "./voice.js";
@@ -161,8 +160,7 @@ async function chosenFields(
   const isWritten = (field: string): boolean => !known.includes(field) && OWN_COLUMNS.some((own) => own === field);
   for (const field of fields) {
     if (known.includes(field) || isWritten(field)) continue;
-    const meant = nearest(field, known);
-    voice.warn(`No record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`}`);
+    voice.warn(sayUnknown(field, known));
   }
   return fields.filter((field) => !isWritten(field)); // id, url and their like are written in any case
 }

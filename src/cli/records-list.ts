@@ -116,14 +116,19 @@ async function list(store: Store, flags: ListFlags, voice: Voice): Promise<numbe
   return 0;
 }
 
+/** Of a field that nobody has: what may have been meant. */
+export function sayUnknown(field: string, known: readonly string[]): string {
+  const meant = nearest(field, known);
+  return `No record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`}`;
+}
+
 /** A column that stays empty because its name was a slip. */
 async function warnOfUnknown(store: Store, { fields = [], collection }: ListFlags, voice: Voice): Promise<void> {
   if (fields.length === 0) return;
   const known = [...(await store.fieldNames(collection)), ...SPECIAL_FIELDS, "flags", "version", "change"];
   for (const field of fields) {
     if (known.includes(field)) continue;
-    const meant = nearest(field, known);
-    voice.warn(`No record has a field ${field}${meant === undefined ? "." : `; did you mean ${meant}?`}`);
+    voice.warn(sayUnknown(field, known));
   }
 }
 

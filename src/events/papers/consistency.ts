@@ -24,11 +24,12 @@ export function consistent(
   page: SeenPage,
 ): Label[] {
   const copied = copiedReferences(page.blocks);
-  const read = path.map((label, at) => (copied.has(page.units[at]!.block) ? "other" : label));
-  const lines = alike(divided(read, measured), chances, measured);
+  // They neither vote nor are voted for.
+  const withoutCopied = (labels: readonly Label[]): Label[] =>
+    labels.map((label, at) => (copied.has(page.units[at]!.block) ? "other" : label));
+  const lines = alike(divided(withoutCopied(path), measured), chances, measured);
   const whole = completed(paired(lines, chances, measured), chances, measured, page);
-  const labels = rooted(named(whole, measured, page), measured, page);
-  return labels.map((label, at) => (copied.has(page.units[at]!.block) ? "other" : label));
+  return withoutCopied(rooted(named(whole, measured, page), measured, page));
 }
 
 const ENOUGH = 5; // units in one place, to speak of a habit
