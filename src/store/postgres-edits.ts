@@ -102,8 +102,8 @@ async function deskOf(
 
 async function lockCollectionsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Collection>> {
   const rows = await db.rows<{ collection: string }>(
-    `select distinct collection from winnow.records
-      where id = any($1) or id in (select record from winnow.aliases where id = any($1))`,
+    `select collection from winnow.records where id = any($1)
+     union select r.collection from winnow.aliases a join winnow.records r on r.id = a.record where a.id = any($1)`,
     [[...new Set(ids.map(clean))]],
   );
   return lockCollections(
