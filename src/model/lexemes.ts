@@ -253,8 +253,14 @@ function number32(text: string, seed = 0x811c9dc5): number {
 
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** That a record is from this host, of this year, and so on. */
+export interface Fact {
+  readonly field: FactField;
+  readonly value: string;
+}
+
 export type LexemeQuery =
-  | { readonly is: "lexeme"; readonly lexeme: string; readonly prefix: boolean }
+  | { readonly is: "lexeme"; readonly lexeme: string; readonly prefix: boolean; readonly fact?: Fact }
   | { readonly is: "all" | "any"; readonly of: readonly LexemeQuery[] }
   | { readonly is: "but"; readonly of: LexemeQuery; readonly not: LexemeQuery };
 
@@ -302,9 +308,17 @@ export function partQuery(field: string, part: string, isBeginning: boolean): Le
   return field === "text" || beginnings.length === 0 ? undefined : all(beginnings);
 }
 
+export function factQuery(field: FactField, value: string): LexemeQuery {
+  return { is: "lexeme", lexeme: factLexeme(field, value), prefix: false, fact: { field, value } };
+}
+
+export function valueQuery(field: string, value: string): LexemeQuery {
+  return lexeme(valueLexeme(field, value));
+}
+
 /** The facts as further conditions. */
-export function withFacts(query: LexemeQuery, facts: readonly string[]): LexemeQuery {
-  return facts.length === 0 ? query : all([query, ...facts.map((one) => lexeme(one))]);
+export function withFacts(query: LexemeQuery, facts: readonly LexemeQuery[]): LexemeQuery {
+  return facts.length === 0 ? query : all([query, ...facts]);
 }
 
 const PLACES: Readonly<Record<FoundIn, readonly string[]>> = {

@@ -5,8 +5,9 @@
  * in two rows: one for its text, long and seldom changed, and one for its fields, short, rewritten by every correction (decision 0305).
  * A question within one of them is one `tsquery`. Others fall into branches, each a conjunction of a part for either row.
  */
-import { isOfText, type LexemeQuery } from "../model/lexemes.js";
+import { type Fact, isOfText, type LexemeQuery } from "../model/lexemes.js";
 import { clean } from "./postgres-connection.js";
+import { flagsText } from "./search-tiers.js";
 
 const FIELDS = "winnow.filed_fields";
 const TEXTS = "winnow.filed_texts";
@@ -77,35 +78,94 @@ interface Branch {
   readonly but: readonly LexemeQuery[];
 }
 
-/** A select of the numbers of all records that answer, each once. */
-export function answersTo(query: LexemeQuery, bind: Bind): string {
-  const branches = branchesOf(query);
-  const [first, second] = branches;
-  if (first === undefined) return "select seq from winnow.records where false";
-  if (second === undefined) return select(first, bind);
-  if (branches.length > 2 || !isOnly("fields", first)) {
-    return branches.map((branch) => `(${select(branch, bind)})`).join(" union ");
-  }
-  // Lists of the fields are short: they are kept at hand while that of the text is gone through, as far as somebody reads it.
-  return `${select(first, bind)} union all ${select({ ...second, but: [...second.but, first.fields!] }, bind)}`;
+/** What is to be told of the records that answer. */
+export interface Wanted {
+  /** Of what stands beside what is filed: of every record the same in both rows. */
+  readonly columns: readonly string[];
+  /** More are not read. */
+  readonly enough?: number;
+  /** So many are looked into; of more, lists are compared. */
+  readonly few: number;
 }
 
-function select({ fields, text, also, but }: Branch, bind: Bind): string {
-  const [seq, rows] =
-    text === undefined
-      ? ["f.seq", `${FIELDS} f`]
-      : ["t.seq", `${TEXTS} t${fields === undefined ? "" : ` join ${FIELDS} f on f.seq = t.seq`}`];
-  const conditions = [
-    ...(text === undefined ? [] : [`t.lexemes @@ ${asked(text, bind)}`]),
-    ...(fields === undefined ? [] : [`f.lexemes @@ ${asked(fields, bind)}`]),
-    ...also.map((query) => answers(query, seq, bind)),
-    ...but.map((query) =>
-      rowOf(query) === FIELDS
-        ? `${seq} not in (${select({ ...NOTHING, fields: query }, bind)})`
-        : `not ${answers(query, seq, bind)}`,
-    ),
+export const NUMBERS: Wanted = { columns: ["seq"], few: 1000 };
+
+/** A select of all records that answer, each once. */
+export function answersTo(query: LexemeQuery, bind: Bind, wanted: Wanted = NUMBERS): string {
+  const branches = branchesOf(query);
+  const [first, second] = branches;
+  if (first === undefined) return `select ${wanted.columns.join()} from ${FIELDS} where false`;
+  if (second === undefined) return select(first, bind, wanted);
+  if (branches.length === 2 && isOnly("fields", first) && isOfTexts(second)) {
+    // Lists of the fields are short: they are kept at hand while that of the text is gone through, as far as somebody reads it.
+    return `${select(first, bind, wanted)} union all ${select(second, bind, wanted, first.fields)}`;
+  }
+  const longest = wanted.enough === undefined ? undefined : branches.find(isOfTexts);
+  if (longest === undefined) return branches.map((branch) => `(${select(branch, bind, wanted)})`).join(" union ");
+  const others = branches.filter((branch) => branch !== longest);
+  return `select * from (
+    with texts as materialized (${select(longest, bind, wanted)} limit ${wanted.enough})
+    select * from texts union
+    select * from (${others.map((branch) => `(${select(branch, bind, wanted)})`).join(" union all ")}) o
+     where (select count(*) from texts) < ${wanted.enough}) u`;
+}
+
+/**
+ * One list is gone through. What stands in the other row is seen there if the list is short; PostgreSQL does not know what it costs to open a
+ * record's lexemes, and would look into half a million of them. `unless`: these, of the fields, are left out.
+ */
+function select({ fields, text, also, but }: Branch, bind: Bind, wanted: Wanted, unless?: LexemeQuery): string {
+  const ofTexts = isOfTexts({ fields, text });
+  const elsewhere = [
+    ...(ofTexts || text === undefined ? [] : [{ query: text, not: "" }]),
+    ...also.map((query) => ({ query, not: "" })),
+    ...but.map((query) => ({ query, not: "not " })),
   ];
-  return `select ${seq} from ${rows} where ${conditions.join(" and ")}`;
+  const conditions = [
+    `l.lexemes @@ ${asked(ofTexts ? text! : fields!, bind)}`,
+    ...(ofTexts ? conjuncts(fields).map(({ fact }) => besideText(fact!, bind)) : []),
+    ...(unless === undefined ? [] : [`l.seq not in (${filed(FIELDS, unless, bind)})`]),
+  ];
+  const columns = wanted.columns.map((column) => `l.${column}`).join();
+  const list = `select ${columns} from ${ofTexts ? TEXTS : FIELDS} l where ${conditions.join(" and ")}`;
+  if (elsewhere.length === 0) return list;
+  const seen = elsewhere.map(({ query, not }) => `${not}${answers(query, "l.seq", bind)}`);
+  const compared = elsewhere.map(({ query, not }, n) => {
+    const row = rowOf(query);
+    return row === undefined ? seen[n] : `l.seq ${not}in (${filed(row, query, bind)} offset 0)`;
+  });
+  return `select ${columns} from (
+    with list as materialized (${list} limit ${wanted.few + 1})
+    select * from list l where (select count(*) from list) <= ${wanted.few} and ${seen.join(" and ")}
+    union all
+    select * from (${list} offset 0) l where (select count(*) from list) > ${wanted.few} and ${compared.join(" and ")}) l`;
+}
+
+function filed(row: string, query: LexemeQuery, bind: Bind): string {
+  return `select y.seq from ${row} y where y.lexemes @@ ${asked(query, bind)}`;
+}
+
+/** Facts stand beside the text as well. */
+function besideText({ field, value }: Fact, bind: Bind): string {
+  if (field === "flag") return `strpos(l.flags, ${bind(flagsText([value]))}) > 0`;
+  return `l.${field} = ${bind(value)}${field === "year" ? "::int" : ""}`;
+}
+
+/** Whether the row of the text is all that must be seen: of the fields nothing is asked but facts. */
+function isOfTexts({ fields, text, also = [], but = [] }: Partial<Branch>): boolean {
+  return (
+    text !== undefined &&
+    also.length === 0 &&
+    but.length === 0 &&
+    conjuncts(fields).every((one) => one.fact !== undefined)
+  );
+}
+
+/** The lexemes that must all be there; another question counts as none of them. */
+function conjuncts(query: LexemeQuery | undefined): readonly { readonly fact?: Fact }[] {
+  if (query === undefined) return [];
+  if (query.is === "all") return query.of.flatMap(conjuncts);
+  return query.is === "lexeme" ? [query] : [{}];
 }
 
 const NOTHING: Branch = { also: [], but: [] };

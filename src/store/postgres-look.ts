@@ -343,6 +343,15 @@ const CONTRADICTIONS: readonly (readonly [says: string, sql: string])[] = [
       where not exists (select from winnow.records r where r.seq = f.seq)`,
   ],
   [
+    "facts in the search index that are not the record's",
+    `select r.id from (
+         select seq, rank, year, collection, kind, host, language, flags from winnow.filed_fields union all
+         select seq, rank, year, collection, kind, host, language, flags from winnow.filed_texts) f
+       join winnow.records r on r.seq = f.seq
+      where (f.rank, f.year, f.collection, f.kind, f.host, f.language, f.flags)
+         is distinct from (r.rank, r.year, r.collection, r.kind, r.host, r.language, r.flags)`,
+  ],
+  [
     "family whose size is not the number of its members",
     `select 'f' || f.id from winnow.families f left join winnow.records r on r.family = f.id
       group by f.id, f.size having f.size <> count(r.id) or f.size = 0`,

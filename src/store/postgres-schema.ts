@@ -380,31 +380,47 @@ $ripe$;
   // Values of fields stand in the index: what is filed of every record is made again by the next step.
   "select",
   fileBeside,
+  // Facts stand beside what is filed (decision 0314). Their rows are written anew: to change them would file them once more.
+  `set local maintenance_work_mem = '512MB';
+   ${withFacts("filed_texts", "texts_by_lexeme")}
+   ${withFacts("filed_fields", "fields_by_lexeme")}
+   -- How many records have a value is guessed: better from what a few thousand of them share than from what everybody has.
+   alter table winnow.filed_fields alter lexemes set statistics 300`,
 ];
+
+function withFacts(table: string, index: string): string {
+  return `
+-- Whoever asks the index wants numbers of records: lexemes in between would make a million of them a gigabyte to go through. PostgreSQL
+-- puts aside only what stands in rows of more than two thousand bytes. So a row has some blanks to begin with, which become nothing.
+-- Beside a row is room for another one, so that a changed fact touches no index.
+create table winnow.${table}_with_facts (
+  seq bigint not null, rank bigint not null, year int not null, collection text not null, kind text not null, host text not null,
+  language text not null, flags text not null, lexemes tsvector not null, room text not null default repeat(' ', 2000)
+) with (toast_tuple_target = 128, fillfactor = 85);
+-- Words hardly become shorter: to try takes longer than to write them.
+alter table winnow.${table}_with_facts alter lexemes set storage external;
+insert into winnow.${table}_with_facts (seq, rank, year, collection, kind, host, language, flags, lexemes)
+  select f.seq, r.rank, r.year, r.collection, r.kind, r.host, r.language, r.flags, f.lexemes
+    from winnow.${table} f join winnow.records r on r.seq = f.seq order by f.seq;
+drop table winnow.${table};
+alter table winnow.${table}_with_facts rename to ${table};
+alter table winnow.${table} add constraint ${table}_pkey primary key (seq);
+create index ${index} on winnow.${table} using gin (lexemes);`;
+}
 
 /** What is filed of a record stands beside it: its text, and its fields (decision 0305). */
 async function fileBeside(db: Db): Promise<void> {
+  // The next step gives these tables their facts and indexes.
   await db.rows(`
--- Whoever asks the index wants numbers of records: lexemes in between would make a million of them a gigabyte to go through. PostgreSQL
--- puts aside only what stands in rows of more than two thousand bytes. So a row has some blanks to begin with, which become nothing.
-create table winnow.filed_texts (
-  seq bigint primary key, lexemes tsvector not null, room text not null default repeat(' ', 2000)
-) with (toast_tuple_target = 128);
-create table winnow.filed_fields (
-  seq bigint primary key, lexemes tsvector not null, room text not null default repeat(' ', 2000)
-) with (toast_tuple_target = 128);
--- Words hardly become shorter: to try takes longer than to write them.
+create table winnow.filed_texts (seq bigint primary key, lexemes tsvector not null);
+create table winnow.filed_fields (seq bigint primary key, lexemes tsvector not null);
 alter table winnow.filed_texts alter lexemes set storage external;
 alter table winnow.filed_fields alter lexemes set storage external;
--- How many records have a value is guessed: better from what a few thousand of them share than from what everybody has.
-alter table winnow.filed_fields alter lexemes set statistics 300;
 -- A field is unfiled when not every word of its values stands in the index: addresses do not, nor what lies behind very many words.
 alter table winnow.field_names add unfiled boolean not null default false;
 alter table winnow.records drop column lexemes`);
   await fileAll(db);
   await db.rows(`
-create index texts_by_lexeme on winnow.filed_texts using gin (lexemes);
-create index fields_by_lexeme on winnow.filed_fields using gin (lexemes);
 -- A quicker way to make claims shorter, which a server may have been built without.
 do $lz4$ begin
   alter table winnow.records alter claims set compression lz4;

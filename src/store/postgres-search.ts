@@ -10,7 +10,7 @@ import { meets } from "../model/filter-match.js";
 import type { LexemeQuery } from "../model/lexemes.js";
 import type { FoundIn } from "../model/search-query.js";
 import { type Connection, clean, type Db } from "./postgres-connection.js";
-import { answers, answersTo, type Bind } from "./postgres-index.js";
+import { answers, answersTo, type Bind, NUMBERS } from "./postgres-index.js";
 import { scopeSql } from "./postgres-lists.js";
 import { filtered, presented, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 import {
@@ -65,10 +65,20 @@ function within(scope: RecordScope | undefined, ...first: unknown[]): { sql: str
   return { sql, values, bind: (value) => `$${values.push(clean(value))}` };
 }
 
-/** Hits as they come, each with these columns of its record; nobody goes through more of them than are read. */
-function hitsOf(query: LexemeQuery, columns: string, sql: string, bind: Bind): string {
-  return `select h.* from (${answersTo(query, bind)}) a(seq)
-    cross join lateral (select ${columns} from winnow.records r where r.seq = a.seq and ${sql} offset 0) h`;
+/** Hits as they come, each with these columns of its record; nobody goes through more of them than are read, nor than are enough. */
+function hitsOf(
+  query: LexemeQuery,
+  columns: readonly string[],
+  scope: RecordScope | undefined,
+  sql: string,
+  bind: Bind,
+  enough?: number,
+): string {
+  // What is told of records stands beside what is filed: they need not be opened, unless something else is asked of them.
+  if (scope === undefined)
+    return answersTo(query, bind, { ...NUMBERS, columns, ...(enough === undefined ? {} : { enough }) });
+  return `select h.* from (${answersTo(query, bind)}) a
+    cross join lateral (select ${columns.map((one) => `r.${one}`).join()} from winnow.records r where r.seq = a.seq and ${sql} offset 0) h`;
 }
 
 // ── As many as are counted ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -76,7 +86,8 @@ function hitsOf(query: LexemeQuery, columns: string, sql: string, bind: Bind): s
 async function counted(db: Db, { all, tiers, scope }: SearchPlan, wanted: number, facets: boolean): Promise<Found> {
   if (all === undefined) return { hits: [], total: 0, facets: undefined };
   const { sql, values, bind } = within(scope, tiers[0]?.behind ?? -1, wanted);
-  const hits = hitsOf(all, "r.seq, r.rank, r.host, r.language, r.year, r.kind, r.flags", sql, bind);
+  const columns = ["seq", "rank", "host", "language", "year", "kind", "flags"];
+  const hits = hitsOf(all, columns, scope, sql, bind, COUNTED_HITS + 1);
   const better = tiers[0]?.among.better;
   const places = [better, ...tiers.slice(0, -1).map(({ among }) => among.here)];
   const place = places
@@ -118,7 +129,8 @@ const FACETS = `select json_agg(x) from (
 
 /** Where the database cannot answer the whole filter. */
 async function lookedThrough(db: Db, { all, scope }: SearchPlan): Promise<Found> {
-  const rows = all === undefined ? [] : await ranked(db, all, scope, -1, COUNTED_HITS + 1, false);
+  const rows =
+    all === undefined ? [] : await ranked(db, { query: all, scope, behind: -1, limit: COUNTED_HITS + 1 }, false);
   return { hits: undefined, total: rows.length, facets: facetsOf(rows.slice(0, COUNTED_HITS)) };
 }
 
@@ -128,49 +140,11 @@ async function hitsIn(db: Db, { tiers, scope }: SearchPlan, wanted: number, tota
   const hits: Hit[] = [];
   for (const { foundIn, query, behind } of tiers) {
     if (hits.length === wanted) break;
-    const rows = await ranked(db, query, scope, behind, wanted - hits.length, total > COUNTED_HITS);
+    const next = { query, scope, behind, limit: wanted - hits.length };
+    const rows = await ranked(db, next, total > COUNTED_HITS);
     for (const row of rows) hits.push({ row, foundIn });
   }
   return hits;
-}
-
-/** So many of the next in order are looked into before all hits are fetched and sorted. */
-const LOOKED_INTO = 1000;
-
-/** Hits in the order of their ranks, behind one of them. `near`: the next ones are worth looking for on the way. */
-async function ranked(
-  db: Db,
-  query: LexemeQuery,
-  scope: RecordScope | undefined,
-  behind: number,
-  limit: number,
-  near: boolean,
-): Promise<RecordRow[]> {
-  const { filter } = scopeSql(scope ?? ANY, 0);
-  const found: RecordRow[] = [];
-  const atOnce = filter === undefined ? limit : Math.max(500, limit);
-  for (let from = behind; ; ) {
-    let keys = near ? await nearest(db, query, scope, from, atOnce) : [];
-    if (keys.length < atOnce) {
-      const { sql, values, bind } = within(scope, from, atOnce);
-      keys = await db.rows(
-        `with hits as materialized (${hitsOf(query, "r.seq, r.rank", sql, bind)})
-         select seq, rank from hits where rank > $1::bigint order by rank limit $2`,
-        values,
-      );
-    }
-    const rows = await rowsBySeq(
-      db,
-      keys.map(({ seq }) => seq),
-    );
-    for (const row of rows) {
-      if (filter !== undefined && !meets(filtered(row), filter)) continue;
-      found.push(row);
-      if (found.length === limit) return found;
-    }
-    if (keys.length < atOnce) return found;
-    from = keys.at(-1)!.rank;
-  }
 }
 
 interface Key {
@@ -178,14 +152,70 @@ interface Key {
   readonly rank: number;
 }
 
-function nearest(
+/** What is to be found next in the order of ranks. */
+interface Next {
+  readonly query: LexemeQuery;
+  readonly scope: RecordScope | undefined;
+  readonly behind: number;
+  readonly limit: number;
+}
+
+/** Hits in the order of their ranks, behind one of them. `near`: the next ones are worth looking for on the way. */
+async function ranked(db: Db, next: Next, near: boolean): Promise<RecordRow[]> {
+  const { filter } = scopeSql(next.scope ?? ANY, 0);
+  const found: RecordRow[] = [];
+  const limit = filter === undefined ? next.limit : Math.max(500, next.limit);
+  for (let { behind } = next; ; ) {
+    const keys = await nextKeys(db, { ...next, behind, limit }, near);
+    const rows = await rowsBySeq(
+      db,
+      keys.map(({ seq }) => seq),
+    );
+    for (const row of rows) {
+      if (filter !== undefined && !meets(filtered(row), filter)) continue;
+      found.push(row);
+      if (found.length === next.limit) return found;
+    }
+    if (keys.length < limit) return found;
+    behind = keys.at(-1)!.rank;
+  }
+}
+
+/** So many hits are soon put in order. */
+const FEW = 5000;
+
+async function nextKeys(db: Db, next: Next, near: boolean): Promise<readonly Key[]> {
+  if (near) {
+    const few = await sorted(db, next, FEW + 1);
+    if (few.sorted <= FEW) return few.keys;
+    const nearest = await lookedInto(db, next);
+    if (nearest.length === next.limit) return nearest;
+  }
+  return (await sorted(db, next)).keys;
+}
+
+/** Some or all hits in order, and how many these were. */
+async function sorted(
   db: Db,
-  query: LexemeQuery,
-  scope: RecordScope | undefined,
-  from: number,
-  limit: number,
-): Promise<Key[]> {
-  const { sql, values, bind } = within(scope, from, limit);
+  { query, scope, behind, limit }: Next,
+  some?: number,
+): Promise<{ readonly keys: readonly Key[]; readonly sorted: number }> {
+  const { sql, values, bind } = within(scope, behind, limit);
+  const hits = hitsOf(query, ["seq", "rank"], scope, sql, bind, some);
+  const rows = await db.rows<{ seq: number | null; rank: number; sorted: number }>(
+    `with hits as materialized (${hits} ${some === undefined ? "" : `limit ${some}`})
+     select h.seq, h.rank, n.sorted from (select count(*) as sorted from hits) n
+       left join (select seq, rank from hits where rank > $1::bigint order by rank limit $2) h on true order by h.rank`,
+    values,
+  );
+  return { keys: rows.filter((row): row is Key & typeof row => row.seq !== null), sorted: rows[0]!.sorted };
+}
+
+/** So many of the next in order are looked into before all hits are fetched and sorted. */
+const LOOKED_INTO = 1000;
+
+function lookedInto(db: Db, { query, scope, behind, limit }: Next): Promise<Key[]> {
+  const { sql, values, bind } = within(scope, behind, limit);
   return db.rows<Key>(
     `select r.seq, r.rank from (select * from winnow.records where rank > $1::bigint order by rank limit ${LOOKED_INTO}) r
       where ${sql} and ${answers(query, "r.seq", bind)} order by r.rank limit $2`,

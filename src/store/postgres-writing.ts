@@ -58,25 +58,22 @@ export async function writeRows(db: Db, ready: readonly Writable[]): Promise<voi
       `with n as materialized (select * from json_to_recordset($1) n(${COLUMNS})),
          written as (insert into winnow.records (${NAMES})
            select ${NAMES} from n order by change returning id, seq),
-         texts as (insert into winnow.filed_texts (seq, lexemes)
-           select w.seq, ${lexemesIn("texts")} from written w join n using (id) where n.texts <> '' order by w.seq)
-       insert into winnow.filed_fields (seq, lexemes)
-         select w.seq, ${lexemesIn("fields")} from written w join n using (id) where n.fields <> '' order by w.seq`,
+         texts as (insert into winnow.filed_texts (seq, ${BESIDE}, lexemes)
+           select w.seq, ${BESIDE}, ${lexemesIn("texts")} from written w join n using (id) where n.texts <> '' order by w.seq)
+       insert into winnow.filed_fields (seq, ${BESIDE}, lexemes)
+         select w.seq, ${BESIDE}, ${lexemesIn("fields")} from written w join n using (id) where n.fields <> '' order by w.seq`,
       [rowsOf(added)],
     );
   }
   if (again.length > 0) {
-    // Only what differs is filed anew: each row of the index costs as much as all that stands in it.
+    // Only what differs is filed anew: each row of the index costs as much as all that stands in it. Facts beside it cost little.
     await db.rows(
       `with n as materialized (select * from json_to_recordset($1) n(${COLUMNS})),
          written as (update winnow.records r set ${CHANGING}, host = n.host, language = n.language, year = n.year, flags = n.flags,
-           words = n.words, characters = n.characters from n where r.id = n.id returning r.seq, n.texts, n.fields),
-         no_texts as (delete from winnow.filed_texts where seq in (select seq from written where texts = '')),
-         no_fields as (delete from winnow.filed_fields where seq in (select seq from written where fields = '')),
-         texts as (insert into winnow.filed_texts (seq, lexemes) select seq, ${lexemesIn("texts")} from written n where texts <> '' order by seq
-           on conflict (seq) do update set lexemes = excluded.lexemes, room = excluded.room)
-       insert into winnow.filed_fields (seq, lexemes) select seq, ${lexemesIn("fields")} from written n where fields <> '' order by seq
-         on conflict (seq) do update set lexemes = excluded.lexemes, room = excluded.room`,
+           words = n.words, characters = n.characters from n where r.id = n.id returning r.seq, ${beside("r")}, n.texts, n.fields),
+         ${filedAgain("texts")},
+         ${filedAgain("fields")}
+       select`,
       [rowsOf(again)],
     );
   }
@@ -86,6 +83,16 @@ export async function writeRows(db: Db, ready: readonly Writable[]): Promise<voi
       [rowsOf(others)],
     );
   }
+}
+
+function filedAgain(which: "texts" | "fields"): string {
+  const table = `winnow.filed_${which}`;
+  return `no_${which} as (delete from ${table} where seq in (select seq from written where ${which} = '')),
+    facts_of_${which} as (update ${table} x set (${BESIDE}) = row(${beside("n")})
+      from written n where n.seq = x.seq and n.${which} is null and (${beside("x")}) is distinct from (${beside("n")})),
+    ${which} as (insert into ${table} (seq, ${BESIDE}, lexemes)
+      select seq, ${BESIDE}, ${lexemesIn(which)} from written n where ${which} <> '' order by seq
+      on conflict (seq) do update set (${BESIDE}, lexemes, room) = row(${beside("excluded")}, excluded.lexemes, excluded.room))`;
 }
 
 /** Lexemes as text: an array could not be told from its own brackets. None at all is no row; null is what stays as it is. */
@@ -107,6 +114,14 @@ const NAMES = `id, collection, kind, number, change, version, state, first, chan
 const CHANGING = `change = n.change, version = n.version, state = n.state, changed = n.changed, validated = n.validated,
   confidence = n.confidence, rank = n.rank, family = n.family, likeness = n.likeness, duplicate = n.duplicate,
   removed = n.removed, claims = n.claims`;
+
+/** What stands beside what is filed of a record. */
+const FACTS = ["rank", "collection", "kind", "host", "language", "year", "flags"];
+const BESIDE = FACTS.join();
+
+function beside(row: string): string {
+  return FACTS.map((fact) => `${row}.${fact}`).join();
+}
 
 function lexemesIn(column: "texts" | "fields"): string {
   return `array_to_tsvector(string_to_array(n.${column}, ' '))`;

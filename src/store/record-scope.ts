@@ -1,7 +1,7 @@
 /** What both keepers make of a scope before any database is asked: states, facts that the index knows, cursors. */
 import { UsageError } from "../model/errors.js";
 import { type Filter, ownField } from "../model/filter.js";
-import { type FactField, factLexeme, valueLexeme } from "../model/lexemes.js";
+import { type FactField, factQuery, type LexemeQuery, valueQuery } from "../model/lexemes.js";
 import type { RecordState } from "../model/record.js";
 import type { Cursor, RecordScope } from "./store-records.js";
 
@@ -26,14 +26,14 @@ function speaksOf(filter: Filter, field: string): boolean {
 const FACTS: readonly string[] = ["collection", "kind", "host", "language", "flag", "year"] satisfies FactField[];
 
 /** The part of a scope that the full-text index answers by itself, and the rest of it. */
-export function factsIn(scope: RecordScope): { readonly facts: readonly string[]; readonly rest: RecordScope } {
+export function factsIn(scope: RecordScope): { readonly facts: readonly LexemeQuery[]; readonly rest: RecordScope } {
   const { collection, filter, ...rest } = scope;
-  const facts = collection === undefined ? [] : [factLexeme("collection", collection)];
+  const facts = collection === undefined ? [] : [factQuery("collection", collection)];
   const parts = filter === undefined ? [] : filter.kind === "and" ? filter.of : [filter];
   const others = parts.filter((one) => {
-    const lexeme = one.kind === "compare" && one.is === "eq" ? lexemeOf(one.field, String(one.value)) : undefined;
-    if (lexeme !== undefined) facts.push(lexeme);
-    return lexeme === undefined;
+    const fact = one.kind === "compare" && one.is === "eq" ? filedAs(one.field, String(one.value)) : undefined;
+    if (fact !== undefined) facts.push(fact);
+    return fact === undefined;
   });
   const left: Filter | undefined = others.length === 0 ? undefined : { kind: "and", of: others };
   // Which states are meant was said by the whole filter.
@@ -41,12 +41,12 @@ export function factsIn(scope: RecordScope): { readonly facts: readonly string[]
 }
 
 /** Under what a record is filed that is exactly so; undefined when the index does not know. */
-function lexemeOf(field: string, value: string): string | undefined {
+function filedAs(field: string, value: string): LexemeQuery | undefined {
   if (value === "") return undefined;
   const own = ownField(field);
-  if (own !== undefined) return own === "text" ? undefined : valueLexeme(own, value);
+  if (own !== undefined) return own === "text" ? undefined : valueQuery(own, value);
   if (!FACTS.includes(field) || (field === "year" && !/^[1-9]\d{0,3}$/.test(value))) return undefined;
-  return factLexeme(field as FactField, value);
+  return factQuery(field as FactField, value);
 }
 
 /** A cursor is a word and numbers; one from another question is refused. */

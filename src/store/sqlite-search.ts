@@ -7,7 +7,7 @@
  * order: a page of a common word costs no more than one of a rare word (decision 0300).
  */
 import { meets } from "../model/filter-match.js";
-import { factLexeme, type LexemeQuery, withFacts } from "../model/lexemes.js";
+import { factQuery, type LexemeQuery, withFacts } from "../model/lexemes.js";
 import { placeIn, rankAt, yearIn } from "../model/rank.js";
 import type { FoundIn } from "../model/search-query.js";
 import {
@@ -151,7 +151,7 @@ function* byRank(
   }
   const beginning = behind < 0 ? undefined : yearIn(behind);
   for (const year of yearsFrom(db, beginning)) {
-    const inYear = withFacts(query, [factLexeme("year", String(year))]);
+    const inYear = withFacts(query, [factQuery("year", String(year))]);
     yield* byPlace(db, inYear, scope, year === beginning ? placeIn(behind) : -1, atOnce);
   }
 }

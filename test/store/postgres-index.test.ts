@@ -6,7 +6,7 @@ import { fieldLexemes, isOfText, type LexemeQuery, textLexemes } from "../../src
 import { recordId } from "../../src/model/record.js";
 import { factsOf } from "../../src/model/record-facts.js";
 import { openPostgres } from "../../src/store/postgres.js";
-import { answers, answersTo } from "../../src/store/postgres-index.js";
+import { answers, answersTo, NUMBERS } from "../../src/store/postgres-index.js";
 import type { Store } from "../../src/store/store.js";
 import { finding, NOW, wish } from "./contract-world.js";
 import { type Step, step } from "./index-steps.js";
@@ -31,9 +31,11 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
         ["filed_texts", row.filter(isOfText)],
       ] as const) {
         if (some.length === 0) continue;
+        const host = row.includes(FACT) ? "a" : "b";
         await server.query(
           url,
-          `insert into winnow.${table} (seq, lexemes) values (${seq}, array_to_tsvector(array['${some.join("','")}']))`,
+          `insert into winnow.${table} (seq, rank, year, collection, kind, host, language, flags, lexemes)
+           values (${seq}, 0, 0, '', '', '${host}', '', '', array_to_tsvector(array['${some.join("','")}']))`,
         );
       }
     }
@@ -44,10 +46,14 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
       fc.asyncProperty(question, async (query) => {
         const expected = rows.flatMap((row, seq) => (holds(query, ["za", ...row]) ? [seq] : []));
         assert.deepEqual(await found(answersTo(query, bind)), expected);
+        assert.deepEqual(await found(answersTo(query, bind, { ...NUMBERS, few: 3 })), expected, "many");
+        const enough = await found(answersTo(query, bind, { columns: ["seq", "host"], few: 3, enough: 5 }));
+        assert.ok(new Set(enough).size === enough.length && enough.every((one) => expected.includes(one)));
+        assert.ok(enough.length >= Math.min(5, expected.length));
         const all = "(select seq from winnow.filed_fields) r";
         assert.deepEqual(await found(`select seq from ${all} where ${answers(query, "r.seq", bind)}`), expected);
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 
@@ -67,7 +73,14 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
     );
   });
 
-  test("a database of the layout before is brought to this one, with all that was filed", async () => {
+  for (const [layout, sql] of [
+    [2, () => LAYOUT_2],
+    [3, () => LAYOUT_3],
+  ] as const) {
+    test(`a database of layout ${layout} is brought to this one, with all that was filed`, () => upgrade(sql()));
+  }
+
+  async function upgrade(downgrade: string): Promise<void> {
     const url = await server.newDatabase();
     const store = await openPostgres(url);
     const { harvest } = await begun(store);
@@ -84,7 +97,7 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
       (await server.query(url, "select name, unfiled from winnow.field_names order by name")).rows as unknown[];
     const [filed, named] = [await filedIn(server, url), await names()];
     await store.close();
-    await server.query(url, LAYOUT_2);
+    await server.query(url, downgrade);
     const again = await openPostgres(url);
     assert.deepEqual(await filedIn(server, url), filed);
     assert.deepEqual(await names(), named);
@@ -92,7 +105,7 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
     const page = await again.search({ query: { kind: "words", words: ["river"], prefix: false }, limit: 50 });
     assert.equal(page.total.count, 19);
     await again.close();
-  });
+  }
 
   test("what was purged is not filed any more", async () => {
     const url = await server.newDatabase();
@@ -118,16 +131,18 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
 
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const LEXEMES = ["tw", "ow", "zf", "xa", "xb", "xc"];
+const FACT = "zh";
+const LEXEMES = ["tw", "ow", FACT, "xa", "xb", "xc"];
 
 const { question } = fc.letrec<{ question: LexemeQuery }>((tie) => ({
   question: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
-    fc.record({
-      is: fc.constant("lexeme" as const),
-      lexeme: fc.constantFrom(...LEXEMES, "za"),
-      prefix: fc.constant(false),
-    }),
+    fc.constantFrom(...LEXEMES, "za").map((lexeme) => ({
+      is: "lexeme" as const,
+      lexeme,
+      prefix: false,
+      ...(lexeme === FACT ? { fact: { field: "host" as const, value: "a" } } : {}),
+    })),
     fc.record({
       is: fc.constantFrom("all" as const, "any" as const),
       of: fc.array(tie("question"), { minLength: 2, maxLength: 5 }),
@@ -200,6 +215,12 @@ async function toBeFiled(server: TestServer, url: string, store: Store): Promise
 function sorted(lexemes: readonly string[]): string[] {
   return [...new Set(lexemes)].sort();
 }
+
+/** Makes a database as layout 3 had it. */
+const LAYOUT_3 = `
+alter table winnow.filed_texts drop rank, drop year, drop collection, drop kind, drop host, drop language, drop flags;
+alter table winnow.filed_fields drop rank, drop year, drop collection, drop kind, drop host, drop language, drop flags;
+delete from winnow.migrations where version > 3`;
 
 /** Makes a database as layout 2 had it. */
 const LAYOUT_2 = `
