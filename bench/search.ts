@@ -154,6 +154,8 @@ async function onStore(place: Workplace, size: number, say: Say): Promise<{ figu
     figures.push(measured(`CPU of the edit of the ${field}`, cpuSeconds() - before, "s", OURS));
   }
   figures.push(measured("size of the database", (await place.size()) / 2 ** 20, "MB"));
+  const memory = await place.memory();
+  if (memory !== undefined) figures.push(measured("memory of its server (shared_buffers)", memory / 2 ** 20, "MB"));
   return {
     figures,
     table: {

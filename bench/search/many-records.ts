@@ -51,6 +51,8 @@ export interface Workplace {
   settle(): Promise<void>;
   /** How much the store takes, in bytes. */
   size(): Promise<number>;
+  /** How much memory its server was given for pages, in bytes; undefined when there is none. */
+  memory(): Promise<number | undefined>;
 }
 
 /**
@@ -69,6 +71,7 @@ export async function withStore<Result>(
     const address = isAddress(where) ? where : ((await server?.newDatabase()) ?? path.join(folder, "store"));
     const store = await openStore(address);
     const size = "select pg_database_size(current_database())::float8 as bytes";
+    const memory = "select pg_size_bytes(current_setting('shared_buffers'))::float8 as bytes";
     try {
       return await work({
         store,
@@ -78,6 +81,7 @@ export async function withStore<Result>(
           isAddress(address)
             ? (await query(address, size)).rows[0].bytes
             : statSync(databaseFile(path.join(folder, "store"))).size,
+        memory: async () => (isAddress(address) ? (await query(address, memory)).rows[0].bytes : undefined),
       });
     } finally {
       await store.close();

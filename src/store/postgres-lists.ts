@@ -5,9 +5,10 @@ import { everythingBut, type LexemeQuery, partQuery } from "../model/lexemes.js"
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { clean, type Db } from "./postgres-connection.js";
 import { fewThatMayMeet } from "./postgres-few.js";
+import { RECIPE_BEGINS } from "./postgres-filing.js";
 import { answersTo, type Bind } from "./postgres-index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
-import { RECIPE_BEGINS } from "./postgres-schema.js";
+
 import { EVERYWHERE, ranksIn } from "./rank-range.js";
 import { NOTHING_STORED, type StoredPage, storedPage } from "./record-heads.js";
 import { type LinePage, linePage } from "./record-line.js";
