@@ -85,8 +85,10 @@ create table winnow.${table}_with_facts (
   seq bigint not null, rank bigint not null, year int not null, collection text not null, kind text not null, host text not null,
   language text not null, flags text not null, lexemes tsvector not null, room text not null default repeat(' ', 2000)
 ) with (toast_tuple_target = 128${room});
--- Words hardly become shorter: to try takes longer than to write them.
-alter table winnow.${table}_with_facts alter lexemes set storage external;
+-- Words hardly become shorter: to try takes longer than to write them. Facts stay in the row.
+alter table winnow.${table}_with_facts
+  alter lexemes set storage external, alter collection set storage main, alter kind set storage main, alter host set storage main,
+  alter language set storage main, alter flags set storage main;
 insert into winnow.${table}_with_facts (seq, rank, year, collection, kind, host, language, flags, lexemes)
   select f.seq, r.rank, r.year, r.collection, r.kind, r.host, r.language, r.flags, f.lexemes
     from winnow.${table} f join winnow.records r on r.seq = f.seq order by f.seq;
