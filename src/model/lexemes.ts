@@ -57,9 +57,7 @@ export interface FiledFields {
 export function fileFields({ collection, kind, facts, fields }: IndexedRecord): FiledFields {
   const lexemes = [
     EVERY,
-    factLexeme("collection", collection),
-    factLexeme("kind", kind),
-    factLexeme("host", facts.host),
+    ...lastingLexemes({ collection, kind, facts }),
     factLexeme("language", facts.language),
     factLexeme("year", String(facts.year)),
     ...facts.flags.map((flag) => factLexeme("flag", flag)),
@@ -92,6 +90,21 @@ export function textLexemes(fields: Fields): string[] {
   const lexemes: string[] = [];
   filing(lexemes, MOST_BYTES.text)("x", textWords(fields));
   return lexemes;
+}
+
+export interface LastingFacts {
+  readonly collection: string;
+  readonly kind: string;
+  readonly facts: Pick<RecordFacts, "host">;
+}
+
+/** Facts that no correction changes: they may stand with the text as well. */
+export function lastingLexemes({ collection, kind, facts }: LastingFacts): string[] {
+  return [factLexeme("collection", collection), factLexeme("kind", kind), factLexeme("host", facts.host)];
+}
+
+export function isLasting({ field }: Fact): boolean {
+  return field === "collection" || field === "kind" || field === "host";
 }
 
 /** Whether a lexeme is filed of a text, or else of fields. */

@@ -1,8 +1,8 @@
 /** How what is filed of a record came to stand beside it, in rows of its own (decision 0305), with its facts (decision 0314): layouts 3 and 4. */
-import { fileFields, textLexemes } from "../model/lexemes.js";
+import { fileFields, lastingLexemes, textLexemes } from "../model/lexemes.js";
 import { type Claim, shownFields } from "../model/record.js";
 import { factsOf } from "../model/record-facts.js";
-import { clean, type Db } from "./postgres-connection.js";
+import { clean, type Db, rowsOf } from "./postgres-connection.js";
 
 /** A recipe's name may be an address of any length; an index entry has an end. */
 export const RECIPE_BEGINS = 200;
@@ -68,16 +68,30 @@ async function fileAll(db: Db): Promise<void> {
   }
 }
 
-/** Facts beside both. The rows are written anew: to change them would file them once more. */
-export const FACTS_BESIDE = `
+/** Facts beside both; those that last also with the text. The rows are written anew: to change them would file them once more. */
+export async function factsBeside(db: Db): Promise<void> {
+  const lasting = await db.rows<{ collection: string; kind: string; host: string }>(
+    "select distinct collection, kind, host from winnow.records where state <> 'removed'",
+  );
+  await db.rows(
+    `create temporary table lasting on commit drop as select collection, kind, host, array_to_tsvector(string_to_array(lexemes, ' ')) as lexemes
+       from json_to_recordset($1) n(collection text, kind text, host text, lexemes text)`,
+    [
+      rowsOf(
+        lasting.map((one) => ({ ...one, lexemes: lastingLexemes({ ...one, facts: { host: one.host } }).join(" ") })),
+      ),
+    ],
+  );
+  await db.rows(`
 set local maintenance_work_mem = '512MB';
 -- Beside the row of a text is room for another one: when a fact changes, the index need not know.
-${withFacts("filed_texts", "texts_by_lexeme", ", fillfactor = 50")}
-${withFacts("filed_fields", "fields_by_lexeme")}
+${withFacts("filed_texts", "texts_by_lexeme", "f.lexemes || (select w.lexemes from lasting w where (w.collection, w.kind, w.host) = (r.collection, r.kind, r.host))", ", fillfactor = 50")}
+${withFacts("filed_fields", "fields_by_lexeme", "f.lexemes")}
 -- How many records have a value is guessed: better from what a few thousand of them share than from what everybody has.
-alter table winnow.filed_fields alter lexemes set statistics 300`;
+alter table winnow.filed_fields alter lexemes set statistics 300`);
+}
 
-function withFacts(table: string, index: string, room = ""): string {
+function withFacts(table: string, index: string, lexemes: string, room = ""): string {
   return `
 -- Whoever asks the index wants numbers of records: lexemes in between would make a million of them a gigabyte to go through. PostgreSQL
 -- puts aside only what stands in rows of more than two thousand bytes. So a row has some blanks to begin with, which become nothing.
@@ -90,7 +104,7 @@ alter table winnow.${table}_with_facts
   alter lexemes set storage external, alter collection set storage main, alter kind set storage main, alter host set storage main,
   alter language set storage main, alter flags set storage main;
 insert into winnow.${table}_with_facts (seq, rank, year, collection, kind, host, language, flags, lexemes)
-  select f.seq, r.rank, r.year, r.collection, r.kind, r.host, r.language, r.flags, f.lexemes
+  select f.seq, r.rank, r.year, r.collection, r.kind, r.host, r.language, r.flags, ${lexemes}
     from winnow.${table} f join winnow.records r on r.seq = f.seq order by f.seq;
 drop table winnow.${table};
 alter table winnow.${table}_with_facts rename to ${table};

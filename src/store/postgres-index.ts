@@ -5,7 +5,7 @@
  * in two rows: one for its text, long and seldom changed, and one for its fields, short, rewritten by every correction (decision 0305).
  * A question within one of them is one `tsquery`. Others fall into branches, each a conjunction of a part for either row.
  */
-import { type Fact, isOfText, type LexemeQuery } from "../model/lexemes.js";
+import { type Fact, isLasting, isOfText, type LexemeQuery } from "../model/lexemes.js";
 import { clean } from "./postgres-connection.js";
 import { flagsText } from "./search-tiers.js";
 
@@ -88,7 +88,7 @@ export interface Wanted {
   readonly few: number;
 }
 
-export const NUMBERS: Wanted = { columns: ["seq"], few: 1000 };
+export const NUMBERS: Wanted = { columns: ["seq"], few: 2000 };
 
 /** A select of all records that answer, each once. */
 export function answersTo(query: LexemeQuery, bind: Bind, wanted: Wanted = NUMBERS): string {
@@ -111,41 +111,76 @@ export function answersTo(query: LexemeQuery, bind: Bind, wanted: Wanted = NUMBE
 }
 
 /**
- * One list is gone through. What stands in the other row is seen there if the list is short; PostgreSQL does not know what it costs to open a
+ * A list is gone through. What stands in the other row is seen there if the list is short; PostgreSQL does not know what it costs to open a
  * record's lexemes, and would look into half a million of them. `unless`: these, of the fields, are left out.
  */
 function select({ fields, text, also, but }: Branch, bind: Bind, wanted: Wanted, unless?: LexemeQuery): string {
-  const ofTexts = isOfTexts({ fields, text });
-  const elsewhere = [
-    ...(ofTexts || text === undefined ? [] : [{ query: text, not: "" }]),
-    ...also.map((query) => ({ query, not: "" })),
-    ...but.map((query) => ({ query, not: "not " })),
-  ];
-  const conditions = [
-    `l.lexemes @@ ${asked(ofTexts ? text! : fields!, bind)}`,
-    ...(ofTexts ? conjuncts(fields).map(({ fact }) => besideText(fact!, bind)) : []),
-    ...(unless === undefined ? [] : [`l.seq not in (${filed(FIELDS, unless, bind)})`]),
-  ];
   const columns = wanted.columns.map((column) => `l.${column}`).join();
-  const list = `select ${columns} from ${ofTexts ? TEXTS : FIELDS} l where ${conditions.join(" and ")}`;
-  if (elsewhere.length === 0) return list;
-  const seen = elsewhere.map(({ query, not }) => `${not}${answers(query, "l.seq", bind)}`);
-  const compared = elsewhere.map(({ query, not }, n) => {
-    const row = rowOf(query);
-    return row === undefined ? seen[n] : `l.seq ${not}in (${filed(row, query, bind)} offset 0)`;
-  });
+  const others: readonly Condition[] = [
+    ...also.map((query) => ({ query, not: "" as const })),
+    ...but.map((query) => ({ query, not: "not " as const })),
+  ];
+  if (text === undefined || isOfTexts({ fields, text })) {
+    const all = text === undefined ? listOf(FIELDS, columns, fields!, bind) : textsOf(columns, text, fields, bind);
+    const list =
+      unless === undefined ? all : `select * from (${all} offset 0) l where ${heldAgainst(unless, "not ", bind)}`;
+    if (others.length === 0) return list;
+    return `select ${columns} from (
+      with list as materialized (${list} limit ${wanted.few + 1})
+      select * from list l where ${isShort("list", wanted)} and ${everySeen(others, bind)}
+      union all
+      select * from (${list} offset 0) l where not ${isShort("list", wanted)} and ${everyHeldAgainst(others, bind)}) l`;
+  }
+  const inTexts = listOf(TEXTS, columns, text, bind);
+  const inFields = listOf(FIELDS, columns, fields!, bind);
   return `select ${columns} from (
-    with list as materialized (${list} limit ${wanted.few + 1})
-    select * from list l where (select count(*) from list) <= ${wanted.few} and ${seen.join(" and ")}
+    with texts as materialized (${inTexts} limit ${wanted.few + 1}),
+      list as materialized (${inFields} limit ${wanted.few + 1})
+    select * from texts l where ${isShort("texts", wanted)} and ${everySeen([{ query: fields!, not: "" }, ...others], bind)}
     union all
-    select * from (${list} offset 0) l where (select count(*) from list) > ${wanted.few} and ${compared.join(" and ")}) l`;
+    select * from list l where not ${isShort("texts", wanted)} and ${isShort("list", wanted)}
+      and ${everySeen([{ query: text, not: "" }, ...others], bind)}
+    union all
+    select * from (${inFields} offset 0) l where not ${isShort("texts", wanted)} and not ${isShort("list", wanted)}
+      and ${everyHeldAgainst([{ query: text, not: "" }, ...others], bind)}) l`;
 }
 
-function filed(row: string, query: LexemeQuery, bind: Bind): string {
-  return `select y.seq from ${row} y where y.lexemes @@ ${asked(query, bind)}`;
+function isShort(list: string, { few }: Wanted): string {
+  return `((select count(*) from ${list}) <= ${few})`;
 }
 
-/** Facts stand beside the text as well. */
+function listOf(row: string, columns: string, query: LexemeQuery, bind: Bind): string {
+  return `select ${columns} from ${row} l where l.lexemes @@ ${asked(query, bind)}`;
+}
+
+/** Facts of the record are seen with its text: the lasting ones are filed there, the others stand beside it. */
+function textsOf(columns: string, text: LexemeQuery, facts: LexemeQuery | undefined, bind: Bind): string {
+  const [lasting, passing] = divide(conjuncts(facts), ({ fact }) => isLasting(fact!));
+  const query: LexemeQuery = lasting.length === 0 ? text : { is: "all", of: [text, ...lasting] };
+  return [listOf(TEXTS, columns, query, bind), ...passing.map(({ fact }) => besideText(fact!, bind))].join(" and ");
+}
+
+interface Condition {
+  readonly query: LexemeQuery;
+  readonly not: "" | "not ";
+}
+
+/** Of each on a list, what else it must answer is seen. */
+function everySeen(conditions: readonly Condition[], bind: Bind): string {
+  return conditions.map(({ query, not }) => `${not}${answers(query, "l.seq", bind)}`).join(" and ");
+}
+
+function everyHeldAgainst(conditions: readonly Condition[], bind: Bind): string {
+  return conditions
+    .map((one) => (rowOf(one.query) === undefined ? everySeen([one], bind) : heldAgainst(one.query, one.not, bind)))
+    .join(" and ");
+}
+
+/** The list is held against another one, of one row. */
+function heldAgainst(query: LexemeQuery, not: Condition["not"], bind: Bind): string {
+  return `l.seq ${not}in (select y.seq from ${rowOf(query)!} y where y.lexemes @@ ${asked(query, bind)} offset 0)`;
+}
+
 function besideText({ field, value }: Fact, bind: Bind): string {
   if (field === "flag") return `strpos(l.flags, ${bind(flagsText([value]))}) > 0`;
   return `l.${field} = ${bind(value)}${field === "year" ? "::int" : ""}`;
@@ -157,15 +192,18 @@ function isOfTexts({ fields, text, also = [], but = [] }: Partial<Branch>): bool
     text !== undefined &&
     also.length === 0 &&
     but.length === 0 &&
-    conjuncts(fields).every((one) => one.fact !== undefined)
+    conjuncts(fields).every(({ fact }) => fact !== undefined)
   );
 }
 
-/** The lexemes that must all be there; another question counts as none of them. */
-function conjuncts(query: LexemeQuery | undefined): readonly { readonly fact?: Fact }[] {
+/** What must all be there. A question that is no lexeme is no fact either. */
+function conjuncts(query: LexemeQuery | undefined): readonly (LexemeQuery & { readonly fact?: Fact })[] {
   if (query === undefined) return [];
-  if (query.is === "all") return query.of.flatMap(conjuncts);
-  return query.is === "lexeme" ? [query] : [{}];
+  return query.is === "all" ? query.of.flatMap(conjuncts) : [query];
+}
+
+function divide<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 const NOTHING: Branch = { also: [], but: [] };

@@ -12,7 +12,7 @@
  */
 import { StoreUnusableError } from "../model/errors.js";
 import type { Db } from "./postgres-connection.js";
-import { FACTS_BESIDE, fileBeside } from "./postgres-filing.js";
+import { factsBeside, fileBeside } from "./postgres-filing.js";
 
 /** Brings the layout up to date. Two processes that open at once do it once; a layout newer than this program is refused. */
 export async function migrate(db: Db, where: string): Promise<void> {
@@ -375,5 +375,5 @@ $ripe$;
   // Values of fields stand in the index: what is filed of every record is made again by the next step.
   "select",
   fileBeside,
-  FACTS_BESIDE,
+  factsBeside,
 ];

@@ -7,7 +7,14 @@
  */
 import { type Sketch, sketchOf } from "../model/family.js";
 import type { Json } from "../model/json.js";
-import { type FiledFields, fieldLexemes, fileFields, type IndexedRecord, textLexemes } from "../model/lexemes.js";
+import {
+  type FiledFields,
+  fieldLexemes,
+  fileFields,
+  type IndexedRecord,
+  lastingLexemes,
+  textLexemes,
+} from "../model/lexemes.js";
 import { shownFields } from "../model/record.js";
 import { factsOf, leaves, type RecordFacts, textOf } from "../model/record-facts.js";
 import type { KnownRecord } from "./record-desk.js";
@@ -70,8 +77,14 @@ export function fileAnew(made: Made): Filed {
   const sameFields = before !== undefined && after !== undefined && differInText(before.fields, after.fields);
   return {
     fields: sameFields ? undefined : after === undefined ? NO_FIELDS : fileFields(after),
-    text: sameText ? undefined : after === undefined ? [] : textLexemes(after.fields),
+    text: sameText ? undefined : after === undefined ? [] : textWithFacts(after),
   };
+}
+
+/** What is filed of a text that stands in a row of its own. */
+export function textWithFacts(record: IndexedRecord): string[] {
+  const lexemes = textLexemes(record.fields);
+  return lexemes.length === 0 ? [] : [...lexemes, ...lastingLexemes(record)];
 }
 
 const NO_FIELDS: FiledFields = { lexemes: [], unfiled: new Set() };

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import { fieldLexemes, isOfText, type LexemeQuery, textLexemes } from "../../src/model/lexemes.js";
+import { type FactField, fieldLexemes, isOfText, type LexemeQuery } from "../../src/model/lexemes.js";
 import { recordId } from "../../src/model/record.js";
 import { factsOf } from "../../src/model/record-facts.js";
 import { openPostgres } from "../../src/store/postgres.js";
 import { answers, answersTo, NUMBERS } from "../../src/store/postgres-index.js";
+import { textWithFacts } from "../../src/store/record-index.js";
 import type { Store } from "../../src/store/store.js";
 import { finding, NOW, wish } from "./contract-world.js";
 import { type Step, step } from "./index-steps.js";
@@ -24,18 +25,18 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
   test("a question finds the same by lists and by looking into each record, however it is made", async () => {
     const url = await server.newDatabase();
     await (await openPostgres(url)).close();
-    const rows = Array.from({ length: 64 }, (_, n) => LEXEMES.filter((_, bit) => (n >> bit) & 1));
+    const rows = Array.from({ length: 2 ** LEXEMES.length }, (_, n) => LEXEMES.filter((_, bit) => (n >> bit) & 1));
     for (const [seq, row] of rows.entries()) {
       for (const [table, some] of [
         ["filed_fields", ["za", ...row.filter((one) => !isOfText(one))]],
-        ["filed_texts", row.filter(isOfText)],
+        ["filed_texts", row.some(isOfText) ? row.filter((one) => isOfText(one) || one === HOST) : []],
       ] as const) {
         if (some.length === 0) continue;
-        const host = row.includes(FACT) ? "a" : "b";
+        const [host, language] = [HOST, LANGUAGE].map((fact) => (row.includes(fact) ? "a" : "b"));
         await server.query(
           url,
           `insert into winnow.${table} (seq, rank, year, collection, kind, host, language, flags, lexemes)
-           values (${seq}, 0, 0, '', '', '${host}', '', '', array_to_tsvector(array['${some.join("','")}']))`,
+           values (${seq}, 0, 0, '', '', '${host}', '${language}', '', array_to_tsvector(array['${some.join("','")}']))`,
         );
       }
     }
@@ -131,8 +132,14 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
 
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const FACT = "zh";
-const LEXEMES = ["tw", "ow", FACT, "xa", "xb", "xc"];
+/** A fact that lasts, and one that may be corrected. */
+const HOST = "zh";
+const LANGUAGE = "zl";
+const LEXEMES = ["tw", "ow", HOST, LANGUAGE, "xa", "xb", "xc"];
+const FACTS: ReadonlyMap<string, FactField> = new Map([
+  [HOST, "host"],
+  [LANGUAGE, "language"],
+]);
 
 const { question } = fc.letrec<{ question: LexemeQuery }>((tie) => ({
   question: fc.oneof(
@@ -141,7 +148,7 @@ const { question } = fc.letrec<{ question: LexemeQuery }>((tie) => ({
       is: "lexeme" as const,
       lexeme,
       prefix: false,
-      ...(lexeme === FACT ? { fact: { field: "host" as const, value: "a" } } : {}),
+      ...(FACTS.has(lexeme) ? { fact: { field: FACTS.get(lexeme)!, value: "a" } } : {}),
     })),
     fc.record({
       is: fc.constantFrom("all" as const, "any" as const),
@@ -207,7 +214,11 @@ async function toBeFiled(server: TestServer, url: string, store: Store): Promise
   for (const { id } of rows) {
     const { collection, kind, fields, url: page } = (await store.record(id))!;
     const facts = factsOf(page, fields);
-    filed.push([id, sorted(fieldLexemes({ collection, kind, fields, facts })), sorted(textLexemes(fields))]);
+    filed.push([
+      id,
+      sorted(fieldLexemes({ collection, kind, fields, facts })),
+      sorted(textWithFacts({ collection, kind, fields, facts })),
+    ]);
   }
   return filed;
 }
