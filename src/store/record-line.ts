@@ -28,6 +28,20 @@ export interface LinePage {
   readonly next: Cursor | undefined;
 }
 
+/** A page of lines that are still to be made. Where it ends is known before, so that the next one can be asked for meanwhile. */
+export interface ComingLines {
+  readonly records: number;
+  /** How many bytes they will be, or so. */
+  readonly size: number;
+  readonly next: Cursor | undefined;
+  lines(): Promise<LinePage>;
+}
+
+/** Lines that somebody else has made. */
+export function readyLines(page: LinePage): ComingLines {
+  return { records: page.records, size: page.bytes.length, next: page.next, lines: async () => page };
+}
+
 /** The lines of a page; `cursorAt` says how to go on behind a record at that place in the order. */
 export function linePage(
   { heads: headBytes, claims, wanted }: StoredPage,
