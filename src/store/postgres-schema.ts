@@ -380,6 +380,16 @@ $ripe$;
   // Values of fields stand in the index: what is filed of every record is made again by the next step.
   "select",
   fileBeside,
+  `
+-- Only the claims lie apart. A row that is put apart at all is made as narrow as can be, so that ids and addresses went too, and each was
+-- looked up by itself whenever a record was read (decision 0309).
+alter table winnow.records
+  alter id set storage main, alter collection set storage main, alter kind set storage main, alter state set storage main,
+  alter url set storage main, alter recipe set storage main, alter host set storage main, alter language set storage main,
+  alter flags set storage main;
+-- Written afresh: what lay apart comes back, and the bytes of columns that were dropped go.
+cluster winnow.records using records_seq_key;
+alter table winnow.records set without cluster`,
 ];
 
 /** What is filed of a record stands beside it: its text, and its fields (decision 0305). */
@@ -412,10 +422,7 @@ exception when feature_not_supported then null;
 end $lz4$;
 -- One recipe brings many records: in an index by hash they lie in one chain, which every further one goes along.
 drop index winnow.records_by_recipe;
-create index records_by_recipe on winnow.records (left(recipe, ${RECIPE_BEGINS}), seq);
--- Written afresh, or the lexemes' bytes would stay.
-cluster winnow.records using records_seq_key;
-alter table winnow.records set without cluster`);
+create index records_by_recipe on winnow.records (left(recipe, ${RECIPE_BEGINS}), seq)`);
 }
 
 const AT_ONCE = 500;
