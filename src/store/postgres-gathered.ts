@@ -16,6 +16,8 @@ export interface EndedPage extends StoredPage {
   readonly goesOn: number | undefined;
 }
 
+/** Whoever reads many asks for about a megabyte at a time. */
+const USUAL_BYTES = 1.25 * 2 ** 20;
 /** More is not held at once: a page of very long records ends earlier. */
 const MOST_BYTES = 2 ** 26;
 
@@ -33,7 +35,7 @@ export async function gathered(
   values: readonly CopiedValue[],
   wanted: number,
 ): Promise<EndedPage> {
-  const [heads, claims] = [openBytes(256 * wanted), openBytes(1024 * wanted)];
+  const [heads, claims] = [openBytes(300 * wanted), openBytes(Math.min(4096 * wanted, USUAL_BYTES))];
   let [records, last, held] = [0, 0, 0];
   let goesOn: number | undefined;
   await db.copied(`select r.at::float8, ${CELLS}, r.claims from (${rows}) r`, values, (message) => {
