@@ -84,7 +84,7 @@ function textPagesOf(
   const { isJson = false, many } = writer;
   const wanted = isJson || many !== undefined;
   const lines = wanted
-    ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { withoutEvidence: !isJson })
+    ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { evidence: isJson ? "each" : "none" })
     : undefined;
   if (lines === undefined)
     return changed(pagesOf(source, scope, until, atOnce), (page) => writtenOf(page, writer, count));
@@ -119,7 +119,7 @@ export function pagesOf(
   atOnce?: number,
 ): AsyncGenerator<readonly WinnowRecord[]> {
   const ask = { ...scope, until, atOnce };
-  const lines = linesOf(source, ask, AT_ONCE);
+  const lines = linesOf(source, ask, AT_ONCE, { evidence: "shared" });
   if (lines !== undefined) return changed(lines, recordsIn);
   return allOf(
     async (ask) => {
@@ -139,7 +139,7 @@ function linesOf(
   { listLines, recordLines }: Omit<Source, "lastChange">,
   ask: PagesAsk,
   most: number,
-  how: LineWish = {},
+  how: LineWish,
 ): AsyncGenerator<LinePage> | undefined {
   if (listLines === undefined || recordLines === undefined) return undefined;
   const coming = (page: ComingLines): Coming<ComingLines> => {

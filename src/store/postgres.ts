@@ -69,13 +69,13 @@ function storeOn(connection: Connection): Store {
     nextDue: (of) => nextDue(db, of),
     filterable: (harvest, afterId, limit) => filterable(db, harvest, afterId, limit),
     refilter: (harvest, changes) => refilter(connection, harvest, changes),
-    records: async (query) => recordsIn(await (await changeLines(db, query)).lines()),
+    records: async (query) => recordsIn(await (await changeLines(db, { ...query, evidence: "shared" })).lines()),
     recordLines: (query) => changeLines(db, query),
     listLines: (ask) => listLines(db, ask),
     lastChange: async () => (await db.rows<{ last: number }>("select last from winnow.changes"))[0]!.last,
     record: (id) => findRecord(db, id),
     listRecords: async (ask) => {
-      const { lines, next } = await listLines(db, ask);
+      const { lines, next } = await listLines(db, { ...ask, evidence: "shared" });
       return { records: recordsIn(await lines()), next };
     },
     countRecords: (scope, atMost) => countRecords(db, scope, atMost),

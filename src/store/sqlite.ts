@@ -95,13 +95,13 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     nextDue: method("nextDue"),
     filterable: method("filterable"),
     refilter: method("refilter"),
-    records: async (query) => recordsIn(await recordLines(query)),
+    records: async (query) => recordsIn(await recordLines({ ...query, evidence: "shared" })),
     recordLines: async (query) => readyLines(await recordLines(query)),
     listLines: async (query) => readyLines(await listLines(query)),
     record: method("record"),
     lastChange: method("lastChange"),
     async listRecords(query) {
-      const page = await listLines(query);
+      const page = await listLines({ ...query, evidence: "shared" });
       return { records: recordsIn(page), next: page.next };
     },
     countRecords: method("countRecords"),

@@ -90,8 +90,8 @@ export interface ListAsk extends RecordScope {
 
 /** How a line is wanted. */
 export interface LineWish {
-  /** With no evidence in it; the rules are counted all the same. */
-  readonly withoutEvidence?: boolean;
+  /** Of each field, as the record has it; once for all fields that share it, for `recordsIn` alone; or none. Rules are always counted. */
+  readonly evidence?: "each" | "shared" | "none";
 }
 
 export interface RecordPage {
