@@ -1,11 +1,12 @@
 /**
  * npm run bench export: how fast do records leave, and edited tables come back?
  *
- *     npm run bench export [-- --size 100k] [--keeper sqlite|postgres] [--store DIR|postgres://…] [--out DIR] [--json]
+ *     npm run bench export [-- --size 100k] [--keeper sqlite|postgres] [--store DIR|postgres://…] [--exports-only]
+ *                          [--out DIR] [--json]
  *
  * One million records is the full form. Each export goes to a file, synced, after a first one that does not count, so that the disk is
  * warm. `--store` names a folder, or a database, in which the records are made once, and used again: the same as for
- * `npm run bench search`.
+ * `npm run bench search`. `--exports-only` leaves it as it is: no table comes back.
  */
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +23,16 @@ import type { Store } from "../src/store/store.js";
 import type { RecordScope } from "../src/store/store-records.js";
 import { cpuSeconds } from "./machine.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
-import { fill, isAddress, NOW, readKeeper, readSize, type Workplace, withStore } from "./search/many-records.js";
+import {
+  fill,
+  isAddress,
+  NOW,
+  readingOf,
+  readKeeper,
+  readSize,
+  type Workplace,
+  withStore,
+} from "./search/many-records.js";
 
 const TABLE_ROWS = 10_000;
 
@@ -33,6 +43,7 @@ export async function run(args: string[]): Promise<void> {
       size: { type: "string", default: "100k" },
       keeper: { type: "string", default: "" },
       store: { type: "string", default: "" },
+      "exports-only": { type: "boolean", default: false },
       out: { type: "string", default: "" },
       json: { type: "boolean", default: false },
     },
@@ -40,14 +51,19 @@ export async function run(args: string[]): Promise<void> {
   const size = readSize(values.size);
   const say = (words: string): void => void process.stderr.write(`${words}\n`);
   const keeper = readKeeper(values.keeper || (isAddress(values.store) ? "postgres" : "sqlite"));
-  const figures = await withStore(keeper, values.store, (place) => onStore(place, size, say));
+  const figures = await withStore(keeper, values.store, (place) => onStore(place, size, values["exports-only"], say));
   const name = keeper === "sqlite" ? values.size : `${keeper}-${values.size}`;
   const result = resultOf("export", name, { figures, tables: [] });
   console.log(values.json ? JSON.stringify(result) : markdown(result));
   if (values.out !== "") say(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
 }
 
-async function onStore(place: Workplace, size: number, say: (words: string) => void): Promise<Figure[]> {
+async function onStore(
+  place: Workplace,
+  size: number,
+  exportsOnly: boolean,
+  say: (words: string) => void,
+): Promise<Figure[]> {
   const { store, folder } = place;
   if ((await fill(store, size, say)).length > 0) await place.settle();
   const figures: Figure[] = [];
@@ -66,7 +82,8 @@ async function onStore(place: Workplace, size: number, say: (words: string) => v
         measured(`${name}: bytes per record`, bytes / records, "B"),
       );
     }
-    figures.push(...(await tableBack(store, folder)));
+    figures.push(...(await readingOf(store)));
+    if (!exportsOnly) figures.push(...(await tableBack(store, folder)));
   } finally {
     rmSync(exportFile(folder), { force: true });
   }

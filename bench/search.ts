@@ -12,10 +12,9 @@ import { parseArgs } from "node:util";
 import type { Filter } from "../src/model/filter.js";
 import type { SearchQuery } from "../src/model/search-query.js";
 import { searchWords } from "../src/model/search-words.js";
-import { pagesOf } from "../src/publish/release.js";
 import type { RecordScope, SearchPage } from "../src/store/store-records.js";
 import { cpuSeconds } from "./machine.js";
-import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
+import { atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
 import { chance, GENRES, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
 import {
   fill,
@@ -23,15 +22,14 @@ import {
   isAddress,
   KEEPERS,
   NOW,
+  OURS,
+  readingOf,
   readKeeper,
   readSize,
   type Workplace,
   withStore,
 } from "./search/many-records.js";
 
-/** So many are read in the order of changes. */
-const READ = 200_000;
-const OURS = "of this process: with SQLite all of it, with PostgreSQL only our side";
 type Say = (words: string) => void;
 
 export async function run(args: string[]): Promise<void> {
@@ -129,17 +127,7 @@ async function onStore(place: Workplace, size: number, say: Say): Promise<{ figu
       : measured("statistics by everything", stats / 1000, "s"),
     measured("CPU of the statistics", cpuSeconds() - beforeStats, "s", OURS),
   );
-  let read = 0;
-  const beforeReading = cpuSeconds();
-  const until = await store.lastChange();
-  const reading = await timed(async () => {
-    for await (const page of pagesOf(store, { since: 0 }, until)) {
-      read += page.length;
-      if (read >= READ) break;
-    }
-  });
-  figures.push(atLeast("records read in the order of changes", read / (reading / 1000), "per second", 50_000));
-  figures.push(measured("CPU of a record read", ((cpuSeconds() - beforeReading) / read) * 1e6, "µs", OURS));
+  figures.push(...(await readingOf(store)));
   const { records } = await store.listRecords({ limit: 10_000 });
   const last = await store.lastChange(); // another value each time
   for (const [field, value] of [

@@ -9,17 +9,22 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { UsageError } from "../../src/model/errors.js";
+import { pagesOf } from "../../src/publish/release.js";
 import { openStore } from "../../src/store/open.js";
 import { databaseFile } from "../../src/store/sqlite-database.js";
 import type { Store } from "../../src/store/store.js";
 import { query, startServer } from "../../test/store/postgres-server.js";
 import { cpuSeconds } from "../machine.js";
-import { type Figure, measured } from "../results.js";
+import { atLeast, type Figure, measured } from "../results.js";
 import { findingOf } from "./corpus.js";
 
 export const NOW = Date.UTC(2026, 10, 15);
 const AT_ONCE = 1000;
 export const COLLECTION = "bench";
+/** Whose CPU it is that was measured. */
+export const OURS = "of this process: with SQLite all of it, with PostgreSQL only our side";
+/** So many are read in the order of changes. */
+const READ = 200_000;
 
 /** "100k" and "1m". */
 export function readSize(words: string): number {
@@ -124,5 +129,21 @@ export async function fill(store: Store, size: number, say: (words: string) => v
   return [
     measured("CPU per record kept", ((cpuSeconds() - cpu) / made) * 1000, "ms", "making it up included"),
     measured("records kept, indexed, grouped", made / ((performance.now() - began) / 1000), "per second"),
+  ];
+}
+
+/** How fast whoever follows the changes gets the records themselves. */
+export async function readingOf(store: Store): Promise<Figure[]> {
+  const until = await store.lastChange();
+  const [began, cpu] = [performance.now(), cpuSeconds()];
+  let read = 0;
+  for await (const page of pagesOf(store, { since: 0 }, until)) {
+    read += page.length;
+    if (read >= READ) break;
+  }
+  const [seconds, used] = [(performance.now() - began) / 1000, cpuSeconds() - cpu];
+  return [
+    atLeast("records read in the order of changes", read / seconds, "per second", 50_000),
+    measured("CPU of a record read", (used / read) * 1e6, "µs", OURS),
   ];
 }

@@ -8,7 +8,7 @@
 import type { Format, RecordWriter, ReleaseWish } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
 import { openBytes } from "../store/bytes.js";
-import { type LinePage, recordsIn } from "../store/record-line.js";
+import { type ComingLines, type LinePage, recordsIn } from "../store/record-line.js";
 import type { Cursor, LineWish, ListAsk, RecordKeeper, RecordQuery, RecordScope } from "../store/store-records.js";
 import type { Paper } from "./whole-file.js";
 
@@ -84,7 +84,7 @@ function textPagesOf(
   const { isJson = false, many } = writer;
   const wanted = isJson || many !== undefined;
   const lines = wanted
-    ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { withoutEvidence: !isJson })
+    ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { evidence: isJson ? "each" : "none" })
     : undefined;
   if (lines === undefined)
     return changed(pagesOf(source, scope, until, atOnce), (page) => writtenOf(page, writer, count));
@@ -119,7 +119,7 @@ export function pagesOf(
   atOnce?: number,
 ): AsyncGenerator<readonly WinnowRecord[]> {
   const ask = { ...scope, until, atOnce };
-  const lines = linesOf(source, ask, AT_ONCE);
+  const lines = linesOf(source, ask, AT_ONCE, { evidence: "shared" });
   if (lines !== undefined) return changed(lines, recordsIn);
   return allOf(
     async (ask) => {
@@ -139,23 +139,27 @@ function linesOf(
   { listLines, recordLines }: Omit<Source, "lastChange">,
   ask: PagesAsk,
   most: number,
-  how: LineWish = {},
+  how: LineWish,
 ): AsyncGenerator<LinePage> | undefined {
   if (listLines === undefined || recordLines === undefined) return undefined;
-  const coming = (page: LinePage): Coming<LinePage> => {
-    const enough = Math.ceil((BYTES_AT_ONCE * page.records) / Math.max(page.bytes.length, 1));
+  const coming = (page: ComingLines): Coming<ComingLines> => {
+    const enough = Math.ceil((BYTES_AT_ONCE * page.records) / Math.max(page.size, 1));
     return { page, next: page.next, enough: Math.max(1, Math.min(enough, most)) };
   };
-  return allOf(
+  const pages = allOf(
     async (ask) => coming(await listLines({ ...ask, ...how })),
     async (query) => coming(await recordLines({ ...query, ...how })),
     ask,
     FIRST_LINES,
   );
+  return changed(pages, (page) => page.lines());
 }
 
-async function* changed<From, To>(pages: AsyncIterable<From>, change: (page: From) => To): AsyncGenerator<To> {
-  for await (const page of pages) yield change(page);
+async function* changed<From, To>(
+  pages: AsyncIterable<From>,
+  change: (page: From) => To | Promise<To>,
+): AsyncGenerator<To> {
+  for await (const page of pages) yield await change(page);
 }
 
 interface PagesAsk extends RecordScope {

@@ -15,6 +15,8 @@ export interface Bytes {
   text(text: string): void;
   byte(byte: number): void;
   copy(source: Source, from: number, end: number): void;
+  /** The same by the engine, of bytes that are seen only once. */
+  add(bytes: Buffer, from: number, end: number): void;
   /** All that was written; nothing may be written afterwards. */
   bytes(): Buffer;
 }
@@ -53,6 +55,10 @@ export function openBytes(room: number): Bytes {
         to.setInt32(start + last, here.getInt32(end - 4, true), true);
       }
       used += length;
+    },
+    add(bytes, from, end) {
+      makeRoom(end - from);
+      used += bytes.copy(out, used, from, end);
     },
     bytes: () => out.subarray(0, used),
   };

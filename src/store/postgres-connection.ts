@@ -8,9 +8,12 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { StoreFailedError, UsageError, WinnowError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
+import { type CopiedValue, copyOut } from "./postgres-copy.js";
 
 export interface Db {
   rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The rows of a query as bytes: `copyOut` in postgres-copy.ts. */
+  copied(sql: string, values: readonly CopiedValue[], take: (message: Buffer) => void): Promise<void>;
 }
 
 export interface Connection {
@@ -40,7 +43,7 @@ export function connect(url: string): Connection {
 
   const helpful = (error: unknown): unknown => explain(error, where, password);
 
-  async function within<T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  async function withClient<T>(work: (client: pg.PoolClient, lost: (error: Error) => void) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     // Without a listener a connection that is lost between two statements would end the process.
@@ -49,20 +52,25 @@ export function connect(url: string): Connection {
     };
     client.on("error", onError);
     try {
-      await client.query(begin);
-      const result = await work(oneByOne(talkingTo(client)));
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch((lost: Error) => {
-        broken = lost;
-      });
-      throw error;
+      return await work(client, onError);
     } finally {
       client.off("error", onError);
       client.release(broken ?? false);
     }
   }
+
+  const within = <T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> =>
+    withClient(async (client, lost) => {
+      try {
+        await client.query(begin);
+        const result = await work(oneByOne(talkingTo(client)));
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch(lost);
+        throw error;
+      }
+    });
 
   async function patiently<T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -75,15 +83,15 @@ export function connect(url: string): Connection {
     }
   }
 
+  const told = (error: unknown): never => {
+    throw helpful(error);
+  };
+
   return {
     where,
     db: {
-      rows: (sql, values) =>
-        talkingTo(pool)
-          .rows<never>(sql, values)
-          .catch((error: unknown) => {
-            throw helpful(error);
-          }),
+      rows: (sql, values) => answerOf(pool, sql, values).catch(told) as Promise<never[]>,
+      copied: (sql, values, take) => withClient((client) => copyOut(client, sql, values, take)).catch(told),
     },
     transact: (work) => patiently("begin", work),
     snapshot: (work) => patiently("begin isolation level repeatable read read only", work),
@@ -103,23 +111,33 @@ function prepare(client: pg.PoolClient, done: (error?: Error) => void): void {
   });
 }
 
-function talkingTo(client: { query(sql: string, values?: unknown[]): Promise<pg.QueryResult> }): Db {
+function talkingTo(client: pg.PoolClient): Db {
   return {
-    rows: async <Row>(sql: string, values: readonly unknown[] = []) =>
-      // Without values the simple protocol is used, which alone takes several statements at once: migrations need that.
-      (values.length === 0 ? await client.query(sql) : await client.query(sql, [...values])).rows as Row[],
+    rows: (sql, values) => answerOf(client, sql, values) as Promise<never[]>,
+    copied: (sql, values, take) => copyOut(client, sql, values, take),
   };
+}
+
+async function answerOf(
+  client: { query(sql: string, values?: unknown[]): Promise<pg.QueryResult> },
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<unknown[]> {
+  // Without values the simple protocol is used, which alone takes several statements at once: migrations need that.
+  return (values.length === 0 ? await client.query(sql) : await client.query(sql, [...values])).rows;
 }
 
 /** Statements of one transaction in the order in which they were asked; who asks for several need not wait for each. */
 function oneByOne(db: Db): Db {
   let last: Promise<unknown> = Promise.resolve();
+  const next = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const answer = last.then(ask);
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   return {
-    rows: <Row extends object>(sql: string, values?: readonly unknown[]) => {
-      const answer = last.then(() => db.rows<Row>(sql, values));
-      last = answer.catch(() => undefined);
-      return answer;
-    },
+    rows: (sql, values) => next(() => db.rows(sql, values)),
+    copied: (sql, values, take) => next(() => db.copied(sql, values, take)),
   };
 }
 

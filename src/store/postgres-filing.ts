@@ -1,4 +1,4 @@
-/** How what is filed of a record came to stand beside it, in rows of its own (decision 0305), with its facts (decision 0314): layouts 3 and 4. */
+/** How what is filed of a record came to stand beside it, in rows of its own (decision 0305), with its facts (decision 0314): layouts 3 and 5. */
 import { fileFields, lastingLexemes, textLexemes } from "../model/lexemes.js";
 import { type Claim, shownFields } from "../model/record.js";
 import { factsOf } from "../model/record-facts.js";
@@ -27,10 +27,7 @@ exception when feature_not_supported then null;
 end $lz4$;
 -- One recipe brings many records: in an index by hash they lie in one chain, which every further one goes along.
 drop index winnow.records_by_recipe;
-create index records_by_recipe on winnow.records (left(recipe, ${RECIPE_BEGINS}), seq);
--- Written afresh, or the lexemes' bytes would stay.
-cluster winnow.records using records_seq_key;
-alter table winnow.records set without cluster`);
+create index records_by_recipe on winnow.records (left(recipe, ${RECIPE_BEGINS}), seq)`);
 }
 
 const AT_ONCE = 500;

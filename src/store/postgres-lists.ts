@@ -1,30 +1,33 @@
 /** Lists and counts of records in PostgreSQL. Nothing here changes anything. */
+import { setImmediate } from "node:timers/promises";
 import { type Filter, ownField } from "../model/filter.js";
 import { meets } from "../model/filter-match.js";
 import { everythingBut, type LexemeQuery, partQuery } from "../model/lexemes.js";
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { clean, type Db } from "./postgres-connection.js";
+import type { CopiedValue } from "./postgres-copy.js";
 import { fewThatMayMeet } from "./postgres-few.js";
 import { RECIPE_BEGINS } from "./postgres-filing.js";
+import { type EndedPage, gathered } from "./postgres-gathered.js";
 import { answersTo, type Bind } from "./postgres-index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 
 import { EVERYWHERE, ranksIn } from "./rank-range.js";
-import { NOTHING_STORED, type StoredPage, storedPage } from "./record-heads.js";
-import { type LinePage, linePage } from "./record-line.js";
+import { storedPage } from "./record-heads.js";
+import { type ComingLines, linePage } from "./record-line.js";
 import { readCursor, statesOf, writeCursor } from "./record-scope.js";
-import type { Count, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
+import type { Count, Cursor, LineWish, ListAsk, RecordOrder, RecordQuery, RecordScope } from "./store-records.js";
 
 /** A scope as a condition on `winnow.records r`, and what of its filter is left to be looked at row by row. */
 export interface ScopeSql {
   readonly sql: string;
-  readonly values: readonly unknown[];
+  readonly values: readonly CopiedValue[];
   readonly filter: Filter | undefined;
 }
 
 /** `before`: values that stand before those of the scope in its statement. */
 export function scopeSql(scope: RecordScope, before: number): ScopeSql {
-  const values: unknown[] = [];
+  const values: CopiedValue[] = [];
   const bind = (value: string | number): string => {
     values.push(typeof value === "string" ? clean(value) : value);
     const type = typeof value === "string" ? "text" : Number.isSafeInteger(value) ? "bigint" : "double precision";
@@ -89,10 +92,10 @@ function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
 
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function changeLines(db: Db, query: RecordQuery & LineWish): Promise<LinePage> {
+export async function changeLines(db: Db, query: RecordQuery & LineWish): Promise<ComingLines> {
   const states = query.states ?? ["live", "vanished", "removed"];
   const scope = scopeSql({ ...query, states }, 2);
-  return linePage(await pageOf(db, scope, "r.change", query.since ?? 0, query.limit), String, query);
+  return coming(await pageOf(db, scope, "r.change", query.since ?? 0, query.limit), String, query);
 }
 
 const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> = {
@@ -101,14 +104,14 @@ const ORDERS: Readonly<Record<RecordOrder, { column: string; start: number }>> =
   changed: { column: "-r.change", start: Number.MIN_SAFE_INTEGER },
 };
 
-export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<LinePage> {
+export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<ComingLines> {
   const order = ask.order ?? "number";
   const { column, start } = ORDERS[order];
   const years = order === "newest" ? ranksIn(ask.filter) : EVERYWHERE;
   const after = Math.max(readCursor(order, ask.after, 1)?.[0] ?? start, years.first - 1);
   const few = order === "newest" ? undefined : await fewThatMayMeet(db, ask.filter);
   const page = await pageOf(db, among(few, upTo(years.last, scopeSql(ask, 2))), column, after, ask.limit);
-  return linePage(page, (last) => writeCursor(order, last), ask);
+  return coming(page, (last) => writeCursor(order, last), ask);
 }
 
 /** The scope was made with two values before its own. */
@@ -126,38 +129,29 @@ function among(few: readonly number[] | undefined, scope: ScopeSql): ScopeSql {
 }
 
 /** A page as it is stored. One more is looked for than is wanted, to know whether anything follows. */
-async function pageOf(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<StoredPage> {
-  if (scope.filter === undefined) return gathered(db, scope, column, after, limit);
+async function pageOf(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<EndedPage> {
+  if (scope.filter === undefined) {
+    const { by, compare, direction, from } = alongOf(column, after);
+    const rows = `select r.*, ${column} as at from winnow.records r where ${by} ${compare} $1::bigint and ${scope.sql}
+                   order by ${by} ${direction} limit $2`;
+    return gathered(db, rows, [from, limit + 1, ...scope.values], limit);
+  }
   const rows = await walk(db, scope, column, after, limit + 1);
   const shown = rows.map((row) => ({ ...row, collectionName: row.collection, validated: row.validated ? 1 : 0 }));
-  return storedPage(shown, limit, ({ at }) => at);
+  const goesOn = rows.length > limit ? rows[limit - 1]!.at : undefined;
+  return { ...storedPage(shown, limit, ({ at }) => at), records: Math.min(rows.length, limit), goesOn };
 }
 
-/** The cells of record-heads.ts. PostgreSQL keeps no NUL; within JSON, control characters are written otherwise, so one of them parts. */
-const CELLS = `concat_ws(chr(31), octet_length(r.claims), r.at, r.first, r.changed,
-  '{"id":' || to_json(r.id) || ',"number":' || r.number || ',"kind":' || to_json(r.kind) || ',"collection":' || to_json(r.collection) ||
-    ',"url":' || to_json(r.url) || ',"fields":{',
-  ',"version":' || r.version || ',"first":"',
-  '","state":"' || r.state || '","validated":' || r.validated || ',"change":' || r.change || '}')`;
-
-/** A page put together by the database (decision 0303). */
-async function gathered(db: Db, scope: ScopeSql, column: string, after: number, limit: number): Promise<StoredPage> {
-  const { by, compare, direction, from } = alongOf(column, after);
-  try {
-    const [row] = await db.rows<{ heads: string | null; claims: string | null }>(
-      `select string_agg(${CELLS}, chr(31)) as heads, string_agg(r.claims, '') as claims
-         from (select r.*, ${column} as at from winnow.records r where ${by} ${compare} $1::bigint and ${scope.sql}
-                order by ${by} ${direction} limit $2) r`,
-      [from, limit + 1, ...scope.values],
-    );
-    const { heads, claims } = row!;
-    if (heads === null || claims === null) return NOTHING_STORED;
-    return { heads: Buffer.from(heads.replaceAll("\u001f", "\0")), claims: Buffer.from(claims), wanted: limit };
-  } catch (error) {
-    // A thousand million bytes are the most that PostgreSQL puts together.
-    if ((error as { code?: unknown }).code !== "54000" || limit === 1) throw error;
-    return gathered(db, scope, column, after, Math.floor(limit / 2));
-  }
+function coming(page: EndedPage, cursorAt: (key: number) => Cursor, wish: LineWish): ComingLines {
+  return {
+    records: page.records,
+    size: page.claims.length,
+    next: page.goesOn === undefined ? undefined : cursorAt(page.goesOn),
+    async lines() {
+      await setImmediate(); // until then a question for the next page is only on its way to the socket
+      return linePage(page, cursorAt, wish);
+    },
+  };
 }
 
 function alongOf(column: string, after: number) {

@@ -69,14 +69,14 @@ function storeOn(connection: Connection): Store {
     nextDue: (of) => nextDue(db, of),
     filterable: (harvest, afterId, limit) => filterable(db, harvest, afterId, limit),
     refilter: (harvest, changes) => refilter(connection, harvest, changes),
-    records: async (query) => recordsIn(await changeLines(db, query)),
+    records: async (query) => recordsIn(await (await changeLines(db, { ...query, evidence: "shared" })).lines()),
     recordLines: (query) => changeLines(db, query),
     listLines: (ask) => listLines(db, ask),
     lastChange: async () => (await db.rows<{ last: number }>("select last from winnow.changes"))[0]!.last,
     record: (id) => findRecord(db, id),
     listRecords: async (ask) => {
-      const page = await listLines(db, ask);
-      return { records: recordsIn(page), next: page.next };
+      const { lines, next } = await listLines(db, { ...ask, evidence: "shared" });
+      return { records: recordsIn(await lines()), next };
     },
     countRecords: (scope, atMost) => countRecords(db, scope, atMost),
     search: (ask) => searchRecords(connection, ask),

@@ -1,5 +1,5 @@
 /**
- * What stands beside the claims of many records, as bytes: cell after cell, row after row, parted by NUL, which no stored text holds.
+ * What stands beside the claims of many records, as bytes: cell after cell, row after row.
  *
  * All of it goes into the record's line, so the cells are pieces of that line, written by the database. Only what is needed on the
  * way is a number.
@@ -15,6 +15,9 @@ export type Cell = (typeof HEAD)[keyof typeof HEAD];
 
 const CELLS = Object.keys(HEAD).length;
 
+/** Parts cells and rows: a control character, which within JSON is written otherwise, and which PostgreSQL keeps, unlike NUL. */
+export const CELL_END = 31;
+
 /** Records whose heads and whose claims lie behind one another. */
 export interface StoredPage {
   readonly heads: Buffer;
@@ -27,7 +30,7 @@ export const NOTHING_STORED: StoredPage = { heads: Buffer.alloc(0), claims: Buff
 
 /** The cells in the words of SQLite; `key`: the column by which records are ordered. Its `json_quote` writes as `JSON.stringify` does. */
 export function headSql(key: string): string {
-  return `concat_ws(char(0), octet_length(t.claims), ${key}, r.first, r.changed,
+  return `concat_ws(char(${CELL_END}), octet_length(t.claims), ${key}, r.first, r.changed,
     '{"id":' || json_quote(r.id) || ',"number":' || r.number || ',"kind":' || json_quote(r.kind) ||
       ',"collection":' || json_quote(c.name) || ',"url":' || json_quote(r.url) || ',"fields":{',
     ',"version":' || r.version || ',"first":"',
@@ -55,7 +58,11 @@ export function storedPage<Row extends ShownRow>(
       `",${end}`,
     ];
   });
-  return { heads: Buffer.from(heads.flat().join("\0")), claims: Buffer.concat(claims), wanted };
+  return {
+    heads: Buffer.from(heads.flat().join(String.fromCharCode(CELL_END))),
+    claims: Buffer.concat(claims),
+    wanted,
+  };
 }
 
 export interface Heads {
@@ -84,7 +91,7 @@ export function openHeads(heads: Buffer): Heads {
       begin = behind;
       let at = begin;
       for (let cell = 0; cell < CELLS; cell++) {
-        while (at < heads.length && heads[at] !== 0) at++;
+        while (at < heads.length && heads[at] !== CELL_END) at++;
         ends[cell] = at++;
       }
       behind = at;

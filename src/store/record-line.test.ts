@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Json } from "../model/json.js";
 import { type Claim, claimsOf } from "../model/record.js";
 import { storedPage } from "./record-heads.js";
-import { linePage } from "./record-line.js";
+import { linePage, recordsIn } from "./record-line.js";
 import { presented, type ShownRow } from "./shown-row.js";
 
 const row = (claims: string, more: Partial<ShownRow> = {}): ShownRow => ({
@@ -34,9 +34,15 @@ function agrees(...rows: readonly ShownRow[]): void {
   const stored = storedPage([...rows, row("[]")], rows.length, () => ++key); // one more than is wanted
   const page = linePage(stored, (last) => `behind ${last}`);
   assert.equal(textOf(page), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-  const lean = linePage(stored, String, { withoutEvidence: true });
+  const lean = linePage(stored, String, { evidence: "none" });
   assert.equal(textOf(lean), records.map((record) => `${JSON.stringify({ ...record, evidence: {} })}\n`).join(""));
   assert.deepEqual(lean.rules, page.rules);
+  const shared = linePage(stored, String, { evidence: "shared" });
+  assert.deepEqual(
+    recordsIn(shared).map((record) => JSON.stringify(record)),
+    records.map((record) => JSON.stringify(record)),
+  );
+  assert.deepEqual(shared.rules, page.rules);
   assert.deepEqual(new Map(page.rules), rules);
   assert.equal(page.records, rows.length);
   assert.equal(page.removed, records.filter(({ state }) => state === "removed").length);

@@ -28,17 +28,31 @@ export interface LinePage {
   readonly next: Cursor | undefined;
 }
 
+/** A page of lines that are still to be made. Where it ends is known before, so that the next one can be asked for meanwhile. */
+export interface ComingLines {
+  readonly records: number;
+  /** How many bytes they will be, or so. */
+  readonly size: number;
+  readonly next: Cursor | undefined;
+  lines(): Promise<LinePage>;
+}
+
+/** Lines that somebody else has made. */
+export function readyLines(page: LinePage): ComingLines {
+  return { records: page.records, size: page.bytes.length, next: page.next, lines: async () => page };
+}
+
 /** The lines of a page; `cursorAt` says how to go on behind a record at that place in the order. */
 export function linePage(
   { heads: headBytes, claims, wanted }: StoredPage,
   cursorAt: (key: number) => Cursor,
-  { withoutEvidence = false }: LineWish = {},
+  { evidence = "each" }: LineWish = {},
 ): LinePage {
   const out = openBytes(claims.length + 2 * headBytes.length);
   const heads = openHeads(headBytes);
   const source = sourceOf(claims);
   const cutter = openCutter(source);
-  const write = openLines(heads, source, out, withoutEvidence);
+  const write = openLines(heads, source, out, evidence);
   const rules = new Map<string, number>();
   const count = (rule: string): void => void rules.set(rule, (rules.get(rule) ?? 0) + 1);
   let from = 0;
@@ -59,7 +73,7 @@ export function linePage(
     const isRemoved = heads.isRemoved();
     if (isRemoved) removed++;
     const shown = isRemoved ? [] : cutter.shown(from, end);
-    if (shown === undefined) readLine(heads.row(claims.toString("utf8", from, end)), out, count, withoutEvidence);
+    if (shown === undefined) readLine(heads.row(claims.toString("utf8", from, end)), out, count, evidence);
     else {
       write(shown);
       for (const { rule } of shown) count(rule.text);
@@ -72,7 +86,24 @@ export function linePage(
 /** The records themselves: what was put together without being read is read by whoever asked, while the next page is made. */
 export function recordsIn({ bytes, records }: LinePage): readonly WinnowRecord[] {
   const nextLine = openText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  return Array.from({ length: records }, () => JSON.parse(nextLine()) as WinnowRecord);
+  return Array.from({ length: records }, () => {
+    const read = JSON.parse(nextLine()) as WinnowRecord | Packed;
+    return Array.isArray(read) ? unpacked(read) : (read as WinnowRecord);
+  });
+}
+
+type Evidences = WinnowRecord["evidence"][string];
+
+/** A record in whose evidence stand numbers, and what these stand for: what a page says of its fields it mostly says with the same words. */
+type Packed = [
+  record: WinnowRecord & { readonly evidence: { [field: string]: Evidences | number } },
+  evidence: Evidences[],
+];
+
+function unpacked([record, shared]: Packed): WinnowRecord {
+  const { evidence } = record;
+  for (const field in evidence) evidence[field] = shared[evidence[field] as number]!;
+  return record;
 }
 
 /**
@@ -101,11 +132,18 @@ const CONFIDENCE = piece('},"confidence":');
 const CHANGED = piece('","changed":"');
 
 /** Writes the line of the record that `heads` is at. */
-function openLines(heads: Heads, claims: Source, out: Bytes, withoutEvidence: boolean): Write {
+function openLines(heads: Heads, claims: Source, out: Bytes, how: LineWish["evidence"]): Write {
   const all = (constant: Source): void => out.copy(constant, 0, constant.bytes.length);
   const cell = (of: Cell): void => out.copy(heads.source, heads.from(of), heads.end(of));
   const moment = openMoments(out);
+  const list = ({ evidence, evidenceEnd }: Piece): void => {
+    out.byte(OPEN_LIST);
+    out.copy(claims, evidence, evidenceEnd);
+    out.byte(CLOSE_LIST);
+  };
   return (shown) => {
+    const shared: Piece[] = [];
+    if (how === "shared") out.byte(OPEN_LIST);
     cell(HEAD.front);
     let confidence = shown.length === 0 ? 0 : 1;
     for (let i = 0; i < shown.length; i++) {
@@ -115,12 +153,18 @@ function openLines(heads: Heads, claims: Source, out: Bytes, withoutEvidence: bo
       if (!one.human && one.confidence < confidence) confidence = one.confidence;
     }
     all(EVIDENCE);
-    for (let i = 0; !withoutEvidence && i < shown.length; i++) {
-      const { field, evidence, evidenceEnd } = shown[i]!;
-      out.copy(field, i === 0 ? 1 : 0, field.bytes.length);
-      out.byte(OPEN_LIST);
-      out.copy(claims, evidence, evidenceEnd);
-      out.byte(CLOSE_LIST);
+    for (let i = 0; how !== "none" && i < shown.length; i++) {
+      const one = shown[i]!;
+      out.copy(one.field, i === 0 ? 1 : 0, one.field.bytes.length);
+      if (how !== "shared") list(one);
+      else {
+        // What was the same as in the claim before was not read again: it lies in the same place.
+        let known = 0;
+        while (known < shared.length && shared[known]!.evidence !== one.evidence) known++;
+        if (known === shared.length) shared.push(one);
+        if (known < 10) out.byte(ZERO + known);
+        else out.text(String(known));
+      }
     }
     all(CONFIDENCE);
     if (confidence === 1) out.byte(ONE);
@@ -130,11 +174,21 @@ function openLines(heads: Heads, claims: Source, out: Bytes, withoutEvidence: bo
     all(CHANGED);
     moment(heads.number(HEAD.changed));
     cell(HEAD.end);
+    if (how === "shared") {
+      out.byte(COMMA);
+      out.byte(OPEN_LIST);
+      for (let i = 0; i < shared.length; i++) {
+        if (i > 0) out.byte(COMMA);
+        list(shared[i]!);
+      }
+      out.byte(CLOSE_LIST);
+      out.byte(CLOSE_LIST);
+    }
     out.byte(LINE_FEED);
   };
 }
 
-const [ONE, OPEN_LIST, CLOSE_LIST] = [0x31, 0x5b, 0x5d];
+const [ONE, COMMA, OPEN_LIST, CLOSE_LIST] = [0x31, 0x2c, 0x5b, 0x5d];
 
 const DAY = 86_400_000;
 
@@ -173,9 +227,9 @@ function readLine(
   row: Parameters<typeof presented>[0],
   out: Bytes,
   count: (rule: string) => void,
-  withoutEvidence: boolean,
+  how: LineWish["evidence"],
 ): void {
   const record = presented(row);
-  out.text(`${JSON.stringify(withoutEvidence ? { ...record, evidence: {} } : record)}\n`);
+  out.text(`${JSON.stringify(how === "none" ? { ...record, evidence: {} } : record)}\n`);
   for (const field in record.evidence) for (const { rule } of record.evidence[field]!) count(rule);
 }

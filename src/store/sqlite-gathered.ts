@@ -4,7 +4,7 @@
  * A row that comes out of the database costs more than what stands in it: an object, a string per column, a buffer for its claims. So
  * SQLite puts a page's claims behind one another, and all else into one text, and both are cut apart where they are used.
  */
-import { headSql, NOTHING_STORED, type StoredPage } from "./record-heads.js";
+import { CELL_END, headSql, NOTHING_STORED, type StoredPage } from "./record-heads.js";
 import type { Database } from "./sqlite-database.js";
 import type { ScopeSql } from "./sqlite-lists.js";
 import { RECORD_CONTENTS } from "./sqlite-records.js";
@@ -34,7 +34,7 @@ function gatheredAtOnce(db: Database, { sql, values }: ScopeSql, along: Along, w
     ? [column.slice(1), -after, "<", "DESC"]
     : [column, after, ">", ""];
   const { heads, claims } = db.get<{ heads: Buffer | null; claims: Buffer | null }>(
-    `SELECT CAST(group_concat(head, char(0)) AS BLOB) AS heads, CAST(group_concat(claims, '') AS BLOB) AS claims FROM (
+    `SELECT CAST(group_concat(head, char(${CELL_END})) AS BLOB) AS heads, CAST(group_concat(claims, '') AS BLOB) AS claims FROM (
        SELECT ${headSql(column)} AS head, t.claims
        FROM records r ${index === undefined ? "" : `INDEXED BY ${index}`} ${RECORD_CONTENTS}
        WHERE ${by} ${compare} ? AND ${sql} ORDER BY ${by} ${direction} LIMIT ?)`,

@@ -98,11 +98,11 @@ export function openKeeper(folder: string, options: DatabaseOptions): Keeper {
     filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),
     refilter: (harvest, changes) => transaction(() => filterAddresses(db, harvest, changes)),
 
-    records: (query) => recordsIn(changeLines(db, query)),
+    records: (query) => recordsIn(changeLines(db, { ...query, evidence: "shared" })),
     lastChange: () => db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'change'")!.n,
     record: (id) => findRecord(db, id),
     listRecords(ask) {
-      const page = listLines(db, ask);
+      const page = listLines(db, { ...ask, evidence: "shared" });
       return { records: recordsIn(page), next: page.next };
     },
     recordLines: (query) => changeLines(db, query),

@@ -12,7 +12,7 @@ import {
   StoreUnusableError,
   UsageError,
 } from "../model/errors.js";
-import { type LinePage, recordsIn } from "./record-line.js";
+import { type LinePage, readyLines, recordsIn } from "./record-line.js";
 import type { Keeper } from "./sqlite-keeper.js";
 import type { Store } from "./store.js";
 import type { LineWish, ListAsk, RecordQuery } from "./store-records.js";
@@ -95,13 +95,13 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     nextDue: method("nextDue"),
     filterable: method("filterable"),
     refilter: method("refilter"),
-    records: async (query) => recordsIn(await recordLines(query)),
-    recordLines,
-    listLines,
+    records: async (query) => recordsIn(await recordLines({ ...query, evidence: "shared" })),
+    recordLines: async (query) => readyLines(await recordLines(query)),
+    listLines: async (query) => readyLines(await listLines(query)),
     record: method("record"),
     lastChange: method("lastChange"),
     async listRecords(query) {
-      const page = await listLines(query);
+      const page = await listLines({ ...query, evidence: "shared" });
       return { records: recordsIn(page), next: page.next };
     },
     countRecords: method("countRecords"),

@@ -11,14 +11,14 @@ import type { Json } from "../model/json.js";
 import type { Claim, RecordState, WinnowRecord } from "../model/record.js";
 import type { FoundIn, SearchQuery } from "../model/search-query.js";
 import type { Instant } from "../model/time.js";
-import type { LinePage } from "./record-line.js";
+import type { ComingLines } from "./record-line.js";
 
 export interface RecordKeeper {
   /** Records in order of their change number, removed ones too, in pages: pass the last one's `change` as `since` to go on. */
   records(query: RecordQuery): Promise<readonly WinnowRecord[]>;
   /** As `records` and `listRecords`, as lines of JSON: for whoever writes many out. Not every keeper has them. */
-  recordLines?(query: RecordQuery & LineWish): Promise<LinePage>;
-  listLines?(ask: ListAsk & LineWish): Promise<LinePage>;
+  recordLines?(query: RecordQuery & LineWish): Promise<ComingLines>;
+  listLines?(ask: ListAsk & LineWish): Promise<ComingLines>;
   /** The newest change number that was committed; 0 in an empty store. */
   lastChange(): Promise<number>;
   /** By its id, or by an id that it had before its key changed. */
@@ -90,8 +90,8 @@ export interface ListAsk extends RecordScope {
 
 /** How a line is wanted. */
 export interface LineWish {
-  /** With no evidence in it; the rules are counted all the same. */
-  readonly withoutEvidence?: boolean;
+  /** Of each field, as the record has it; once for all fields that share it, for `recordsIn` alone; or none. Rules are always counted. */
+  readonly evidence?: "each" | "shared" | "none";
 }
 
 export interface RecordPage {
