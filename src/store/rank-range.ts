@@ -38,3 +38,14 @@ export function ranksIn(filter: Filter | undefined): Ranks {
       return EVERYWHERE;
   }
 }
+
+/** What is left of a filter among the ranks of its years. */
+export function withinYears(filter: Filter | undefined): Filter | undefined {
+  if (filter?.kind === "and") {
+    const of = filter.of.flatMap((one) => withinYears(one) ?? []);
+    return of.length === 0 ? undefined : { kind: "and", of };
+  }
+  const isYear = filter?.kind === "compare" && filter.field === "year" && filter.is === "eq";
+  const year = isYear ? Number(filter.value) : 0;
+  return Number.isInteger(year) && year > 0 && year <= LAST_YEAR ? undefined : filter;
+}
