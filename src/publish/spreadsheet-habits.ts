@@ -7,6 +7,7 @@
  * a person sees before it is made.
  */
 import type { Json } from "../model/json.js";
+import { monthOf } from "../page/month-names.js";
 import { numbersIn } from "./cell.js";
 import { savedIn } from "./table-charset.js";
 
@@ -126,7 +127,8 @@ function sameMonth(cell: string, was: string): boolean {
   const found = /^(\d{1,2}|[\p{L}.]{3,})[./\s-]+(\d{2}|\d{4})$/u.exec(cell.trim());
   if (found === null) return sameMoment(cell, `${was}-01`);
   const [year, month] = iso.slice(1).map(Number) as [number, number];
-  return [year, year % 100].includes(Number(found[2])) && (!/^\d/.test(found[1]!) || Number(found[1]) === month);
+  const named = /^\d/.test(found[1]!) ? Number(found[1]) : monthOf(found[1]!);
+  return [year, year % 100].includes(Number(found[2])) && named === month;
 }
 
 /** Pages "3-5", a fraction "1/2" or a number "1.5" as a day: 3. Mai, 05-Mar, 03.05.2026. */
@@ -135,12 +137,12 @@ function takenForDay(cell: string, was: string): boolean {
   if (pair === null) return false;
   const [a, b] = pair.slice(1).map(Number) as [number, number];
   const text = cell.trim();
-  const named =
-    /^(\d{1,4})[.\s/-]+\p{L}[\p{L}.]{2,}$/u.exec(text) ?? /^\p{L}[\p{L}.]{2,}[.\s/-]+(\d{1,4})$/u.exec(text);
-  if (named !== null) return [a, b, b % 100].includes(Number(named[1]));
-  const day = MOMENT.exec(text);
-  if (day === null) return false;
-  if (!/^\d/.test(day[2]!)) return [a, b].includes(Number(day[1]));
-  const numbers = day.slice(1, 4).map(Number);
+  const [, date, name, year] = /^(?:(\d{1,2})[.\s/-]+)?(\p{L}[\p{L}.]{2,})(?:[.\s/-]+(\d{2,4}))?$/u.exec(text) ?? [];
+  if (name !== undefined) {
+    const month = monthOf(name);
+    if (date !== undefined) return (month === a && Number(date) === b) || (month === b && Number(date) === a);
+    return year !== undefined && month === a && Number(year) % 100 === b % 100; // "12-19" as December 2019
+  }
+  const numbers = MOMENT.exec(text)?.slice(1, 4).map(Number) ?? [];
   return numbers.includes(a) && numbers.includes(b);
 }
