@@ -16,8 +16,9 @@ import type { Format } from "../src/model/format.js";
 import { readCorrections } from "../src/publish/corrections.js";
 import { csv } from "../src/publish/csv.js";
 import { jsonLines } from "../src/publish/json-lines.js";
+import { lookupIn } from "../src/publish/lookup-in-store.js";
 import { release } from "../src/publish/release.js";
-import { readTable } from "../src/publish/table-file.js";
+import { openTable } from "../src/publish/table-file.js";
 import { writeWhole } from "../src/publish/whole-file.js";
 import type { Store } from "../src/store/store.js";
 import type { RecordScope } from "../src/store/store-records.js";
@@ -114,18 +115,8 @@ async function tableBack(store: Store, folder: string): Promise<Figure[]> {
   const text = readFileSync(exportFile(folder), "utf8").replace(/(Z,\d{4}-[^,]*Z,"?)/g, "$1New ");
   const cpuBefore = cpuSeconds();
   const began = performance.now();
-  const table = readTable(Buffer.from(text));
-  const found = await readCorrections(table, {
-    records: async (ids) => {
-      const filter: Filter = {
-        kind: "or",
-        of: ids.map((id) => ({ kind: "compare", field: "id", is: "eq", value: id })),
-      };
-      const { records } = await store.listRecords({ filter, limit: ids.length });
-      return new Map(records.map((record) => [record.id, record]));
-    },
-    history: (id) => store.recordHistory(id),
-  });
+  const table = await openTable(() => [Buffer.from(text)], { charset: "utf-8" });
+  const found = await readCorrections(table, lookupIn(store));
   const compared = performance.now();
   const receipt = await store.edit({ edits: found.edits, by: "bench", now: NOW });
   const ended = performance.now();

@@ -2,6 +2,7 @@
 import { UsageError } from "../model/errors.js";
 import { didYouMean } from "../model/nearest.js";
 import { factsOf, leaves } from "../model/record-facts.js";
+import { held } from "../publish/cell.js";
 import { pagesOf } from "../publish/release.js";
 import type { Store } from "../store/store.js";
 import type { RecordScope, StatsRow } from "../store/store-records.js";
@@ -20,7 +21,7 @@ export async function countByField(
     for (const record of page) {
       const { words, characters } = factsOf(record.url, record.fields);
       for (const [field, rows] of counted) {
-        const values = leaves(record.fields[field]);
+        const values = leaves(held(record.fields, field)).flatMap((value) => value.trim() || []);
         for (const value of values.length === 0 ? [""] : new Set(values)) {
           const row = rows.get(value) ?? { value, records: 0, words: 0, characters: 0 };
           row.records++;

@@ -1,16 +1,15 @@
 /** `winnow records edit --from`: an exported table that somebody has edited in a spreadsheet comes back. */
-import { readFileSync } from "node:fs";
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync } from "node:fs";
 import { UsageError } from "../model/errors.js";
-import type { Filter } from "../model/filter.js";
 import { nearest } from "../model/nearest.js";
-import type { WinnowRecord } from "../model/record.js";
 import type { Corrections } from "../publish/corrections.js";
+import type { ByteSource } from "../publish/table-charset.js";
 import type { Store } from "../store/store.js";
 import { sayCount } from "./figures.js";
 import { sayEnd } from "./records-list.js";
 import { apply, type PersonFlags, sayConflicts } from "./records-person.js";
 import { shortened } from "./records-show.js";
-import { showWaiting } from "./records-waiting.js";
+import { showCounting } from "./records-waiting.js";
 import type { Voice } from "./voice.js";
 
 export interface TableFlags extends PersonFlags {
@@ -25,41 +24,152 @@ export async function editFrom(
   flags: TableFlags,
   voice: Voice,
 ): Promise<number> {
-  if (names.length > 0 || flags.where !== undefined)
+  if (names.length > 0 || flags.where !== undefined || flags.since !== undefined)
     throw new UsageError("--from FILE says itself which records are meant.");
   const found = await correctionsIn(store, file, flags, voice);
   if (found.mistakes.length > 0) return tellMistakes(voice, file, found);
-  for (const conflict of found.conflicts) voice.data({ kind: "conflict", because: "changed meanwhile", ...conflict });
-  if (found.conflicts.length > 0) {
-    const lines = found.conflicts
-      .slice(0, 20)
-      .map(
-        ({ line, field, was, wanted, found: now }) =>
-          `  ${file}:${line}, ${field}: was "${shortened(was, 40)}", you wrote "${shortened(wanted, 40)}", it is "${shortened(now, 40)}" by now`,
-      );
-    voice.warn([`${sayConflicts(found.conflicts.length)}:`, ...lines].join("\n"));
-  }
-  if (found.withdrawn > 0)
-    voice.note(
-      `${sayCount(found.withdrawn, "row is", "rows are")} of records that were withdrawn since, and left alone.`,
-    );
-  if (found.altered > 0)
-    voice.note(
-      `${sayCount(found.altered, "cell was", "cells were")} altered by the spreadsheet alone and ${found.altered === 1 ? "stays" : "stay"} as before.`,
-    );
-  if (flags.strict && found.conflicts.length > 0) {
+  if (found.rows === 0) voice.warn(`${file} has no rows below the names of its columns.`);
+  tellConflicts(voice, file, found);
+  tellNotApplied(voice, file, found);
+  tellLeftAlone(voice, file, found);
+  const left = { conflicts: found.conflicts.length, notApplied: found.notApplied.length };
+  if (flags.strict && left.conflicts + left.notApplied > 0) {
     voice.result("Nothing was changed, because of --strict.");
-    sayEnd(
-      voice,
-      "records edit",
-      { changed: 0, unchanged: 0, conflicts: found.conflicts.length },
-      { edit: null },
-      "failed",
-    );
+    sayEnd(voice, "records edit", { changed: 0, unchanged: 0, ...left }, { edit: null }, "failed");
     return 1;
   }
   await tellNewColumns(store, found, voice);
-  return apply(store, found.edits, found.changes, "edit", flags, voice, found.conflicts.length);
+  return apply(store, found.edits, found.changes, "edit", flags, voice, left);
+}
+
+// ── Reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function correctionsIn(store: Store, file: string, flags: TableFlags, voice: Voice): Promise<Corrections> {
+  const [
+    { findCharset, isCharset },
+    { openTable },
+    { TableMistake },
+    { charsetByRecords },
+    { readCorrections },
+    { lookupIn },
+  ] = await Promise.all([
+    import("../publish/table-charset.js"),
+    import("../publish/table-file.js"),
+    import("../publish/table-mistake.js"),
+    import("../publish/charset-by-records.js"),
+    import("../publish/corrections.js"),
+    import("../publish/lookup-in-store.js"),
+  ]);
+  if (flags.encoding !== undefined && !isCharset(flags.encoding))
+    throw new UsageError(
+      `--encoding ${flags.encoding}: nobody knows this one; try utf-8, windows-1251 or windows-1252.`,
+    );
+  const source = sourceOf(file);
+  const counting = showCounting(voice);
+  try {
+    const lookup = lookupIn(store);
+    const saved = await findCharset(source, flags.encoding);
+    const charset = saved.guessed ? await charsetByRecords(source, saved.charset, lookup) : saved.charset;
+    if (saved.guessed) {
+      voice.data({ kind: "encoding", file, charset });
+      voice.note(`${file} does not say how it was saved; it is read as ${charset}. --encoding says otherwise.`);
+    }
+    const table = await openTable(source, { charset });
+    return await readCorrections(table, lookup, {
+      only: flags.collection,
+      onRow: (rows) => counting.at(() => `${sayCount(rows, "row")} compared`),
+    }).finally(() => table.close());
+  } catch (error) {
+    if (!(error instanceof TableMistake)) throw error;
+    throw new UsageError(`${file}:${error.line}: ${error.says}`);
+  } finally {
+    counting.done();
+  }
+}
+
+/** A file is read as often as needed; what comes through a pipe comes once and is kept. */
+function sourceOf(file: string): ByteSource {
+  try {
+    const open = openSync(file, "r");
+    try {
+      const facts = fstatSync(open);
+      if (facts.isDirectory()) throw new Error("it is a folder");
+      if (facts.isFile()) return () => createReadStream(file, { highWaterMark: 1 << 18 });
+      const bytes = readFileSync(open);
+      return () => [bytes];
+    } finally {
+      closeSync(open);
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--from ${file} cannot be read: ${code === "ENOENT" ? "there is no such file" : message}.`);
+  }
+}
+
+// ── What a person should know before anything is changed ────────────────────────────────────────────────────────────────
+
+const TOLD = 20;
+const MISTAKES_TOLD = 50;
+
+/** The first of them, a line each, and how many more. */
+function someOf<One>(all: readonly One[], most: number, line: (one: One) => string): string[] {
+  const rest = all.length > most ? [`  and ${sayCount(all.length - most, "more", "more")}`] : [];
+  return [...all.slice(0, most).map((one) => `  ${line(one)}`), ...rest];
+}
+
+function tellConflicts(voice: Voice, file: string, { conflicts }: Corrections): void {
+  for (const conflict of conflicts) voice.data({ kind: "conflict", because: "changed meanwhile", ...conflict });
+  if (conflicts.length === 0) return;
+  const lines = someOf(
+    conflicts,
+    TOLD,
+    ({ line, field, was, wanted, found }) =>
+      `${file}:${line}, ${field}: was ${quoted(was)}, you wrote ${quoted(wanted)}, it is ${quoted(found)} by now`,
+  );
+  voice.warn([`${sayConflicts(conflicts.length)}:`, ...lines].join("\n"));
+}
+
+function tellNotApplied(voice: Voice, file: string, { notApplied, nameless }: Corrections): void {
+  for (const one of notApplied) voice.data({ kind: "not applied", ...one });
+  for (const one of nameless) voice.data({ kind: "column without a name", ...one });
+  for (const { column, line } of nameless)
+    voice.warn(
+      `Column ${column} of ${file} has no name; what stands in it, first on line ${line}, is not applied. With a name it becomes a field.`,
+    );
+  if (notApplied.length === 0) return;
+  const lines = someOf(
+    notApplied,
+    TOLD,
+    ({ line, column, was, wanted, instead }) =>
+      `${file}:${line}, ${column}: ${quoted(was)} → ${quoted(wanted)}; ${instead}`,
+  );
+  const count = sayCount(notApplied.length, "changed cell", "changed cells");
+  voice.warn([`${count} cannot be set in a table and will not be applied:`, ...lines].join("\n"));
+}
+
+function tellLeftAlone(voice: Voice, file: string, { withdrawn, renamed, altered }: Corrections): void {
+  for (const one of renamed) voice.data({ kind: "renamed", ...one });
+  if (renamed.length > 0)
+    voice.warn(
+      [
+        `${sayCount(renamed.length, "row is", "rows are")} of records that go on under another id, and left alone; export these again:`,
+        ...someOf(renamed, TOLD, ({ line, number }) => `${file}:${line}: now record ${number}`),
+      ].join("\n"),
+    );
+  if (withdrawn.length > 0) {
+    const lines = `${withdrawn.length === 1 ? "line" : "lines"} ${withdrawn.slice(0, TOLD).join(", ")}${withdrawn.length > TOLD ? " …" : ""}`;
+    voice.note(
+      `${sayCount(withdrawn.length, "row is", "rows are")} of records that were withdrawn since, and left alone (${lines}).`,
+    );
+  }
+  if (altered > 0)
+    voice.note(
+      `${sayCount(altered, "cell was", "cells were")} altered by the spreadsheet alone and ${altered === 1 ? "stays" : "stay"} as before.`,
+    );
+}
+
+function quoted(text: string): string {
+  return text === "" ? "(nothing)" : `"${shortened(text, 40)}"`;
 }
 
 /** A new column may be wanted, to be filled by hand; often its name was written otherwise by a slip. */
@@ -67,58 +177,22 @@ async function tellNewColumns(store: Store, { changes }: Corrections, voice: Voi
   const known = await store.fieldNames();
   const fields = new Set(changes.map(({ field }) => field));
   for (const field of fields) {
-    const meant = known.includes(field) || field === "validated" ? undefined : nearest(field, known);
-    if (meant !== undefined) voice.warn(`No record has a field ${field} yet; did you mean ${meant}?`);
-  }
-}
-
-async function correctionsIn(store: Store, file: string, flags: TableFlags, voice: Voice): Promise<Corrections> {
-  const [{ readTable, TableMistake, isCharset }, { readCorrections }] = await Promise.all([
-    import("../publish/table-file.js"),
-    import("../publish/corrections.js"),
-  ]);
-  if (flags.encoding !== undefined && !isCharset(flags.encoding))
-    throw new UsageError(
-      `--encoding ${flags.encoding}: nobody knows this one; try utf-8, windows-1251 or windows-1252.`,
+    if (known.includes(field) || field === "validated") continue;
+    const meant = nearest(field, known);
+    voice.warn(
+      `No record has a field ${field} yet; ${meant === undefined ? "it becomes one" : `did you mean ${meant}?`}`,
     );
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new UsageError(`--from ${file} cannot be read: ${(error as Error).message}`);
-  }
-  try {
-    const table = readTable(bytes, flags.encoding);
-    if (table.guessed)
-      voice.note(`${file} does not say how it was saved; it is read as ${table.charset}. --encoding says otherwise.`);
-    const ready = showWaiting(voice, `comparing ${sayCount(table.rows.length, "row")}`);
-    return await readCorrections(table, {
-      records: (ids) => recordsById(store, ids),
-      history: (id) => store.recordHistory(id),
-    }).finally(ready);
-  } catch (error) {
-    if (!(error instanceof TableMistake)) throw error;
-    throw new UsageError(`${file}:${error.line}: ${error.says}`);
   }
 }
-
-async function recordsById(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, WinnowRecord>> {
-  const filter: Filter = { kind: "or", of: ids.map((id) => ({ kind: "compare", field: "id", is: "eq", value: id })) };
-  const { records } = await store.listRecords({ filter, states: ["live", "vanished", "removed"], limit: ids.length });
-  return new Map(records.map((record) => [record.id, record]));
-}
-
-const MISTAKES_TOLD = 50;
 
 function tellMistakes(voice: Voice, file: string, { mistakes }: Corrections): number {
   for (const mistake of mistakes) voice.data({ kind: "mistake", file, ...mistake });
-  const lines = mistakes
-    .slice(0, MISTAKES_TOLD)
-    .map(({ line, column, says }) => `  ${file}:${line}${column === undefined ? "" : `, column ${column}`}: ${says}`);
-  const rest = mistakes.length > MISTAKES_TOLD ? [`  and ${sayCount(mistakes.length - MISTAKES_TOLD, "more")}`] : [];
-  voice.complain(
-    [`${file} has ${sayCount(mistakes.length, "mistake")}; nothing was changed:`, ...lines, ...rest].join("\n"),
+  const lines = someOf(
+    mistakes,
+    MISTAKES_TOLD,
+    ({ line, column, says }) => `${file}:${line}${column === undefined ? "" : `, column ${column}`}: ${says}`,
   );
+  voice.complain([`${file} has ${sayCount(mistakes.length, "mistake")}; nothing was changed:`, ...lines].join("\n"));
   sayEnd(voice, "records edit", { mistakes: mistakes.length }, {}, "failed");
   return 2;
 }

@@ -1,10 +1,10 @@
 /** `winnow records edit`: what people know better than the machine. */
 import { type Command, InvalidArgumentError } from "commander";
 import { UsageError } from "../model/errors.js";
-import type { Filter } from "../model/filter.js";
 import { nearest } from "../model/nearest.js";
 import type { WinnowRecord } from "../model/record.js";
 import { held, type Reading, readCell, type Sort, sortOf } from "../publish/cell.js";
+import { sortInStore } from "../publish/lookup-in-store.js";
 import type { Store } from "../store/store.js";
 import type { Edit } from "../store/store-records.js";
 import { sayCount } from "./figures.js";
@@ -33,7 +33,7 @@ export function addRecordsEdit(group: Command, end: (code: number) => void): voi
       .option("--new-field", "let --set make a field that no record has yet")
       .option("--from <file>", "an exported CSV, edited in a spreadsheet: only changed cells apply")
       .option("--encoding <name>", "with --from: how the file was saved, where we guess wrong (windows-1251)")
-      .option("--strict", "with --from: change nothing when a cell was changed on both sides")
+      .option("--strict", "with --from: change nothing when a cell was changed on both sides or cannot be set")
       .option("--original", "this record is the original of those that say the same"),
   )
     .addHelpText(
@@ -135,8 +135,8 @@ async function sortsOf(
   for (const field of flags.set?.keys() ?? []) {
     learn(records, field);
     if (sorts.has(field)) continue;
-    const filter: Filter = { kind: "compare", field, is: "has", value: true };
-    learn((await store.listRecords({ filter, limit: 5 })).records, field);
+    const sort = await sortInStore(store, field);
+    if (sort !== undefined) sorts.set(field, sort);
   }
   return sorts;
 }

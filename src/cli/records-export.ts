@@ -104,6 +104,7 @@ async function exportRecords(store: Store, flags: ExportFlags, voice: Voice): Pr
   }
   if (flags.reason !== undefined) throw new UsageError("--reason says which rejected pages are meant: add --rejected.");
   const scope = await releaseScope(store, flags);
+  tellUnused(flags, format, voice);
   const chosen = await chosenFields(store, flags, voice);
   return leaving(voice, flags.out, async ({ signal, counting }) => {
     const fields =
@@ -141,6 +142,20 @@ function checkRejected({ where, since, fields, originals, certificate }: ExportF
       `--rejected writes pages that gave no record: --collection and --reason say which; ${flag} is for records.`,
     );
 }
+
+/** What was asked for and this format has no place for. */
+function tellUnused(flags: ExportFlags, format: Format, voice: Voice): void {
+  const isTable = format.needsFields === true;
+  const unused = [
+    ...(flags.fields !== undefined && REFERENCES.includes(format.name) ? ["--fields"] : []),
+    ...(flags.bom && !isTable ? ["--bom"] : []),
+    ...(flags.separator !== undefined && !isTable ? ["--separator"] : []),
+  ];
+  for (const flag of unused) voice.warn(`${format.name} is written in its own way: ${flag} changes nothing.`);
+}
+
+/** Formats that say themselves which fields they hold. */
+const REFERENCES = ["bibtex", "ris", "csl-json", "ical"];
 
 async function releaseScope(store: Store, flags: ExportFlags): Promise<RecordScope> {
   const scope = { ...(await scopeOf(store, flags)), ...(flags.originals ? { originals: true } : {}) };

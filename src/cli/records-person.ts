@@ -90,7 +90,13 @@ function only(fields: WinnowRecord["fields"], names: readonly string[]): WinnowR
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
-/** Shows what would be changed, asks, changes it. `conflicts`: how many were found and told before. */
+/** What was found and told before, and is left as it is. */
+interface LeftOut {
+  readonly conflicts: number;
+  readonly notApplied?: number;
+}
+
+/** Shows what would be changed, asks, changes it. */
 export async function apply(
   store: Store,
   edits: readonly Edit[],
@@ -98,23 +104,25 @@ export async function apply(
   command: string,
   flags: PersonFlags & { readonly strict?: boolean },
   voice: Voice,
-  conflicts = 0,
+  left: LeftOut = { conflicts: 0 },
 ): Promise<number> {
   if (edits.length === 0) {
-    voice.result(conflicts > 0 ? "Nothing else is to be changed." : "Nothing to change: all of it is so already.");
-    sayEnd(voice, `records ${command}`, { changed: 0, unchanged: 0, conflicts });
+    const some = left.conflicts > 0 || (left.notApplied ?? 0) > 0;
+    voice.result(some ? "Nothing else is to be changed." : "Nothing to change: all of it is so already.");
+    sayEnd(voice, `records ${command}`, { changed: 0, unchanged: 0, ...left });
     return 0;
   }
   voice.result(previewText(changes, edits.length));
   for (const { record, field, from, to } of changes)
     voice.data({ kind: "change", record: record.id, number: record.number, field, from: from ?? null, to });
   const answer = await confirm(`Change ${sayCount(edits.length, "record")}?`, flags, voice);
-  if (answer !== "yes") return notDone(voice, `records ${command}`, answer, { records: edits.length });
+  if (answer !== "yes")
+    return notDone(voice, `records ${command}`, answer, { records: edits.length, changes: changes.length, ...left });
   const ready = showWaiting(voice, "changing");
   const receipt = await store
     .edit({ edits, by: whoSays(flags), now: Date.now(), ...(flags.strict ? { strict: true } : {}) })
     .finally(ready);
-  return tellReceipt(voice, `records ${command}`, receipt, flags.strict === true, conflicts);
+  return tellReceipt(voice, `records ${command}`, receipt, flags.strict === true, left);
 }
 
 /** A filter that no record meets. */
@@ -165,7 +173,7 @@ export function tellReceipt(
   command: string,
   { batch, changed, unchanged, conflicts }: EditReceipt,
   strict: boolean,
-  before = 0,
+  left: LeftOut = { conflicts: 0 },
 ): number {
   for (const conflict of conflicts) voice.data({ kind: "conflict", ...conflict });
   if (conflicts.length > 0) voice.warn(conflictText(conflicts));
@@ -176,7 +184,7 @@ export function tellReceipt(
     const back = batch === undefined ? "" : ` To take it back: winnow records undo ${batch}`;
     voice.result(`${sayCount(changed, "record")} changed${same}.${back}`);
   }
-  const counts = { changed, unchanged, conflicts: before + conflicts.length };
+  const counts = { changed, unchanged, ...left, conflicts: left.conflicts + conflicts.length };
   sayEnd(voice, command, counts, { edit: batch ?? null }, failed ? "failed" : "finished");
   return failed ? 1 : 0;
 }

@@ -13,7 +13,7 @@ import type { Store } from "../store/store.js";
 import { sayCount, sayNumber } from "./figures.js";
 import { wholeNumber } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
-import { readFieldList, sayEnd } from "./records-list.js";
+import { readFieldList, sayEnd, sayUnknown } from "./records-list.js";
 import { FILTER_HELP, type ScopeFlags, scopeOf, withRecords, withScopeFlags } from "./records-scope.js";
 import { showCounting } from "./records-waiting.js";
 import { openVoice, type Voice } from "./voice.js";
@@ -65,25 +65,32 @@ Works beside a running harvest. Exit codes: 0 done, 1 failed, 2 wrong use or no 
 
 async function words(store: Store, flags: WordsFlags, voice: Voice): Promise<number> {
   if (flags.out !== undefined) checkPlace("--out", flags.out);
+  const known = await store.fieldNames(flags.collection);
+  if (known.length > 0)
+    for (const field of flags.fields) if (!known.includes(field)) voice.warn(sayUnknown(field, known));
   const scope = { ...(await scopeOf(store, flags)), ...(flags.originals ? { originals: true } : {}) };
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-words-"));
   const interrupt = listenForInterrupt(voice);
   const counting = showCounting(voice);
   const { order, min: least, keepCase = false, numbers = false } = flags;
   const list = openWordList({ folder, order, least, keepCase, numbers });
+  let looked = 0;
   try {
     for await (const page of pagesOf(store, scope, Number.MAX_SAFE_INTEGER)) {
       if (interrupt.signal.aborted) return stopped(voice, interrupt.code());
+      looked += page.length;
       for (const { fields } of page) {
         const text = flags.fields.flatMap((field) => leaves(held(fields, field))).join("\n\n");
-        if (text !== "") list.add(text);
+        const language = held(fields, "language");
+        if (text !== "") list.add(text, typeof language === "string" ? language : undefined);
       }
       counting.at(
         () => `${sayCount(list.totals().documents, "document")}, ${sayCount(list.totals().words, "word")} counted`,
       );
     }
     counting.done();
-    if (list.totals().documents === 0) {
+    if (looked === 0) voice.warn("No record is like this.");
+    else if (list.totals().documents === 0) {
       throw new UsageError(
         `No record of these has a field ${flags.fields.join(" or ")}. Choose others with --fields; winnow records list shows what there is.`,
       );

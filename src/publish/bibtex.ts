@@ -9,6 +9,7 @@
 import type { Format } from "../model/format.js";
 import { familyFirst, type PersonName } from "../model/person-name.js";
 import { type Reference, referenceOf } from "./reference.js";
+import { pageEnds } from "./reference-text.js";
 
 export const bibtex: Format = {
   name: "bibtex",
@@ -29,7 +30,7 @@ function entry(reference: Reference): string {
   const { date = "" } = reference;
   const [year, month] = date.split("-");
   const fields: [name: string, value: string | undefined][] = [
-    ["author", reference.authors.map(author).join(" and ")],
+    ["author", [...reference.authors.map(author), ...(reference.others ? ["others"] : [])].join(" and ")],
     ["title", protect(reference.title)],
     [reference.sort === "paper" ? "booktitle" : "organization", reference.container && protect(reference.container)],
     ["address", reference.place && escaped(reference.place)],
@@ -37,7 +38,7 @@ function entry(reference: Reference): string {
     ["publisher", reference.publisher && escaped(reference.publisher)],
     ["year", year],
     ["month", month && String(Number(month))],
-    ["pages", reference.pages && escaped(reference.pages.replace(/\s*[-–—]+\s*/g, "–")).replaceAll("–", "--")],
+    ["pages", reference.pages && pageEnds(reference.pages).map(escaped).join("--")],
     ["doi", reference.doi && verbatim(reference.doi)],
     ["url", verbatim(reference.pdf ?? reference.url)],
     ["urldate", reference.accessed],
@@ -49,11 +50,13 @@ function entry(reference: Reference): string {
   return `@${reference.sort === "paper" ? "inproceedings" : "misc"}{${reference.key},\n${lines.join(",\n")}\n}\n\n`;
 }
 
-/** A name that does not divide stands in braces, lest "and" or a blank in it be taken for more. */
+/** A name that does not divide stands in braces, lest "and", a comma or a blank in it be taken for more. */
 function author(name: PersonName): string {
   if (name.family === undefined) return `{${escaped(familyFirst(name))}}`;
   const parts = [name.family, name.suffix, name.given].filter((part) => part !== undefined);
-  return parts.map((part) => escaped(part).replace(/\b(and)\b/gi, "{$1}")).join(", ");
+  const whole = (part: string): string =>
+    part.includes(",") ? `{${escaped(part)}}` : escaped(part).replace(/\b(and)\b/gi, "{$1}");
+  return parts.map(whole).join(", ");
 }
 
 const SPECIAL: Readonly<Record<string, string>> = {

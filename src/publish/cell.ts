@@ -50,14 +50,17 @@ export function sortOf(value: Json): Sort {
 
 export type Reading = { readonly value: Json } | { readonly mistake: string };
 
-/** What somebody wrote into a cell of a field of this sort. An empty cell is an empty value of it; null where there is none. */
-export function readCell(cell: string, sort: Sort): Reading {
+/**
+ * What somebody wrote into a cell of a field of this sort. An empty cell is an empty value of it; null where there is none. A number
+ * that stood there before may tell how the new one is meant.
+ */
+export function readCell(cell: string, sort: Sort, was?: Json): Reading {
   const text = restored(cell);
   switch (sort) {
     case "text":
       return { value: text };
     case "number":
-      return text.trim() === "" ? { value: null } : readNumber(text.trim());
+      return text.trim() === "" ? { value: null } : readNumber(text.trim(), typeof was === "number" ? was : undefined);
     case "yes or no":
       return readYesOrNo(text.trim().toLowerCase());
     case "list":
@@ -86,11 +89,32 @@ function listed(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** A spreadsheet may write a comma for the point. */
-function readNumber(text: string): Reading {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, "");
-  const value = Number(/^[^.,]*,[^.,]*$/.test(plain) ? plain.replace(",", ".") : plain);
-  return Number.isFinite(value) ? { value } : { mistake: `"${text}" is not a number` };
+/**
+ * Every number that a cell may mean. A spreadsheet may write a comma for the point, and part thousands by commas, points or blanks:
+ * "1,250" is either. "1.250" is what it looks like, unless it stands for a whole number of thousands.
+ */
+export function numbersIn(cell: string, was?: number): number[] {
+  const text = cell.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d)/g, "");
+  const [, before = "", mark, after = ""] = /^([+-]?\d*)([.,])(\d*(?:e[+-]?\d+)?)$/i.exec(text) ?? [];
+  if (text === "" || !/\d/.test(text)) return [];
+  if (mark === undefined) {
+    const parted = /^[+-]?[1-9]\d{0,2}(?:(,)\d{3}(?:,\d{3})*(?:\.\d+)?|(\.)\d{3}(?:\.\d{3})*(?:,\d+)?)$/.exec(text);
+    const whole = parted === null ? text : text.replaceAll(parted[1] ?? parted[2]!, "").replace(",", ".");
+    const value = Number(whole);
+    return Number.isFinite(value) ? [value] : [];
+  }
+  const value = Number(`${before}.${after}`);
+  if (!Number.isFinite(value)) return [];
+  const mayPart = /^[+-]?[1-9]\d{0,2}$/.test(before) && /^\d{3}$/.test(after);
+  const wasThousands = was !== undefined && Number.isInteger(was) && Math.abs(was) >= 1000;
+  return mayPart && (mark === "," || wasThousands) ? [value, Number(before + after)] : [value];
+}
+
+function readNumber(text: string, was?: number): Reading {
+  const [value, other] = numbersIn(text, was);
+  if (value === undefined) return { mistake: `"${text}" is not a number` };
+  if (other === undefined) return { value };
+  return { mistake: `"${text}" may be ${other} or ${value}; write one of these` };
 }
 
 const YES = ["true", "yes", "1", "wahr", "vrai", "истина", "да"];

@@ -2,78 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import iconv from "iconv-lite";
-import type { Json } from "../model/json.js";
-import type { WinnowRecord } from "../model/record.js";
-import type { RecordHistory } from "../store/store-records.js";
-import { type Corrections, readCorrections } from "./corrections.js";
-import { csv } from "./csv.js";
-import { readTable, TableMistake } from "./table-file.js";
-
-function record(number: number, fields: { [field: string]: Json }, more: Partial<WinnowRecord> = {}): WinnowRecord {
-  return {
-    id: number.toString(16).padStart(32, "0"),
-    number,
-    kind: "robot",
-    collection: "songs",
-    url: `https://a.example/${number}`,
-    fields,
-    evidence: {},
-    confidence: 0.9,
-    version: 1,
-    first: "2026-11-14T08:00:00.000Z",
-    changed: "2026-11-15T08:00:00.000Z",
-    state: "live",
-    validated: false,
-    change: number,
-    ...more,
-  };
-}
-
-const SONGS = [
-  record(1, {
-    title: "Су буйлап",
-    year: 2007,
-    tags: ["җыр", "су"],
-    date: "2026-06-03",
-    text: "Беренче юл,\nикенче юл",
-  }),
-  record(2, { title: "=Туган тел", year: 1909, tags: ["җыр"], open: true, note: "" }),
-  record(3, { title: "Plain", note: "a;b" }),
-];
-const FIELDS = ["title", "year", "tags", "date", "text", "open", "note"];
-
-function exported(records: readonly WinnowRecord[], separator: "," | ";" | "\t" = ",", bom = false): string {
-  const writer = csv.open({ fields: FIELDS, chosen: false, now: 0, separator, bom });
-  return writer.before() + records.map((one) => writer.one(one)).join("");
-}
-
-function corrections(
-  bytes: Uint8Array | string,
-  now: readonly WinnowRecord[] = SONGS,
-  versions: { readonly [id: string]: RecordHistory["versions"] } = {},
-): Promise<Corrections> {
-  const table = readTable(typeof bytes === "string" ? Buffer.from(bytes) : bytes);
-  return readCorrections(table, {
-    records: async (ids) => new Map(now.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
-    history: async (id) => {
-      const found = now.find((one) => one.id === id);
-      return (
-        found && {
-          record: found,
-          claims: [],
-          versions: versions[id] ?? [],
-          edits: [],
-          aliases: [],
-          removed: undefined,
-          family: undefined,
-          archived: [],
-        }
-      );
-    },
-  });
-}
-
-const told = ({ changes }: Corrections) => changes.map(({ record, field, to }) => [record.number, field, to]);
+import { corrections, exported, mistakeOf, record, SONGS, told } from "../../test/publish/corrections-world.js";
 
 test("a table that nobody edited changes nothing, however it was saved", async () => {
   for (const separator of [",", ";", "\t"] as const) {
@@ -158,25 +87,23 @@ test("an old table brings nothing back that was mended since; what both changed 
     SONGS[2]!,
   ];
   const versions = { [first!.id]: [{ version: 1, until: 0, fields: first!.fields }] };
-  const untouched = await corrections(exported(SONGS), now, versions);
+  const untouched = await corrections(exported(SONGS), now, { versions });
   assert.deepEqual([untouched.edits, untouched.conflicts], [[], []]);
-  const found = await corrections(
-    exported(SONGS).replace("2007", "2008").replace("2026-06-03", "2026-06-05"),
-    now,
+  const found = await corrections(exported(SONGS).replace("2007", "2008").replace("2026-06-03", "2026-06-05"), now, {
     versions,
-  );
+  });
   assert.deepEqual(told(found), [[1, "date", "2026-06-05"]]);
   assert.deepEqual(found.conflicts, [
     { line: 2, record: first!.id, field: "year", was: "2007", wanted: "2008", found: "2010" },
   ]);
-  const same = await corrections(exported(SONGS).replace("2007", "2010"), now, versions);
+  const same = await corrections(exported(SONGS).replace("2007", "2010"), now, { versions });
   assert.deepEqual([same.edits, same.conflicts], [[], []]); // both meant the same
 });
 
 test("rows of records that were withdrawn since are left alone", async () => {
   const now = [{ ...SONGS[0]!, state: "removed" as const, fields: {} }, SONGS[1]!, SONGS[2]!];
   const { edits, mistakes, withdrawn } = await corrections(exported(SONGS), now);
-  assert.deepEqual([edits, mistakes, withdrawn], [[], [], 1]);
+  assert.deepEqual([edits, mistakes, withdrawn], [[], [], [2]]);
 });
 
 test("every mistake is told with its line and column", async () => {
@@ -194,7 +121,7 @@ test("every mistake is told with its line and column", async () => {
     mistakes.map(({ line, column, says }) => `${line} ${column}: ${says}`),
     [
       '2 year: "many" is not a number',
-      "3 url: url cannot be changed; it is https://a.example/2",
+      "3 url: url cannot be changed; it is https://a.example/2, and here stands https://elsewhere.example/",
       `4 id: there is no record ${"9".repeat(32)}`,
       '5 id: "abc" is not the id of a record',
       "6 id: this record stands on line 2 already",
@@ -202,10 +129,71 @@ test("every mistake is told with its line and column", async () => {
     ],
   );
   assert.match((await corrections("title\nx\n")).mistakes[0]!.says, /column id is missing/);
-  assert.throws(
-    () => readTable(Buffer.from('id,version\n"x,1\n')),
-    (error) => error instanceof TableMistake && /never closed/.test(error.says),
+  assert.match((await mistakeOf('id,version\n"x,1\n'))[1], /never closed/);
+});
+
+test("a row that was cut short is a mistake where something stood in the missing cells, and none where nothing did", async () => {
+  const [first, , third] = SONGS;
+  const head = "id,version,title,year,tags,text,note\n";
+  const whole = `${head}${first!.id},1,Су буйлап,2007,җыр; су,"Беренче юл,\nикенче юл"\n${third!.id},1,Plain,,,,b\n`;
+  assert.deepEqual(told(await corrections(whole)), [[3, "note", "b"]]); // a song without a note, whose cell was left out
+  const cut = await corrections(whole.replace(/,җыр; су,"[^"]*"/, ""));
+  assert.deepEqual(
+    cut.mistakes.map(({ line, column, says }) => `${line} ${column}: ${says}`),
+    [
+      "2 undefined: this row has 4 of 7 cells: tags, text of record 1 held something and are not there; to empty a cell, keep its separator",
+    ],
   );
+  // Emptied with their separators, they are emptied.
+  const emptied = await corrections(whole.replace(/,җыр; су,"[^"]*"/, ",,"));
+  assert.deepEqual(told(emptied), [
+    [1, "tags", []],
+    [1, "text", ""],
+    [3, "note", "b"],
+  ]);
+  const says = async (text: string): Promise<string[]> => (await corrections(text)).mistakes.map((one) => one.says);
+  assert.match(
+    (await says(`title,id,version\nx,${first!.id}\n`)).join(),
+    /this row has 2 of 3 cells: id or version is missing/,
+  );
+  assert.match(
+    (await says(`id,version,url,title\n${first!.id},1\n`)).join(),
+    /this row has 2 of 4 cells: url, title of record 1/,
+  );
+  assert.match(
+    (await says(`id,version,title\n${first!.id},1,Су буйлап,2007,more\n`)).join(),
+    /this row has 5 cells, and the header names 3 columns/,
+  );
+  assert.deepEqual(await says(`id,version,title\n${first!.id},1,Су буйлап,, \n`), []); // empty cells at the right are nothing
+});
+
+test("columns are known by their names, whichever way these are written", async () => {
+  const { id } = SONGS[0]!;
+  const says = async (head: string): Promise<string> =>
+    (await corrections(`${head}\n${id},1,x,y\n`)).mistakes.map((one) => one.says).join();
+  assert.match(await says("id,version,title,title"), /the column title stands there twice/);
+  assert.match(await says("id,version,title,field:title"), /field:title stands there twice \(as title\)/);
+  assert.match(await says("ID,version,title,note"), /the column id is missing; is it the one that is called ID\?/);
+  assert.match(await says("id|version|title|note"), /only one column was found: cells are separated by/);
+  const nameless = await corrections(`id,version,,note\n${id},1,,\n${SONGS[1]!.id},1,a remark,\n`);
+  assert.deepEqual([nameless.edits, nameless.nameless], [[], [{ column: 3, line: 3 }]]);
+});
+
+test("what is filled in is of the sort that the field has elsewhere", async () => {
+  const text = `id,version,issue,keywords\n${SONGS[0]!.id},1,12,a; b\n`;
+  const sorts = { issue: "number", keywords: "list" } as const;
+  assert.deepEqual(told(await corrections(text, SONGS, { sorts })), [
+    [1, "issue", 12],
+    [1, "keywords", ["a", "b"]],
+  ]);
+});
+
+test("a record that goes on under another id is named, and left alone", async () => {
+  const [first] = SONGS;
+  const now = [{ ...first!, state: "removed" as const, fields: {} }, ...SONGS.slice(1)];
+  const heirs = { [first!.id]: record(9, { title: "Су буйлап" }) };
+  const found = await corrections(exported(SONGS).replace("Су буйлап", "Су"), now, { heirs });
+  assert.deepEqual([found.edits, found.withdrawn, found.renamed], [[], [], [{ line: 2, number: 9 }]]);
 });
 
 test("lines are counted as editors show them, however they end, and a quote too many is told where its row begins", async () => {
@@ -218,17 +206,12 @@ test("lines are counted as editors show them, however they end, and a quote too 
     );
   }
   const rows = ["id,version,title", "a,1,x", 'b,1,"never closed', "c,1,y", "d,1,z"];
-  const told = (text: string): readonly [number, string] => {
-    try {
-      readTable(Buffer.from(text));
-    } catch (error) {
-      if (error instanceof TableMistake) return [error.line, error.says];
-    }
-    return [0, "nothing"];
-  };
-  assert.deepEqual(told(rows.join("\r\n")), [3, "a quote is opened and never closed (noticed on line 5)"]);
-  assert.match(told([...rows.slice(0, 4), 'd,1,"z"'].join("\r\n")).join(), /^3,a quote stands inside a cell/);
-  assert.deepEqual(told(`sep=;\n${rows.slice(0, 3).join("\n")}`)[0], 4);
+  assert.deepEqual(await mistakeOf(rows.join("\r\n")), [3, "a quote is opened and never closed (noticed on line 5)"]);
+  assert.match(
+    (await mistakeOf([...rows.slice(0, 4), 'd,1,"z"'].join("\r\n"))).join(),
+    /^3,a quote stands inside a cell/,
+  );
+  assert.deepEqual((await mistakeOf(`sep=;\n${rows.slice(0, 3).join("\n").replaceAll(",", ";")}`))[0], 4);
 });
 
 test("however many question marks a lost letter left, it is no change", async () => {
@@ -275,17 +258,13 @@ test("fields with the names of an object's own parts are fields like any other",
 
 test("any bytes are a table or a mistake", () =>
   fc.assert(
-    fc.property(
+    fc.asyncProperty(
       fc.oneof(
         fc.uint8Array(),
         fc.string().map((text) => Buffer.from(text)),
       ),
-      (bytes) => {
-        try {
-          readTable(bytes);
-        } catch (error) {
-          assert.ok(error instanceof TableMistake, String(error));
-        }
+      async (bytes) => {
+        await mistakeOf(bytes);
       },
     ),
   ));

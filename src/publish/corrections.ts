@@ -3,24 +3,30 @@
  *
  * Each row names its record and the version that it was written from. A cell counts as changed when it differs from what that version
  * said; so an old table brings back nothing that was mended since. Where the record by now says something else than both, it is a
- * conflict for a person to settle.
+ * conflict for a person to settle. What a spreadsheet makes of a value by itself is no change (spreadsheet-habits.ts).
  *
- * Spreadsheets change cells by themselves: they reformat dates and numbers, lose letters that a code page lacks, cut long
- * texts. A cell that is what a spreadsheet makes of the old value is not a change.
+ * A row may be shorter than the header: some programs leave out empty cells at its end. So cells that are not there count as empty
+ * where the record had nothing in these fields. Where it had something, the row was cut short, and that is a mistake: nobody is taken to
+ * have emptied a cell that is not there.
  */
 import type { Json } from "../model/json.js";
 import type { WinnowRecord } from "../model/record.js";
 import type { Edit, RecordHistory } from "../store/store-records.js";
-import { cellOf, held, readCell, restored, type Sort, sortOf } from "./cell.js";
-import { fieldOf } from "./csv.js";
-import { savedIn, type TableFile } from "./table-file.js";
-
-/** Something a person must mend in the file. */
-export interface Mistake {
-  readonly line: number;
-  readonly column: string | undefined;
-  readonly says: string;
-}
+import { cellOf, held, type Reading, readCell, type Sort, sortOf } from "./cell.js";
+import { type NotApplied, readOwnCells } from "./own-cells.js";
+import { hasGarbled, isAltered, sameText } from "./spreadsheet-habits.js";
+import { savedIn } from "./table-charset.js";
+import type { TableFile } from "./table-file.js";
+import {
+  type Head,
+  kept,
+  lostCells,
+  type Mistake,
+  openRowReader,
+  type Row,
+  readHead,
+  sayCutShort,
+} from "./table-rows.js";
 
 /** A cell that was changed on both sides. */
 export interface Conflict {
@@ -46,8 +52,14 @@ export interface Corrections {
   readonly changes: readonly CellChange[];
   readonly conflicts: readonly Conflict[];
   readonly mistakes: readonly Mistake[];
-  /** Rows of records that were withdrawn since: left alone, whatever they say. */
-  readonly withdrawn: number;
+  /** What a person wrote into cells that cannot be set. */
+  readonly notApplied: readonly NotApplied[];
+  /** Lines of records that were withdrawn since: left alone, whatever they say. */
+  readonly withdrawn: readonly number[];
+  /** Rows of records that go on under another id: of what they were written from nothing is left to compare with. */
+  readonly renamed: readonly { readonly line: number; readonly number: number }[];
+  /** Columns without a name that hold something, counted from 1, with the first line on which they do. */
+  readonly nameless: readonly { readonly column: number; readonly line: number }[];
   /** Cells that a spreadsheet altered and nobody meant. */
   readonly altered: number;
   readonly rows: number;
@@ -57,75 +69,24 @@ export interface Corrections {
 export interface RecordLookup {
   records(ids: readonly string[]): Promise<ReadonlyMap<string, WinnowRecord>>;
   history(id: string): Promise<RecordHistory | undefined>;
+  /** The record that goes on under another id. */
+  heir(id: string): Promise<WinnowRecord | undefined>;
+  /** Of which sort a field is that is empty in every record of the table. */
+  sort(field: string): Promise<Sort | undefined>;
 }
 
 const AT_ONCE = 500;
 
-export async function readCorrections(table: TableFile, lookup: RecordLookup): Promise<Corrections> {
-  const mistakes = mistakesOfHead(table.columns);
-  const found = {
-    edits: [] as Edit[],
-    changes: [] as CellChange[],
-    conflicts: [] as Conflict[],
-    withdrawn: 0,
-    altered: 0,
-  };
-  if (mistakes.length > 0) return { ...found, mistakes, rows: table.rows.length };
+type Found = {
+  -readonly [part in keyof Corrections]: Corrections[part] extends readonly (infer One)[] ? One[] : Corrections[part];
+};
 
-  const head = headOf(table.columns);
-  const rows = readRows(table, head, mistakes);
-  const sorts = new Map<string, Sort>();
-  const changed: { row: Row; record: WinnowRecord; cells: readonly ChangedCell[] }[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE);
-    const records = await lookup.records(some.map(({ id }) => id));
-    for (const row of some) {
-      const record = records.get(row.id);
-      if (record === undefined) {
-        mistakes.push({ line: row.line, column: "id", says: `there is no record ${row.id}` });
-        continue;
-      }
-      if (record.state === "removed") {
-        found.withdrawn++;
-        continue;
-      }
-      mistakes.push(...ownCellsChanged(row, record));
-      for (const [field, value] of Object.entries(record.fields))
-        if (!sorts.has(field) && !isEmpty(value)) sorts.set(field, sortOf(value as Json));
-      const then =
-        row.version === record.version ? record.fields : versionOf(await lookup.history(record.id), row.version);
-      if (then === undefined) {
-        mistakes.push({
-          line: row.line,
-          column: "version",
-          says: `record ${record.number} has no version ${row.version}; export it again`,
-        });
-        continue;
-      }
-      const { cells, altered } = changedCells(row, head.fields, then, table.charset);
-      found.altered += altered;
-      if (cells.length > 0 || row.validated === true) changed.push({ row, record, cells });
-    }
-  }
-  // Only now is it known of which sort a field is whose old value was empty.
-  for (const { row, record, cells } of changed) settle(row, record, cells, sorts, table.charset, found, mistakes);
-  return { ...found, mistakes: mistakes.sort((a, b) => a.line - b.line), rows: table.rows.length };
-}
-
-interface Head {
-  readonly id: number;
-  readonly version: number;
-  readonly own: ReadonlyMap<string, number>;
-  readonly fields: ReadonlyMap<string, number>;
-}
-
-interface Row {
+/** A row with what is to be settled when all rows are known; no more of it is kept than that. */
+interface Changed {
   readonly line: number;
-  readonly id: string;
-  readonly version: number;
-  readonly cells: readonly string[];
-  readonly own: ReadonlyMap<string, string>;
-  readonly validated: boolean | undefined;
+  readonly record: WinnowRecord;
+  readonly cells: readonly ChangedCell[];
+  readonly validates: boolean;
 }
 
 interface ChangedCell {
@@ -134,85 +95,136 @@ interface ChangedCell {
   readonly was: Json | undefined;
 }
 
-function mistakesOfHead(columns: readonly string[]): Mistake[] {
-  const mistakes: Mistake[] = [];
-  for (const needed of ["id", "version"]) {
-    if (!columns.includes(needed))
-      mistakes.push({
-        line: 1,
-        column: needed,
-        says: `the column ${needed} is missing; keep the columns id and version when you edit an exported table`,
-      });
+export interface CorrectionsWish {
+  /** The collection that is meant: a row of another one is a mistake. */
+  readonly only?: string | undefined;
+  onRow?(rows: number): void;
+}
+
+export async function readCorrections(
+  table: TableFile,
+  lookup: RecordLookup,
+  { only, onRow }: CorrectionsWish = {},
+): Promise<Corrections> {
+  const found: Found = {
+    edits: [],
+    changes: [],
+    conflicts: [],
+    mistakes: [],
+    notApplied: [],
+    withdrawn: [],
+    renamed: [],
+    nameless: [],
+    altered: 0,
+    rows: 0,
+  };
+  const head = readHead(table.columns, table.headLine);
+  if ("mistakes" in head) return { ...found, mistakes: head.mistakes };
+  const compare = openComparison(head, table.charset, lookup, found, only);
+  const readRow = openRowReader(head, (mistake) => found.mistakes.push(mistake));
+  let waiting: Row[] = [];
+  for await (const cells of table.rows) {
+    found.rows++;
+    onRow?.(found.rows);
+    const row = readRow(cells);
+    if (row === undefined) continue;
+    waiting.push(row);
+    if (waiting.length < AT_ONCE) continue;
+    await compare.rows(waiting);
+    waiting = [];
   }
-  columns.forEach((column, i) => {
-    if (column !== "" && columns.indexOf(column) !== i)
-      mistakes.push({ line: 1, column, says: `the column ${column} stands there twice` });
-  });
-  return mistakes;
+  await compare.rows(waiting);
+  await compare.settle();
+  found.mistakes.sort((a, b) => a.line - b.line);
+  return found;
 }
 
-function headOf(columns: readonly string[]): Head {
-  const own = new Map<string, number>();
-  const fields = new Map<string, number>();
-  columns.forEach((name, i) => {
-    const column = restored(name);
-    const field = fieldOf(column);
-    if (column === "") return;
-    if (field === undefined) own.set(column, i);
-    else fields.set(field, i);
-  });
-  return { id: own.get("id")!, version: own.get("version")!, own, fields };
-}
+function openComparison(
+  head: Head,
+  charset: string,
+  lookup: RecordLookup,
+  found: Found,
+  only: string | undefined,
+): { rows(rows: readonly Row[]): Promise<void>; settle(): Promise<void> } {
+  const sorts = new Map<string, Sort>();
+  const changed: Changed[] = [];
+  const nameless = new Set(head.nameless);
+  return {
+    async rows(rows) {
+      const records = rows.length === 0 ? new Map() : await lookup.records(rows.map(({ id }) => id));
+      for (const row of rows) await compareRow(row, records.get(row.id));
+    },
+    // Only when all rows are known it is known of which sort a field is whose old value was empty.
+    async settle() {
+      for (const field of new Set(changed.flatMap(({ cells }) => cells.map((cell) => cell.field))))
+        if (!sorts.has(field)) sorts.set(field, (await lookup.sort(field)) ?? "text");
+      for (const one of changed) settleRow(one, sorts, charset, found);
+    },
+  };
 
-function readRows(table: TableFile, head: Head, mistakes: Mistake[]): Row[] {
-  const rows: Row[] = [];
-  const lines = new Map<string, number>();
-  for (const { line, cells } of table.rows) {
-    const wrong = (column: string | undefined, says: string) => mistakes.push({ line, column, says });
-    const beyond = cells.slice(table.columns.length).some((cell) => cell.trim() !== "");
-    if (beyond) {
-      wrong(undefined, "this row has more cells than there are columns; is a quote missing?");
-      continue;
+  async function compareRow(row: Row, record: WinnowRecord | undefined): Promise<void> {
+    const { line } = row;
+    const wrong = (column: string | undefined, says: string) => found.mistakes.push({ line, column, says });
+    for (const at of nameless) {
+      if ((row.cells[at] ?? "").trim() === "") continue;
+      nameless.delete(at);
+      found.nameless.push({ column: at + 1, line });
     }
-    const id = (cells[head.id] ?? "").trim().toLowerCase();
-    if (!/^[0-9a-f]{32}$/.test(id)) {
-      wrong("id", id === "" ? "the id is missing" : `"${id}" is not the id of a record`);
-      continue;
+    if (record === undefined) {
+      wrong("id", `there is no record ${row.id}`);
+      return;
     }
-    const version = Number((cells[head.version] ?? "").trim());
-    if (!Number.isInteger(version) || version < 1) {
-      wrong("version", `"${cells[head.version] ?? ""}" is not a version`);
-      continue;
+    if (only !== undefined && record.collection !== only) {
+      wrong("id", `record ${record.number} belongs to the collection ${record.collection}, not to ${only}`);
+      return;
     }
-    const earlier = lines.get(id);
-    if (earlier !== undefined) {
-      wrong("id", `this record stands on line ${earlier} already`);
-      continue;
+    if (record.state === "removed") {
+      const heir = await lookup.heir(record.id);
+      if (heir === undefined || heir.state === "removed") found.withdrawn.push(line);
+      else found.renamed.push({ line, number: heir.number });
+      return;
     }
-    lines.set(id, line);
-    const own = new Map([...head.own].map(([column, i]) => [column, (cells[i] ?? "").trim()]));
-    const validated = readCell(own.get("validated") ?? "", "yes or no");
-    if ("mistake" in validated) {
-      wrong("validated", validated.mistake);
-      continue;
+    for (const [field, value] of Object.entries(record.fields))
+      if (!sorts.has(field) && !isEmpty(value)) sorts.set(field, sortOf(value as Json));
+    const then =
+      row.version === record.version ? record.fields : versionOf(await lookup.history(record.id), row.version);
+    if (then === undefined) {
+      wrong("version", `record ${record.number} has no version ${row.version}; export it again`);
+      return;
     }
-    rows.push({ line, id, version, cells, own, validated: (validated.value as boolean | null) ?? undefined });
+    const lost = lostCells(row, head, (field) => cellOf(held(then, field)) !== "");
+    if (lost.length > 0) {
+      wrong(
+        undefined,
+        `${sayCutShort(row.cells.length, head.columns)}: ${lost.join(", ")} of record ${record.number} held something and ${lost.length === 1 ? "is" : "are"} not there; to empty a cell, keep its separator`,
+      );
+      return;
+    }
+    const own = await readOwnCells(row, record, charset, () => lookup.history(record.id));
+    for (const { column, says } of own.slipped) wrong(column, says);
+    for (const one of own.notApplied) found.notApplied.push({ line, ...one });
+    const { cells, altered } = changedCells(row, head.fields, then, charset);
+    found.altered += altered;
+    if (cells.length > 0 || own.validates)
+      changed.push({ line, record: slim(record, cells), cells, validates: own.validates });
   }
-  return rows;
 }
 
-/** What no person can change in a table. Moments and confidences change by themselves and are not looked at. */
-const FIXED = ["number", "kind", "collection", "url"] as const;
-
-function ownCellsChanged({ line, own }: Row, record: WinnowRecord): Mistake[] {
-  return FIXED.flatMap((column) => {
-    const cell = own.get(column);
-    if (cell === undefined || cell === "" || restored(cell) === String(record[column])) return [];
-    return [{ line, column, says: `${column} cannot be changed; it is ${String(record[column])}` }];
-  });
+/** A record with no more than what a change of these cells needs: a table may hold many, with their texts. */
+function slim(record: WinnowRecord, cells: readonly ChangedCell[]): WinnowRecord {
+  const needed = [...RECOGNISED_BY, ...cells.map(({ field }) => field)];
+  return {
+    ...record,
+    evidence: {},
+    fields: Object.fromEntries(Object.entries(record.fields).filter(([field]) => needed.includes(field))),
+  };
 }
 
-function versionOf(history: RecordHistory | undefined, version: number): WinnowRecord["fields"] | undefined {
+/** By these a person recognises a record. */
+const RECOGNISED_BY = ["title", "name", "authors"];
+
+/** What a record showed in a version; undefined where it never had that one. */
+export function versionOf(history: RecordHistory | undefined, version: number): WinnowRecord["fields"] | undefined {
   if (history?.record.version === version) return history.record.fields;
   return history?.versions.find((one) => one.version === version)?.fields;
 }
@@ -231,116 +243,68 @@ function changedCells(
     const exported = cellOf(was);
     if (sameText(cell, exported)) continue;
     if (isAltered(cell, exported, was, charset)) altered++;
-    else cells.push({ field, cell, was });
+    else cells.push({ field, cell: kept(cell), was });
   }
   return { cells, altered };
 }
 
-/** Line ends, the blanks around and the way letters are composed are no change. */
-function sameText(a: string, b: string): boolean {
-  return a === b || plain(a) === plain(b);
-}
-
-function plain(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
-}
-
-/** The most characters a cell of the common spreadsheets holds. */
-const LONGEST_CELL = 32_767;
-
-/** Is this what a spreadsheet makes of the old value by itself? */
-function isAltered(cell: string, exported: string, was: Json | undefined, charset: string): boolean {
-  if (isWhatIsLeft(cell, exported, savedIn(exported, charset))) return true;
-  if (exported.length > LONGEST_CELL && cell.length >= LONGEST_CELL - 10 && plain(exported).startsWith(plain(cell)))
-    return true;
-  if (typeof was === "boolean") return sameText(cell.toLowerCase(), exported);
-  const number = readCell(cell, "number");
-  const numeric = typeof was === "number" || (typeof was === "string" && /^[+-]?\d+(?:\.\d+)?$/.test(was));
-  if (numeric && "value" in number && typeof number.value === "number") return sameNumber(number.value, Number(was));
-  return typeof was === "string" && sameDay(cell, was);
-}
-
-/** Some write one question mark for a letter that a code page lacks, others one for each of its halves and marks. */
-function isWhatIsLeft(cell: string, exported: string, saved: string): boolean {
-  const marks = (text: string): string => text.replace(/\?+/g, "?");
-  return sameText(cell, saved) || (saved !== exported && sameText(marks(cell), marks(saved)));
-}
-
-/** Spreadsheets show fifteen digits. */
-function sameNumber(a: number, b: number): boolean {
-  return a === b || (b !== 0 && Math.abs((a - b) / b) < 1e-14) || (Math.abs(b) > 1e11 && Math.abs((a - b) / b) < 1e-5);
-}
-
-/** "2026-06-03" as 03.06.2026, 3/6/26, 6/3/2026, 03-Jun-26 …: the same numbers in another order. */
-function sameDay(cell: string, was: string): boolean {
-  const day = /^(\d{4})-(\d\d)-(\d\d)(?:T00:00(?::00)?)?$/.exec(was);
-  if (day === null) return false;
-  const [year, month, date] = day.slice(1).map(Number) as [number, number, number];
-  const parts = cell
-    .trim()
-    .match(/^(\d{1,4})[./\s-]+(\d{1,2}|[\p{L}.]{3,})[./\s-]+(\d{1,4})(?:[\s,]+0?0:00(?::00)?)?\.?$/u);
-  if (parts === null) return false;
-  const numbers = parts.slice(1).map((part) => (/^\d/.test(part) ? Number(part) : month));
-  const years = [year, year % 100];
-  const [a, b, c] = numbers as [number, number, number];
-  return (
-    (years.includes(c) && ((a === date && b === month) || (a === month && b === date))) ||
-    (a === year && b === month && c === date)
-  );
-}
-
-function settle(
-  row: Row,
-  record: WinnowRecord,
-  cells: readonly ChangedCell[],
+function settleRow(
+  { line, record, cells, validates }: Changed,
   sorts: ReadonlyMap<string, Sort>,
   charset: string,
-  found: { edits: Edit[]; changes: CellChange[]; conflicts: Conflict[] },
-  mistakes: Mistake[],
+  found: Found,
 ): void {
   const set: [field: string, value: Json][] = [];
   const expected: [field: string, value: Json][] = [];
   for (const { field, cell, was } of cells) {
     const now = held(record.fields, field);
-    const wrong = (says: string) => mistakes.push({ line: row.line, column: field, says });
-    const lost = lostLetters(cellOf(was), charset);
-    if (lost !== "") {
-      wrong(`the file was saved in ${charset}, which has no ${lost}; save it as UTF-8 and change the cell again`);
-      continue;
-    }
-    const sort = isEmpty(was) ? (sorts.get(field) ?? "text") : sortOf(was as Json);
-    const reading = readCell(cell.replace(/\r\n?/g, "\n"), sort);
+    const reading = readChanged(cell, was, sorts.get(field) ?? "text", charset);
     if ("mistake" in reading) {
-      wrong(reading.mistake);
+      found.mistakes.push({ line, column: field, says: reading.mistake });
       continue;
     }
     // An emptied cell says that there is nothing; to take back what a person said is another thing (undo).
     const to = reading.value ?? "";
     if (sameJson(now, to)) continue; // somebody else has mended it so already
     if (!sameJson(now, was)) {
-      found.conflicts.push({
-        line: row.line,
-        record: record.id,
-        field,
-        was: cellOf(was),
-        wanted: cell,
-        found: cellOf(now),
-      });
+      const words = { was: cellOf(was), wanted: cell, found: cellOf(now) };
+      found.conflicts.push({ line, record: record.id, field, ...words });
       continue;
     }
     set.push([field, to]);
     expected.push([field, now ?? null]);
-    found.changes.push({ line: row.line, record, field, from: now, to });
+    found.changes.push({ line, record, field, from: now, to });
   }
-  // A table can say that a record is right. It cannot take that back: a "false" may just be older than somebody's "true".
-  const validated = row.validated === true && !record.validated && row.version === record.version;
-  if (validated) found.changes.push({ line: row.line, record, field: "validated", from: false, to: true });
-  if (set.length > 0 || validated)
+  if (validates) found.changes.push({ line, record, field: "validated", from: false, to: true });
+  if (set.length > 0 || validates)
     found.edits.push({
       record: record.id,
       ...(set.length > 0 ? { set: Object.fromEntries(set), expected: Object.fromEntries(expected) } : {}),
-      ...(validated ? { validated } : {}),
+      ...(validates ? { validated: true } : {}),
     });
+}
+
+/** What a changed cell means; letters that were lost or garbled on the way mean nothing that anybody wrote. */
+function readChanged(cell: string, was: Json | undefined, sort: Sort, charset: string): Reading {
+  const exported = cellOf(was);
+  const lost = cell.includes("?") ? lostLetters(exported, charset) : "";
+  if (lost !== "") return { mistake: `the file was saved in ${charset}, which has no ${lost}; ${SAVE_AGAIN}` };
+  if (!/^utf/i.test(charset) && looksLost(cell) && !looksLost(exported))
+    return { mistake: `letters seem to be lost: the file was saved in ${charset}; ${SAVE_AGAIN}` };
+  if (hasGarbled(cell, exported))
+    return {
+      mistake:
+        "letters are garbled: the file was opened in another code page than UTF-8; export it with --bom and change the cell again",
+    };
+  return readCell(cell.replace(/\r\n?/g, "\n"), isEmpty(was) ? sort : sortOf(was as Json), was);
+}
+
+const SAVE_AGAIN =
+  "save it as UTF-8 and change the cell again, or say --encoding utf-8 where a question mark is what you mean";
+
+/** Question marks in place of letters: within a word, or nothing else. Those of addresses are meant. */
+function looksLost(cell: string): boolean {
+  return /(?:^|[\s\p{L}])\?+\p{L}|^[?\s]*\?[?\s]*$/u.test(cell.replace(/\S*[/=]\S*/g, ""));
 }
 
 /** Letters of a value that a code page cannot hold, a few of them. */

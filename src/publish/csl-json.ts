@@ -25,12 +25,15 @@ export const cslJson: Format = {
 };
 
 function item(reference: Reference): object {
-  const { key, sort, title, authors, date, container, place, pages, publisher, doi, abstract, keywords } = reference;
+  const { key, sort, title, authors, others, date, container, place, pages, publisher, doi, abstract, keywords } =
+    reference;
   return {
     id: key,
     type: sort === "paper" ? "paper-conference" : "webpage",
     title,
-    ...(authors.length > 0 ? { author: authors.map(cslName) } : {}),
+    ...(authors.length > 0 || others
+      ? { author: [...authors.map(cslName), ...(others ? [{ literal: "et al." }] : [])] }
+      : {}),
     ...(date ? { issued: dateParts(date) } : {}),
     ...(container ? { "container-title": container } : {}),
     ...(sort === "paper" && container ? { "event-title": container } : {}),

@@ -7,7 +7,8 @@
 import type { Format } from "../model/format.js";
 import type { Json } from "../model/json.js";
 import type { WinnowRecord } from "../model/record.js";
-import { isEvent, textOf } from "./reference.js";
+import { isEvent } from "./reference.js";
+import { textOf } from "./reference-text.js";
 
 export const icalendar: Format = {
   name: "ical",

@@ -9,14 +9,18 @@
  */
 import { createHash } from "node:crypto";
 import type { Json } from "../model/json.js";
-import { type PersonName, readName } from "../model/person-name.js";
+import type { PersonName } from "../model/person-name.js";
 import type { WinnowRecord } from "../model/record.js";
+import { authorsOf } from "./reference-authors.js";
+import { addressOf, dateOf, doiOf, isObject, lineOf, textOf } from "./reference-text.js";
 
 export interface Reference {
   readonly key: string;
   readonly sort: "paper" | "page";
   readonly title: string;
   readonly authors: readonly PersonName[];
+  /** There are more authors than are named. */
+  readonly others: boolean;
   /** ISO 8601, as much of it as is known: "2026", "2026-06", "2026-06-03". */
   readonly date?: string;
   /** The proceedings, or the site. */
@@ -39,10 +43,10 @@ export interface Reference {
 /** Undefined when the record cannot be cited: an event, something without a title, something that was withdrawn. */
 export function referenceOf(record: WinnowRecord): Reference | undefined {
   const { fields } = record;
-  const title = textOf(fields["title"]);
+  const title = lineOf(fields["title"]);
   if (record.state === "removed" || title === undefined || isEvent(record)) return undefined;
   const venue = isObject(fields["venue"]) ? fields["venue"] : {};
-  const authors = authorsOf(fields["authors"] ?? fields["author"], fields["names"]);
+  const { names, others } = authorsOf(fields["authors"] ?? fields["author"], fields["names"]);
   const paper = Array.isArray(fields["authors"]) || isObject(fields["venue"]);
   const date = dateOf(fields["date"]) ?? dateOf(fields["year"]) ?? eventDate(venue);
   const days = [venue["start"], venue["end"]].flatMap((day) => /^\d{4}-\d\d-\d\d$/.exec(textOf(day) ?? "")?.[0] ?? []);
@@ -51,19 +55,20 @@ export function referenceOf(record: WinnowRecord): Reference | undefined {
     key: keyOf(record),
     sort: paper ? "paper" : "page",
     title,
-    authors,
+    authors: names,
+    others,
     date,
     container: container ?? (paper ? undefined : hostName(record.url)),
     place: [venue["city"], venue["country"]].flatMap((part) => textOf(part) ?? []).join(", ") || undefined,
     eventDays: paper && days.length > 0 ? days : undefined,
-    pages: textOf(fields["pages"]),
+    pages: lineOf(fields["pages"]),
     publisher: textOf(fields["publisher"]) ?? textOf(venue["publisher"]),
-    doi: textOf(fields["doi"])?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ""),
+    doi: doiOf(fields["doi"]),
     abstract: textOf(fields["abstract"]) ?? textOf(fields["description"]),
     keywords: keywordsOf(fields["keywords"]),
     language: textOf(fields["language"]),
-    url: textOf(fields["page"]) ?? record.url,
-    pdf: textOf(fields["pdf"]),
+    url: addressOf(fields["page"]) ?? record.url,
+    pdf: addressOf(fields["pdf"]),
     accessed: record.changed.slice(0, 10),
   }) as unknown as Reference;
 }
@@ -90,33 +95,6 @@ function eventDate(venue: { readonly [name: string]: Json }): string | undefined
   return start !== undefined && (year === undefined || start.startsWith(year)) ? start.slice(0, 7) : year;
 }
 
-/** `divided`: what the page said about each name; it counts while it still is that name, letter by letter. */
-function authorsOf(value: Json | undefined, divided: Json | undefined): PersonName[] {
-  if (Array.isArray(value)) {
-    const names = Array.isArray(divided) && divided.length === value.length ? divided : [];
-    return value.flatMap((name, i) => {
-      const printed = textOf(name);
-      return printed === undefined ? [] : (sameName(printed, names[i]) ?? readName(printed));
-    });
-  }
-  const one = textOf(value);
-  if (one === undefined) return [];
-  const several = one.split(/\s*;\s*|\s+(?:and|&|und|et|и|һәм)\s+/u).filter((name) => name !== "");
-  const byComma = several.length === 1 ? one.split(/\s*,\s*/) : [];
-  // "Ada Lovelace, Charles Babbage" are two people; "Lovelace, Ada" is one.
-  const names = byComma.length > 1 && byComma.every((name) => /\S\s+\S/.test(name)) ? byComma : several;
-  return names.map(readName);
-}
-
-function sameName(printed: string, value: Json | undefined): PersonName | undefined {
-  if (!isObject(value)) return undefined;
-  const [family, given, suffix] = [value["family"], value["given"], value["suffix"]].map(textOf);
-  if (family === undefined) return undefined;
-  const letters = (text: string): string => [...text.replace(/[^\p{L}]/gu, "")].sort().join("");
-  if (letters([family, given, suffix].join("")) !== letters(printed)) return undefined;
-  return { family, ...(given === undefined ? {} : { given }), ...(suffix === undefined ? {} : { suffix }) };
-}
-
 function venueName(venue: { readonly [name: string]: Json }, event: Json | undefined): string | undefined {
   const name = textOf(venue["name"]);
   const acronym = textOf(venue["acronym"]);
@@ -132,28 +110,8 @@ function keywordsOf(value: Json | undefined): string[] {
   return (textOf(value) ?? "").split(/\s*[,;]\s*/).filter((word) => word !== "");
 }
 
-function dateOf(value: Json | undefined): string | undefined {
-  if (typeof value === "number")
-    return Number.isInteger(value) && value > 0 && value < 10000 ? String(value) : undefined;
-  return /^\d{4}(?:-\d\d(?:-\d\d)?)?/.exec(textOf(value) ?? "")?.[0];
-}
-
 function hostName(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined;
-}
-
-/** One line of text; undefined for nothing. */
-export function textOf(value: Json | undefined): string | undefined {
-  if (typeof value !== "string") return undefined;
-  const line = value
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  return line === "" ? undefined : line;
-}
-
-function isObject(value: Json | undefined): value is { [name: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function defined(fields: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } {

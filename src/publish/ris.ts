@@ -1,7 +1,8 @@
 /** References for reference managers: RIS, one tag per line. */
 import type { Format } from "../model/format.js";
-import { familyFirst } from "../model/person-name.js";
+import type { PersonName } from "../model/person-name.js";
 import { type Reference, referenceOf } from "./reference.js";
+import { pageEnds } from "./reference-text.js";
 
 export const ris: Format = {
   name: "ris",
@@ -20,12 +21,13 @@ export const ris: Format = {
 
 function entry(reference: Reference): string {
   const { date = "", pages = "" } = reference;
-  const [first, last] = pages.split(/\s*[-–—]+\s*/);
-  const tags: [tag: string, value: string | undefined][] = [
+  const [first, last] = pageEnds(pages);
+  const tags: (readonly [tag: string, value: string | undefined])[] = [
     ["TY", reference.sort === "paper" ? "CPAPER" : "ELEC"],
     ["ID", reference.key],
     ["TI", reference.title],
-    ...reference.authors.map((name): [string, string] => ["AU", risName(familyFirst(name))]),
+    ...reference.authors.map((name): [string, string] => ["AU", risName(name)]),
+    ...(reference.others ? ([["AU", "et al."]] as const) : []),
     ["PY", date.slice(0, 4)],
     ["DA", date.length > 4 ? `${date.replaceAll("-", "/")}/` : ""],
     ["T2", reference.container],
@@ -45,8 +47,10 @@ function entry(reference: Reference): string {
   return `${lines.join("")}ER  - \r\n\r\n`;
 }
 
-/** RIS has the suffix last: "King, Martin Luther, Jr." */
-function risName(name: string): string {
-  const [family, suffix, given] = name.split(", ");
-  return given === undefined ? name : `${family}, ${given}, ${suffix}`;
+/** RIS has the suffix last: "King, Martin Luther, Jr."; a comma in a name that does not divide would divide it. */
+function risName({ family, given, suffix, literal = "" }: PersonName): string {
+  const whole = (part: string): string => part.replace(/\s*,\s*/g, " ");
+  if (family === undefined) return whole(literal);
+  const parts = suffix === undefined ? [family, given ?? []].flat() : [family, given ?? "", suffix];
+  return parts.map(whole).join(", ");
 }

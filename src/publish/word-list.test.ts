@@ -42,6 +42,22 @@ test("forms, how often, in how many documents; the most frequent first", () => {
   assert.ok(listed(texts, { numbers: true }).some(({ form }) => form === "2007"));
 });
 
+test("capitals are written small as the language of the document does", () => {
+  const forms = (language: string | undefined, ...texts: string[]): string[] => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-words-"));
+    const list = openWordList({ folder, order: "form", least: 1, keepCase: false, numbers: false });
+    for (const text of texts) list.add(text, language);
+    const all = [...list.forms()].map(({ form, count }) => `${form} ${count}`);
+    list.close();
+    rmSync(folder, { recursive: true });
+    return all;
+  };
+  const towns = "ISPARTA Isparta ısparta İstanbul istanbul İSTANBUL I\u0307stanbul";
+  assert.deepEqual(forms("tur", towns), ["istanbul 4", "ısparta 3"]);
+  assert.deepEqual(forms("eng", towns), ["isparta 2", "istanbul 4", "ısparta 1"]);
+  assert.deepEqual(forms(undefined, "XIX гасыр"), ["xix 1", "гасыр 1"]);
+});
+
 test("however little fits into memory, the list is the same", () =>
   fc.assert(
     fc.property(

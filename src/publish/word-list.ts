@@ -30,8 +30,8 @@ export interface WordListWish {
 }
 
 export interface WordList {
-  /** Counts the words of one document. */
-  add(text: string): void;
+  /** Counts the words of one document; `language` (ISO 639) tells how its capitals are written small. */
+  add(text: string, language?: string): void;
   totals(): { readonly documents: number; readonly words: number };
   /** All forms, once everything was added. */
   forms(): Generator<WordCount>;
@@ -51,12 +51,13 @@ export function openWordList(wish: WordListWish): WordList {
   let documents = 0;
   let total = 0;
   return {
-    add(text) {
+    add(text, language = "") {
       documents++;
+      const dotless = DOTLESS.has(language);
       for (const word of words(text)) {
         if (word.isNumber && !wish.numbers) continue;
         total++;
-        counts.add(word.text, documents);
+        counts.add(word.text, documents, dotless);
       }
       if (counts.size() < held) return;
       byForm.spill(counts.sorted());
@@ -95,17 +96,24 @@ export function openWordList(wish: WordListWish): WordList {
 }
 
 /** What stands in the list: composed, without what nobody sees; in lower case unless asked. */
-function written(word: string, keepCase: boolean): string {
-  if (PLAIN.test(word)) return keepCase ? word : word.toLowerCase();
+function written(word: string, keepCase: boolean, dotless: boolean): string {
+  if (PLAIN.test(word)) return keepCase ? word : small(word, dotless);
   const form = word.normalize("NFC").replace(INVISIBLE, "");
-  return keepCase ? form : form.toLowerCase();
+  return keepCase ? form : small(form, dotless);
 }
 
+/** "İ" is a capital "i" wherever it stands; "I" is a capital "ı" in the languages that have one. */
+function small(form: string, dotless: boolean): string {
+  return (dotless ? form.replaceAll("I", "ı") : form).replaceAll("İ", "i").toLowerCase();
+}
+
+/** Turkish, Azerbaijani, Crimean Tatar, Gagauz. Tatar in Cyrillic letters has Roman numbers, and no other "I". */
+const DOTLESS: ReadonlySet<string> = new Set(["tur", "tr", "aze", "azj", "azb", "az", "crh", "gag"]);
 const PLAIN = /^[a-z]+$/i;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 interface Counts {
-  add(word: string, document: number): void;
+  add(word: string, document: number, dotless: boolean): void;
   size(): number;
   sorted(): WordCount[];
 }
@@ -117,11 +125,11 @@ function openCounts(keepCase: boolean): Counts {
   const documents: number[] = [];
   const lastIn: number[] = [];
   return {
-    add(word, document) {
+    add(word, document, dotless) {
       let place = places.get(word); // most words stand in the text as they do in the list
       let form = word;
       if (place === undefined) {
-        form = written(word, keepCase);
+        form = written(word, keepCase, dotless);
         place = places.get(form);
       }
       if (place === undefined) {

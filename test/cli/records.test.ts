@@ -334,6 +334,39 @@ test("what is said fits what was asked", async (t) => {
   assert.match(await said("edit", "--from", file), /No record has a field Title yet; did you mean title\?/);
 });
 
+test("counting and exporting say what they left aside", async (t) => {
+  const [sqlite] = await keepers();
+  const where = await songStore(t, sqlite!, [
+    ...SONGS,
+    { key: "6", fields: { title: "Isparta", language: "tur", text: "ISPARTA ısparta", mood: " " } },
+    { key: "7", fields: { title: "Kars", language: "tur", mood: "merry " } },
+  ]);
+  const turkish = await records(where, "words", "--where", "language:tur");
+  assert.equal(turkish.out, "ısparta\t2\t1\n");
+  const slip = await records(where, "words", "--fields", "titel,text", "--top", "1");
+  assert.match(`${slip.code}: ${slip.err}`, /^0: No record has a field titel; did you mean title\?\n/);
+  const nobody = await records(where, "words", "--where", "language:deu");
+  assert.match(`${nobody.code}: ${nobody.out}${nobody.err}`, /^0: No record is like this\.\n0 forms of 0 words/);
+  const moods = linesOf(await records(where, "stats", "--by", "mood", "--json")).filter(({ by }) => by === "mood");
+  assert.deepEqual(
+    moods.map(({ value, records: count }) => [value, count]),
+    [
+      ["", 6],
+      ["merry", 1],
+    ],
+  );
+  const bib = await records(where, "export", "--format", "bibtex", "--fields", "title", "--bom");
+  assert.match(bib.err, /^bibtex is written in its own way: --fields changes nothing\.\n.*--bom changes nothing/);
+  const keys = ({ out }: { readonly out: string }): string[] =>
+    [...out.matchAll(/^@\w+\{(.*),$/gm)].map(([, key]) => key!);
+  await records(where, "remove", "3", "--reason", "asked for", "--yes");
+  const after = await records(where, "export", "--format", "bibtex");
+  assert.deepEqual(
+    keys(after),
+    keys(bib).filter((key) => key !== "songs-3"),
+  );
+});
+
 test("what cannot be written is a failure, not an end", { skip: !existsSync("/dev/full") }, async (t) => {
   const [sqlite] = await keepers();
   const where = await songStore(t, sqlite!);
