@@ -34,6 +34,7 @@ export async function gathered(
   rows: string,
   values: readonly CopiedValue[],
   wanted: number,
+  mostBytes = MOST_BYTES,
 ): Promise<EndedPage> {
   const [heads, claims] = [openBytes(300 * wanted), openBytes(Math.min(4096 * wanted, USUAL_BYTES))];
   let [records, last, held] = [0, 0, 0];
@@ -44,7 +45,7 @@ export async function gathered(
     const head = row + HEAD_AT;
     const headEnd = head + message.readInt32BE(head - LENGTH);
     heads.add(message, head, headEnd);
-    if (records === wanted || held > MOST_BYTES) {
+    if (records === wanted || held >= mostBytes) {
       goesOn = last;
       return;
     }

@@ -113,12 +113,13 @@ function unpacked([record, shared]: Packed): WinnowRecord {
 function openText(lines: Buffer): () => string {
   const isWide = !isAscii(lines);
   const bytes = isWide ? transcode(lines, "utf8", "utf16le") : lines;
-  const letters = isWide ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) : bytes;
-  let end = -1;
+  const letters = isWide ? "utf16le" : "latin1";
+  let behind = 0;
   return () => {
-    const from = end + 1;
-    end = letters.indexOf(LINE_FEED, from);
-    return isWide ? bytes.toString("utf16le", 2 * from, 2 * end) : bytes.toString("latin1", from, end);
+    const from = behind;
+    const end = bytes.indexOf("\n", from, letters);
+    behind = end + (isWide ? 2 : 1);
+    return bytes.toString(letters, from, end);
   };
 }
 
