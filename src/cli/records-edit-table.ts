@@ -70,8 +70,8 @@ async function correctionsIn(store: Store, file: string, flags: TableFlags, voic
   try {
     const lookup = lookupIn(store);
     const saved = await findCharset(source, flags.encoding);
-    const charset = saved.guessed ? await charsetByRecords(source, saved.charset, lookup) : saved.charset;
-    if (saved.guessed) {
+    const charset = await charsetByRecords(source, saved, lookup);
+    if (saved.guessed !== undefined) {
       voice.data({ kind: "encoding", file, charset });
       voice.note(`${file} does not say how it was saved; it is read as ${charset}. --encoding says otherwise.`);
     }
@@ -157,6 +157,7 @@ function tellLeftAlone(voice: Voice, file: string, { withdrawn, renamed, altered
         ...someOf(renamed, TOLD, ({ line, number }) => `${file}:${line}: now record ${number}`),
       ].join("\n"),
     );
+  for (const line of withdrawn) voice.data({ kind: "withdrawn", line });
   if (withdrawn.length > 0) {
     const lines = `${withdrawn.length === 1 ? "line" : "lines"} ${withdrawn.slice(0, TOLD).join(", ")}${withdrawn.length > TOLD ? " …" : ""}`;
     voice.note(
