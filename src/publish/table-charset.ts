@@ -40,7 +40,7 @@ export const CODE_PAGES: readonly string[] = [
 ];
 
 /** Every byte is the letter of its number: nothing is lost, and nothing is read yet. */
-export const AS_BYTES = "latin1";
+export const AS_BYTES = "latin1" as const;
 
 const ASCII = "us-ascii";
 
