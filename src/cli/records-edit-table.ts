@@ -15,6 +15,7 @@ import type { Voice } from "./voice.js";
 export interface TableFlags extends PersonFlags {
   readonly encoding?: string;
   readonly strict?: boolean;
+  readonly newField?: boolean;
 }
 
 export async function editFrom(
@@ -38,7 +39,7 @@ export async function editFrom(
     sayEnd(voice, "records edit", { changed: 0, unchanged: 0, ...left }, { edit: null }, "failed");
     return 1;
   }
-  await tellNewColumns(store, found, voice);
+  await tellNewColumns(store, file, found, flags, voice);
   return apply(store, found.edits, found.changes, "edit", flags, voice, left);
 }
 
@@ -69,8 +70,8 @@ async function correctionsIn(store: Store, file: string, flags: TableFlags, voic
   try {
     const lookup = lookupIn(store);
     const saved = await findCharset(source, flags.encoding);
-    const charset = saved.guessed ? await charsetByRecords(source, saved.charset, lookup) : saved.charset;
-    if (saved.guessed) {
+    const charset = await charsetByRecords(source, saved, lookup);
+    if (saved.guessed !== undefined) {
       voice.data({ kind: "encoding", file, charset });
       voice.note(`${file} does not say how it was saved; it is read as ${charset}. --encoding says otherwise.`);
     }
@@ -156,6 +157,7 @@ function tellLeftAlone(voice: Voice, file: string, { withdrawn, renamed, altered
         ...someOf(renamed, TOLD, ({ line, number }) => `${file}:${line}: now record ${number}`),
       ].join("\n"),
     );
+  for (const line of withdrawn) voice.data({ kind: "withdrawn", line });
   if (withdrawn.length > 0) {
     const lines = `${withdrawn.length === 1 ? "line" : "lines"} ${withdrawn.slice(0, TOLD).join(", ")}${withdrawn.length > TOLD ? " …" : ""}`;
     voice.note(
@@ -172,16 +174,23 @@ function quoted(text: string): string {
   return text === "" ? "(nothing)" : `"${shortened(text, 40)}"`;
 }
 
-/** A new column may be wanted, to be filled by hand; often its name was written otherwise by a slip. */
-async function tellNewColumns(store: Store, { changes }: Corrections, voice: Voice): Promise<void> {
+/** A new column may be wanted, to be filled by hand. One that is called nearly like a field is mostly a slip. */
+async function tellNewColumns(
+  store: Store,
+  file: string,
+  { changes }: Corrections,
+  { newField }: TableFlags,
+  voice: Voice,
+): Promise<void> {
   const known = await store.fieldNames();
-  const fields = new Set(changes.map(({ field }) => field));
-  for (const field of fields) {
+  for (const field of new Set(changes.map((change) => change.field))) {
     if (known.includes(field) || field === "validated") continue;
     const meant = nearest(field, known);
-    voice.warn(
-      `No record has a field ${field} yet; ${meant === undefined ? "it becomes one" : `did you mean ${meant}?`}`,
-    );
+    if (meant !== undefined && !newField)
+      throw new UsageError(
+        `${file}: No record has a field ${field} yet; did you mean ${meant}? --new-field lets the column make it.`,
+      );
+    voice.warn(`No record has a field ${field} yet; the column makes it.`);
   }
 }
 

@@ -18,7 +18,6 @@ interface EditFlags extends TableFlags {
   readonly set?: ReadonlyMap<string, string>;
   readonly unset?: readonly string[];
   readonly from?: string;
-  readonly newField?: boolean;
   readonly original?: boolean;
 }
 
@@ -30,7 +29,10 @@ export function addRecordsEdit(group: Command, end: (code: number) => void): voi
       .argument("[record...]", NAMES)
       .option("--set <field=value>", "the field's value from now on (may be repeated); field= empties it", readSet)
       .option("--unset <field>", "take a person's value back: the machine's is shown again (may be repeated)", gather)
-      .option("--new-field", "let --set make a field that no record has yet")
+      .option(
+        "--new-field",
+        "let --set, or a column that is called nearly like a field, make one that no record has yet",
+      )
       .option("--from <file>", "an exported CSV, edited in a spreadsheet: only changed cells apply")
       .option("--encoding <name>", "with --from: how the file was saved, where we guess wrong (windows-1251)")
       .option("--strict", "with --from: change nothing when a cell was changed on both sides or cannot be set")

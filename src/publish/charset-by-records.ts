@@ -7,7 +7,7 @@
 import { cellOf, held } from "./cell.js";
 import { type RecordLookup, versionOf } from "./corrections.js";
 import { isWhatIsLeft } from "./spreadsheet-habits.js";
-import { AS_BYTES, type ByteSource, CODE_PAGES, fromBytes, savedIn } from "./table-charset.js";
+import { AS_BYTES, type ByteSource, CODE_PAGES, fromBytes, notAllUtf8, type Saved, savedIn } from "./table-charset.js";
 import { openTable } from "./table-file.js";
 import { TableMistake } from "./table-mistake.js";
 import { openRowReader, type Row, readHead } from "./table-rows.js";
@@ -15,8 +15,13 @@ import { openRowReader, type Row, readHead } from "./table-rows.js";
 /** So many rows are enough to tell code pages apart. */
 const TRIED = 300;
 
-/** `guess`: the one that the bytes look like; taken where others fit no better. */
-export async function charsetByRecords(source: ByteSource, guess: string, lookup: RecordLookup): Promise<string> {
+/** The code page that a file says, else the one that fits; the one that its bytes look like where others fit no better. */
+export async function charsetByRecords(
+  source: ByteSource,
+  { charset: guess, guessed }: Saved,
+  lookup: RecordLookup,
+): Promise<string> {
+  if (guessed === undefined) return guess;
   const table = await openTable(source, { charset: AS_BYTES });
   try {
     const head = readHead(table.columns, table.headLine);
@@ -28,12 +33,15 @@ export async function charsetByRecords(source: ByteSource, guess: string, lookup
       if (row !== undefined) rows.push(row);
       if (rows.length === TRIED) break;
     }
-    return await fitting(rows, head.fields, guess, lookup);
+    const found = await fitting(rows, head.fields, guess, lookup);
+    if (found === UTF8) throw notAllUtf8(guessed);
+    return found;
   } finally {
     await table.close();
   }
 }
 
+const UTF8 = "utf-8";
 const BEYOND = /[\x80-\xff]/;
 
 async function fitting(
@@ -43,7 +51,7 @@ async function fitting(
   lookup: RecordLookup,
 ): Promise<string> {
   const records = rows.length === 0 ? new Map() : await lookup.records(rows.map(({ id }) => id));
-  const pages = [guess, ...CODE_PAGES.filter((page) => page !== guess)];
+  const pages = [guess, ...CODE_PAGES.filter((page) => page !== guess), UTF8];
   const fit = new Map(pages.map((page) => [page, 0]));
   let example: { readonly line: number; readonly cell: string } | undefined;
   for (const { id, version, line, cells } of rows) {

@@ -58,9 +58,13 @@ test("letters that were lost or garbled on the way come back as nobody's change"
   assert.deepEqual([edits, mistakes], [[], []]);
   assert.ok(altered > 0);
   for (const page of ["windows-1252", "windows-1251"]) {
-    const garbled = new TextDecoder(page).decode(Buffer.from(exported(SONGS)));
-    const found = await corrections(garbled);
-    assert.deepEqual([found.edits, found.mistakes], [[], []], page);
+    const garbled = iconv.decode(Buffer.from(exported(SONGS)), page);
+    assert.match(garbled, page === "windows-1252" ? /Ð¡Ñƒ Ð±ÑƒÐ¹Ð»Ð°Ð¿/ : /РЎСѓ Р±СѓР№Р»Р°Рї/);
+    // "с" ends with a byte that no letter of the Western code page has.
+    for (const saved of [garbled, garbled.replaceAll("\ufffd", "\u0081")]) {
+      const found = await corrections(saved);
+      assert.deepEqual([found.edits, found.mistakes], [[], []], page);
+    }
     const edited = await corrections(garbled.replace(/,1909,/, ",1910,"));
     assert.deepEqual(told(edited), [[2, "year", 1910]], page);
   }
@@ -70,7 +74,7 @@ test("what somebody wrote among lost or garbled letters is refused", async () =>
   const says = async (bytes: Uint8Array | string): Promise<string> =>
     (await corrections(bytes)).mistakes.map(({ column, says }) => `${column}: ${says}`).join();
   const longer = exported(SONGS).replace("Су буйлап", "Су буйлап (җыр)");
-  assert.match(await says(new TextDecoder("windows-1252").decode(Buffer.from(longer))), /^title: letters are garbled/);
+  assert.match(await says(iconv.decode(Buffer.from(longer), "windows-1252")), /^title: letters are garbled/);
   assert.match(await says(Buffer.from(longer.replace(/[^\0-\x7f]/gu, "?"))), /^title: the file was saved in us-ascii/);
   // A letter that the code page lacks, in a cell that had none before.
   const fresh = exported(SONGS).replace("Plain", "яңа");

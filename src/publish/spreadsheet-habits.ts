@@ -9,7 +9,7 @@
 import type { Json } from "../model/json.js";
 import { monthOf } from "../page/month-names.js";
 import { numbersIn } from "./cell.js";
-import { savedIn } from "./table-charset.js";
+import { AS_BYTES, fromBytes, savedIn } from "./table-charset.js";
 
 /** Is `cell` what a spreadsheet makes of a value that was exported so? */
 export function isAltered(cell: string, exported: string, was: Json | undefined, charset: string): boolean {
@@ -50,8 +50,10 @@ const OPENED_IN = ["windows-1252", "windows-1251", "windows-1250", "windows-1254
 /** UTF-8 that was read in a code page: "Ã‰lan" for "Élan". */
 function isGarbled(cell: string, exported: string): boolean {
   if (isAscii(exported) || isAscii(cell)) return false;
-  const bytes = Buffer.from(exported);
-  return OPENED_IN.some((charset) => sameText(cell, new TextDecoder(charset).decode(bytes)));
+  const bytes = Buffer.from(exported).toString(AS_BYTES);
+  // A byte that the code page does not have is shown as a control, or as a letter that could not be read.
+  const known = (text: string): string => text.replace(/[\u0080-\u009f]/g, "\ufffd");
+  return OPENED_IN.some((charset) => sameText(known(cell), known(fromBytes(bytes, charset))));
 }
 
 /** Whether what a person wrote stands among letters that were garbled: the cell has some, and the value had none. */

@@ -14,8 +14,8 @@ export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface Saved {
   readonly charset: string;
-  /** True when the file did not say. */
-  readonly guessed: boolean;
+  /** Set when the file did not say: the first line that is not UTF-8. */
+  readonly guessed?: number;
 }
 
 /** What machines save text in that is neither UTF-8 nor UTF-16. In all of them a quote, a separator and a line end are the bytes of ASCII. */
@@ -40,28 +40,32 @@ export const CODE_PAGES: readonly string[] = [
 ];
 
 /** Every byte is the letter of its number: nothing is lost, and nothing is read yet. */
-export const AS_BYTES = "latin1";
+export const AS_BYTES = "latin1" as const;
 
 const ASCII = "us-ascii";
 
 export async function findCharset(source: ByteSource, forced?: string): Promise<Saved> {
   const facts = await factsOf(source());
-  if (facts.first === undefined) return { charset: forced ?? "utf-8", guessed: false };
+  if (facts.first === undefined) return { charset: forced ?? "utf-8" };
   refuseOtherFiles(facts.first);
   if (forced !== undefined) {
     if (/^utf-?8$/i.test(forced) && facts.notUtf8 !== undefined)
       throw new TableMistake(facts.notUtf8, `here stands something that is not ${forced}; try another --encoding`);
-    return { charset: forced, guessed: false };
+    return { charset: forced };
   }
   const utf16 = utf16Of(facts.first);
-  if (utf16 !== undefined) return { charset: utf16, guessed: false };
-  if (facts.notUtf8 === undefined) return { charset: facts.ascii ? ASCII : "utf-8", guessed: false };
-  if (facts.first.subarray(0, 3).equals(UTF8_MARK))
-    throw new TableMistake(
-      facts.notUtf8,
-      "the file begins as UTF-8, and here stands something that is not; save it again as “CSV UTF-8”",
-    );
-  return { charset: facts.together > facts.alone ? "windows-1251" : "windows-1252", guessed: true };
+  if (utf16 !== undefined) return { charset: utf16 };
+  if (facts.notUtf8 === undefined) return { charset: facts.ascii ? ASCII : "utf-8" };
+  if (facts.first.subarray(0, 3).equals(UTF8_MARK)) throw notAllUtf8(facts.notUtf8);
+  return { charset: facts.together > facts.alone ? "windows-1251" : "windows-1252", guessed: facts.notUtf8 };
+}
+
+/** A file that was cut off within a letter, or put together of two. */
+export function notAllUtf8(line: number): TableMistake {
+  return new TableMistake(
+    line,
+    "the file is UTF-8, and here stands something that is not; save it again as “CSV UTF-8”",
+  );
 }
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -69,7 +69,8 @@ test("what is no table of text, or not what it says, is refused with a sentence"
     [Buffer.from("PK\u0003\u0004\u0014\0\u0006\0"), undefined, /^1,this is a workbook/],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), undefined, /^1,this is a workbook/],
     [western, "utf-8", /^2,here stands something that is not utf-8/],
-    [Buffer.concat([Buffer.from("\ufeff"), western]), undefined, /^2,the file begins as UTF-8/],
+    [Buffer.concat([Buffer.from("\ufeff"), western]), undefined, /^2,the file is UTF-8, and here/],
+    [Buffer.concat([Buffer.from(exported(SONGS)), Buffer.from([0xd0])]), undefined, /^6,the file is UTF-8, and here/],
     [Buffer.from([...western, 0x81]), "windows-1252", /^3,here stands a letter that windows-1252 does not have/],
   ];
   for (const [bytes, encoding, says] of CASES) assert.match((await mistakeOf(bytes, encoding)).join(), says);

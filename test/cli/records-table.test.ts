@@ -10,11 +10,11 @@ import { folder, linesOf } from "./world.js";
 
 after(stopServer);
 
-const [sqlite] = await keepers();
+const [sqlite, ...others] = await keepers();
 
 /** A store of songs and their table, beside it a way to hand an edited one back. */
-async function tableOf(t: TestContext) {
-  const where = await songStore(t, sqlite!);
+async function tableOf(t: TestContext, keeper = sqlite!) {
+  const where = await songStore(t, keeper);
   const file = path.join(folder(t), "songs.csv");
   await records(where, "export", "--out", file, "--bom");
   const table = readFileSync(file, "utf8");
@@ -69,6 +69,37 @@ test("a row that was cut short changes nothing at all", async (t) => {
   const shorter = table.replace(/\btext\r\n/, "text,note,remark\r\n");
   assert.match((await edit(shorter)).said, /^0: Nothing to change/);
 });
+
+test("a column that was renamed by a slip makes no field", async (t) => {
+  const { edit, table } = await tableOf(t);
+  const renamed = table.replace(",title,", ",titel,");
+  assert.match(
+    (await edit(renamed, "--yes")).said,
+    /^2: winnow: songs\.csv: No record has a field titel yet; did you mean title\?/,
+  );
+  assert.match((await edit(renamed, "--new-field")).said, /^2: [\s\S]*5 changes in 5 records/);
+  const added = table.replace(/text\r\n/, "text,remark\r\n").replace(/runs\.\r\n/, "runs.,to be checked\r\n");
+  assert.match(
+    (await edit(added)).said,
+    /1 change in 1 record[\s\S]*No record has a field remark yet; the column makes it\.\n/,
+  );
+});
+
+for (const keeper of others)
+  test(
+    `${keeper.name}: a table comes back`,
+    keeper.obstacle === undefined ? {} : { skip: keeper.obstacle },
+    async (t) => {
+      const { edit, table, where } = await tableOf(t, keeper);
+      const edited = table.replace(",live,", ",removed,").replace("The old bridge", "The new bridge");
+      const done = linesOf(await edit(edited, "--yes", "--json")).at(-1);
+      assert.deepEqual([done.counts.changed, done.counts.notApplied], [1, 1]);
+      await records(where, "undo", String(done.edit), "--yes");
+      assert.match((await records(where, "show", "3")).out, /^The old bridge/);
+      const western = iconv.encode(table.replace(/^\ufeff/, "").replace("Un élan", "Un grand élan"), "windows-1252");
+      assert.match((await edit(western)).said, /1 change in 1 record/);
+    },
+  );
 
 test("whatever was changed, undo brings back what was there", async (t) => {
   const { edit, table, where, file } = await tableOf(t);

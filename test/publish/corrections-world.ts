@@ -85,9 +85,8 @@ export async function corrections(
     sort: async (field) => more.sorts?.[field],
   };
   const source = inPieces(bytes);
-  const { charset, guessed } = await findCharset(source, more.encoding);
-  const found = guessed ? await charsetByRecords(source, charset, lookup) : charset;
-  return readCorrections(await openTable(source, { charset: found }), lookup);
+  const charset = await charsetByRecords(source, await findCharset(source, more.encoding), lookup);
+  return readCorrections(await openTable(source, { charset }), lookup);
 }
 
 function inPieces(bytes: Uint8Array | string): () => Iterable<Uint8Array> {
