@@ -112,9 +112,10 @@ function sourceOf(file: string): ByteSource {
 const TOLD = 20;
 const MISTAKES_TOLD = 50;
 
-/** The first of them, a line each, and how many more. */
-function someOf<One>(all: readonly One[], most: number, line: (one: One) => string): string[] {
-  const rest = all.length > most ? [`  and ${sayCount(all.length - most, "more", "more")}`] : [];
+/** The first of them, a line each, and how many more; all with `--verbose`. */
+function someOf<One>(voice: Voice, all: readonly One[], told: number, line: (one: One) => string): string[] {
+  const most = voice.verbose ? all.length : told;
+  const rest = all.length > most ? [`  and ${sayCount(all.length - most, "more", "more")}; --verbose shows all`] : [];
   return [...all.slice(0, most).map((one) => `  ${line(one)}`), ...rest];
 }
 
@@ -122,6 +123,7 @@ function tellConflicts(voice: Voice, file: string, { conflicts }: Corrections): 
   for (const conflict of conflicts) voice.data({ kind: "conflict", because: "changed meanwhile", ...conflict });
   if (conflicts.length === 0) return;
   const lines = someOf(
+    voice,
     conflicts,
     TOLD,
     ({ line, field, was, wanted, found }) =>
@@ -139,6 +141,7 @@ function tellNotApplied(voice: Voice, file: string, { notApplied, nameless }: Co
     );
   if (notApplied.length === 0) return;
   const lines = someOf(
+    voice,
     notApplied,
     TOLD,
     ({ line, column, was, wanted, instead }) =>
@@ -154,7 +157,7 @@ function tellLeftAlone(voice: Voice, file: string, { withdrawn, renamed, altered
     voice.warn(
       [
         `${sayCount(renamed.length, "row is", "rows are")} of records that go on under another id, and left alone; export these again:`,
-        ...someOf(renamed, TOLD, ({ line, number }) => `${file}:${line}: now record ${number}`),
+        ...someOf(voice, renamed, TOLD, ({ line, number }) => `${file}:${line}: now record ${number}`),
       ].join("\n"),
     );
   for (const line of withdrawn) voice.data({ kind: "withdrawn", line });
@@ -197,6 +200,7 @@ async function tellNewColumns(
 function tellMistakes(voice: Voice, file: string, { mistakes }: Corrections): number {
   for (const mistake of mistakes) voice.data({ kind: "mistake", file, ...mistake });
   const lines = someOf(
+    voice,
     mistakes,
     MISTAKES_TOLD,
     ({ line, column, says }) => `${file}:${line}${column === undefined ? "" : `, column ${column}`}: ${says}`,

@@ -112,7 +112,7 @@ export async function apply(
     sayEnd(voice, `records ${command}`, { changed: 0, unchanged: 0, ...left });
     return 0;
   }
-  voice.result(previewText(changes, edits.length));
+  voice.result(previewText(changes, edits.length, voice.verbose ? changes.length : PREVIEWED));
   for (const { record, field, from, to } of changes)
     voice.data({ kind: "change", record: record.id, number: record.number, field, from: from ?? null, to });
   const answer = await confirm(`Change ${sayCount(edits.length, "record")}?`, flags, voice);
@@ -147,9 +147,9 @@ export function notDone(
 
 export const PREVIEWED = 10;
 
-function previewText(changes: readonly Change[], records: number): string {
+function previewText(changes: readonly Change[], records: number, most: number): string {
   const rows = changes
-    .slice(0, PREVIEWED)
+    .slice(0, most)
     .map(({ record, field, from, to }) => [
       String(record.number),
       titleShown(record),
@@ -164,7 +164,8 @@ function previewText(changes: readonly Change[], records: number): string {
     { name: "now", least: 10 },
     { name: "then", least: 10 },
   ];
-  const rest = changes.length > PREVIEWED ? `\n  and ${sayCount(changes.length - PREVIEWED, "more change")}` : "";
+  const rest =
+    changes.length > most ? `\n  and ${sayCount(changes.length - most, "more change")}; --verbose shows all` : "";
   return `${tableText(columns, rows, screenWidth())}${rest}\n${sayCount(changes.length, "change")} in ${sayCount(records, "record")}.`;
 }
 

@@ -78,6 +78,11 @@ test("a column that was renamed by a slip makes no field", async (t) => {
     /^2: winnow: songs\.csv: No record has a field titel yet; did you mean title\?/,
   );
   assert.match((await edit(renamed, "--new-field")).said, /^2: [\s\S]*5 changes in 5 records/);
+  const remarks = table
+    .replace(/text\r\n/, "text,a,b,c\r\n")
+    .replace(/(килә\.\n\nЯр кала\."|тел"|runs\.|formula\.|rivière\.")\r\n/g, "$1,x,y,z\r\n");
+  assert.match((await edit(remarks)).said, /and 5 more changes; --verbose shows all\n15 changes in 5 records/);
+  assert.match((await edit(remarks, "--verbose")).said, /5 +Élan +c +\(nothing\) +z\n15 changes in 5 records/);
   const added = table.replace(/text\r\n/, "text,remark\r\n").replace(/runs\.\r\n/, "runs.,to be checked\r\n");
   assert.match(
     (await edit(added)).said,
