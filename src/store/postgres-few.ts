@@ -6,9 +6,9 @@
  * looked up in the index first; if few records have one, the list is made of these.
  */
 import { type Filter, ownField } from "../model/filter.js";
-import { givenLexeme, valueLexeme } from "../model/lexemes.js";
+import { givenLexeme, type LexemeQuery, valueLexeme } from "../model/lexemes.js";
 import type { Db } from "./postgres-connection.js";
-import { matching } from "./postgres-index.js";
+import { listsIn, matching } from "./postgres-index.js";
 
 /** More are quicker found on the way. */
 const FEW = 5000;
@@ -19,11 +19,7 @@ const PERHAPS_FEW = 4 * FEW;
 export async function fewThatMayMeet(db: Db, filter: Filter | undefined): Promise<readonly number[] | undefined> {
   for (const lexeme of lexemesOf(filter)) {
     const query = matching({ is: "lexeme", lexeme, prefix: false });
-    const [row] = await db.rows<{ "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[] }>(
-      "explain (format json) select from winnow.filed_fields where lexemes @@ $1::tsquery",
-      [query],
-    );
-    if (row!["QUERY PLAN"][0]!.Plan["Plan Rows"] > PERHAPS_FEW) continue;
+    if ((await expected(db, "winnow.filed_fields", query)) > PERHAPS_FEW) continue;
     const found = await db.rows<{ seq: number }>(
       "select seq from winnow.filed_fields where lexemes @@ $1::tsquery limit $2",
       [query, FEW + 1],
@@ -31,6 +27,22 @@ export async function fewThatMayMeet(db: Db, filter: Filter | undefined): Promis
     if (found.length <= FEW) return found.map(({ seq }) => seq);
   }
   return undefined;
+}
+
+/** How many rows the planner expects to be filed so. */
+async function expected(db: Db, row: string, asked: string): Promise<number> {
+  const [found] = await db.rows<{ "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[] }>(
+    `explain (format json) select from ${row} where lexemes @@ $1::tsquery`,
+    [asked],
+  );
+  return found!["QUERY PLAN"][0]!.Plan["Plan Rows"];
+}
+
+/** Which of the lists that a question is about are long. */
+export async function longLists(db: Db, query: LexemeQuery): Promise<ReadonlySet<string>> {
+  const long = new Set<string>();
+  for (const { row, asked } of listsIn(query)) if ((await expected(db, row, asked)) > PERHAPS_FEW) long.add(asked);
+  return long;
 }
 
 /** What a record must be filed under to meet the filter: values of own fields, or that there is one. */

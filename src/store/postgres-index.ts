@@ -84,11 +84,13 @@ export interface Wanted {
   readonly columns: readonly string[];
   /** More are not read. */
   readonly enough?: number;
-  /** So many are looked into; of more, lists are compared. */
-  readonly few: number;
+  /** So many texts, or fields, are looked into; of more, lists are compared. */
+  readonly few: { readonly texts: number; readonly fields: number };
+  /** Lists that are known to be long, by what is asked: even to begin with one takes its time. */
+  readonly long: ReadonlySet<string>;
 }
 
-export const NUMBERS: Wanted = { columns: ["seq"], few: 2000 };
+export const NUMBERS: Wanted = { columns: ["seq"], few: { texts: 2000, fields: 5000 }, long: new Set() };
 
 /** A select of all records that answer, each once. */
 export function answersTo(query: LexemeQuery, bind: Bind, wanted: Wanted = NUMBERS): string {
@@ -110,43 +112,71 @@ export function answersTo(query: LexemeQuery, bind: Bind, wanted: Wanted = NUMBE
      where (select count(*) from texts) < ${wanted.enough}) u`;
 }
 
-/**
- * A list is gone through. What stands in the other row is seen there if the list is short; PostgreSQL does not know what it costs to open a
- * record's lexemes, and would look into half a million of them. `unless`: these, of the fields, are left out.
- */
-function select({ fields, text, also, but }: Branch, bind: Bind, wanted: Wanted, unless?: LexemeQuery): string {
+/** `unless`: these, of the fields, are left out. */
+function select(branch: Branch, bind: Bind, wanted: Wanted, unless?: LexemeQuery): string {
+  const { fields, text, also, but } = branch;
   const columns = wanted.columns.map((column) => `l.${column}`).join();
   const others: readonly Condition[] = [
     ...also.map((query) => ({ query, not: "" as const })),
     ...but.map((query) => ({ query, not: "not " as const })),
   ];
-  if (text === undefined || isOfTexts({ fields, text })) {
-    const all = text === undefined ? listOf(FIELDS, columns, fields!, bind) : textsOf(columns, text, fields, bind);
-    const list =
-      unless === undefined ? all : `select * from (${all} offset 0) l where ${heldAgainst(unless, "not ", bind)}`;
-    if (others.length === 0) return list;
-    return `select ${columns} from (
-      with list as materialized (${list} limit ${wanted.few + 1})
-      select * from list l where ${isShort("list", wanted)} and ${everySeen(others, bind)}
-      union all
-      select * from (${list} offset 0) l where not ${isShort("list", wanted)} and ${everyHeldAgainst(others, bind)}) l`;
+  if (text !== undefined && fields !== undefined && !isOfTexts({ fields, text })) {
+    const inTexts = {
+      of: text,
+      list: () => listOf(TEXTS, columns, text, bind),
+      also: [{ query: fields, not: "" as const }, ...others],
+    };
+    const inFields = {
+      of: fields,
+      list: () => listOf(FIELDS, columns, fields, bind),
+      also: [{ query: text, not: "" as const }, ...others],
+    };
+    return through([inTexts, inFields], columns, bind, wanted);
   }
-  const inTexts = listOf(TEXTS, columns, text, bind);
-  const inFields = listOf(FIELDS, columns, fields!, bind);
-  return `select ${columns} from (
-    with texts as materialized (${inTexts} limit ${wanted.few + 1}),
-      list as materialized (${inFields} limit ${wanted.few + 1})
-    select * from texts l where ${isShort("texts", wanted)} and ${everySeen([{ query: fields!, not: "" }, ...others], bind)}
-    union all
-    select * from list l where not ${isShort("texts", wanted)} and ${isShort("list", wanted)}
-      and ${everySeen([{ query: text, not: "" }, ...others], bind)}
-    union all
-    select * from (${inFields} offset 0) l where not ${isShort("texts", wanted)} and not ${isShort("list", wanted)}
-      and ${everyHeldAgainst([{ query: text, not: "" }, ...others], bind)}) l`;
+  const all = text === undefined ? listOf(FIELDS, columns, fields!, bind) : textsOf(columns, text, fields, bind);
+  const list =
+    unless === undefined ? all : `select * from (${all} offset 0) l where ${heldAgainst(unless, "not ", bind)}`;
+  return others.length === 0
+    ? list
+    : through([{ of: text ?? fields!, list: () => list, also: others }], columns, bind, wanted);
 }
 
-function isShort(list: string, { few }: Wanted): string {
-  return `((select count(*) from ${list}) <= ${few})`;
+/** A list, and what else those on it must answer. */
+interface Way {
+  readonly of: LexemeQuery;
+  /** Made only when it is gone through: what is passed to a statement must stand in it. */
+  readonly list: () => string;
+  readonly also: readonly Condition[];
+}
+
+/**
+ * One list is gone through. If it is short, the rest is seen in the rows of those on it; PostgreSQL does not know what it costs to open lexemes, and
+ * would look into half a million texts. If none of the lists is short, the last one is held against the others.
+ */
+function through(ways: readonly Way[], columns: string, bind: Bind, { few, long }: Wanted): string {
+  const tried = ways
+    .filter(({ of }) => !long.has(matching(of)))
+    .map((way) => ({ ...way, most: way.also.every(({ query }) => rowOf(query) === FIELDS) ? few.fields : few.texts }));
+  const lists = tried.map(({ list, most }, n) => `list${n} as materialized (${list()} limit ${most + 1})`);
+  const isShort = tried.map(({ most }, n) => `((select count(*) from list${n}) <= ${most})`);
+  const areLong = (count: number) => isShort.slice(0, count).map((one) => `not ${one}`);
+  const last = ways.at(-1)!;
+  const found = [
+    ...tried.map(({ also }, n) => ({ from: `list${n}`, where: [...areLong(n), isShort[n], everySeen(also, bind)] })),
+    { from: `(${last.list()} offset 0)`, where: [...areLong(tried.length), everyHeldAgainst(last.also, bind)] },
+  ];
+  return `select ${columns} from (${lists.length === 0 ? "" : `with ${lists.join()}`}
+    ${found.map(({ from, where }) => `select * from ${from} l where ${where.join(" and ")}`).join(" union all ")}) l`;
+}
+
+/** The lists that it may pay to know the length of, before a question is asked: those that are held against others. */
+export function listsIn(query: LexemeQuery): readonly { readonly row: string; readonly asked: string }[] {
+  return branchesOf(query)
+    .filter((branch) => !isOnly("fields", branch) && !isOfTexts(branch))
+    .flatMap(({ fields, text }) => [
+      ...(text === undefined ? [] : [{ row: TEXTS, asked: matching(text) }]),
+      ...(fields === undefined ? [] : [{ row: FIELDS, asked: matching(fields) }]),
+    ]);
 }
 
 function listOf(row: string, columns: string, query: LexemeQuery, bind: Bind): string {

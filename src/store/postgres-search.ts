@@ -10,6 +10,7 @@ import { meets } from "../model/filter-match.js";
 import type { LexemeQuery } from "../model/lexemes.js";
 import type { FoundIn } from "../model/search-query.js";
 import { type Connection, clean, type Db } from "./postgres-connection.js";
+import { longLists } from "./postgres-few.js";
 import { answers, answersTo, type Bind, NUMBERS } from "./postgres-index.js";
 import { scopeSql } from "./postgres-lists.js";
 import { filtered, presented, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
@@ -66,18 +67,20 @@ function within(scope: RecordScope | undefined, ...first: unknown[]): { sql: str
 }
 
 /** Hits as they come, each with these columns of its record; nobody goes through more of them than are read, nor than are enough. */
-function hitsOf(
+async function hitsOf(
+  db: Db,
   query: LexemeQuery,
   columns: readonly string[],
   scope: RecordScope | undefined,
   sql: string,
   bind: Bind,
   enough?: number,
-): string {
+): Promise<string> {
+  const long = await longLists(db, query);
   // What is told of records stands beside what is filed: they need not be opened, unless something else is asked of them.
   if (scope === undefined)
-    return answersTo(query, bind, { ...NUMBERS, columns, ...(enough === undefined ? {} : { enough }) });
-  return `select h.* from (${answersTo(query, bind)}) a
+    return answersTo(query, bind, { ...NUMBERS, long, columns, ...(enough === undefined ? {} : { enough }) });
+  return `select h.* from (${answersTo(query, bind, { ...NUMBERS, long })}) a
     cross join lateral (select ${columns.map((one) => `r.${one}`).join()} from winnow.records r where r.seq = a.seq and ${sql} offset 0) h`;
 }
 
@@ -87,7 +90,7 @@ async function counted(db: Db, { all, tiers, scope }: SearchPlan, wanted: number
   if (all === undefined) return { hits: [], total: 0, facets: undefined };
   const { sql, values, bind } = within(scope, tiers[0]?.behind ?? -1, wanted);
   const columns = ["seq", "rank", "host", "language", "year", "kind", "flags"];
-  const hits = hitsOf(all, columns, scope, sql, bind, COUNTED_HITS + 1);
+  const hits = await hitsOf(db, all, columns, scope, sql, bind, COUNTED_HITS + 1);
   const better = tiers[0]?.among.better;
   const places = [better, ...tiers.slice(0, -1).map(({ among }) => among.here)];
   const place = places
@@ -201,7 +204,7 @@ async function sorted(
   some?: number,
 ): Promise<{ readonly keys: readonly Key[]; readonly sorted: number }> {
   const { sql, values, bind } = within(scope, behind, limit);
-  const hits = hitsOf(query, ["seq", "rank"], scope, sql, bind, some);
+  const hits = await hitsOf(db, query, ["seq", "rank"], scope, sql, bind, some);
   const rows = await db.rows<{ seq: number | null; rank: number; sorted: number }>(
     `with hits as materialized (${hits} ${some === undefined ? "" : `limit ${some}`})
      select h.seq, h.rank, n.sorted from (select count(*) as sorted from hits) n

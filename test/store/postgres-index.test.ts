@@ -6,7 +6,7 @@ import { type FactField, fieldLexemes, isOfText, type LexemeQuery } from "../../
 import { recordId } from "../../src/model/record.js";
 import { factsOf } from "../../src/model/record-facts.js";
 import { openPostgres } from "../../src/store/postgres.js";
-import { answers, answersTo, NUMBERS } from "../../src/store/postgres-index.js";
+import { answers, answersTo, listsIn, NUMBERS } from "../../src/store/postgres-index.js";
 import { textWithFacts } from "../../src/store/record-index.js";
 import type { Store } from "../../src/store/store.js";
 import { finding, NOW, wish } from "./contract-world.js";
@@ -40,15 +40,28 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
         );
       }
     }
-    const found = async (sql: string) =>
-      (await server.query(url, sql)).rows.map(({ seq }) => Number(seq)).sort(byNumber);
-    const bind = (value: string) => `'${value.replaceAll("'", "''")}'`;
+    let values: string[] = [];
+    const bind = (value: string) => `$${values.push(value)}`;
+    const found = async (sql: string) => {
+      const used = new Set<number>();
+      const whole = sql.replace(/\$(\d+)/g, (_, n) => {
+        used.add(Number(n));
+        return `'${values[Number(n) - 1]!.replaceAll("'", "''")}'`;
+      });
+      assert.equal(used.size, values.length, "all that is passed stands in the statement");
+      values = [];
+      return (await server.query(url, whole)).rows.map(({ seq }) => Number(seq)).sort(byNumber);
+    };
     await fc.assert(
       fc.asyncProperty(question, async (query) => {
         const expected = rows.flatMap((row, seq) => (holds(query, ["za", ...row]) ? [seq] : []));
         assert.deepEqual(await found(answersTo(query, bind)), expected);
-        assert.deepEqual(await found(answersTo(query, bind, { ...NUMBERS, few: 3 })), expected, "many");
-        const enough = await found(answersTo(query, bind, { columns: ["seq", "host"], few: 3, enough: 5 }));
+        assert.deepEqual(await found(answersTo(query, bind, { ...NUMBERS, few: FEW })), expected, "many");
+        const long = new Set(listsIn(query).flatMap(({ asked }, n) => (n % 2 === 0 ? asked : [])));
+        assert.deepEqual(await found(answersTo(query, bind, { ...NUMBERS, few: FEW, long })), expected, "known");
+        const enough = await found(
+          answersTo(query, bind, { ...NUMBERS, columns: ["seq", "host"], few: FEW, enough: 5 }),
+        );
         assert.ok(new Set(enough).size === enough.length && enough.every((one) => expected.includes(one)));
         assert.ok(enough.length >= Math.min(5, expected.length));
         const all = "(select seq from winnow.filed_fields) r";
@@ -138,6 +151,7 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
 /** A fact that lasts, and one that may be corrected. */
 const HOST = "zh";
 const LANGUAGE = "zl";
+const FEW = { texts: 3, fields: 5 };
 const LEXEMES = ["tw", "ow", HOST, LANGUAGE, "xa", "xb", "xc"];
 const FACTS: ReadonlyMap<string, FactField> = new Map([
   [HOST, "host"],
