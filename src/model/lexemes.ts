@@ -291,24 +291,27 @@ export function lexemeQuery(query: SearchQuery, best: FoundIn): LexemeQuery | un
       const wanted = query.of.filter((one) => one.kind !== "not").map((one) => lexemeQuery(one, best));
       if (wanted.includes(undefined)) return undefined;
       const unwanted = any(query.of.flatMap((one) => (one.kind === "not" ? (lexemeQuery(one.of, "text") ?? []) : [])));
-      const of = wanted.length === 0 ? everything(best) : all(wanted as LexemeQuery[]);
+      const of = wanted.length === 0 ? everythingIn(best) : all(wanted as LexemeQuery[]);
       return of && but(of, unwanted);
     }
     case "not": {
-      const of = everything(best);
+      const of = everythingIn(best);
       return of && but(of, lexemeQuery(query.of, "text"));
     }
   }
 }
 
+/** What every record is filed under. */
+export const everything: LexemeQuery = { is: "lexeme", lexeme: EVERY, prefix: false };
+
 /** A search that only excludes finds what is left anywhere: no title answers it. */
-function everything(best: FoundIn): LexemeQuery | undefined {
-  return best === "text" ? lexeme(EVERY) : undefined;
+function everythingIn(best: FoundIn): LexemeQuery | undefined {
+  return best === "text" ? everything : undefined;
 }
 
 /** Every record that is not filed under a lexeme. */
 export function everythingBut(unwanted: string): LexemeQuery {
-  return but(lexeme(EVERY), lexeme(unwanted));
+  return but(everything, lexeme(unwanted));
 }
 
 /**
@@ -341,7 +344,7 @@ const PLACES: Readonly<Record<FoundIn, readonly string[]>> = {
 };
 
 function wordsQuery(query: SearchQuery & { kind: "words" }, best: FoundIn): LexemeQuery | undefined {
-  if (query.words.length === 0) return everything(best);
+  if (query.words.length === 0) return everythingIn(best);
   return any(placesOf(query.field, best).map((place) => inPlace(place, query)));
 }
 

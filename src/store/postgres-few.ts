@@ -6,7 +6,7 @@
  * looked up in the index first; if few records have one, the list is made of these.
  */
 import { type Filter, ownField } from "../model/filter.js";
-import { givenLexeme, type LexemeQuery, valueLexeme } from "../model/lexemes.js";
+import { everything, givenLexeme, type LexemeQuery, valueLexeme } from "../model/lexemes.js";
 import type { Db } from "./postgres-connection.js";
 import { listsIn, matching } from "./postgres-index.js";
 
@@ -36,6 +36,26 @@ async function expected(db: Db, row: string, asked: string): Promise<number> {
     [asked],
   );
   return found!["QUERY PLAN"][0]!.Plan["Plan Rows"];
+}
+
+/** What many records are not filed under: who looks for these finds them on the way, and need not take the few from all. */
+export async function oftenLacking(db: Db, filter: Filter | undefined): Promise<ReadonlySet<string>> {
+  const lacking = new Set<string>();
+  const lexemes = filter?.kind === "and" ? filter.of.flatMap(excludedBy) : excludedBy(filter);
+  if (lexemes.length === 0) return lacking;
+  const all = await expected(db, "winnow.filed_fields", matching(everything));
+  for (const lexeme of lexemes) {
+    const having = await expected(db, "winnow.filed_fields", matching({ is: "lexeme", lexeme, prefix: false }));
+    if (having < all * (1 - MANY)) lacking.add(lexeme);
+  }
+  return lacking;
+}
+
+/** A share of which a page is soon full. */
+const MANY = 0.02;
+
+function excludedBy(filter: Filter | undefined): readonly string[] {
+  return filter?.kind === "not" && filter.of.kind === "compare" ? lexemesOf(filter.of) : [];
 }
 
 /** Which of the lists that a question is about are long. */

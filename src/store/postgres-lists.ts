@@ -6,10 +6,10 @@ import { everythingBut, type LexemeQuery, partQuery } from "../model/lexemes.js"
 import { type Dialect, filterSql, lettersIn } from "./filter-sql.js";
 import { clean, type Db } from "./postgres-connection.js";
 import type { CopiedValue } from "./postgres-copy.js";
-import { fewThatMayMeet } from "./postgres-few.js";
+import { fewThatMayMeet, oftenLacking } from "./postgres-few.js";
 import { RECIPE_BEGINS } from "./postgres-filing.js";
 import { type EndedPage, gathered } from "./postgres-gathered.js";
-import { answersTo, type Bind } from "./postgres-index.js";
+import { answers, answersTo, type Bind } from "./postgres-index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./postgres-records.js";
 
 import { EVERYWHERE, ranksIn, withinYears } from "./rank-range.js";
@@ -25,8 +25,8 @@ export interface ScopeSql {
   readonly filter: Filter | undefined;
 }
 
-/** `before`: values that stand before those of the scope in its statement. */
-export function scopeSql(scope: RecordScope, before: number): ScopeSql {
+/** `before`: values that stand before those of the scope in its statement. `lacking`: what many records are not filed under. */
+export function scopeSql(scope: RecordScope, before: number, lacking: ReadonlySet<string> = NOTHING): ScopeSql {
   const values: CopiedValue[] = [];
   const bind = (value: string | number): string => {
     values.push(typeof value === "string" ? clean(value) : value);
@@ -44,7 +44,7 @@ export function scopeSql(scope: RecordScope, before: number): ScopeSql {
   for (const recipe of recipesIn(scope.filter)) {
     parts.push(`left(r.recipe, ${RECIPE_BEGINS}) = left(${bind(recipe)}, ${RECIPE_BEGINS})`);
   }
-  const { sql, exact } = filterSql(scope.filter, dialect(bind, states.includes("removed")));
+  const { sql, exact } = filterSql(scope.filter, dialect(bind, states.includes("removed"), lacking));
   parts.push(sql);
   return { sql: parts.map((part) => `(${part})`).join(" and "), values, filter: exact ? undefined : scope.filter };
 }
@@ -55,7 +55,9 @@ function recipesIn(filter: Filter | undefined): readonly string[] {
   return filter?.kind === "compare" && filter.field === "recipe" && filter.is === "eq" ? [String(filter.value)] : [];
 }
 
-function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
+const NOTHING: ReadonlySet<string> = new Set();
+
+function dialect(bind: Dialect["bind"], removedToo: boolean, lacking: ReadonlySet<string>): Dialect {
   const filed = (query: LexemeQuery) => `r.seq in (${answersTo(query, bind)})`;
   return {
     columns: {
@@ -82,10 +84,11 @@ function dialect(bind: Dialect["bind"], removedToo: boolean): Dialect {
     bind,
     contains: (text, part) => `strpos(${text}, ${part}) > 0`,
     // What was removed is filed nowhere, and has no fields.
-    filed: (lexeme, not) =>
-      not
-        ? `${filed(everythingBut(lexeme))}${removedToo ? " or (r.state = 'removed' and r.state <> 'live')" : ""}`
-        : filed({ is: "lexeme", lexeme, prefix: false }),
+    filed(lexeme, not) {
+      if (!not) return filed({ is: "lexeme", lexeme, prefix: false });
+      if (lacking.has(lexeme)) return `not ${answers({ is: "lexeme", lexeme, prefix: false }, "r.seq", bind)}`;
+      return `${filed(everythingBut(lexeme))}${removedToo ? " or (r.state = 'removed' and r.state <> 'live')" : ""}`;
+    },
     fewFiled: (lexeme) => filed({ is: "lexeme", lexeme, prefix: false }), // it knows by itself when that helps
   };
 }
@@ -113,7 +116,7 @@ export async function listLines(db: Db, ask: ListAsk & LineWish): Promise<Coming
   // The planner does not know that ranks begin with the year: asked for both, it would fetch and sort all of a year for the first few.
   const { filter: whole, ...rest } = ask;
   const filter = order === "newest" ? withinYears(whole) : whole;
-  const scope = scopeSql(filter === undefined ? rest : { ...rest, filter }, 2);
+  const scope = scopeSql(filter === undefined ? rest : { ...rest, filter }, 2, await oftenLacking(db, filter));
   const page = await pageOf(db, among(few, upTo(years.last, scope)), column, after, ask.limit);
   return coming(page, (last) => writeCursor(order, last), ask);
 }
