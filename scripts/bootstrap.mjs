@@ -3,9 +3,10 @@
  *
  * A fresh clone has no modules and no build. This file uses nothing but Node itself: it installs the
  * locked modules when they are missing or the lock file changed, makes sure that the native module loads,
- * and compiles when a source is newer than the build. When all is in place it costs a few milliseconds.
+ * and compiles when a source is newer than the build: beside the native module, where that must be compiled too.
+ * When all is in place it costs a few milliseconds.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,11 +18,12 @@ const NODE_WANTED = [20, 19];
 const SOURCES = ["src", "test", "bench", "examples", "eval"];
 
 /** Installs and builds what is missing; ends the process with a sentence when that cannot be done. */
-export function makeReady() {
+export async function makeReady() {
   checkNode();
-  install();
-  checkNative();
+  const installed = install();
   build();
+  await installed;
+  checkNative();
 }
 
 function checkNode() {
@@ -31,22 +33,29 @@ function checkNode() {
   stop(`Winnow needs Node ${NODE_WANTED.join(".")} or newer; this is ${process.versions.node}.`);
 }
 
+/** When it returns, the modules are there; when it is done, so is what they compile themselves. */
 function install() {
   const stamp = path.join(ROOT, "node_modules", ".winnow-installed");
   const wanted = digest("package-lock.json") + process.versions.modules;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return undefined;
   if (isLink(path.join(ROOT, "node_modules"))) {
     stop(
       "node_modules is a link to another folder, and installing would empty that. Remove the link, or install there.",
     );
   }
   say("installing the locked modules (a minute or two; a native module may be compiled)…");
-  const done = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (done.status !== 0) {
-    if (!hasCompiler()) stop(`A native module must be compiled here, and this machine lacks ${COMPILER_HINT}`);
+  if (npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]).status !== 0)
     stop("npm ci failed; its own words stand above. With a network at hand, run it again: npm ci");
-  }
-  writeFileSync(stamp, wanted);
+  return new Promise((resolve) => {
+    spawn(...npmCommand(["rebuild", "--loglevel=error"])).on("exit", (code) => {
+      if (code !== 0) {
+        if (!hasCompiler()) stop(`A native module must be compiled here, and this machine lacks ${COMPILER_HINT}`);
+        stop("a module could not be made ready; npm's own words stand above. To try again: npm ci");
+      }
+      writeFileSync(stamp, wanted);
+      resolve();
+    });
+  });
 }
 
 function isLink(folder) {
@@ -113,15 +122,17 @@ function digest(file) {
     .digest("hex");
 }
 
-/** npm is run through its own script where it says which, so that no shell is needed on any system. */
 function npm(args) {
+  return spawnSync(...npmCommand(args));
+}
+
+/** npm is run through its own script where it says which, so that no shell is needed on any system. */
+function npmCommand(args) {
   const script = process.env.npm_execpath;
   const options = { cwd: ROOT, stdio: ["ignore", 2, 2] };
-  if (script?.endsWith(".js")) return spawnSync(process.execPath, [script, ...args], options);
-  return spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, {
-    ...options,
-    shell: process.platform === "win32",
-  });
+  if (script?.endsWith(".js")) return [process.execPath, [script, ...args], options];
+  const windows = process.platform === "win32";
+  return [windows ? "npm.cmd" : "npm", args, { ...options, shell: windows }];
 }
 
 function say(words) {
@@ -133,4 +144,4 @@ function stop(words) {
   process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) makeReady();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await makeReady();

@@ -23,6 +23,6 @@ function tool(script, args) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  makeReady();
+  await makeReady();
   process.exit(checkHouse() ? 0 : 1);
 }

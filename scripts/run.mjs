@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { makeReady, ROOT } from "./bootstrap.mjs";
 
-makeReady();
+await makeReady();
 const [program, ...args] = process.argv.slice(2);
 const done = spawnSync(process.execPath, ["--expose-gc", path.join(ROOT, "dist", program), ...args], {
   stdio: "inherit",

@@ -112,7 +112,7 @@ export function answersTo(query: LexemeQuery, bind: Bind, wanted: Wanted = NUMBE
      where (select count(*) from texts) < ${wanted.enough}) u`;
 }
 
-/** `unless`: these, of the fields, are left out. */
+/** What a branch finds. `unless`: these, of the fields, are left out. */
 function select(branch: Branch, bind: Bind, wanted: Wanted, unless?: LexemeQuery): string {
   const { fields, text, also, but } = branch;
   const columns = wanted.columns.map((column) => `l.${column}`).join();
