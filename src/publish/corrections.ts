@@ -304,7 +304,10 @@ const SAVE_AGAIN =
 
 /** Question marks in place of letters: within a word, or nothing else. Those of addresses are meant. */
 function looksLost(cell: string): boolean {
-  return /(?:^|[\s\p{L}])\?+\p{L}|^[?\s]*\?[?\s]*$/u.test(cell.replace(/\S*[/=]\S*/g, ""));
+  const words = cell.split(/\s+/).filter((word) => !/[/=]/.test(word));
+  return words.every((word) => /^\?*$/.test(word))
+    ? words.some((word) => word !== "")
+    : words.some((word) => /(?:^|\p{L})\?+\p{L}/u.test(word));
 }
 
 /** Letters of a value that a code page cannot hold, a few of them. */

@@ -22,7 +22,7 @@ export function authorsOf(value: Json | undefined, divided: Json | undefined): A
   const names = printed.flatMap((one, i) => {
     const whole = textOf(one ?? undefined);
     if (whole === undefined) return [];
-    const named = whole.replace(OTHERS, "").trim();
+    const named = withoutOthers(whole);
     others ||= named !== whole;
     if (named === "") return [];
     if (!Array.isArray(value)) return byLine(named).map(readName);
@@ -31,6 +31,13 @@ export function authorsOf(value: Json | undefined, divided: Json | undefined): A
   return { names, others };
 }
 
+/** Only the end is looked at: on a page without end the search for it would have none either. */
+function withoutOthers(names: string): string {
+  const end = Math.max(0, names.length - LONGEST_OTHERS);
+  return (names.slice(0, end) + names.slice(end).replace(OTHERS, "")).trim();
+}
+
+const LONGEST_OTHERS = 40;
 const OTHERS =
   /(?:^|[\s,;]+)(?:(?:and\s+|&\s*)?et\.?\s*al(?:ii|\.)?|(?:and\s+|&\s*)others|u\.\s?a\.|и\s+др(?:угие|\.)?|һ\.\s?б\.)\.?$|^others$/iu;
 

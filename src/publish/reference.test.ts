@@ -134,3 +134,10 @@ test("keys are those of the records: of one author and year as of others, and wh
   assert.deepEqual(keys(1, 2, 3), ["songs-1", "songs-2", "songs-3"]);
   assert.deepEqual(keys(1, 3), ["songs-1", "songs-3"]);
 });
+
+test("a by-line of nothing but commas takes no longer than it is long", () => {
+  const endless = ",".repeat(400_000);
+  const { authors, others } = referenceOf(song(1, { title: "A", authors: [`${endless}x`, `${endless} et al.`] }))!;
+  assert.equal(authors.length, 2);
+  assert.equal(others, true);
+});
