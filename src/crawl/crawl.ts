@@ -1,8 +1,8 @@
 /**
- * The plainest kind: every page of a site, as it is.
+ * The simplest kind: one record for every page of a site.
  *
- * It follows all links that the scope allows and keeps one record per page. A page that consists mostly of links is a list and is
- * looked at again at every update, as is every start page; any other page when its time has come.
+ * It follows all links in scope. A page that consists mostly of links is a list and is visited again at every update, as is every start
+ * page; other pages are visited again after `revisit`.
  */
 import type { Kind, Verdict } from "../model/kind.js";
 import type { Page } from "../model/page.js";
@@ -10,9 +10,9 @@ import { DAY, type Millis } from "../model/time.js";
 
 export type CrawlSettings = {
   readonly starts: readonly string[];
-  /** How long a page that is not a list stays as it is before an update looks at it again; a day unless set. */
+  /** The minimum time between visits to a page that is not a list; a day unless set. */
   readonly revisit?: Millis;
-  /** Leave links marked rel=nofollow alone. */
+  /** Do not follow links marked rel=nofollow. */
   readonly nofollow?: boolean;
 };
 
@@ -24,16 +24,16 @@ type Observation = {
   readonly list: boolean;
   readonly noindex: boolean;
   readonly reservations: readonly string[];
-  /** Addresses and words by turns: half the cost of a list of pairs on the way between threads. */
+  /** Addresses and texts alternately: half the cost of pairs when sent between threads. */
   readonly links: readonly string[];
 };
 
-/** From this share of characters inside links on, a page is a list. */
+/** The share of characters inside links from which a page is a list. */
 const LIST_SHARE = 0.5;
 
 export const kind: Kind<CrawlSettings, Observation> = {
   name: "crawl",
-  module: import.meta.url,
+  module: new URL("./crawl.js", import.meta.url).href,
   light: true,
 
   start: ({ starts }) => starts.map((url) => ({ url, words: "(start)" })),
@@ -70,8 +70,8 @@ export const kind: Kind<CrawlSettings, Observation> = {
 };
 
 /**
- * The address that a page gives itself, where we can believe it: one that differs only in its query, a trailing slash or an
- * index file. Sites that call every page "/" by mistake are common; believing them would fold a site into one record.
+ * The canonical address that a page declares, if plausible: one that differs only in its query, a trailing slash or an index file. Many
+ * sites declare "/" for every page by mistake; believing them would merge a site into one record.
  */
 function ownAddress({ url, canonical }: Page): string | undefined {
   if (canonical === undefined || canonical === url) return undefined;
@@ -81,7 +81,7 @@ function ownAddress({ url, canonical }: Page): string | undefined {
 function folded(address: string): string {
   return address
     .replace(/^https?:\/\/(www\.)?/, "")
-    .replace(/\?.*$/, "")
+    .replace(/\?.*/s, "")
     .replace(/\/(index|default)\.[a-z]{3,5}$/i, "/")
     .replace(/\/$/, "")
     .toLowerCase();

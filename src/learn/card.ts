@@ -19,8 +19,7 @@ export interface CardNotes {
 const KINDS: Record<Model["kind"], string> = {
   maxent: "maximum entropy classifier",
   crf: "linear-chain conditional random field",
-  boost: "boosted decision stumps (AdaBoost.MH)",
-  ngram: "character n-gram classifier",
+  trees: "gradient-boosted trees",
 };
 
 export function modelCard(model: Model, notes: CardNotes & { readonly bytes?: number } = {}): string {

@@ -2,7 +2,7 @@
  * How does one collect numbers without knowing how many will come?
  *
  * A typed array that doubles when it is full: four or eight bytes a number, where an ordinary array of a streaming
- * builder would need several times that. `done()` gives an exact copy in shared memory, so that threads may look at it.
+ * builder would need several times that.
  */
 export interface Growing<A> {
   readonly length: number;
@@ -13,13 +13,10 @@ export interface Growing<A> {
   done(): A;
 }
 
-export const growingInts = (): Growing<Int32Array> => growing((n) => new Int32Array(n), sharedInts);
-export const growingFloats = (): Growing<Float64Array> => growing((n) => new Float64Array(n), sharedFloats);
+export const growingInts = (): Growing<Int32Array> => growing((n) => new Int32Array(n));
+export const growingFloats = (): Growing<Float64Array> => growing((n) => new Float64Array(n));
 
-export const sharedInts = (length: number): Int32Array => new Int32Array(new SharedArrayBuffer(length * 4));
-export const sharedFloats = (length: number): Float64Array => new Float64Array(new SharedArrayBuffer(length * 8));
-
-function growing<A extends Int32Array | Float64Array>(make: (n: number) => A, final: (n: number) => A): Growing<A> {
+function growing<A extends Int32Array | Float64Array>(make: (n: number) => A): Growing<A> {
   let room = make(1024);
   let length = 0;
   return {
@@ -38,10 +35,6 @@ function growing<A extends Int32Array | Float64Array>(make: (n: number) => A, fi
     clear() {
       length = 0;
     },
-    done() {
-      const exact = final(length);
-      exact.set(room.subarray(0, length));
-      return exact;
-    },
+    done: () => room.slice(0, length) as A,
   };
 }

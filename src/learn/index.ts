@@ -3,14 +3,11 @@
  *
  * Train → a model of plain data → a tagger or classifier that applies it; models go into files and come back.
  */
-export * from "./boost.js";
 export { type CardNotes, modelCard } from "./card.js";
-export { type Item, type LabelledSequence, readColumns, readLabelledColumns, type Sequence } from "./columns.js";
-export { type BootstrapOptions, bootstrapInterval, type Interval, type McNemar, mcnemarTest } from "./compare.js";
-export { CrewError } from "./crew.js";
-export { type CrfModel, type TrainCrfOptions, trainCrf } from "./crf.js";
-export { type CrfTagger, crfTagger, type Prepared } from "./crf-tagger.js";
-export { type Ablated, ablate, type CrossValidation, crossValidate, type TrainAndAnswer } from "./cross-validation.js";
+export { type Item, type LabelledSequence, readColumns, readLabelledColumns, type Sequence } from "./crf/columns.js";
+export { type CrfModel, type TrainCrfOptions, trainCrf } from "./crf/crf.js";
+export { type CrfTagger, crfTagger, type Prepared } from "./crf/tagger.js";
+export { readTemplate, type Template } from "./crf/template.js";
 export { DataError, LearnError, ModelFileError, SettingError } from "./errors.js";
 export {
   type CollectOptions,
@@ -21,9 +18,8 @@ export {
   type FeatureSpace,
   type LabelledMatrix,
   toMatrix,
-} from "./features.js";
-export type { FitOptions, Trained } from "./fit.js";
-export { groupedFolds, stratifiedFolds } from "./folds.js";
+} from "./linear/features.js";
+export type { FitOptions, Trained } from "./linear/fit.js";
 export {
   type MinimiseOptions,
   type Minimum,
@@ -31,12 +27,25 @@ export {
   type Objective,
   type Progress,
   type StopReason,
-} from "./lbfgs.js";
-export * from "./maxent.js";
-export * from "./metrics.js";
+} from "./linear/lbfgs.js";
+export * from "./linear/maxent.js";
+export { type Sparse, takeRows } from "./linear/sparse.js";
+export {
+  type BootstrapOptions,
+  bootstrapInterval,
+  type Interval,
+  type McNemar,
+  mcnemarTest,
+} from "./measure/compare.js";
+export {
+  type Ablated,
+  ablate,
+  type CrossValidation,
+  crossValidate,
+  type TrainAndAnswer,
+} from "./measure/cross-validation.js";
+export { groupedFolds, stratifiedFolds } from "./measure/folds.js";
+export * from "./measure/metrics.js";
 export { decodeModel, encodeModel, type Model, readModel, readModelOf, writeModel } from "./model.js";
 export type { About } from "./model-file.js";
-export * from "./ngram.js";
-export { type Sparse, takeRows } from "./sparse.js";
-export { readSvm } from "./svm.js";
-export { readTemplate, type Template } from "./template.js";
+export * from "./trees.js";

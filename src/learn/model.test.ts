@@ -4,16 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { boostClassifier, trainBoost } from "./boost.js";
-import { trainCrf } from "./crf.js";
-import { crfTagger } from "./crf-tagger.js";
+import { trainCrf } from "./crf/crf.js";
+import { crfTagger } from "./crf/tagger.js";
+import { readTemplate } from "./crf/template.js";
 import { LearnError } from "./errors.js";
-import { collectExamples } from "./features.js";
-import { maxentClassifier, trainMaxent } from "./maxent.js";
+import { collectExamples } from "./linear/features.js";
+import { maxentClassifier, trainMaxent } from "./linear/maxent.js";
 import { decodeModel, encodeModel, type Model, readModel, readModelOf, writeModel } from "./model.js";
 import { packModel, type Section, unpackModel } from "./model-file.js";
-import { ngramClassifier, trainNgram } from "./ngram.js";
-import { readTemplate } from "./template.js";
 
 const SEQUENCES = [
   {
@@ -28,14 +26,6 @@ const SEQUENCES = [
 const EXAMPLES = [
   { features: ["чай", "hot"], label: "X" },
   { features: ["ice"], label: "Y" },
-];
-const TEXTS = [
-  { text: "good tea", label: "X" },
-  { text: "guter tee", label: "Y" },
-];
-const WORDS = [
-  { words: ["tea"], numbers: { n: 3 }, label: "X" },
-  { words: ["tee"], numbers: { n: 5 }, label: "Y" },
 ];
 
 const MODELS: [name: string, model: Model, answer: (model: Model) => unknown][] = [
@@ -58,16 +48,6 @@ const MODELS: [name: string, model: Model, answer: (model: Model) => unknown][] 
     "crf of bags",
     (await trainCrf(SEQUENCES)).model,
     (m) => m.kind === "crf" && crfTagger(m).marginals(SEQUENCES[0]!.items),
-  ],
-  [
-    "boost",
-    (await trainBoost(WORDS, { rounds: 4, minCount: 1 })).model,
-    (m) => m.kind === "boost" && boostClassifier(m).scores(WORDS[0]!),
-  ],
-  [
-    "ngram",
-    (await trainNgram(TEXTS, { bits: 6 })).model,
-    (m) => m.kind === "ngram" && ngramClassifier(m).probabilities("tea"),
   ],
 ];
 
@@ -196,7 +176,7 @@ test("a model on disk: card beside it, shared memory, kinds told apart, a missin
     const received = structuredClone(model);
     received.weights[0] = 42;
     assert.equal(model.weights[0], 42);
-    await assert.rejects(readModelOf("ngram", file), /tea\.model cannot be used: it is a "crf" model, not "ngram"/);
+    await assert.rejects(readModelOf("maxent", file), /tea\.model cannot be used: it is a "crf" model, not "maxent"/);
     await assert.rejects(readModel(path.join(folder, "none.model")), { code: "MODEL_FILE" });
     await writeFile(file, "short");
     await assert.rejects(readModel(file), /tea\.model cannot be used: it has 5 bytes/);

@@ -5,20 +5,19 @@
  * what must agree between them. A file with a right checksum may still be wrong, if another program wrote it: so shapes
  * are checked before a model is believed.
  */
-import type { BoostModel } from "./boost.js";
 import { type CardNotes, modelCard } from "./card.js";
-import type { CrfModel } from "./crf.js";
-import { edgeKind } from "./crf-features.js";
+import type { CrfModel } from "./crf/crf.js";
+import { edgeKind } from "./crf/features.js";
+import { readTemplate, type Template } from "./crf/template.js";
 import { ModelFileError } from "./errors.js";
-import { type FeatureSpace, spaceSize } from "./features.js";
-import type { MaxentModel } from "./maxent.js";
+import { type FeatureSpace, spaceSize } from "./linear/features.js";
+import type { MaxentModel } from "./linear/maxent.js";
 import { type ModelParts, packModel, readShared, type Section, unpackModel, writeWhole } from "./model-file.js";
-import type { NgramModel } from "./ngram.js";
 import type { PairTable } from "./pairs.js";
 import { type StringTable, stringCount } from "./strings.js";
-import { readTemplate, type Template } from "./template.js";
+import type { TreesModel } from "./trees.js";
 
-export type Model = MaxentModel | CrfModel | BoostModel | NgramModel;
+export type Model = MaxentModel | CrfModel | TreesModel;
 
 /** The bytes of a model file. */
 export function encodeModel(model: Model): Uint8Array {
@@ -40,42 +39,8 @@ export function decodeModel(bytes: Uint8Array, file?: string): Model {
     }
     case "crf":
       return takeCrf(take, parts);
-    case "boost": {
-      const features = take.ints("features");
-      const rounds = features.length;
-      const terms = take.strings("terms");
-      const numbers = take.strings("numbers");
-      const known = features.every((f) => (f >= 0 ? f < stringCount(terms) : ~f < stringCount(numbers)));
-      if (!known) take.refuse("it asks for a feature that it does not name");
-      return {
-        kind: "boost",
-        labels,
-        about,
-        ngrams: take.number("ngrams"),
-        terms,
-        numbers,
-        features,
-        thresholds: take.doubles("thresholds", rounds),
-        votes: take.floats("votes", rounds * 2 * L),
-      };
-    }
-    case "ngram": {
-      const { method } = parts.more;
-      if (method !== "bayes" && method !== "linear") return take.refuse("its header lacks method");
-      const bits = take.number("bits");
-      const [sharpness, lengthPower] = take.doubles("calibration", 2);
-      return {
-        kind: "ngram",
-        labels,
-        about,
-        method,
-        shortest: take.number("shortest"),
-        longest: take.number("longest"),
-        bits,
-        calibration: { sharpness: sharpness!, lengthPower: lengthPower! },
-        weights: take.floats("weights", 2 ** bits * L + L),
-      };
-    }
+    case "trees":
+      return takeTrees(take, parts);
     default:
       return take.refuse(`it is a "${parts.kind}" model, which this program does not know`);
   }
@@ -119,21 +84,9 @@ function partsOf(model: Model): Pick<ModelParts, "more" | "sections"> {
           weights: model.weights,
         },
       };
-    case "boost":
-      return {
-        more: { ngrams: model.ngrams },
-        sections: {
-          ...stringSections("terms", model.terms),
-          ...stringSections("numbers", model.numbers),
-          features: model.features,
-          thresholds: model.thresholds,
-          votes: model.votes,
-        },
-      };
-    case "ngram": {
-      const { method, shortest, longest, bits, calibration, weights } = model;
-      const pair = Float64Array.of(calibration.sharpness, calibration.lengthPower);
-      return { more: { method, shortest, longest, bits }, sections: { calibration: pair, weights } };
+    case "trees": {
+      const { names, roots, features, limits, children } = model;
+      return { more: {}, sections: { ...stringSections("names", names), roots, features, limits, children } };
     }
   }
 }
@@ -166,6 +119,20 @@ function takeCrf(take: Taker, { labels, about, more }: ModelParts): CrfModel {
   const pairs: PairTable = { keys, slots };
   const space = { template, values: take.strings("values"), pairs, states, edges };
   return { kind: "crf", labels, about, space, weights: take.floats("weights", states * L + edges * L * L) };
+}
+
+function takeTrees(take: Taker, { labels, about }: ModelParts): TreesModel {
+  const names = take.strings("names");
+  const features = take.ints("features");
+  const nodes = features.length;
+  const [roots, children, limits] = [take.ints("roots"), take.ints("children"), take.floats("limits", nodes)];
+  // A child stands behind its parent, so every path ends.
+  const sound = features.every(
+    (f, node) => f < 0 || (f < stringCount(names) && children[node]! > node && children[node]! + 1 < nodes),
+  );
+  if (children.length !== nodes || !sound || !roots.every((root) => root >= 0 && root < nodes))
+    take.refuse("its trees are broken");
+  return { kind: "trees", labels, about, names, roots, features, limits, children };
 }
 
 function takeTemplate(take: Taker, text: string): Template {
@@ -202,7 +169,6 @@ function taker({ sections, more }: ModelParts, file: string | undefined) {
     has: (name: string) => Object.hasOwn(sections, name),
     ints: (name: string) => section(name, Int32Array),
     floats: (name: string, length: number) => section(name, Float32Array, length),
-    doubles: (name: string, length: number) => section(name, Float64Array, length),
     number(name: string): number {
       const found = more[name];
       return typeof found === "number" && Number.isInteger(found) && found >= 0

@@ -6,9 +6,9 @@
  */
 
 /** Numbers in [0, 1). */
-export type Chance = () => number;
+export type RandomSource = () => number;
 
-export function seeded(seed: number): Chance {
+export function seeded(seed: number): RandomSource {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,10 +20,10 @@ export function seeded(seed: number): Chance {
 }
 
 /** A new array in random order (Fisher–Yates). */
-export function shuffled<T>(things: readonly T[], chance: Chance): T[] {
+export function shuffled<T>(things: readonly T[], random: RandomSource): T[] {
   const order = [...things];
   for (let i = order.length - 1; i > 0; i--) {
-    const j = Math.floor(chance() * (i + 1));
+    const j = Math.floor(random() * (i + 1));
     [order[i], order[j]] = [order[j]!, order[i]!];
   }
   return order;

@@ -1,15 +1,13 @@
 /**
- * Under which sixteen bytes is an address kept?
+ * The 16-byte key under which stores and tables keep an address, because an index over the text of tens of millions of
+ * addresses would be larger than the rest of the store.
  *
- * A frontier holds tens of millions of addresses, and an index over their text would be larger than the rest of the store.
- * So an address is known by a hash, in two parts. The first four bytes come from its origin and directory: links on a page
- * point mostly to siblings, and siblings then stand near each other in a B-tree, on pages of it that are in memory already.
- * The other twelve come from the whole address and tell siblings apart: among a billion addresses *of one directory* the
- * chance of any two being taken for one is about one in 10^11.
+ * Four bytes hash the origin and directory, so that sibling links are neighbours in a B-tree. Twelve hash the whole
+ * address: among a billion addresses of one directory the chance of any collision is about 1 in 10^11.
  *
- * The hash is MurmurHash3 (Austin Appleby's x86 variants, 32 and 128 bits, seed 0) over the string's UTF-16 code units,
- * little end first. It is not secret: somebody could construct two addresses with one key, and would hide a page of
- * their own. Stored keys must stay valid, so this file may never give another answer; golden values watch over it.
+ * The hash is MurmurHash3 (Austin Appleby's x86 variants, 32 and 128 bits, seed 0) over the UTF-16 code units,
+ * little-endian. It is not cryptographic. Stored keys must stay valid, so the output may never change; golden values in
+ * the test check that.
  */
 
 /** The key of a normalised address: 4 bytes for its directory, 12 for itself. */
@@ -22,34 +20,29 @@ export function addressKey(address: string): Buffer {
 
 const words = new Int32Array(4);
 
-/** The key as four words, for tables in memory. They hold until the next address is asked for. */
+/** The key as four words, for tables in memory. The array is reused by the next call. */
 export function addressWords(address: string): Int32Array {
   words[0] = hash32(address, directoryEnd(address));
   write96(words, address);
   return words;
 }
 
-/** The key as a string of sixteen characters, for maps and sets in memory. */
-export function keyText(key: Buffer): string {
-  return key.toString("latin1");
-}
-
-/** Behind the last slash of the path; a slash within the query is no directory. */
+/** Just after the last slash of the path; slashes in the query do not count. */
 function directoryEnd(address: string): number {
   const query = address.indexOf("?");
   return address.lastIndexOf("/", query < 0 ? address.length : query) + 1;
 }
 
-/** MurmurHash3_x86_32 of the first `length` code units. Two of them make a 32-bit word. */
+/** MurmurHash3_x86_32 of the first `length` code units, two per 32-bit word. */
 function hash32(text: string, length: number): number {
   let h = 0;
   const whole = length & ~1;
   for (let i = 0; i < whole; i += 2) {
     const word = text.charCodeAt(i) | (text.charCodeAt(i + 1) << 16);
-    h ^= Math.imul(turn(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593);
-    h = (Math.imul(turn(h, 13), 5) + 0xe6546b64) | 0;
+    h ^= Math.imul(rotateLeft(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593);
+    h = (Math.imul(rotateLeft(h, 13), 5) + 0xe6546b64) | 0;
   }
-  if (whole < length) h ^= Math.imul(turn(Math.imul(text.charCodeAt(whole), 0xcc9e2d51), 15), 0x1b873593);
+  if (whole < length) h ^= Math.imul(rotateLeft(Math.imul(text.charCodeAt(whole), 0xcc9e2d51), 15), 0x1b873593);
   return mix(h ^ (2 * length));
 }
 
@@ -62,20 +55,20 @@ function write96(key: Int32Array, text: string): void {
   const length = text.length;
   const whole = length & ~7;
   for (let i = 0; i < whole; i += 8) {
-    h1 ^= Math.imul(turn(Math.imul(text.charCodeAt(i) | (text.charCodeAt(i + 1) << 16), C1), 15), C2);
-    h1 = (Math.imul((turn(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
-    h2 ^= Math.imul(turn(Math.imul(text.charCodeAt(i + 2) | (text.charCodeAt(i + 3) << 16), C2), 16), C3);
-    h2 = (Math.imul((turn(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
-    h3 ^= Math.imul(turn(Math.imul(text.charCodeAt(i + 4) | (text.charCodeAt(i + 5) << 16), C3), 17), C4);
-    h3 = (Math.imul((turn(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
-    h4 ^= Math.imul(turn(Math.imul(text.charCodeAt(i + 6) | (text.charCodeAt(i + 7) << 16), C4), 18), C1);
-    h4 = (Math.imul((turn(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
+    h1 ^= Math.imul(rotateLeft(Math.imul(text.charCodeAt(i) | (text.charCodeAt(i + 1) << 16), C1), 15), C2);
+    h1 = (Math.imul((rotateLeft(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
+    h2 ^= Math.imul(rotateLeft(Math.imul(text.charCodeAt(i + 2) | (text.charCodeAt(i + 3) << 16), C2), 16), C3);
+    h2 = (Math.imul((rotateLeft(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
+    h3 ^= Math.imul(rotateLeft(Math.imul(text.charCodeAt(i + 4) | (text.charCodeAt(i + 5) << 16), C3), 17), C4);
+    h3 = (Math.imul((rotateLeft(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
+    h4 ^= Math.imul(rotateLeft(Math.imul(text.charCodeAt(i + 6) | (text.charCodeAt(i + 7) << 16), C4), 18), C1);
+    h4 = (Math.imul((rotateLeft(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
   }
-  // The tail: what is missing to a block counts as zero, and zero words change nothing.
-  h4 ^= Math.imul(turn(Math.imul(word(text, whole + 6), C4), 18), C1);
-  h3 ^= Math.imul(turn(Math.imul(word(text, whole + 4), C3), 17), C4);
-  h2 ^= Math.imul(turn(Math.imul(word(text, whole + 2), C2), 16), C3);
-  h1 ^= Math.imul(turn(Math.imul(word(text, whole), C1), 15), C2);
+  // The tail is padded with zeroes, and zero words change nothing.
+  h4 ^= Math.imul(rotateLeft(Math.imul(word(text, whole + 6), C4), 18), C1);
+  h3 ^= Math.imul(rotateLeft(Math.imul(word(text, whole + 4), C3), 17), C4);
+  h2 ^= Math.imul(rotateLeft(Math.imul(word(text, whole + 2), C2), 16), C3);
+  h1 ^= Math.imul(rotateLeft(Math.imul(word(text, whole), C1), 15), C2);
 
   const bytes = 2 * length;
   h1 ^= bytes;
@@ -97,16 +90,16 @@ const C2 = 0xab0e9789;
 const C3 = 0x38b34ae5;
 const C4 = 0xa1e38b93;
 
-/** The code units at `i` and `i + 1`; behind the end of the text stand zeroes (NaN counts as 0 in bit arithmetic). */
+/** The code units at `i` and `i + 1`; past the end of the text they are 0 (NaN is 0 in bit arithmetic). */
 function word(text: string, i: number): number {
   return text.charCodeAt(i) | (text.charCodeAt(i + 1) << 16);
 }
 
-function turn(word: number, bits: number): number {
+function rotateLeft(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
 }
 
-/** Murmur's last step: every bit of the input reaches every bit of the result. */
+/** MurmurHash3's finalizer: every input bit affects every output bit. */
 function mix(h: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

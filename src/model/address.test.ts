@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ADDRESS_RULES, hostOf, normalise, normaliser, originOf, siteOf } from "./address.js";
+import { ADDRESS_RULES, hostOf, normalise, normaliser, originOf } from "./address.js";
+import { siteOf } from "./site.js";
 
 const A = "https://a.example";
-const PHP = "q8vk2m3jd0c1b7n5h4t6s9r2e1"; // 26 characters, as PHP makes them
+const PHP = "q8vk2m3jd0c1b7n5h4t6s9r2e1"; // 26 characters, like PHP's session ids
 const MD5 = "5d41402abc4b2a76b9719d911017c592";
 
 const RULES: readonly (readonly [
@@ -12,14 +13,14 @@ const RULES: readonly (readonly [
   cases: readonly (readonly [raw: string, is: string | undefined, base?: string])[],
 ])[] = [
   [
-    "scheme and host are written small",
+    "scheme and host are lower case",
     [
       ["HTTPS://WWW.Example.ORG/Path", "https://www.example.org/Path"],
       ["http://EXAMPLE.org", "http://example.org/"],
     ],
   ],
   [
-    "http and https stay what they are",
+    "http and https are kept apart",
     [
       ["http://a.example/", "http://a.example/"],
       [`${A}/`, `${A}/`],
@@ -33,7 +34,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "a slash at the end means something",
+    "a trailing slash is kept",
     [
       [`${A}/dir`, `${A}/dir`],
       [`${A}/dir/`, `${A}/dir/`],
@@ -41,7 +42,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "the fragment goes",
+    "the fragment is removed",
     [
       [`${A}/p#part`, `${A}/p`],
       [`${A}/p?q=1#!/route?x=2`, `${A}/p?q=1`],
@@ -50,14 +51,14 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "credentials go",
+    "credentials are removed",
     [
       ["https://user:secret@a.example/p", `${A}/p`],
       ["https://user@a.example/p", `${A}/p`],
     ],
   ],
   [
-    "the scheme's own port goes, others stay",
+    "the default port is removed, others stay",
     [
       ["http://a.example:80/", "http://a.example/"],
       ["https://a.example:443/", `${A}/`],
@@ -76,7 +77,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "a dot behind the host goes; an empty label inside is no name",
+    "a trailing dot of the host is removed; an empty label is invalid",
     [
       ["https://a.example./p", `${A}/p`],
       ["https://a.example.:8080/p", `${A}:8080/p`],
@@ -110,7 +111,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "escapes are written large, and only where needed",
+    "escapes are upper case, and only where needed",
     [
       [`${A}/%d0%b0`, `${A}/%D0%B0`],
       [`${A}/%7Euser/%41%2d%5f%2E`, `${A}/~user/A-_.`],
@@ -130,7 +131,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "white space around it and line breaks inside go",
+    "surrounding white space and inner line breaks are removed",
     [
       [`  ${A}/p \n`, `${A}/p`],
       [`${A}/long\n  path`, `${A}/long%20%20path`],
@@ -145,7 +146,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "an empty query goes",
+    "an empty query is removed",
     [
       [`${A}/p?`, `${A}/p`],
       [`${A}/p?#x`, `${A}/p`],
@@ -160,7 +161,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "tracking goes",
+    "tracking parameters are removed",
     [
       [`${A}/?utm_source=x&utm_medium=y`, `${A}/`],
       [`${A}/?id=7&UTM_Campaign=x&lang=tt`, `${A}/?id=7&lang=tt`],
@@ -177,7 +178,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "session ids go",
+    "session ids are removed",
     [
       [`${A}/list;jsessionid=1A2B3C.node3?page=2`, `${A}/list?page=2`],
       [`${A}/list;JSESSIONID=AB!12!34`, `${A}/list`],
@@ -196,7 +197,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "what only sounds like a session stays",
+    "names that only resemble a session stay",
     [
       [`${A}/?sid=512`, `${A}/?sid=512`],
       [`${A}/?s=winnow`, `${A}/?s=winnow`],
@@ -228,7 +229,7 @@ const RULES: readonly (readonly [
     ],
   ],
   [
-    "all else is no address",
+    "anything else is not an address",
     [
       ["", undefined],
       ["", undefined, `${A}/`],
@@ -247,7 +248,7 @@ const RULES: readonly (readonly [
       ["https://a.example:port/", undefined],
       [`${A}/${"x".repeat(2048 - A.length - 1)}`, `${A}/${"x".repeat(2048 - A.length - 1)}`],
       [`${A}/${"x".repeat(2048 - A.length)}`, undefined],
-      [`${A}/${"я".repeat(400)}`, undefined], // six characters each, once escaped
+      [`${A}/${"я".repeat(400)}`, undefined], // six characters each when escaped
       [`${A}/p#${"x".repeat(5000)}`, `${A}/p`],
       [`${A}/p#${"x".repeat(50_000)}`, undefined],
     ],
@@ -262,7 +263,7 @@ for (const [rule, cases] of RULES) {
 
 test("the rules have a version", () => assert.equal(ADDRESS_RULES, "address/1"));
 
-/** Addresses made of the pieces that are hard to put together rightly. */
+/** Addresses built from pieces that are hard to combine correctly. */
 const PIECES = [
   ...[
     "http://",
@@ -306,7 +307,7 @@ const bases = fc.constantFrom(
   "x",
 );
 
-test("normalising twice changes nothing more", () => {
+test("normalising is idempotent", () => {
   fc.assert(
     fc.property(hard, bases, (raw, base) => {
       const once = normalise(raw, base);
@@ -318,9 +319,9 @@ test("normalising twice changes nothing more", () => {
   );
 });
 
-test("the short way and the long way agree", () => {
+test("the fast path and the full parse agree", () => {
   fc.assert(
-    // White space in front is not recognised by the short way, and means nothing to the long one.
+    // The fast path does not recognise leading white space; the full parse ignores it.
     fc.property(hard, bases, (raw, base) => {
       assert.equal(normalise(raw, base), normalise(` ${raw}`, base));
       if (base !== undefined) assert.equal(normaliser(base)(raw), normalise(raw, base));
@@ -329,7 +330,7 @@ test("the short way and the long way agree", () => {
   );
 });
 
-test("host, origin and port are what URL says", () => {
+test("host, origin and port agree with URL", () => {
   fc.assert(
     fc.property(hard, (raw) => {
       const address = normalise(raw);
@@ -355,7 +356,7 @@ const SITES: readonly (readonly [host: string, site: string])[] = [
   ["someone.blogspot.com", "someone.blogspot.com"],
   ["co.uk", "co.uk"],
   ["www.xn--80aayg1a.xn--p1ai", "xn--80aayg1a.xn--p1ai"],
-  ["shop.simulated", "shop.simulated"], // a name of a simulated web
+  ["shop.simulated", "shop.simulated"], // a host of a simulated web
   ["www.shop.simulated", "shop.simulated"],
   ["localhost", "localhost"],
   ["localhost:3000", "localhost:3000"],

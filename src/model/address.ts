@@ -1,74 +1,59 @@
 /**
- * When do two addresses mean the same page, and whose page is it?
+ * Normalises addresses, so that one page has one spelling, and finds their host, origin and site.
  *
- * The WHATWG URL standard resolves and tidies; on top of it stand a few rules of our own (docs/frontier.md has the table),
- * each of which keeps the answer the server gives and only removes a difference that means nothing: the fragment,
- * credentials, the spelling of percent-escapes, parameters that watch the reader, session ids. Parameters keep their
- * order: some sites read them by place, and a wrong merge loses a page while a missed one costs a request.
+ * The WHATWG URL parser does most of it. Our own rules (table in docs/frontier.md) remove only what does not change the
+ * response: fragment, credentials, variants of percent-escapes, tracking parameters, session ids. Parameters keep their
+ * order, because a wrong merge loses a page while a missed one costs a request.
  *
- * A crawl asks this sixty times per page, and nearly always about an address that is normal already. So a scan over the
- * characters answers first, and only what it does not recognise is taken apart. The scan is a shortcut, never a second
- * opinion: a property compares both.
+ * A crawl normalises about sixty addresses per page, and most are normal already. A character scan recognises those;
+ * everything else is parsed. A property test checks that both paths agree.
  */
-import { getDomain } from "tldts";
 
-/** The version of these rules. Stored with a collection: other rules would not recognise its addresses. */
+/** The version of these rules, stored with a collection: other rules would not recognise its addresses. */
 export const ADDRESS_RULES = "address/1";
 
-/** What is longer is no address that a person wrote; many servers refuse it, too. */
-const LONGEST = 2048;
+/** Many servers refuse longer addresses. */
+const MAX_LENGTH = 2048;
 
-/** Before tidying an address may be longer (a fragment, tracking); a data: address of megabytes is not worth a look. */
-const LONGEST_RAW = 8 * LONGEST;
+/** Before normalising, an address may be longer (fragment, tracking); this skips data: addresses of megabytes early. */
+const MAX_RAW_LENGTH = 8 * MAX_LENGTH;
 
 /**
- * The one spelling of an address, or undefined when it is none that can be fetched: not http(s), broken, empty, too long.
- * `base` is the address of the page (or its `<base href>`) on which `raw` stood.
+ * The normal form of an address, or undefined when it cannot be fetched: not http(s), malformed, empty, too long.
+ * `base` is the address of the page that links to it (or its `<base href>`).
  */
 export function normalise(raw: string, base?: string): string | undefined {
   return normaliseOn(raw, base, base === undefined ? undefined : plainBase(base));
 }
 
-/** `normalise` for the many links of one page: what there is to know of their base is found out once. */
+/** `normalise` for the many links of one page: the base is parsed only once. */
 export function normaliser(base: string): (raw: string) => string | undefined {
   const plain = plainBase(base);
   return (raw) => normaliseOn(raw, base, plain);
 }
 
 function normaliseOn(raw: string, base: string | undefined, plain: PlainBase | undefined): string | undefined {
-  if (raw.length > LONGEST_RAW) return undefined;
+  if (raw.length > MAX_RAW_LENGTH) return undefined;
   const hash = raw.indexOf("#");
   const bare = hash < 0 ? raw : raw.slice(0, hash);
-  if (bare.length <= LONGEST && isNormal(bare)) return bare;
+  if (bare.length <= MAX_LENGTH && isNormal(bare)) return bare;
   if (plain !== undefined) {
     const joined = joinPlainly(bare, plain);
-    if (joined !== undefined && joined.length <= LONGEST && isNormalBehind(joined, plain.origin.length)) return joined;
+    if (joined !== undefined && joined.length <= MAX_LENGTH && isNormalBehind(joined, plain.origin.length))
+      return joined;
   }
   return isBlank(raw) ? undefined : takeApart(bare, base);
 }
 
-/** Host and, when it is not the scheme's own, port: "example.org", "127.0.0.1:8080". The address must be normal. */
+/** Host, and port unless it is the default: "example.org", "127.0.0.1:8080". The address must be normalised. */
 export function hostOf(address: string): string {
   return address.slice(hostStart(address), hostEnd(address));
 }
 
-/** Scheme, host and port, without a slash at the end. The address must be normal. */
+/** Scheme, host and port, without a trailing slash. The address must be normalised. */
 export function originOf(address: string): string {
   return address.slice(0, hostEnd(address));
 }
-
-/**
- * The name under which a host was registered: "news.bbc.co.uk" → "bbc.co.uk". Suffixes under which strangers get names of
- * their own count too: "ada.github.io" stays apart from "bob.github.io". An IP address or a name without a registered
- * part is its own site, with its port.
- */
-export function siteOf(host: string): string {
-  if (host.startsWith("[")) return host;
-  const port = host.indexOf(":");
-  return getDomain(port < 0 ? host : host.slice(0, port), SUFFIX_RULES) ?? host;
-}
-
-const SUFFIX_RULES = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 
 function hostStart(address: string): number {
   return address.charCodeAt(4) === COLON ? 7 : 8; // http:// or https://
@@ -78,16 +63,16 @@ function hostEnd(address: string): number {
   return address.indexOf("/", hostStart(address));
 }
 
-// ---- the long way: what the standard says, then our own rules
+// ---- the full parse: the standard, then our own rules
 
 function takeApart(bare: string, base: string | undefined): string | undefined {
   const scheme = SCHEME.exec(bare);
-  if (scheme !== null && !/^https?$/i.test(scheme[1]!)) return undefined; // mailto:, javascript:, tel: … without the cost of parsing
+  if (scheme !== null && !/^https?$/i.test(scheme[1]!)) return undefined; // mailto:, javascript:, tel: …
   let url: URL;
   try {
     url = new URL(bare, base);
   } catch {
-    // A broken <base href> must not take the absolute links of its page along.
+    // A malformed <base href> must not invalidate the page's absolute links.
     return base !== undefined && scheme !== null ? takeApart(bare, undefined) : undefined;
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
@@ -96,14 +81,14 @@ function takeApart(bare: string, base: string | undefined): string | undefined {
   const path = recode(url.pathname);
   const query = tidyQuery(recode(url.search.slice(1)));
   const address = `${url.protocol}//${host}${path}${query === "" ? "" : `?${query}`}`;
-  // Without its session "/..;jsessionid=1/" is a dot segment, so the rest is read once more.
+  // "/..;jsessionid=1/" is a dot segment once the session is removed, so the rest is parsed again.
   if (SESSION_IN_PATH.test(path)) return normalise(address.replace(SESSION_IN_PATH, ""));
-  return address.length > LONGEST ? undefined : address;
+  return address.length > MAX_LENGTH ? undefined : address;
 }
 
 const SCHEME = /^[\0- ]*([a-zA-Z][a-zA-Z0-9+.-]*):/;
 
-/** "example.org." is the same name as "example.org"; one with an empty label inside is none. */
+/** "example.org." is the same name as "example.org"; a name with an empty label is invalid. */
 function tidyHost(url: URL): string | undefined {
   const name = url.hostname.endsWith(".") ? url.hostname.slice(0, -1) : url.hostname;
   if (name === "" || name.startsWith(".") || name.endsWith(".") || name.includes("..")) return undefined;
@@ -111,15 +96,15 @@ function tidyHost(url: URL): string | undefined {
 }
 
 /**
- * One spelling for every escape (RFC 3986 §6.2.2): hexadecimal digits in upper case, no escape where none is needed, and
- * one wherever the RFC wants it. Browsers leave `[ ] { } | ^` as they are; strict servers refuse them, all others read the
- * escape alike. A percent sign that escapes nothing becomes %25, or "%%34%31" would read differently every time.
+ * One spelling for every escape (RFC 3986 §6.2.2): upper-case hexadecimal, no unnecessary escapes, all that the RFC
+ * requires. Browsers leave `[ ] { } | ^` alone, but strict servers refuse them. A percent sign that escapes nothing
+ * becomes %25, so that "%%34%31" is stable.
  */
 function recode(text: string): string {
   return TO_RECODE.test(text) ? text.replace(TO_RECODE_ALL, recodeOne) : text;
 }
 
-// Beside the characters that want an escape: an escape that is broken, in lower case, or not needed.
+// Besides the characters that need an escape: an escape that is malformed, in lower case, or unnecessary.
 const TO_RECODE =
   /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]|%(?![0-9A-F]{2})|%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/;
 const TO_RECODE_ALL = /%([0-9A-Fa-f]{2})?|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]/g;
@@ -138,20 +123,20 @@ function tidyQuery(query: string): string {
   return kept.length === parameters.length ? query : kept.join("&");
 }
 
-/** True for a parameter that says something about the reader and nothing about the page. */
+/** True for a parameter that tracks the reader and does not select content. */
 function isIdle(parameter: string, query: string): boolean {
   const equals = parameter.indexOf("=");
   const name = (equals < 0 ? parameter : parameter.slice(0, equals)).toLowerCase();
   if (!isSuspect(name)) return false;
   if (SESSION_IF_TOKEN.has(name)) return equals >= 0 && isToken(parameter.slice(equals + 1));
-  // ColdFusion sends both together; alone, "cfid" may be anybody's word.
+  // ColdFusion sends both together; "cfid" alone may mean anything.
   if (name === "cfid") return /(?:^|&)cftoken=/i.test(query);
   return true;
 }
 
 /**
- * A session token is long, and has letters and digits mixed: 26 characters from PHP, 32 from most others. Shorter ones are
- * left alone because a database's object ids have 24, and on a conference's site "session=…" names a session worth reading.
+ * A session token is long and mixes letters and digits: 26 characters from PHP, 32 from most others. Shorter values
+ * stay, because database object ids have 24, and on a conference's site "session=…" is content.
  */
 function isToken(value: string): boolean {
   return /^[A-Za-z0-9]{26,128}$/.test(value) && /\d(?:.*\d){2}/.test(value) && /[A-Za-z](?:.*[A-Za-z]){2}/.test(value);
@@ -163,7 +148,7 @@ function isSuspect(lowerName: string): boolean {
 
 const SUSPECT_START = /^(?:utm_|aspsessionid)/;
 
-/** Parameters with which advertisers, newsletters and counters follow a reader. Beside these: every name that begins with utm_. */
+/** Tracking parameters of advertisers, newsletters and analytics, besides every name that begins with utm_. */
 const TRACKING = [
   ...["gclid", "gclsrc", "dclid", "gbraid", "wbraid", "gad_source", "gad_campaignid", "srsltid", "_ga", "_gl", "_gac"],
   ...["fbclid", "fb_action_ids", "fb_action_types", "fb_source", "fb_ref", "igshid", "igsh"],
@@ -176,10 +161,10 @@ const TRACKING = [
   ...["mtm_medium", "mtm_content", "mtm_cid", "mtm_group", "mtm_placement", "wickedid", "rb_clickid"],
 ];
 
-/** Names that mean a session and nothing else. */
+/** Names that always mean a session. */
 const SESSION = ["jsessionid", "phpsessid", "phpsessionid", "cftoken", "oscsid", "xtcsid", "zenid", "zenidsid"];
 
-/** Names that mean a session only when their value looks like a token: "sid=512" is somebody's story number. */
+/** Names that mean a session only when their value looks like a token: "sid=512" may be a story's number. */
 const SESSION_IF_TOKEN = new Set([
   "sid",
   "s",
@@ -194,10 +179,10 @@ const SESSION_IF_TOKEN = new Set([
 
 const SUSPECTS = new Set([...TRACKING, ...SESSION, ...SESSION_IF_TOKEN, "cfid"]);
 
-/** Java's servers write their session into the path: "/list;jsessionid=1A2B.node3?page=2". */
+/** Java servers write the session into the path: "/list;jsessionid=1A2B.node3?page=2". */
 const SESSION_IN_PATH = /(?:;|%3B)jsessionid(?:=|%3D)[^/;?]*/i;
 
-// ---- the short way: recognising what is normal already
+// ---- the fast path: recognise addresses that are normal already
 
 const HOST = 1;
 const PATH = 2;
@@ -212,7 +197,10 @@ const QUESTION = 63;
 const AMPERSAND = 38;
 const EQUALS = 61;
 
-/** For each ASCII character: where it may stand as it is. A semicolon in a path may hide a session, so it takes the long way. */
+/**
+ * For each ASCII character: where it is allowed unescaped. A semicolon in a path may start a session id, so it takes
+ * the full parse.
+ */
 const CLASS = new Uint8Array(128);
 const mark = (characters: string, bits: number) => {
   for (let i = 0; i < characters.length; i++) CLASS[characters.charCodeAt(i)]! |= bits;
@@ -220,12 +208,12 @@ const mark = (characters: string, bits: number) => {
 mark("abcdefghijklmnopqrstuvwxyz0123456789-.", HOST);
 mark("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~", PATH | QUERY | UNRESERVED);
 mark("!$()*+,:@/&=", PATH | QUERY);
-mark("'", PATH); // in a query the standard escapes it
+mark("'", PATH); // the standard escapes it in a query
 mark(";?", QUERY);
 
 /**
- * True only when `address` is exactly what `takeApart` would make of it. Whatever needs thought is not recognised: IPv6
- * addresses, "xn--" names, a segment that begins with a dot, parameters with a suspect name.
+ * True only when `takeApart` would return `address` unchanged. Anything complicated is rejected: IPv6, "xn--" names, a
+ * segment that begins with a dot, parameters with a suspicious name.
  */
 function isNormal(address: string): boolean {
   if (!address.startsWith("http")) return false;
@@ -235,14 +223,14 @@ function isNormal(address: string): boolean {
   return path >= 0 && isNormalBehind(address, path);
 }
 
-/** The same for an address whose scheme and host are known to be normal: its path begins at `path`. */
+/** The same for an address whose scheme and host are known to be normal; its path begins at `path`. */
 function isNormalBehind(address: string, path: number): boolean {
   const question = endOfPlainPath(address, path);
   if (question < 0) return false;
   return question === address.length || isPlainQuery(address, question + 1);
 }
 
-/** Where the path begins, or -1 when the host wants a closer look. */
+/** Where the path begins, or -1 when the host needs the full parse. */
 function endOfPlainHost(address: string, start: number): number {
   let label = start;
   let i = start;
@@ -256,17 +244,17 @@ function endOfPlainHost(address: string, start: number): number {
     } else if (code === DASH && address.charCodeAt(i - 1) === DASH) return -1;
   }
   if (i === address.length || i === label) return -1;
-  // A last label that begins with a digit could be read as a number, and the whole as an IP address.
+  // A last label that begins with a digit may be a number, and the host an IP address.
   const first = address.charCodeAt(label);
   const isName = first >= 97 && first <= 122;
   if (!isName && !IPV4.test(address.slice(start, i))) return -1;
   return address.charCodeAt(i) === COLON ? endOfPlainPort(address, i + 1, start === 7 ? 80 : 443) : i;
 }
 
-/** As the standard writes it: four numbers up to 255, none with a zero before it. */
+/** As the standard writes it: four numbers up to 255 without leading zeroes. */
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Where the path begins behind a port that is not the scheme's own, or -1. */
+/** Where the path begins after a non-default port, or -1. */
 function endOfPlainPort(address: string, start: number, own: number): number {
   let port = 0;
   let i = start;
@@ -279,13 +267,13 @@ function endOfPlainPort(address: string, start: number, own: number): number {
   return i === address.length || i === start || port === own ? -1 : i;
 }
 
-/** Where the path ends (a question mark or the address' end), or -1. */
+/** Where the path ends (at a question mark or at the end), or -1. */
 function endOfPlainPath(address: string, start: number): number {
   for (let i = start; i < address.length; i++) {
     const code = address.charCodeAt(i);
     if (code === QUESTION) return i;
     if (code === PERCENT) {
-      if (!isPlainEscape(address, i) || address.startsWith("3B", i + 1)) return -1; // %3B is a semicolon, too
+      if (!isPlainEscape(address, i) || address.startsWith("3B", i + 1)) return -1; // %3B is a semicolon
       i += 2;
     } else if (code > 127 || (CLASS[code]! & PATH) === 0) return -1;
     else if (code === DOT && address.charCodeAt(i - 1) === SLASH) return -1;
@@ -295,7 +283,7 @@ function endOfPlainPath(address: string, start: number): number {
 
 function isPlainQuery(address: string, start: number): boolean {
   if (start === address.length) return false;
-  let name = start; // where the current parameter's name begins; -1 within its value
+  let name = start; // start of the current parameter's name; -1 within its value
   for (let i = start; i < address.length; i++) {
     const code = address.charCodeAt(i);
     if (code === PERCENT) {
@@ -310,7 +298,7 @@ function isPlainQuery(address: string, start: number): boolean {
   return name < 0 || !isSuspect(address.slice(name).toLowerCase());
 }
 
-/** Two hexadecimal digits in upper case that stand for something which must be escaped. */
+/** Two upper-case hexadecimal digits for a character that must be escaped. */
 function isPlainEscape(address: string, percent: number): boolean {
   const code = hexDigit(address.charCodeAt(percent + 1)) * 16 + hexDigit(address.charCodeAt(percent + 2));
   return code >= 0 && (code > 127 || (CLASS[code]! & UNRESERVED) === 0);
@@ -321,10 +309,10 @@ function hexDigit(code: number): number {
   return code >= 65 && code <= 70 ? code - 55 : Number.NaN;
 }
 
-/** A base that is normal already, in the two pieces that links are written behind. */
+/** A normalised base, split into the two prefixes that relative links need. */
 interface PlainBase {
   readonly origin: string;
-  /** With the slash at its end. */
+  /** With a trailing slash. */
   readonly folder: string;
 }
 
@@ -335,7 +323,7 @@ function plainBase(base: string): PlainBase | undefined {
   return { origin: originOf(base), folder };
 }
 
-/** Most links are "/path" or "name.html": for these, joining is writing one behind the other. Whether that was right, isNormalBehind says. */
+/** Most links are "/path" or "name.html": concatenation joins them, and isNormalBehind checks the result. */
 function joinPlainly(bare: string, { origin, folder }: PlainBase): string | undefined {
   if (bare === "") return undefined;
   const first = bare.charCodeAt(0);

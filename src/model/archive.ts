@@ -1,9 +1,9 @@
-/** Where in the archive an exchange stands: what a committed visit remembers of it. */
+/** Where an exchange is stored in the archive; kept with the committed visit. */
 export interface ArchivePlace {
-  /** The segment's name once it is closed; while it is written, its file is called a little longer. */
+  /** The segment's name once it is closed; while it is being written, its file name has a suffix. */
   readonly segment: string;
   readonly offset: number;
   readonly length: number;
-  /** Of the payload: the body as it was received, before any decoding. "sha1:" and base 32, as WARC spells it. */
+  /** Of the payload: the body as received, before decoding. "sha1:" and base 32, as in WARC. */
   readonly digest: string;
 }

@@ -1,14 +1,13 @@
-/** What a request brought. A failure is an answer too: it says what happened and whether trying again may help. */
+/** The result of a request. A failure is a value too: it says what happened and whether to retry. */
 import type { Instant, Millis } from "./time.js";
 
-/** One request to make. */
 export interface Request {
   readonly url: string;
-  /** From the last answer of this address: asks the server to answer 304 when nothing changed. */
+  /** From the last response of this address, for a conditional request. */
   readonly validators?: Validators;
-  /** Media types that are welcome here beside the usual ones. */
+  /** Media types to accept besides the usual ones. */
   readonly types?: readonly string[];
-  /** Bytes of the body, as sent and decoded, in place of the usual limits. */
+  /** Maximum size of the body in bytes, as sent and decoded, instead of the usual limits. */
   readonly most?: number;
 }
 
@@ -23,27 +22,30 @@ export interface Fetched {
   readonly at: Instant;
   readonly took: Millis;
   readonly status: number;
-  /** Names in lower case, in the order received; a repeated header stands repeatedly. */
+  /** Names in lower case, in the order received; repeated headers are repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Decoded content bytes; empty when the type is not wanted or the status carries none. */
+  /** The decoded body; empty when the type is not wanted or the status has none. */
   readonly body: Uint8Array;
-  /** The network address that answered. */
+  /** The IP address that responded. */
   readonly ip?: string;
-  /** Set when the body stops before its end. */
+  /** Set when the body is incomplete. */
   readonly truncated?: "length" | "time" | "broken" | "unwanted type";
-  /** The same as it went over the wire, for the archive; there when the fetcher was asked to keep it. */
-  readonly wire?: Wire;
+  /** The response as received, for the archive; only when the fetcher was told to keep it. */
+  readonly wire?: RawResponse;
 }
 
-/** An answer before anything was decoded. In its strings each character stands for one byte. */
-export interface Wire {
-  /** As received, content coding untouched, transfer coding undone. Without a content coding these are the very bytes of `Fetched.body`. */
+/** A response before any decoding. In its strings each character is one byte. */
+export interface RawResponse {
+  /**
+   * As received: content coding kept, transfer coding removed. Without a content coding these are the same bytes as
+   * `Fetched.body`.
+   */
   readonly body: Uint8Array;
-  /** Set when not all of it was received; a body that is all here may still stop short once decoded. */
+  /** Set when the body was not received completely; a complete body may still be truncated once decoded. */
   readonly cut: Fetched["truncated"] | undefined;
   readonly httpVersion: string;
   readonly statusText: string;
-  /** Names spelled as received. */
+  /** Names as received. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly requestHeaders: readonly (readonly [name: string, value: string])[];
 }
@@ -56,7 +58,7 @@ export interface Failure {
   readonly reason: FailureReason;
   /** For a person: "connection refused by 192.0.2.1:443". */
   readonly says: string;
-  /** True when another try later may go better. */
+  /** True when a retry may succeed. */
   readonly passing: boolean;
   readonly ip?: string;
 }
@@ -72,10 +74,10 @@ export type FailureReason =
   | "bad address"
   | "stopped";
 
-export type Answer = Fetched | Failure;
+export type FetchResult = Fetched | Failure;
 
-/** One polite request. Never rejects: whatever happens is an `Answer`. */
-export type Fetch = (request: Request, signal: AbortSignal) => Promise<Answer>;
+/** One polite request. Never rejects: every outcome is a `FetchResult`. */
+export type Fetch = (request: Request, signal: AbortSignal) => Promise<FetchResult>;
 
 /** The first header of that name (lower case), or undefined. */
 export function header(fetched: Fetched, name: string): string | undefined {

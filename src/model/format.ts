@@ -1,8 +1,8 @@
 /**
- * In which shapes can records leave?
+ * Export formats: how records become text.
  *
- * A format turns records into text, one after the other, and never holds more than one. `publish/` brings the common ones; a kind
- * brings what only its records can be written as (`Kind.formats`), and every command that exports knows it from then on.
+ * A format writes one record at a time. `publish/` has the common formats; a kind may add its own (`Kind.formats`), and
+ * every exporting command then offers them.
  */
 import type { WinnowRecord } from "./record.js";
 import type { Instant } from "./time.js";
@@ -13,36 +13,45 @@ export interface Format {
   /** One line of help. */
   readonly about: string;
   readonly mediaType: string;
-  /** Endings of file names that mean this format, without the dot. */
+  /** File name endings that select this format, without the dot. */
   readonly endings: readonly string[];
-  /** It must know all fields before the first record. */
+  /** It needs all field names before the first record. */
   readonly needsFields?: boolean;
-  /** A fresh writer for one release. */
-  open(how: ReleaseWish): RecordWriter;
+  /** A new writer for one release. */
+  open(how: WriterOptions): RecordWriter;
 }
 
-/** What a format may want to know before the first record comes. */
-export interface ReleaseWish {
-  /** The fields to write, in this order: those that were asked for, else all that occur. */
+/** What a writer may need before the first record. */
+export interface WriterOptions {
+  /** The fields to write, in this order: the requested ones, else all that occur. */
   readonly fields: readonly string[];
-  /** True when the fields were asked for by name. */
+  /** True when the fields were requested by name. */
   readonly chosen: boolean;
   readonly now: Instant;
-  /** Between two cells, for formats that have cells. */
+  /** Between two cells, for tabular formats. */
   readonly separator: "," | ";" | "\t";
-  /** Begin with a byte order mark, where spreadsheets want one. */
+  /** Begin with a byte order mark, for spreadsheets. */
   readonly bom: boolean;
 }
 
-export interface RecordWriter {
-  /** What stands before the first record. */
+/** Everything that occurs, with commas. */
+export const PLAIN_OPTIONS: WriterOptions = { fields: [], chosen: false, now: 0, separator: ",", bom: false };
+
+/** Turns items into the text of one file, one after the other. */
+export interface Writer<Item> {
+  /** Text before the first item. */
+  before(): string | Uint8Array;
+  /** One item; undefined when it is not part of this file. */
+  one(item: Item): string | Uint8Array | undefined;
+  /** Text after the last item. */
+  after(): string | Uint8Array;
+}
+
+export interface RecordWriter extends Writer<WinnowRecord> {
   before(): string;
-  /** One record; undefined when this format cannot hold it. */
+  /** One record; undefined when this format cannot represent it. */
   one(record: WinnowRecord): string | undefined;
-  /** `one` answers the record's JSON and a line feed: then a record that is stored as JSON need not be read. */
+  /** `one` returns the record's JSON and a line feed, so a record stored as JSON need not be parsed. */
   readonly isJson?: boolean;
-  /** The same as `one` of each record, out of their lines of JSON, in which `evidence` is empty; for formats that hold every record. */
-  many?(lines: Uint8Array): Uint8Array;
-  /** What stands behind the last record. */
   after(): string;
 }

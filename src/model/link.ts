@@ -1,10 +1,10 @@
-/** An address, the words that pointed to it, and where on the page they stood. */
+/** An address with its anchor text and its place on the page. */
 export interface Link {
   readonly url: string;
-  /** The anchor's words, shortened; "(start)" for a start address, "(redirect)" for a redirect. */
+  /** The anchor text, shortened; "(start)" for a start address, "(redirect)" for a redirect. */
   readonly words?: string;
   /** Where on which template it was found. Groups are raised, lowered and closed as a whole. */
   readonly group?: string;
-  /** Within its group: larger comes sooner. 0 when nobody has an opinion. */
+  /** Within its group: larger is visited sooner; default 0. */
   readonly priority?: number;
 }

@@ -22,5 +22,4 @@ const CASES: [name: string, meant: string | undefined][] = [
   ["a".repeat(100_000), undefined],
 ];
 for (const [name, meant] of CASES)
-  test(`${name.slice(0, 20)} probably means ${meant ?? "nothing known"}`, () =>
-    assert.equal(nearest(name, KNOWN), meant));
+  test(`${name.slice(0, 20)} suggests ${meant ?? "nothing"}`, () => assert.equal(nearest(name, KNOWN), meant));

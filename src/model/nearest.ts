@@ -1,36 +1,34 @@
 /**
- * Which of the known names was probably meant?
- *
- * The fewest letters to insert, delete, change or swap with a neighbour; at most a third of the word, so that a guess is never
- * a surprise. A name that merely goes on ("lang" for "language") is near, too.
+ * The known name with the smallest edit distance (swapped neighbours count as one edit), for "did you mean …?". At most
+ * a third of the word may differ. A prefix ("lang" for "language") counts as near, too.
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  const sought = name.toLowerCase().slice(0, LONGEST);
+  const wanted = name.toLowerCase().slice(0, MAX_NAME_LENGTH);
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(sought.length / 3)) + 0.5;
+  let smallest = Math.max(1, Math.floor(wanted.length / 3)) + 0.5;
   for (const candidate of known) {
-    const there = candidate.toLowerCase();
-    if (there.length > LONGEST) continue;
-    const goesOn = sought.length > 1 && there.startsWith(sought) ? 1.25 : Number.POSITIVE_INFINITY;
-    const distance = Math.min(goesOn, editDistance(sought, there));
-    // Where every letter is another, nothing is near.
-    if (distance < least && distance < Math.max(sought.length, there.length)) {
-      least = distance;
+    const candidateName = candidate.toLowerCase();
+    if (candidateName.length > MAX_NAME_LENGTH) continue;
+    const prefixDistance = wanted.length > 1 && candidateName.startsWith(wanted) ? 1.25 : Number.POSITIVE_INFINITY;
+    const distance = Math.min(prefixDistance, editDistance(wanted, candidateName));
+    // A name in which every letter differs is not near.
+    if (distance < smallest && distance < Math.max(wanted.length, candidateName.length)) {
+      smallest = distance;
       best = candidate;
     }
   }
   return best;
 }
 
-/** ", did you mean `collect`?" or nothing. */
+/** ", did you mean `collect`?" or "". */
 export function didYouMean(wrong: string, known: Iterable<string>): string {
   const name = nearest(wrong, known);
   return name === undefined ? "" : `, did you mean \`${name}\`?`;
 }
 
-const LONGEST = 40;
+const MAX_NAME_LENGTH = 40;
 
-/** Letters to insert, delete, change or swap (optimal string alignment). */
+/** Optimal string alignment distance. */
 function editDistance(a: string, b: string): number {
   let [before, last, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j), [] as number[]];
   for (let i = 1; i <= a.length; i++) {

@@ -1,7 +1,7 @@
 /**
- * The facts read from a page's bytes. Computed on first use, at most once: a kind pays only for what it asks.
- * Pure: same bytes, address, headers and fetch time, same page. What needs a model (language) is a function beside the
- * page that takes the model as an argument.
+ * The facts read from a page's bytes, each computed on first use, so that a kind pays only for what it uses. Pure: the
+ * same bytes, address, headers and fetch time give the same page. Anything that needs a model (language) is a function
+ * that takes page and model.
  */
 import type { Json } from "./json.js";
 import type { Instant } from "./time.js";
@@ -19,48 +19,55 @@ export interface Page {
   /** How the charset was found: "bom", "header", "meta", "utf-8", "guess", "forced". */
   readonly charsetBy: string;
   readonly title: string;
-  /** The address that the page itself declares to be its own, normalised. */
+  /** The page's declared canonical address, normalised. */
   readonly canonical: string | undefined;
-  /** What the page asks of robots, from meta elements and the X-Robots-Tag header. */
+  /** Directives for robots, from meta elements and the X-Robots-Tag header. */
   readonly robots: { readonly noindex: boolean; readonly nofollow: boolean };
-  /** What page and host reserve against text and data mining, word for word: "header tdm-reservation: 1", "meta robots: noai". */
+  /**
+   * Reservations against text and data mining by page and host, verbatim: "header tdm-reservation: 1", "meta robots:
+   * noai".
+   */
   readonly reservations: readonly string[];
   readonly links: readonly PageLink[];
-  /** Share of the visible characters that stand inside links, 0…1. */
+  /** There are more links than are read (20,000). */
+  readonly linksCut: boolean;
+  /** Share of the visible characters inside links, 0…1. */
   readonly linkShare: number;
-  /** Hash of the visible text, to notice many addresses with the same content. */
+  /** Hash of the visible text, to detect many addresses with the same content. */
   readonly textDigest: string;
-  /** How many characters can be seen, white space not counted. */
+  /** A hash of the text without numbers, tokens and addresses, to detect addresses that bring nothing new. */
+  readonly textOutline: number;
+  /** Number of visible characters, without white space. */
   readonly textLength: number;
-  /** The beginning of what can be seen, white space collapsed, at most 1,000 characters. */
+  /** The first visible characters (at most 1,000), white space collapsed. */
   readonly textSample: string;
 
   // ── The document: read from its tree ──────────────────────────────────────────────────────────────────────────────────
-  /** The decoded characters as they came. */
+  /** The decoded characters, unchanged. */
   readonly source: string;
   readonly tree: TreeRoot;
-  /** The address against which relative ones are resolved. */
+  /** The base for relative addresses. */
   readonly base: string;
   readonly declared: Declared;
-  /** The links of an HTML page with the place where they stand: the same addresses as `links`. A feed has none. */
+  /** The links of an HTML page with their positions: the same addresses as `links`. A feed has none. */
   readonly anchors: readonly Anchor[];
   readonly blocks: readonly Block[];
-  readonly shape: Shape;
+  readonly pageType: PageTypeReading;
   readonly mainText: MainText;
   readonly article: Article;
-  /** What a feed, a calendar or a sitemap holds; undefined when the page is none. */
+  /** The contents of a feed, a calendar or a sitemap; undefined for other pages. */
   readonly feed: Feed | undefined;
 }
 
 export interface PageLink {
   /** Absolute and normalised. */
   readonly url: string;
-  /** The anchor's words, white space collapsed, at most 120 characters. */
+  /** The anchor text, white space collapsed, at most 120 characters. */
   readonly words: string;
   readonly nofollow: boolean;
 }
 
-/** What a page says about itself for machines. */
+/** The page's metadata for machines. */
 export interface Declared {
   /** As declared by the html element, http-equiv or header: "tt-RU". */
   readonly language: string | undefined;
@@ -72,7 +79,7 @@ export interface Declared {
   readonly sitemaps: readonly string[];
   readonly next: string | undefined;
   readonly previous: string | undefined;
-  /** Other languages' versions. */
+  /** Versions in other languages. */
   readonly alternates: readonly { readonly url: string; readonly language: string }[];
 }
 
@@ -80,7 +87,7 @@ export interface DeclaredItem {
   readonly from: "json-ld" | "microdata" | "rdfa";
   /** Without the vocabulary's address: "NewsArticle", "Event". */
   readonly types: readonly string[];
-  /** Property (without vocabulary) → values; an item within an item is a DeclaredItem-shaped object. */
+  /** Property (without vocabulary) → values; a nested item is an object of the shape DeclaredItem. */
   readonly properties: { readonly [name: string]: readonly Json[] };
 }
 
@@ -92,15 +99,15 @@ export interface Anchor extends PageLink {
   readonly rel: string;
   /** The words are an image's alt because the anchor has no text. */
   readonly byImage: boolean;
-  /** DOM path with positions dropped: "body>div#main>ul.songs>li>a". */
+  /** DOM path without positions: "body>div#main>ul.songs>li>a". */
   readonly pattern: string;
-  /** Index into `blocks` of the block it stands in; -1 when in none. */
+  /** Index into `blocks` of its block; -1 when in none. */
   readonly block: number;
   readonly role: AnchorRole;
-  /** Words before and after it in its block, at most 60 characters each. */
+  /** Text before and after it in its block, at most 60 characters each. */
   readonly before: string;
   readonly after: string;
-  /** Of pagination: where it leads. Of alphabet: the letter or range as normalised ("A", "0-9", "#", "Ba-Be"). */
+  /** For pagination: where it leads. For alphabet: the normalised letter or range ("A", "0-9", "#", "Ba-Be"). */
   readonly leads?:
     | { readonly to: "next" | "previous" | "page" | "more"; readonly page?: number }
     | { readonly letter: string };
@@ -109,85 +116,85 @@ export interface Anchor extends PageLink {
 /** A minimal span of text delimited by block-level tags and line breaks: the regions of the Kairos paper. */
 export interface Block {
   readonly text: string;
-  /** Names of its ancestors, outermost first, positions dropped: "body>div#main>ul>li". */
+  /** Names of its ancestors, outermost first, without positions: "body>div#main>ul>li". */
   readonly path: string;
   /** The innermost block-level element. */
   readonly element: TreeElement;
-  /** Characters of `text` that share one inline element, in order; they cover it. A space belongs to the run before it. */
-  readonly runs: readonly Run[];
+  /**
+   * Spans of `text` with one inline element each, in order, covering all of it. A space belongs to the run before it.
+   */
+  readonly runs: readonly TextRun[];
   readonly heading: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly cell: "none" | "cell" | "header";
-  readonly row: number; // of its table, -1 outside
+  readonly row: number; // within its table; -1 outside
   readonly column: number;
   readonly listItem: boolean;
   /** Starts after a line break inside its element, not at the element's start. */
   readonly continues: boolean;
-  /** Index into `blocks` of the nearest heading above; -1. */
+  /** Index into `blocks` of the nearest heading above; -1 without one. */
   readonly under: number;
 }
 
-export interface Run {
+export interface TextRun {
   readonly start: number;
   readonly end: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  readonly struck: boolean;
+  readonly strikethrough: boolean;
   /** Superscript or subscript. */
-  readonly raised: boolean;
-  /** Absolute address when it stands inside a link. */
+  readonly superscript: boolean;
+  /** Absolute address when inside a link. */
   readonly link: string | undefined;
   readonly element: TreeElement;
 }
 
-export interface Shape {
-  readonly elements: number;
-  readonly linkShare: number;
-  /** Links per document size, for the lyrics paper's rule: per 1,024 characters of the document, markup included. */
-  readonly linkRatio: number;
-  readonly lists: number;
-  readonly tables: number;
-  /** Template fingerprint: pages of one template agree (see `sameTemplate`). */
-  readonly signature: readonly number[];
-  /** Near-duplicate hash of the visible text: 16 hexadecimal digits (SimHash). */
-  readonly textHash: string;
+/** What a page is for. A listing leads to texts, a collection to things for sale. */
+export const PAGE_TYPES = ["article", "forum", "product", "service", "listing", "collection", "documentation"] as const;
+export type PageType = (typeof PAGE_TYPES)[number];
+
+export interface PageTypeReading {
+  readonly type: PageType;
+  readonly probability: number;
+  /** Of every type, in the order of PAGE_TYPES. */
+  readonly probabilities: readonly number[];
 }
 
 export interface MainText {
   /** Paragraphs separated by an empty line; lines inside one by "\n". NFC, spaces normalised. */
   readonly text: string;
   readonly paragraphs: readonly Paragraph[];
-  /** What was left out, with the reason: inspectable. */
+  /** Text that was left out, with the reason. */
   readonly removed: readonly { readonly text: string; readonly because: string }[];
 }
 
 export interface Paragraph {
   readonly text: string;
   readonly kind: "text" | "heading" | "list item" | "quote" | "preformatted" | "table row";
-  readonly level: number; // of a heading or nested list; 0 else
+  readonly level: number; // of a heading or nested list, else 0
 }
 
-/** A value that the page gave for one field, with where it came from. */
-export interface Read<T = string> {
+/** A value that the page gave for a field, with its source. */
+export interface SourcedValue<T = string> {
   readonly value: T;
   /** "meta article:published_time", "json-ld datePublished", "text pattern", "time element". */
   readonly from: string;
   readonly confidence: number;
-  /** Other values that the page also gives. */
+  /** Other values that the page gives for the same field. */
   readonly conflicts: readonly { readonly value: T; readonly from: string }[];
 }
 
 export interface Article {
-  readonly title: Read | undefined;
-  readonly authors: Read<readonly string[]> | undefined;
+  readonly title: SourcedValue | undefined;
+  readonly authors: SourcedValue<readonly string[]> | undefined;
   /** ISO 8601, as printed, never shifted. */
-  readonly published: Read | undefined;
-  readonly modified: Read | undefined;
-  readonly place: Read | undefined;
-  readonly category: Read | undefined;
-  readonly keywords: Read<readonly string[]> | undefined;
-  readonly description: Read | undefined;
-  readonly copyright: Read | undefined;
-  readonly site: Read | undefined;
+  readonly published: SourcedValue | undefined;
+  readonly modified: SourcedValue | undefined;
+  readonly place: SourcedValue | undefined;
+  readonly category: SourcedValue | undefined;
+  readonly keywords: SourcedValue<readonly string[]> | undefined;
+  readonly description: SourcedValue | undefined;
+  readonly copyright: SourcedValue | undefined;
+  readonly site: SourcedValue | undefined;
 }
 
 export interface Feed {

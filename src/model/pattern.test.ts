@@ -31,7 +31,7 @@ const REFUSED: readonly (readonly [source: string, says: RegExp])[] = [
   ["(a{1000}){1000}", /invalid repeat count/],
 ];
 for (const [source, says] of REFUSED) {
-  test(`/${source}/ is refused with its place and reason`, () =>
+  test(`/${source}/ is refused with position and reason`, () =>
     assert.throws(
       () => readPattern(source, "scope.exclude.3"),
       (error) => {
@@ -44,7 +44,7 @@ for (const [source, says] of REFUSED) {
     ));
 }
 
-test("a hostile text costs linear time", () => {
+test("a hostile text takes linear time", () => {
   const pattern = readPattern("^(a+)+$", "here");
   const started = process.cpuUsage().user;
   assert.equal(pattern.test(`${"a".repeat(50_000)}b`), false);

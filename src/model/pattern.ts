@@ -1,9 +1,8 @@
 /**
- * What does a user's regular expression mean, and can it hurt us?
+ * Regular expressions written by users, in settings and recipes, applied to text from strangers.
  *
- * Patterns come from settings and recipes and are tried on text that strangers wrote. JavaScript's own engine can be led
- * into exponential time ("(a+)+$" on a long row of a's); RE2 answers in time linear in the text, whatever pattern and text.
- * The price is small: no look-around and no back-references.
+ * They run on RE2, which takes linear time for any pattern and text; JavaScript's engine can take exponential time
+ * ("(a+)+$" on a long row of a's). The price: no look-around and no back-references.
  */
 import { RE2JS } from "re2js";
 import { SettingsError } from "./errors.js";
@@ -11,11 +10,11 @@ import { SettingsError } from "./errors.js";
 export interface Pattern {
   /** As the user wrote it. */
   readonly source: string;
-  /** True when the pattern is found anywhere in `text`. */
+  /** True when `text` contains a match. */
   test(text: string): boolean;
 }
 
-/** Reads a pattern, or throws a `SettingsError` that says where it stands and what is wrong with it. */
+/** Compiles a pattern, or throws a `SettingsError` that names the setting and the reason. */
 export function readPattern(source: string, where: string): Pattern {
   if (source === "") throw new SettingsError(where, ["an empty pattern would match everything; leave it out instead"]);
   try {

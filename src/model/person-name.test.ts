@@ -9,7 +9,7 @@ const CASES: [printed: string, given: string, family: string, suffix?: string][]
   ["Ludwig van Beethoven", "Ludwig", "van Beethoven"],
   ["Jan Van der Berg", "Jan", "Van der Berg"],
   ["Ana De Souza", "Ana", "De Souza"],
-  ["Nguyen Van An", "Nguyen Van", "An"], // in the order in which it is printed; wrong for those who write the family first
+  ["Nguyen Van An", "Nguyen Van", "An"], // printed order; wrong for names with the family name first
   ["John Smith Jr.", "John", "Smith", "Jr."],
   ["John Smith, III", "John", "Smith", "III"],
   ["J.-P. Serre", "J.-P.", "Serre"],
@@ -32,12 +32,12 @@ const CASES: [printed: string, given: string, family: string, suffix?: string][]
   ["שרה כהן", "שרה", "כהן"],
 ];
 for (const [printed, given, family, suffix] of CASES) {
-  test(`${printed}: ${given} / ${family}`, () =>
+  test(`${printed}: given "${given}", family "${family}"`, () =>
     assert.deepEqual(readName(printed), { family, given, ...(suffix === undefined ? {} : { suffix }) }));
 }
 
 for (const whole of ["Plato", "王伟", "山田太郎", "The ATLAS Collaboration", "Adaペンギン"]) {
-  test(`${whole} does not divide`, () => assert.deepEqual(readName(whole), { literal: whole }));
+  test(`${whole} is not split`, () => assert.deepEqual(readName(whole), { literal: whole }));
 }
 
 test("no letter of a name is lost", () =>

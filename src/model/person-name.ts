@@ -1,17 +1,17 @@
 /**
- * Which part of a printed name is the family name?
+ * Splits a printed name into given name and family name.
  *
- * A name with a comma says so itself, and so do capitals ("Ada LOVELACE"), initials behind a word ("Lovelace A.") and a
- * patronymic ("Ковалевская Софья Васильевна"). Otherwise it is the last word with the particles before it ("Ludwig van Beethoven"), and
- * what follows it by custom ("Jr.", "III"). Korean names, and names in characters that are written with a blank, have the family first.
- * Names that do not divide — one word, characters without blanks, a collaboration — stay whole. Some names are divided wrongly by this
- * (two family names in Spanish); a person can write them with a comma.
+ * Clear cases first: a comma, capitals ("Ada LOVELACE"), initials after a word ("Lovelace A."), a patronymic
+ * ("Ковалевская Софья Васильевна"). Otherwise the family name is the last word with the particles before it ("Ludwig
+ * van Beethoven"), and suffixes ("Jr.", "III") follow. Korean names, and names in characters with a space, have the
+ * family name first. Single words, characters without spaces and collaborations stay whole. Two Spanish family names
+ * are split wrongly; write those with a comma.
  */
 export type PersonName = {
   readonly family?: string;
   readonly given?: string;
   readonly suffix?: string;
-  /** In place of the others when it does not divide. */
+  /** The whole name, instead of the other fields, when it cannot be split. */
   readonly literal?: string;
 };
 
@@ -20,7 +20,7 @@ const PARTICLES = new Set(
     " ",
   ),
 );
-/** Written with a capital these are particles only in the middle of a name. */
+/** Capitalised, these are particles only in the middle of a name. */
 const CAPITAL_PARTICLES = new Set("Da Dal Dalla De Del Della Di Dos Van Von Den Der Ter".split(" "));
 const SUFFIX = /^(?:jr\.?|sr\.?|junior|senior|ii|iii|iv)$/i;
 const GROUP =
@@ -31,7 +31,7 @@ export function readName(printed: string): PersonName {
   const name = printed.replace(/\s+/gu, " ").trim();
   if (WITHOUT_BLANKS.test(name)) return eastern(name);
   if (GROUP.test(name)) return { literal: name };
-  const parts = name.split(/\s*,\s*/).filter((part) => part !== "");
+  const parts = name.split(/(?<!\s)\s*,\s*/).filter((part) => part !== "");
   if (parts.length === 2 && SUFFIX.test(parts[1]!)) return { ...readName(parts[0]!), suffix: parts[1]! };
   if (parts.length === 2) return { family: parts[0]!, given: parts[1]! };
   if (parts.length === 3) {
@@ -51,20 +51,23 @@ function divided(words: readonly string[]): PersonName {
   return { family: words.slice(family.from, family.to).join(" "), ...(given === "" ? {} : { given }) };
 }
 
-/** Where the family name begins and ends. */
+/** Range of the family name. */
 function familyAt(words: readonly string[]): { readonly from: number; readonly to: number } {
   const end = words.length;
-  // "Lovelace A.", "Иванов И. И.": initials stand behind the family name.
+  // "Lovelace A.", "Иванов И. И.": initials follow the family name.
   let initials = end;
   while (initials > 0 && INITIALS.test(words[initials - 1]!)) initials--;
   if (initials > 0 && initials < end && words.slice(0, initials).every((word) => word.length > 1 && !/\.$/u.test(word)))
     return { from: 0, to: initials };
   if (end === 2 && /\p{Ll}{2}/u.test(words[0]!) && /^\p{Lu}{1,3}$/u.test(words[1]!)) return { from: 0, to: 1 }; // "Lovelace A"
-  // "LOVELACE Ada", "Ada LOVELACE", where the other words are not in capitals.
-  const loud = words.map((word) => LOUD.test(word));
-  if (loud.includes(true) && words.some((word, i) => !loud[i] && /\p{Ll}/u.test(word) && !PARTICLES.has(word))) {
-    const [first, last] = [loud.indexOf(true), loud.lastIndexOf(true)];
-    const unbroken = loud.slice(first, last + 1).every((one, i) => one || PARTICLES.has(words[first + i]!));
+  // "LOVELACE Ada", "Ada LOVELACE": one part in capitals, the others not.
+  const inCapitals = words.map((word) => IN_CAPITALS.test(word));
+  if (
+    inCapitals.includes(true) &&
+    words.some((word, i) => !inCapitals[i] && /\p{Ll}/u.test(word) && !PARTICLES.has(word))
+  ) {
+    const [first, last] = [inCapitals.indexOf(true), inCapitals.lastIndexOf(true)];
+    const unbroken = inCapitals.slice(first, last + 1).every((one, i) => one || PARTICLES.has(words[first + i]!));
     if (unbroken && first === 0) return { from: 0, to: last + 1 };
     if (unbroken && last === end - 1) return { from: withParticles(words, first), to: end };
   }
@@ -73,9 +76,9 @@ function familyAt(words: readonly string[]): { readonly from: number; readonly t
 }
 
 const INITIALS = /^(?:\p{Lu}\p{M}*\.-?){1,4}$/u;
-const LOUD = /^(?=.*\p{Lu}\p{M}*['’-]?\p{Lu})[\p{Lu}\p{M}'’-]+$/u;
+const IN_CAPITALS = /^(?=.*\p{Lu}\p{M}*['’-]?\p{Lu})[\p{Lu}\p{M}'’-]+$/u;
 const PATRONYMIC = /\p{L}(?:ович|евич|ёвич|ьич|овна|евна|ична|инична|ұлы|қызы|улы|кызы)$/iu;
-/** Where "Van" is a middle name. */
+/** In these names "Van" is a middle name. */
 const VIETNAMESE =
   /^(?:Nguy[eễ]n|Tr[aầ]n|L[eê]|Ph[aạ]m|Ho[aà]ng|Hu[yỳ]nh|V[oõ]|V[uũ]|Đ[aặ]ng|Dang|B[uù]i|D[oỗ]|Đỗ|Ng[oô])$/u;
 
@@ -86,11 +89,11 @@ function withParticles(words: readonly string[], at: number): number {
   return from;
 }
 
-/** Korean syllables divide by themselves; other characters only where a blank or a middle dot stands. */
+/** Korean syllables can be split; other characters only at a space or a middle dot. */
 function eastern(name: string): PersonName {
   const words = name.split(" ");
   if (words.length === 2 && !/[a-z]/i.test(name)) return { family: words[0]!, given: words[1]! };
-  // Names of foreigners keep their order: "マリア・ロッシ".
+  // Foreign names keep their order: "マリア・ロッシ".
   const dotted = name.split(/[・·]/u);
   if (words.length === 1 && dotted.length === 2) return { family: dotted[1]!, given: dotted[0]! };
   if (/^[\uac00-\ud7a3]{2,4}$/u.test(name)) {
@@ -102,7 +105,7 @@ function eastern(name: string): PersonName {
 
 const TWO_SYLLABLES = /^(?:남궁|황보|제갈|사공|선우|서문|독고|동방)/u;
 
-/** "Lovelace, Ada"; a whole name as it is. */
+/** "Lovelace, Ada"; a name that was not split stays as it is. */
 export function familyFirst({ family, given, suffix, literal }: PersonName): string {
   if (family === undefined) return literal ?? "";
   return [family, suffix, given].filter((part) => part !== undefined).join(", ");

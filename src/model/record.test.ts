@@ -6,7 +6,7 @@ import { type Claim, claimsOf, mergeClaims, recordConfidence, recordId, shownFie
 const PAGE = "https://a.example/1";
 const read = (title: string, at: number, url = PAGE, confidence = 1) =>
   claimsOf({ key: "k", url, fields: { title: { value: title, rule: "title/1", confidence } } }, at);
-const said = (title: string, at: number): Claim => ({
+const humanClaim = (title: string, at: number): Claim => ({
   field: "title",
   value: title,
   layer: "human",
@@ -16,17 +16,17 @@ const said = (title: string, at: number): Claim => ({
   by: "Ana",
 });
 
-test("what a person said outlives every later reading", () => {
-  const claims = mergeClaims([...read("Old", 1), said("Right", 2)], read("New", 3), PAGE);
+test("a human claim survives every later reading", () => {
+  const claims = mergeClaims([...read("Old", 1), humanClaim("Right", 2)], read("New", 3), PAGE);
   assert.deepEqual(shownFields(claims), { title: "Right" });
 });
 
-test("a second reading of the same page replaces the first, of another page it adds", () => {
+test("a second reading of the same page replaces the first; another page adds", () => {
   assert.equal(mergeClaims(read("Old", 1), read("New", 2), PAGE).length, 1);
   assert.equal(mergeClaims(read("Old", 1), read("New", 2, "https://a.example/2"), "https://a.example/2").length, 2);
 });
 
-test("a value from a further page says so, and a new reading of the first page replaces it", () => {
+test("a value from a further page names it, and a new reading of the first page replaces it", () => {
   const date = { value: "2026-05-01", rule: "dates/1", part: "https://a.example/dates" };
   const claims = claimsOf({ key: "k", url: PAGE, fields: { date, title: { value: "T", rule: "t/1", part: PAGE } } }, 1);
   assert.deepEqual(claims[0]!.evidence, { url: PAGE, part: "https://a.example/dates", rule: "dates/1" });
@@ -34,20 +34,20 @@ test("a value from a further page says so, and a new reading of the first page r
   assert.deepEqual(mergeClaims(claims, read("New", 2), PAGE), read("New", 2));
 });
 
-test("the surer claim is shown, among equals the later", () => {
+test("the claim with higher confidence is shown; among equals the latest", () => {
   assert.deepEqual(shownFields([...read("Sure", 1, PAGE, 0.9), ...read("Guess", 2, "https://b.example/", 0.4)]), {
     title: "Sure",
   });
   assert.deepEqual(shownFields([...read("First", 1), ...read("Later", 2, "https://b.example/")]), { title: "Later" });
 });
 
-test("a record is as sure as the least sure of what it shows", () => {
+test("a record's confidence is the lowest of its shown claims", () => {
   assert.equal(recordConfidence([...read("Guess", 1, PAGE, 0.4)]), 0.4);
-  assert.equal(recordConfidence([...read("Guess", 1, PAGE, 0.4), said("Right", 2)]), 1);
+  assert.equal(recordConfidence([...read("Guess", 1, PAGE, 0.4), humanClaim("Right", 2)]), 1);
   assert.equal(recordConfidence([]), 0);
 });
 
-test("identity tells collection, kind and key apart, whatever characters they hold", () =>
+test("ids differ when collection or key differ, for any characters", () =>
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (a, b, c, d) => {
       fc.pre(a !== c || b !== d);
@@ -55,7 +55,7 @@ test("identity tells collection, kind and key apart, whatever characters they ho
     }),
   ));
 
-test("reading the same page twice changes nothing shown", () =>
+test("reading the same page twice does not change the shown fields", () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.integer({ min: 0, max: 9 }))), fc.string(), (others, title) => {
       const known = others.flatMap(([value, n]) => read(value, n, `https://a.example/${n}`));

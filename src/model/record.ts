@@ -1,9 +1,8 @@
 /**
- * What was kept, and who says so?
+ * A record is a set of claims per field, each with its evidence, in two layers: machine and human.
  *
- * A record is a set of claims per field. Each claim carries its evidence and stands in one of two layers: what a machine read
- * and what a person said. What is shown is derived, never stored as truth: human over machine, then confidence, then recency.
- * Merging adds claims and destroys none; only a new reading of the same page by a machine replaces that machine's older claims.
+ * The shown fields are derived, never stored: human over machine, then confidence, then recency. Merging only adds
+ * claims, except that a new machine reading of a page replaces the older machine claims from that page.
  */
 import { createHash } from "node:crypto";
 import type { Json } from "./json.js";
@@ -12,11 +11,11 @@ import type { Instant } from "./time.js";
 export type Layer = "machine" | "human";
 
 export interface Evidence {
-  /** The page it was read from: the document's first, when it has several. */
+  /** The page it was read from; the first page of a document with several. */
   readonly url: string;
-  /** The further page of the same document on which it stood. */
+  /** The further page of the same document that holds it. */
   readonly part?: string;
-  /** The words on the page, shortened. */
+  /** The text on the page, shortened. */
   readonly words?: string;
   /** The rule or model@version that read it. */
   readonly rule: string;
@@ -29,38 +28,41 @@ export interface Claim {
   readonly evidence: Evidence;
   readonly confidence: number;
   readonly at: Instant;
-  /** Who said it, in the human layer. */
+  /** The author of a human claim. */
   readonly by?: string;
 }
 
-/** What a kind found on one page: the machine's claims of that page about one thing. */
+/** What a kind found on one page: the machine's claims about one thing. */
 export interface Finding {
-  /** What makes it the same thing next time: canonical address, series + edition, event + title + author. */
+  /** Identifies the same thing next time: canonical address, series + edition, event + title + author. */
   readonly key: string;
-  /** Keys that the same thing had earlier: what is known under them goes on under this one, and their ids stay as aliases. */
+  /** Earlier keys of the same thing: their claims move to this key, and their ids become aliases. */
   readonly was?: readonly string[];
   readonly url: string;
-  readonly fields: { readonly [field: string]: FoundField };
+  readonly fields: { readonly [field: string]: FindingField };
 }
 
-export interface FoundField {
+export interface FindingField {
   readonly value: Json;
   readonly rule: string;
   readonly words?: string;
   readonly confidence?: number;
-  /** Where it stood, when that is a further page and not the finding's own. */
+  /** The page of the value, when it is a further page and not the finding's own. */
   readonly part?: string;
 }
 
 /**
- * How the reason of a withdrawal by ourselves begins: the page turned out to be something else. Unlike a person's, it is taken
- * back when the page gives the record again.
+ * Prefix of the reason when Winnow itself withdraws a record, because its page turned out to be something else. Unlike
+ * a person's withdrawal it is undone when the page gives the record again.
  */
 export const RETRACTED = "read again: ";
 
+/** The field that names what a machine has changed since a person checked the record. */
+export const CHANGED_AFTER_CHECK = "changedAfterCheck";
+
 export type RecordState = "live" | "vanished" | "removed";
 
-/** A record as programs see it: the shape of `--json`, of exports and of the library. */
+/** A record as programs see it: the shape in `--json`, exports and the library. */
 export interface WinnowRecord {
   readonly id: string;
   readonly number: number;
@@ -78,7 +80,7 @@ export interface WinnowRecord {
   readonly change: number;
 }
 
-/** The same on every store, after replay and after a copy. */
+/** The same on every store, after a replay and after a copy. */
 export function recordId(collection: string, kind: string, key: string): string {
   return createHash("sha256")
     .update(JSON.stringify([collection, kind, key]))
@@ -86,7 +88,7 @@ export function recordId(collection: string, kind: string, key: string): string 
     .slice(0, 32);
 }
 
-/** The claims that `finding` makes when it was read at `at`. */
+/** The claims of a `finding` read at `at`. */
 export function claimsOf(finding: Finding, at: Instant): Claim[] {
   return Object.entries(finding.fields).map(([field, { value, rule, words, part, confidence = 1 }]) => ({
     field,
@@ -103,12 +105,12 @@ export function claimsOf(finding: Finding, at: Instant): Claim[] {
   }));
 }
 
-/** All claims after a machine read a page again: its older claims from the same page go, everything else stays. */
+/** All claims after a page was read again: its older machine claims are replaced, everything else stays. */
 export function mergeClaims(known: readonly Claim[], read: readonly Claim[], page: string): Claim[] {
   return [...known.filter((claim) => claim.layer === "human" || claim.evidence.url !== page), ...read];
 }
 
-/** The claim shown for each field, fields in alphabetical order so that equal records look equal. */
+/** The shown claim of each field, in alphabetical order, so that equal records look equal. */
 export function shownClaims(claims: readonly Claim[]): Map<string, Claim> {
   const shown = new Map<string, Claim>();
   for (const claim of claims) {
@@ -133,20 +135,19 @@ function outweighs(a: Claim, b: Claim): boolean {
   return a.at >= b.at;
 }
 
-/** The fields as shown. */
 export function shownFields(claims: readonly Claim[]): { [field: string]: Json } {
   return Object.fromEntries([...shownClaims(claims)].map(([field, claim]) => [field, claim.value]));
 }
 
-/** How sure we are of the whole: the least sure of what is shown. */
+/** The lowest confidence of the shown claims. */
 export function recordConfidence(claims: readonly Claim[]): number {
   return shownConfidence(shownClaims(claims));
 }
 
-/** The same, when what is shown is known already. */
+/** The same, when the shown claims are known already. */
 export function shownConfidence(shown: ReadonlyMap<string, Claim>): number {
-  let least = shown.size === 0 ? 0 : 1;
+  let lowest = shown.size === 0 ? 0 : 1;
   for (const claim of shown.values())
-    if (claim.layer === "machine" && claim.confidence < least) least = claim.confidence;
-  return least;
+    if (claim.layer === "machine" && claim.confidence < lowest) lowest = claim.confidence;
+  return lowest;
 }

@@ -1,8 +1,8 @@
 /**
- * Which addresses are asked for as sitemaps: packed ones are unpacked, and they may be as long as the standard allows?
+ * Groups of links that are fetched as sitemaps: decompressed, and up to the size that the standard allows.
  *
- * Those of a group that says so. A kind that reads sitemaps itself puts them into groups of this name; those that the harvest finds in
- * robots.txt and reads on its own have a group of theirs (harvest/sitemaps.ts).
+ * For kinds that read sitemaps themselves. Sitemaps that the harvest finds in robots.txt have their own group
+ * (harvest/sitemaps.ts).
  */
 const PREFIX = "sitemap:";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findDuration, sayDuration } from "./time.js";
+import { formatDuration, parseDuration } from "./time.js";
 
 const READ: [words: string, millis: number | undefined][] = [
   ["1s", 1000],
@@ -16,7 +16,7 @@ const READ: [words: string, millis: number | undefined][] = [
   ["", undefined],
 ];
 for (const [words, millis] of READ) {
-  test(`"${words}" is ${millis ?? "no duration"}`, () => assert.equal(findDuration(words), millis));
+  test(`"${words}" is ${millis ?? "no duration"}`, () => assert.equal(parseDuration(words), millis));
 }
 
 const SAID: [millis: number, words: string][] = [
@@ -30,5 +30,5 @@ const SAID: [millis: number, words: string][] = [
   [273_600_000, "3 d 4 h"],
 ];
 for (const [millis, words] of SAID) {
-  test(`${millis} ms is said "${words}"`, () => assert.equal(sayDuration(millis), words));
+  test(`${millis} ms is formatted as "${words}"`, () => assert.equal(formatDuration(millis), words));
 }

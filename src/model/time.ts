@@ -1,9 +1,8 @@
 /**
- * What time is it, and who says so?
+ * Time. Pure code gets instants as arguments; the edges get a `Clock`, which tests can replace.
  *
- * Pure code gets instants as arguments. The edges get a `Clock`, so that a test can hold the time in its hand.
- * Two readings are kept apart: `now` is the calendar's time and may jump when somebody sets the clock;
- * `ticks` only ever moves forward and measures rests, time-outs and budgets.
+ * `now` is calendar time and may jump when the clock is set. `ticks` is monotonic and measures delays, time-outs and
+ * budgets.
  */
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -18,15 +17,14 @@ export const HOUR: Millis = 60 * MINUTE;
 export const DAY: Millis = 24 * HOUR;
 
 export interface Clock {
-  /** The calendar's time. */
+  /** Calendar time. */
   now(): Instant;
-  /** A reading that never goes back; only differences mean something. */
+  /** Monotonic; only differences are meaningful. */
   ticks(): Millis;
   /** Resolves after `pause`, or at once when `signal` is aborted. Never rejects. */
   sleep(pause: Millis, signal?: AbortSignal): Promise<void>;
 }
 
-/** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   ticks: () => performance.now(),
@@ -43,20 +41,20 @@ export const systemClock: Clock = {
     }),
 };
 
-// setTimeout fires at once when its delay does not fit into 31 bits; a longer sleep simply wakes early and is asked again.
+// setTimeout fires at once when its delay exceeds 31 bits; a longer sleep wakes early and the caller sleeps again.
 const MAX_TIMER: Millis = 2 ** 31 - 1;
 
 const UNITS: Readonly<Record<string, Millis>> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
 
-/** Finds a duration written as people write it: "1s", "500ms", "10m", "1.5h", "2d", "1w"; a bare number means seconds. */
-export function findDuration(words: string): Millis | undefined {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)?\s*$/.exec(words);
+/** Parses a duration: "1s", "500ms", "10m", "1.5h", "2d", "1w"; a bare number means seconds. */
+export function parseDuration(words: string): Millis | undefined {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(?:(ms|s|m|h|d|w)\s*)?$/.exec(words);
   if (match === null) return undefined;
   return Math.round(Number(match[1]) * UNITS[match[2] ?? "s"]!);
 }
 
-/** A length of time for a person: "350 ms", "4.2 s", "3 min 10 s", "2 h 5 min", "3 d 4 h". */
-export function sayDuration(length: Millis): string {
+/** A duration for people: "350 ms", "4.2 s", "3 min 10 s", "2 h 5 min", "3 d 4 h". */
+export function formatDuration(length: Millis): string {
   if (length < SECOND) return `${Math.round(length)} ms`;
   if (length < 10 * SECOND) return `${(length / SECOND).toFixed(1)} s`;
   if (length < MINUTE) return `${Math.round(length / SECOND)} s`;

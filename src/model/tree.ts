@@ -1,8 +1,6 @@
 /**
- * The tree of a page, by WHATWG rules, as plain nodes.
- *
- * Small on purpose: names, attributes, children, parent, and the place in document order. Nobody changes a tree after it was
- * built, and none leaves the thread that built it.
+ * The tree of a page by WHATWG rules, as plain nodes: names, attributes, children, parent and document order. A tree is
+ * never changed after it was built, and never leaves its thread.
  */
 
 export type TreeNode = TreeElement | TreeText | TreeComment;
@@ -20,7 +18,7 @@ export interface TreeElement {
   /** The local name, in lower case for HTML: "a", "td". */
   readonly name: string;
   readonly space: "html" | "svg" | "math";
-  /** As written, names in lower case for HTML; the first of two equal names counts. */
+  /** As written, names in lower case for HTML; of duplicate names the first counts. */
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
   readonly children: readonly TreeNode[];
   readonly parent: TreeParent | null;

@@ -1,2 +1,2 @@
-/** The program's version, as its package states it; a test keeps the two the same. */
+/** The program's version; a test compares it with package.json. */
 export const VERSION = "0.1.0";
