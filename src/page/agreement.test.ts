@@ -1,4 +1,4 @@
-/** What the scan finds and what the tree finds must be the same links. */
+/** The scan and the tree must find the same links. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -2,5 +2,3 @@
 export type { Fetched } from "../model/fetched.js";
 export type { Page, PageLink } from "../model/page.js";
 export { type ReadOptions, readPage } from "./read.js";
-export { SAME_TEMPLATE, sameTemplate, templateSimilarity } from "./shape.js";
-export { textDistance } from "./text-hash.js";

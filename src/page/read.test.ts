@@ -23,7 +23,7 @@ const page = (html: string, type?: string, more?: Partial<Fetched>): Page => rea
 const urls = (read: Page) => read.links.map(({ url }) => url);
 const words = (html: string) => page(html).links.map((link) => link.words);
 
-test("a page says of itself what its bytes say, on first use and once", () => {
+test("a page reports what its bytes say, computed on first use and once", () => {
   const read = page("<title> Hello\n World &amp; all </title><a href='../x'>X</a>");
   assert.equal(read.url, URL_);
   assert.equal(read.status, 200);
@@ -161,7 +161,7 @@ test("the title is the page's own, not a drawing's", () => {
   assert.equal(page("no title").title, "");
 });
 
-test("the digest is of what can be seen, and white space does not change it", () => {
+test("the digest is of the visible text, without white space", () => {
   const digest = (html: string) => page(html).textDigest;
   const one = digest("<p>Some <b>words</b> here.</p>");
   assert.match(one, /^[0-9a-f]{16}$/);
@@ -302,9 +302,9 @@ test("without a type the bytes decide", () => {
   assert.equal(page("", " ; charset=utf-8").type, "text/plain");
 });
 
-// ---- what must hold for every page
+// ---- properties of every page
 
-/** Pages as trees of a few elements, with the links that stand in them. */
+/** Pages as trees of a few elements, with their links. */
 const link = fc.record({ path: fc.stringMatching(/^[a-z0-9]{1,8}$/), words: fc.stringMatching(/^[a-zA-Z ]{0,20}$/) });
 const { html } = fc.letrec<{ html: { text: string; links: { path: string; words: string }[] } }>((tie) => ({
   html: fc.oneof(
@@ -395,7 +395,7 @@ test("any bytes give a page, the same every time, with absolute links", () =>
     { numRuns: 1000 },
   ));
 
-// ---- pages made to hurt
+// ---- hostile pages
 
 const N = 100_000;
 const HOSTILE: [says: string, html: string, links: number][] = [
@@ -429,7 +429,7 @@ for (const [says, html, links] of HOSTILE) {
   });
 }
 
-// ---- what it costs
+// ---- cost
 
 /** A page as on the benchmark's site: 26 KB, 61 links. */
 function usualPage(seed: number): string {
@@ -468,7 +468,7 @@ test("strings that are kept do not keep their page", { skip: globalThis.gc === u
   assert.ok(grown < 5_000_000, `${kept.length} strings hold ${grown} bytes`);
 });
 
-test("a usual page costs little more than a bare pass of the parser", (t) => {
+test("a usual page costs little more than the bare parser", (t) => {
   const inputs = Array.from({ length: 20 }, (_, i) => fetched(usualPage(i)));
   const ours = () => inputs.reduce((sum, input) => sum + readPage(input).links.length, 0);
   const bare = () => inputs.reduce((sum, input) => sum + barePass(input), 0);
@@ -481,7 +481,7 @@ test("a usual page costs little more than a bare pass of the parser", (t) => {
   assert.ok(a < 2.5 * b, `${a} µs against ${b} µs`); // the aim is 1.6; a busy machine must not fail the test
 });
 
-/** What anybody would write in ten lines: parser, absolute addresses, title. */
+/** The baseline: parser, absolute addresses, title. */
 function barePass({ body, url }: Fetched): number {
   const seen = new Set<string>();
   const { origin } = new URL(url);

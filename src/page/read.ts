@@ -1,38 +1,39 @@
 /**
- * What can be said of a page without understanding it?
- *
- * Its title, where it points, what it asks of robots, whether its text was seen before. One pass over the characters
- * collects all of it, on first use and at most once. The pass stands on a tokenizer alone (markup.ts): a links-only reader
- * needs no tree, and a parser's stack of open elements costs quadratic time on pages made to hurt. Any bytes give a page.
+ * Reads a page from bytes: title, links, directives for robots, digest of the text. One pass with a tokenizer
+ * (markup.ts), on first use and at most once; no tree is needed, and the time is linear on hostile pages. Any bytes
+ * give a page.
  */
 import { constants, gunzipSync } from "node:zlib";
 import { type Fetched, header } from "../model/fetched.js";
 import type { Page } from "../model/page.js";
 import type { Instant } from "../model/time.js";
 import type { TreeRoot } from "../model/tree.js";
-import { anchorsOf } from "./anchors.js";
-import { articleOf } from "./article.js";
-import { cutBlocks } from "./blocks.js";
-import { isCalendar } from "./calendar.js";
-import { readSource, type Source } from "./charset.js";
-import { declaredFacts } from "./declared.js";
+import { articleOf } from "./article/article.js";
+import { declaredFacts } from "./declared/declared.js";
+import { reservationsOf } from "./declared/reservations.js";
 import { type Facts, plainFacts } from "./facts.js";
-import { type FeedForm, feedFacts, isFeedRoot, rootElement } from "./feed.js";
-import { htmlFacts } from "./html.js";
-import { isJsonFeed } from "./json-feed.js";
-import { mainTextOf } from "./main-text.js";
-import { passagesOf } from "./passages.js";
-import { reservationsOf } from "./reservations.js";
-import { shapeOf } from "./shape.js";
-import { parseTree } from "./tree.js";
+import { isCalendar } from "./feed/calendar.js";
+import { type FeedForm, feedFacts, isFeedRoot, rootElement } from "./feed/feed.js";
+import { isJsonFeed } from "./feed/json-feed.js";
+import { readSource, type Source } from "./html/charset.js";
+import { htmlFacts } from "./html/scan.js";
+import { parseTree } from "./html/tree.js";
+import { anchorsOf } from "./links/anchors.js";
+import { type PageModels, shippedModels } from "./models.js";
+import { pageTypeOf, typeFeatures } from "./page-type.js";
+import { cutBlocks } from "./text/blocks.js";
+import { mainTextOf } from "./text/main-text.js";
+import { passagesOf } from "./text/passages.js";
 
 export interface ReadOptions {
-  /** The encoding, whatever the page says of itself. */
+  /** The encoding, overriding the page's declaration. */
   readonly charset?: string;
-  /** The product token by which pages address us in meta elements and headers. */
+  /** The product token that addresses us in meta elements and headers. */
   readonly agent?: string;
-  /** What the host reserves for all of its pages, from its robots.txt. */
+  /** Reservations for all pages of the host, from its robots.txt. */
   readonly reserved?: readonly string[];
+  /** Other models than those that ship with the program: for training and measuring. */
+  readonly models?: PageModels;
 }
 
 export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
@@ -40,9 +41,8 @@ export function readPage(fetched: Fetched, options: ReadOptions = {}): Page {
 }
 
 /**
- * A page that works out what it is asked for, at most once. A class, because there is one for every visit: an object literal with
- * getters would give each page a hidden class of its own, which V8 keeps, and with it the page's text, until it collects the
- * whole heap (measured: a fifth of the time of reading).
+ * Computes everything on demand, at most once. A class, because with an object literal each page would get its own
+ * hidden class, which V8 keeps together with the page's text until a full collection (a fifth of the reading time).
  */
 class LazyPage implements Page {
   readonly url: string;
@@ -56,8 +56,8 @@ class LazyPage implements Page {
   #cut: ReturnType<typeof cutBlocks> | undefined;
   #anchors: Page["anchors"] | undefined;
   #declared: Page["declared"] | undefined;
-  #shape: Page["shape"] | undefined;
   #passages: ReturnType<typeof passagesOf> | undefined;
+  #pageType: Page["pageType"] | undefined;
   #mainText: Page["mainText"] | undefined;
   #article: Page["article"] | undefined;
 
@@ -100,11 +100,17 @@ class LazyPage implements Page {
   get links(): Page["links"] {
     return this.#scan.facts.links;
   }
+  get linksCut(): boolean {
+    return this.#scan.facts.linksCut ?? false;
+  }
   get linkShare(): number {
     return this.#scan.facts.linkShare;
   }
   get textDigest(): string {
     return this.#scan.facts.textDigest;
+  }
+  get textOutline(): number {
+    return this.#scan.facts.textOutline;
   }
   get textLength(): number {
     return this.#scan.facts.textLength;
@@ -134,23 +140,26 @@ class LazyPage implements Page {
     return this.#blocks.blocks;
   }
   get anchors(): Page["anchors"] {
-    // A feed's links stand in its entries; what its XML would be as HTML has no place for them.
+    // A feed's links are in its entries.
     return (this.#anchors ??= this.#scan.form === "html" ? anchorsOf(this.tree, this.base, this.#blocks) : []);
   }
   get declared(): Page["declared"] {
     return (this.#declared ??= declaredFacts(this.tree, this.base, header(this.#fetched, "content-language")));
   }
-  get shape(): Page["shape"] {
-    return (this.#shape ??= shapeOf(this.tree, this.blocks, this.links.length, this.source.length));
-  }
   get #texts(): ReturnType<typeof passagesOf> {
     return (this.#passages ??= passagesOf(this.tree));
   }
+  get #models(): PageModels {
+    return this.#options.models ?? shippedModels;
+  }
+  get pageType(): Page["pageType"] {
+    return (this.#pageType ??= pageTypeOf(this.#models.types(typeFeatures(this, this.#texts))));
+  }
   get mainText(): Page["mainText"] {
-    return (this.#mainText ??= mainTextOf(this, this.#texts));
+    return (this.#mainText ??= mainTextOf(this, this.#texts, this.#models));
   }
   get article(): Page["article"] {
-    return (this.#article ??= articleOf(this, this.#texts));
+    return (this.#article ??= articleOf(this, this.#texts, this.#models.choose));
   }
 }
 
@@ -167,7 +176,7 @@ function readFacts(fetched: Fetched, declared: string | undefined, agent: string
   const body = unpacked(fetched.body);
   const source = readSource(body, declared, forced);
   const said = typeIn(declared);
-  // What a packed file is called tells nothing of what is in it.
+  // The type of a compressed file says nothing about its content.
   const type = said === undefined || body !== fetched.body ? guessType(source.text()) : said;
   const form = formOf(type, source);
   const facts = factsAs(form, source, fetched.url, agent);
@@ -180,18 +189,18 @@ function readFacts(fetched: Fetched, declared: string | undefined, agent: string
   return { form, source, type, facts, reservations, robots };
 }
 
-/** Sitemaps and feeds may come as files that were packed by hand ("sitemap.xml.gz"): nothing else begins so. */
+/** Sitemaps and feeds may be gzip files ("sitemap.xml.gz"). */
 function unpacked(body: Uint8Array): Uint8Array {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   try {
-    return gunzipSync(body, { maxOutputLength: MOST_UNPACKED, finishFlush: constants.Z_SYNC_FLUSH });
+    return gunzipSync(body, { maxOutputLength: MAX_UNPACKED, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
     return body;
   }
 }
 
-/** As much as a sitemap may have (sitemaps.org). */
-const MOST_UNPACKED = 50 * 1024 * 1024;
+/** The limit of sitemaps.org. */
+const MAX_UNPACKED = 50 * 1024 * 1024;
 
 type Form = "html" | "plain" | FeedForm;
 
@@ -213,20 +222,20 @@ function typeIn(contentType: string | undefined): string | undefined {
   return type.trim().toLowerCase() || undefined;
 }
 
-/** For servers that say nothing: what begins like markup is HTML, unless it begins like a feed. */
+/** For servers without a type: markup is HTML, unless it begins like a feed. */
 function guessType(text: string): string {
   if (isCalendar(text)) return "text/calendar";
   if (isJsonFeed(text)) return "application/feed+json";
   return /^[\s\ufeff]*</.test(text.slice(0, 512)) ? "text/html" : "text/plain";
 }
 
-/** Bytes in which a document must have shown what it is. */
-const HEAD = 4096;
+/** The format must be recognisable within so many bytes. */
+const HEAD_BYTES = 4096;
 
-/** Feeds and sitemaps come under many types, HTML's and that of plain text among them: how they begin tells. */
+/** Feeds and sitemaps have many types, including text/html and text/plain, so their beginning decides. */
 function formOf(type: string, source: Source): Form {
   const utf8 = source.utf8();
-  const head = Buffer.from(utf8.buffer, utf8.byteOffset, Math.min(utf8.length, HEAD)).toString("latin1");
+  const head = Buffer.from(utf8.buffer, utf8.byteOffset, Math.min(utf8.length, HEAD_BYTES)).toString("latin1");
   if (type === "application/feed+json" || isJsonFeed(head)) return "json feed";
   if (type === "text/calendar" || isCalendar(head)) return "calendar";
   const isHtml = type === "text/html" || type === "application/xhtml+xml";
@@ -238,8 +247,8 @@ function formOf(type: string, source: Source): Form {
 }
 
 /**
- * The parts of X-Robots-Tag that concern us: "noindex", "winnow: nofollow", but not "otherbot: noindex". A name holds for
- * the rest of its line; some directives have a colon of their own.
+ * The directives of X-Robots-Tag that apply to us: "noindex", "winnow: nofollow", but not "otherbot: noindex". A name
+ * applies to the rest of its line; some directives contain a colon.
  */
 function headersFor(fetched: Fetched, agent: string): string[] {
   const ours: string[] = [];

@@ -1,0 +1,48 @@
+/**
+ * Recognises a line that is only a person's name: a signature after the text, or a name next to the date. Two or three
+ * capitalised words count, except in English and German, where other lines look the same ("Related Links", "Weitere
+ * Themen").
+ */
+
+import { findPrintedDates } from "../../dates/printed.js";
+import { attributeOf, type TreeElement } from "../../model/tree.js";
+import type { Passage } from "../text/passages.js";
+
+/** The name, when a line in bold, italics or aligned right is nothing else. */
+export function signatureIn({ kind, text, element }: Passage, language: string | undefined): string | undefined {
+  return kind === "text" && isBareName(text, language) && isSetApart(element) ? text.replace(/[.,]$/, "") : undefined;
+}
+
+/** "1 сентябрь 2022, 12:30 | Айгөл Хәсәнова": the name next to the date, between bars; "Ann Lee, 27 March 2013". */
+export function nameBesideDate(text: string, language: string | undefined): string | undefined {
+  if (text.length > 100 || !/[|•·,]/.test(text)) return undefined;
+  const [date] = findPrintedDates(text);
+  if (date === undefined) return undefined;
+  const before = text.slice(0, date.start).replace(/(?<!\s)\s*[,–—-]\s*$/, "");
+  if (date.end === text.length && before.length < date.start && NAME.test(before) && !PLACE.test(before)) return before;
+  return text
+    .split(/(?<!\s)\s*[|•·]\s*/)
+    .map((piece) => piece.trim())
+    .find((piece) => isBareName(piece, language));
+}
+
+function isBareName(text: string, language: string | undefined): boolean {
+  if (text.length > 40 || !NAME.test(text)) return false;
+  return language === undefined ? /^\p{sc=Cyrl}/u.test(text) : !/^(?:en|de|lb)(?:$|[-_])/i.test(language);
+}
+
+/** "New York, 27 March 2013" */
+const PLACE =
+  /^(?:New|San|Santa|Los|Las|Saint|St|Sankt|Bad|Rio|Buenos|Hong|Tel|Abu|Addis|Kuala|South|North|East|West)[ .]/;
+
+const NAME = /^(?=.{1,120}$)(?:\p{Lu}(?:\p{Ll}[\p{L}'’-]*|\.)\s?){1,2}\p{Lu}\p{Ll}[\p{L}'’-]*[.,]?$/u;
+
+/** By the only element in it, or by its alignment. */
+function isSetApart(element: TreeElement): boolean {
+  if (/right/i.test(attributeOf(element, "align") ?? attributeOf(element, "style") ?? "")) return true;
+  const inside = element.children.filter((child) => child.kind !== "text" || child.text.trim() !== "");
+  const [only] = inside;
+  return inside.length === 1 && only?.kind === "element" && SET_APART.has(only.name);
+}
+
+const SET_APART = new Set(["b", "strong", "i", "em"]);

@@ -1,0 +1,151 @@
+/**
+ * Finds a by-line in a short line: "By Ann Lee", "VON MORITZ GATHMANN am 21. April", "Вчера, 18:40 | Автор: Анна
+ * Белова".
+ *
+ * The introducing word may have any case, the name must be capitalised: "Von der Idee zum Produkt" is not a by-line.
+ * The markup says where it ends: in "Автор: Айдар Галиев Спорт" the last word is a section, and usually a separate link
+ * or element.
+ */
+import { attributeOf, type TreeElement, type TreeNode } from "../../model/tree.js";
+import { cleanLine } from "../text/clean-text.js";
+import { namesIn } from "./authors.js";
+
+/** The names of the by-line in a short passage or in one of its lines; empty when there is none. */
+export function namesInByline(passage: string, element: TreeElement): readonly string[] {
+  const text = passage.includes("\n") ? passage.split("\n").find((line) => findByline(line) !== undefined) : passage;
+  const start = text === undefined ? undefined : findByline(text);
+  if (text === undefined || start === undefined) return [];
+  const parts = inlineParts(element);
+  const own = parts.find(({ text: said }) => text.indexOf(said, start) === start && findByline(said) === 0);
+  const links = parts.filter(({ isLink }) => isLink).map(({ text: said }) => said);
+  const said = own?.text ?? beforeNextLink(text.slice(start), links);
+  return namesIn(said).filter((name) => /^[\p{Lu}\p{Lo}]/u.test(name));
+}
+
+/** Where the by-line begins; undefined when there is none. */
+export function findByline(text: string): number | undefined {
+  if (text.length > 140) return undefined;
+  const match = BYLINE.exec(text) ?? BYLINE_WITHOUT_CAPITALS.exec(text);
+  if (match === null || PICTURE.test(text.slice(0, match.index))) return undefined;
+  // "It was built in 1721 by Hans Krog, a carpenter." is a sentence.
+  return match.index > 0 && /[.!?]["”»]?$/.test(text) && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(text) ? undefined : match.index;
+}
+
+/** "Photo by Al Rowe" */
+const PICTURE = /(?:photos?|photographs?|pictures?|images?|illustrations?|video|graphics?|fotos?|bild(?:er)?)\s*$/iu;
+
+/** The line up to the first link that is not a name: one that follows a full name without a comma or an "and". */
+function beforeNextLink(line: string, links: readonly string[]): string {
+  let at = 0;
+  for (const link of links) {
+    const from = line.indexOf(link, at);
+    if (from < 0) continue;
+    const before = line.slice(0, from);
+    if (findByline(before.trim()) === 0 && !JOINS.test(before)) return before;
+    at = from + link.length;
+  }
+  return line;
+}
+
+/** Another author follows. */
+const JOINS = /(?:[,;/&+]|\s(?:and|und|et|y|e|i|en|och|og|ja|и|һәм|ve|with|mit))\s*$/iu;
+
+interface InlinePart {
+  readonly text: string;
+  readonly isLink: boolean;
+}
+
+const MAX_PARTS = 60;
+
+/** The elements inside a passage, outer before inner, with their words. */
+function inlineParts(passage: TreeElement): InlinePart[] {
+  const parts: InlinePart[] = [];
+  const wordsOf = (nodes: readonly TreeNode[]): string => {
+    let words = "";
+    for (const node of nodes) {
+      if (node.kind === "text") words += node.text;
+      if (node.kind !== "element" || parts.length >= MAX_PARTS) continue;
+      const place = parts.push({ text: "", isLink: false }) - 1;
+      const inner = wordsOf(node.children);
+      words += inner;
+      const isLink = node.name === "a" && attributeOf(node, "href") !== undefined;
+      parts[place] = { text: cleanLine(inner), isLink };
+    }
+    return words;
+  };
+  wordsOf(passage.children);
+  return parts.filter(({ text }) => text !== "");
+}
+
+/** At the start of a line any of these may precede a name; further right only a first and a last name. */
+const AT_START = [
+  "By",
+  "Von",
+  "Par",
+  "Por",
+  "Di",
+  "Door",
+  "Av",
+  "Af",
+  "Texte?",
+  "Autor(?:in)?",
+  "Author",
+  "Автор",
+  "Текст",
+  "Язучы",
+  "Yazan",
+  "Written by",
+  "Posted by",
+  "Reported by",
+  "Geschrieben von",
+  "Ein Beitrag von",
+  "Escrito por",
+  "Publié par",
+  "Szerző",
+  "Írta",
+  "Autorius",
+  "Autoři",
+  "Författare",
+  "Kirjoittaja",
+  "Teksti",
+  "Συντάκτης",
+  "Penulis",
+  "Tác giả",
+  "Müəllif",
+  "Muallif",
+  "Аўтар",
+  "Автори",
+];
+/** Only before a first and a last name, because these words begin other lines, too. */
+const BEFORE_FULL_NAME = [
+  "Interview",
+  "Gespräch",
+  "Words",
+  "Story",
+  "Reporting",
+  "Беседовала?",
+  "Интервью",
+  "Записала?",
+  "Подготовила?",
+  "Әңгәмәдәш",
+  "Entrevista",
+  "Propos recueillis par",
+  "Texto",
+];
+const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Autor:", "Author:"];
+const NAME = "\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:de|da|di|del|van|von|der|el|al|bin|la|le))*\\s+\\p{Lu}";
+
+const BYLINE = new RegExp(
+  `^[\\p{P}\\s]*(?:${BEFORE_FULL_NAME.map(anyCase).join("|")})(?:\\s(?:by|von|de|с))?\\s*:?\\s*${NAME}\\p{L}+(?=[,.|]|$|\\s[\\d|])|^[\\p{P}\\s]*(?:${AT_START.map(anyCase).join("|")})\\s*(?::\\s*\\p{Lu}|\\s${NAME}|\\s\\p{Lu}[\\p{L}.-]+$)|(?<=[\\s|·])(?:${BEHIND.map(anyCase).join("|")})\\s+${NAME}`,
+  "u",
+);
+
+/** In scripts without capitals only the introduction identifies the name. */
+const BYLINE_WITHOUT_CAPITALS =
+  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s{0,9}[:：]?\s{0,9}\p{Lo}|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s{0,9}[:：・/／]\s{0,9}\p{Lo}|(?<=^|[\s|·])\p{sc=Hang}{2,4}\s?(?:기자|특파원)(?!\p{L})/u;
+
+/** A flag for the whole pattern would allow names in lower case. */
+function anyCase(word: string): string {
+  const first = word[0]!;
+  return `(?:[${first}${first.toLowerCase()}]${word.slice(1)}|${/^[\p{L} ]+$/u.test(word) ? word.toUpperCase() : word})`;
+}
