@@ -1,257 +1,311 @@
 /**
- * Learn the site while crawling it: what is this page, what does it teach, where does it stand, and where to next?
+ * Mode `auto`: learns the site while crawling it.
  *
- * The verdict of one page: it is scored, the group that it was found in learns what its pages are like, its links enter their groups, and
- * the groups are weighed anew. Roles are derived from the knowledge (`roleOf`), so that what a page is can be asked again when
- * more is known.
+ * For each page: measure it, add it to its cell, add its links to their groups, and from time to time estimate again
+ * which cells are leaves (kinds/understand.ts) and which groups to visit next (explore.ts). Roles are derived from the
+ * knowledge, so that they can be recomputed when more is known.
  */
 import type { Json } from "../model/json.js";
 import type { GroupChange, Site, Verdict } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
-import { type ChromeText, chromeText, learnChromeText } from "./chrome-text.js";
-import { learnGap, learnParts } from "./completeness.js";
-import { type From, followLinks } from "./follow.js";
+import { changesOf } from "./explore.js";
+import { followLinks, UNSEEN } from "./follow.js";
+import { measureOnSite } from "./kinds/page.js";
+import { roleOf } from "./kinds/roles.js";
+import { reasonsOf, type Understanding, understand, type Weights } from "./kinds/understand.js";
+import { type ChromeText, chromeText, learnChromeText } from "./page/chrome-text.js";
+import { leafFinding } from "./page/leaf.js";
+import { MEASURES, type Measured } from "./page/measure.js";
+import { LETTER, NAVIGATION, type Observation, VARIANT } from "./page/observe.js";
+import { isRepeatedLeaf, learnRepeated } from "./page/repeated.js";
+import { learnGap, learnParts } from "./site/completeness.js";
+import { type PageExamples, saidRole } from "./site/examples.js";
 import {
+  type Cell,
   type Counters,
-  countersOf,
+  cellName,
   freeTemplate,
   type Group,
   type Known,
-  type Template,
+  START,
   templateLike,
-} from "./knowledge.js";
-import { leafFinding } from "./leaf.js";
-import { type Learning, learning } from "./learning.js";
-import { LETTER, type Observation, VARIANT, WAY } from "./look.js";
-import { type Judgement, roleOf, stateOf } from "./page-role.js";
-import { changesOf, type SiteRoles } from "./policy.js";
-import { isAgain, learnSame } from "./same-pages.js";
-import { LEAST_TEXT, type Score } from "./score.js";
-import { learnShown, type Shown, shownShapes } from "./shown.js";
-import { type Memory, recall, remember } from "./site-now.js";
-import { type SiteScore, scoreNow } from "./site-score.js";
-import { findPath, trailKey, trailOf } from "./trail.js";
-import { type View, viewOf } from "./view.js";
+} from "./site/knowledge.js";
+import { type Learning, learning } from "./site/learning.js";
+import { addressShape } from "./site/shape.js";
+import { loadSnapshot, type SiteSnapshot, storeSnapshot } from "./site/snapshot.js";
+import { findPath, trailKey, trailOf } from "./site/trail.js";
 
-export function judgeAuto(o: Observation, site: Site<Json>, shown: Shown): Verdict {
+export function judgeAuto(o: Observation, site: Site<Json>, shown: PageExamples, weights: Weights): Verdict {
   if (o.refresh !== null) return moved(o, site.visit.group);
-  const task = begin(o, site, shown);
-  const seen = whatItIs(task);
-  const template = whatItTeaches(task, seen);
-  const path = whereItStands(task, seen);
-  const follow = followLinks(o, linksFrom(task, seen), task.memory, task.learn);
-  const changes = weighGroups(task, seen);
-  return { ...verdictOf(task, seen, template, path), follow, groups: changes, learned: [...task.learn.learned] };
+  const task = begin(o, site, shown, weights);
+  const measured = measureOnSite(o, task.learn, task.snapshot.folders);
+  const cell = enterCell(task, measured);
+  const likely = task.snapshot.cells.get(cell)!.leaf >= 0.5;
+  const from = { cell, kind: kindName(task, cell), via: task.via, isLeaf: likely, shown };
+  const follow = followLinks(o, from, task.snapshot, task.learn);
+  const now = estimateRoles(task, cell);
+  const role = task.isStart ? "root" : (saidRole(o.url, task.snapshot.folders, shown) ?? roleOf(task.snapshot, cell));
+  const counters = countPage(task, cell, role, measured);
+  const path = whereItStands(task, role);
+  const groups = weighGroups(task, counters, now);
+  return { ...verdictOf(task, cell, role, measured, path, now), follow, groups, learned: [...task.learn.learned] };
 }
 
-/** One page to judge: what was known before it, and where what it adds is laid. */
+/** One page to judge: the knowledge before it, and the changes it makes. */
 interface Task {
   readonly o: Observation;
   readonly site: Site<Json>;
-  readonly shown: Shown;
-  readonly before: Counters;
-  readonly memory: Memory;
+  readonly shown: PageExamples;
+  readonly weights: Weights;
+  readonly snapshot: SiteSnapshot;
   readonly learn: Learning;
-  /** The group that it was found in. */
+  /** The group it was found in. */
   readonly name: string;
   readonly via: Group | undefined;
   readonly isStart: boolean;
-  /** How many groups there were. */
-  readonly size: number;
 }
 
-/** What the page was found to be. */
-interface Seen {
-  readonly score: SiteScore;
-  readonly judged: Judgement;
-  readonly isLeaf: boolean;
-  readonly isList: boolean;
-  readonly counters: Counters;
-  readonly view: View;
-}
-
-function begin(o: Observation, site: Site<Json>, shown: Shown): Task {
-  const memory = recall(site.known);
-  const name = site.visit.group;
-  const via = memory.groups.get(name);
-  const isStart = site.visit.depth === 0 && via === undefined && name === "";
-  const before = countersOf(site.known);
+function begin(o: Observation, site: Site<Json>, shown: PageExamples, weights: Weights): Task {
+  const loaded = loadSnapshot(site.known);
+  const { group: name, depth } = site.visit;
+  const isStart = depth === 0 && name === "";
+  const folder = isStart && loaded.counters.pages === 0 ? folderOf(o.url) : loaded.counters.folder;
+  const snapshot = { ...loaded, counters: { ...loaded.counters, pages: loaded.counters.pages + 1, folder } };
   const learn = learning(site.known);
-  return { o, site, shown, before, memory, learn, name, via, isStart, size: memory.groups.size };
+  // Pages that a person named are found in no list.
+  const named = { ...UNSEEN, parent: "", kind: "plain" as const, place: "", sample: o.url, level: 1, ways: 0 };
+  const via = isStart ? undefined : (snapshot.groups.get(name) ?? named);
+  return { o, site, shown, weights, snapshot, learn, name, via, isStart };
 }
 
-function setGroup({ memory, learn }: Task, name: string, group: Group): void {
-  memory.groups.set(name, group);
+function setGroup({ snapshot, learn }: Task, name: string, group: Group): void {
+  snapshot.groups.set(name, group);
   learn.set(`g:${name}`, group);
 }
 
-/** What it is, as far as that can be told now: its own group has learned from it. */
-function whatItIs(task: Task): Seen {
-  const { o, site, shown, before, memory, name, via, isStart } = task;
-  const now = { known: site.known, folders: memory.folders, without: shown.without ?? [] };
-  const score = scoreNow(o, via, { ...now, view: memory.view });
-  if (via !== undefined) setGroup(task, name, visitedGroup(via, score));
-  const folder = isStart && before.pages === 0 ? folderOf(o.url) : before.folder;
-  const read = { ...before, pages: before.pages + 1, folder };
-  const view = viewOf(memory.groups, read, memory.chrome);
-  const page = { o, score, via: memory.groups.get(name) };
-  const judged = isStart ? rootJudgement(score) : roleOf(page, { ...now, view }, shown);
-  const [isLeaf, isList] = [judged.role === "leaf", judged.role === "list"];
-  const counters: Counters = {
-    ...read,
-    leaves: read.leaves + (isLeaf ? 1 : 0),
-    lists: read.lists + (isList ? 1 : 0),
-    waste: read.waste + (judged.role === "other" ? 1 : 0),
+function setCell({ snapshot, learn }: Task, name: string, cell: Cell): void {
+  snapshot.cells.set(name, cell);
+  learn.set(`c:${name}`, cell);
+}
+
+/** Later pages are measured with more knowledge, so that no more than so many earlier ones count. */
+const REMEMBERED = 30;
+
+/** Adds the page to its cell and group; returns the cell's name. */
+function enterCell(task: Task, { measures }: Measured): string {
+  const { o, shown, snapshot, learn, name, via, isStart } = task;
+  const template = templateOf(o, learn);
+  const cell = isStart ? START : cellName(name, template);
+  const old = snapshot.cells.get(cell) ?? { ...NO_PAGES, group: name, template: template ?? "" };
+  const pages = old.pages + 1;
+  const weight = 1 / Math.min(pages, REMEMBERED);
+  const means = MEASURES.map((measure, i) => {
+    const before = old.means[i] ?? 0;
+    return rounded(before + (measures[measure] - before) * weight);
+  });
+  const said = shown.leaf?.includes(o.url) ? "leaf" : shown.not?.includes(o.url) ? "not" : null;
+  const samples = old.samples.length < SAMPLES ? [...old.samples, [o.url, titleOf(o)] as const] : old.samples;
+  const barren = old.barren + 1;
+  setCell(task, cell, { ...old, pages, means, barren, samples, shown: said === "leaf" ? said : (old.shown ?? said) });
+  if (via !== undefined) setGroup(task, name, { ...via, visited: via.visited + 1 });
+  if (said !== null) learn.set("met", [...((learn.get("met") as string[] | undefined) ?? []), o.url].slice(-MAX_MET));
+  return cell;
+}
+
+const SAMPLES = 3;
+const MAX_MET = 50;
+const NO_PAGES = { pages: 0, means: [], leaf: 0, kept: 0, again: 0, barren: 0, brought: 0, shown: null, samples: [] };
+
+function rounded(value: number): number {
+  return Math.round(1e4 * value) / 1e4;
+}
+
+function templateOf(o: Observation, learn: Learning): string | undefined {
+  if (o.built.length === 0) return undefined;
+  const found = templateLike(o.built, learn);
+  if (found !== undefined) return found;
+  const free = freeTemplate(learn);
+  if (free !== undefined) learn.set(free, { built: o.built });
+  return free;
+}
+
+/** Template and shape of address, and whether the page was found on a leaf. */
+function kindName({ snapshot: { cells, folders }, via }: Task, cell: string): string {
+  if (via === undefined) return START;
+  const beside = (cells.get(via.parent)?.leaf ?? 0) >= 0.5 ? "beside" : "";
+  return `${cells.get(cell)!.template} ${addressShape(via.sample, folders)} ${beside}`;
+}
+
+/** The first pages are all worth a new estimate, later every so many. */
+const EARLY = 40;
+const INTERVALS: readonly (readonly [upTo: number, every: number])[] = [
+  [200, 4],
+  [1000, 8],
+  [Number.POSITIVE_INFINITY, 16],
+];
+/** The first page of a cell is worth one, as long as cells are few. */
+const FEW_CELLS = 100;
+
+function isDue({ snapshot: { counters, cells } }: Task, cell: string): boolean {
+  const { pages } = counters;
+  if (pages <= EARLY || (cells.get(cell)!.pages === 1 && cells.size < FEW_CELLS)) return true;
+  return pages % INTERVALS.find(([upTo]) => pages <= upTo)![1] === 0;
+}
+
+/** Estimates anew which cells are leaves, when that is due: a function of the knowledge alone. */
+function estimateRoles(task: Task, cell: string): Understanding | undefined {
+  const { snapshot, weights } = task;
+  if (!isDue(task, cell)) return undefined;
+  const now = understand(snapshot, weights);
+  for (const [name, leaf] of now.leaf) {
+    const old = snapshot.cells.get(name)!;
+    const probability = Math.round(100 * leaf) / 100;
+    if (old.leaf !== probability) setCell(task, name, { ...old, leaf: probability });
+  }
+  return now;
+}
+
+/** Counts the page, credits the lists that led to a leaf, learns chrome and completeness. */
+function countPage(task: Task, cell: string, role: string, measured: Measured): Counters {
+  const { o, snapshot, learn, via, isStart } = task;
+  const before = snapshot.counters;
+  const [isLeaf, isList] = [role === "leaf", role.startsWith("list")];
+  learnChromeText(o, before.pages - 1, learn);
+  learnRepeated(o, learn);
+  if (isStart) learnStart(o, measured, learn);
+  if (isList || isStart) learnCompleteness(o, measured, isStart, learn);
+  if (isLeaf) {
+    const own = snapshot.cells.get(cell)!;
+    const again = isRepeatedLeaf(o, learn) ? 1 : 0;
+    setCell(task, cell, { ...own, kept: own.kept + 1, again: own.again + again });
+    if (again === 0) creditLists(task, via, cell);
+  }
+  let waste = 0;
+  for (const [name, one] of snapshot.cells) if (name !== START && one.leaf < 0.5) waste += one.barren;
+  const counters = {
+    ...before,
+    leaves: before.leaves + (isLeaf ? 1 : 0),
+    lists: before.lists + (isList ? 1 : 0),
+    waste,
+    same: (learn.get("same") as { readonly count: number } | undefined)?.count ?? 0,
   };
-  return { score, judged, isLeaf, isList, counters, view };
+  learn.set("site", counters);
+  return counters;
 }
 
-/** Templates, chrome, the start, and which lists were worth their visit; the template that the page is of. */
-function whatItTeaches(task: Task, { score, isLeaf, isList }: Seen): string | undefined {
-  const { o, shown, before, memory, learn, name, via, isStart } = task;
-  const template = learnTemplate(o, isLeaf, learn);
-  if (shown.leaf?.includes(o.url) || shown.not?.includes(o.url)) learnShown(o, shown, via, template, learn);
-  learnChromeText(o, before.pages, learn);
-  learnSame(o, learn);
-  if (isStart) learnStart(o, score, learn);
-  if (isList || isStart) learnCompleteness(o, score, isStart, learn);
-  if (via === undefined) return template;
-  if (isLeaf) for (const [one, group] of creditedLists(via, memory.groups)) setGroup(task, one, group);
-  const own = memory.groups.get(name)!;
-  if (isList) setGroup(task, name, { ...own, barren: own.barren + 1 });
-  if (isLeaf) setGroup(task, name, { ...own, kept: own.kept + 1, again: own.again + (isAgain(o, learn) ? 1 : 0) });
-  return template;
+/** Credits the lists that led to a leaf, and those above them. */
+function creditLists(task: Task, via: Group | undefined, leaf: string): void {
+  const { groups, cells } = task.snapshot;
+  const seen = new Set([leaf]);
+  let direct = true;
+  for (let name = via?.parent ?? ""; name !== "" && !seen.has(name); ) {
+    seen.add(name);
+    const cell = cells.get(name);
+    if (cell === undefined) return;
+    if (direct || cell.barren > 0 || cell.brought === 0)
+      setCell(task, name, { ...cell, barren: 0, brought: cell.brought + 1 });
+    // Pages of one kind share the groups of their links: any of them may have led here.
+    for (const [other, like] of cells)
+      if (like.barren > 0 && like.template === cell.template && isLike(task, like.group, cell.group))
+        setCell(task, other, { ...like, barren: 0 });
+    const group = groups.get(cell.group);
+    // Further pages of a list are the same list.
+    direct = group?.kind === "page";
+    name = group?.parent ?? "";
+  }
 }
 
-/** The titles of the lists above it; a list is remembered, so that it lends them to what it shows. */
-function whereItStands({ o, site, before, learn, via, isStart }: Task, { isList }: Seen): readonly string[] {
+/** Links of one sort that lead to one shape of address. */
+function isLike({ snapshot: { groups, folders } }: Task, one: string, other: string): boolean {
+  const [a, b] = [groups.get(one), groups.get(other)];
+  if (a === undefined || b === undefined || a.kind !== b.kind) return false;
+  return addressShape(a.sample, folders) === addressShape(b.sample, folders);
+}
+
+/** The titles of the lists above it; a list is stored, so that its pages can use its path. */
+function whereItStands({ o, site, snapshot, learn, via, isStart }: Task, role: string): readonly string[] {
   const path = isStart ? [] : (findPath(o.url, pathLevel(via), site.known) ?? []);
-  if (!isList && !isStart) return path;
-  const titles = isStart ? [] : via?.kind === "page" ? path : [...path, listTitle(o)];
+  if (!role.startsWith("list") && !isStart) return path;
+  const titles = isStart ? [] : via?.kind === "page" ? path : [...path, titleOf(o)];
   const level = via?.level ?? 0;
   const trail = trailOf({ url: o.url, sequence: site.sequence, level, path: titles, urls: contentUrls(o) });
-  learn.set(trailKey(isStart, before.lists), trail);
+  learn.set(trailKey(isStart, snapshot.counters.lists), trail);
   return path;
 }
 
-function linksFrom({ name, via }: Task, { isLeaf, judged, counters }: Seen): From {
-  const aside = (via?.aside ?? false) && !isLeaf;
-  const from = via === undefined ? "start" : name;
-  return { name: from, level: via?.level ?? 0, aside, via, folder: counters.folder, role: judged.role };
-}
-
-/** Groups whose turn comes sooner, later or never now. One more leaf of a group that is well known changes little. */
-function weighGroups(task: Task, { isLeaf, counters, view }: Seen): readonly GroupChange[] {
-  const { site, shown, memory, learn, via, size } = task;
-  const settled = isLeaf && (via?.visited ?? 0) >= 20 && memory.groups.size === size && counters.pages % 8 !== 0;
-  const { changed, changes } = settled
-    ? NO_CHANGES
-    : changesOf(viewOf(memory.groups, counters, memory.chrome), rolesSaid(shown, learn), shown.without);
+/** Groups with a new priority or state, when roles were estimated anew. */
+function weighGroups(task: Task, counters: Counters, now: Understanding | undefined): readonly GroupChange[] {
+  const { site, shown, snapshot } = task;
+  const { changed, changes } = now === undefined ? NO_CHANGES : changesOf(now, counters, shown.site);
   for (const [one, group] of changed) setGroup(task, one, group);
-  learn.set("site", counters);
-  remember(site.known, { ...memory, counters, view });
+  storeSnapshot(site.known, { ...snapshot, counters });
   return changes;
 }
 
+const NO_CHANGES = { changed: new Map<string, Group>(), changes: [] };
+
 function verdictOf(
-  { o, site, name, isStart }: Task,
-  { score, judged, isLeaf, counters }: Seen,
-  template: string | undefined,
+  { o, site, snapshot, isStart }: Task,
+  cell: string,
+  role: string,
+  { own, content }: Measured,
   path: readonly string[],
+  now: Understanding | undefined,
 ): Verdict {
+  const { leaf, pages } = snapshot.cells.get(cell)!;
+  const isLeaf = role === "leaf";
+  const signals = now?.signals.get(cell);
+  const reasons = now === undefined || signals === undefined ? "" : `: ${reasonsOf(signals, now.steps)}`;
+  const because = isStart ? "the start page" : `${leaf.toFixed(2)} leaf by ${pages} pages of its kind${reasons}`;
   return {
-    state: stateOf(judged),
-    because: `${judged.because}; ${Math.round(score.own)} characters of text, ${score.content} links of its own${template === undefined ? "" : `, template ${template.slice(2)}`}`,
+    state: role,
+    because: `${because}; ${Math.round(own)} characters of text, ${content} links of its own`,
     again: isLeaf ? WEEK : "each update",
-    ...(isStart ? {} : { template: name }),
-    ...(isLeaf ? { records: [recordOf(o, judged, path, site.known)] } : {}),
-    // Before leaves are known, the first of them look like strangers; they are settled later.
-    ...(judged.role === "other" && counters.leaves >= 10 ? { rejected: judged.because } : {}),
+    ...(isStart ? {} : { template: cell }),
+    ...(isLeaf ? { records: [leafRecord(o, leaf, because, path, site.known)] } : {}),
+    // Before leaves are known, the first ones look like other pages; they are settled later.
+    ...(role === "other" && snapshot.counters.leaves >= 10 ? { rejected: "another kind of page than the leaves" } : {}),
   };
 }
 
-/** A group after one more of its pages was read. */
-function visitedGroup(group: Group, score: SiteScore): Group {
-  const leaf = score.own >= LEAST_TEXT ? 1 - score.list : 0;
-  const list = score.content > 0 || score.list > 0.5 ? score.list : 0;
-  return {
-    ...group,
-    visited: group.visited + 1,
-    leaf: group.leaf + leaf,
-    list: group.list + list,
-    inward: group.inward + score.inward,
-    text: group.text + Math.min(MOST_TEXT, Math.round(score.own)),
-  };
-}
-
-/** A single long page must not speak for all. */
-const MOST_TEXT = 1000;
-
-/** A further page of a list stands beside it, everything else below. */
+/** A further page of a list is at its level, everything else one below. */
 export function pathLevel(via: Group | undefined): number {
   return (via?.level ?? 0) + (via?.kind === "page" ? 1 : 0);
 }
 
 function contentUrls({ links }: Observation): string[] {
-  return links.filter(([, , , kind]) => kind !== WAY && kind !== VARIANT).map(([url]) => url);
+  return links.filter(([, , , kind]) => kind !== NAVIGATION && kind !== VARIANT).map(([url]) => url);
 }
 
-function learnCompleteness(o: Observation, score: Score, isStart: boolean, learn: Learning): void {
+function learnCompleteness(o: Observation, { content }: Measured, isStart: boolean, learn: Learning): void {
   const parts = learnParts(o, learn.get("parts"));
   if (parts !== undefined) learn.set("parts", parts);
-  const gaps = isStart ? undefined : learnGap(o, score.content, learn.get("gaps"));
+  const gaps = isStart ? undefined : learnGap(o, content, learn.get("gaps"));
   if (gaps !== undefined) learn.set("gaps", gaps);
 }
 
-function learnStart(o: Observation, { own, linked, list }: Score, learn: Learning): void {
+function learnStart(o: Observation, { own, linked, measures }: Measured, learn: Learning): void {
   const letters = o.links.filter(([, , , kind]) => kind === LETTER).length;
-  learn.set("start", { own, linked, links: o.links.length, list, letters, digest: o.digest });
+  learn.set("start", { own, linked, links: o.links.length, list: measures.linkShare, letters, digest: o.digest });
   if (o.stated.length > 0) learn.set("stated", o.stated);
-}
-
-/** Patterns of address by role: those of the site file, and those of the leaves that a person showed. */
-function rolesSaid({ site }: Shown, learn: Learning): SiteRoles | undefined {
-  const leaves = shownShapes(learn.get("shown"));
-  if (leaves.length === 0) return site;
-  return { leaves: [...(site?.leaves ?? []), ...leaves], lists: site?.lists ?? [], others: site?.others ?? [] };
 }
 
 const WEEK = 7 * DAY;
 
-export function recordOf(
+export function leafRecord(
   o: Observation,
-  { confidence, because }: Judgement,
+  confidence: number,
+  because: string,
   path: readonly string[],
   known: Known,
 ): Finding {
   const frequent = known.get("x") as ChromeText | undefined;
-  return leafFinding(o, {
-    path,
-    confidence: Math.round(100 * confidence) / 100,
-    because,
-    isChrome: chromeText(frequent),
-  });
+  return leafFinding(o, { path, confidence, because, isChrome: chromeText(frequent) });
 }
 
-function listTitle(o: Observation): string {
-  return (o.heading || o.title.split(/\s+[-–—|·]\s+/)[0]!).slice(0, 120);
-}
-
-const NO_CHANGES = { changed: new Map<string, Group>(), changes: [] };
-
-/** The lists that led to a leaf were not visited in vain, nor were those above them: these groups, as they are now. */
-function* creditedLists(via: Group, groups: ReadonlyMap<string, Group>): Generator<[name: string, group: Group]> {
-  const path = new Set<string>();
-  for (let name = via.parent; name !== "" && !path.has(name); name = groups.get(name)?.parent ?? "") path.add(name);
-  const direct = via.kind === "page" ? (groups.get(via.parent)?.parent ?? "") : via.parent;
-  for (const [name, group] of groups) {
-    const pagesOfIt = group.kind === "page" && path.has(group.parent);
-    if (!path.has(name) && !pagesOfIt) continue;
-    const brought = name === direct || group.parent === direct;
-    if (group.barren === 0 && !brought) continue;
-    yield [name, { ...group, barren: 0, brought: Math.min(1e9, group.brought + 1) }];
-  }
+function titleOf(o: Observation): string {
+  return (o.heading || o.title.split(/(?<!\s)\s+[-–—|·]\s+/)[0]!).slice(0, 120);
 }
 
 function moved(o: Observation, group: string): Verdict {
@@ -263,21 +317,8 @@ function moved(o: Observation, group: string): Verdict {
   };
 }
 
-function rootJudgement(score: Score): Judgement {
-  return { role: "root", level: 0, confidence: 1, because: `the start page, ${score.content} links of its own` };
-}
-
-function learnTemplate(o: Observation, leaf: boolean, learn: Learning): string | undefined {
-  const found = templateLike(o.built, learn.known);
-  const key = found?.key ?? (o.built.length > 0 ? freeTemplate(learn.known) : undefined);
-  if (key === undefined) return undefined;
-  const old: Template = found?.template ?? { built: o.built, pages: 0, leaves: 0 };
-  learn.set(key, { ...old, pages: old.pages + 1, leaves: old.leaves + (leaf ? 1 : 0) });
-  return key;
-}
-
-/** The folder that an address lies in, or that it is. */
+/** The folder of an address. */
 function folderOf(url: string): string {
-  const bare = url.replace(/[?#].*$/, "");
+  const bare = url.replace(/[?#].*/s, "");
   return bare.slice(0, bare.lastIndexOf("/") + 1);
 }

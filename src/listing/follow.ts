@@ -1,51 +1,47 @@
 /**
- * Where does a page lead?
- *
- * Each of its links enters a group: by what kind of link it is (of a list, of a page that is no list, navigation, a further page, a
- * letter, another view), the place where it stands, the shape of its address, and the group of the lists above it. Which groups are visited,
- * and when, is decided by policy.ts.
+ * Assigns each link of a page to a group: by kind of link (content, navigation, further page, letter, frame, other
+ * view), place, shape of its address, and the cell of the page it stands on. explore.ts decides which groups are
+ * visited, and when.
  */
 import type { Json } from "../model/json.js";
 import type { Link } from "../model/link.js";
-import { mostFrequent } from "./chrome-text.js";
-import { countersOf, type Group, type GroupKind, isLearned, type Place, seeAt } from "./knowledge.js";
-import type { Learning } from "./learning.js";
+import { mostFrequent } from "./page/chrome-text.js";
 import {
+  FRAME,
   LETTER,
-  type LinkSeen,
   linksByPlace,
+  NAVIGATION,
   NEXT,
   NUMBERED,
   type Observation,
+  type ObservedLink,
   PREVIOUS,
   placeId,
   VARIANT,
-  WAY,
-} from "./look.js";
-import type { Role } from "./page-role.js";
-import { applyFolders, learnFolders, shapeOf } from "./shape.js";
-import type { Memory } from "./site-now.js";
-import { hash } from "./walk.js";
+} from "./page/observe.js";
+import { hash } from "./page/walk.js";
+import type { PageExamples } from "./site/examples.js";
+import { countersOf, type Group, type GroupKind, isLearned, type Place, START, seeAt } from "./site/knowledge.js";
+import type { Learning } from "./site/learning.js";
+import { addressShape, applyFolders, learnFolders } from "./site/shape.js";
+import type { SiteSnapshot } from "./site/snapshot.js";
 
-const MOST_GROUPS = 400;
-const DEEPEST = 9;
+const MAX_GROUPS = 400;
+const MAX_LEVEL = 9;
 
-export interface From {
+export interface FollowContext {
+  /** The cell of the page. */
+  readonly cell: string;
+  /** The kind of the page: pages of one kind share the groups of their links, however they were found. */
+  readonly kind: string;
   /** The group that the page was found in. */
-  readonly name: string;
-  readonly level: number;
-  readonly aside: boolean;
   readonly via: Group | undefined;
-  readonly folder: string;
-  readonly role: Role;
+  readonly isLeaf: boolean;
+  readonly shown: PageExamples;
 }
 
-export function followLinks(
-  o: Observation,
-  from: From,
-  { groups, folders, chrome: known }: Pick<Memory, "groups" | "folders" | "chrome">,
-  learn: Learning,
-): Link[] {
+export function followLinks(o: Observation, from: FollowContext, site: SiteSnapshot, learn: Learning): Link[] {
+  const { groups, folders, chrome: known } = site;
   const newFolders = learnFolders(
     o.links.map(([url]) => url),
     folders,
@@ -70,102 +66,106 @@ export function followLinks(
   });
 
   const repeated = learnRepeated(o, pages, learn);
-  // A place that says it is navigation but shows other links on every page is a list; a link that stands everywhere is navigation.
+  // A place marked as navigation that shows different links on every page is a list; a link that is on every page is
+  // navigation.
   const isWay = (url: string, kind: number, place: number): boolean => {
     const often = () => repeated.has(hash(url));
-    if (chrome[place]) return kind === WAY || often();
-    if (kind !== WAY) return false;
+    if (chrome[place]) return kind === NAVIGATION || often();
+    if (kind !== NAVIGATION) return false;
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
     return seenPlace.pages < 5 || often();
   };
-  // "Next" on a leaf leads to the next leaf, unless it is a part of the same.
-  const amongLeaves = from.role === "leaf" && (from.via?.kept ?? 0) >= 2;
-  const kindOf = ([url, , place, kind]: LinkSeen): GroupKind => {
-    if (kind === VARIANT || (from.role === "leaf" && isQueryOf(url, o.url))) return "view";
+  const kindOf = ([url, , place, kind]: ObservedLink): GroupKind => {
+    if (kind === FRAME) return "frame";
+    if (kind === VARIANT || (from.isLeaf && isQueryOf(url, o.url))) return "view";
     if (kind === LETTER) return "letter";
-    const further = kind === NEXT || kind === NUMBERED || kind === PREVIOUS;
-    if (further && !(amongLeaves && !isBelow(url, o.url))) return "page";
-    if (isWay(url, kind, place)) return "way";
-    return from.role === "list" || from.role === "root" ? "plain" : "side";
+    if (kind === NEXT || kind === NUMBERED || kind === PREVIOUS) return "page";
+    return isWay(url, kind, place) ? "way" : "plain";
   };
-  const list = from.via?.kind === "page" ? from.via.parent : from.name;
-  const underList = ` <${hash(list).toString(36)}`;
-  const isInside = insideOf(from.folder);
+  const { level = 0, ways = 0 } = from.via ?? {};
   const counts = new Map<string, { group: Group; links: number }>();
-  const enter = (kind: GroupKind, place: number, aside: boolean, shape: string): Entered => {
-    const same = kind === "page" || (kind === "letter" && from.via?.kind === "letter");
-    const level = Math.min(DEEPEST, from.level + (same ? 0 : 1));
-    const at = kind === "way" || kind === "page" || kind === "view" ? "" : ids[place]!;
-    // What stands on every page belongs to none of them.
-    const everywhere = chrome[place]! && kind !== "page" && from.role !== "root";
-    const parent = kind === "side" || kind === "way" || kind === "view" || everywhere ? "" : list;
-    const wished =
-      `${aside ? "~" : ""}${kind} ${at} ${shape}`.slice(0, 160) + (parent === "" || level >= DEEPEST ? "" : underList);
-    const name = groups.has(wished) || groups.size < MOST_GROUPS ? wished : "rest";
+  const enter = (kind: GroupKind, place: number, shape: string, url: string): Entered => {
+    const same = kind === "page" || kind === "frame" || (kind === "letter" && from.via?.kind === "letter");
+    const at = kind === "way" || kind === "page" || kind === "view" || kind === "frame" ? "" : ids[place]!;
+    // Links that are on every page belong to none of them.
+    const everywhere = chrome[place]! && kind !== "page" && from.cell !== START;
+    const parent = kind === "way" || kind === "view" || everywhere ? "" : from.cell;
+    const under = parent === "" ? "" : ` <${hash(from.kind).toString(36)}`;
+    const wished = `${kind} ${at} ${shape}`.slice(0, 150) + under;
+    const name = groups.has(wished) || groups.size < MAX_GROUPS ? wished : "rest";
     let count = counts.get(name);
     if (count === undefined) {
-      const side = kind === "way" || kind === "side" || (from.via?.side ?? false);
-      const where = name === "rest" ? { parent: "", kind: "way" as const } : { parent, kind };
-      const group = groups.get(name) ?? { ...UNSEEN, ...where, level, place: at, shape, aside, side };
+      const group = groups.get(name) ?? {
+        ...UNSEEN,
+        ...(name === "rest" ? { parent: "", kind: "way" as const } : { parent, kind }),
+        place: at,
+        sample: url,
+        level: Math.min(MAX_LEVEL, level + (same ? 0 : 1)),
+        ways: Math.min(MAX_LEVEL, ways + (kind === "way" ? 1 : 0)),
+      };
       counts.set(name, (count = { group, links: 0 }));
     }
-    return { kind, place, aside, name, count };
+    return { kind, place, name, count };
   };
-  // The links of a place enter few groups: by which kind, place and shape is looked up before a name is made.
+  const { leaf = [], not = [] } = from.shown;
+  const [named, wrong] = [new Set(leaf), new Set(not)];
+  const spread = spreadLinks(o.links.length);
+  // Links of a place enter few groups, so kind, place and shape are looked up before a name is built.
   const entries = new Map<string, Entered[]>();
   const links: Link[] = [];
-  for (const link of o.links) {
+  for (const [i, link] of o.links.entries()) {
     const [url, words, place] = link;
     const kind = kindOf(link);
-    const aside = (from.aside || kind === "way") && !isInside(url);
-    // Other views are never visited: that there are as many of them as there are pages must not cost a group each.
-    const shape = kind === "view" ? "" : shapeOf(url, folders);
+    // Other views are never visited, and must not create a group each.
+    const shape = kind === "view" ? "" : addressShape(url, folders);
     let alike = entries.get(shape);
     if (alike === undefined) entries.set(shape, (alike = []));
-    let entered = alike.find((one) => one.place === place && one.kind === kind && one.aside === aside);
-    if (entered === undefined) alike.push((entered = enter(kind, place, aside, shape)));
-    entered.count.links++;
-    links.push({ url, words, group: entered.name });
+    let entered = alike.find((one) => one.place === place && one.kind === kind);
+    if (entered === undefined) alike.push((entered = enter(kind, place, shape, url)));
+    const { count } = entered;
+    count.links++;
+    if (named.has(url)) count.group = { ...count.group, shown: "leaf" };
+    else if (wrong.has(url) && count.group.shown === null) count.group = { ...count.group, shown: "not" };
+    links.push({ url, words, group: entered.name, ...(spread.has(i) ? { priority: 1 } : {}) });
   }
   for (const [name, { group, links: more }] of counts) {
-    const now = { ...group, links: group.links + more, most: Math.max(group.most, more) };
+    const now = { ...group, links: group.links + more, pages: group.pages + 1, most: Math.max(group.most, more) };
     groups.set(name, now);
     learn.set(`g:${name}`, now);
   }
   return links;
 }
 
+/** A first look at a long list is spread over it: its first entries may all be dead, or of another kind. */
+const SPREAD = 16;
+
+function spreadLinks(count: number): ReadonlySet<number> {
+  if (count < 2 * SPREAD) return new Set();
+  return new Set(Array.from({ length: SPREAD }, (_, i) => Math.floor(((i + 0.5) * count) / SPREAD)));
+}
+
 /** The group that a link has entered, and by what. */
 interface Entered {
   readonly kind: GroupKind;
   readonly place: number;
-  readonly aside: boolean;
   readonly name: string;
-  readonly count: { links: number };
+  readonly count: { group: Group; links: number };
 }
 
-/** What is counted of a group before any of its pages was visited. */
-const UNSEEN = {
-  ...{ links: 0, most: 0, visited: 0, leaf: 0, list: 0, inward: 0, text: 0 },
-  ...{ kept: 0, again: 0, barren: 0, brought: 0, priority: 0, closed: false },
-};
+/** Initial counters of a group. */
+export const UNSEEN = { links: 0, pages: 0, most: 0, visited: 0, shown: null, priority: 0, closed: false };
 
 /** The page's own address with a query added. */
 function isQueryOf(url: string, page: string): boolean {
   return url.startsWith(page) && /^[?&]/.test(url.slice(page.length));
 }
 
-/** The page's own address with something added. */
-function isBelow(url: string, page: string): boolean {
-  return url.startsWith(page.replace(/(?:\.\w{2,5}|\/)$/, ""));
-}
-
 const REPEATED_LEARNED = 80;
-const MOST_REPEATED = 400;
+const MAX_REPEATED = 400;
 
 type Counts = { readonly [hash: string]: number };
 
-/** Which addresses were linked from several of the first pages? Counted there; only the most frequent are remembered. */
+/** Counts addresses that several of the first pages link to; only the most frequent are kept. */
 function learnRepeated(o: Observation, pages: number, learn: Learning): ReadonlySet<number> {
   const old = (learn.get("n") as Counts | undefined) ?? {};
   if (pages >= REPEATED_LEARNED) return repeatedIn(old);
@@ -174,12 +174,12 @@ function learnRepeated(o: Observation, pages: number, learn: Learning): Readonly
     const key = hash(url).toString(36);
     counts[key] = (counts[key] ?? 0) + 1;
   }
-  const now = mostFrequent(counts, MOST_REPEATED);
+  const now = mostFrequent(counts, MAX_REPEATED);
   learn.set("n", now);
   return repeatedIn(now);
 }
 
-/** So often linked from the first pages, an address stands everywhere. */
+/** Number of first pages that must link to an address for it to be on every page. */
 const REPEATED = 3;
 const repeatedSets = new WeakMap<Counts, ReadonlySet<number>>();
 
@@ -190,11 +190,4 @@ function repeatedIn(counts: Counts): ReadonlySet<number> {
   for (const key in counts) if (counts[key]! >= REPEATED) repeated.add(Number.parseInt(key, 36));
   repeatedSets.set(counts, repeated);
   return repeated;
-}
-
-/** With or without "www.", by http or https. */
-function insideOf(folder: string): (url: string) => boolean {
-  const bare = (address: string) => address.slice(address.indexOf("//") + 2).replace(/^www\./, "");
-  const within = bare(folder);
-  return (url) => bare(url).startsWith(within);
 }

@@ -4,37 +4,34 @@
  * Mode `auto` learns the site while it is crawled; the other four are those of the lyrics paper. See docs/listing.md.
  */
 import type { Json } from "../model/json.js";
-import { isNeeds, type Kind, type LateVerdict, type Site } from "../model/kind.js";
+import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import type { Page } from "../model/page.js";
-import { openLanguages } from "../page/language.js";
-import { judgeAuto, pathLevel, recordOf } from "./auto.js";
-import { CONTENT_MODEL, openContent } from "./content.js";
-import type { Idea } from "./ideas.js";
-import type { Known } from "./knowledge.js";
-import { wholeLeaf } from "./leaf-parts.js";
-import { look, type Observation } from "./look.js";
-import { type Judgement, roleOf, stateOf } from "./page-role.js";
-import { judgePaper, LINK_RATIO, type PaperMode } from "./paper.js";
-import { groupRole } from "./roles.js";
-import { type SiteNow, siteNow, viewKnown } from "./site-now.js";
-import { scoreNow } from "./site-score.js";
-import { findPath } from "./trail.js";
+import { openLanguages } from "../page/language/language.js";
+import { judgeAuto, leafRecord, pathLevel } from "./auto.js";
+import { roleOf } from "./kinds/roles.js";
+import { reasonsOf, understand, type Weights } from "./kinds/understand.js";
+import { WEIGHTS } from "./kinds/weights.js";
+import { wholeLeaf } from "./page/leaf-parts.js";
+import { type Observation, observeListing } from "./page/observe.js";
+import { judgePaper, LINK_RATIO, type PaperMode } from "./paper-modes.js";
+import { saidRole } from "./site/examples.js";
+import { cellName, type Known, START, templateLike } from "./site/knowledge.js";
+import { type SiteSnapshot, siteSnapshot } from "./site/snapshot.js";
+import { findPath } from "./site/trail.js";
 
 export type ListingSettings = {
   readonly start: string;
   readonly mode?: PaperMode | "auto";
-  /** Of the paper's modes: how many levels there are from the start to the leaves. */
+  /** For the paper's modes: number of levels from the start to the leaves. */
   readonly levels?: number;
-  /** Of the paper's modes: links per 1024 characters from which on a page is a list. */
+  /** For the paper's modes: minimum links per 1,024 characters of a list. */
   readonly linkRatio?: number;
-  /** Pages that a person called leaves, and pages that are none. */
+  /** Pages that a person called leaves, and pages that are not. */
   readonly leaf?: readonly string[];
   readonly not?: readonly string[];
-  /** Further votes on what a page is; none by default: see docs/listing.md for what each adds. */
-  readonly votes?: readonly "content"[];
-  /** For measuring: ideas to do without. */
-  readonly without?: readonly Idea[];
-  /** What a site file says: patterns of address by role. */
+  /** Other weights of the signals, for measuring. */
+  readonly weights?: Weights;
+  /** From a site file: address patterns by role. */
   readonly site?: {
     readonly leaves: readonly string[];
     readonly lists: readonly string[];
@@ -46,80 +43,92 @@ const LANGUAGE_MODEL = "language.model";
 
 export const kind: Kind<ListingSettings, Observation> = {
   name: "listing",
-  deadAfter: 8,
-  module: import.meta.url,
+  deadAfter: 16,
+  module: new URL("./listing.js", import.meta.url).href,
   start: ({ start, leaf = [] }) => [
     { url: start, words: "(start)" },
-    ...leaf.map((url) => ({ url, words: "(a leaf)", group: SHOWN })),
+    ...leaf.map((url, i) => ({ url, words: "(a leaf)", group: `${SHOWN} ${i}` })),
   ],
-  models: [LANGUAGE_MODEL, CONTENT_MODEL],
+  models: [LANGUAGE_MODEL],
   observe(page, { settings, models, parts }) {
     const { mode = "auto" } = settings;
     const model = models.get(LANGUAGE_MODEL);
-    const lookAt = (one: Page) => look(one, model && openLanguages(model), mode === "analysis" || mode === "full");
+    const lookAt = (one: Page) =>
+      observeListing(one, model && openLanguages(model), mode === "analysis" || mode === "full");
     const first = lookAt(page);
-    const seen =
-      mode === "auto"
-        ? wholeLeaf(
-            first,
-            parts.map((part) => part && lookAt(part)),
-          )
-        : first;
-    if (isNeeds(seen)) return seen;
-    const content = settings.votes?.includes("content") ? models.get(CONTENT_MODEL) : undefined;
-    return content === undefined ? seen : { ...seen, vote: openContent(content)(seen) };
+    if (mode !== "auto") return first;
+    return wholeLeaf(
+      first,
+      parts.map((part) => part && lookAt(part)),
+    );
   },
   judge(observation, site, settings) {
     const { mode = "auto", levels = 4, linkRatio = LINK_RATIO } = settings;
-    if (mode !== "auto")
-      return judgePaper(observation, site, { mode, levels, linkRatio, without: settings.without ?? [] });
-    return judgeAuto(observation, site, settings);
+    if (mode !== "auto") return judgePaper(observation, site, { mode, levels, linkRatio });
+    return judgeAuto(observation, site, settings, settings.weights ?? WEIGHTS);
   },
   late: { roles: rolesOf, judge: judgeLate },
 };
 
-/** The group of pages that a person showed us. */
+/** The group of a page that a person named. */
 const SHOWN = "shown";
 
-/** What the pages of each group are by today's knowledge. */
-function rolesOf(known: Known, { mode = "auto" }: ListingSettings): Map<string, string> {
+/** The role of each cell's pages by current knowledge. */
+function rolesOf(known: Known, { mode = "auto", weights = WEIGHTS }: ListingSettings): Map<string, string> {
   const roles = new Map<string, string>();
   if (mode !== "auto") return roles;
-  const view = viewKnown(known);
-  for (const [name, group] of view.groups) if (group.visited > 0) roles.set(name, groupRole(group, view));
+  const site = settled(known, weights);
+  for (const name of site.cells.keys()) if (name !== START) roles.set(name, roleOf(site, name));
   return roles;
 }
 
+/** The knowledge with the cells estimated by all of it, and why. */
+interface Settled extends SiteSnapshot {
+  reasons(cell: string): string;
+}
+
+function settled(known: Known, weights: Weights): Settled {
+  const site = siteSnapshot(known);
+  const now = understand(site, weights);
+  for (const [name, leaf] of now.leaf)
+    site.cells.set(name, { ...site.cells.get(name)!, leaf: Math.round(100 * leaf) / 100 });
+  return { ...site, reasons: (cell) => reasonsOf(now.signals.get(cell) ?? [], now.steps) };
+}
+
 function judgeLate(o: Observation, { known, visit }: Site<Json>, settings: ListingSettings): LateVerdict {
-  const site = siteNow(known, settings.without);
-  const judged = judgedNow(o, visit, site, settings);
-  if (judged === undefined) return { state: "moved", because: "only sends its readers on" };
-  const { state, because } = { state: stateOf(judged), because: judged.because };
+  if (o.refresh !== null) return { state: "moved", because: "only sends its readers on" };
+  const site = settled(known, settings.weights ?? WEIGHTS);
+  const { state, because, confidence } = roleNow(o, visit.group, site, known, settings);
   if (state !== "leaf") return { state, because };
-  const path = findPath(o.url, pathLevel(site.view.groups.get(visit.group)), known) ?? [];
-  return { state, because, records: [recordOf(o, judged, path, known)] };
+  const path = findPath(o.url, pathLevel(site.groups.get(visit.group)), known) ?? [];
+  return { state, because, records: [leafRecord(o, confidence, because, path, known)] };
 }
 
-function judgedNow(
-  o: Observation,
-  { group }: Site<Json>["visit"],
-  site: SiteNow,
-  settings: ListingSettings,
-): Judgement | undefined {
-  if (o.refresh !== null) return undefined;
-  const via = site.view.groups.get(group);
-  return roleOf({ o, score: scoreNow(o, via, site), via }, site, settings);
+interface RoleNow {
+  readonly state: string;
+  readonly because: string;
+  readonly confidence: number;
 }
 
-/** What a page is with everything that is known at the end; `state` is what it was judged to be when it was visited. */
-export function settling(
+function roleNow(o: Observation, group: string, site: Settled, known: Known, settings: ListingSettings): RoleNow {
+  const said = saidRole(o.url, site.folders, settings);
+  if (said !== undefined) return { state: said, because: "a person said so", confidence: 1 };
+  const name = cellName(group, templateLike(o.built, known));
+  const state = roleOf(site, name);
+  const { leaf = 0, pages = 0 } = site.cells.get(name) ?? {};
+  const because = `${leaf.toFixed(2)} leaf by ${pages} pages of its kind: ${site.reasons(name)}`;
+  return { state, because, confidence: leaf };
+}
+
+/** A page's final role, with everything known at the end; `state` is its role when it was visited. */
+export function settleRole(
   known: Known,
   settings: ListingSettings,
 ): (observation: Observation, state: string, visit: Site<Json>["visit"]) => { state: string; because: string } {
-  const site = siteNow(known, settings.without);
+  if ((settings.mode ?? "auto") !== "auto") return (_, state) => ({ state, because: "" });
+  const site = settled(known, settings.weights ?? WEIGHTS);
   return (observation, state, visit) => {
-    if ((settings.mode ?? "auto") !== "auto" || state === "moved" || state === "root") return { state, because: "" };
-    const judged = judgedNow(observation, visit, site, settings);
-    return judged === undefined ? { state, because: "" } : { state: stateOf(judged), because: judged.because };
+    if (state === "moved" || state === "root") return { state, because: "" };
+    return roleNow(observation, visit.group, site, known, settings);
   };
 }

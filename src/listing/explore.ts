@@ -1,0 +1,195 @@
+/**
+ * Which groups of links are visited next, and which not at all?
+ *
+ * A group is looked into until it is known what it leads to: leaves are then all fetched, lists as long as they bring
+ * leaves, everything else is left alone. What the start page itself lists comes first, then what stands on lists, then
+ * what stands on leaves, navigation last. Looking around is paid for by the leaves found; a large unknown list is worth
+ * a look in any case.
+ */
+import type { GroupChange } from "../model/kind.js";
+import type { Understanding } from "./kinds/understand.js";
+import { type Counters, type Group, START } from "./site/knowledge.js";
+import type { SiteRoles } from "./site/site-file.js";
+
+/** Pages of a group that tell what it is. */
+const LOOKS = 3;
+/** Visits that may bring nothing, and further ones for each leaf. */
+const FREE_WASTE = 10;
+const WASTE_PER_LEAF = 0.06;
+/** The same for what stands on lists. */
+const LIST_WASTE = 40;
+const LIST_WASTE_PER_LEAF = 0.2;
+/** Visits before leaves are known. */
+const SEARCH = 80;
+const LIST_SEARCH = 300;
+const FEW_LEAVES = 5;
+/** Lists in a row that may bring no leaf, and further ones for each leaf found. */
+const PATIENCE = 5;
+const PATIENCE_PER_LEAF = 0.025;
+/** So many lists on the start page are all visited. */
+const START_LISTS = 60;
+/** So many pages below a kind show what it leads to, if it shows so many links. */
+const BELOW_LOOKS = 6;
+const BELOW_LINKS = 12;
+/** After so many pages that were kept before, the others probably were, too. */
+const AGAIN = 3;
+
+export interface Status {
+  readonly priority: number;
+  readonly closed: boolean;
+  readonly because: string;
+}
+
+/** What the visited pages of a group, or of its relatives, turned out to be. */
+export interface Estimate {
+  /** Pages it rests on: its own, or those of relatives. */
+  readonly own: number;
+  readonly pages: number;
+  /** The share of leaves among them. */
+  readonly leaf: number;
+  /** Leaves that they led to, and how many of them led to none since. */
+  readonly brought: number;
+  readonly barren: number;
+  readonly again: number;
+}
+
+export function estimates({ view, leaf }: Understanding): (group: string) => Estimate {
+  const { groups, cells } = view.site;
+  const own = new Map<string, Estimate>();
+  const byPlace = new Map<string, Estimate>();
+  const byShape = new Map<string, Estimate>();
+  const byBoth = new Map<string, Estimate>();
+  const grow = (sums: Map<string, Estimate>, key: string, more: Estimate): void => {
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, more);
+    else {
+      const pages = sum.pages + more.pages;
+      sums.set(key, {
+        own: sum.own + more.own,
+        pages,
+        leaf: (sum.leaf * sum.pages + more.leaf * more.pages) / pages,
+        brought: sum.brought + more.brought,
+        barren: Math.max(sum.barren, more.barren),
+        again: sum.again + more.again,
+      });
+    }
+  };
+  for (const [name, cell] of cells) {
+    if (name === START || !groups.has(cell.group)) continue;
+    const { pages, brought, barren, again } = cell;
+    const one = { own: pages, pages, leaf: leaf.get(name) ?? 0, brought, barren, again };
+    grow(own, cell.group, one);
+    grow(byBoth, `${view.placeOf(cell.group)} ${view.shapeOf(cell.group)}`, one);
+    grow(byPlace, view.placeOf(cell.group), one);
+    grow(byShape, view.shapeOf(cell.group), one);
+  }
+  return (name) => {
+    const mine = own.get(name);
+    if (mine !== undefined && mine.pages >= LOOKS) return mine;
+    const [place, shape] = [view.placeOf(name), view.shapeOf(name)];
+    for (const kin of [byBoth.get(`${place} ${shape}`), byShape.get(shape), byPlace.get(place)])
+      if (kin !== undefined && kin.pages >= LOOKS)
+        return { ...kin, own: mine?.pages ?? 0, barren: mine?.barren ?? 0, again: mine?.again ?? 0 };
+    return mine ?? NOTHING;
+  };
+}
+
+const NOTHING: Estimate = { own: 0, pages: 0, leaf: 0, brought: 0, barren: 0, again: 0 };
+
+/** The status of every group. */
+export function explore(
+  now: Understanding,
+  counters: Counters,
+  roles: SiteRoles | undefined,
+): (name: string, group: Group) => Status {
+  const { view, leaf } = now;
+  const { cells, chrome } = view.site;
+  const estimate = estimates(now);
+  const searching = counters.leaves < FEW_LEAVES;
+  const left = searching ? SEARCH - counters.pages : FREE_WASTE + WASTE_PER_LEAF * counters.leaves - counters.waste;
+  const wide = searching
+    ? LIST_SEARCH - counters.pages
+    : LIST_WASTE + LIST_WASTE_PER_LEAF * counters.leaves - counters.waste;
+  const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
+  const close = (because: string): Status => ({ priority: 0, closed: true, because });
+  return (name, group) => {
+    const said = roles && fileStatus(view.shapeOf(name), group, roles);
+    if (said !== undefined) return said;
+    if (group.kind === "view") return close("another view of the same page");
+    if (group.kind === "frame") return open(95, "a frame of a page");
+    if (group.shown === "leaf") return open(85, "a person named one of them");
+    const guess = estimate(name);
+    // Of two addresses with the same text, the longer one is the second.
+    const repeats = group.sample.includes("&") ? 0.3 : 0.8;
+    if (guess.again >= AGAIN && guess.again >= repeats * guess.own)
+      return close("the same pages under other addresses");
+    const fromLeaf = group.parent !== START && (leaf.get(group.parent) ?? 0) >= 0.5;
+    const known = guess.pages >= LOOKS;
+    const nav = group.kind === "way" || (chrome.has(group.place) && group.parent === "");
+    if (known && guess.leaf >= 0.5) return open(fromLeaf && group.kind !== "page" ? 48 : 80, "leads to leaves");
+    // What lies below a kind is looked at before the rest of it is fetched.
+    const above = fromLeaf && !nav && group.kind === "plain" ? cells.get(group.parent) : undefined;
+    if (
+      above !== undefined &&
+      left > 0 &&
+      guess.pages < BELOW_LOOKS &&
+      group.links >= Math.min(above.pages, BELOW_LINKS)
+    )
+      return open(82, "a look below what may be leaves");
+    const isPage = group.kind === "page" && !fromLeaf;
+    const list = cells.get(group.parent);
+    if (isPage && guess.own === 0) return open(70, "further pages of a list");
+    if (guess.brought > 0) {
+      const patience = PATIENCE + (isPage ? 3 : 1) * PATIENCE_PER_LEAF * counters.leaves;
+      // What the start page itself lists is followed to its end, unless it is out of proportion.
+      const ofStart = group.parent === START && group.links <= Math.max(START_LISTS, 0.5 * counters.leaves);
+      if (guess.barren >= (group.level <= 1 ? 3 : 1) * patience && !(ofStart && !nav))
+        return close("lists that bring nothing new");
+      if (isPage) return open(70, "further pages of a list");
+      return open((nav || fromLeaf ? 30 : 50) + Math.min(9, group.level), "lists that lead to leaves");
+    }
+    if (isPage && guess.barren < 2 * PATIENCE && (list?.brought ?? 0) > 0) return open(69, "further pages of a list");
+    const size = Math.min(10, 2 * Math.log2(1 + group.most));
+    const onList = !nav && !fromLeaf;
+    // The less sure, and the more there is to win, the more pages are looked at.
+    const doubt = guess.pages === 0 ? 1 : Math.min(1, 2 * guess.leaf);
+    const worth = group.links > counters.leaves && onList ? 2 : 1;
+    const looks = Math.ceil(LOOKS * worth * (1 + doubt)) * (searching && onList ? 2 : 1);
+    if (guess.own >= looks && guess.barren >= looks) return close("leads to neither leaves nor lists");
+    if (onList ? wide <= 0 && guess.own >= 1 : left <= 0) return close("looking around has cost enough");
+    const base = group.parent === START && !nav ? 60 : nav ? 15 : fromLeaf ? 25 : 40;
+    return open(base + size - 2 * guess.own, guess.own === 0 ? "a first look" : "not understood yet");
+  };
+}
+
+/** The groups with a new status, with the change to commit. */
+export function changesOf(
+  now: Understanding,
+  counters: Counters,
+  roles: SiteRoles | undefined,
+): { changed: Map<string, Group>; changes: GroupChange[] } {
+  const changed = new Map<string, Group>();
+  const changes: GroupChange[] = [];
+  const statusOf = explore(now, counters, roles);
+  for (const [name, group] of now.view.site.groups) {
+    const { priority: wanted, closed, because } = statusOf(name, group);
+    const priority = closed ? group.priority : Math.round(wanted);
+    if (priority === group.priority && closed === group.closed) continue;
+    changed.set(name, { ...group, priority, closed });
+    changes.push({
+      group: name,
+      because,
+      ...(priority === group.priority ? {} : { priority }),
+      ...(closed === group.closed ? {} : { closed }),
+    });
+  }
+  return { changed, changes };
+}
+
+function fileStatus(shape: string, { kind }: Group, { leaves, lists, others }: SiteRoles): Status | undefined {
+  if (kind === "view") return undefined;
+  if (leaves.includes(shape)) return { priority: 80, closed: false, because: "the site file calls these leaves" };
+  if (lists.includes(shape)) return { priority: 60, closed: false, because: "the site file calls these lists" };
+  if (others.includes(shape)) return { priority: 0, closed: true, because: "the site file leaves these out" };
+  return undefined;
+}

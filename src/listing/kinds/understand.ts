@@ -1,0 +1,278 @@
+/**
+ * Which kinds of pages are the leaves of this site?
+ *
+ * A logistic model over the signals of each cell, in two steps: the first looks at a cell and its links alone, the
+ * second also at what the first said about the pages above, below and beside it. Leaves are what lists list: a kind
+ * that only leaves link to, or that leads to leaves, is none, however much there is to read.
+ */
+import { type Group, START } from "../site/knowledge.js";
+import type { SiteSnapshot } from "../site/snapshot.js";
+import { isContent, type Overview, overviewOf } from "./overview.js";
+import { type Examples, inFolder, type Shown, SIGNAL_NAMES, signalsOf } from "./signals.js";
+
+/** One weight for each signal of a step. */
+export type Steps = { readonly first: readonly number[]; readonly second: readonly number[] };
+
+/** With examples of leaves, other signals count than without. */
+export type Weights = { readonly plain: Steps; readonly shown: Steps };
+
+/** The signals of the second step, after those of the first: what the first says about a cell's relatives. */
+export const CONTEXT: readonly (readonly [name: string, meaning: string])[] = [
+  ["first step", "what the first step says of the cell itself (log odds)"],
+  ["linked from leaves", "share of the links to it that stand on likely leaves"],
+  ["leaves below", "share of likely leaves among the pages found through it"],
+  ["size among leaves", "likely leaves of its kind, as a share of the largest such kind"],
+  ["likelier kind", "how much likelier the likeliest kind is"],
+  ["outside the folder", "outside the folder of the start page, in which there are likely leaves"],
+  ["only by navigation", "reached through navigation, while likely leaves are reached without"],
+  ["not from the start", "linked from no list that belongs to the start page, while likely leaves are"],
+  ["template of leaves", "likely leaves among the other pages with its template; 0 is half of them"],
+  ["address of leaves", "likely leaves among the other pages with its shape of address; 0 is half of them"],
+  ["place of leaves", "likely leaves among the other pages linked from its place; 0 is half of them"],
+  ["section of leaves", "likely leaves among the other pages whose address differs in one folder; 0 is half of them"],
+];
+export const CONTEXT_NAMES: readonly string[] = CONTEXT.map(([name]) => name);
+
+export interface Understanding {
+  readonly view: Overview;
+  /** Cell → the probability that its pages are leaves. */
+  readonly leaf: ReadonlyMap<string, number>;
+  /** Cell → its signals of both steps. */
+  readonly signals: ReadonlyMap<string, readonly number[]>;
+  /** The weights that were used. */
+  readonly steps: Steps;
+}
+
+/** The cells with their own signals: all that does not depend on weights. */
+export interface Signalled {
+  readonly view: Overview;
+  readonly own: ReadonlyMap<string, readonly number[]>;
+  readonly examples: Examples;
+}
+
+export function signalled(site: SiteSnapshot): Signalled {
+  const view = overviewOf(site);
+  const examples = examplesOf(view);
+  const own = new Map<string, readonly number[]>();
+  for (const [name, { group }] of site.cells)
+    if (name !== START && site.groups.has(group)) own.set(name, signalsOf(name, view, examples));
+  return { view, own, examples };
+}
+
+export function understand(site: SiteSnapshot, weights: Weights): Understanding {
+  return weigh(signalled(site), weights);
+}
+
+export function weigh({ view, own, examples }: Signalled, weights: Weights): Understanding {
+  const steps = examples.leaf.any ? weights.shown : weights.plain;
+  const first = new Map<string, number>();
+  for (const [name, signals] of own) first.set(name, dot(steps.first, signals));
+  const context = contextOf(view, first);
+  const signals = new Map<string, readonly number[]>();
+  const scores = new Map<string, number>();
+  for (const [name, values] of own) {
+    const all = [...values, ...context(name)];
+    signals.set(name, all);
+    scores.set(name, isRefused(name, view, examples) ? REFUSED : dot(steps.second, all));
+  }
+  const { pages, same } = view.site.counters;
+  // A site that answers everything with one page has no leaves.
+  const raise = pages > 3 && same >= 0.5 * pages ? REFUSED : raiseOf(scores, view);
+  const leaf = new Map<string, number>();
+  for (const [name, score] of scores) leaf.set(name, logistic(score + raise));
+  return { view, leaf, signals, steps };
+}
+
+/** A person called a page of this kind no leaf, and none a leaf. */
+function isRefused(name: string, view: Overview, { leaf, not }: Examples): boolean {
+  const kind = view.kindOf(name);
+  return not.kinds.has(kind) && !leaf.kinds.has(kind);
+}
+
+const REFUSED = -10;
+
+/** A kind of so many pages, with at least this score, is taken for the leaves where nothing else is. */
+const SUPPOSED_PAGES = 8;
+const LEAST_SCORE = -4;
+const SUPPOSED_SCORE = 1;
+
+/** A catalogue has leaves: where no kind looks like them, the likeliest one is raised over the threshold. */
+function raiseOf(scores: ReadonlyMap<string, number>, view: Overview): number {
+  let best = Number.NEGATIVE_INFINITY;
+  for (const [name, score] of scores)
+    if (score > best && view.kinds.get(view.kindOf(name))!.pages >= SUPPOSED_PAGES) best = score;
+  return best < 0 && best >= LEAST_SCORE ? SUPPOSED_SCORE - best : 0;
+}
+
+/** The strongest reasons for and against, in words: "text +2.1, links below −1.3". */
+export function reasonsOf(signals: readonly number[], weights: Steps, most = 3): string {
+  const names = [...SIGNAL_NAMES, ...CONTEXT_NAMES];
+  return names
+    .map((name, i) => ({ name, adds: (signals[i] ?? 0) * (weights.second[i] ?? 0) }))
+    .filter(({ name, adds }) => name !== "bias" && Math.abs(adds) >= 0.1)
+    .sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds))
+    .slice(0, most)
+    .map(({ name, adds }) => `${name} ${adds > 0 ? "+" : "−"}${Math.abs(adds).toFixed(1)}`)
+    .join(", ");
+}
+
+/** What the first step says about the relatives of a cell. */
+function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: string) => number[] {
+  const { cells, groups, chrome } = view.site;
+  const chance = (cell: string) => logistic(first.get(cell) ?? (cell === START ? -5 : 0));
+  /** Pages that are leaves by the first step, by kind. */
+  const sizes = new Map<string, number>();
+  for (const [name, cell] of cells)
+    sizes.set(
+      view.kindOf(name),
+      (sizes.get(view.kindOf(name)) ?? 0) + (name === START ? 0 : cell.pages * chance(name)),
+    );
+  const largest = Math.max(1, ...sizes.values());
+  const likeliest = Math.max(...[...first.values()].map(logistic), 0);
+  const closeness = (name: string) => {
+    const group = groups.get(cells.get(name)!.group)!;
+    return [inFolder(group.sample, view.site.counters.folder) >= 0, group.ways === 0, isFromStart(group, view)];
+  };
+  const relations = [
+    (name: string) => cells.get(name)!.template,
+    (name: string) => view.shapeOf(cells.get(name)!.group),
+    (name: string) => view.placeOf(cells.get(name)!.group),
+    (name: string) => sectionOf(view.shapeOf(cells.get(name)!.group)),
+  ].map((key) => {
+    const sums = new Map<string, { pages: number; leaves: number }>();
+    for (const name of first.keys()) {
+      const sum = sums.get(key(name)) ?? { pages: 0, leaves: 0 };
+      const { pages } = cells.get(name)!;
+      sums.set(key(name), { pages: sum.pages + pages, leaves: sum.leaves + pages * chance(name) });
+    }
+    return { key, sums };
+  });
+  /** The likeliest leaves with each kind of closeness to the start page, likeliest first. */
+  const close: string[][] = [[], [], []];
+  const ranked = [...first].sort((a, b) => b[1] - a[1]);
+  for (const [name] of ranked)
+    closeness(name).forEach((is, i) => {
+      if (is && cells.get(name)!.pages >= 2 && close[i]!.length < RIVALS) close[i]!.push(name);
+    });
+  /** Lists that lead to a cell are no rivals of it: what lies below decides. */
+  const rival = (name: string, i: number): number => {
+    const above = ancestorsOf(name, view);
+    const other = close[i]!.find((one) => !above.has(view.kindOf(one)));
+    return other === undefined ? 0 : chance(other);
+  };
+  const byKind = new Map<string, { from: number; below: number }>();
+  const relatives = (kind: string, shape: string): { from: number; below: number } => {
+    const known = byKind.get(kind);
+    if (known !== undefined) return known;
+    let [links, from, pages, below] = [0, 0, 0, 0];
+    for (const name of view.listed.get(shape) ?? []) {
+      const group = groups.get(name)!;
+      if (!isContent(group) || group.parent === "" || view.kindOf(group.parent) === kind) continue;
+      links += group.links;
+      from += group.links * chance(group.parent);
+    }
+    for (const member of view.members.get(kind) ?? [])
+      for (const name of view.below.get(member) ?? []) {
+        const group = groups.get(name)!;
+        if (group.kind === "way" || chrome.has(group.place)) continue;
+        for (const one of view.within.get(name) ?? []) {
+          if (view.kindOf(one) === kind) continue;
+          pages += cells.get(one)!.pages;
+          below += cells.get(one)!.pages * chance(one);
+        }
+      }
+    const sum = { from: links === 0 ? 0 : from / links, below: pages === 0 ? 0 : below / pages };
+    byKind.set(kind, sum);
+    return sum;
+  };
+  return (name) => {
+    const kind = view.kindOf(name);
+    const { from, below } = relatives(kind, view.shapeOf(cells.get(name)!.group));
+    return [
+      Math.max(-1, Math.min(1, (first.get(name) ?? 0) / 5)),
+      from,
+      below,
+      Math.min(1, (sizes.get(kind) ?? 0) / largest),
+      likeliest - chance(name),
+      ...closeness(name).map((is, i) => (is ? 0 : rival(name, i))),
+      ...relations.map(({ key, sums }) => {
+        const sum = sums.get(key(name))!;
+        const { pages } = cells.get(name)!;
+        return sum.pages === pages ? 0 : (sum.leaves - pages * chance(name)) / (sum.pages - pages) - 0.5;
+      }),
+    ];
+  };
+}
+
+const RIVALS = 6;
+
+/** The kinds of the pages on the way from the start to a cell. */
+function ancestorsOf(name: string, view: Overview): ReadonlySet<string> {
+  const { cells, groups } = view.site;
+  const kinds = new Set<string>();
+  for (let at = groups.get(cells.get(name)!.group)?.parent ?? ""; cells.has(at) && kinds.size < RIVALS; ) {
+    if (kinds.has(view.kindOf(at))) break;
+    kinds.add(view.kindOf(at));
+    at = groups.get(cells.get(at)!.group)?.parent ?? "";
+  }
+  return kinds;
+}
+
+/** The shape of an address with its last folder variable: sections of one site differ in that. */
+function sectionOf(shape: string): string {
+  return shape.replace(/(?<![^/])[^/]+\/([^/]*\/?)$/, "*/$1");
+}
+
+/** Linked in the content of the start page, of its frames, or of its further pages. */
+function isFromStart(group: Group, view: Overview): boolean {
+  let from: Group | undefined = group;
+  for (let steps = 0; steps < 5 && from !== undefined; steps++) {
+    if (from.kind === "way" || from.parent === "") return false;
+    if (from.parent === START) return true;
+    from = view.site.groups.get(view.site.cells.get(from.parent)?.group ?? "");
+    if (from?.kind !== "page" && from?.kind !== "frame" && from?.kind !== "letter") return false;
+  }
+  return false;
+}
+
+function examplesOf(view: Overview): Examples {
+  return { leaf: shownOf(view, "leaf"), not: shownOf(view, "not") };
+}
+
+function shownOf(view: Overview, what: "leaf" | "not"): Shown {
+  const [kinds, templates, shapes, places] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
+  for (const [name, cell] of view.site.cells) {
+    if (cell.shown !== what) continue;
+    kinds.add(view.kindOf(name));
+    templates.add(cell.template);
+    shapes.add(view.shapeOf(cell.group));
+  }
+  const visited = kinds.size > 0;
+  for (const [name, group] of view.site.groups) {
+    if (group.shown !== what) continue;
+    if (group.kind === "plain") places.add(view.placeOf(name));
+    // A page that was named after it was visited: most pages of its group are like it.
+    const cells = (view.within.get(name) ?? []).map((one) => [one, view.site.cells.get(one)!] as const);
+    if (cells.length === 0 || visited) continue;
+    const [main, cell] = cells.reduce((a, b) => (b[1].pages > a[1].pages ? b : a));
+    kinds.add(view.kindOf(main));
+    templates.add(cell.template);
+    shapes.add(view.shapeOf(cell.group));
+  }
+  return { any: kinds.size > 0, kinds, templates, shapes, places };
+}
+
+function dot(weights: readonly number[], values: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += (weights[i] ?? 0) * values[i]!;
+  return sum;
+}
+
+function logistic(score: number): number {
+  return 1 / (1 + Math.exp(-score));
+}

@@ -1,0 +1,161 @@
+/**
+ * Describes a site for people: the kinds of its pages with their roles, completeness, and, without leaves, what was
+ * found instead.
+ */
+import { explore } from "../explore.js";
+import { isListCell } from "../kinds/roles.js";
+import { type Understanding, understand, type Weights } from "../kinds/understand.js";
+import { WEIGHTS } from "../kinds/weights.js";
+import { describeGaps, describeParts, type Gap, type Parts } from "./completeness.js";
+import { countersOf, type Known } from "./knowledge.js";
+import { type SiteSnapshot, siteSnapshot } from "./snapshot.js";
+
+/** A kind of pages: one shape of address, and templates with one role. */
+export interface PageKind {
+  readonly role: "leaf" | "list" | "other";
+  /** The probability that its pages are leaves. */
+  readonly leaf: number;
+  readonly pages: number;
+  readonly shape: string;
+  readonly samples: readonly { readonly url: string; readonly title: string }[];
+}
+
+/** Links that were seen and not followed, by the kind of page that they lead to. */
+export interface Unfollowed {
+  readonly shape: string;
+  /** Links seen, also repeated ones. */
+  readonly links: number;
+  readonly example: string;
+  readonly because: string;
+}
+
+export interface Structure {
+  readonly folder: string;
+  readonly pages: number;
+  readonly leaves: number;
+  readonly lists: number;
+  /** Largest first. */
+  readonly kinds: readonly PageKind[];
+  readonly unfollowed: readonly Unfollowed[];
+  /** Shapes of address that leaves have. */
+  readonly leafShapes: readonly string[];
+  readonly listShapes: readonly string[];
+  /** Visited, with another role. */
+  readonly otherShapes: readonly string[];
+}
+
+export function structureOf(known: Known, weights: Weights = WEIGHTS): Structure {
+  const site = siteSnapshot(known);
+  const now = understand(site, weights);
+  const kinds = kindsOf(site, now);
+  const shapes = (role: PageKind["role"]) =>
+    [...new Set(kinds.filter((kind) => kind.role === role).map(({ shape }) => shape))].sort();
+  const leafShapes = shapes("leaf");
+  const others = (wanted: readonly string[]) => wanted.filter((shape) => !leafShapes.includes(shape));
+  const { folder, pages, lists } = site.counters;
+  const leaves = kinds.reduce((sum, { role, pages: more }) => sum + (role === "leaf" ? more : 0), 0);
+  return {
+    ...{ folder, pages, leaves, lists, kinds, unfollowed: unfollowedIn(site, now), leafShapes },
+    listShapes: others(shapes("list")),
+    otherShapes: others(shapes("other")),
+  };
+}
+
+const SAMPLES = 3;
+
+function kindsOf(site: SiteSnapshot, { view, leaf }: Understanding): PageKind[] {
+  const kinds = new Map<string, { -readonly [key in keyof PageKind]: PageKind[key] }>();
+  for (const [name, cell] of site.cells) {
+    const chance = leaf.get(name);
+    if (chance === undefined) continue;
+    const shape = view.shapeOf(cell.group);
+    const role = chance >= 0.5 ? "leaf" : isListCell(cell) ? "list" : "other";
+    const key = `${role} ${shape}`;
+    const samples = cell.samples.map(([url, title]) => ({ url, title }));
+    const kind = kinds.get(key) ?? { role, leaf: 0, pages: 0, shape, samples: [] };
+    kind.leaf = (kind.leaf * kind.pages + chance * cell.pages) / (kind.pages + cell.pages);
+    kind.pages += cell.pages;
+    kind.samples = [...kind.samples, ...samples].slice(0, SAMPLES);
+    kinds.set(key, kind);
+  }
+  return [...kinds.values()].sort((a, b) => b.pages - a.pages);
+}
+
+function unfollowedIn(site: SiteSnapshot, now: Understanding): Unfollowed[] {
+  const statusOf = explore(now, site.counters, undefined);
+  const found = new Map<string, Unfollowed>();
+  for (const [name, group] of site.groups) {
+    const links = group.links - group.visited;
+    if (!group.closed || links <= 0 || group.kind === "view") continue;
+    const shape = now.view.shapeOf(name);
+    const before = found.get(shape);
+    const { because } = statusOf(name, group);
+    if (before === undefined) found.set(shape, { shape, links, example: group.sample, because });
+    else found.set(shape, { ...before, links: before.links + links });
+  }
+  return [...found.values()].sort((a, b) => b.links - a.links);
+}
+
+/** Kinds that could be meant as well, likeliest first: not leaves, but nearly. */
+export function alternatives({ kinds }: Structure): PageKind[] {
+  const others = kinds.filter(({ role, leaf, pages }) => role !== "leaf" && leaf >= UNSURE && pages >= 2);
+  return others.sort((a, b) => b.leaf - a.leaf).slice(0, 2);
+}
+
+/** Below it, another kind is hardly meant. */
+const UNSURE = 0.2;
+
+/** The kinds of pages as a table: role, number, probability of the role, address, three titles. */
+export function kindsText({ kinds }: Structure, most = 8): string {
+  const lines = kinds.slice(0, most).flatMap(({ role, leaf, pages, shape, samples }) => {
+    const sure = Math.round(100 * (role === "leaf" ? leaf : 1 - leaf));
+    return [
+      `  ${role.padEnd(5)} ${String(pages).padStart(6)} ${pages === 1 ? "page " : "pages"}  ${String(sure).padStart(3)} %  ${shape}`,
+      ...samples.map(({ url, title }) => `           ${title === "" ? "(no title)" : title.slice(0, 60)}  ${url}`),
+    ];
+  });
+  const rest = kinds.slice(most).reduce((sum, { pages }) => sum + pages, 0);
+  if (rest > 0) lines.push(`  and ${rest} pages of ${kinds.length - most} other kinds`);
+  return ["Kinds of pages:", ...lines].join("\n");
+}
+
+/** Statements about completeness. */
+export function completenessOf(known: Known, finished: boolean, kept: number): string[] {
+  const sentences: string[] = [];
+  if (finished) sentences.push(...describeParts(known.get("parts") as Parts | undefined));
+  if (finished) sentences.push(...describeGaps(known.get("gaps") as readonly Gap[] | undefined));
+  const stated = known.get("stated") as readonly number[] | undefined;
+  const most = Math.max(0, ...(stated ?? []));
+  if (finished && most > 0 && most !== kept) sentences.push(`The start page states ${most}; ${kept} leaves were kept.`);
+  if (finished && most > 0 && most === kept)
+    sentences.push(`The start page states ${most}, and so many leaves were kept.`);
+  return sentences;
+}
+
+export type StartFacts = {
+  readonly own: number;
+  readonly linked: number;
+  readonly links: number;
+  readonly list: number;
+  readonly letters: number;
+  readonly digest: string;
+};
+
+/** Without leaves: what was found instead, and what to try. */
+export function explainNoLeaves(known: Known): string {
+  const start = known.get("start") as StartFacts | undefined;
+  const { pages, lists } = countersOf(known);
+  const same = (known.get("same") as { readonly count: number } | undefined)?.count ?? 0;
+  if (start === undefined) return "No page was read. See winnow why for the start address.";
+  if (start.links === 0 && start.own < 200)
+    return "The start page has neither text nor links in its HTML: it is probably made by JavaScript in the browser, which winnow does not run. Look for a sitemap, a feed or a plain version of the site.";
+  if (start.links === 0)
+    return "The start page has text but no links to other pages of its host: a single page. If it is what you want, winnow crawl keeps it as it is.";
+  if (pages > 3 && same >= 0.5 * pages)
+    return `${same} of ${pages} pages show the same text: the site answers everything with one page, or shows something in front of its pages. Open an address of it in a browser and compare.`;
+  if (start.list < 0.3 && start.own > 600)
+    return "The start page reads like a leaf, not like a list. Start from the page that lists what you want, or show a leaf with --leaf URL.";
+  if (lists === 0 && pages <= 1 + start.links)
+    return "The start page's links lead to no list and to no pages that look alike in numbers: it is not a listing as far as winnow can tell. Start from a page that lists the leaves, or show one with --leaf URL.";
+  return `${pages} pages were read, ${lists} of them lists, but none leads to pages with text of their own in numbers. An empty letter or section? Start one level higher, or show a leaf with --leaf URL.`;
+}
