@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addDays, daysBetween, findDate, formatDate } from "./dates.js";
+import { addDays, daysBetween } from "../dates/calendar-day.js";
+import { findDate, formatDate } from "./dates.js";
 
 // A Monday afternoon in Kazan.
 const context = { at: Date.parse("2026-11-16T12:30:00Z"), zone: "Europe/Moscow" };
@@ -13,7 +14,7 @@ const CASES: [says: string, date: string | undefined][] = [
   ["11.05.2007", "2007-05-11"],
   ["11.05.2007, 14:07", "2007-05-11T14:07"],
   ["11/05/07", "2007-05-11"],
-  ["05/31/2007", "2007-05-31"], // there is no 31st month
+  ["05/31/2007", "2007-05-31"], // a month 31 does not exist
   ["2007/5/11", "2007-05-11"],
   ["31.02.2007", undefined],
   ["11 май 2007", "2007-05-11"],
@@ -25,8 +26,11 @@ const CASES: [says: string, date: string | undefined][] = [
   ["den 11. Mai 2007", "2007-05-11"],
   ["11 mai 2007", "2007-05-11"],
   ["Май 2007", "2007-05"],
+  ["2007 елның мае", "2007-05"],
+  ["Day 1: Thursday, October 18, 2018", "2018-10-18"],
+  ["29 June - 1 July 2015", "2015-06-29"],
   ["3 ноябрь", "2026-11-03"],
-  ["24 декабря", "2025-12-24"], // the next one has not been yet
+  ["24 декабря", "2025-12-24"], // this year's is still in the future
   ["бүген, 10:15", "2026-11-16T10:15"],
   ["кичә", "2026-11-15"],
   ["Вчера в 23:59", "2026-11-15T23:59"],
@@ -38,7 +42,7 @@ const CASES: [says: string, date: string | undefined][] = [
   ["бер атна элек", "2026-11-09"],
   ["vor 3 Tagen", "2026-11-13"],
   ["40 минут элек", "2026-11-16T14:50"],
-  ["сегодняшний номер", undefined], // "today's", and no date
+  ["сегодняшний номер", undefined], // "today's issue" is not a date
   ["18 яшь", undefined],
   ["", undefined],
 ];
@@ -46,18 +50,18 @@ for (const [says, date] of CASES) {
   test(`"${says}" is ${date ?? "no date"}`, () => assert.equal(findDate(says, context), date));
 }
 
-test("months first where the recipe says so", () => {
+test("month first when the recipe says so", () => {
   assert.equal(findDate("05/06/2007", { ...context, order: "mdy" }), "2007-05-06");
   assert.equal(findDate("05/06/2007", context), "2007-06-05");
 });
 
-test("yesterday depends on where the readers live", () => {
+test("the date of yesterday depends on the time zone", () => {
   const lateEvening = { at: Date.parse("2026-11-16T22:30:00Z"), zone: "Europe/Moscow" };
   assert.equal(findDate("бүген", lateEvening), "2026-11-17");
   assert.equal(findDate("бүген", { ...lateEvening, zone: "UTC" }), "2026-11-16");
 });
 
-test("arithmetic and other spellings", () => {
+test("date arithmetic and formatting", () => {
   assert.equal(addDays("2024-02-28", 2), "2024-03-01");
   assert.equal(addDays("2007-05-11T10:20", -11), "2007-04-30T10:20");
   assert.equal(daysBetween("2007-05-11", "2008-05-11"), 366);
@@ -65,7 +69,7 @@ test("arithmetic and other spellings", () => {
   assert.equal(formatDate("2007-05-11T10:20", "dd.MM.yyyy HH:mm"), "11.05.2007 10:20");
 });
 
-test("whatever is asked, the answer is a date or none, quickly", () => {
+test("any text gives a date or undefined, quickly", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
       const date = findDate(text, context);

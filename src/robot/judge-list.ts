@@ -1,17 +1,17 @@
 /**
- * Where does a list lead?
- *
- * To documents, to its next page, to the neighbours of a scan that has found something; and no further than to the first known document,
- * where the recipe says so.
+ * Judges a list page: follows it to documents, to its next page and along its scan, and stops at the first known
+ * document where the recipe says so.
  */
+
+import { hostOf } from "../model/address.js";
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import { sitemapGroup } from "../model/sitemap-group.js";
-import { keptDraft } from "./keep-document.js";
-import type { Observation } from "./look.js";
-import { type Changes, read } from "./memory.js";
-import type { Program, ReadySource } from "./program.js";
+import type { CompiledSource, Program } from "./compile/program.js";
+import { finishDraft } from "./document/finish.js";
+import { type Changes, read } from "./expression/memory.js";
+import type { Observation } from "./observe.js";
 import { DOCUMENT, foundGroup, LIST, PRIORITY, type Role, scanGroup } from "./role.js";
 import { readScan, type ScanFrom } from "./scan.js";
 import type { RobotSettings } from "./settings.js";
@@ -27,10 +27,14 @@ export function judgeList(
   const source = program.sources[role.source];
   const seen = lists.find((one) => one.source === role.source);
   const links: Link[] = [];
-  // Those behind the first that is too old are left out with it; what a later run finds is not among them.
+  // Documents after the first one that is too old are dropped as a group; those found by a later run are in another
+  // group.
   const group = program.recipe.stop.olderThan === undefined ? DOCUMENT : foundGroup(settings.run.id);
   for (let i = 0; i < (seen?.links.length ?? 0); i += 2)
     links.push({ url: seen!.links[i]!, words: seen!.links[i + 1]!, group, priority: PRIORITY.document });
+  // Admission drops what leads to other hosts, with that reason; here it is counted.
+  const own = links.filter((link) => program.isOwn(link.url)).length;
+  const elsewhere = sayElsewhere(links, program);
   if (role.kind === "sitemap") {
     const isIndex = seen?.next === "index";
     const follow = isIndex
@@ -38,19 +42,21 @@ export function judgeList(
       : links;
     return {
       state: "sitemap",
-      because: `${links.length} ${isIndex ? "sitemaps" : "documents"}`,
+      because: `${own} ${isIndex ? "sitemaps" : "documents"}${elsewhere}`,
       follow,
       again: "each update",
     };
   }
   if (role.kind === "feed") {
-    const kept = drafts.map((draft) => keptDraft(draft, settings, program, changes));
+    const kept = drafts.map((draft) =>
+      finishDraft(draft, settings, program, changes, { sequence: site.sequence, again: false }),
+    );
     const records = kept.flatMap(({ finding }) => finding ?? []);
     const refused = kept.find(({ rejected }) => rejected !== undefined)?.rejected;
     const because =
       drafts.length > 0
-        ? `${records.length} documents in the feed itself, ${kept.length - records.length} rejected`
-        : `${links.length} entries`;
+        ? `${records.length} documents in the feed itself, ${kept.length - records.length} rejected${elsewhere}`
+        : `${own} entries${elsewhere}`;
     return {
       state: "feed",
       because,
@@ -60,7 +66,7 @@ export function judgeList(
       ...(refused !== undefined && records.length === 0 ? { rejected: refused } : {}),
     };
   }
-  // A scan of lists: the list exists, so its neighbours may.
+  // A scan of lists: this list exists, so its neighbours may.
   const follow: Link[] = [...links];
   if (source !== undefined && "scan" in source.from)
     follow.push(...scanAhead(source.from, role.source, url, site, settings, changes));
@@ -72,10 +78,10 @@ export function judgeList(
   if (hasNext)
     follow.push({ url: seen.next!, words: "(next)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
   const reached = program.recipe.stop.known ? knownAmong(links, role.source, site, settings, changes) : undefined;
-  const words = `${links.length} links to documents${hasNext ? ", and a next page" : ""}`;
+  const words = `${own} links to documents${elsewhere}${hasNext ? ", and a next page" : ""}`;
   const again = isPastDay(source, url, settings) ? {} : { again: "each update" as const };
   if (reached === undefined) return { state: "list", because: error ?? words, follow, ...again };
-  // What stands before the known one is still to be visited; the next list page ends the run.
+  // Documents before the known one are still visited; the next list page would end the run.
   const stop = reached.here ? undefined : `the first known document, ${reached.url}`;
   const before = reached.here
     ? links.slice(
@@ -87,17 +93,25 @@ export function judgeList(
   return { state: "list", because, follow: before, ...again, ...(stop === undefined ? {} : { stop }) };
 }
 
-/** The list of a day that is over does not change any more. */
-function isPastDay(source: ReadySource | undefined, url: string, settings: RobotSettings): boolean {
+/** ", 3 on other hosts: a.example, b.example" */
+function sayElsewhere(links: readonly Link[], program: Program): string {
+  const others = links.filter(({ url }) => !program.isOwn(url));
+  if (others.length === 0) return "";
+  const hosts = [...new Set(others.map(({ url }) => hostOf(url)))];
+  return `, ${others.length} on other hosts: ${hosts.slice(0, 3).join(", ")}`;
+}
+
+/** The list of a past day does not change any more. */
+function isPastDay(source: CompiledSource | undefined, url: string, settings: RobotSettings): boolean {
   if (source === undefined || !("scan" in source.from) || !source.from.scan.includes("{date:")) return false;
   const scan = readScan(source.from, settings.run.today);
   const index = scan.indexOf(url);
   return index !== undefined && index < scan.count - 3;
 }
 
-const HEAD = 20;
+const HEAD_LENGTH = 20;
 
-/** A document that stood at the head of the same list in an earlier run: on this page, or on one before it in this run. */
+/** A document that headed the same list in an earlier run: on this page, or on an earlier page of this run. */
 function knownAmong(
   links: readonly Link[],
   source: number,
@@ -114,7 +128,7 @@ function knownAmong(
   const key = `head:${source}`;
   const stored = read(changes, key) as Heads | undefined;
   const isFirst = stored?.run !== settings.run.id && site.visit.depth === 0;
-  const head = isFirst ? links.slice(0, HEAD).map(({ url }) => url) : (stored?.head ?? []);
+  const head = isFirst ? links.slice(0, HEAD_LENGTH).map(({ url }) => url) : (stored?.head ?? []);
   const before = isFirst ? (stored?.head ?? []) : (stored?.before ?? []);
   const reached = isFirst ? null : (stored?.reached ?? null);
   if (reached !== null) return { url: reached, here: false };
@@ -125,7 +139,7 @@ function knownAmong(
   return found === undefined ? undefined : { url: found, here: true };
 }
 
-/** A page of a scan was found: the window moves on behind it. */
+/** A page of a scan was found, so the window moves on. */
 export function scanAhead(
   from: ScanFrom,
   source: number,
@@ -142,7 +156,7 @@ export function scanAhead(
     hit: -1,
   };
   const upTo = Math.max(state.upTo, Math.min(scan.count, first + scan.window) - 1);
-  // A page that has moved to another address still knows in which stretch of the scan it stood.
+  // A page that moved to another address still has its block number in its group.
   const block = Number(site.visit.group.split(":")[2] ?? 0);
   const index = scan.indexOf(url) ?? scan.indexOf(site.visit.url) ?? (block + 1) * scan.window - 1;
   const last = Math.min(scan.count - 1, index + scan.window);

@@ -1,12 +1,10 @@
 /**
- * Markup into text, with the author's lines kept.
- *
- * Block-level elements make paragraphs, `<br>` makes lines, everything else runs on. What is no text (scripts, styles, forms) is left out.
- * The same promises as everywhere: paragraphs are separated by an empty line, NFC, no soft hyphens, no zero-width characters.
+ * Converts markup to text: block-level elements become paragraphs (separated by an empty line), `<br>` becomes a line
+ * break; scripts, styles and forms are dropped. NFC, without soft hyphens and zero-width characters.
  */
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
-import type { Selector } from "../page/select.js";
-import { parseTree } from "../page/tree.js";
+import type { Selector } from "../page/html/select.js";
+import { parseTree } from "../page/html/tree.js";
 
 const BLOCKS = new Set(
   "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead title tr ul".split(
@@ -19,15 +17,15 @@ const SILENT = new Set(
   ),
 );
 
-/** The text of elements or whole trees. `drop` names elements to leave out. */
+/** The text of a node. `drop` selects elements to leave out. */
 export function textOfNode(node: TreeNode | TreeRoot, drop?: Selector): string {
   const paragraphs: string[] = [];
   let current = "";
   let preformatted = 0;
   const end = (): void => {
     const lines = current.split("\n").map((line) => line.replace(/[^\S\n]+/g, " ").trim());
-    const text = lines.join("\n").replace(/^\n+|\n+$/g, "");
-    // An empty line inside a paragraph is made by <br><br>: two paragraphs.
+    const text = lines.join("\n").replace(/^\n+|(?<!\n)\n+$/g, "");
+    // <br><br> inside a paragraph makes two paragraphs.
     for (const part of text.split(/\n{2,}/)) if (part !== "") paragraphs.push(part);
     current = "";
   };
@@ -58,12 +56,12 @@ export function textOfNode(node: TreeNode | TreeRoot, drop?: Selector): string {
   return cleanText(paragraphs.join("\n\n"));
 }
 
-/** A piece of markup as text; a piece without any tag keeps its own lines. */
+/** Markup as text; a string without tags keeps its line breaks. */
 export function textOfMarkup(markup: string, drop?: Selector): string {
   return textOfNode(parseTree(markup), drop);
 }
 
-/** NFC, plain spaces, nothing that cannot be seen; at most one empty line in a row. */
+/** NFC, plain spaces, no invisible characters, at most one empty line in a row. */
 export function cleanText(text: string): string {
   return text
     .normalize("NFC")
@@ -76,12 +74,12 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** One line: for titles, names, categories. */
+/** One line, for titles, names and categories. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
 
-/** The element as markup, with or without its own tag. Written anew from the tree, so it is well-formed. */
+/** The element as well-formed markup, with or without its own tag. */
 export function markupOf(element: TreeElement, own: boolean): string {
   const inner = element.children.map((child) => written(child)).join("");
   return own

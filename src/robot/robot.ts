@@ -1,31 +1,33 @@
 /**
- * The second kind: one recipe per site fills a corpus.
+ * The robot kind: one recipe per site fills a corpus.
  *
- * `start` names list pages, feeds, sitemaps, files of addresses and the first addresses of scans. `observe` reads a page by the recipe's
- * steps, in a thread; `judge` knows what the site has taught us so far: counters, caches, how far a scan has come, which
- * paragraphs stand on every page. Documents go before further list pages, so that "stop at the first known one" means what it says.
+ * `start` gives lists, feeds, sitemaps, address files and the first addresses of scans. `observe` reads a page by the
+ * recipe's steps, in a worker thread; `judge` adds site knowledge: counters, caches, scan positions, repeated
+ * paragraphs. Documents are visited before further list pages, so that "stop at the first known document" works.
  */
+import { NeedsParts } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import type { Inputs, Kind, Late, Needs, Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import { sitemapGroup } from "../model/sitemap-group.js";
-import type { Draft, Reading } from "./draft.js";
-import { documentState, judgeDocument } from "./judge-document.js";
+import { withoutUndefined } from "../model/without-undefined.js";
+import type { Program } from "./compile/program.js";
+import type { Draft, ReadContext } from "./document/draft.js";
+import { documentRole, judgeDocument } from "./document/judge.js";
+import { identifierFrom, LANGUAGE_MODEL } from "./document/language.js";
+import type { Changes } from "./expression/memory.js";
 import { judgeList } from "./judge-list.js";
-import { identifierFrom, LANGUAGE_MODEL } from "./language.js";
-import { documentsOf, isWanted, type Observation, observed } from "./look.js";
-import type { Changes } from "./memory.js";
-import type { Program } from "./program.js";
-import { DOCUMENT, FEED, LIST, PRIORITY, roleOfGroup, rolesOf, scanGroup } from "./role.js";
+import { documentsOf, isWanted, type Observation, observeRecipePage } from "./observe.js";
+import { DOCUMENT, FEED, LIST, PRIORITY, possibleRoles, roleOfGroup, scanGroup } from "./role.js";
 import { readScan } from "./scan.js";
 import { programOf, type RobotSettings } from "./settings.js";
-import { NeedsParts, partsAsker } from "./steps.js";
+import { partsProvider } from "./steps/steps.js";
 
 export const kind: Kind<RobotSettings, Observation> = {
   name: "robot",
-  module: import.meta.url,
+  module: new URL("./robot.js", import.meta.url).href,
   models: [LANGUAGE_MODEL],
 
   start(settings) {
@@ -65,7 +67,7 @@ export const kind: Kind<RobotSettings, Observation> = {
     const program = programOf(inputs.settings);
     const reading = readingOf(inputs, program);
     try {
-      return observed(page, reading, rolesOf(page.url, inputs, program));
+      return observeRecipePage(page, reading, possibleRoles(page.url, inputs, program));
     } catch (error) {
       if (error instanceof NeedsParts) return { needs: error.needs } satisfies Needs;
       throw error;
@@ -76,38 +78,38 @@ export const kind: Kind<RobotSettings, Observation> = {
 
   late: {
     roles(known, settings) {
-      const { recipe, pending } = programOf(settings);
-      if (recipe.restrict.repeated !== "drop" || pending) return new Map();
-      return new Map([[DOCUMENT, documentState(known)]]);
+      const { recipe } = programOf(settings);
+      if (recipe.restrict.repeated !== "drop") return new Map();
+      return new Map([[DOCUMENT, documentRole(known)]]);
     },
     judge(observation, site, settings) {
-      const { state, because, records } = judged(observation, site, settings);
-      return { state, because, ...(records === undefined ? {} : { records }) };
+      const { state, because, records, rejected } = judged(observation, site, settings, true);
+      return { state, because, ...withoutUndefined({ records, rejected }) };
     },
   } satisfies Late<RobotSettings, Observation>,
 };
 
-function judged(observation: Observation, site: Site<Json>, settings: RobotSettings): Verdict {
+function judged(observation: Observation, site: Site<Json>, settings: RobotSettings, again = false): Verdict {
   const program = programOf(settings);
   const changes: Changes = { known: site.known, learned: new Map() };
   const role = roleOfGroup(site.visit.group, program);
   const verdict =
     role.kind === "document"
-      ? judgeDocument(observation, site, settings, program, changes)
+      ? judgeDocument(observation, site, settings, program, changes, again)
       : judgeList(observation, role, site, settings, program, changes);
   return { ...verdict, learned: [...changes.learned] };
 }
 
-/** One page read on its own, without a site's knowledge: what `robot try` shows and `robot test` compares. */
-export function readAlone(
+/** Reads one page without site knowledge, for `robot try` and `robot test`. */
+export function readSinglePage(
   page: Page,
   inputs: Inputs<RobotSettings>,
-  watch: Pick<Reading, "trace" | "clock"> = {},
+  watch: Pick<ReadContext, "trace" | "clock"> = {},
 ):
   | Needs
   | { readonly records: readonly Finding[]; readonly rejected: string | undefined; readonly drafts: readonly Draft[] } {
   const program = programOf(inputs.settings);
-  const reading: Reading = { ...readingOf(inputs, program), ...watch };
+  const reading: ReadContext = { ...readingOf(inputs, program), ...watch };
   let observation: Observation;
   try {
     observation = { url: page.url, lists: [], drafts: documentsOf(page, reading), error: null };
@@ -120,10 +122,10 @@ export function readAlone(
   return { records: verdict.records ?? [], rejected: verdict.rejected, drafts: observation.drafts };
 }
 
-function readingOf(inputs: Inputs<RobotSettings>, program: Program): Reading {
+function readingOf(inputs: Inputs<RobotSettings>, program: Program): ReadContext {
   return {
     program,
-    ask: partsAsker(inputs.parts),
+    fetchParts: partsProvider(inputs.parts, program.isOwn),
     identify: identifierFrom(inputs.models),
   };
 }

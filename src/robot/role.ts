@@ -1,11 +1,10 @@
-/** As what is a page read: as a list, a feed, a sitemap or a document? Its group in the frontier says it. */
+/** A page's role: list, feed, sitemap or document. It comes from its group in the frontier. */
 import { normalise } from "../model/address.js";
 import type { Inputs } from "../model/kind.js";
-import type { Program } from "./program.js";
+import type { Program } from "./compile/program.js";
 import { readScan } from "./scan.js";
 import type { RobotSettings } from "./settings.js";
 
-/** What a page is read as. */
 export type Role =
   | { readonly kind: "list" | "feed" | "sitemap"; readonly source: number }
   | { readonly kind: "document" };
@@ -15,15 +14,15 @@ export const FEED = "feed:";
 const SCAN = "scan:";
 export const DOCUMENT = "document";
 
-/** Documents that one run has found, where they may have to be left out together. */
+/** Documents found by one run, grouped when they may have to be dropped together. */
 export function foundGroup(run: number): string {
   return `${DOCUMENT}:${run}`;
 }
 
 export const PRIORITY = { feed: 6, document: 5, list: 3, next: 1 } as const;
 
-/** What this page may be. Its group says it; without one, its address, and where that leaves it open, both readings are made. */
-export function rolesOf(url: string, inputs: Inputs<RobotSettings>, program: Program): readonly Role[] {
+/** The possible roles of a page: from its group, else from its address; when that is ambiguous, both. */
+export function possibleRoles(url: string, inputs: Inputs<RobotSettings>, program: Program): readonly Role[] {
   const { visit } = inputs as { readonly visit?: { readonly group: string } };
   if (visit !== undefined) return [roleOfGroup(visit.group, program)];
   const { sources } = program;
@@ -60,7 +59,10 @@ export function isAmong(url: string, written: string | readonly string[]): boole
   return [written].flat().some((one) => normalise(one) === url);
 }
 
-/** A scan's addresses are grouped by stretches of its window, so that one that moved still knows about where it stood. */
+/**
+ * A scan's addresses are grouped by blocks of its window, so that an address that moved still has an approximate
+ * position.
+ */
 export function scanGroup(source: number, index: number, window: number): string {
   return `${SCAN}${source}:${Math.floor(index / window)}`;
 }

@@ -8,7 +8,7 @@ const scan = (more: Partial<ScanFrom>) =>
     "2026-11-15",
   );
 
-test("numbers with step and padding, there and back", () => {
+test("numbers with step and padding, forwards and backwards", () => {
   const padded = scan({ from: 100, step: 5, pad: 6 });
   assert.equal(padded.address(3), "https://a.example/n/000115");
   assert.equal(padded.indexOf("https://a.example/n/000115"), 3);
@@ -19,7 +19,7 @@ test("numbers with step and padding, there and back", () => {
   assert.equal(scan({ to: 10 }).count, 10);
 });
 
-test("days in addresses, up to today", () => {
+test("dates in addresses, up to today", () => {
   const days = scan({ scan: "https://a.example/{date:yyyy/MM/dd}/", from: "2026-11-10", to: "today" });
   assert.equal(days.count, 6);
   assert.deepEqual(

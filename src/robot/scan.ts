@@ -1,28 +1,30 @@
 /**
- * Addresses made of consecutive numbers or dates.
+ * Scans: addresses with consecutive numbers or dates.
  *
- * A scan never holds more than a window of addresses ahead: as many as may be missing in a row. Every document that is found moves the
- * window on behind it. So the rule "stop after 50 misses in a row, counted over consecutive numbers" needs nobody who counts
- * misses: when fifty addresses behind the last document give none, nothing is left to visit.
+ * A scan queues only a window of addresses ahead, as many as may be missing in a row; every document found moves the
+ * window. So "stop after 50 misses in a row" needs no counter: when the 50 addresses after the last document give
+ * nothing, none is left.
  */
+
+import { addDays } from "../dates/calendar-day.js";
 import { DAY } from "../model/time.js";
-import { addDays, formatDate } from "./dates.js";
-import type { CollectFrom } from "./schema.js";
+import { formatDate } from "./dates.js";
+import type { CollectFrom } from "./schema/schema.js";
 
 export type ScanFrom = Extract<CollectFrom, { scan: string }>;
 
 export interface Scan {
-  /** How many addresses ahead of the last document are asked for. */
+  /** Number of addresses queued after the last document. */
   readonly window: number;
-  /** Addresses in all; infinite when the recipe names no end. */
+  /** Total number of addresses; infinite when the recipe sets no end. */
   readonly count: number;
   address(index: number): string;
-  /** The place of an address in the scan; undefined when it is none of its. */
+  /** The index of an address in the scan; undefined when it is not part of it. */
   indexOf(url: string): number | undefined;
 }
 
-/** Dates are few: a day has one address, and a day without one says nothing of the next. */
-const MOST_DAYS = 40_000;
+/** A scan by date has one address per day, and a missing day says nothing about the next. */
+const MAX_DAYS = 40_000;
 
 export function readScan(from: ScanFrom, today: string): Scan {
   const isDates = from.scan.includes("{date:");
@@ -34,7 +36,7 @@ export function readScan(from: ScanFrom, today: string): Scan {
     const number = String(Number(from.from) + index * from.step).padStart(from.pad, "0");
     return from.scan.replaceAll("{id}", number);
   };
-  const shape = shapeOf(from.scan);
+  const shape = scanPattern(from.scan);
   const indexOf = (url: string): number | undefined => {
     const match = shape.regex.exec(withoutScheme(url));
     if (match === null) return undefined;
@@ -55,14 +57,14 @@ export function readScan(from: ScanFrom, today: string): Scan {
       : undefined;
   };
   const count = countOf(from, isDates, today);
-  return { window: isDates ? MOST_DAYS : from.misses, count, address, indexOf };
+  return { window: isDates ? MAX_DAYS : from.misses, count, address, indexOf };
 }
 
 function countOf({ from, to, step }: ScanFrom, isDates: boolean, today: string): number {
   if (isDates) {
     const days =
       (Date.parse(`${dayOf(to ?? "today", today)}T00:00:00Z`) - Date.parse(`${dayOf(from, today)}T00:00:00Z`)) / DAY;
-    return Math.max(0, Math.min(MOST_DAYS, Math.floor(days / step) + 1));
+    return Math.max(0, Math.min(MAX_DAYS, Math.floor(days / step) + 1));
   }
   return to === undefined ? Number.MAX_SAFE_INTEGER : Math.max(0, Math.floor((Number(to) - Number(from)) / step) + 1);
 }
@@ -75,12 +77,12 @@ function pad(part: string | undefined): string {
   return (part ?? "01").padStart(2, "0");
 }
 
-/** http and https are the same place: sites move from one to the other. */
+/** http and https are equal, because sites move from one to the other. */
 function withoutScheme(url: string): string {
   return url.replace(/^https?:/, "");
 }
 
-function shapeOf(template: string): { readonly regex: RegExp; readonly parts: readonly string[] } {
+function scanPattern(template: string): { readonly regex: RegExp; readonly parts: readonly string[] } {
   const parts: string[] = [];
   const source = withoutScheme(template)
     .split(/(\{[^{}]*\})/)

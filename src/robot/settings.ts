@@ -1,32 +1,32 @@
-/** What a robot's harvest is given and stored with: the recipe as plain data, what lies beside it, and where this run begins. */
+/** The stored settings of a robot's harvest: the recipe as plain data, its inputs, and where this run begins. */
 import { createHash } from "node:crypto";
-import { compile } from "./compile.js";
-import type { Program, RecipeInputs } from "./program.js";
-import type { Recipe } from "./schema.js";
+import { compile } from "./compile/compile.js";
+import type { Program, RecipeInputs } from "./compile/program.js";
+import type { Recipe } from "./schema/schema.js";
 
 export type RobotSettings = {
-  /** Of recipe and inputs: the same digest, the same robot. */
+  /** Digest of recipe and inputs. */
   readonly digest: string;
-  /** Of all that decides what a document becomes: who only collects more with it has the same documents. */
+  /** Digest of everything that affects a document's content; unchanged when the recipe only collects more. */
   readonly makes: string;
   readonly recipe: Recipe;
   readonly inputs: RecipeInputs;
   readonly run: {
-    /** Tells this run from others, for triggers that count per run. */
+    /** Identifies this run, for limits that count per run. */
     readonly id: number;
     /** ISO date: the last day of a scan up to "today". */
     readonly today: string;
-    /** Scans by their place in `collect`: the first address that is asked for. */
+    /** Scans by their index in `collect`: the first address to request. */
     readonly resume: { readonly [source: string]: number };
-    /** The folder of the files, for whoever runs it next; null when nobody said. */
+    /** The folder of the files, for later runs; null when not given. */
     readonly files?: string | null;
-    /** The recipe has changed: what was read by another is read again. */
+    /** The recipe has changed: documents read by an earlier version are read again. */
     readonly reread?: boolean;
   };
 };
 
 export function recipeDigest(recipe: Recipe, inputs: RecipeInputs): string {
-  // Tests and expectations say nothing about what a document becomes.
+  // Tests and expectations do not affect a document's content.
   const { tests: _tests, expect: _expect, every: _every, ...rest } = recipe;
   return digestOf([rest, inputs]);
 }
@@ -48,16 +48,16 @@ export function robotSettings(recipe: Recipe, inputs: RecipeInputs, run: RobotSe
 }
 
 const programs = new Map<string, Program>();
-const MOST_PROGRAMS = 200;
+const MAX_PROGRAMS = 200;
 
-/** Compiled once per thread, however many pages are read with it. The same settings always give the same program. */
+/** Compiled once per thread and cached by digest. */
 export function programOf({ digest, recipe, inputs }: RobotSettings): Program {
   const known = programs.get(digest);
   if (known !== undefined) return known;
   const { program, faults } = compile(recipe, inputs);
   if (program === undefined)
     throw new Error(`the stored recipe cannot be used: ${faults.map(({ says }) => says).join("; ")}`);
-  if (programs.size >= MOST_PROGRAMS) programs.delete(programs.keys().next().value!);
+  if (programs.size >= MAX_PROGRAMS) programs.delete(programs.keys().next().value!);
   programs.set(digest, program);
   return program;
 }

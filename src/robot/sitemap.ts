@@ -1,19 +1,19 @@
-/** Which addresses does a sitemap list? As XML, as a list of lines or as a feed: all three are sitemaps (sitemaps.org). */
+/** Reads the addresses of a sitemap: XML, plain lines or a feed (sitemaps.org allows all three). */
 import { normalise } from "../model/address.js";
 import type { Page } from "../model/page.js";
-import { decodeEntities } from "../page/entities.js";
+import { decodeEntities } from "../page/html/entities.js";
 
-/** As many as the standard allows in one file. */
-const MOST = 50_000;
+/** The standard's limit per file. */
+const MAX_ADDRESSES = 50_000;
 
-export interface Listed {
-  /** Documents, or further sitemaps when it is an index. */
+export interface ListedAddresses {
+  /** Documents, or further sitemaps of an index. */
   readonly urls: readonly string[];
   readonly isIndex: boolean;
 }
 
-/** What the page lists; undefined when it is no sitemap. */
-export function findListed(page: Page): Listed | undefined {
+/** The listed addresses; undefined when the page is not a sitemap. */
+export function findListedAddresses(page: Page): ListedAddresses | undefined {
   const { source } = page;
   const head = source.slice(0, 4096);
   const isXml = /<(?:\w{1,20}:)?(?:urlset|sitemapindex)[\s>]/i.test(head);
@@ -21,10 +21,10 @@ export function findListed(page: Page): Listed | undefined {
   const urls: string[] = [];
   const add = (written: string): void => {
     const url = normalise(decodeEntities(written), page.base);
-    if (url !== undefined && urls.length < MOST) urls.push(url);
+    if (url !== undefined && urls.length < MAX_ADDRESSES) urls.push(url);
   };
   if (isXml) {
-    for (const [, written] of source.matchAll(LOCATION)) add(written!);
+    for (const [, written] of source.matchAll(LOCATION)) add(written!.trim());
     return { urls, isIndex };
   }
   if (page.feed !== undefined) {
@@ -36,6 +36,5 @@ export function findListed(page: Page): Listed | undefined {
   return urls.length === 0 ? undefined : { urls, isIndex };
 }
 
-/** "sm:loc" is a loc, "image:loc" the address of a picture. */
-const LOCATION =
-  /<(?:(?!image:|video:|news:)\w{1,20}:)?loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,4000}?)\s*(?:\]\]>)?\s*<\//gi;
+/** "sm:loc" is a loc, "image:loc" is the address of an image. */
+const LOCATION = /<(?:(?!image:|video:|news:)\w{1,20}:)?loc>(?:\s*<!\[CDATA\[)?([^<\]]{1,4000})(?:\]\]>\s*)?<\//gi;

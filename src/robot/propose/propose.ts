@@ -1,0 +1,337 @@
+/**
+ * Proposes a recipe for a site from what was seen of it.
+ *
+ * The proposal works as it is: where documents are found, which addresses they have, their language, what repeats. Its
+ * comments say what was seen, how complete each source is, and what could not be decided.
+ */
+import { hostOf } from "../../model/address.js";
+import type { Page } from "../../model/page.js";
+import { languageCode } from "../../page/language/codes.js";
+import { findNumbered } from "./links.js";
+import { comment, yaml } from "./yaml-text.js";
+
+export interface SiteSample {
+  /** The name of the recipe file. */
+  readonly file: string;
+  /** The list that leads to the others. */
+  readonly start: Page;
+  /** Patterns of addresses. */
+  readonly documents: readonly string[];
+  readonly lists: readonly string[];
+  /** List pages that no pattern fits, beside the start. */
+  readonly moreLists: readonly string[];
+  /** Addresses that fit the documents' patterns and are none. */
+  readonly notDocuments: readonly string[];
+  readonly coverage: Coverage;
+  /** Feeds of the site that could be read. */
+  readonly feeds: readonly Page[];
+  readonly sitemap: Sitemap | undefined;
+  /** Documents from different places. */
+  readonly articles: readonly Page[];
+  /** ISO 639-3 of their texts, and how many are written in each. */
+  readonly languages: ReadonlyMap<string, number>;
+  /** Words of the shortest of them. */
+  readonly words: number;
+  /** Paragraphs that stand in several of them. */
+  readonly repeated: readonly string[];
+}
+
+/** How many documents each source leads to, as far as was seen. */
+export interface Coverage {
+  readonly pages: number;
+  readonly lists: number;
+  /** Documents that these lists link to. */
+  readonly listed: number;
+  /** Every list was read. */
+  readonly isWhole: boolean;
+  readonly fed: number;
+  readonly mapped: number;
+  /** Documents that lists link to and the sitemap lacks, and the other way round. */
+  readonly notMapped: number;
+  readonly onlyMapped: number;
+}
+
+/** A sitemap of the site, and what it lists. */
+export interface Sitemap {
+  readonly url: string;
+  readonly addresses: number;
+}
+
+/** The recipe as text, with comments. */
+export function proposal(sample: SiteSample): string {
+  const { start, articles, repeated, documents } = sample;
+  const file = comment(sample.file);
+  const host = hostOf(start.url);
+  return [
+    `# A recipe for ${host}, proposed by winnow robot new.`,
+    `# Look at it ${articles.length === 0 ? "" : "on one page, then "}on a sample, then run it:`,
+    ...(articles.length === 0 ? [] : [`#   winnow robot try ${file} ${articles[0]!.url}`]),
+    `#   winnow robot try ${file} --sample 20`,
+    `#   winnow robot ${file} --contact you@example.org`,
+    "# Lines that begin with a # are remarks, or settings that are switched off: take the # away to switch one on.",
+    `name: ${yaml(host.replace(/^www\./, "").replace(/[^\p{L}\p{N} ._-]/gu, "-"))}`,
+    "version: 1",
+    "#every: 1d # how often winnow watch runs it",
+    "",
+    "# Who publishes it, and what may be done with the texts: kept with every document. Ask, and write it down here.",
+    "source:",
+    `  publisher: ${yaml(start.article.site?.value ?? host)}`,
+    "#  licence: 'by permission of the editors'",
+    "",
+    ...coverageLines(sample),
+    "collect:",
+    ...collectLines(sample),
+    "",
+    "restrict:",
+    ...(documents.length === 0
+      ? []
+      : [
+          "  # What the addresses of documents look like: others are not requested.",
+          ...patternLines("address", documents, "  "),
+        ]),
+    ...(sample.notDocuments.length === 0
+      ? []
+      : [
+          "  # Pages whose addresses look the same and that are no documents.",
+          ...patternLines(
+            "except",
+            sample.notDocuments.map((url) => `^${quoted(url)}$`),
+            "  ",
+          ),
+        ]),
+    ...languageLines(sample.languages),
+    `  words: { min: ${leastWords(sample)} } # the shortest that was read has ${Number.isFinite(sample.words) ? sample.words : "more"}`,
+    ...(repeated.length === 0
+      ? ["  repeated: report # paragraphs that stand in many documents; drop leaves them out"]
+      : [
+          `  # Stands in several documents: ${repeated
+            .slice(0, 3)
+            .map((one) => `"${comment(one, 50)}"`)
+            .join(", ")}`,
+          "  repeated: drop",
+        ]),
+    "",
+    ...stopLines(sample),
+    ...fieldLines(articles),
+    ...parallelLines(articles),
+    "# A run that brings less than this is reported as broken: the site was probably redesigned.",
+    "expect:",
+    "  documents: { min: 1 }",
+    `  fields: { ${expectedFields(articles)
+      .map((field) => `${field}: 80`)
+      .join(", ")} } # per cent`,
+    "",
+  ].join("\n");
+}
+
+/** What was seen, source by source, and what was not decided. */
+export function sayCoverage({ coverage, feeds, sitemap }: SiteSample): string[] {
+  const { lists, listed, isWhole, fed, mapped, notMapped, onlyMapped } = coverage;
+  const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+  return [
+    `${count(lists, "list page")} that ${lists === 1 ? "was" : "were"} read ${lists === 1 ? "leads" : "lead"} to ${count(listed, "document")}${isWhole ? "" : "; there are more lists"}.`,
+    feeds.length === 0 ? "There is no feed." : `The ${feeds.length === 1 ? "feed leads" : "feeds lead"} to ${fed}.`,
+    sitemap === undefined
+      ? "There is no sitemap."
+      : `The sitemap has ${count(sitemap.addresses, "address", "addresses")}, ${mapped} of them documents: ${notMapped === 0 ? "all that the lists show" : `${notMapped} of the listed ones are missing`}${onlyMapped === 0 ? "" : `, ${onlyMapped} stand only there`}.`,
+  ];
+}
+
+function coverageLines(sample: SiteSample): string[] {
+  const { coverage, articles, documents } = sample;
+  return [
+    `# ${coverage.pages} pages were read, ${articles.length} of them documents from different places.`,
+    ...sayCoverage(sample).map((line) => `# ${line}`),
+    ...(documents.length === 0
+      ? ["# Not decided: which pages are documents. Name the page that lists them, and its links."]
+      : []),
+  ];
+}
+
+/** A sitemap that has everything the lists show is the better source: it is one request. */
+function isSitemapComplete({ coverage, sitemap }: SiteSample): boolean {
+  const { mapped, listed, notMapped } = coverage;
+  return sitemap !== undefined && mapped >= MIN_MAPPED && notMapped <= COMPLETE * listed;
+}
+
+const MIN_MAPPED = 5;
+const COMPLETE = 0.02;
+
+function collectLines(sample: SiteSample): string[] {
+  const { start, documents, lists, moreLists, feeds, sitemap, coverage } = sample;
+  const full = feeds.find(({ feed }) => isFull(feed));
+  if (documents.length === 0 && full !== undefined)
+    return [
+      "  # The feed carries whole texts: one request brings all of them.",
+      `  - feed: ${yaml(full.url)}`,
+      "    full: true",
+    ];
+  const lines: string[] = [];
+  for (const feed of feeds.slice(0, 2))
+    lines.push("  # New documents first appear here.", `  - feed: ${yaml(feed.url)}`);
+  const isComplete = isSitemapComplete(sample);
+  const off = isComplete ? "#" : "";
+  lines.push(isComplete ? "  # The lists, for a site whose sitemap is no longer kept:" : "  # The lists.");
+  if (moreLists.length === 0) lines.push(`${off}  - list: ${yaml(start.url)}`);
+  else lines.push(`${off}  - list:`, ...[start.url, ...moreLists].map((url) => `${off}      - ${yaml(url)}`));
+  if (lists.length > 0)
+    lines.push(
+      `${off}    # Sections and further lists; new ones are found by themselves.`,
+      ...patternLines("lists", lists, `${off}    `),
+    );
+  lines.push(`${off}    next: auto # follows links to further pages of a list`);
+  if (sitemap !== undefined && (isComplete || coverage.onlyMapped > 0))
+    lines.push("  # Everything at once, also what the lists no longer show.", `  - sitemap: ${yaml(sitemap.url)}`);
+  else if (sitemap !== undefined)
+    lines.push("  # Shows nothing that the lists lack.", `#  - sitemap: ${yaml(sitemap.url)}`);
+  const numbered = findNumbered(sample.articles.map(({ url }) => url));
+  if (numbered !== undefined)
+    lines.push(
+      `  # Documents are numbered, here from ${numbered.least} to ${numbered.most}. A scan asks for every number, also for what the lists no longer show;`,
+      "  # each is one request. The next run goes on behind the last one.",
+      `#  - scan: ${yaml(numbered.template)}`,
+      "#    from: 1 # the first number that there is",
+      "#    misses: 50 # so many missing in a row are the end",
+    );
+  return lines;
+}
+
+function patternLines(key: string, patterns: readonly string[], indent: string): string[] {
+  if (patterns.length === 1) return [`${indent}${key}: ${yaml(patterns[0]!)}`];
+  return [`${indent}${key}:`, ...patterns.map((pattern) => `${indent}  - ${yaml(pattern)}`)];
+}
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** One language is a filter; several are named and left to the author. */
+function languageLines(languages: ReadonlyMap<string, number>): string[] {
+  const all = [...languages].sort(([, a], [, b]) => b - a);
+  const total = all.reduce((sum, [, count]) => sum + count, 0);
+  const [first] = all;
+  if (first === undefined || first[0] === "und")
+    return ["  language: any # or three letters, e.g. tat: documents in other languages are then rejected"];
+  if (first[1] >= MOSTLY * total)
+    return [
+      `  language: ${first[0]} # what ${first[1]} of ${total} documents are written in; any switches the check off`,
+    ];
+  return [
+    `  # Documents are written in ${all.map(([language, count]) => `${language} (${count})`).join(", ")}. Name one to keep only that.`,
+    "  language: any",
+  ];
+}
+
+const MOSTLY = 0.9;
+
+/** Shorter pages are rejected; half of the shortest document is a safe limit. */
+function leastWords({ words }: SiteSample): number {
+  return Math.max(1, Math.min(20, Math.floor(words / 2)));
+}
+
+/** Updates end where everything is known, if there is one list and it shows the newest first. */
+function stopLines({ articles, lists, moreLists }: SiteSample): string[] {
+  const isOne = lists.length === 0 && moreLists.length === 0;
+  const dates = articles.flatMap(({ article }) => article.published?.value.slice(0, 10) ?? []);
+  const isFalling = dates.length >= 3 && dates.every((date, i) => i === 0 || date <= dates[i - 1]!);
+  return isOne && isFalling
+    ? ["# The list shows the newest first: an update ends at the first known document.", "stop: { known: true }", ""]
+    : ["#stop: { known: true } # for lists that show the newest first: an update ends at the first known document", ""];
+}
+
+/** Articles that link to a translation whose address differs by one word. */
+function parallelLines(articles: readonly Page[]): string[] {
+  for (const { url, declared } of articles) {
+    const own = new URL(url).pathname.split("/");
+    for (const { url: other, language } of declared.alternates) {
+      const code = languageCode(language);
+      const theirs = new URL(other).pathname.split("/");
+      const differing = own.flatMap((part, i) => (part === theirs[i] ? [] : [i]));
+      const [place] = differing;
+      if (code === undefined || own.length !== theirs.length || differing.length !== 1 || place === undefined) continue;
+      return [
+        `# Documents name their other side, like ${comment(other)}: both are kept and linked, with the words of each.`,
+        "#parallel:",
+        `#  language: ${code}`,
+        `#  replace: ${yaml(`/${own[place]}/`)}`,
+        `#  with: ${yaml(`/${theirs[place]}/`)}`,
+        "",
+      ];
+    }
+  }
+  return [];
+}
+
+/** True when half of its entries are longer than a teaser. */
+function isFull(feed: Page["feed"]): boolean {
+  const lengths = (feed?.entries ?? []).map(({ content }) => content?.length ?? 0).sort((a, b) => a - b);
+  return lengths.length > 0 && lengths[Math.floor(lengths.length / 2)]! > 500;
+}
+
+const FIELDS = ["title", "date", "author", "category"] as const;
+
+function fieldValue(
+  { article, title }: Page,
+  field: (typeof FIELDS)[number],
+): { value: string; from: string } | undefined {
+  const found = { title: article.title, date: article.published, author: article.authors, category: article.category }[
+    field
+  ];
+  if (found !== undefined) return { value: [found.value].flat().join(", "), from: found.from };
+  return field === "title" && title !== "" ? { value: title, from: "title element" } : undefined;
+}
+
+/** Fields that nearly all of the documents have. */
+function expectedFields(articles: readonly Page[]): string[] {
+  const filled = FIELDS.filter(
+    (field) =>
+      field !== "category" &&
+      articles.length > 0 &&
+      articles.filter((page) => fieldValue(page, field) !== undefined).length >= 0.9 * articles.length,
+  );
+  return filled.length > 0 ? filled : ["title"];
+}
+
+/** What Winnow reads by itself, field by field: how often, from where, and whether it tells documents apart. */
+function fieldLines(articles: readonly Page[]): string[] {
+  const lines = ["# Without steps, name, date, author, category and text are read by Winnow itself."];
+  if (articles.length > 0) lines.push(`# On the ${articles.length} documents that were read it found:`);
+  for (const field of articles.length === 0 ? [] : FIELDS) {
+    const found = articles.flatMap((page) => fieldValue(page, field) ?? []);
+    const from = [...new Set(found.map((one) => one.from))].slice(0, 3).join(", ");
+    const distinct = new Set(found.map(({ value }) => value)).size;
+    const isSame = found.length >= 3 && distinct === 1;
+    lines.push(
+      `#   ${field}: ${found.length} times${found.length === 0 ? "" : ` (${comment(from, 60)}), like ${yaml(comment(found[0]!.value, 60))}`}${isSame ? "; always the same: check it" : ""}`,
+    );
+  }
+  const steps = titleSteps(articles);
+  const [first] = articles;
+  if (first !== undefined) lines.push(`#   text: ${comment(first.mainText.text)}`);
+  if (steps.length > 0) lines.push(...steps);
+  else
+    lines.push(
+      "# Where that is not right, say it in steps (without the # in front). A step sees what earlier ones produced:",
+      "#steps:",
+      "#  - select: h1.title",
+      "#    as: title",
+      "#  - select: .article-body",
+      "#    as: text",
+      "#  - match: 'class=\"date\">(?P<date>[^<]+)<'",
+    );
+  lines.push("", "# Files beside the store, named as you like:", "#save:", "#  - text: '{year}/{address}.txt'", "");
+  return lines;
+}
+
+/** Titles that do not tell documents apart are taken from the headings, if those do. */
+function titleSteps(articles: readonly Page[]): string[] {
+  const titles = new Set(articles.flatMap((page) => fieldValue(page, "title")?.value ?? []));
+  const headings = new Set(articles.flatMap((page) => page.blocks.find(({ heading }) => heading === 1)?.text ?? []));
+  if (articles.length < 3 || titles.size > articles.length / 2 || headings.size <= titles.size) return [];
+  return [
+    "# The declared titles do not tell documents apart, the headings do.",
+    "steps:",
+    "  - select: h1",
+    "    as: title",
+  ];
+}

@@ -1,0 +1,22 @@
+/** A shape of address, as the listing kind learns it, as a pattern: "/poem/ * /0a.html" without the spaces. */
+export function shapePattern(shape: string): string {
+  const [path = "", query] = shape.split("?");
+  const folders = path.split("/").slice(1);
+  const last = folders.pop() ?? "";
+  const isFolder = last === "" && folders.length > 0;
+  const final = isFolder ? folders.pop()! : last;
+  const parts = folders.map((part) => (part === "*" ? "[^/]+" : part === "**" ? ".+" : quoted(part)));
+  const [, form = "", end = ""] = /^(0a|a0|0|a)(\..*)?$/.exec(final) ?? [];
+  const file = form === "" ? quoted(final) : FORMS[form as keyof typeof FORMS] + quoted(end);
+  const asked = query === undefined ? "" : `\\?(?:.*&)?${quoted(query.split("&", 1)[0]!)}=.*`;
+  return `^https?://[^/]+/${[...parts, file].join("/")}${isFolder ? INDEX : ""}${asked}$`;
+}
+
+/** A folder is named with and without its slash and the file that stands for it. */
+const INDEX = "(?:/(?:(?:index|default)\\.\\w{3,5})?)?";
+
+const FORMS = { "0": "\\d[\\d_.-]*", "0a": "\\d[^/?]*", a0: "[^/?]*\\d+", a: "[^/?\\d][^/?]*" } as const;
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
