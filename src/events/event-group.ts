@@ -1,15 +1,16 @@
 /**
- * How does a page on another site know whose papers it lists?
+ * How does a page on another site know which event its papers belong to?
  *
- * Knowledge is kept per site, and proceedings often lie on a publisher's. So a link that leaves the event's own site carries what is known of
- * the event in its group, and the group also says when a page is expected to be one paper's.
+ * Knowledge is kept per site, and proceedings are often on a publisher's site. So a link that leaves the event's own
+ * site carries what is known about the event in its group. The group also says when a page is expected to describe a
+ * single paper.
  */
 import type { Venue } from "./papers/paper-finding.js";
 
 export interface EventGroup {
   /** The page is one paper's. */
   readonly paper: boolean;
-  /** The event, where the page lies elsewhere. */
+  /** The event, when the page is on another site. */
   readonly venue: Venue | undefined;
 }
 

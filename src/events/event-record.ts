@@ -1,15 +1,15 @@
 /**
- * What is kept of an event, and who says it?
+ * What is stored about an event, and where does it come from?
  *
- * One record per event (same-event.ts), many claims: what its own page says, what a portal, a calendar or a person's list told us of it.
- * Each claim names the page it comes from, so that sources are added to each other and none is lost. The event's own site is believed
- * before portals, which copy; a person before all of them.
+ * One record per event (same-event.ts), many claims: from its own page, a portal, a calendar or a person's list. Each
+ * claim names its source page, so that sources add up and none is lost. The event's own site has priority over
+ * portals, which copy; a person's edit has priority over all of them.
  */
 import type { Json } from "../model/json.js";
-import type { Finding, FoundField } from "../model/record.js";
-import type { EventFacts } from "./event-page.js";
-import type { PortalEvent } from "./portal.js";
-import { eventKey } from "./same-event.js";
+import type { Finding, FindingField } from "../model/record.js";
+import { eventKey } from "./find/same-event.js";
+import type { PortalEvent } from "./portals/portal.js";
+import type { EventFacts } from "./site/event-page.js";
 
 const PLAIN = [
   "edition",
@@ -26,8 +26,8 @@ const PLAIN = [
 export function eventFields(
   facts: Partial<EventFacts> & Pick<EventFacts, "evidence">,
   told: { name: string | undefined; acronym: string | undefined; year: number | undefined; series: string | undefined },
-): Record<string, FoundField> {
-  const fields: Record<string, FoundField> = { type: { value: "event", rule: "events/1" } };
+): Record<string, FindingField> {
+  const fields: Record<string, FindingField> = { type: { value: "event", rule: "events/1" } };
   const put = (field: string, value: Json | undefined, of = field): void => {
     if (value === undefined || value === null) return;
     const { words, rule = "event-page/1", confidence = 0.8, url } = facts.evidence[of] ?? {};
@@ -49,8 +49,8 @@ export function eventFields(
   return fields;
 }
 
-/** An event of which somebody told us, before anything of it was read. */
-export interface ToldEvent extends Omit<PortalEvent, "source" | "url" | "series"> {
+/** An event known from another source, before its own page was read. */
+export interface ReportedEvent extends Omit<PortalEvent, "source" | "url" | "series"> {
   readonly url: string;
   /** Which series, in a person's words. */
   readonly series?: string;
@@ -65,12 +65,12 @@ const SECOND_HAND = 0.5;
 const TOLD = ["name", "acronym", "year", "series", "place", "start", "end", "abstract", "submission"] as const;
 const TOLD_MORE = ["notification", "cameraReady", "previous"] as const;
 
-export const toldKey = (event: ToldEvent): string => eventKey(event, event);
+export const reportedKey = (event: ReportedEvent): string => eventKey(event, event);
 
-/** The claims of whoever told us. The first finding makes the record the event's own: its address is the event's, not the source's. */
-export function toldFindings(event: ToldEvent, key = toldKey(event)): Finding[] {
+/** The claims of the source. The first finding gives the record its address, which is the event's, not the source's. */
+export function reportedFindings(event: ReportedEvent, key = reportedKey(event)): Finding[] {
   const rule = event.source === undefined ? "told" : "told by a source";
-  const fields: Record<string, FoundField> = {};
+  const fields: Record<string, FindingField> = {};
   for (const field of [...TOLD, ...TOLD_MORE]) {
     const value = event[field];
     if (value !== undefined) fields[field] = { value, rule, confidence: SECOND_HAND };

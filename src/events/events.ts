@@ -1,9 +1,10 @@
 /**
  * The kind `events`: one scholarly event, its dates and its papers.
  *
- * A harvest starts at the event's home page. Pages that say when it is are read as parts of the same visit; pages that
- * may hold papers are followed by what their links say. What was found, and when, stays in the site's knowledge, from which the
- * schedule tells the next visit (schedule.ts): an update of the harvest is a visit to the event. See docs/schedule.md.
+ * A harvest starts at the event's home page. Pages that give its dates are read as part of the same visit; pages that
+ * may list papers are followed by the words of their links. What was found, and when, is stored in the site's
+ * knowledge, from which the schedule computes the next visit (schedule.ts): an update of the harvest is a visit to the
+ * event. See docs/schedule.md.
  */
 import type { Json } from "../model/json.js";
 import type { Kind, Needs, Site, Verdict } from "../model/kind.js";
@@ -12,12 +13,9 @@ import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { groupName, readGroup } from "./event-group.js";
-import { type EventFacts, eventFacts, noFacts } from "./event-page.js";
 import { eventFields } from "./event-record.js";
-import { likelyPages } from "./event-site.js";
-import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./page-kind.js";
+import { eventKey, namesSeries } from "./find/same-event.js";
 import {
-  againFor,
   feedPapers,
   isOtherEdition,
   judgeFeed,
@@ -25,15 +23,18 @@ import {
   PAPERS,
   type PapersSeen,
   papersOn,
+  revisitFor,
 } from "./paper-pages.js";
 import { programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
 import type { Venue } from "./papers/paper-finding.js";
 import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
-import { withLines } from "./plain-text.js";
-import { eventKey, namesSeries } from "./same-event.js";
-import type { EventHistory } from "./schedule.js";
-import { severalEvents } from "./several-events.js";
+import type { EventHistory } from "./schedule/schedule.js";
+import { type EventFacts, eventFacts, noFacts } from "./site/event-page.js";
+import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./site/page-kind.js";
+import { withLines } from "./site/plain-text.js";
+import { severalEvents } from "./site/several-events.js";
+import { likelyPages } from "./site/site.js";
 
 export type EventSettings = {
   readonly url: string;
@@ -71,10 +72,13 @@ type Observation = {
 export const EVENT = "event";
 export const HISTORY = "history";
 export const LOST = "lost";
+/** While no papers were found: the addresses that most likely list them. */
+export const CANDIDATES = "candidates";
+const MAX_CANDIDATES = 3;
 
 export const kind: Kind<EventSettings, Observation> = {
   name: "events",
-  module: import.meta.url,
+  module: new URL("./events.js", import.meta.url).href,
   models: [EVENT_PAGES_MODEL, ...PAPER_MODELS],
   start: ({ url }) => [{ url, words: "(start)" }],
   observe,
@@ -83,8 +87,8 @@ export const kind: Kind<EventSettings, Observation> = {
 
 // ── Looking at a page ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Pages that are asked for when the home page does not say everything. */
-const MOST_DATE_PAGES = 4;
+/** Pages that are requested when the home page does not give everything. */
+const MAX_DATE_PAGES = 4;
 
 function observe(
   page: Page,
@@ -99,7 +103,7 @@ function observe(
   if (
     facts !== undefined &&
     several.length === 0 &&
-    parts.length < MOST_DATE_PAGES &&
+    parts.length < MAX_DATE_PAGES &&
     (facts.start === undefined || facts.notification === undefined)
   ) {
     const next = likelyPages(pages.slice(0, 1))[parts.length];
@@ -122,7 +126,7 @@ function observe(
           page.blocks
             .map(({ text }) => text)
             .join("\n")
-            .slice(0, MOST_TEXT),
+            .slice(0, MAX_TEXT),
         ) ?? null)
       : null,
     papers,
@@ -133,7 +137,7 @@ function observe(
   };
 }
 
-const MOST_TEXT = 50_000;
+const MAX_TEXT = 50_000;
 
 /** Of a page that tells of several events the one that is meant; when none of them is, no date is taken for ours. */
 function factsOf(pages: readonly Page[], several: readonly EventFacts[], settings: EventSettings): EventFacts {
@@ -175,7 +179,7 @@ function learned(models: ReadonlyMap<string, Uint8Array>): Learned {
 // ── Judging it ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Links away from the home page. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 function judge(o: Observation, site: Site<Json>, settings: EventSettings): Verdict {
   if (o.feed !== null) return judgeFeedPage(o.feed, site, settings);
@@ -200,6 +204,8 @@ function withPapers(
   const history = (verdict.learned?.find(([entry]) => entry === HISTORY)?.[1] ?? { unchanged: 0 }) as StoredHistory;
   // Judging the home page resets nothing that pages with papers have taught.
   const learned = new Map<string, Json | null>([...(verdict.learned ?? []), [EVENT, venue]]);
+  const candidates = links.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0)).slice(0, MAX_CANDIDATES);
+  learned.set(CANDIDATES, found === undefined && candidates.length > 0 ? candidates.map(({ url }) => url) : null);
   if (found !== undefined) {
     for (const [entry, value] of found.learned) learned.set(entry, value);
     learned.set(HISTORY, withList(history, found, visit.at));
@@ -214,7 +220,7 @@ function withPapers(
   };
 }
 
-/** A feed is visited as a page of the event's, wherever it lies. */
+/** A feed is visited as a page of the event, on any host. */
 export function feedLink(url: string, venue: Venue): Link {
   return { url, words: "(feed)", priority: 9, group: groupName({ paper: false, venue }) };
 }
@@ -259,7 +265,7 @@ function judgeHome(o: Observation, { known, visit }: Site<Json>, settings: Event
     country: facts.country ?? null,
     start: facts.start ?? null,
   };
-  // An address whose content is a later edition's was renewed: its history begins again.
+  // An address that now shows a later edition was reused: its history starts again.
   const renewed = before !== undefined && before.year !== null && year !== undefined && year > before.year;
   const history = visited(renewed ? undefined : (known.get(HISTORY) as StoredHistory | undefined), visit.at);
   const earlier = before?.key ?? unknownEvent(settings).key;
@@ -326,6 +332,7 @@ function judgeLost(says: string, before: LostEvent | undefined, at: Instant): Ve
     state: "lost",
     because: says,
     rejected: "is not the event's page",
+    keepsRecords: true,
     learned: [[LOST, lost]],
     again: "each update",
   };
@@ -336,14 +343,20 @@ function judgePage(o: Observation, site: Site<Json>, settings: EventSettings): V
   const venue = readGroup(visit.group).venue ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
   if (isOtherEdition(o, venue, visit.group)) {
     const because = `it says ${o.years.join(" and ")}, the event is of ${venue.year}`;
-    return { state: "other edition", because, rejected: "is another edition's", again: "each update" };
+    return {
+      state: "other edition",
+      because,
+      rejected: "is another edition's",
+      keepsRecords: true,
+      again: "each update",
+    };
   }
   const found = judgeList(o, venue, site);
   const because = `${o.page} (${Math.round(100 * o.sure)} %), ${found.papers} papers${sayFile(o.file, known)}`;
   const leads = found.papers > 0 || visit.depth <= 1 || LEADS.has(o.page);
-  const follow = leads && visit.depth < DEEPEST ? found.follow : [];
-  const again = againFor(o.papers, visit.group);
-  if (found.papers === 0) return { state: o.page, because, follow, rejected: noPapers(o), again };
+  const follow = leads && visit.depth < MAX_DEPTH ? found.follow : [];
+  const again = revisitFor(o.papers, visit.group);
+  if (found.papers === 0) return { state: o.page, because, follow, rejected: noPapers(o), keepsRecords: true, again };
   return {
     state: readGroup(visit.group).paper ? "paper" : "papers",
     because: `${because}, ${found.documents} with documents`,
@@ -369,7 +382,8 @@ function judgeFeedPage(papers: NonNullable<Observation["feed"]>, site: Site<Json
   const venue = attached ?? (known.get(EVENT) as KnownEvent | undefined) ?? unknownEvent(settings);
   const found = judgeFeed(papers, venue, attached !== undefined || known.has(EVENT), site);
   const because = `a feed: ${found.papers} papers`;
-  if (found.papers === 0) return { state: "feed", because, rejected: "the feed has no papers", again: "each update" };
+  if (found.papers === 0)
+    return { state: "feed", because, rejected: "the feed has no papers", keepsRecords: true, again: "each update" };
   const history = (known.get(HISTORY) as StoredHistory | undefined) ?? { unchanged: 0 };
   const at = visit.depth === 0 ? visited(history, visit.at) : history;
   return {

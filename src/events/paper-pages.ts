@@ -1,8 +1,9 @@
 /**
- * What do we learn from a page that may hold papers?
+ * Which papers does a page list, and what changed since the last visit?
  *
- * Three sorts of pages give papers: lists, a paper's own page, a publisher's feed. Each is compared with what it said at the last visit, so that
- * papers that came, changed their title, got a document or went are told apart. A page that brings nothing new leads nowhere.
+ * Three sorts of pages give papers: lists, a paper's own page, a publisher's feed. Each is compared with the previous
+ * visit, so that papers that are new, were renamed, got a document or disappeared are told apart. Links of a page
+ * without anything new are not followed.
  */
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
@@ -10,13 +11,13 @@ import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
 import { readGroup } from "./event-group.js";
-import { saysPurpose } from "./event-name-likeness.js";
 import { detailLinks, type Trace, traceLinks } from "./paper-trail.js";
 import { detailPaper, ownPaper } from "./papers/detail-page.js";
 import { type FeedPaper, papersOfFeed, venueOf } from "./papers/feed-papers.js";
 import { compareLists, type ListedPapers, listedAgain, unlisted } from "./papers/listed-papers.js";
 import { type Paper, paperFinding, paperMark, plainPaper, type Venue } from "./papers/paper-finding.js";
 import type { PaperReader } from "./papers/read-papers.js";
+import { saysPurpose } from "./site/name-likeness.js";
 
 /** What a page says of papers: part of an observation. */
 export type PapersSeen = {
@@ -46,7 +47,7 @@ export type PageSort = "home" | "call" | "list" | "paper";
 export function papersOn(page: Page, sort: PageSort, reader: PaperReader): readonly Paper[] {
   switch (sort) {
     case "call":
-      return inspite(reader.papers(page)).map(plainPaper);
+      return onlyIfManyAreSure(reader.papers(page)).map(plainPaper);
     case "paper": {
       const paper = detailPaper(page, reader.candidates(page), reader.lexicon);
       return paper === undefined ? [] : [paper];
@@ -63,16 +64,16 @@ export function papersOn(page: Page, sort: PageSort, reader: PaperReader): reado
 
 const LISTED = /\b(?:accepted|program(?:me)?|schedule|agenda|papers|proceedings|talks|presentations|contributions)\b/iu;
 const CALLED = /\b(?:call|submission|submit|instructions|deadline)/iu;
-const FEW = 3;
+const MIN_HOME_PAPERS = 3;
 
 /** A workshop may have all of it on one page; elsewhere the home page only names committees and news. */
 function onHomePage(page: Page, reader: PaperReader): ReturnType<PaperReader["papers"]> {
   const says = page.blocks.some(({ heading, text }) => heading > 0 && LISTED.test(text) && !CALLED.test(text));
   const papers = reader.papers(page);
   if (isList(page)) return papers;
-  if (!says) return inspite(papers);
+  if (!says) return onlyIfManyAreSure(papers);
   const complete = papers.filter(({ authors }) => authors.length > 0);
-  return complete.length >= FEW ? complete : [];
+  return complete.length >= MIN_HOME_PAPERS ? complete : [];
 }
 
 /** Somebody may have given the list itself as the event's address: "Accepted papers" is all that its heading says. */
@@ -81,13 +82,13 @@ function isList({ blocks }: Page): boolean {
   return LISTED.test(first) && !CALLED.test(first) && saysPurpose(first);
 }
 
-const MANY = 8;
+const MIN_SURE_PAPERS = 8;
 const SURE = 0.85;
 
 /** Calls and home pages list topics and people, seldom papers. So many sure ones are papers all the same. */
-function inspite(papers: ReturnType<PaperReader["papers"]>): ReturnType<PaperReader["papers"]> {
+function onlyIfManyAreSure(papers: ReturnType<PaperReader["papers"]>): ReturnType<PaperReader["papers"]> {
   const sure = papers.filter(({ authors, confidence }) => authors.length > 0 && confidence >= SURE);
-  return sure.length >= MANY ? papers.filter(({ authors }) => authors.length > 0) : [];
+  return sure.length >= MIN_SURE_PAPERS ? papers.filter(({ authors }) => authors.length > 0) : [];
 }
 
 export function feedPapers(page: Page, reader: PaperReader): readonly FeedPaper[] | null {
@@ -120,9 +121,9 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
   const { now } = change;
   const alone = readGroup(group).paper;
   const rule = alone ? "paper-page/1" : "regions/1";
-  const records = papers.map((paper, n) => {
+  const records = papers.map((stream, n) => {
     const old = change.renamed.get(n);
-    return paperFinding(paper, venue, { page: url, rule, ...(old === undefined ? {} : { was: [old] }) });
+    return paperFinding(stream, venue, { page: url, rule, ...(old === undefined ? {} : { was: [old] }) });
   });
   const again = change.fresh.map((n) => listedAgain(papers[n]!, venue, url));
   const gone = missing(change.gone, url, known).map((mark) => unlisted(mark, venue, url, at));
@@ -162,8 +163,8 @@ export function judgeFeed(
   const entry = PAPERS + visit.url;
   const before = known.get(entry) as ListedPapers | undefined;
   const had = new Set((before?.listed ?? []).map((line) => line.split(" ", 1)[0]!));
-  const marks = papers.map(({ paper }) => paperMark(paper));
-  const documents = papers.filter(({ paper }) => paper.pdf !== null).length;
+  const marks = papers.map(({ paper: stream }) => paperMark(stream));
+  const documents = papers.filter(({ paper: stream }) => stream.pdf !== null).length;
   // A feed shows the latest papers only: what is not in it any more is not gone.
   const now: ListedPapers = {
     event: venue.key,
@@ -184,7 +185,7 @@ export function judgeFeed(
 }
 
 /** When to look at a paper's own page again: soon while it lacks its document, seldom once it is complete. */
-export function againFor(papers: readonly Paper[], group: string): NonNullable<Verdict["again"]> {
+export function revisitFor(papers: readonly Paper[], group: string): NonNullable<Verdict["again"]> {
   if (!readGroup(group).paper) return "each update";
   return papers.some(({ pdf }) => pdf !== null) ? 30 * DAY : "each update";
 }

@@ -1,16 +1,19 @@
 /**
  * Which links lead to papers?
  *
- * A small crawl: from the home page to what calls itself accepted papers, proceedings, programme or schedule; from there to its days, tracks,
- * sessions and further pages; from a list of titles to each paper's own page. It stays on the event's host, and leaves it only for a host that
- * the event sends its readers to ("Proceedings", on a publisher's site). Other years are other editions.
+ * A small crawl: from the home page to pages called accepted papers, proceedings, programme or schedule; from there to
+ * days, tracks, sessions and further pages; from a list of titles to each paper's own page. It stays on the event's
+ * host, except for hosts that the event links for its papers ("Proceedings", on a publisher's site). Other years are
+ * other editions.
  */
-import { hostOf, siteOf } from "../model/address.js";
+import { hostOf } from "../model/address.js";
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
+import { siteOf } from "../model/site.js";
 import { groupName, readGroup } from "./event-group.js";
-import { framesIn, loadedInto } from "./loaded-pages.js";
+import { menuChoices, menuPages } from "./find/menus.js";
 import type { Paper, Venue } from "./papers/paper-finding.js";
+import { framesIn, loadedInto } from "./site/loaded-pages.js";
 
 /** What may lead to papers, the more the larger its score. */
 export type Trace = {
@@ -42,28 +45,33 @@ const MISLEADING =
 const PARTS =
   /^(?:day|tag|jour|jornada|día|dia|giorno|dzień|день)\s*\d|第\s*\d\s*[天日]|^\d일차|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|lundi|mardi|mercredi|jeudi|vendredi|samedi|lunes|martes|miércoles|jueves|viernes|sábado|понедельник|вторник|среда|четверг|пятница|суббота|sitzung|séance|sesión|sessão|sessione|sekcja|секция)(?!\p{L})|[月火水木金土日]曜|星期[一二三四五六日]|セッション|分会场|세션|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\b(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}\b|\b(?:session|track|oral|poster|part|volume|block|room)s?\b|\b(?:long|short|full|regular|demo|industry|findings|workshop) papers?\b/iu;
 const DOCUMENT = /\.(?:pdf|docx?|pptx?|zip|gz|ps|jpe?g|png|gif|svg|mp4|ics|bib|xlsx?|css|js)(?:[?#]|$)/i;
+/** "2026", "XYZ 2026", "XYZ'26": an edition that may have a site of its own. */
+const EDITION = /^(?:[\p{L}-]{2,12}[\s'’-]*)?(?:(?:19|20)\d\d|['’]\d\d)$/u;
 const LOADED = "(loaded into the page)";
-const LEAST = 3;
+const MIN_LINK_SCORE = 3;
 const PART = 5;
-const MOST_TRACES = 60;
+const MENU = 4; // a frame or fragment that may hold the links
+const MAX_TRACES = 60;
 
 /** `lists`: the page lists papers or is a programme. */
 export function tracesOf(page: Page, lists: boolean): Trace[] {
   const best = new Map<string, Trace>();
   const offer = (url: string, words: string, score: number): void => {
-    if (score >= LEAST && score > (best.get(url)?.score ?? 0))
+    if (score >= MIN_LINK_SCORE && score > (best.get(url)?.score ?? 0))
       best.set(url, { url, words: words.slice(0, 120), score });
   };
-  for (const { url, words } of page.links) {
+  for (const { url, words } of [...page.links, ...menuChoices(page)]) {
     if (DOCUMENT.test(url)) continue;
     const last = pathWords(url);
     offer(url, words, Math.max(saysPapers(words), saysPapers(last.slice(-60)) - 1));
+    if (EDITION.test(words.trim())) offer(url, words, MIN_LINK_SCORE);
     if (lists && words.length < 60 && PARTS.test(words) && !MISLEADING.test(words)) offer(url, words, PART);
-    // "?page=program.html": a script loads it, and it lies there by itself as well.
+    // "?page=program.html": a script loads it, and it also exists as a page.
     const named = /[?&]\w{1,12}=([\w./-]{1,60}\.html?)(?:&|$)/u.exec(url)?.[1];
     if (named !== undefined && URL.canParse(named, page.base))
       offer(new URL(named, page.base).href, words, Math.max(saysPapers(words), saysPapers(last.slice(-60))) - 1);
   }
+  for (const url of menuPages(page)) offer(url, LOADED, MENU);
   for (const url of loadedInto(page)) offer(url, LOADED, saysPapers(pathWords(url).slice(-60)) - 1);
   if (lists) {
     for (const url of framesIn(page)) if (saysPapers(pathWords(url).slice(-60)) >= 0) offer(url, LOADED, PART);
@@ -71,7 +79,7 @@ export function tracesOf(page: Page, lists: boolean): Trace[] {
     for (const { url, words, role } of page.anchors) if (role === "pagination") offer(url, words, PART);
   }
   best.delete(page.url);
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_TRACES);
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MAX_TRACES);
 }
 
 function saysPapers(text: string): number {
@@ -106,8 +114,8 @@ interface Standing {
 }
 
 const STRONG = 6;
-const MANY_ALIKE = 3;
-const MOST_FOLLOWED = 40;
+const MIN_ALIKE = 3;
+const MAX_FOLLOWED = 40;
 
 /** Hosts that hold no list of papers: networks, forms, shops, submission systems, resolvers. */
 const ELSEWHERE =
@@ -122,7 +130,7 @@ export function traceLinks(traces: readonly Trace[], { url: page, site, group, v
   const said = new Map<string, number>();
   for (const { url, words } of traces) if (bareHost(url) !== own) said.set(words, (said.get(words) ?? 0) + 1);
   for (const { url, words, score } of traces) {
-    if (links.length >= MOST_FOLLOWED) break;
+    if (links.length >= MAX_FOLLOWED) break;
     if (otherYear(`${words} ${url}`, venue.year)) continue;
     const host = bareHost(url);
     if (host === own) {
@@ -132,14 +140,14 @@ export function traceLinks(traces: readonly Trace[], { url: page, site, group, v
     // Only the event itself sends us elsewhere.
     if (elsewhere !== undefined || score < STRONG || ELSEWHERE.test(host) || SUBMISSIONS.test(url)) continue;
     // "Proceedings" several times over are those of past years.
-    if (said.get(words)! >= MANY_ALIKE) continue;
+    if (said.get(words)! >= MIN_ALIKE) continue;
     const there = siteOf(hostOf(url)) === site ? undefined : groupName({ paper: false, venue });
     links.push({ url, words, priority: score - 1, ...(there === undefined ? {} : { group: there }) });
   }
   return links;
 }
 
-const MOST_DETAILS = 300;
+const MAX_DETAILS = 300;
 
 /** Each paper's own page, where the list does not say everything. */
 export function detailLinks(papers: readonly Paper[], { url: page, group }: Pick<Standing, "url" | "group">): Link[] {
@@ -151,10 +159,10 @@ export function detailLinks(papers: readonly Paper[], { url: page, group }: Pick
   const urls = [...new Set(wanted.map(({ detail }) => detail!))];
   // One address for many titles is no paper's own.
   if (urls.length * 2 < wanted.length) return [];
-  return urls.slice(0, MOST_DETAILS).map((url) => ({ url, words: "(a paper's page)", group: name, priority: 1 }));
+  return urls.slice(0, MAX_DETAILS).map((url) => ({ url, words: "(a paper's page)", group: name, priority: 1 }));
 }
 
-/** The years that a page names where it says what it is: in its title, when it lies elsewhere, and its first headings. */
+/** The years that a page names where it says what it is: in its title, when it is on another site, and its first headings. */
 export function yearsNamed(page: Page): number[] {
   const headings = page.blocks.filter(({ heading }) => heading === 1 || heading === 2).slice(0, 2);
   const said = [page.title, ...headings.map(({ text }) => text)].join(" ");

@@ -1,27 +1,27 @@
 /**
  * Which title, which people and which document belong together?
  *
- * Labelled units become titles and lists of people (`spans.ts`); titles find their entries, people and documents; and what a page prints twice is
- * one paper.
+ * Labelled units become titles and lists of people (`spans.ts`); titles get their entries, people and documents; a
+ * paper that a page prints twice is merged.
  */
-import { foldTitle } from "../../page/fold-title.js";
+import { foldTitle } from "../../page/article/fold-title.js";
 import { isDocument } from "./document-links.js";
 import { entriesOf, entryAround } from "./entries.js";
 import { restOfEntries } from "./entry-rest.js";
-import type { LabelledUnit } from "./labeller.js";
-import type { Lexicon } from "./lexicon.js";
+import type { LabelledUnit } from "./features/labeller.js";
+import type { Lexicon } from "./features/lexicon.js";
 import { linksOfTitles, type PaperLinks } from "./links-of-titles.js";
-import { isTurned, readList } from "./people.js";
-import type { People } from "./people-builder.js";
-import { cutPeople } from "./people-list.js";
-import { peopleOfTitles } from "./people-of-titles.js";
-import type { SeenPage } from "./seen.js";
-import { standings } from "./sessions.js";
-import { type Span, spansOf } from "./spans.js";
-import { areTalks } from "./talks.js";
-import { withoutHabits } from "./title-habits.js";
-import { cleanTitle, isNoTitle } from "./titles.js";
-import { withPlaces } from "./work-places.js";
+import type { People } from "./people/builder.js";
+import { cutPeople } from "./people/list.js";
+import { peopleOfTitles } from "./people/of-titles.js";
+import { isFamilyNameFirst, readList, withoutLabels } from "./people/people.js";
+import { withPlaces } from "./people/work-places.js";
+import type { SeenPage } from "./reader-page.js";
+import { sessionPlaces } from "./sessions.js";
+import { withoutHabits } from "./titles/habits.js";
+import { type Span, spansOf } from "./titles/spans.js";
+import { areTalks } from "./titles/talks.js";
+import { cleanTitle, isNoTitle } from "./titles/titles.js";
 
 export interface FoundPaper extends People, Readonly<PaperLinks> {
   readonly title: string;
@@ -30,7 +30,13 @@ export interface FoundPaper extends People, Readonly<PaperLinks> {
   readonly abstract: string | undefined;
   /** A page of its own: where the title leads, when not to a document. */
   readonly detail: string | undefined;
+  /** That title and authors are right; of a candidate that was not judged yet, the labeller's mean certainty. */
   readonly confidence: number;
+  /** What the labeller's certainty about its units was, and where on the template its title stands. */
+  readonly sure: { readonly title: readonly number[]; readonly people: readonly number[] };
+  readonly place: string;
+  /** How well the line that it was cut from falls into people and a title; 0 where they stand apart. */
+  readonly cut: number;
 }
 
 export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, lexicon: Lexicon): FoundPaper[] {
@@ -43,9 +49,10 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const taken = new Set(spans.flatMap(({ from, to }) => [labelled[from]!.unit.block, labelled[to]!.unit.block]));
   const blocks = titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block }));
   const rest = restOfEntries(blocks, taken, page, (element) => entryAround(element, entries));
-  const standing = standings(blocks, page);
-  const lists = people.map((spoken) => cutPeople(withPlaces(spoken, labelled, page, lexicon), lexicon));
-  const turned = lists.filter((list) => isTurned(list, lexicon)).length * 4 > lists.length;
+  const standing = sessionPlaces(blocks, page);
+  const spoken = withoutLabels(people.map((own) => withPlaces(own, labelled, page, lexicon)));
+  const lists = spoken.map((text) => cutPeople(text, lexicon));
+  const turned = lists.filter((list) => isFamilyNameFirst(list, lexicon)).length * 4 > lists.length;
   const printed = withoutHabits(titles.map(({ text }) => cleanTitle(text)));
   const authors = lists.map((list) => readList(list, lexicon, turned));
   const talks = areTalks(
@@ -63,8 +70,8 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const papers = titles.flatMap((title, n) => {
     const text = printed[n]!;
     if (isNoTitle(text) || talks[n]) return [];
-    const spoken = people[n]!;
-    const sure = [title, ...spoken].flatMap(({ sure }) => sure);
+    const sure = { title: title.sure, people: people[n]!.flatMap((span) => span.sure) };
+    const all = [...sure.title, ...sure.people];
     return [
       {
         title: text,
@@ -74,7 +81,10 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
         session: standing[n]!.session,
         doi: links[n]!.doi ?? rest[n]!.doi,
         detail: detailOf(title, page.url),
-        confidence: sure.reduce((sum, one) => sum + one, 0) / sure.length,
+        confidence: all.reduce((sum, one) => sum + one, 0) / all.length,
+        sure,
+        place: labelled[title.from]!.measured.place,
+        cut: title.cut ?? 0,
       },
     ];
   });

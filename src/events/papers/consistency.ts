@@ -8,16 +8,17 @@
  */
 
 import { copiedReferences } from "./copied-references.js";
+import { type Role, roleOf } from "./features/label-words.js";
+import { type ColumnRole, type Lead, leadsOf } from "./features/leads.js";
+import type { Measured } from "./features/measure.js";
 import { LABELS, type Label } from "./labels.js";
-import { leadsOf, type Role } from "./leads.js";
-import type { Measured } from "./measure.js";
-import type { SeenPage } from "./seen.js";
+import type { SeenPage } from "./reader-page.js";
 
 /** P(label) of each unit, labels in the order of `LABELS`. */
 type Chances = readonly (readonly number[])[];
 
 /** The chain's labels as the page as a whole would have them. */
-export function consistent(
+export function makeConsistent(
   path: readonly Label[],
   chances: Chances,
   measured: readonly Measured[],
@@ -32,19 +33,19 @@ export function consistent(
   return withoutCopied(rooted(named(whole, measured, page), measured, page));
 }
 
-const ENOUGH = 5; // units in one place, to speak of a habit
-const MOST = 0.7;
-const HALF = 0.5; // for titles: half an entry is no entry
-const NEARLY_ALL = 0.8;
-const BARELY = 0.03;
-const NEARLY = 0.12;
-const FEW = 0.1;
-const SURE = 0.8;
+const MIN_UNITS = 5; // units in one place, to speak of a habit
+const MIN_SHARE = 0.7;
+const MIN_TITLE_SHARE = 0.5; // for titles: half an entry is no entry
+const HIGH_SHARE = 0.8;
+const MIN_CHANCE_AT_HIGH_SHARE = 0.03;
+const MIN_CHANCE = 0.12;
+const MAX_LONE_SHARE = 0.1;
+const MIN_LONE_CHANCE = 0.8;
 
-const CLEAN = 0.5; // how well a line falls into people and a title
+const MIN_CUT = 0.5; // how well a line falls into people and a title
 
 /**
- * Lines in one place that mostly fall into people and a title hold both, though nobody would say so of one line by itself. Only with the people first: "Graphs -
+ * Lines in one place that mostly fall into people and a title hold both, though a single line would not show it. Only with the people first: "Graphs -
  * Ann Lee" is a session with its chair as often.
  */
 function divided(labels: readonly Label[], measured: readonly Measured[]): Label[] {
@@ -53,13 +54,13 @@ function divided(labels: readonly Label[], measured: readonly Measured[]): Label
     const known = places.get(place) ?? { count: 0, clean: 0 };
     places.set(place, known);
     known.count++;
-    if (cut >= CLEAN) known.clean++;
+    if (cut >= MIN_CUT) known.clean++;
   }
   return labels.map((label, at) => {
     const { place, cut } = measured[at]!;
-    if (label !== "other" || cut < CLEAN) return label;
+    if (label !== "other" || cut < MIN_CUT) return label;
     const { count, clean } = places.get(place)!;
-    return clean >= PAIRS && clean >= HALF * count ? "mixed" : label;
+    return clean >= MIN_PAIRS && clean >= MIN_TITLE_SHARE * count ? "mixed" : label;
   });
 }
 
@@ -74,30 +75,38 @@ function alike(labels: readonly Label[], chances: Chances, measured: readonly Me
   }
   return labels.map((label, at) => {
     const { count, of } = places.get(measured[at]!.place)!;
-    if (count < ENOUGH) return label === "other" ? likeSisters(at, count, of) : label;
+    if (count < MIN_UNITS) return label === "other" ? likeSisters(at, count, of) : label;
     for (const [habit, times] of of) {
       const share = times / count;
-      const usual = share >= MOST || (share >= HALF && (habit === "mixed" || (habit === "title" && label === "other")));
+      const usual =
+        share >= MIN_SHARE ||
+        (share >= MIN_TITLE_SHARE && (habit === "mixed" || (habit === "title" && label === "other")));
       if (habit === label || habit === "other" || !usual) continue;
-      if (chances[at]![LABELS.indexOf(habit)]! >= (share >= NEARLY_ALL ? BARELY : NEARLY)) return habit;
+      if (chances[at]![LABELS.indexOf(habit)]! >= (share >= HIGH_SHARE ? MIN_CHANCE_AT_HIGH_SHARE : MIN_CHANCE))
+        return habit;
     }
     const own = of.get(label)!;
-    const lone = label !== "other" && own === 1 && own / count < FEW && chances[at]![LABELS.indexOf(label)]! < SURE;
+    const lone =
+      label !== "other" &&
+      own === 1 &&
+      own / count < MAX_LONE_SHARE &&
+      chances[at]![LABELS.indexOf(label)]! < MIN_LONE_CHANCE;
     return lone ? "other" : label;
   });
 
   /** A short list has few witnesses: what most of its other entries are, an entry that might be so is, too. */
   function likeSisters(at: number, count: number, of: ReadonlyMap<Label, number>): Label {
     for (const [habit, times] of of)
-      if (habit !== "other" && times > 1 && times * 2 > count && chances[at]![LABELS.indexOf(habit)]! >= NEARLY)
+      if (habit !== "other" && times > 1 && times * 2 > count && chances[at]![LABELS.indexOf(habit)]! >= MIN_CHANCE)
         return habit;
     return "other";
   }
 }
 
-const PAIRS = 3; // titles with their people in the same two places, to speak of a habit
-const USUAL = 0.5;
-const HARDLY = 0.03;
+const MIN_PAIRS = 3; // titles with their people in the same two places, to speak of a habit
+const MIN_PAIRS_OF_FEW = 2; // in a list of three or four
+const MIN_PAIR_SHARE = 0.5;
+const MIN_PAIR_CHANCE = 0.03;
 
 /** Neighbours in two places that mostly hold a title and people, in this order or the other, hold them here too, unless the chain is sure they do not. */
 function paired(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
@@ -110,14 +119,14 @@ function paired(labels: readonly Label[], chances: Chances, measured: readonly M
     habit.count++;
     const [first, second] = [labels[at]!, labels[at + 1]!];
     if ((first === "title" && isPeople(second)) || (isPeople(first) && second === "title")) {
-      const pair = `${first} ${second}`;
+      const pair = `${isTitle(first) ? first : "author"} ${isTitle(second) ? second : "author"}`;
       habit.of.set(pair, (habit.of.get(pair) ?? 0) + 1);
     }
   }
   for (let at = 0; at + 1 < labels.length; at++) {
     const { count, of } = habits.get(keyAt(at))!;
     for (const [pair, times] of of) {
-      if (times < PAIRS || times < USUAL * count) continue;
+      if (times < (count < MIN_UNITS ? MIN_PAIRS_OF_FEW : MIN_PAIRS) || times < MIN_PAIR_SHARE * count) continue;
       const [first, second] = pair.split(" ") as [Label, Label];
       const missing = Number(found[at] === "other") + Number(found[at + 1] === "other");
       if (missing === 0 || !may(found, chances, at, first) || !may(found, chances, at + 1, second)) continue;
@@ -133,11 +142,11 @@ function may(labels: readonly Label[], chances: Chances, at: number, label: Labe
   const chance = isTitle(label)
     ? chances[at]![LABELS.indexOf(label)]!
     : LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[at]![l]! : 0), 0);
-  return chance >= HARDLY;
+  return chance >= MIN_PAIR_CHANCE;
 }
 
-const PERHAPS = 0.15;
-const CLEARLY = 0.7;
+const PERHAPS = 0.05;
+const CLEARLY = 0.5;
 
 /** A list of people needs a title: where titles stand right before (or right behind) people, what stands there without being called one is taken for it. */
 function completed(
@@ -170,41 +179,68 @@ function completed(
   return found;
 }
 
-const SAID = 3; // times that a page says "Title:" and "Authors:", to be taken at its word
-const FAR = 15; // units after "Authors:"
+const MIN_LABELS = 3; // times that a page says "Title:" and "Authors:", to be taken at its word
+const MAX_UNITS_AFTER_LABEL = 15; // units after "Authors:"
 
 /** A page that says "Title:" and "Authors:" before each is taken at its word. */
-function named(labels: readonly Label[], measured: readonly Measured[], { units }: SeenPage): Label[] {
-  const leads = leadsOf(units);
+function named(labels: readonly Label[], measured: readonly Measured[], { units, blocks }: SeenPage): Label[] {
+  const leads = leadsOf(units, blocks);
   const times = (role: Role): number => leads.filter(({ own }) => own === role).length;
-  const [titles, people] = [times("title") >= SAID, times("author") >= SAID];
+  // "Presenting author:" stands for the authors where nothing else does.
+  const alone = labels.filter(isPeople).length * 2 < labels.filter(isTitle).length;
+  const peopleRole: Role = alone && times("author") < MIN_LABELS ? "speaker" : "author";
+  const [titles, people] = [times("title") >= MIN_LABELS, times(peopleRole) >= MIN_LABELS];
+  const headed = (role: ColumnRole): boolean => leads.filter(({ column }) => column === role).length >= MIN_LABELS;
+  const [titleColumn, peopleColumn] = [headed("title"), headed("author")];
   return labels.map((label, at) => {
     if (isTitle(label) && NO_TITLES.has(leads[at]!.own)) return "other";
+    if (isPeople(label) && isChair(leads[at]!)) return "other";
+    // "Authors" in a cell of its own names what follows, and is nothing itself.
+    if (
+      label !== "other" &&
+      measured[at]!.words.length <= 3 &&
+      roleOf(units[at]!.text.replace(/[:：]\s*$/u, "")) !== undefined
+    )
+      return "other";
+    // The head of a column holds for all of it.
+    const { column } = leads[at]!;
+    if (column === "nothing" || column === "where" || column === "number") return "other";
+    if (titleColumn && peopleColumn && measured[at]!.words.length > 0) {
+      if (column === "title") return label === "mixed" ? label : "title";
+      if (column === "author" && !isPeople(label)) return "author";
+    }
     if ((!titles && !people) || label !== "other" || measured[at]!.words.length < 2) return label;
     const { own, above, ago } = leads[at]!;
-    const says = own ?? (above === "title" ? (ago === 1 ? above : undefined) : ago <= FAR ? above : undefined);
+    const says =
+      own ?? (above === "title" ? (ago === 1 ? above : undefined) : ago <= MAX_UNITS_AFTER_LABEL ? above : undefined);
     // The words "Paper title:" by themselves are none.
     if (own !== undefined && /[:：]\s*$/u.test(units[at]!.text)) return label;
     if (titles && says === "title" && measured[at]!.words.length > 2) return "title";
-    if (!people || says !== "author" || measured[at]!.firstName < 0.3) return label;
+    if (!people || says !== peopleRole || measured[at]!.firstName < 0.3) return label;
     return measured[at]!.otherWork > 0 || /\(\p{L}{2}/u.test(units[at]!.text) ? "author+affiliation" : "author";
   });
 }
 
+/** "Chair: Ann Lee", in one unit or two. */
+function isChair({ own, above, ago }: Lead): boolean {
+  return own === "chair" || (own === undefined && above === "chair" && ago === 1);
+}
+
 const NO_TITLES: ReadonlySet<Role | undefined> = new Set(["chair", "speaker", "where", "abstract"] as const);
 
-const OFTEN = 4; // a title said as often is a button or a kind of session
-const SHORT = 3; // words
-const BESIDE = 5; // units between people and their title
-const GAP = 3; // units between people of one list
+const MIN_REPEATS = 4; // a title said as often is a button or a kind of session
+const MAX_SHORT_WORDS = 3; // words
+const MAX_DISTANCE_TO_TITLE = 5; // units between people and their title
+const MAX_GAP_IN_LIST = 3; // units between people of one list
 
 function rooted(labels: readonly Label[], measured: readonly Measured[], page: SeenPage): Label[] {
   const said = new Map<string, number>();
   for (const { text } of page.units) said.set(text, (said.get(text) ?? 0) + 1);
   // "Session 3" is said often whatever its number; "Rivers of the World, Part 3" is a title.
   const isHabit = (at: number): boolean =>
-    said.get(page.units[at]!.text)! >= OFTEN ||
-    (measured[at]!.repeats >= OFTEN && measured[at]!.words.filter(({ numeric }) => !numeric).length <= SHORT);
+    said.get(page.units[at]!.text)! >= MIN_REPEATS ||
+    (measured[at]!.repeats >= MIN_REPEATS &&
+      measured[at]!.words.filter(({ numeric }) => !numeric).length <= MAX_SHORT_WORDS);
   const found = labels.map((label, at): Label => (isTitle(label) && isHabit(at) ? "other" : label));
   for (let at = 0; at < found.length; at++) {
     if (!isPeople(found[at]!)) continue;
@@ -218,7 +254,7 @@ function rooted(labels: readonly Label[], measured: readonly Measured[], page: S
 /** The last unit of the list of people that begins at `from`: little else between them, no heading, no title. */
 function endOfList(labels: readonly Label[], from: number, page: SeenPage): number {
   let to = from;
-  for (let next = from + 1; next < labels.length && next - to <= GAP; next++) {
+  for (let next = from + 1; next < labels.length && next - to <= MAX_GAP_IN_LIST; next++) {
     if (isPeople(labels[next]!)) to = next;
     else if (isTitle(labels[next]!) || isHeading(next, page)) break;
   }
@@ -228,7 +264,7 @@ function endOfList(labels: readonly Label[], from: number, page: SeenPage): numb
 function hasTitle(labels: readonly Label[], from: number, to: number, page: SeenPage): boolean {
   return [-1, 1].some((step) => {
     const start = step < 0 ? from : to;
-    for (let n = 1; n <= BESIDE; n++) {
+    for (let n = 1; n <= MAX_DISTANCE_TO_TITLE; n++) {
       const at = start + n * step;
       if (at < 0 || at >= labels.length) return false;
       if (isTitle(labels[at]!)) return true;

@@ -1,13 +1,13 @@
 /**
- * Which blocks are a reference to be copied, not to be read?
+ * Which blocks are references for copying, not for reading?
  *
- * Beside a paper there often lies, folded away, what LaTeX would want of it: "@inproceedings{lee2026, author = {Ann Lee}, …}". It says
- * everything again, and in another order.
+ * Papers often come with a collapsed BibTeX entry: "@inproceedings{lee2026, author = {Ann Lee}, …}". It repeats
+ * everything in another order.
  */
 import type { Block } from "../../model/page.js";
 
 const BEGINS = /^@[a-z]{3,20}\s*\{[^{}]*(?:,|$)/iu;
-const MOST_BLOCKS = 40; // lines of one reference
+const MAX_BLOCKS = 40; // lines of one reference
 
 /** Their indices. */
 export function copiedReferences(blocks: readonly Block[]): ReadonlySet<number> {
@@ -15,7 +15,7 @@ export function copiedReferences(blocks: readonly Block[]): ReadonlySet<number> 
   for (let first = 0; first < blocks.length; first++) {
     if (!BEGINS.test(blocks[first]!.text)) continue;
     let open = 0;
-    for (let at = first; at < Math.min(blocks.length, first + MOST_BLOCKS); at++) {
+    for (let at = first; at < Math.min(blocks.length, first + MAX_BLOCKS); at++) {
       found.add(at);
       for (const sign of blocks[at]!.text) open += sign === "{" ? 1 : sign === "}" ? -1 : 0;
       if (open > 0) continue;

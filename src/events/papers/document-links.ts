@@ -1,4 +1,4 @@
-/** Which link is the paper itself, and which its slides, video, abstract or landing page? */
+/** Which link is the paper itself, and which are its slides, video, abstract or landing page? */
 import type { Anchor } from "../../model/page.js";
 import { findDoi } from "./entry-rest.js";
 

@@ -1,12 +1,12 @@
 /**
- * Which papers should a person look at?
+ * Which papers should a person check?
  *
- * Those that the labeller was not sure of, and those whose title or authors look like none. Each doubt is a sentence, so that
- * the person knows where to look.
+ * Those with a low confidence of the labeller, and those with an unusual title or unusual authors. Each doubt is a
+ * sentence, so that the person knows what to check.
  */
 import type { Paper } from "./paper-finding.js";
 
-/** Chosen on half of the labelled series: what lies above is nearly always right, what lies below is wrong often enough to be worth a look. */
+/** Chosen on half of the labelled series: papers above are nearly always right, papers below are worth a check. */
 const SURE = 0.85;
 
 export function doubtsOf({ title, authors, confidence }: Pick<Paper, "title" | "authors" | "confidence">): string[] {

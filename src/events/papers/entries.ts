@@ -5,7 +5,7 @@
  * belongs to it.
  */
 import type { TreeElement, TreeNode } from "../../model/tree.js";
-import type { Span } from "./spans.js";
+import type { Span } from "./titles/spans.js";
 
 /** Element → the title whose entry it is. Only elements that are an entry's root are in it. */
 export type Entries = ReadonlyMap<TreeElement, number>;

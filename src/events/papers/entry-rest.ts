@@ -7,7 +7,7 @@
  */
 import type { Block } from "../../model/page.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
-import type { SeenPage } from "./seen.js";
+import type { SeenPage } from "./reader-page.js";
 import type { TitleBlocks } from "./sessions.js";
 
 export interface EntryRest {
@@ -27,7 +27,7 @@ export function restOfEntries(
 ): EntryRest[] {
   const { blocks } = page;
   const found = titles.map(({ last }, n) => {
-    const until = Math.min(titles[n + 1]?.block ?? blocks.length, last + 1 + MOST_BLOCKS);
+    const until = Math.min(titles[n + 1]?.block ?? blocks.length, last + 1 + MAX_BLOCKS);
     return proseBehind(last + 1, until, n, taken, page, entryOf);
   });
   // Without entries, one long paragraph behind one title is the page's; behind most titles it is a habit.
@@ -39,8 +39,8 @@ export function restOfEntries(
   }));
 }
 
-const MOST_BLOCKS = 40;
-const LONGEST = 10_000;
+const MAX_BLOCKS = 40;
+const MAX_ABSTRACT = 10_000;
 
 function proseBehind(
   from: number,
@@ -64,7 +64,7 @@ function proseBehind(
     if (said !== null) {
       const rest = block.text.slice(said[0].length).trim();
       called = true;
-      if (rest.length >= SHORTEST_CALLED) own.push(rest);
+      if (rest.length >= MIN_LABELLED_ABSTRACT) own.push(rest);
       continue;
     }
     if (taken.has(b)) {
@@ -74,7 +74,7 @@ function proseBehind(
     const prose = isProse(block);
     if (prose && (inside || called)) own.push(block.text);
     else if (prose) loose.push(block.text);
-    else if (called && block.text.length >= SHORTEST_CALLED && own.length === 0 && !SHORT_WORDS.test(block.text))
+    else if (called && block.text.length >= MIN_LABELLED_ABSTRACT && own.length === 0 && !SHORT_WORDS.test(block.text))
       own.push(block.text); // a short abstract that is called one
     else if (own.length > 0 && block.text.length > 3 && !SHORT_WORDS.test(block.text)) called = false;
   }
@@ -85,11 +85,11 @@ function proseBehind(
 export function abstractOn(blocks: readonly Block[]): string | undefined {
   const called = blocks.findIndex(({ text }) => CALLED.test(text));
   const rest = called < 0 ? "" : blocks[called]!.text.replace(CALLED, "").trim();
-  const own: string[] = rest.length >= SHORTEST_CALLED ? [rest] : [];
+  const own: string[] = rest.length >= MIN_LABELLED_ABSTRACT ? [rest] : [];
   for (const [b, block] of blocks.entries()) {
     if (b <= called || BIOGRAPHY.test(block.text)) continue;
     if (called >= 0 && own.length > 0 && (block.heading > 0 || !isProse(block))) break;
-    if (isProse(block) || (called >= 0 && b === called + 1 && block.text.length >= SHORTEST_CALLED))
+    if (isProse(block) || (called >= 0 && b === called + 1 && block.text.length >= MIN_LABELLED_ABSTRACT))
       own.push(block.text);
     else if (called < 0 && own.length > 0) break;
   }
@@ -97,14 +97,14 @@ export function abstractOn(blocks: readonly Block[]): string | undefined {
 }
 
 const joined = (paragraphs: readonly string[]): string | undefined =>
-  paragraphs.length === 0 ? undefined : paragraphs.join("\n\n").slice(0, LONGEST).toWellFormed();
+  paragraphs.length === 0 ? undefined : paragraphs.join("\n\n").slice(0, MAX_ABSTRACT).toWellFormed();
 
 const CALLED =
   /^\s*(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|riassunto|аннотация|摘要|概要|要旨|초록)\s*(?:[:：.–—-]+\s*|$)/iu;
 const BIOGRAPHY = /^\s*(?:bio|biography|short bio|about the (?:speaker|authors?)|speaker bio)\b/iu;
 const SHORT_WORDS =
   /^[[(]?(?:show|hide|view|more|less|read more|pdf|slides|video|bibtex|paper|keywords?\b.*|doi\b.*)[\])]?$/iu;
-const SHORTEST_CALLED = 40;
+const MIN_LABELLED_ABSTRACT = 40;
 
 /** Sentences, not a list of names or links. */
 function isProse({ text, runs }: Block): boolean {
@@ -155,7 +155,7 @@ function unfoldedParts(
       if (title !== undefined) {
         const text = block.text.replace(CALLED, "");
         const before = found.get(title);
-        found.set(title, before === undefined ? text : `${before}\n\n${text}`.slice(0, LONGEST));
+        found.set(title, before === undefined ? text : `${before}\n\n${text}`.slice(0, MAX_ABSTRACT));
         break;
       }
       at = at.parent?.kind === "element" ? at.parent : undefined;

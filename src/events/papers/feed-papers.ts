@@ -5,14 +5,14 @@
  * DOI is a paper; what has neither is news. The proceedings' own year says which edition of a series the paper belongs to.
  */
 import type { Feed, FeedEntry } from "../../model/page.js";
-import { plainText } from "../../page/feed-entries.js";
-import { seriesName } from "../same-event.js";
+import { plainText } from "../../page/feed/entries.js";
+import { seriesName } from "../find/same-event.js";
 import { isDocument } from "./document-links.js";
 import { findDoi } from "./entry-rest.js";
-import type { Lexicon } from "./lexicon.js";
+import type { Lexicon } from "./features/lexicon.js";
 import { LANDING, type Paper, type Venue } from "./paper-finding.js";
-import { readPeople } from "./people.js";
-import { cleanTitle, isNoTitle } from "./titles.js";
+import { readPeople } from "./people/people.js";
+import { cleanTitle, isNoTitle } from "./titles/titles.js";
 
 export type FeedPaper = {
   readonly paper: Paper;
@@ -97,17 +97,17 @@ const ACRONYM = /\b(\p{Lu}[\p{L}&+-]*\p{Lu}[\p{L}&+-]*)\s*['’-]?\s*(?:19|20)?\
 const MATTER =
   /^(?:front|back) matter|^(?:editorial board|table of contents|author index|subject index|list of (?:contributors|reviewers)|corrigendum|erratum|retracted|preface|foreword)\b/iu;
 
-const LONGEST = 10_000;
+const MAX_ABSTRACT = 10_000;
 
 /** The summary, when it is prose: many feeds put the volume's name and the date there. */
 function abstractOf({ summary, content }: FeedEntry): string | undefined {
   for (const text of [content ?? "", summary]) {
-    const plain = plainText(text.slice(0, 4 * LONGEST))
+    const plain = plainText(text.slice(0, 4 * MAX_ABSTRACT))
       .replace(/\s+/gu, " ")
       .trim()
       .replace(/^(?:publication date:[^.]*\.\s*|source:[^.]*\.\s*|author\(s\):[^.]*\.\s*)+/iu, "")
       .replace(/^abstract[:.\s]*/iu, "");
-    if (plain.length >= 120) return plain.slice(0, LONGEST).toWellFormed();
+    if (plain.length >= 120) return plain.slice(0, MAX_ABSTRACT).toWellFormed();
   }
   return undefined;
 }

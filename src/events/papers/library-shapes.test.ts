@@ -42,8 +42,8 @@ test("pages behind a title are no part of it", () => {
 });
 
 test("a place in the programme before a title is no part of it", () => {
-  const lines = PAPERS.map(([t, ...a], n) => `A.${n + 1}  ${t}\n     ${a.join(", ")}`).join("\n\n");
-  assert.deepEqual(said(papersOf(`<pre>${lines}</pre>`, "Programme")), PAPERS);
+  const lines = each((t, a, n) => `<li>A.${n + 1} ${t}<br>${a.join(", ")}</li>`);
+  assert.deepEqual(said(papersOf(`<ul>${lines}</ul>`, "Programme")), PAPERS);
 });
 
 test("a reference to be copied is no paper", () => {

@@ -1,12 +1,14 @@
 /**
- * Which documents, slides and videos belong to which title? What stands in a title's entry is its own; a link outside of all entries belongs to
- * its sibling before it, and where most titles are followed by such, so does one in the row or definition behind a title's own (or before it).
+ * Which documents, slides and videos belong to which title?
+ *
+ * Links inside a title's entry belong to it. A link outside of all entries belongs to the sibling before it. Where
+ * most titles are followed by such links, so does a link in the row or definition after a title's own (or before it).
  */
 import type { Anchor } from "../../model/page.js";
 import type { TreeElement } from "../../model/tree.js";
 import { type DocumentLink, documentLink, doiIn } from "./document-links.js";
 import { type Entries, entryAround, TOO_LARGE, upwards } from "./entries.js";
-import type { Span } from "./spans.js";
+import type { Span } from "./titles/spans.js";
 
 export interface PaperLinks {
   pdf: string | undefined;
@@ -76,7 +78,7 @@ function looseTitle(element: TreeElement, titles: readonly Span[], next: number,
   const before = next - 1;
   if (before < 0) return undefined;
   const title = titles[before]!;
-  // Where titles have entries of their own, what stands outside of them is somebody else's.
+  // Where titles have entries of their own, links outside of them do not belong to any.
   const hasEntry = entryAround(title.element, entries) === before && entries.size > titles.length / 2;
   const family = new Set([...upwards(title.element)].slice(0, 4));
   const near = [...upwards(element)]

@@ -1,14 +1,14 @@
 /**
- * What became of the papers that a page listed at the last visit?
+ * Which papers of the last visit were renamed or are no longer listed?
  *
- * A page's list is remembered by small marks. A paper that went while another came with the very same authors, or the same document, has
- * a new title: its record goes on. One that is simply missing, on a page that otherwise lists what it listed, is marked as no longer listed;
- * never because a page was empty, broken or made anew.
+ * A page's list is stored as small marks. When a paper disappeared and another appeared with the same authors or the
+ * same document, it was renamed: its record continues. A paper that is simply missing, on a page that otherwise lists
+ * the same papers, is marked as no longer listed; never because a page was empty, broken or redesigned.
  */
 import { createHash } from "node:crypto";
 import type { Finding } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
-import { foldTitle } from "../../page/fold-title.js";
+import { foldTitle } from "../../page/article/fold-title.js";
 import { type Paper, paperKey, paperMark, type Venue } from "./paper-finding.js";
 
 /** What is kept of a page with papers. */
@@ -22,7 +22,7 @@ export type ListedPapers = {
 };
 
 /** More than this on one page, and changes of titles are not followed. */
-const MOST = 6000;
+const MAX_COMPARED_PAPERS = 6000;
 
 export interface ListChange {
   readonly now: ListedPapers;
@@ -37,7 +37,7 @@ export interface ListChange {
 export function compareLists(earlier: ListedPapers | undefined, papers: readonly Paper[], event: string): ListChange {
   // A list of another edition, or from before the event had its name, says nothing about what is missing.
   const before = earlier?.event === event ? earlier : undefined;
-  const entries = papers.slice(0, MOST).map(entryOf);
+  const entries = papers.slice(0, MAX_COMPARED_PAPERS).map(entryOf);
   const now: ListedPapers = {
     event,
     papers: papers.length,
@@ -76,18 +76,18 @@ export function compareLists(earlier: ListedPapers | undefined, papers: readonly
 
 const NOTHING = "-";
 
-function entryOf(paper: Paper): { mark: string; people: string; document: string } {
-  const people = paper.authors.map(foldTitle).sort().join("/");
+function entryOf(stream: Paper): { mark: string; people: string; document: string } {
+  const people = stream.authors.map(foldTitle).sort().join("/");
   return {
-    mark: paperMark(paper),
-    people: paper.authors.length === 0 ? NOTHING : short(people),
-    document: paper.pdf === null ? NOTHING : short(paper.pdf),
+    mark: paperMark(stream),
+    people: stream.authors.length === 0 ? NOTHING : short(people),
+    document: stream.pdf === null ? NOTHING : short(stream.pdf),
   };
 }
 
 const short = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
-// ── As records tell it ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── In records ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Beside what the page said of the paper, not in its place: so the claim has an address of its own. */
 const unlistedPage = (page: string): string => `${page}#no-longer-listed`;
@@ -102,6 +102,6 @@ export function unlisted(mark: string, venue: Venue, page: string, at: Instant):
 }
 
 /** It is listed again: what was said of its absence goes. */
-export function listedAgain(paper: Paper, venue: Venue, page: string): Finding {
-  return { key: paperKey(venue.key, paperMark(paper)), url: unlistedPage(page), fields: {} };
+export function listedAgain(stream: Paper, venue: Venue, page: string): Finding {
+  return { key: paperKey(venue.key, paperMark(stream)), url: unlistedPage(page), fields: {} };
 }

@@ -135,14 +135,13 @@ test("Arabic titles of four words, Japanese given names of one character", () =>
   assert.deepEqual(said(papersOf(items(japanese, "、"), "採択論文")), japanese);
 });
 
-test("a short list of lines that begin with their people is read from its first line on", () => {
-  const few = PAPERS.slice(0, 4);
+test("a list of lines that begin with their people is read from its first line on", () => {
   const lines = (line: (title: string, authors: readonly string[]) => string): string =>
-    few.map(([title, ...authors]) => `<p>${line(title, authors)}</p>`).join("");
+    PAPERS.map(([title, ...authors]) => `<p>${line(title, authors)}</p>`).join("");
   const short = (name: string): string => name.replace(/^(\p{L})\S*/u, "$1.");
-  assert.deepEqual(said(papersOf(lines((t, a) => `${joined(a)}: ${t}`))), few);
+  assert.deepEqual(said(papersOf(lines((t, a) => `${joined(a)}: ${t}`))), PAPERS);
   assert.deepEqual(
     said(papersOf(lines((t, a) => `${a.map(short).join(", ")}. ${t}. Pages 1-12`))),
-    few.map(([title, ...authors]) => [title, ...authors.map(short)]),
+    PAPERS.map(([title, ...authors]) => [title, ...authors.map(short)]),
   );
 });

@@ -155,7 +155,7 @@ SHAPES.push(
 for (const [name, title, body] of SHAPES) test(`reads ${name}`, () => assert.deepEqual(read(body, title), PAPERS));
 
 test("reads names and titles in capitals", () => {
-  const loud = PAPERS.map((paper) => paper.map((text) => text.toUpperCase()));
+  const loud = PAPERS.map((stream) => stream.map((text) => text.toUpperCase()));
   const body = `<table>${loud.map(([title, ...authors], n) => `<tr><td>TA${n}.1</td><td><b>${title}</b><br><i>${authors.join(", ")}</i></td></tr>`).join("")}</table>`;
   assert.deepEqual(read(body, "Technical Program"), loud);
 });

@@ -1,15 +1,16 @@
 /**
- * What makes a paper the same paper next time, and what is kept of it?
+ * How is a paper identified across visits, and what is stored about it?
  *
- * A paper is known by its event and its title. The accepted list, the programme and the proceedings spell authors differently, turn names around or
- * leave them out, but agree on the title; only titles that several papers may share ("Editorial") need the first author's family name
- * too (decision 0295). Every field is a claim of its page, so that pages that contradict each other stand side by side in the record.
+ * A paper is identified by its event and its title. The accepted list, the programme and the proceedings spell authors
+ * differently, reorder names or leave them out, but agree on the title; only titles that several papers may share
+ * ("Editorial") need the first author's family name too (decision 0295). Every field is a claim of its page, so that
+ * contradicting claims are all kept in the record.
  */
 import { createHash } from "node:crypto";
 import type { Json } from "../../model/json.js";
 import { type PersonName, readName } from "../../model/person-name.js";
-import type { Finding, FoundField } from "../../model/record.js";
-import { foldTitle } from "../../page/fold-title.js";
+import type { Finding, FindingField } from "../../model/record.js";
+import { foldTitle } from "../../page/article/fold-title.js";
 import type { FoundPaper } from "./bundle.js";
 import { doubtsOf } from "./doubts.js";
 
@@ -73,7 +74,7 @@ export function paperMark({ title, authors, names }: Pick<Paper, "title" | "auth
 
 export const paperKey = (event: string, mark: string): string => `${event} / ${mark}`;
 
-export interface Whence {
+export interface PaperSource {
   /** The page's address. */
   readonly page: string;
   /** What read it: "regions/1", "feed/1". */
@@ -82,11 +83,11 @@ export interface Whence {
   readonly was?: readonly string[];
 }
 
-export function paperFinding(paper: Paper, venue: Venue, { page, rule, was = [] }: Whence): Finding {
-  const { title, authors, names, affiliations, authorAffiliations, pdf, more, confidence } = paper;
-  const found = (value: Json): FoundField => ({ value, rule, confidence });
-  const mark = paperMark(paper);
-  const doubts = doubtsOf(paper);
+export function paperFinding(stream: Paper, venue: Venue, { page, rule, was = [] }: PaperSource): Finding {
+  const { title, authors, names, affiliations, authorAffiliations, pdf, more, confidence } = stream;
+  const found = (value: Json): FindingField => ({ value, rule, confidence });
+  const mark = paperMark(stream);
+  const doubts = doubtsOf(stream);
   const earlier = [
     ...was.map((old) => paperKey(venue.key, old)),
     ...(venue.was ?? []).flatMap((key) => [mark, ...was].map((one) => paperKey(key, one))),

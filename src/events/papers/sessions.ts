@@ -1,7 +1,10 @@
-/** Under which session or track does a title stand? The heading, the row of its own in the table, or the line "Session 3: …" above it. */
+/**
+ * Which session or track does a title belong to? The heading, the separate row of the table, or the line "Session 3:
+ * …" above it.
+ */
 import type { Block } from "../../model/page.js";
-import type { SeenPage } from "./seen.js";
-import { type Announced, announcedByHeading } from "./talk-words.js";
+import type { SeenPage } from "./reader-page.js";
+import { type Announced, announcedByHeading } from "./titles/talk-words.js";
 
 /** A title by its first and last block. */
 export interface TitleBlocks {
@@ -9,7 +12,7 @@ export interface TitleBlocks {
   readonly last: number;
 }
 
-export interface Standing {
+export interface SessionPlace {
   readonly session: string | undefined;
   /** The heading or line that announces talks, and what it announces. */
   readonly talks: Announcement | undefined;
@@ -27,11 +30,11 @@ interface Heading {
 }
 
 /** Titles come in the order of the page. */
-export function standings(titles: readonly TitleBlocks[], { blocks }: SeenPage): Standing[] {
+export function sessionPlaces(titles: readonly TitleBlocks[], { blocks }: SeenPage): SessionPlace[] {
   const isTitle = new Set(titles.map(({ block }) => block));
   const headings: Heading[] = [];
   let line: Heading | undefined;
-  const above = new Map<number, Standing>();
+  const above = new Map<number, SessionPlace>();
   for (const [b, block] of blocks.entries()) {
     if (isTitle.has(b)) {
       const under = headings.filter(({ level }) => block.heading === 0 || level < block.heading);
@@ -72,20 +75,20 @@ function isSessionLine(b: number, blocks: readonly Block[]): boolean {
 }
 
 const SESSION =
-  /^(?:(?:\d{1,2}[:.]\d\d\s*[–—-]*\s*)+)?(?:(?:paper|oral|poster|technical|parallel|plenary|special|research|industry|demo)\s+)?(?:sessions?|tracks?|sitzung|sesión|séance|секция)\b(?!\s*chair)/iu;
+  /^(?:(?:\d{1,2}[:.]\d\d\s*(?:[–—-]+\s*)?)+)?(?:(?:paper|oral|poster|technical|parallel|plenary|special|research|industry|demo)\s+)?(?:sessions?|tracks?|sitzung|sesión|séance|секция)\b(?!\s*chair)/iu;
 /** The head of a column. */
 const COLUMN = /^(?:sessions?|tracks?)$/iu;
 /** Unlike "Session Types for Rust". */
 const NUMBERED_SESSION =
-  /^(?:(?:\d{1,2}[:.]\d\d\s*[–—-]*\s*)+)?(?:\p{L}+\s+)?session\s+(?:\d+|[IVX]+|)\p{Lu}?(?=\s*(?:[:–—(-]|$))/iu;
+  /^(?:(?:\d{1,2}[:.]\d\d\s*(?:[–—-]+\s*)?)+)?(?:\p{L}+\s+)?session\s+(?:\d+|[IVX]+|)\p{Lu}?(?=\s*(?:[:–—(-]|$))/iu;
 const GENERAL =
-  /^(?:.{0,60}\b)?(?:accepted papers?|(?:list of )?(?:all |accepted )*papers|(?:conference |technical |full |final |detailed |preliminary |workshop |scientific )*program(?:me)?|schedule|agenda|proceedings|publications|abstracts|table of contents|contents|home|welcome\b.*)(?:\s*(?:of|at|for)?\s*\S*\s*\d{4})?$/iu;
+  /^(?:.{0,60}\b)?(?:welcome\b.*|(?:accepted papers?|(?:list of )?(?:all |accepted )*papers|(?:conference |technical |full |final |detailed |preliminary |workshop |scientific )*program(?:me)?|schedule|agenda|proceedings|publications|abstracts|table of contents|contents|home)(?:\s*(?:(?:of|at|for)\s*)?(?:\S+\s*)??\d{4})?)$/iu;
 
 const sessionName = (text: string): string =>
   text
     .replace(/\s+/gu, " ")
-    .replace(/\s*[([]?(?:session )?chair(?:s|ed by|person)?\b.*$/iu, "")
-    .replace(/^(?:\d{1,2}[:.]\d\d\s*(?:am|pm)?\s*[–—-]*\s*)+/iu, "")
-    .replace(/[\s:–—,(-]+$/u, "")
+    .replace(/(?<!\s)\s*[([]?(?:session )?chair(?:s|ed by|person)?\b.*/isu, "")
+    .replace(/^(?:\d{1,2}[:.]\d\d\s*(?:(?:am|pm)\s*)?(?:[–—-]+\s*)?)+/iu, "")
+    .replace(/(?<![\s:–—,(-])[\s:–—,(-]+$/u, "")
     .slice(0, 200)
     .toWellFormed();

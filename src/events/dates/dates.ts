@@ -1,0 +1,373 @@
+/**
+ * Which dates does a page give, and what happens on them?
+ *
+ * A date alone says little; the words beside it say what it is for. They may stand before it or behind it, in the same block, in the
+ * neighbouring cell, at the head of the column, in the block above or below. Each date is read with the words that stand
+ * nearest in the page's own layout. Struck-out dates are kept apart: they count only without another date next to them.
+ */
+
+import { type DatePhrase, findDatePhrases } from "../../dates/phrases.js";
+import type { Block, Page, TextRun } from "../../model/page.js";
+import { attributeOf, type TreeParent } from "../../model/tree.js";
+import { conceptsIn } from "./concepts.js";
+import { type DateType, dateTypeOf, roundOf, trackOf, zoneOf } from "./labels.js";
+import {
+  belowHeading,
+  columnHead,
+  headingsAbove,
+  leadIn,
+  nearLabel,
+  parallelLists,
+  type ReadBlock,
+  rowTitles,
+  tableRows,
+  timelines,
+  withJoinedCells,
+} from "./neighbours.js";
+
+/** A date as it stands on a page. */
+export interface PageDate {
+  readonly phrase: DatePhrase;
+  readonly type: DateType | undefined;
+  /** The words it was read from: label and date. */
+  readonly words: string;
+  readonly label: string;
+  /** Headings above, nearest first. */
+  readonly headings: readonly string[];
+  readonly block: number;
+  readonly track: string | undefined;
+  readonly round: string | undefined;
+  readonly zone: string | undefined;
+  /** Only a struck-out date stands here. */
+  readonly struck: boolean;
+  /** It replaced an older date. */
+  readonly extended: boolean;
+  /** Part of news, or of a list of former editions: says when something was written, not when it is due. */
+  readonly aside: boolean;
+  /** Where the label stands: in the block itself, in a neighbour of the layout, or in the heading. */
+  readonly where: "own" | "near" | "heading" | "nowhere";
+  /** The head of its column. */
+  readonly column: string;
+  /** Its words in the block, on both sides. */
+  readonly before: string;
+  readonly behind: string;
+  /** "12 May 2024: …": a date in front of a sentence. */
+  readonly dated: boolean;
+  /** Under a heading of news or of former editions, or in a list whose entries begin with dates. */
+  readonly news: boolean;
+}
+
+export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "source">): PageDate[] {
+  const language = page.declared.language;
+  const monthFirst = monthComesFirst(page.blocks, language, page.url);
+  const blocks = withJoinedCells(page.blocks, { language, monthFirst });
+  const rows = tableRows(blocks);
+  const isStruck = struckBy(page.source);
+  const read = blocks.map((block) => readBlock(block, { language, monthFirst }, isStruck));
+  const titles = looseTitles(blocks);
+  const sections = rowTitles(blocks, read, rows);
+  const timeline = timelines(blocks, read);
+  const parallel = parallelLists(blocks, read);
+  const reports = newsLists(blocks, read);
+  const dates: PageDate[] = [];
+  let previousStruck: { block: number; type: DateType | undefined } | undefined;
+  blocks.forEach((block, b) => {
+    const { live, old } = read[b]!;
+    const phrases = live.length > 0 ? live : old;
+    if (phrases.length === 0) return;
+    const headings = headingsAbove(blocks, b);
+    if (titles[b] !== undefined) headings.unshift(titles[b]);
+    if (sections[b] !== undefined) headings.unshift(sections[b]);
+    const column = columnHead(blocks, rows, b);
+    const section = headings.join(" / ");
+    const inReports = reports.has(block.under) && !headings.some(isDatesHeading);
+    const news = isNews(headings[0] ?? "") || isPast(headings[0] ?? "") || inReports;
+    const text = live.length > 0 ? read[b]!.text : block.text;
+    const labels = labelsIn(text, phrases);
+    phrases.forEach((phrase, k) => {
+      if (isReplaced(text, phrases, k, live.length === 0)) return;
+      const inside = labels[k]!;
+      let label = inside.label;
+      let type = dateTypeOf(label);
+      let where: PageDate["where"] = type === undefined ? "nowhere" : "own";
+      if (type === undefined && inside.alone) {
+        const near =
+          timeline.get(b) ?? parallel.get(b) ?? belowHeading(blocks, read, b) ?? nearLabel(blocks, read, rows, b);
+        if (near !== undefined) {
+          label = `${near} ${label}`.trim();
+          type = dateTypeOf(near);
+          if (type !== undefined) where = "near";
+        }
+      }
+      if (
+        (type === undefined || type === "other") &&
+        label.length <= 40 &&
+        block.heading === 0 &&
+        block.cell === "none"
+      ) {
+        const lead = leadIn(blocks, read, b);
+        if (lead !== undefined) {
+          label = `${lead} ${label}`.trim();
+          type = dateTypeOf(lead);
+          where = "near";
+        }
+      }
+      if (type === undefined && inside.alone && headings[0] !== undefined && blocks[b]!.cell === "none") {
+        const named = dateTypeOf(headings[0]);
+        if (named !== undefined && named !== "conference" && !isDatesHeading(headings[0])) {
+          type = named;
+          where = "heading";
+        }
+      }
+      const words = cut(`${label === inside.label ? "" : `${label} `}${around(block.text, phrase)}`);
+      const extended =
+        (live.length > 0 && old.length > 0) ||
+        conceptsIn(block.text).has("extended") ||
+        (k > 0 && isReplaced(text, phrases, k - 1, false)) ||
+        (previousStruck?.block === b - 1 && blocks[b]!.row === blocks[b - 1]!.row && blocks[b]!.continues);
+      dates.push({
+        phrase,
+        type,
+        words,
+        label,
+        headings,
+        block: b,
+        track: trackOf(label) ?? trackOf(column) ?? trackOf(headings.find((heading) => !isDatesHeading(heading)) ?? ""),
+        round: roundOf(label) ?? roundOf(column) ?? roundOf(section),
+        zone: zoneOf(block.text),
+        struck: live.length === 0,
+        extended,
+        aside:
+          news ||
+          (inside.dated &&
+            !headings.some(isDatesHeading) &&
+            (type === undefined ||
+              inside.label.length > 90 ||
+              REPORTS.test(inside.label) ||
+              (type === "conference" && phrase.from.day === phrase.to.day))),
+        where,
+        column,
+        before: block.text.slice(Math.max(0, phrase.start - 160), phrase.start),
+        behind: block.text.slice(phrase.end, phrase.end + 100),
+        dated: inside.dated,
+        news,
+      });
+    });
+    previousStruck = live.length === 0 ? { block: b, type: undefined } : undefined;
+  });
+  return withoutStruckTwins(dates);
+}
+
+/** "Decisions announced" is a date to come, "Announcements" are news. */
+const isNews = (heading: string): boolean =>
+  conceptsIn(heading).has("news") && !isDatesHeading(heading) && dateTypeOf(heading) !== "notification";
+const isPast = (heading: string): boolean => conceptsIn(heading).has("past");
+export const isDatesHeading = (heading: string): boolean => conceptsIn(heading).has("dates");
+/** News tells what has happened. */
+const REPORTS =
+  /\b(?:announced|available|posted|released|published|extended|added|updated|online|(?:is|are|has|have|was|were|now|begins?|please|we)\b)|!/iu;
+
+/** "Important dates" in a cell or a paragraph of its own is a heading, too, for the blocks that follow it closely. */
+function looseTitles(blocks: readonly Block[]): (string | undefined)[] {
+  let title: string | undefined;
+  let left = 0;
+  return blocks.map(({ text, heading }) => {
+    if (heading > 0) left = 0;
+    else if (text.length <= 40 && !/\d/.test(text) && isDatesHeading(text) && !LINKS_ONLY.test(text)) {
+      title = text;
+      left = 24;
+    }
+    return left-- > 0 ? title : undefined;
+  });
+}
+const LINKS_ONLY = /deadline$/iu;
+
+/**
+ * Headings (by block) under which four and more blocks begin with a date, and few of them say what is due: these are news, whatever
+ * the heading says.
+ */
+function newsLists(blocks: readonly Block[], read: readonly ReadBlock[]): ReadonlySet<number> {
+  const dated = new Map<number, { all: number; due: number }>();
+  read.forEach(({ live, text }, b) => {
+    const first = live[0];
+    if (first === undefined || meaningful(text.slice(0, first.start)) !== "") return;
+    const behind = meaningful(text.slice(first.end));
+    if (behind === "") return;
+    const count = dated.get(blocks[b]!.under) ?? { all: 0, due: 0 };
+    const type = dateTypeOf(behind);
+    count.all++;
+    if (type !== undefined && type !== "other" && behind.length <= 90) count.due++;
+    dated.set(blocks[b]!.under, count);
+  });
+  return new Set([...dated].flatMap(([under, { all, due }]) => (all >= 4 && due / all < 0.4 ? [under] : [])));
+}
+
+// ── One block ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function readBlock(
+  block: Block,
+  options: Parameters<typeof findDatePhrases>[1],
+  isStruck: (run: TextRun, block: Block) => boolean,
+): ReadBlock {
+  if (!/\d/.test(block.text)) return { live: [], old: [], text: block.text };
+  const struck = block.runs.filter((run) => isStruck(run, block));
+  if (struck.length === 0) return { live: findDatePhrases(block.text, options), old: [], text: block.text };
+  // Blanks in place of what is struck, so that places stay the same and "July 16 [15], 2018" keeps its year.
+  let live = block.text;
+  for (const { start, end } of struck) live = live.slice(0, start) + " ".repeat(end - start) + live.slice(end);
+  const old = findDatePhrases(block.text, options).filter((phrase) =>
+    struck.some((run) => run.start < phrase.end && run.end > phrase.start),
+  );
+  return { live: findDatePhrases(live, options), old, text: live };
+}
+
+/** By its element, its style, or a class: one that says so, or one that the page's own style sheet strikes. */
+function struckBy(source: string): (run: TextRun, block: Block) => boolean {
+  const struck = new Set<string>();
+  for (let at = source.indexOf("line-through"); at !== -1; at = source.indexOf("line-through", at + 1)) {
+    // ".old, .gone { color: gray; text-decoration: line-through"
+    const rule = source.slice(Math.max(0, at - 300), at);
+    const brace = rule.lastIndexOf("{");
+    if (brace === -1 || rule.indexOf("}", brace) !== -1) continue;
+    for (const [, name] of rule.slice(rule.lastIndexOf("}", brace) + 1, brace).matchAll(/\.([\w-]{1,40})/g))
+      struck.add(name!.toLowerCase());
+  }
+  const isStruckClass = (name: string): boolean => struck.has(name) || STRUCK_CLASS.test(name);
+  return (run, block) => {
+    if (run.strikethrough) return true;
+    for (let element: TreeParent | null = run.element; element?.kind === "element"; element = element.parent) {
+      const classes = attributeOf(element, "class");
+      if (classes?.toLowerCase().split(/\s+/).some(isStruckClass)) return true;
+      if (element === block.element) return false;
+    }
+    return false;
+  };
+}
+const STRUCK_CLASS =
+  /^(?:(?:text-)?(?:decoration-)?line-?through|strike(?:d|out|through)?|struck|deleted?|old(?:-?date|-?deadline)?|crossed(?:-?out)?)$/;
+
+interface InnerLabel {
+  readonly label: string;
+  /** The block says nothing else: its label stands elsewhere. */
+  readonly alone: boolean;
+  /** "12 May 2024: …": a date in front of a sentence. */
+  readonly dated: boolean;
+}
+
+/** The words that belong to each date of a block: those before it, or, in blocks that begin with a date, those behind it. */
+function labelsIn(text: string, phrases: readonly DatePhrase[]): InnerLabel[] {
+  const dateFirst = meaningful(text.slice(0, phrases[0]!.start)) === "";
+  return phrases.map((phrase, k) => {
+    const between = text.slice(Math.max(phrases[k - 1]?.end ?? 0, phrase.start - MAX_LABEL), phrase.start);
+    // "17 May (early registration ends 31 May)", "17 May (firm) – Papers due": what stands in brackets is a remark.
+    const rest = text
+      .slice(phrase.end, Math.min(phrases[k + 1]?.start ?? text.length, phrase.end + MAX_LABEL))
+      .replace(/^\W*\([^)]*\)?/, "");
+    const behind = meaningful(rest);
+    const sentence = meaningful(rest.split(SENTENCES)[0]!);
+    // What was said of the date before belongs to it, as soon as a new sentence says something of this one.
+    const fresh = meaningful(between.split(SENTENCES).at(-1)!);
+    const told = k > 0 && (dateTypeOf(fresh) ?? dateTypeOf(sentence)) !== undefined;
+    const before = told ? fresh : meaningful(between);
+    const alone = before === "" && behind === "";
+    const dated = dateFirst && k === 0 && behind !== "" && /^\s*[:\-–—\]|)]/.test(text.slice(phrase.end));
+    if (dateFirst && behind !== "") return { label: behind, alone, dated };
+    // A second date behind the same label: "Submission: 3 May (extended: 10 May)".
+    if (before === "" || dateTypeOf(before) === undefined) {
+      if (k > 0 && !dateFirst && !told) {
+        const whole = meaningful(text.slice(Math.max(0, phrases[0]!.start - MAX_LABEL), phrases[0]!.start));
+        if (dateTypeOf(before) === undefined && before.length < 40)
+          return { label: `${whole} ${before}`.trim(), alone: false, dated };
+      }
+      if (dateTypeOf(sentence) !== undefined && before.length < 60)
+        return { label: `${before} ${sentence}`.trim(), alone, dated };
+    }
+    return { label: before, alone, dated };
+  });
+}
+
+/** Words farther away say nothing of a date. */
+const MAX_LABEL = 400;
+const SENTENCES = /[.!?;]\s+(?=\p{Lu})/u;
+
+/** Without weekdays, times, zones and marks: what is left tells what a date is for. */
+function meaningful(text: string): string {
+  return text
+    .replace(NOISE, " ")
+    .replace(/[\s:;,.()[\]{}|·•*–—\-=→>/]+/g, " ")
+    .trim();
+}
+const NOISE =
+  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|\b\d{1,2}[:.]\d\d(?::\d\d)?(?:am|pm|h)?\b|\b\d{1,2}\s*(?:am|pm)\b|\b(?:a\.?m\.?|p\.?m\.?|aoe|anywhere on earth|midnight|noon|utc|gmt|cest|cet|est|edt|pst|pdt|bst|jst|kst|time|hrs|hours|firm|hard|strict|tentative|extended(?: to| until| deadline)?|extension|postponed(?: to)?|new|updated?|final deadline|on|by|at|the|from|until|before|passed|closed|expired|approximately|around|sharp)\b|[+-]\d{1,2}\b/giu;
+
+/** "May 3 → May 10", "May 3, extended to May 10", "(was May 3)": an older date beside its successor. */
+function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, struck: boolean): boolean {
+  const phrase = phrases[k]!;
+  const before = text.slice(phrases[k - 1]?.end ?? Math.max(0, phrase.start - 60), phrase.start);
+  if (phrases.length > 1 && OLDER.test(before)) return true;
+  const next = phrases[k + 1];
+  if (next === undefined) return false;
+  const between = text.slice(phrase.end, next.start);
+  // "22 January (extended from 15 January)": the first one holds.
+  if (OLDER.test(between)) return false;
+  // Everything is struck because all is over: of two dates side by side the last one held.
+  if (struck && meaningful(between) === "") return true;
+  // "January 15, January 29 (extended)".
+  const behind = text.slice(next.end, phrases[k + 2]?.start ?? next.end + 40);
+  if (between.length < 30 && meaningful(between) === "" && !RANGE.test(between) && REMARK.test(behind)) return true;
+  return (
+    between.length < 80 &&
+    /→|->|=>|➔|➜|⇒|»|\bexten|\bpostpone|\bnow\b|\bnew\b|\bupdated?\b|\bchanged|\bmoved|verlängert|prolong|prorrog|продлен/iu.test(
+      between,
+    )
+  );
+}
+
+const OLDER =
+  /\b(?:was|originally|previously|formerly|old|instead of|(?:extended|postponed|moved|changed|prolonged) from)\W*$|\b(?:originally|previously|formerly)\b[^.;)]{0,40}$/iu;
+const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
+const REMARK =
+  /^[\s*!]*[([]?\s*(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;
+
+// ── Dates beside dates ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A struck-out date in its own block is replaced by the one next to it, or behind it when that is struck as well. */
+function withoutStruckTwins(dates: readonly PageDate[]): PageDate[] {
+  return dates.filter((date, d) => {
+    if (!date.struck) return true;
+    return !dates
+      .slice(Math.max(0, d - 3), d + 4)
+      .some(
+        (other) =>
+          (!other.struck || other.block > date.block) &&
+          Math.abs(other.block - date.block) <= 2 &&
+          (other.label === date.label || (!other.struck && other.type === date.type)),
+      );
+  });
+}
+
+// ── 03/04/2024 ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** True or false when the page shows it, by a number above twelve, its language or its country; undefined when nothing does. */
+function monthComesFirst(blocks: readonly Block[], language: string | undefined, url: string): boolean | undefined {
+  let monthFirst = 0;
+  let dayFirst = 0;
+  for (const { text } of blocks) {
+    for (const [, a, b] of text.matchAll(/(?<![\d/-])(\d{1,2})[/-](\d{1,2})[/-](?:19|20)?\d\d(?!\d)/g)) {
+      if (Number(a) > 12 && Number(b) <= 12) dayFirst++;
+      if (Number(b) > 12 && Number(a) <= 12) monthFirst++;
+    }
+  }
+  if (monthFirst !== dayFirst) return monthFirst > dayFirst;
+  if (/^en-US\b/i.test(language ?? "")) return true;
+  if (language !== undefined && !/^en\b/i.test(language)) return false;
+  const top = /^[a-z]+:\/\/[^/:]*\.([a-z]+)(?:[:/]|$)/i.exec(url)?.[1]?.toLowerCase();
+  if (top === "edu" || top === "gov" || top === "mil" || top === "us") return true;
+  return top !== undefined && top.length === 2 && top !== "io" && top !== "ai" && top !== "co" ? false : undefined;
+}
+
+/** A few words around the date, for people. */
+function around(text: string, { start, end }: DatePhrase): string {
+  return text.slice(Math.max(0, start - 100), Math.min(text.length, end + 60));
+}
+const cut = (words: string): string => (words.length > 240 ? `${words.slice(0, 239)}…` : words);

@@ -1,0 +1,304 @@
+/**
+ * Which dates are the event's days and its deadlines, and how sure is that?
+ *
+ * Every date that is offered scores the sum of the weights of its signals; "not printed" scores a weight of its own.
+ * Their exponentials, shared out, are probabilities (a conditional logit, learn/choice.ts); a day that is printed
+ * several times has the sum. The days of the event come first. The deadlines are then decided together: a few of the
+ * best days for each, in every combination, with weights for the gaps between them and for standing under one heading.
+ * What comes out is calibrated on series that took no part in the training.
+ */
+import { compareDays, type Day, formatDay } from "../../dates/calendar-day.js";
+import { logSum } from "../../learn/choice.js";
+import {
+  DEADLINES,
+  type Deadline,
+  type DueOffer,
+  daysBetween,
+  dueDay,
+  dueOffers,
+  type EventContext,
+  type ReadPage,
+  type SpanOffer,
+  spanOffers,
+} from "./candidates.js";
+import {
+  alikeOf,
+  DUE_SIGNALS,
+  type DueContext,
+  isBeside,
+  type Signal,
+  SPAN_SIGNALS,
+  type SpanContext,
+  sectionOf,
+} from "./signals.js";
+
+/** "signal: value" → weight; of deadlines one weight for each type. */
+export interface DateWeights {
+  readonly span: { readonly none: number; readonly signals: Weights<number> };
+  readonly due: { readonly none: readonly number[]; readonly signals: Weights<readonly number[]> };
+  /** "abstract, submission: under 7 days" → weight. */
+  readonly pairs: Weights<number>;
+  /** Slope and offset that turn the log-odds of an answer into those of its being right. */
+  readonly calibration: { readonly [field in "start" | "end" | Deadline]?: readonly [slope: number, offset: number] };
+}
+type Weights<W> = ReadonlyMap<string, W>;
+
+/** A day, or a range of days, with every time that it is printed. */
+export interface Value<Offer> {
+  readonly key: string;
+  readonly offers: readonly { readonly offer: Offer; readonly score: number }[];
+  /** log Σ exp of the scores. */
+  readonly score: number;
+}
+
+// ── The days of the event ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What is offered, and the signals of each offer: "signal: value". */
+export interface Offered<Offer> {
+  readonly offers: readonly Offer[];
+  readonly signals: readonly (readonly string[])[];
+}
+
+export function offeredSpans(
+  read: readonly ReadPage[],
+  event: EventContext,
+  declared: readonly SpanOffer[],
+): Offered<SpanOffer> {
+  const offers = spanOffers(read, event.year, declared);
+  const deadlines = dueOffers(read, undefined, event.year).flatMap(({ date, to }) =>
+    date.type === "submission" || date.type === "notification" ? [to] : [],
+  );
+  const hasOwn = offers.some((offer) => offer.p === 0 && offer.date?.aside === false && !isBeside(offer));
+  const context: SpanContext = { ...event, spans: offers, deadlines, hasOwn };
+  return { offers, signals: offers.map((offer) => signalsOf(SPAN_SIGNALS, offer, context)) };
+}
+
+function signalsOf<Offer, Context>(table: readonly Signal<Offer, Context>[], offer: Offer, context: Context): string[] {
+  return table.flatMap(({ name, values }) => values(offer, context).map((value) => `${name}: ${value}`));
+}
+
+export const spanKey = ({ from, to }: SpanOffer): string => `${formatDay(from)} ${formatDay(to)}`;
+
+export function spanValues({ offers, signals }: Offered<SpanOffer>, { span }: DateWeights): Value<SpanOffer>[] {
+  return grouped(
+    offers.map((offer, o) => {
+      let score = 0;
+      for (const name of signals[o]!) score += span.signals.get(name) ?? 0;
+      return { offer, score, key: spanKey(offer) };
+    }),
+  );
+}
+
+function grouped<Offer>(
+  scored: readonly { readonly key: string; readonly offer: Offer; readonly score: number }[],
+): Value<Offer>[] {
+  const groups = new Map<string, { offer: Offer; score: number }[]>();
+  for (const { key, offer, score } of scored) {
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [{ offer, score }]);
+    else known.push({ offer, score });
+  }
+  return [...groups]
+    .map(([key, of]) => ({
+      key,
+      offers: of.sort((a, b) => b.score - a.score),
+      score: logSum(of.map(({ score }) => score)),
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
+// ── Deadlines ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export function offeredDues(read: readonly ReadPage[], event: EventContext, start: Day | undefined): Offered<DueOffer> {
+  const offers = dueOffers(read, start, event.year);
+  const alike = new Map<string, DueOffer[]>();
+  for (const offer of offers) {
+    const key = alikeOf(offer);
+    const others = alike.get(key);
+    if (others === undefined) alike.set(key, [offer]);
+    else others.push(offer);
+  }
+  const mainTypes = new Set(offers.flatMap(({ date }) => (date.track === undefined ? [date.type] : [])));
+  const context: DueContext = { ...event, start, alike, mainTypes };
+  return { offers, signals: offers.map((offer) => signalsOf(DUE_SIGNALS, offer, context)) };
+}
+
+/** For each type of deadline the days that are offered, best first. */
+export function dueValues({ offers, signals }: Offered<DueOffer>, { due }: DateWeights): Value<DueOffer>[][] {
+  const scores = signals.map((names) => {
+    const sums = DEADLINES.map(() => 0);
+    for (const name of names) for (const [t, weight] of due.signals.get(name)?.entries() ?? []) sums[t]! += weight;
+    return sums;
+  });
+  return DEADLINES.map((type, t) =>
+    grouped(offers.map((offer, o) => ({ key: formatDay(dueDay(type, offer)), offer, score: scores[o]![t]! }))),
+  );
+}
+
+/** Decided together; registration does not depend on the others. */
+export const JOINT: readonly Deadline[] = DEADLINES.filter((type) => type !== "registration");
+const PAIRS: readonly (readonly [Deadline, Deadline])[] = [
+  ["abstract", "submission"],
+  ["submission", "notification"],
+  ["abstract", "notification"],
+  ["notification", "cameraReady"],
+  ["submission", "cameraReady"],
+];
+/** So many of the best days take part, for each type. */
+const MAX_DAYS_EACH = 4;
+
+type Taken = Value<DueOffer> | undefined;
+
+/** One combination: a day, or none, for each type of `JOINT`. */
+export interface Combination {
+  readonly taken: readonly Taken[];
+  /** Its score without the pairs. */
+  readonly score: number;
+  /** "pair: value", for every pair. */
+  readonly pairs: readonly string[];
+}
+
+export function combinations(values: readonly Value<DueOffer>[][], none: readonly number[]): Combination[] {
+  let all: { taken: Taken[]; score: number }[] = [{ taken: [], score: 0 }];
+  for (const type of JOINT) {
+    const t = DEADLINES.indexOf(type);
+    const options: { taken: Taken; score: number }[] = [
+      { taken: undefined, score: none[t]! },
+      ...values[t]!.slice(0, MAX_DAYS_EACH).map((value) => ({ taken: value, score: value.score })),
+    ];
+    all = all.flatMap(({ taken, score }) =>
+      options.map((option) => ({ taken: [...taken, option.taken], score: score + option.score })),
+    );
+  }
+  const pairs = PAIRS.map(([a, b]) => rememberedPair(a, b));
+  return all.map(({ taken, score }) => ({ taken, score, pairs: pairs.flatMap((pair) => pair(taken)) }));
+}
+
+/** Few days make many combinations: what a pair of them says is found once. */
+function rememberedPair(a: Deadline, b: Deadline): (taken: readonly Taken[]) => readonly string[] {
+  const [i, j] = [JOINT.indexOf(a), JOINT.indexOf(b)];
+  const known = new Map<Taken, Map<Taken, readonly string[]>>();
+  return (taken) => {
+    const [first, second] = [taken[i], taken[j]];
+    const row = known.get(first) ?? new Map<Taken, readonly string[]>();
+    known.set(first, row);
+    const values = row.get(second) ?? pairValues(a, b, first, second);
+    row.set(second, values);
+    return values;
+  };
+}
+
+function pairValues(a: Deadline, b: Deadline, first: Taken, second: Taken): string[] {
+  const pair = `${a}, ${b}`;
+  if (first === undefined || second === undefined) return first === second ? [] : [`${pair}: one missing`];
+  const [one, other] = [first.offers[0]!.offer, second.offers[0]!.offer];
+  const gap = daysBetween(dueDay(a, one), dueDay(b, other));
+  return [`${pair}: ${gapOf(gap)}`, ...(sectionOf(one) === sectionOf(other) ? [`${pair}: same heading`] : [])];
+}
+
+function gapOf(days: number): string {
+  if (days < 0) return days < -14 ? "long before" : "before";
+  if (days === 0) return "same day";
+  const limit = [7, 15, 31, 61, 121].find((one) => days < one);
+  return limit === undefined ? "from 121 days" : `under ${limit} days`;
+}
+
+// ── The decision ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Decided<Offer> {
+  readonly key: string;
+  readonly offer: Offer;
+  readonly confidence: number;
+}
+export interface Decision {
+  readonly span: (Decided<SpanOffer> & { readonly endConfidence: number }) | undefined;
+  readonly dues: { readonly [type in Deadline]?: Decided<DueOffer> };
+  /** Everything that was offered as a deadline, for rounds. */
+  readonly offers: readonly DueOffer[];
+}
+
+/** Less sure dates are not given. */
+export const MIN_CONFIDENCE = 0.5;
+
+export function decideDates(
+  read: readonly ReadPage[],
+  event: EventContext,
+  declared: readonly SpanOffer[],
+  weights: DateWeights,
+): Decision {
+  const span = bestSpan(spanValues(offeredSpans(read, event, declared), weights), weights);
+  const offered = offeredDues(read, event, span?.offer.from);
+  const dues: { [type in Deadline]?: Decided<DueOffer> } = {};
+  for (const [type, best] of bestDues(dueValues(offered, weights), weights)) {
+    const confidence = calibrated(best.probability, weights.calibration[type]);
+    if (best.value === undefined || confidence < MIN_CONFIDENCE) continue;
+    const offer = lastRound(type, best.value.offers[0]!.offer, offered.offers);
+    // 03/04: as likely the other way round.
+    const sure = offer.date.phrase.ambiguous ? confidence / 2 : confidence;
+    dues[type] = { key: formatDay(dueDay(type, offer)), offer, confidence: sure };
+  }
+  return { span, dues, offers: offered.offers };
+}
+
+/** Of several rounds under one heading the last is still to come. */
+function lastRound(type: Deadline, offer: DueOffer, offers: readonly DueOffer[]): DueOffer {
+  if (offer.date.round === undefined) return offer;
+  const section = sectionOf(offer);
+  const rounds = offers.filter(
+    (other) => other.date.type === type && other.date.round !== undefined && sectionOf(other) === section,
+  );
+  return rounds.reduce((last, other) => (compareDays(other.to, last.to) > 0 ? other : last), offer);
+}
+
+function bestSpan(values: readonly Value<SpanOffer>[], { span, calibration }: DateWeights): Decision["span"] {
+  const best = values[0];
+  if (best === undefined) return undefined;
+  const probability = Math.exp(best.score - logSum([span.none, ...values.map(({ score }) => score)]));
+  const confidence = calibrated(probability, calibration.start);
+  if (confidence < MIN_CONFIDENCE) return undefined;
+  return {
+    key: best.key,
+    offer: best.offers[0]!.offer,
+    confidence,
+    endConfidence: calibrated(probability, calibration.end),
+  };
+}
+
+interface Best {
+  readonly value: Value<DueOffer> | undefined;
+  readonly probability: number;
+}
+
+/** For each type the most probable day, or none, summed over all combinations. */
+export function bestDues(values: readonly Value<DueOffer>[][], weights: DateWeights): Map<Deadline, Best> {
+  const found = new Map<Deadline, Best>();
+  const all = combinations(values, weights.due.none);
+  const scores = all.map(
+    ({ score, pairs }) => score + pairs.reduce((sum, name) => sum + (weights.pairs.get(name) ?? 0), 0),
+  );
+  const total = logSum(scores);
+  JOINT.forEach((type, j) => {
+    const shares = new Map<Taken, number>();
+    for (const [c, { taken }] of all.entries())
+      shares.set(taken[j], (shares.get(taken[j]) ?? 0) + Math.exp(scores[c]! - total));
+    const [value, probability] = [...shares].sort((a, b) => b[1] - a[1])[0]!;
+    found.set(type, { value, probability });
+  });
+  const t = DEADLINES.indexOf("registration");
+  const [first] = values[t]!;
+  const none = weights.due.none[t]!;
+  const sum = logSum([none, ...values[t]!.map(({ score }) => score)]);
+  const isGiven = first !== undefined && first.score > none;
+  found.set("registration", {
+    value: isGiven ? first : undefined,
+    probability: Math.exp((isGiven ? first.score : none) - sum),
+  });
+  return found;
+}
+
+/** Platt's scaling of the log-odds. */
+export function calibrated(probability: number, scale: readonly [slope: number, offset: number] = [1, 0]): number {
+  const p = Math.min(1 - 1e-6, Math.max(1e-6, probability));
+  const odds = scale[0] * Math.log(p / (1 - p)) + scale[1];
+  return Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
+}

@@ -1,0 +1,160 @@
+/**
+ * What kind of date do these words announce?
+ *
+ * Asked of the concepts that the words speak of (concepts.ts), so that the answer is the same in every language. It is
+ * a first reading: how far it can be believed where is learned (signals.ts).
+ */
+import { type Concept, type Concepts, conceptsIn } from "./concepts.js";
+
+export type DateType =
+  | "abstract"
+  | "submission"
+  | "notification"
+  | "cameraReady"
+  | "registration"
+  | "conference"
+  | "other";
+
+interface Reading {
+  readonly type: DateType | undefined;
+  /** Each line: concepts that must be there together. */
+  readonly says: readonly string[];
+  readonly but?: readonly Concept[];
+  readonly example: string;
+}
+
+/** The first that fits. "A<B": A is named before B. */
+const READINGS: readonly Reading[] = [
+  {
+    type: "notification",
+    says: ["notify<camera", "notify<final", "accept<camera"],
+    example: "Notification and camera-ready instructions",
+  },
+  { type: "cameraReady", says: ["camera"], example: "Camera-ready papers, two weeks after notification" },
+  {
+    type: "cameraReady",
+    says: ["final+version", "final+paper", "final+submit", "final+abstract"],
+    but: ["notify", "result"],
+    example: "Final version due",
+  },
+  {
+    type: "other",
+    says: ["accept+news", "notify+news", "programme+news", "programme+open"],
+    but: ["deadline"],
+    example: "List of accepted papers is online",
+  },
+  { type: "notification", says: ["notify"], but: ["hotel", "support"], example: "Notification of abstract acceptance" },
+  {
+    type: "submission",
+    says: ["submit<accept"],
+    but: ["notify", "result", "news"],
+    example: "Submissions are accepted until 30 March",
+  },
+  {
+    type: "notification",
+    says: ["accept+paper", "accept+abstract", "accept+result", "accept"],
+    but: ["register", "open", "pay", "support", "review"],
+    example: "Acceptances",
+  },
+  {
+    type: "notification",
+    says: ["result+paper", "result+review", "result+submit", "result"],
+    but: ["register", "open", "data"],
+    example: "Decisions to authors",
+  },
+  { type: "other", says: ["review"], but: ["submit", "main"], example: "Rebuttal period" },
+  {
+    type: "submission",
+    says: ["submit+open<close"],
+    but: ["register", "programme"],
+    example: "Submissions open on 1 October and close on 5 January",
+  },
+  {
+    type: "other",
+    says: ["open+submit", "open+register", "open+call", "open+abstract"],
+    but: ["deadline"],
+    example: "Submission system opens",
+  },
+  { type: undefined, says: ["open"], but: ["deadline", "conference", "workshop"], example: "Opening at nine" },
+  {
+    type: "abstract",
+    says: ["intent", "abstract+submit", "abstract+deadline", "abstract+register"],
+    example: "Abstract submission",
+  },
+  { type: "abstract", says: ["abstract"], but: ["accept", "programme"], example: "Abstracts" },
+  { type: "registration", says: ["register", "early+pay", "pay"], example: "Early registration" },
+  { type: "other", says: ["hotel", "support", "proposal", "data", "news"], example: "Workshop proposals" },
+  { type: "submission", says: ["submit", "main", "deadline"], example: "Papers due" },
+  { type: "other", says: ["programme+deadline"], example: "Programme" },
+  { type: "conference", says: ["conference", "workshop", "held"], example: "Conference" },
+];
+
+/** "Papers": all that stands beside the day on which they are due. */
+const PAPERS_ALONE = /^[^\p{L}\p{N}]*(?:\p{L}+\s+)?(?:papers?|articles?|manuscripts?|contributions?)[^\p{L}\p{N}]*$/iu;
+
+export function dateTypeOf(words: string): DateType | undefined {
+  const concepts = conceptsIn(words);
+  if (concepts.size === 0) return undefined;
+  const reading = READINGS.find(
+    ({ says, but = [] }) => !but.some((concept) => concepts.has(concept)) && says.some((line) => fits(line, concepts)),
+  );
+  if (reading !== undefined) return reading.type;
+  return concepts.has("paper") && PAPERS_ALONE.test(words) ? "submission" : undefined;
+}
+
+function fits(line: string, concepts: Concepts): boolean {
+  const at = (name: string): number => concepts.get(name as Concept) ?? -1;
+  return line.split("+").every((part) => {
+    const [first, second] = part.split("<");
+    if (second === undefined) return at(part) !== -1;
+    return at(first!) !== -1 && at(first!) < at(second);
+  });
+}
+
+/** Whose deadline is it, when not the main track's? */
+const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["workshops", /workshops?\b|\bateliers?\b/iu],
+  ["tutorials", /tutorials?\b|minicurso/iu],
+  ["posters", /\bp[oóô]sters?\b|ポスター|포스터|стендов/iu],
+  ["demos", /\bdemo(?:nstration)?s?\b/iu],
+  ["doctoral", /doctoral|ph\.?d\.?\b|dissertation|doutor/iu],
+  ["industry", /ind[uú]str(?:y|ial|ia)/iu],
+  ["student", /students?\b|estud[ai]nt/iu],
+  ["artifacts", /arti?e?facts?\b/iu],
+  ["late-breaking", /late[- ]breaking|work[- ]in[- ]progress|\bwip\b|lightning|fast abstract|new ideas/iu],
+  ["journal", /journal/iu],
+  [
+    "special",
+    /special (?:session|track|issue)|challenge|competition|contest|hackathon|shared task|\bshrec\b|panel|exhibit|birds of a feather|\bbof\b|keynote|nier\b|tool (?:paper|track)|satellite|co-?located|music|concert|performance|installation|artwork|video|demonstrat|case (?:stud|report)|özel oturum|sesiones? especial|sess(?:ão|ões) especia/iu,
+  ],
+];
+
+export function trackOf(words: string): string | undefined {
+  if (conceptsIn(words).has("main")) return undefined;
+  return TRACKS.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
+/** "Round 1", "2nd cycle", "fall deadline". */
+export function roundOf(words: string): string | undefined {
+  const found =
+    /\b(?:round|cycle|phase|batch|wave)\s?#?\s?(\d|i{1,3}\b|one|two|three)|\b(first|second|third|1st|2nd|3rd|spring|summer|fall|autumn|winter)\s(?:submission |review |paper |abstract )?(?:round|cycle|phase|batch|deadline|submission|notification)|\b(early|late|regular|final|r[123])\s(?:submission|round|cycle|deadline|notification)/iu.exec(
+      words,
+    );
+  const name = (found?.[1] ?? found?.[2] ?? found?.[3])?.toLowerCase();
+  return name === undefined ? undefined : (ROUND_NUMBERS[name] ?? name);
+}
+const ROUND_NUMBERS: Readonly<Record<string, string>> = {
+  ...{ first: "1", "1st": "1", i: "1", one: "1", r1: "1", second: "2", "2nd": "2", ii: "2", two: "2", r2: "2" },
+  ...{ third: "3", "3rd": "3", iii: "3", three: "3", r3: "3" },
+};
+
+/** The clock that a deadline is read on. Blocks have single blanks only, so that no pattern here has to search runs of them. */
+export function zoneOf(words: string): string | undefined {
+  if (/\bAoE\b|anywhere on earth|\b(?:UTC|GMT) ?[-−–] ?12\b/iu.test(words)) return "AoE";
+  const offset = /\b(?:UTC|GMT) ?([+\-−–]) ?(\d{1,2})(?::?(\d\d))?\b/u.exec(words);
+  if (offset !== null) {
+    const hours = offset[2]!.padStart(2, "0");
+    return `UTC${offset[1] === "+" ? "+" : "-"}${hours}:${offset[3] ?? "00"}`;
+  }
+  return /\b(UTC|GMT|CET|CEST|EST|EDT|PST|PDT|CST|CDT|MST|MDT|BST|JST|KST|IST|AEST|AEDT|HST|PT|ET)\b/u.exec(words)?.[1];
+}

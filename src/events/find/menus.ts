@@ -1,0 +1,50 @@
+/**
+ * Where else does a page keep its menu?
+ *
+ * Besides links: in frames, in fragments that a script or the server puts into the page, and in drop-down lists whose choices are addresses. The links of image
+ * maps are ordinary links.
+ */
+import type { Page, PageLink } from "../../model/page.js";
+import { attributeOf, type TreeElement } from "../../model/tree.js";
+import { selectAll } from "../../page/html/select.js";
+
+const MAX_SOURCE = 400_000;
+const MAX_MENUS = 6;
+
+/** Pages that hold a part of this one: frames of a frameset, and fragments named like a menu. */
+export function menuPages(page: Page): string[] {
+  const source = page.source.slice(0, MAX_SOURCE);
+  const frames = selectAll(page.tree, "frame").flatMap((frame) => attributeOf(frame, "src") ?? []);
+  const fragments = FRAGMENTS.flatMap((pattern) => Array.from(source.matchAll(pattern), ([, name]) => name!));
+  const menus = fragments.filter((name) => MENU.test(name));
+  return [...new Set([...frames, ...menus].flatMap((name) => absolute(name, page)))].slice(0, MAX_MENUS);
+}
+
+/** How pages name what is put into them. */
+const FRAGMENTS: readonly RegExp[] = [
+  /data-(?:include|src|load|template|content)\s*=\s*["']([\w./-]{1,80}\.(?:x?html?|php|inc|shtml))["']/giu, // <div data-include="menu.html">
+  /<!--#include\s+(?:virtual|file)\s*=\s*["']([\w./-]{1,80})["']/giu, // server-side include
+  /\.(?:load|get|ajax|fetch)\s*\(\s*["']([\w./-]{1,80}\.(?:x?html?|php|inc))["']/giu, // $("#nav").load("menu.html")
+  /\bfetch\s*\(\s*["']([\w./-]{1,80}\.(?:x?html?|php|inc))["']/giu, // fetch("header.html")
+  /<(?:object|embed|w3-include|include)\b[^<>]{0,100}(?:data|src|w3-include-html)\s*=\s*["']([\w./-]{1,80}\.html?)["']/giu,
+  /w3-include-html\s*=\s*["']([\w./-]{1,80}\.html?)["']/giu,
+];
+const MENU = /menu|nav|head|top|left|side|bar|index|toc|links|men[uü]|barra|cabe|entete|kopf|меню/iu;
+
+/** The choices of drop-down lists that are addresses of pages. */
+export function menuChoices(page: Page): PageLink[] {
+  return selectAll(page.tree, "select option").flatMap((option) => {
+    const value = attributeOf(option, "value") ?? attributeOf(option, "data-href") ?? "";
+    if (!/^(?:https?:\/\/|\/|\.{1,2}\/)|\.(?:x?html?|php|shtml)(?:[?#]|$)/iu.test(value)) return [];
+    const words = textOf(option).replace(/\s+/gu, " ").trim().slice(0, 120);
+    return absolute(value, page).map((url) => ({ url, words, nofollow: false }));
+  });
+}
+
+function textOf({ children }: TreeElement): string {
+  return children.map((child) => (child.kind === "text" ? child.text : "")).join("");
+}
+
+function absolute(name: string, { base }: Page): string[] {
+  return URL.canParse(name, base) ? [new URL(name, base).href] : [];
+}

@@ -1,0 +1,247 @@
+/**
+ * Which words name a part of an entry: "Title", "Авторы", "Resumen"?
+ *
+ * Pages print them before a colon or at the head of a column. One row per language; a new language is a new row, a new word one more entry. Plurals and
+ * "(s)", "/es" are met by `roleOf`.
+ */
+
+export type Role = "title" | "author" | "speaker" | "chair" | "abstract" | "where" | "work" | "document" | "number";
+
+type Row = { readonly [role in Role]?: string };
+
+export const LABEL_WORDS: { readonly [language: string]: Row } = {
+  en: {
+    title:
+      "title, titles, paper, paper title, title of paper, title of the paper, talk, talk title, presentation, presentation title, article, article title, topic, contribution, poster title",
+    author: "author, authors, by, written by, name, names, author name, author names, authors list, list of authors",
+    speaker: "presenter, presenters, speaker, speakers, presented by, presenting author, student, advisor, supervisor",
+    chair:
+      "chair, chairs, session chair, co-chair, co-chairs, chaired by, moderator, organizer, organiser, panelist, respondent, discussant",
+    abstract: "abstract, abstracts, summary, keyword, keywords, bio, biography, description",
+    where: "room, location, venue, time, hour, date, day, place, when, where, track, session",
+    work: "affiliation, affiliations, institution, institutions, organization, organisation, university, company, country",
+    document: "pdf, file, download, link, document, full text, slides, video, doi",
+    number: "no, nr, #, id, paper id, number, pages, page",
+  },
+  de: {
+    title: "titel, vortrag, vortragstitel, beitrag, thema",
+    author: "autor, autoren, autorin, autorinnen, verfasser, von",
+    speaker: "referent, referenten, referentin, vortragende, vortragender, sprecher",
+    chair: "leitung, vorsitz, moderation, sitzungsleitung",
+    abstract: "zusammenfassung, kurzfassung, stichworte, schlagworte",
+    where: "raum, ort, zeit, uhrzeit, datum, tag, sitzung",
+    work: "institution, hochschule, universität",
+    document: "datei, dokument",
+    number: "nummer, seiten",
+  },
+  fr: {
+    title: "titre, titre de l'article, exposé, communication, intervention, sujet",
+    author: "auteur, auteurs, auteure, auteures, par",
+    speaker: "orateur, orateurs, oratrice, intervenant, intervenants, conférencier",
+    chair: "président, présidente, modérateur, animateur",
+    abstract: "résumé, mots clés, mots-clés",
+    where: "salle, lieu, heure, horaire, date, jour, session",
+    work: "établissement, laboratoire, université",
+    document: "fichier, télécharger, lien",
+    number: "numéro, n°",
+  },
+  es: {
+    title: "título, titulo, título del trabajo, ponencia, trabajo, tema, artículo",
+    author: "autor, autores, autora, autoras, por, nombre",
+    speaker: "ponente, ponentes, expositor, expositores, orador, disertante, presenta",
+    chair: "coordinador, coordinadora, moderador, moderadora, presidente",
+    abstract: "resumen, palabras clave",
+    where: "sala, lugar, hora, horario, fecha, día, sesión, aula",
+    work: "institución, universidad, afiliación, país",
+    document: "documento, archivo, descargar, enlace",
+    number: "número, código, páginas",
+  },
+  pt: {
+    title: "título, titulo, título do trabalho, trabalho, artigo, apresentação, tema",
+    author: "autor, autores, autora, autoras, por, nome",
+    speaker:
+      "palestrante, palestrantes, apresentador, apresentadora, aluno, aluna, orientador, orientadora, orientadores",
+    chair: "coordenador, coordenadora, coordenação, moderador, moderadora, mediador",
+    abstract: "resumo, palavras-chave",
+    where: "sala, local, hora, horário, data, dia, sessão",
+    work: "instituição, universidade, afiliação, país",
+    document: "documento, arquivo, baixar",
+    number: "número, código, páginas",
+  },
+  it: {
+    title: "titolo, intervento, relazione, articolo, contributo",
+    author: "autore, autori, autrice, di",
+    speaker: "relatore, relatori, relatrice",
+    chair: "moderatore, presidente, coordinatore",
+    abstract: "riassunto, sommario, parole chiave",
+    where: "aula, luogo, ora, orario, data, giorno, sessione",
+    work: "istituzione, università, affiliazione",
+  },
+  nl: {
+    title: "titel, onderwerp, lezing",
+    author: "auteur, auteurs, door",
+    speaker: "spreker, sprekers",
+    chair: "voorzitter",
+    abstract: "samenvatting, trefwoorden",
+    where: "zaal, plaats, tijd, datum, sessie",
+  },
+  ru: {
+    title: "название, название доклада, тема, тема доклада, доклад, заголовок, статья",
+    author: "автор, авторы, фио, ф.и.о.",
+    speaker: "докладчик, докладчики, выступающий, научный руководитель, руководитель",
+    chair: "председатель, ведущий, модератор, сопредседатель",
+    abstract: "аннотация, резюме, ключевые слова",
+    where: "аудитория, место, время, дата, день, секция",
+    work: "организация, университет, вуз, институт, город",
+    document: "файл, скачать, ссылка",
+    number: "номер, №, стр",
+  },
+  uk: {
+    title: "назва, назва доповіді, тема, доповідь",
+    author: "автор, автори, піб",
+    speaker: "доповідач, доповідачі",
+    chair: "голова, модератор",
+    abstract: "анотація, ключові слова",
+    where: "аудиторія, місце, час, дата, секція",
+    work: "організація, університет",
+  },
+  pl: {
+    title: "tytuł, tytuł referatu, referat, temat",
+    author: "autor, autorzy, autorka",
+    speaker: "prelegent, referent",
+    chair: "przewodniczący, moderator",
+    abstract: "streszczenie, słowa kluczowe",
+    where: "sala, miejsce, czas, godzina, data, sesja",
+    work: "uczelnia, afiliacja, instytucja",
+  },
+  cs: {
+    title: "název, název příspěvku, příspěvek, téma, titul",
+    author: "autor, autoři, autorka",
+    speaker: "přednášející, řečník",
+    chair: "předsedající, moderátor",
+    abstract: "abstrakt, klíčová slova",
+    where: "místnost, místo, čas, datum, sekce",
+    work: "pracoviště, univerzita",
+  },
+  hr: {
+    title: "naslov, naslov rada, rad, tema, naziv",
+    author: "autor, autori, autorica",
+    speaker: "izlagač, predavač",
+    chair: "predsjedatelj, moderator, voditelj",
+    abstract: "sažetak, ključne riječi",
+    where: "dvorana, mjesto, vrijeme, datum, sekcija",
+  },
+  tr: {
+    title: "başlık, bildiri, bildiri başlığı, konu",
+    author: "yazar, yazarlar, yazar(lar)",
+    speaker: "konuşmacı, sunan, sunucu",
+    chair: "oturum başkanı, moderatör",
+    abstract: "özet, anahtar kelimeler",
+    where: "salon, yer, saat, tarih, oturum",
+    work: "kurum, üniversite",
+  },
+  hu: {
+    title: "cím, előadás címe, előadás",
+    author: "szerző, szerzők",
+    speaker: "előadó, előadók",
+    chair: "elnök, levezető elnök",
+    abstract: "absztrakt, összefoglaló, kulcsszavak",
+    where: "terem, hely, idő, időpont, dátum, szekció",
+  },
+  sv: {
+    title: "titel, rubrik",
+    author: "författare, forfatter, forfattere",
+    speaker: "talare, föredragshållare",
+    chair: "ordförande, ordstyrer",
+    abstract: "sammanfattning, sammendrag, nyckelord",
+    where: "sal, plats, tid, datum, session",
+  },
+  fi: {
+    title: "otsikko, aihe",
+    author: "kirjoittaja, kirjoittajat, tekijä, tekijät",
+    speaker: "puhuja, esittäjä",
+    chair: "puheenjohtaja",
+    abstract: "tiivistelmä, avainsanat",
+    where: "sali, paikka, aika",
+  },
+  id: {
+    title: "judul, judul makalah, makalah",
+    author: "penulis, nama, nama penulis",
+    speaker: "pembicara, pemakalah",
+    chair: "moderator, ketua",
+    abstract: "abstrak, kata kunci",
+    where: "ruang, tempat, waktu, jam, tanggal, sesi",
+    work: "institusi, afiliasi, instansi, universitas",
+  },
+  vi: {
+    title: "tiêu đề, tên bài báo, bài báo, tên báo cáo",
+    author: "tác giả",
+    speaker: "báo cáo viên, diễn giả",
+    chair: "chủ tọa",
+    abstract: "tóm tắt, từ khóa",
+    where: "phòng, địa điểm, thời gian, ngày",
+  },
+  el: {
+    title: "τίτλος, θέμα, εισήγηση",
+    author: "συγγραφέας, συγγραφείς",
+    speaker: "ομιλητής, εισηγητής",
+    chair: "πρόεδρος, συντονιστής",
+    abstract: "περίληψη",
+    where: "αίθουσα, ώρα, ημερομηνία",
+  },
+  zh: {
+    title: "题目, 标题, 论文题目, 论文标题, 论文名称, 題目, 標題, 論文題目, 报告题目, 篇名",
+    author: "作者, 姓名, 论文作者",
+    speaker: "报告人, 演讲者, 主讲人, 講者, 報告人",
+    chair: "主持人, 主席",
+    abstract: "摘要, 关键词, 關鍵詞, 简介",
+    where: "地点, 时间, 日期, 会场, 地點, 時間",
+    work: "单位, 作者单位, 單位",
+    document: "下载, 全文",
+    number: "序号, 编号, 編號",
+  },
+  ja: {
+    title: "題目, タイトル, 論文題目, 発表題目, 題名, 演題, 論文名, 講演題目",
+    author: "著者, 著者名, 発表者, 氏名",
+    speaker: "講演者, 登壇者",
+    chair: "座長, 司会",
+    abstract: "概要, 要旨, キーワード",
+    where: "会場, 時間, 日時, 場所",
+    work: "所属",
+    number: "番号",
+  },
+  ko: {
+    title: "제목, 논문제목, 논문 제목, 논문명, 발표제목",
+    author: "저자, 저자명, 성명",
+    speaker: "발표자, 연사",
+    chair: "좌장, 사회",
+    abstract: "초록, 요약, 키워드",
+    where: "장소, 시간, 일시",
+    work: "소속",
+    number: "번호",
+  },
+  ar: {
+    title: "العنوان, عنوان البحث, عنوان",
+    author: "المؤلف, المؤلفون, الباحث, الباحثون",
+    speaker: "المتحدث",
+    abstract: "الملخص",
+  },
+  fa: { title: "عنوان, عنوان مقاله", author: "نویسنده, نویسندگان", speaker: "سخنران", abstract: "چکیده" },
+  he: { title: "כותרת, נושא", author: "מחבר, מחברים", speaker: "מרצה", abstract: "תקציר" },
+};
+
+const ROLES: ReadonlyMap<string, Role> = new Map(
+  Object.values(LABEL_WORDS)
+    .toReversed() // English wins where two languages share a word
+    .flatMap((row) =>
+      Object.entries(row).flatMap(([role, words]) => words.split(", ").map((word) => [word, role as Role] as const)),
+    ),
+);
+
+/** What a label names; undefined for other words. "Autor/es", "Author(s)" and "AUTHORS" are one. */
+export function roleOf(label: string): Role | undefined {
+  const word = label.trim().toLowerCase().replace(/\s+/gu, " ");
+  return (
+    ROLES.get(word) ?? ROLES.get(word.replace(/\s?[/(][\p{L}/()]{1,6}$/u, "")) ?? ROLES.get(word.replace(/s$/u, ""))
+  );
+}

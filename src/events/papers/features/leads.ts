@@ -1,0 +1,89 @@
+/**
+ * What labels does the page itself print?
+ *
+ * "Title:", "Authors:", "Room:" precede what they name, in the same unit or in a unit of their own; the latter applies until the next label. A table prints
+ * them once, at the head of its columns.
+ */
+import type { Block } from "../../../model/page.js";
+import { type Role, roleOf } from "./label-words.js";
+import type { Unit } from "./units.js";
+
+export interface Lead {
+  /** What it says of itself. */
+  readonly own: Role | undefined;
+  /** The last label in a unit of its own, and how many units ago. */
+  readonly above: Role | undefined;
+  readonly ago: number;
+  /** What the head of its column says. */
+  readonly column: ColumnRole | undefined;
+}
+
+/** A column may hold titles with their people ("Title / Authors"), or nothing that counts ("Area"). */
+export type ColumnRole = Role | "both" | "nothing";
+
+const LABEL = /^[^\p{L}]{0,8}(\p{L}[\p{L}()/.' -]{1,24}?)\s?[:：]/u;
+
+export function leadsOf(units: readonly Unit[], blocks: readonly Block[]): Lead[] {
+  const columns = columnRoles(blocks);
+  let above: Role | undefined;
+  let since = 0;
+  return units.map(({ text, block }, at) => {
+    const said = LABEL.exec(text.slice(0, 60));
+    const own = said === null ? undefined : roleOf(said[1]!);
+    const lead = { own, above, ago: at - since, column: columns.get(block) };
+    if (own !== undefined) [above, since] = said![0].length >= text.length ? [own, at] : [undefined, at];
+    return lead;
+  });
+}
+
+const MIN_HEADS = 2;
+
+/** Block → what its column holds, for tables whose first row is made of labels, a title or people among them. */
+function columnRoles(blocks: readonly Block[]): ReadonlyMap<number, ColumnRole> {
+  const roles = new Map<number, ColumnRole>();
+  let heads = new Map<number, ColumnRole>();
+  let row:
+    | { readonly number: number; readonly found: Map<number, ColumnRole>; readonly cells: Set<number> }
+    | undefined;
+  const close = (): void => {
+    if (row === undefined) return;
+    const held = new Set(row.found.values());
+    // "Title | Authors | PDF": most cells are labels.
+    if (
+      row.found.size >= MIN_HEADS &&
+      row.found.size * 2 >= row.cells.size &&
+      (held.has("both") || (held.has("title") && held.has("author")))
+    ) {
+      heads = row.found;
+      for (const column of row.cells) if (!heads.has(column)) heads.set(column, "nothing");
+    }
+    row = undefined;
+  };
+  for (const [b, { text, cell, row: number, column }] of blocks.entries()) {
+    if (cell === "none") {
+      close();
+      continue;
+    }
+    if (row?.number !== number) {
+      close();
+      if (number === 0) heads = new Map(); // another table
+      row = { number, found: new Map(), cells: new Set() };
+    }
+    row!.cells.add(column);
+    const role = text.length <= MAX_HEAD ? headRole(text) : undefined;
+    if (role !== undefined) row!.found.set(column, role);
+    const said = heads.get(column);
+    if (said !== undefined && role === undefined) roles.set(b, said);
+  }
+  return roles;
+}
+
+const MAX_HEAD = 40;
+
+function headRole(text: string): ColumnRole | undefined {
+  const said = text.replace(/[:：]\s*$/u, "");
+  const whole = roleOf(said);
+  if (whole !== undefined) return whole;
+  const parts = new Set(said.split(/(?<!\s)\s*[/,&+]\s*|(?<!\s)\s+(?:and|und|et|y|e|i|и)\s+/u).map(roleOf));
+  return parts.has("title") && (parts.has("author") || parts.has("speaker")) ? "both" : undefined;
+}

@@ -1,0 +1,141 @@
+/** Measurements of a unit, made once for all features and corrections. */
+import type { Block } from "../../../model/page.js";
+import type { TreeElement } from "../../../model/tree.js";
+import { isDocument } from "../document-links.js";
+import { listPieces, nameLikeness } from "../people/names.js";
+import { bestCut } from "../titles/split-mixed.js";
+import { roleOf } from "./label-words.js";
+import type { Lexicon } from "./lexicon.js";
+import type { Unit } from "./units.js";
+import type { Word } from "./words.js";
+
+export interface Measured {
+  readonly words: readonly Word[];
+  readonly letters: number;
+  readonly pieces: number;
+  /** Mean likeness of its pieces to names. */
+  readonly names: number;
+  /** That of its first piece, and the share of the others that are places of work. */
+  readonly firstName: number;
+  readonly otherWork: number;
+  /** How well it falls into people and a title: see `bestCut`. */
+  readonly cut: number;
+  /** The share of its words that are typical of titles; on a page in another language, of those that are no names. */
+  readonly titles: number;
+  /** The share of its words that are typical of affiliations. */
+  readonly affiliations: number;
+  readonly capitals: number;
+  /** How many of its words make an affiliation. */
+  readonly keywords: number;
+  readonly place: string;
+  /** Its block's part of the entry: see frame.ts. */
+  readonly slot: string;
+  readonly toDocument: boolean;
+  /** How many units of the page say the same, numbers apart. */
+  repeats: number;
+}
+
+export function measure(
+  unit: Unit,
+  block: Block,
+  lexicon: Lexicon,
+  withDocument: ReadonlySet<number>,
+  words: readonly Word[],
+  foreign: boolean,
+  slot: string,
+  inBlock: number,
+): Measured {
+  const pieces = listPieces(withoutBy(unit.text.slice(0, 600))).slice(0, 30);
+  const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
+  const names = likeness.reduce((sum, one) => sum + one, 0);
+  const work = pieces.slice(1).filter((piece, n) => likeness[n + 1]! < 0.6 && isWork(piece, lexicon)).length;
+  let titles = 0;
+  let affiliations = 0;
+  let capitals = 0;
+  let keywords = 0;
+  for (const word of words) {
+    const { facts, capital } = word;
+    if (facts.title >= 2 || (foreign && isPlain(word))) titles++;
+    if (facts.keyword) keywords++;
+    if (facts.keyword || facts.place || facts.affiliation === 3) affiliations++;
+    if (capital) capitals++;
+  }
+  const n = Math.max(1, words.length);
+  return {
+    words,
+    letters: unit.text.length,
+    pieces: pieces.length,
+    names: pieces.length === 0 ? 0 : names / pieces.length,
+    firstName: likeness[0] ?? 0,
+    otherWork: pieces.length < 2 ? 0 : work / (pieces.length - 1),
+    cut: mayBeCut(words.length, likeness) ? bestCut(unit.text, lexicon) : 0,
+    titles: titles / n,
+    affiliations: affiliations / n,
+    capitals: capitals / n,
+    keywords,
+    place: placeOf(unit, block, slot, inBlock),
+    slot,
+    toDocument: (unit.link !== undefined && isDocument(unit.link)) || withDocument.has(unit.block),
+    repeats: 0,
+  };
+}
+
+/** "by Ann Lee", "von Ann Lee": what introduces people is none of their names. */
+export function withoutBy(text: string): string {
+  const said = /^[\s,–—-]{0,4}(\p{Ll}\p{L}{1,11})\s+(?=\p{Lu})/u.exec(text);
+  return said !== null && roleOf(said[1]!) === "author" ? text.slice(said[0].length) : text;
+}
+
+/** A word of a text, in any language: it has no capital (or its script none), and is no name. */
+function isPlain({ capital, numeric, facts }: Word): boolean {
+  return !capital && !numeric && facts.given < 2 && facts.family < 2;
+}
+
+export const DEGREE = /^\W*(?:(?:prof|dr|mr|mrs|ms|ing)\b[.\s]*)+/iu;
+
+/** Worth a closer look: neither a word nor a paragraph, and a name at one of its ends. */
+function mayBeCut(words: number, likeness: readonly number[]): boolean {
+  return (
+    words >= 5 &&
+    words <= 70 &&
+    likeness
+      .slice(0, 2)
+      .concat(likeness.slice(-1))
+      .some((one) => one >= 0.25)
+  );
+}
+
+function isWork(piece: string, lexicon: Lexicon): boolean {
+  return piece.split(/\s+/).some((word) => {
+    const { keyword, place, affiliation } = lexicon.facts(word.toLowerCase());
+    return keyword || place || affiliation >= 2;
+  });
+}
+
+/** "Watch video", "Session chair:", "Room 3": text that a page repeats is neither a title nor a name. */
+export function countRepeats(measured: readonly Measured[]): void {
+  const keys = measured.map(({ words }) =>
+    words
+      .filter(({ numeric }) => !numeric)
+      .map(({ lower }) => lower)
+      .join(" "),
+  );
+  const times = new Map<string, number>();
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
+  for (const [at, key] of keys.entries()) measured[at]!.repeats = times.get(key)!;
+}
+
+/** Where on the template a unit stands. */
+const MAX_PARTS = 3; // of a line; more are names with links
+
+function placeOf(unit: Unit, block: Block, slot: string, pieces: number): string {
+  const inline: string[] = [];
+  for (let element: TreeElement | null = unit.element; element !== null && element !== block.element; ) {
+    inline.push(element.name);
+    element = element.parent?.kind === "element" ? element.parent : null;
+    if (inline.length > 8) break;
+  }
+  // The first and the last piece of a line play other roles than those between.
+  const part = pieces > MAX_PARTS || unit.opens === unit.closes ? "" : unit.opens ? "o" : "e";
+  return `${block.path}>${inline.reverse().join(">")}|${block.cell === "none" ? "" : block.column}${unit.bold ? "b" : ""}${unit.italic ? "i" : ""}${part}${slot}`;
+}

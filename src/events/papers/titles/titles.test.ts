@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { withoutHabits } from "./habits.js";
+import { cleanTitle, isNoTitle } from "./titles.js";
+
+const CASES: [printed: string, title: string][] = [
+  ["12. A Study of Rivers", "A Study of Rivers"],
+  ["[12] A Study of Rivers", "A Study of Rivers"],
+  ["#7 A Study of Rivers", "A Study of Rivers"],
+  ["10:30 - 11:00 A Study of Rivers", "A Study of Rivers"],
+  ["10.00: A Study of Rivers", "A Study of Rivers"],
+  ["[Best paper] A Study of Rivers", "A Study of Rivers"],
+  ["A Study of Rivers [PDF]", "A Study of Rivers"],
+  ["A Study of Rivers (slides, video)", "A Study of Rivers"],
+  ["“A Study of Rivers”", "A Study of Rivers"],
+  ['"A Study of Rivers".', "A Study of Rivers"],
+  ["A Study of Rivers.", "A Study of Rivers"],
+  ["(S) A Study of Rivers", "A Study of Rivers"],
+  ["3D Maps of Rivers", "3D Maps of Rivers"],
+  ["2020: A Year of Rivers", "A Year of Rivers"], // a number and a colon; the year is lost
+  ["What is a River?", "What is a River?"],
+  ["“What is a River?.”", "What is a River?"],
+  ["A Study of Rivers. In: XYZ 2031, pp. 11–19.", "A Study of Rivers"],
+  ["What is a River? In Proceedings of XYZ, pages 3-12", "What is a River?"],
+  ["Rivers in the Alps, pp. 3–9", "Rivers in the Alps"],
+  ["Rivers in the Alps. Pages 3-9", "Rivers in the Alps"],
+  ["SoK: Rivers", "SoK: Rivers"],
+  ["Rivers (Extended Abstract)", "Rivers (Extended Abstract)"],
+];
+for (const [printed, title] of CASES)
+  test(`"${printed}" is "${title}"`, () => assert.equal(cleanTitle(printed), title));
+
+for (const no of [
+  "Coffee break",
+  "Lunch",
+  "Session 3: Rivers",
+  "Keynote",
+  "Abstract",
+  "12",
+  "Opening remarks",
+  "https://a.example/b",
+  "Front Matter, Preface",
+  "LNI, Volume 3, Complete Volume",
+]) {
+  test(`"${no}" is no title`, () => assert.ok(isNoTitle(no)));
+}
+test("a title is a title", () => assert.ok(!isNoTitle("Breaking the Keynote Barrier")));
+
+test("what titles are numbered by is not part of them; a name with a number is", () => {
+  const rivers = ["On Rivers", "Of Lakes", "Seas at Night"];
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `S0221${n}: ${title}`)), rivers);
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `${n}B-4 - Session ${n}B - TACL-48${n}: ${title}`)), rivers);
+  const same = rivers.map((title) => `COVID-19: ${title}`);
+  assert.deepEqual(withoutHabits(same), same);
+});
+
+test("pages and places go where most titles have them; years, and a lone number, stay", () => {
+  const rivers = ["On Rivers", "Of Lakes", "Seas at Night"];
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `${title} ${10 * n + 1}–${10 * n + 9}`)), rivers);
+  assert.deepEqual(withoutHabits(rivers.map((title, n) => `B${n + 1} ${title}`)), rivers);
+  const wars = ["Rivers at War 1914–1918", "Lakes at War 1939–1945", "Seas at War 1756–1763"];
+  assert.deepEqual(withoutHabits(wars), wars);
+  const lone = ["3 Rivers of Europe", "Of Lakes", "Seas at Night"];
+  assert.deepEqual(withoutHabits(lone), lone);
+});

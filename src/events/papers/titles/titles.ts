@@ -1,0 +1,56 @@
+/** A title as printed, without numbers, times, awards, "[PDF]", or quotation marks around all of it. */
+
+/** Longer is no title, and is not cleaned: every pass below takes as long as the text. */
+const MAX_TITLE = 1000;
+
+export function cleanTitle(printed: string): string {
+  let title = printed.replace(/\s+/gu, " ").trim();
+  if (title.length > MAX_TITLE) return title;
+  for (let before = ""; before !== title; ) {
+    before = title;
+    title = title
+      .replace(/^(?:\d{1,2}[:.h]\d\d\s*(?:am|pm)?\s*(?:[–—-]+\s*\d{1,2}[:.h]\d\d\s*(?:am|pm)?)?)\s*[:.,–—|-]*\s*/iu, "")
+      .replace(
+        /^(?:\(?\[?#?(?:\p{Lu}{1,3}[-.]?)?\d{1,4}(?:[.-]\d{1,3})*[\])]?\s*[.:)–—|-]+\s*|\[\w{0,4}\d{1,4}\]\s*|#\d+\s+|\(\d{1,4}\)\s*)(?=\S)/u,
+        "",
+      )
+      .replace(/^\([A-Z]\)\s+(?=\p{L})/u, "")
+      .replace(/^(?:paper(?:\s+id)?|talk|title|no\.?|submission)\s*#?\s*\d*\s*[:.]\s*/iu, "")
+      .replace(
+        /^[[(](?:best|outstanding|distinguished|award|honou?rable|short|long|full|regular|invited|online|virtual|remote|in[- ]person|industry|poster|demo)\b[^\])]*[\])]\s*/iu,
+        "",
+      )
+      .replace(
+        /\s*[[(]\s*(?:pdf|paper|full paper|full text|slides?|video|abstract|bib(?:tex)?|link|doi|arxiv|html|code|ps|zip|presentation|online|virtual|remote|best[^\])]*|[^\])]*\baward[^\])]*|short paper|long paper|supplement\w*)\b[^\])]*[\])]?\s*$/iu,
+        "",
+      )
+      // Where it is printed: ". In: XYZ 2031, pp. 11–19".
+      .replace(
+        /(?:[.,]|(?<=[?!])\.?)\s+(?:In:?\s+[^.]{3,160}[,.]\s*)?(?:[Pp]p?\.|[Pp]ages?)\s*\d+(?:\s*[–—-]+\s*\d+)?\.?$/u,
+        "",
+      )
+      .replace(/^[\s•·▪◦*→>|–—:;,.-]+/u, "")
+      .replace(/[\s•·▪◦→|–—:;,([{-]+$/u, "");
+    const quoted = /^(?:"([^"]*)"|“([^“”]*)”|«([^«»]*)»|„([^„“]*)“|‘([^‘’]*)’)\.?,?$/u.exec(title);
+    if (quoted !== null)
+      title = quoted
+        .slice(1)
+        .find((inside) => inside !== undefined)!
+        .trim();
+  }
+  // A stop ends the line, not the title; an abbreviation keeps its own.
+  return title.replace(/(?<=[\p{Ll}\p{Nd})]{2}|[?!])\.$/u, "").trim();
+}
+
+/** What stands where a title stands and is none. */
+export function isNoTitle(title: string): boolean {
+  if (!/\p{L}{2}/u.test(title) || title.length > MAX_TITLE) return true;
+  return NO_TITLE.test(title) || ADDRESS.test(title) || MATTER.test(title);
+}
+
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/iu;
+/** What a volume holds beside its papers. */
+const MATTER = /^front matter\b|\bcomplete volume$|^(?:table of contents|preface|title page)(?:, .{0,80})?$/iu;
+
+const NO_TITLE =
+  /^(?:abstracts?|authors?|titles?|papers?|slides?|video|pdf|download|session\b.{0,40}|(?:coffee|lunch|tea|morning|afternoon) ?break|break|lunch|dinner|reception|banquet|registration|welcome\b.{0,60}|opening(?: remarks| session| ceremony)?|closing(?: remarks| session| ceremony)?|q ?& ?a|discussion|panel(?: discussion)?|keynote\b.{0,30}|invited talks?|posters?(?: session)?|accepted papers|program(?:me)?|schedule|proceedings|presentation title|tba|tbd|chairs?:?.{0,60}|session chair.{0,60}|read more.*|show abstract|view abstract)$/iu;

@@ -1,0 +1,26 @@
+/** Which pages does a page load into itself? */
+import type { Page } from "../../model/page.js";
+import { attributeOf } from "../../model/tree.js";
+import { selectAll } from "../../page/html/select.js";
+
+/** Frames, and pages that scripts load by name: `$("#content").load("home.html")`, "?page=cfp.html". */
+export function loadedInto(page: Page): string[] {
+  const source = page.source.slice(0, MAX_SOURCE);
+  const names = [
+    ...source.matchAll(
+      /(?:load|get|fetch|include|import|location(?:\.href)?\s*=)\s*\(?\s*["']([\w./-]{1,80}\.html?)["']/g,
+    ),
+    ...source.matchAll(/[?&]\w{1,12}=([\w./-]{1,60}\.html?)["'&]/g),
+  ].map(([, name]) => name!);
+  return [...framesIn(page), ...absolute(names, page)];
+}
+
+export function framesIn(page: Page): string[] {
+  const names = selectAll(page.tree, "frame, iframe").flatMap((element) => attributeOf(element, "src") ?? []);
+  return absolute(names, page);
+}
+
+const MAX_SOURCE = 400_000;
+
+const absolute = (names: readonly string[], { base }: Page): string[] =>
+  names.flatMap((name) => (URL.canParse(name, base) ? [new URL(name, base).href] : []));
