@@ -1,10 +1,9 @@
 /**
- * What did the server mean to send?
+ * Decodes response bodies.
  *
- * The bytes on the wire are decoded only when they are all here (or all that we take): they are capped, so this costs
- * bounded memory, and it keeps them at hand for the archive. Small bodies are decoded at once on this thread; what is large
- * or breaks goes through a stream in small pieces, so that everything before the break is kept and a bomb stops at the cap.
- * What a header claims is checked against the bytes: servers label plain text "gzip", and gzip nothing at all.
+ * Bytes are decoded after all of them (up to the cap) have arrived, so memory is bounded and the original bytes are available for the
+ * archive. Small bodies are decoded synchronously; large or broken ones are streamed, so that everything before an error is kept and a
+ * decompression bomb stops at the cap. The header is checked against the bytes: servers label plain text as gzip, and gzip as plain.
  */
 import * as zlib from "node:zlib";
 import {
@@ -34,10 +33,10 @@ export function decode(wire: Uint8Array<ArrayBuffer>, encoding: string, cap: num
 }
 
 /**
- * Bytes that are gathered piece by piece into one buffer: a million tiny pieces weigh no more than their bytes. What comes whole in
- * one piece, as most pages do, is taken as it is.
+ * Collects chunks in one buffer, so that a million tiny chunks need no extra memory. A body that arrives in one chunk, as most do, is not
+ * copied.
  */
-export function gather(expected: number, cap: number): Gathered {
+export function byteCollector(expected: number, cap: number): ByteCollector {
   let bytes: Buffer<ArrayBuffer> | undefined;
   let only: Uint8Array | undefined;
   let length = 0;
@@ -70,19 +69,19 @@ export function gather(expected: number, cap: number): Gathered {
   };
 }
 
-export interface Gathered {
+export interface ByteCollector {
   length(): number;
-  /** Takes what fits under the cap; false when something had to be left out. */
+  /** Adds what fits under the cap; returns false if bytes were dropped. */
   add(piece: Uint8Array): boolean;
-  /** All of it. */
+  /** All bytes. */
   bytes(): Uint8Array<ArrayBuffer>;
 }
 
-/** A lying Content-Length must not make us reserve more than this ahead of the bytes. */
+/** Maximum memory reserved because of a Content-Length, which may be wrong. */
 const FIRST_GUESS = 256 * 1024;
-/** Up to here, decoding on this thread is quicker than handing pieces to another. */
+/** Up to this size, synchronous decoding is faster. */
 const AT_ONCE = 256 * 1024;
-/** "gzip, gzip" exists in the wild; more layers than this are a prank. */
+/** "gzip, gzip" occurs in practice; more layers than this are malicious. */
 const MAX_LAYERS = 3;
 
 function layersOf(encoding: string): string[] {
@@ -114,7 +113,7 @@ async function decodeLayer(wire: Uint8Array<ArrayBuffer>, name: string, cap: num
       const options = { maxOutputLength: cap, chunkSize: Math.min(Math.max(wire.length * 6, 16_384), 262_144) };
       return { body: ownBytes(coding.atOnce(wire, options)) };
     } catch {
-      // Too long or broken: the stream below keeps what there is.
+      // Too long or broken: the stream below keeps the decodable part.
     }
   }
   const decoded = await decodeInPieces(wire, coding, cap);
@@ -122,8 +121,8 @@ async function decodeLayer(wire: Uint8Array<ArrayBuffer>, name: string, cap: num
 }
 
 /**
- * Decodes piece by piece. zlib gives nothing of a piece in which it meets an error, so the one that broke is taken a second
- * time byte by byte: then nothing that stands before the error is lost.
+ * Decodes in chunks. zlib returns nothing of a chunk with an error, so that chunk is decoded again byte by byte to keep everything before
+ * the error.
  */
 async function decodeInPieces(
   wire: Uint8Array,
@@ -132,7 +131,7 @@ async function decodeInPieces(
   byteByByte = wire.length,
 ): Promise<Decoded> {
   const stream = coding.stream();
-  const content = gather(FIRST_GUESS, cap);
+  const content = byteCollector(FIRST_GUESS, cap);
   const large = Math.max(64, Math.ceil(wire.length / 512));
   let from = 0;
   let to = 0;
@@ -162,7 +161,7 @@ function isCutShort(error: Error & { code?: string }): boolean {
   return error.code === "Z_BUF_ERROR";
 }
 
-/** After a complete gzip member, whatever is not another one is padding or debris: gzip itself ignores it too. */
+/** Bytes after a complete gzip member that are not another member are ignored, as in gzip itself. */
 function isRubbishBehind(error: Error): boolean {
   return error.message === "incorrect header check";
 }
@@ -180,10 +179,10 @@ const ZLIB: Coding = { atOnce: inflateSync, stream: createInflate };
 const RAW: Coding = { atOnce: inflateRawSync, stream: createInflateRaw };
 const BROTLI: Coding = { atOnce: brotliDecompressSync, stream: createBrotliDecompress };
 
-/** Since Node 22.15 and 23.8; what older ones cannot read is not asked for. */
+/** Since Node 22.15 and 23.8; not requested on older versions. */
 const ZSTD = findZstd();
 
-/** What we ask for. */
+/** The Accept-Encoding header. */
 export const CODINGS = ZSTD === undefined ? "gzip, br, deflate" : "gzip, br, zstd, deflate";
 
 function findZstd(): Coding | undefined {
@@ -195,14 +194,14 @@ function findZstd(): Coding | undefined {
   const windowLog = constants["ZSTD_d_windowLogMax"];
   if (zstdDecompressSync === undefined || createZstdDecompress === undefined || windowLog === undefined)
     return undefined;
-  const params = { [windowLog]: 23 }; // RFC 9659: a window of 8 MB, and not what a hostile frame asks for
+  const params = { [windowLog]: 23 }; // RFC 9659: at most 8 MB, whatever the frame requests
   return {
     atOnce: (wire, options) => zstdDecompressSync(wire, { ...options, params }),
     stream: () => createZstdDecompress({ params }),
   };
 }
 
-/** Codings that we never ask for and cannot read. Other unknown names ("utf-8", "none") are mistakes for no coding. */
+/** Codings that we do not support. Other unknown names ("utf-8", "none") are mistakes for no coding. */
 const UNREADABLE = new Set(["compress", "dcb", "dcz", ...(ZSTD === undefined ? ["zstd"] : [])]);
 
 function codingOf(name: string, wire: Uint8Array): Coding | undefined {
@@ -213,7 +212,7 @@ function codingOf(name: string, wire: Uint8Array): Coding | undefined {
       return BROTLI;
     case "zstd":
       return ZSTD;
-    case "deflate": // RFC 9110 §8.4.1.2 means zlib; many servers send the bare stream
+    case "deflate": // RFC 9110 §8.4.1.2 means zlib; many servers send a raw deflate stream
       return isZlib(wire) ? ZLIB : RAW;
     default:
       return undefined;
@@ -229,7 +228,7 @@ function isZlib(wire: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }
 
-/** No text on the web holds other control characters than white space near its beginning. */
+/** Text has no control characters other than white space near its start. */
 function looksLikeText(wire: Uint8Array): boolean {
   return wire.subarray(0, 256).every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
@@ -244,7 +243,7 @@ function plainView({ buffer, byteOffset, length }: Uint8Array): Uint8Array<Array
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
 }
 
-/** The bytes alone in their buffer: only such a buffer can be handed to another thread without copying. */
+/** The bytes in a buffer of their own, which can be transferred to another thread. */
 function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }

@@ -1,17 +1,17 @@
-/** What went wrong, in the model's words: undici's, Node's and OpenSSL's error codes become reasons and sentences. */
+/** Maps error codes of undici, Node and OpenSSL to failure reasons and messages in our own words. */
+import { ForbiddenAddressError } from "../model/errors.js";
 import type { FailureReason } from "../model/fetched.js";
-import { Refused } from "./guard.js";
 
-export interface Trouble {
+export interface FailureDetail {
   readonly reason: FailureReason;
   readonly says: string;
   readonly passing: boolean;
   readonly ip?: string;
 }
 
-/** The reason for `error`, met on the way to `host`. */
-export function troubleOf(error: Error, host: string): Trouble {
-  if (error instanceof Refused) return { ...error.refusal, passing: false };
+/** The failure for `error` of a request to `host`. */
+export function describeFailure(error: Error, host: string): FailureDetail {
+  if (error instanceof ForbiddenAddressError) return { ...error.refusal, passing: false };
   const { code = "", address, port, message } = error as ErrnoException;
   const there = address === undefined ? host : port === undefined ? address : joined(address, port);
   const trouble =
@@ -24,7 +24,7 @@ interface ErrnoException extends NodeJS.ErrnoException {
   readonly port?: number;
 }
 
-type Say = (there: string, message: string) => Trouble;
+type Say = (there: string, message: string) => FailureDetail;
 
 const say =
   (reason: FailureReason, passing: boolean, sentence: (there: string) => string): Say =>
@@ -58,56 +58,97 @@ const TROUBLES: { readonly [code: string]: Say } = {
     true,
     (there) => `${there} announced another length than it sent, or two`,
   ),
-  ERR_ASSERTION: badAnswer, // undici takes some rules of HTTP for granted: a status of at least 100
+  ERR_ASSERTION: badAnswer, // undici asserts some rules of HTTP, such as a status of at least 100
   UND_ERR_SOCKET: (there, message) =>
-    // undici's words for an answer that nobody asked for: a second one, a switch of protocol.
+    // undici reports unexpected responses so: a second one, a protocol switch.
     message.startsWith("bad ") ? badAnswer(there, message) : lost(there, message),
   UND_ERR_ABORTED: (there, message) =>
     message.startsWith("Proxy response")
-      ? { reason: "connection refused", passing: true, says: `the proxy opens no way to ${there}: ${oneLine(message)}` }
+      ? { reason: "connection refused", passing: true, says: `the proxy opens no way to ${there}${statusIn(message)}` }
       : lost(there, message),
+  WINNOW_INFORMATIONAL: say(
+    "bad answer",
+    true,
+    (there) => `${there} sent one interim answer after the other, and no final one`,
+  ),
+  WINNOW_FRAMING: say("bad answer", true, (there) => `${there} sent far more framing than content`),
   UND_ERR_HEADERS_OVERFLOW: say("bad answer", false, (there) => `${there} sent more headers than we take`),
   UND_ERR_DESTROYED: say("stopped", true, () => "stopped before the answer came"),
   UND_ERR_CLOSED: say("stopped", true, () => "stopped before the answer came"),
-  UND_ERR_INVALID_ARG: (there, message) => ({
-    reason: "bad address",
-    passing: false,
-    says: `the request to ${there} cannot be made: ${message}`,
-  }),
-  ERR_TLS_CERT_ALTNAME_INVALID: certificate,
+  UND_ERR_INVALID_ARG: say("bad address", false, (there) => `no request can be made to ${there} for this address`),
 };
 
-/** Families of codes that are too many to list. */
+/** Groups of codes that are too many to list. */
 function byFamily(code: string): Say {
-  if (/CERT|UNABLE_TO_|SELF_SIGNED|^CRL_/.test(code)) return certificate;
-  if (/^ERR_(?:SSL|TLS)_|^EPROTO$/.test(code)) return noSecurity;
-  return (there, message) => ({ reason: "connection lost", passing: true, says: `${there}: ${oneLine(message)}` });
+  if (/CERT|UNABLE_TO_|SELF_SIGNED|^CRL_/.test(code)) return certificate(code);
+  if (/^ERR_(?:SSL|TLS)_|^EPROTO$/.test(code)) return noSecurity(code);
+  return say("connection lost", true, (there) => `the connection to ${there} failed${inBrackets(code)}`);
 }
 
-function notHttp(there: string, message: string): Trouble {
+function notHttp(there: string, message: string): FailureDetail {
   return message.includes("EOF") ? lost(there, message) : badAnswer(there, message);
 }
 
-function noSecurity(there: string, message: string): Trouble {
-  return { reason: "bad answer", passing: false, says: `no secure connection to ${there}: ${oneLine(message)}` };
+function badAnswer(there: string, message: string): FailureDetail {
+  const why = NOT_HTTP.find(([pattern]) => pattern.test(message))?.[1] ?? "it breaks the rules of HTTP/1.1";
+  return { reason: "bad answer", passing: true, says: `the answer of ${there} is not HTTP: ${why}` };
 }
 
-function badAnswer(there: string, message: string): Trouble {
-  return { reason: "bad answer", passing: true, says: `the answer of ${there} is not HTTP: ${oneLine(message)}` };
+/** What the parser and the client say about an answer, and what that means. The first match wins. */
+const NOT_HTTP: readonly (readonly [message: RegExp, meaning: string])[] = [
+  [/content-length/i, "its length is no number, or there are two"],
+  [/transfer-encoding/i, "it says in two ways how long it is"],
+  [/chunk/i, "its chunks have no proper sizes"],
+  [/statusCode|status/i, "its status is none of HTTP's"],
+  [/bad upgrade|upgrade/i, "it changes to another protocol"],
+  [/bad response/i, "it came without being asked for"],
+  [/header/i, "a header has characters that must not be there"],
+  [/expected (?:lf|cr|space)|whitespace/i, "its lines do not end as they must"],
+  [/expected http|http version|invalid method|constant|protocol/i, "it does not begin with a status line"],
+];
+
+function noSecurity(code: string): Say {
+  const why = NO_TLS.find(([pattern]) => pattern.test(code))?.[1];
+  return say("bad answer", false, (there) =>
+    why === undefined
+      ? `no secure connection to ${there}: the handshake failed${inBrackets(code)}`
+      : `no secure connection to ${there}: ${why}`,
+  );
 }
 
-function certificate(there: string, message: string): Trouble {
-  return {
-    reason: "certificate",
-    passing: false,
-    says: `the certificate of ${there} cannot be trusted: ${oneLine(message)}`,
-  };
+const NO_TLS: readonly (readonly [code: RegExp, meaning: string])[] = [
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNKNOWN_PROTOCOL/, "it does not speak TLS at this port"],
+  [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/, "it knows only old versions of TLS"],
+  [/UNRECOGNIZED_NAME/, "it does not know this host name"],
+  [/HANDSHAKE_FAILURE|NO_SHARED_CIPHER|CIPHER/, "there is no encryption that both sides know"],
+  [/TOO_SMALL|TOO_WEAK/, "its keys are too weak"],
+  [/INTERNAL_ERROR/, "it failed during the handshake"],
+];
+
+function certificate(code: string): Say {
+  const why = BAD_CERTIFICATE.find(([pattern]) => pattern.test(code))?.[1] ?? `it was not accepted${inBrackets(code)}`;
+  return say("certificate", false, (there) => `the certificate of ${there} cannot be trusted: ${why}`);
+}
+
+const BAD_CERTIFICATE: readonly (readonly [code: RegExp, meaning: string])[] = [
+  [/HAS_EXPIRED/, "it has expired"],
+  [/NOT_YET_VALID/, "it is not yet valid"],
+  [/ALTNAME/, "it is for other names"],
+  [/SELF_SIGNED/, "it is self-signed"],
+  [/REVOKED/, "it was revoked"],
+  [/UNABLE_TO_/, "its issuer is unknown, or the server does not send the whole chain"],
+];
+
+function inBrackets(code: string): string {
+  return code === "" ? "" : ` (${code})`;
 }
 
 function joined(address: string, port: number): string {
   return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
-function oneLine(message: string): string {
-  return message.replace(/\s+/g, " ").trim().slice(0, 200);
+/** "Proxy response (403) !== 200 when HTTP Tunneling" */
+function statusIn(message: string): string {
+  const status = /\((\d{3})\)/.exec(message)?.[1];
+  return status === undefined ? "" : `: it answers ${status}`;
 }

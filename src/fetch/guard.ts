@@ -1,44 +1,43 @@
 /**
- * Which network addresses may a request reach?
+ * Restricts which network addresses a request may reach.
  *
- * A page can link to anything: to a printer in the user's network, to a cloud machine's metadata, to our own database.
- * So only public unicast addresses are reached unless the user allows more. A name is checked at the moment it is looked
- * up, all its addresses at once, and exactly what was checked is handed to the socket: there is no second look-up that
- * could answer differently. Literal addresses are never looked up, so they are checked before connecting; `URL` has by
- * then turned every spelling (decimal, hex, octal, short, full-width) into one.
+ * A page can link to anything: a printer in the user's network, a cloud machine's metadata, our own database. So only public unicast
+ * addresses are allowed unless the user allows more. All addresses of a name are checked when it is resolved, and the socket gets exactly
+ * the checked addresses: there is no second look-up that could return something else. Literal addresses are checked before connecting;
+ * `URL` has then normalised every notation (decimal, hex, octal, short, full-width).
  */
 import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { SettingsError } from "../model/errors.js";
+import { ForbiddenAddressError, SettingsError } from "../model/errors.js";
 
 export interface GuardSettings {
-  /** Loopback, private and other special addresses may be reached too. */
+  /** Allow loopback, private and other special addresses. */
   readonly allowPrivate: boolean;
-  /** Names of a simulated web: connect there, and leave the address and the Host header as they are. */
-  readonly resolve: ReadonlyMap<string, StandIn>;
-  /** Ports beside 80 and 443: those of the start addresses. */
+  /** Host overrides: connect there without changing the URL and the Host header. */
+  readonly resolve: ReadonlyMap<string, ResolveOverride>;
+  /** Allowed ports besides 80 and 443: those of the start addresses. */
   readonly ports?: Iterable<number>;
-  /** How names become addresses; the system's own way unless a test holds them in its hand. */
+  /** Resolves names; replaced in tests. */
   readonly names?: (name: string) => Promise<readonly string[]>;
 }
 
-export interface StandIn {
+export interface ResolveOverride {
   readonly address: string;
   readonly port?: number;
 }
 
 export interface Guard {
-  /** Why this address may not be asked, as far as can be told without looking its name up. */
+  /** Why this URL is not allowed, as far as is known without resolving its name. */
   refuses(url: URL): Refusal | undefined;
-  /** Looks a name up and answers only with addresses that may be reached. For `net.connect`. */
+  /** Resolves a name to allowed addresses only. For `net.connect`. */
   readonly lookup: LookupFunction;
-  /** Why a name may not be asked, for requests whose connection is somebody else's. A name that we cannot look up may be known there. */
+  /** Why a name is not allowed, for requests through a proxy. A name that we cannot resolve may be known there. */
   check(hostname: string): Promise<Refusal | undefined>;
-  /** The first network address behind a host, literal or name; undefined when it has none that may be reached. */
+  /** The first network address of a host; undefined if none is allowed. */
   locate(hostname: string): Promise<string | undefined>;
-  /** What stands in for this name in a simulated web. */
-  standIn(name: string): StandIn | undefined;
+  /** The override for this name. */
+  standIn(name: string): ResolveOverride | undefined;
 }
 
 export interface Refusal {
@@ -46,19 +45,12 @@ export interface Refusal {
   readonly says: string;
 }
 
-/** A look-up that ended at a forbidden address. It travels through the socket and never leaves `fetch/`. */
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.says);
-  }
-}
-
 export function readGuard(settings: GuardSettings): Guard {
   const resolve = readResolve(settings.resolve);
   const ports = new Set(["", "80", "443", ...Array.from(settings.ports ?? [], String)]);
   const names = settings.names ?? systemNames;
 
-  /** The refusal of `host` because of `address`, which is the host itself or what its name stands for. */
+  /** The refusal of `host` because of `address`, which is the host itself or what it resolves to. */
   function refusesAddress(host: string, address: string): Refusal | undefined {
     if (settings.allowPrivate) return undefined;
     const what = specialRange(address);
@@ -69,10 +61,10 @@ export function readGuard(settings: GuardSettings): Guard {
 
   async function checkedAddresses(name: string): Promise<readonly string[]> {
     const addresses = await names(name);
-    // One forbidden address spoils the name: an honest public site has none, and a mixture is how rebinding begins.
+    // One forbidden address is enough to refuse a name: public sites have none, and DNS rebinding uses a mixture.
     for (const address of addresses) {
       const refusal = refusesAddress(name, address);
-      if (refusal !== undefined) throw new Refused(refusal);
+      if (refusal !== undefined) throw new ForbiddenAddressError(refusal);
     }
     if (addresses.length === 0)
       throw Object.assign(new Error(`${name} has no address`), { code: "ENOTFOUND", hostname: name });
@@ -95,10 +87,10 @@ export function readGuard(settings: GuardSettings): Guard {
     lookup(name, options, callback) {
       checkedAddresses(name).then(
         (addresses) => {
-          const asked = Number(String(options.family ?? 0).replace("IPv", "")); // 0: both
+          const wantedFamily = Number(String(options.family ?? 0).replace("IPv", "")); // 0: both
           const wanted = addresses
             .map((address) => ({ address, family: isIP(address) }))
-            .filter(({ family }) => asked === 0 || family === asked);
+            .filter(({ family }) => wantedFamily === 0 || family === wantedFamily);
           const first = wanted[0];
           if (first === undefined)
             callback(Object.assign(new Error(`${name} has no such address`), { code: "ENOTFOUND" }), "");
@@ -109,10 +101,10 @@ export function readGuard(settings: GuardSettings): Guard {
       );
     },
     async check(hostname) {
-      if (resolve.has(hostname) || literalOf(hostname) !== undefined) return undefined; // `refuses` has looked at those
+      if (resolve.has(hostname) || literalOf(hostname) !== undefined) return undefined; // checked by `refuses`
       return checkedAddresses(hostname).then(
         () => undefined,
-        (error: unknown) => (error instanceof Refused ? error.refusal : undefined),
+        (error: unknown) => (error instanceof ForbiddenAddressError ? error.refusal : undefined),
       );
     },
     async locate(hostname) {
@@ -127,13 +119,13 @@ export function readGuard(settings: GuardSettings): Guard {
   };
 }
 
-/** The address that a URL's host spells out, without brackets; undefined when it is a name. */
+/** The literal address in a URL's host, without brackets; undefined for a name. */
 function literalOf(hostname: string): string | undefined {
   const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** What makes an address special, in words; undefined for public unicast addresses. */
+/** Describes a special address; undefined for public unicast addresses. */
 export function specialRange(address: string): string | undefined {
   if (isIP(address) === 0) return "not an address that can be checked";
   const parsed = ipaddr.parse(address);
@@ -147,8 +139,8 @@ function specialV4(address: ipaddr.IPv4): string | undefined {
 }
 
 /**
- * Three spellings carry an IPv4 address inside. Mapped ones reach that address, and NAT64's well-known prefix (RFC 6052) is
- * what an IPv6-only network gives every IPv4 site: both are judged by what they carry. 6to4 and Teredo are out of use and refused.
+ * Three notations contain an IPv4 address. Mapped addresses reach it, and IPv6-only networks use NAT64's well-known prefix (RFC 6052) for
+ * IPv4 sites: both are judged by the IPv4 address. 6to4 and Teredo are obsolete and refused.
  */
 function specialV6(address: ipaddr.IPv6): string | undefined {
   const range = address.range();
@@ -159,11 +151,11 @@ function specialV6(address: ipaddr.IPv6): string | undefined {
     return specialV4(new ipaddr.IPv4([high >> 8, high & 0xff, low >> 8, low & 0xff]));
   }
   if (range !== "unicast") return `a ${WORDS[range] ?? range} address`;
-  // Global unicast is 2000::/3 (RFC 4291 §2.4); the rest, such as the old ::127.0.0.1, is nobody's.
+  // Global unicast is 2000::/3 (RFC 4291 §2.4); the rest, such as the old ::127.0.0.1, is unassigned.
   return ((parts[0] ?? 0) & 0xe000) === 0x2000 ? undefined : "a reserved address";
 }
 
-/** Metadata services outside the ranges that are refused anyway: Azure's stands in public space. */
+/** Metadata services outside the refused ranges: Azure's has a public address. */
 const METADATA = new Set(["169.254.169.254", "168.63.129.16", "100.100.100.200", "192.0.0.192"]);
 
 const WORDS: { readonly [range: string]: string } = {
@@ -177,15 +169,15 @@ const WORDS: { readonly [range: string]: string } = {
   rfc6145: "translated",
 };
 
-function readResolve(entries: ReadonlyMap<string, StandIn>): ReadonlyMap<string, StandIn> {
+function readResolve(entries: ReadonlyMap<string, ResolveOverride>): ReadonlyMap<string, ResolveOverride> {
   const problems: string[] = [];
-  const read = new Map<string, StandIn>();
+  const read = new Map<string, ResolveOverride>();
   for (const [name, { address, port }] of entries) {
     const bare = address.startsWith("[") && address.endsWith("]") ? address.slice(1, -1) : address;
     if (isIP(bare) === 0) problems.push(`${name}: "${address}" is not a network address such as 127.0.0.1`);
     if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65536))
       problems.push(`${name}: ${port} is not a port (1 to 65535)`);
-    // The spelling that URL gives to a host is the one we are asked for.
+    // Requests use the spelling that URL gives to a host.
     if (!URL.canParse(`http://${name}/`)) problems.push(`"${name}" is not a host name`);
     else
       read.set(new URL(`http://${name}/`).hostname, port === undefined ? { address: bare } : { address: bare, port });

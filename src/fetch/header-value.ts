@@ -1,4 +1,4 @@
-/** Header values are ASCII by the book and UTF-8 in the wild (file names, Location); what is neither is Latin-1. */
+/** Header values should be ASCII and are often UTF-8 (file names, Location); anything else is Latin-1. */
 export function headerValue(bytes: Buffer): string {
   const value = bytes.toString("latin1");
   if (!/[\x80-\xff]/.test(value)) return value;

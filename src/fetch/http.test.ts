@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import type { Answer, Failure, Fetched } from "../model/fetched.js";
+import type { Failure, Fetched, FetchResult } from "../model/fetched.js";
 import { header } from "../model/fetched.js";
 import { systemClock } from "../model/time.js";
 import { readGuard } from "./guard.js";
@@ -62,18 +62,18 @@ let never = new AbortController().signal;
 beforeEach(() => {
   never = new AbortController().signal;
 });
-async function get(origin: string, path = "/", more: Partial<FetcherSettings> = {}): Promise<Answer> {
+async function get(origin: string, path = "/", more: Partial<FetcherSettings> = {}): Promise<FetchResult> {
   return fetcherFor(origin, more).fetch({ url: origin + path }, never);
 }
-function fetched(answer: Answer): Fetched {
+function fetched(answer: FetchResult): Fetched {
   assert.equal(answer.kind, "fetched", JSON.stringify(answer));
   return answer as Fetched;
 }
-function failure(answer: Answer): Failure {
+function failure(answer: FetchResult): Failure {
   assert.equal(answer.kind, "failure", JSON.stringify({ ...answer, body: undefined }));
   return answer as Failure;
 }
-const text = (answer: Answer) => Buffer.from(fetched(answer).body).toString();
+const text = (answer: FetchResult) => Buffer.from(fetched(answer).body).toString();
 const html = (response: ServerResponse, body: string | Uint8Array, headers: Record<string, string | string[]> = {}) =>
   response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(body);
 
@@ -221,16 +221,33 @@ test("a body beyond the cap on the wire is cut there, and the next request works
   assert.equal(text(await fetch({ url: `${origin}/small` }, never)), "small");
 });
 
-test("a body in a million tiny chunks weighs what its bytes weigh", async () => {
+test("hosts of one network address share its connections", async () => {
+  const sockets = new Set<Socket>();
   const origin = await speak((socket) => {
-    const chunks = "1\r\nx\r\n".repeat(10_000);
+    if (!sockets.has(socket)) socket.once("close", () => sockets.delete(socket));
+    sockets.add(socket);
+    socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\n<p>x");
+  });
+  const names = Array.from({ length: 12 }, (_, n) => `h${n}.example`);
+  const resolve = new Map(names.map((name) => [name, { address: "127.0.0.1", port: Number(new URL(origin).port) }]));
+  const guard = readGuard({ allowPrivate: true, resolve });
+  const fetcher = openFetcher({ guard, clock: systemClock, userAgent: "Winnow/test", perAddress: () => 4 });
+  closers.push(fetcher.close);
+  for (let round = 0; round < 2; round++)
+    for (const name of names) assert.equal(text(await fetcher.fetch({ url: `http://${name}/` }, never)), "<p>x");
+  while (sockets.size > 4) await new Promise((done) => setTimeout(done, 5)); // until they have closed
+});
+
+test("a body in many tiny chunks weighs what its bytes weigh", async () => {
+  const origin = await speak((socket) => {
+    const chunks = "6\r\ntiny. \r\n".repeat(10_000);
     socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n");
     for (let i = 0; i < 20; i++) socket.write(chunks);
     socket.end("0\r\n\r\n");
   });
   const page = fetched(await get(origin));
-  assert.equal(page.body.length, 200_000);
-  assert.equal(page.body.buffer.byteLength, 200_000);
+  assert.equal(page.body.length, 1_200_000);
+  assert.equal(page.body.buffer.byteLength, 1_200_000);
 });
 
 test("types that are not read are cut off after the headers; a short one keeps the connection", async () => {

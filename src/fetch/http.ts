@@ -1,51 +1,54 @@
 /**
- * One request, one answer.
+ * Makes one HTTP request.
  *
- * Whatever a server does, what comes back is an `Answer` within bounded time and memory: every phase has its time-out, every
- * part its cap, and what arrived before something broke is kept and marked. Redirects are answers like any other: following
- * one is a new visit with its own turn, and so the loop's affair. Nothing here remembers anything but open connections.
+ * Whatever the server does, the result comes within bounded time and memory: every phase has a time-out and every part a cap, and an
+ * incomplete body is kept and marked. Redirects are not followed here: a redirect is a new visit, which the loop schedules. The only
+ * state is open connections.
  */
+import type { Socket } from "node:net";
 import { rootCertificates } from "node:tls";
 import { Agent, buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from "undici";
-import type { Answer, Fetch, Fetched, Validators, Wire } from "../model/fetched.js";
-import { type Clock, type Millis, SECOND, sayDuration } from "../model/time.js";
+import type { Fetch, Fetched, FetchResult, RawResponse, Validators } from "../model/fetched.js";
+import { type Clock, formatDuration, type Millis, SECOND } from "../model/time.js";
 import { openCookies } from "./cookies.js";
-import { CODINGS, type Decoded, decode, type Gathered, gather } from "./decode.js";
-import { type Trouble, troubleOf } from "./failure.js";
-import type { Guard, StandIn } from "./guard.js";
+import { type ByteCollector, byteCollector, CODINGS, type Decoded, decode } from "./decode.js";
+import { describeFailure, type FailureDetail } from "./failure.js";
+import type { Guard, ResolveOverride } from "./guard.js";
 import { headerValue } from "./header-value.js";
-import { type Gateway, type ProxySettings, readRoute } from "./proxy.js";
+import { type ProxySettings, type ProxyTarget, proxyRoute } from "./proxy.js";
 
 export interface FetcherSettings {
   readonly guard: Guard;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Media types whose bodies are fetched; "image/*" takes a whole family. */
+  /** Media types whose bodies are fetched; "image/*" for all subtypes. */
   readonly types?: readonly string[];
-  /** Connections to one origin at the same time. Requests beyond that wait their turn. */
+  /** Concurrent connections per origin. Further requests wait. */
   readonly connections?: number;
-  /** The way through a proxy, where there is one. Which network address a name stands for is then the proxy's to say. */
+  /** Open connections to a network address, whatever their hosts; beyond, idle ones are closed. Unlimited unless set. */
+  readonly perAddress?: (ip: string) => number;
+  /** The proxy, if any, which then resolves names itself. */
   readonly proxy?: ProxySettings;
-  /** Send back what a host asks us to remember. Off unless set. */
+  /** Accept cookies. Off unless set. */
   readonly cookies?: boolean;
-  /** Certificates (PEM) of authorities that are trusted beside the well-known ones: for a network that has its own. */
+  /** Additional trusted certificate authorities (PEM), for private networks. */
   readonly authorities?: readonly string[];
   readonly limits?: Partial<Limits>;
-  /** Answers bring along what went over the wire, for the archive. */
+  /** Keep the raw exchange in results, for the archive. */
   readonly keepWire?: boolean;
 }
 
 export interface Limits {
-  /** Bytes of a body as sent, before decoding. */
+  /** Size of a body before decoding. */
   readonly wireBytes: number;
   readonly decodedBytes: number;
   readonly headerBytes: number;
   readonly connect: Millis;
-  /** From the request's last byte to the end of the answer's headers. */
+  /** From the end of the request to the end of the response headers. */
   readonly firstByte: Millis;
-  /** Silence inside a body. */
+  /** Maximum pause inside a body. */
   readonly idleBody: Millis;
-  /** Everything together, waiting for a free connection included. */
+  /** The whole request, including the wait for a connection. */
   readonly whole: Millis;
 }
 
@@ -59,7 +62,7 @@ export const LIMITS: Limits = {
   whole: 60 * SECOND,
 };
 
-/** HTML, XML, feeds and plain text: what links and words are read from. */
+/** HTML, XML, feeds and plain text. */
 export const TYPES: readonly string[] = [
   "text/html",
   "application/xhtml+xml",
@@ -74,9 +77,9 @@ export const TYPES: readonly string[] = [
 
 export interface Fetcher {
   readonly fetch: Fetch;
-  /** The network address that a request to this host would reach; undefined when it cannot be told or may not be reached. */
+  /** The network address of this host; undefined if unknown or not allowed. */
   locate(host: string): Promise<string | undefined>;
-  /** Ends what is under way as "stopped" and closes all connections. */
+  /** Ends running requests as "stopped" and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -89,8 +92,8 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
     ...["accept", "text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5"],
     ...["accept-encoding", CODINGS],
   ];
-  const agent = openAgent(guard, limits, settings.connections ?? 1, settings.authorities);
-  const route = readRoute(settings.proxy);
+  const agent = openAgent(guard, limits, settings);
+  const route = proxyRoute(settings.proxy);
   const proxies = openProxies(limits, settings.connections ?? 1, settings.authorities);
   const cookies = settings.cookies ? openCookies() : undefined;
   const stopsOf = abortWatch();
@@ -101,7 +104,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
     const { url, validators, types, most } = request;
     const at = clock.now();
     const began = clock.ticks();
-    const failed = (trouble: Trouble): Answer => ({
+    const failed = (trouble: FailureDetail): FetchResult => ({
       kind: "failure",
       url,
       at,
@@ -120,8 +123,9 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
       let controller: Dispatcher.DispatchController | undefined;
       let status = 0;
       let received: [string, string][] = [];
-      let asReceived: Pick<Wire, "headers" | "statusText"> | undefined;
-      let wire: Gathered | undefined;
+      let asReceived: Pick<RawResponse, "headers" | "statusText"> | undefined;
+      let wire: ByteCollector | undefined;
+      let informational = 0;
       const ask: Ask = {
         origin: target.origin,
         path: target.pathname + target.search,
@@ -132,17 +136,19 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
       const cookie = cookies?.for(url);
       if (cookie !== undefined) ask.headers = [...ask.headers, "cookie", cookie];
 
-      const settle = (answer: Answer): void => {
+      const settle = (answer: FetchResult): void => {
         clearTimeout(timer);
+        if (ask.line?.onBytes === onBytes) ask.line.onBytes = undefined;
+        if (ask.line !== undefined) ask.line.requests--;
         stops.delete(stop);
         underWay.delete(stop);
         resolve(answer);
       };
-      const fail = (trouble: Trouble): void => {
+      const fail = (trouble: FailureDetail): void => {
         state = "ended";
         settle(failed(ask.line?.ip === undefined ? trouble : { ip: ask.line.ip, ...trouble }));
       };
-      /** The answer with the body as far as it came. Decoding may take a moment; the connection is free meanwhile. */
+      /** Returns the response with the body received so far. The connection is free while it is decoded. */
       const deliver = (cut?: Fetched["truncated"]) => {
         state = "ended";
         const ip = ask.line?.ip;
@@ -164,11 +170,23 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         const bytes = wire?.bytes() ?? new Uint8Array(0);
         const decoded = decode(bytes, all(received, "content-encoding"), most ?? limits.decodedBytes);
         if (!(decoded instanceof Promise)) return give(decoded.body, cut ?? decoded.truncated);
-        // Nothing is known to make decoding throw; should something, the answer must come all the same.
+        // Decoding should not throw; if it does, the request must still end.
         decoded.catch((): Decoded => NOTHING_DECODED).then(({ body, truncated }) => give(body, cut ?? truncated));
       };
-      /** Ends the exchange from our side. */
+      /** Aborts the exchange. */
       const breakOff = (): void => controller?.abort(BROKEN_OFF);
+      /** Ends an answer that costs work and brings nothing. */
+      const refuse = (code: string): void => {
+        if (state === "ended") return;
+        fail(describeFailure(Object.assign(new Error(), { code }), target.host));
+        setImmediate(breakOff); // not while the parser is at work
+      };
+      let framing = 0;
+      /** Whatever is no content (chunk sizes, extensions, interim answers) is limited by the content that came with it. */
+      const onBytes = (count: number): void => {
+        framing += count;
+        if (framing - 2 * (wire?.length() ?? 0) > MAX_FRAMING && state === "answering") refuse("WINNOW_FRAMING");
+      };
       const stop = (): void => {
         if (state === "ended") return;
         fail(STOPPED);
@@ -187,10 +205,16 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
       const handler: Dispatcher.DispatchHandler = {
         onRequestStart(given) {
           controller = given;
-          if (state === "ended") breakOff(); // it was given up while it waited for a connection
+          if (state === "ended") return breakOff(); // it was aborted while it waited for a connection
+          if (ask.line !== undefined) ask.line.onBytes = onBytes;
         },
         onResponseStart(given, code, _, statusText = "") {
-          if (code < 200 || state === "ended") return; // 103 Early Hints and its kin
+          if (state === "ended") return;
+          if (code < 200) {
+            // Informational, such as 103 Early Hints.
+            if (++informational > MAX_INFORMATIONAL) refuse("WINNOW_INFORMATIONAL");
+            return;
+          }
           if (proxy !== undefined && code === 407) {
             fail(PROXY_REFUSES);
             return breakOff();
@@ -203,9 +227,9 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
           const type = first(received, "content-type");
           if (wanted(type) || BODYLESS.has(code) || (types !== undefined && typeFilter(types)(type))) {
             state = "answering";
-            wire = gather(declared >= 0 ? declared : UNDECLARED, most ?? limits.wireBytes);
+            wire = byteCollector(declared >= 0 ? declared : UNDECLARED, most ?? limits.wireBytes);
           } else if (declared <= DRAINED) {
-            state = "draining"; // reading a little to its end is kinder to both sides than a new connection
+            state = "draining"; // reading a short rest is cheaper than a new connection
           } else {
             deliver("unwanted type");
             breakOff();
@@ -221,8 +245,8 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         },
         onResponseError(_, error) {
           if (state === "ended") return;
-          const trouble = troubleOf(error, target.host);
-          // The length in a 304 is that of the page it stands for (RFC 9110 §8.6); undici misses the body.
+          const trouble = describeFailure(error, target.host);
+          // The length in a 304 is that of the unchanged page (RFC 9110 §8.6); undici expects a body.
           if (BODYLESS.has(status) && "code" in error && error.code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
             deliver();
           else if (state === "draining") deliver("unwanted type");
@@ -238,7 +262,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
           if (refused === undefined) proxies.dispatch(proxy, ask, target, handler);
           else fail({ ...refused, passing: false });
         })
-        .catch((error: Error) => state === "ended" || fail(troubleOf(error, target.host)));
+        .catch((error: Error) => state === "ended" || fail(describeFailure(error, target.host)));
     });
   };
 
@@ -253,33 +277,51 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
   };
 }
 
-/** Room for a body that does not declare its length; most pages fit. */
+/** Initial buffer for a body without a length; most pages fit. */
 const UNDECLARED = 64 * 1024;
-/** A body of an unwanted type up to this length is read to its end and thrown away. */
+/** A body of an unwanted type up to this length is read and discarded. */
 const DRAINED = 16 * 1024;
 const BODYLESS = new Set([204, 304]);
+/** Interim answers (1xx) before the final one. */
+const MAX_INFORMATIONAL = 32;
+/** Bytes beyond twice the content: tiny chunks and extensions. Headers have their own limit. */
+const MAX_FRAMING = 256 * 1024;
 const NOTHING_DECODED: Decoded = { body: new Uint8Array(0), truncated: "broken" };
 const BROKEN_OFF = new Error("broken off by us");
-const PROXY_REFUSES: Trouble = {
+const PROXY_REFUSES: FailureDetail = {
   reason: "connection refused",
   says: "the proxy wants a name and a password, or others",
   passing: true,
 };
-const STOPPED: Trouble = { reason: "stopped", says: "stopped before the answer came", passing: true };
+const STOPPED: FailureDetail = { reason: "stopped", says: "stopped before the answer came", passing: true };
 
-/** A connection, as far as a request wants to know it. */
+/** The part of a connection that a request needs. */
 interface Line {
   ip: string | undefined;
+  /** Hears how many bytes came, of whatever kind. */
+  onBytes: ((count: number) => void) | undefined;
+  /** Requests under way or waiting for it. */
+  requests: number;
+  socket: Socket | undefined;
 }
 
-/** undici hands the options object through to the connection that takes the request: there it learns its line. */
+/** undici passes the options object to the connection, which records itself there. */
 interface Ask extends Dispatcher.DispatchOptions {
   readonly origin: string;
   headers: string[];
   line: Line | undefined;
 }
 
-function openAgent(guard: Guard, limits: Limits, connections: number, authorities?: readonly string[]): Agent {
+function openAgent(guard: Guard, limits: Limits, settings: FetcherSettings): Agent {
+  const { connections = 1, authorities, perAddress } = settings;
+  const open = new Set<Line>();
+  /** Hosts on one machine share its connections: those that wait for a further request make room. */
+  const makeRoom = (ip: string): void => {
+    const there = [...open].filter((line) => line.ip === ip);
+    const idle = there.filter(({ requests }) => requests === 0);
+    for (let most = perAddress?.(ip) ?? Number.POSITIVE_INFINITY; there.length - most > 0 && idle.length > 0; most++)
+      idle.shift()!.socket?.destroy();
+  };
   const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
   const dial = buildConnector({ timeout: limits.connect, lookup: guard.lookup, ...trusted });
   const options = {
@@ -289,12 +331,21 @@ function openAgent(guard: Guard, limits: Limits, connections: number, authoritie
   };
 
   function openLine(origin: string | URL): Client {
-    const line: Line = { ip: undefined };
+    const line: Line = { ip: undefined, onBytes: undefined, requests: 0, socket: undefined };
     const client = new Client(origin, {
       ...options,
       connect(wanted, callback) {
         dial(rerouted(wanted, guard.standIn(wanted.hostname)), (...outcome) => {
-          line.ip = outcome[1]?.remoteAddress;
+          const socket = outcome[1] ?? undefined;
+          line.ip = socket?.remoteAddress;
+          line.socket = socket;
+          if (socket !== undefined) {
+            countBytes(socket, line);
+            open.delete(line); // behind those that were open before
+            open.add(line);
+            socket.once("close", () => line.socket === socket && open.delete(line));
+            if (line.ip !== undefined) makeRoom(line.ip);
+          }
           callback(...outcome);
         });
       },
@@ -302,6 +353,7 @@ function openAgent(guard: Guard, limits: Limits, connections: number, authoritie
     const dispatch = client.dispatch.bind(client);
     client.dispatch = (ask, handler) => {
       (ask as Ask).line = line;
+      line.requests++;
       return dispatch(ask, handler);
     };
     return client;
@@ -312,12 +364,22 @@ function openAgent(guard: Guard, limits: Limits, connections: number, authoritie
   });
 }
 
+/** undici reads from the socket itself and tells only of content. */
+function countBytes(socket: Socket, line: Line): void {
+  const read = socket.read.bind(socket);
+  socket.read = (size) => {
+    const chunk = read(size) as Buffer | null;
+    if (chunk !== null) line.onBytes?.(chunk.length);
+    return chunk;
+  };
+}
+
 interface Proxies {
-  dispatch(proxy: Gateway, ask: Ask, target: URL, handler: Dispatcher.DispatchHandler): void;
+  dispatch(proxy: ProxyTarget, ask: Ask, target: URL, handler: Dispatcher.DispatchHandler): void;
   destroy(): Promise<unknown>;
 }
 
-/** Connections to proxies. Their own addresses are the user's choice, and not the guard's affair. */
+/** Connections to proxies. Their addresses are the user's choice and are not guarded. */
 function openProxies(limits: Limits, connections: number, authorities?: readonly string[]): Proxies {
   const dial = { timeout: limits.connect };
   const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
@@ -334,9 +396,9 @@ function openProxies(limits: Limits, connections: number, authorities?: readonly
       if (target.protocol === "http:") {
         const headers = ["host", target.host, ...ask.headers];
         if (authorization !== undefined) headers.push("proxy-authorization", authorization);
-        // All hosts stand behind one proxy: how many requests a host gets at a time is the caller's affair.
+        // All hosts share the proxy: the caller limits the concurrent requests per host.
         plain ??= new Agent({ ...options, connect: { ...dial, ...trusted } });
-        // RFC 9112 §3.2.2: a proxy is told the whole address.
+        // RFC 9112 §3.2.2: a proxy gets the absolute URL.
         plain.dispatch({ origin, path: ask.origin + ask.path, method: "GET", headers }, handler);
         return;
       }
@@ -352,15 +414,15 @@ function openProxies(limits: Limits, connections: number, authorities?: readonly
   };
 }
 
-function rerouted(wanted: buildConnector.Options, there: StandIn | undefined): buildConnector.Options {
+function rerouted(wanted: buildConnector.Options, there: ResolveOverride | undefined): buildConnector.Options {
   if (there === undefined) return wanted;
   const port = there.port === undefined ? wanted.port : String(there.port);
   return { ...wanted, hostname: there.address, port, servername: wanted.servername ?? wanted.hostname };
 }
 
 /**
- * One listener per signal, however many requests watch it: a run's signal is shared by all its requests, and taking a
- * listener off an AbortSignal costs time in proportion to their number.
+ * One listener per signal for all requests: a run's requests share its signal, and removing a listener from an AbortSignal takes time
+ * proportional to their number.
  */
 function abortWatch(): (signal: AbortSignal) => Set<() => void> {
   const watched = new WeakMap<AbortSignal, Set<() => void>>();
@@ -387,15 +449,19 @@ function readAddress(url: string): URL | undefined {
   }
 }
 
-function badAddress(url: string): Trouble {
+function badAddress(url: string): FailureDetail {
   return { reason: "bad address", says: `"${url.slice(0, 200)}" is not a web address`, passing: false };
 }
 
-function late(host: string, whole: Millis): Trouble {
-  return { reason: "time-out", says: `${host} did not finish its answer within ${sayDuration(whole)}`, passing: true };
+function late(host: string, whole: Millis): FailureDetail {
+  return {
+    reason: "time-out",
+    says: `${host} did not finish its answer within ${formatDuration(whole)}`,
+    passing: true,
+  };
 }
 
-/** A validator that could not stand in a header came from a broken server: better none than a failed request. */
+/** A validator that is invalid in a header is not sent, because the request would fail. */
 function conditions({ etag, lastModified }: Validators): string[] {
   const sendable = (value: string | undefined): value is string =>
     value !== undefined && /^[\t\x20-\x7e]+$/.test(value);
@@ -419,14 +485,14 @@ function rawHeaders(raw: readonly Buffer[]): [string, string][] {
   return headers;
 }
 
-/** What undici sends: two headers of its own, then ours. It does not tell the version of the answer; 1.0 is taken for 1.1. */
+/** The headers that undici sends: two of its own, then ours. It does not report the HTTP version; 1.0 is taken for 1.1. */
 function asSent(host: string, { headers }: Ask): [string, string][] {
   const sent: [string, string][] = [
     ["host", host],
     ["connection", "keep-alive"],
   ];
   for (let i = 0; i + 1 < headers.length; i += 2)
-    if (headers[i] !== "cookie") sent.push([headers[i]!, headers[i + 1]!]); // what a host told us in confidence is not archived
+    if (headers[i] !== "cookie") sent.push([headers[i]!, headers[i + 1]!]); // cookies are not archived
   return sent;
 }
 
@@ -445,11 +511,11 @@ function all(headers: readonly (readonly [string, string])[], name: string): str
   return values;
 }
 
-/** An answer without a type is taken: the page reader looks at the bytes. */
+/** A response without a type is accepted: the page reader checks the bytes. */
 function typeFilter(types: readonly string[]): (contentType: string | undefined) => boolean {
   const whole = new Set(types.filter((type) => !type.endsWith("/*")));
   const families = types.filter((type) => type.endsWith("/*")).map((type) => type.slice(0, -1));
-  const verdicts = new Map<string, boolean>(); // the same few headers come again and again
+  const verdicts = new Map<string, boolean>(); // a cache: the same few headers repeat
   return (contentType) => {
     if (contentType === undefined) return true;
     let verdict = verdicts.get(contentType);

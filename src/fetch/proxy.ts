@@ -1,9 +1,8 @@
 /**
- * Which way does a request go, straight or through a proxy?
+ * Chooses the proxy for a request.
  *
- * The settings are those that other programs take from HTTP_PROXY, HTTPS_PROXY and NO_PROXY; the library reads no environment, its
- * caller does. Plain requests are handed to the proxy with their whole address; for secure ones it opens a tunnel, so that
- * certificates are checked as ever and nothing but names is shown to it.
+ * The settings correspond to HTTP_PROXY, HTTPS_PROXY and NO_PROXY; the caller reads the environment, not the library. Plain requests are
+ * sent to the proxy with their absolute URL; secure ones use a tunnel, so that certificates are checked and the proxy sees only names.
  */
 import { SettingsError } from "../model/errors.js";
 
@@ -12,21 +11,21 @@ export interface ProxySettings {
   readonly http?: string;
   /** The proxy for https: addresses. */
   readonly https?: string;
-  /** Hosts that are asked directly, as in NO_PROXY: "localhost, .example.org, 10.0.0.1, intranet:8080"; "*" for all. */
+  /** Hosts without proxy, as in NO_PROXY: "localhost, .example.org, 10.0.0.1, intranet:8080"; "*" for all. */
   readonly except?: string;
 }
 
-export interface Gateway {
+export interface ProxyTarget {
   /** Scheme, host and port, without credentials. */
   readonly origin: string;
   /** The value of the Proxy-Authorization header. */
   readonly authorization: string | undefined;
 }
 
-/** The proxy for an address, or undefined when it is asked directly. */
-export type Route = (url: URL) => Gateway | undefined;
+/** The proxy for a URL, or undefined for a direct connection. */
+export type Route = (url: URL) => ProxyTarget | undefined;
 
-export function readRoute(settings: ProxySettings = {}): Route {
+export function proxyRoute(settings: ProxySettings = {}): Route {
   const problems: string[] = [];
   const http = readProxy("HTTP_PROXY", settings.http, problems);
   const https = readProxy("HTTPS_PROXY", settings.https, problems);
@@ -38,12 +37,12 @@ export function readRoute(settings: ProxySettings = {}): Route {
   };
 }
 
-function readProxy(name: string, given: string | undefined, problems: string[]): Gateway | undefined {
+function readProxy(name: string, given: string | undefined, problems: string[]): ProxyTarget | undefined {
   const address = given?.trim() ?? "";
   if (address === "") return undefined;
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   if (!URL.canParse(withScheme)) {
-    problems.push(`${name} is not the address of a proxy; write it as http://proxy.example:3128`); // it may hold a password
+    problems.push(`${name} is not the address of a proxy; write it as http://proxy.example:3128`); // the value may contain a password, so it is not shown
     return undefined;
   }
   const { protocol, origin, username, password } = new URL(withScheme);

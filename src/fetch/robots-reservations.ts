@@ -1,8 +1,8 @@
 /**
- * Whom does a robots.txt keep out because of what they do with the words?
+ * Finds which collectors of training data a robots.txt excludes.
  *
- * A site that closes itself to the gatherers of training data says something about its wishes to everybody. It binds us by our own
- * name only; it is recorded with what we keep, so that whoever builds a model from a collection can respect it.
+ * Rules for other agents do not bind us. They are recorded with our records, so that users who train a model on a collection can respect
+ * them.
  */
 import { mayVisit, type Robots } from "./robots.js";
 
@@ -13,7 +13,7 @@ export function robotsReservations(robots: Robots): readonly string[] {
   return closed.length === 0 ? [] : [`robots.txt: closed to ${closed.join(", ")}`];
 }
 
-/** Product tokens under which training data is gathered or reserved, as their owners document them. */
+/** Product tokens of collectors of training data, as documented by their owners. */
 const GATHERERS = [
   "ai2bot",
   "anthropic-ai",

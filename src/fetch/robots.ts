@@ -1,24 +1,25 @@
 /**
- * What does a host's robots.txt ask of us?
+ * Parses and matches robots.txt.
  *
- * RFC 9309, and where people write it wrongly the leniency that large search engines document: misspelt keys, a forgotten
- * colon, "index.html" for its folder. The rules of the groups that name us are compiled once: sorted by the literal text
- * before their first star, each knowing the longest other such text that it begins with. So one binary search finds every
- * rule that can match a path, and tens of thousands of rules cost little more than ten. A rule with stars is matched from
- * left to right without ever going back, in linear time however many stars it has.
+ * It follows RFC 9309, with the leniency that large search engines document: misspelt keys, a missing colon, "index.html" for its folder.
+ * The rules of our groups are compiled once: sorted by the literal text before their first star (the head), each with a link to the
+ * longest other head that is its prefix. So one binary search finds every rule that can match a path, and tens of thousands of rules cost
+ * little more than ten. Rules with stars that share a head are first held against the pairs of characters in the path, which excludes nearly
+ * all; the rest are matched from left to right without backtracking. The work for one address is limited: an address whose rules cannot
+ * be checked within it is not visited.
  */
 import { DAY, type Millis, SECOND } from "../model/time.js";
 
 export interface Robots {
   readonly groups: readonly RobotsGroup[];
-  /** The rest that each agent is asked to take, "*" for all that are not named. */
+  /** The crawl delay by agent; "*" for all others. */
   readonly delays: ReadonlyMap<string, Millis>;
-  /** Addresses of sitemaps as written, whoever they were written for. */
+  /** Sitemap addresses as written, in any group. */
   readonly sitemaps: readonly string[];
 }
 
 export interface RobotsGroup {
-  /** In lower case; "*" for everybody. */
+  /** In lower case; "*" for all agents. */
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
 }
@@ -29,7 +30,7 @@ export interface RobotsRule {
   readonly line: number;
 }
 
-/** Reads a robots.txt. Any text is one: what cannot be understood asks nothing. */
+/** Parses a robots.txt. Never fails: invalid lines are ignored. */
 export function readRobots(text: string): Robots {
   const groups: { agents: string[]; rules: RobotsRule[] }[] = [];
   const resting: { agents: string[]; delay: Millis }[] = [];
@@ -40,8 +41,8 @@ export function readRobots(text: string): Robots {
     switch (key) {
       case "user-agent": {
         const agent = agentName(value);
-        // Agents that follow each other share what comes next; one behind a rule begins a new group (§2.2.1). A Crawl-delay
-        // is no rule, so it must not end a group; but it is meant only for the agents that stand right above it.
+        // Consecutive agents share the following rules; an agent after a rule starts a new group (§2.2.1). A Crawl-delay is
+        // not a rule, so it does not end a group; but it applies only to the agents directly above it.
         if (group === undefined || group.rules.length > 0) groups.push({ agents: [agent], rules: [] });
         else group.agents.push(agent);
         if (before === "user-agent") resting.at(-1)!.agents.push(agent);
@@ -53,56 +54,61 @@ export function readRobots(text: string): Robots {
         group?.rules.push({ allow: key === "allow", pattern: value, line });
         break;
       case "crawl-delay": {
-        const asked = resting.at(-1);
-        if (asked !== undefined) asked.delay = Math.max(asked.delay, readDelay(value));
+        const last = resting.at(-1);
+        if (last !== undefined) last.delay = Math.max(last.delay, readDelay(value));
         break;
       }
       case "sitemap":
-        if (value !== "" && sitemaps.size < MOST_SITEMAPS) sitemaps.add(value);
-        continue; // belongs to nobody and stands between no two lines
+        if (value !== "" && sitemaps.size < MAX_SITEMAPS) sitemaps.add(value);
+        continue; // belongs to no group and does not end one
     }
     before = key;
   }
   return { groups, delays: longestDelays(resting), sitemaps: [...sitemaps] };
 }
 
-/** May an agent with this product token visit the address? And which line decided? */
-export function mayVisit(
-  robots: Robots,
-  productToken: string,
-  address: string,
-): { readonly allowed: boolean; readonly rule?: string } {
+export interface RobotsDecision {
+  readonly allowed: boolean;
+  /** The line that decides, if any. */
+  readonly rule?: string;
+  /** The work it took, in about a nanosecond each. */
+  readonly steps: number;
+}
+
+/** Whether an agent with this product token may visit the address, and which line decides. */
+export function mayVisit(robots: Robots, productToken: string, address: string): RobotsDecision {
   const path = pathOf(address);
-  if (path === "/robots.txt") return { allowed: true }; // §2.2.2: implicitly allowed
+  if (path === "/robots.txt") return { allowed: true, steps: 0 }; // §2.2.2: implicitly allowed
   const { allows, disallows } = rulesFor(robots, productToken);
   const spelled = asSpelled(path);
   const decoded = asMeant(path);
-  const allow = longestMatch(allows, spelled);
-  let disallow = longestMatch(disallows, decoded);
-  if (spelled !== decoded) disallow = longer(disallow, longestMatch(disallows, spelled));
-  // The longest pattern wins, the kinder one among equals (§2.2.2). An empty pattern says nothing.
+  const work = { steps: 0 };
+  const allow = longestMatch(allows, spelled, work);
+  let disallow = longestMatch(disallows, decoded, work);
+  if (spelled !== decoded) disallow = longer(disallow, longestMatch(disallows, spelled, work));
+  const { steps } = work;
+  if (steps > MAX_STEPS) return { allowed: false, rule: "too many rules with stars to check this address", steps };
+  // The longest pattern wins, Allow among equals (§2.2.2). An empty pattern has no effect.
   const decides = allow !== undefined && allow.weight >= (disallow?.weight ?? 0) ? allow : disallow;
-  if (decides === undefined) return { allowed: true };
+  if (decides === undefined) return { allowed: true, steps };
   const { allow: allowed, pattern, line } = decides.rule;
-  return { allowed, rule: `${allowed ? "Allow" : "Disallow"}: ${pattern} (line ${line})` };
+  return { allowed, rule: `${allowed ? "Allow" : "Disallow"}: ${pattern} (line ${line})`, steps };
 }
 
-/** The rest between two visits that the host asks for; 0 when it asks nothing. */
+/** For one address. A file of 500 KB in which every rule has stars needs at most half of it, unless it was made to be slow. */
+const MAX_STEPS = 2_000_000;
+
+/** The crawl delay for an agent; 0 if there is none. */
 export function crawlDelay(robots: Robots, productToken: string): Millis {
   const token = productToken.toLowerCase();
   return robots.delays.get(isNamed(robots, token) ? token : "*") ?? 0;
 }
 
-/** Addresses of the sitemaps that are listed. */
-export function sitemaps(robots: Robots): readonly string[] {
-  return robots.sitemaps;
-}
-
-/** RFC 9309 §2.5 wants at least 500 KiB read; a character has at least one byte. */
+/** RFC 9309 §2.5 requires at least 500 KiB; a character has at least one byte. */
 const LONGEST_TEXT = 500 * 1024;
-/** A line is cut where Google cuts it: eight times the longest address that Internet Explorer knew. */
+/** Lines are truncated as Google does: eight times the longest URL of Internet Explorer. */
 const LONGEST_LINE = 2083 * 8 - 1;
-const MOST_SITEMAPS = 10_000;
+const MAX_SITEMAPS = 10_000;
 const LONGEST_DELAY = 3650 * DAY;
 
 // ---- lines
@@ -120,7 +126,7 @@ function* records(text: string): Generator<Line> {
   const bare = text.replace(/^(?:\ufeff|\ufffd|\u00ef(?:\u00bb\u00bf?)?)/, "");
   const shortened = bare.length > LONGEST_TEXT;
   const lines = (shortened ? bare.slice(0, LONGEST_TEXT) : bare).split(/\r\n|\n|\r/);
-  if (shortened && lines.length > 1) lines.pop(); // half a rule may mean its opposite
+  if (shortened && lines.length > 1) lines.pop(); // half a rule may mean the opposite
   for (const [i, whole] of lines.entries()) {
     const [record = ""] = whole.slice(0, LONGEST_LINE).split("#", 1);
     const [name, value] = keyAndValue(record.trim());
@@ -161,14 +167,14 @@ function readDelay(value: string): Millis {
   return Math.min(Math.ceil(Number(seconds) * SECOND), LONGEST_DELAY);
 }
 
-function longestDelays(asked: readonly { readonly agents: readonly string[]; readonly delay: Millis }[]) {
+function longestDelays(groups: readonly { readonly agents: readonly string[]; readonly delay: Millis }[]) {
   const delays = new Map<string, Millis>();
-  for (const { agents, delay } of asked)
+  for (const { agents, delay } of groups)
     for (const agent of agents) if (delay > (delays.get(agent) ?? 0)) delays.set(agent, delay);
   return delays;
 }
 
-// ---- the rules that hold for one agent
+// ---- the rules for one agent
 
 interface Rules {
   readonly allows: RuleIndex;
@@ -186,7 +192,7 @@ function rulesFor(robots: Robots, productToken: string): Rules {
   return rules;
 }
 
-/** All groups that name the agent together, or else all that hold for everybody (§2.2.1). */
+/** All groups that name the agent, or else all groups for "*" (§2.2.1). */
 function groupsFor(robots: Robots, token: string): readonly RobotsGroup[] {
   const agent = isNamed(robots, token) ? token : "*";
   return robots.groups.filter(({ agents }) => agents.includes(agent));
@@ -206,27 +212,26 @@ function compile(groups: readonly RobotsGroup[]): Rules {
   };
 }
 
-/** A rule and how much it weighs against others: its octets, stars included. */
+/** A rule and its precedence: the number of octets, stars included. */
 interface Weighed {
   readonly rule: RobotsRule;
   readonly weight: number;
-  /** Literal pieces between the stars. The first stands at the path's beginning. */
+  /** Literal pieces between the stars. The first is a prefix of the path. */
   readonly pieces: readonly string[];
-  /** True when the last piece must stand at the path's end. */
+  /** Whether the last piece must be at the end of the path. */
   readonly anchored: boolean;
-  /** Three characters, as a number, without which no path matches; undefined when no piece has as many. */
-  readonly gram: number | undefined;
+  /** Pairs of characters, as numbers, that every matching path contains. */
+  readonly pairs: readonly number[];
 }
 
 function weigh(rule: RobotsRule, spell: (text: string) => string, pattern = rule.pattern): Weighed {
   const escaped = escapeUnicode(pattern);
   const anchored = escaped.endsWith("$");
   const pieces = spell(anchored ? escaped.slice(0, -1) : escaped).split(/\*+/);
-  const longest = pieces.slice(1).reduce((a, b) => (b.length > a.length ? b : a), "");
-  return { rule, weight: escaped.length, pieces, anchored, gram: longest.length < 3 ? undefined : gramAt(longest, 0) };
+  return { rule, weight: escaped.length, pieces, anchored, pairs: pairsOf(pieces) };
 }
 
-/** "Allow: /folder/index.html" allows the folder's own address, too: Google's reading of what people mean. */
+/** "Allow: /folder/index.html" allows the folder's address too, as in Google's parser. */
 function folderOf(rule: RobotsRule): Weighed[] {
   const slash = rule.pattern.lastIndexOf("/");
   if (slash < 0 || !rule.pattern.startsWith("/index.htm", slash)) return [];
@@ -236,8 +241,8 @@ function folderOf(rule: RobotsRule): Weighed[] {
 // ---- finding the longest match
 
 /**
- * Rules by their first literal piece, in alphabetical order. `parent[i]` is the place of the longest other head that head i
- * begins with, or -1. Every head that a path begins with is the last one not after the path, or among its parents.
+ * Rules by head, in alphabetical order. `parent[i]` is the index of the longest other head that is a prefix of head i, or -1. The heads
+ * that are prefixes of a path are the last head not after the path, and its parents.
  */
 interface RuleIndex {
   readonly heads: readonly string[];
@@ -266,7 +271,7 @@ function indexOf(rules: readonly Weighed[]): RuleIndex {
   return { heads, parent, rules: heads.map((head) => withoutTwins(byHead.get(head)!)) };
 }
 
-/** Heaviest first, the earlier line first among equals, and each pattern once: a file may repeat itself ten thousand times. */
+/** Heaviest first, the earlier line first among equals, and each pattern once: a file may repeat a rule ten thousand times. */
 function withoutTwins(rules: readonly Weighed[]): readonly Weighed[] {
   const first = new Map<string, Weighed>();
   for (const rule of rules) {
@@ -276,18 +281,22 @@ function withoutTwins(rules: readonly Weighed[]): readonly Weighed[] {
   return [...first.values()].sort((a, b) => b.weight - a.weight || a.rule.line - b.rule.line);
 }
 
-function longestMatch({ heads, parent, rules }: RuleIndex, path: string): Weighed | undefined {
+function longestMatch({ heads, parent, rules }: RuleIndex, path: string, work: Work): Weighed | undefined {
   let best: Weighed | undefined;
   const nearest = lastNotAfter(heads, path);
   const shared = nearest < 0 ? 0 : commonLength(heads[nearest]!, path);
-  let grams: Set<number> | undefined;
+  let noted = false;
   for (let i = nearest; i >= 0; i = parent[i]!) {
+    work.steps++;
     if (heads[i]!.length > shared) continue;
+    const isMany = rules[i]!.length > MANY;
+    if (isMany && !noted) notePairs(path);
+    noted ||= isMany;
     for (const rule of rules[i]!) {
-      if (best !== undefined && rule.weight < best.weight) break;
-      // Where many rules begin alike, most are told apart by three characters that the path does not have.
-      if (rule.gram !== undefined && rules[i]!.length > MANY && !(grams ??= gramsOf(path)).has(rule.gram)) continue;
-      if (!matches(rule, path)) continue;
+      if (work.steps > MAX_STEPS || (best !== undefined && rule.weight < best.weight)) break;
+      work.steps += STEPS_PER_RULE;
+      if (isMany && !hasPairs(rule.pairs)) continue;
+      if (!matches(rule, path, work)) continue;
       best = longer(best, rule);
       break;
     }
@@ -295,16 +304,46 @@ function longestMatch({ heads, parent, rules }: RuleIndex, path: string): Weighe
   return best;
 }
 
-const MANY = 64;
-
-function gramsOf(path: string): Set<number> {
-  const grams = new Set<number>();
-  for (let i = 0; i + 2 < path.length; i++) grams.add(gramAt(path, i));
-  return grams;
+interface Work {
+  steps: number;
 }
 
-function gramAt(text: string, i: number): number {
-  return (text.charCodeAt(i) * 0x100 + text.charCodeAt(i + 1)) * 0x100 + text.charCodeAt(i + 2);
+const MANY = 16;
+const STEPS_PER_RULE = 20;
+const CHARACTERS_PER_STEP = 4;
+
+/** Which pairs of characters the last path had: `seenIn[pair]` is the number of that path. */
+const seenIn = new Uint32Array(0x10000);
+let paths = 0;
+
+function notePairs(path: string): void {
+  if (++paths > 0xffffffff) {
+    seenIn.fill(0);
+    paths = 1;
+  }
+  for (let i = 1; i < path.length; i++) seenIn[pairAt(path, i)] = paths;
+}
+
+function hasPairs(pairs: readonly number[]): boolean {
+  for (const pair of pairs) if (seenIn[pair] !== paths) return false;
+  return true;
+}
+
+/** Of the pieces behind the head, which is known to match; the last ones, since the first are often words that every path has. */
+function pairsOf(pieces: readonly string[]): readonly number[] {
+  const pairs: number[] = [];
+  for (let p = pieces.length - 1; p > 0; p--)
+    for (let i = pieces[p]!.length - 1; i > 0; i--) {
+      if (pairs.length === MAX_PAIRS) return pairs;
+      pairs.push(pairAt(pieces[p]!, i));
+    }
+  return pairs;
+}
+
+const MAX_PAIRS = 16;
+
+function pairAt(text: string, i: number): number {
+  return ((text.charCodeAt(i - 1) & 0xff) << 8) | (text.charCodeAt(i) & 0xff);
 }
 
 function longer(a: Weighed | undefined, b: Weighed | undefined): Weighed | undefined {
@@ -330,25 +369,27 @@ function commonLength(a: string, b: string): number {
   return i;
 }
 
-/** The path is known to begin with the first piece. Taking each further piece as early as it comes is never wrong. */
-function matches({ pieces, anchored }: Weighed, path: string): boolean {
+/** The path starts with the first piece. Matching each further piece as early as possible is always correct. */
+function matches({ pieces, anchored }: Weighed, path: string, work: Work): boolean {
   let at = pieces[0]!.length;
   const last = pieces.length - 1;
   if (last === 0) return !anchored || at === path.length;
-  for (let i = 1; i < last; i++) {
+  const end = pieces[last]!;
+  if (anchored && !path.endsWith(end)) return false;
+  for (let i = 1; i < (anchored ? last : last + 1); i++) {
     const found = path.indexOf(pieces[i]!, at);
+    work.steps += ((found < 0 ? path.length : found) - at) / CHARACTERS_PER_STEP;
     if (found < 0) return false;
     at = found + pieces[i]!.length;
   }
-  const end = pieces[last]!;
-  return anchored ? path.length - end.length >= at && path.endsWith(end) : path.indexOf(end, at) >= 0;
+  return !anchored || path.length - end.length >= at;
 }
 
 // ---- spelling
 
 /**
- * Path and query, from the first of "/?;" behind the host to the fragment. By hand, because `URL` would tidy what a rule
- * was written against, and because an address without scheme has a path, too.
+ * Path and query, from the first of "/?;" after the host to the fragment. Not with `URL`, which would normalise what a rule was written
+ * for, and rejects addresses without a scheme.
  */
 function pathOf(address: string): string {
   const from = address.startsWith("//") ? 2 : 0;
@@ -372,9 +413,8 @@ function firstOf(address: string, from: number): number {
 const [SLASH, QUESTION, SEMICOLON] = [0x2f, 0x3f, 0x3b];
 
 /**
- * §2.2.2 compares after decoding every escape that was not needed. For a Disallow we do so. An Allow opens a door only to
- * the spelling that it shows: escapes that people write by habit (%7E) are decoded, a disguised letter (%62) is not, as in
- * Google's tests. In doubt the address stays closed.
+ * §2.2.2 compares after decoding every unnecessary escape. We do so for Disallow. An Allow applies only to its own spelling: customary
+ * escapes (%7E) are decoded, escaped letters (%62) are not, as in Google's tests. In doubt the address is disallowed.
  */
 function asMeant(text: string): string {
   return text.includes("%") || NOT_ASCII.test(text) ? escapeUnicode(text).replace(ESCAPE, decodeUnreserved) : text;

@@ -95,7 +95,8 @@ const BROKEN: [says: string, content: string | Uint8Array, urls: number, because
   ],
   ["a bare ampersand", "<urlset><url><loc>/x?a=1&b=2</loc></url><url><loc>/z</loc></url></urlset>", 2, /^$/],
   ["an XML file of another kind", "<svg><url><loc>/x</loc></url></svg>", 0, /no sitemap but <svg>/],
-  ["elements without end", `<urlset>${"<url>".repeat(100_000)}`, 0, /too deep/],
+  ["elements without end", `<urlset>${"<url>".repeat(100_000)}<url><loc>/x</loc></url>`, 1, /^$/],
+  ["forgotten end tags", "<urlset><url><loc>/x</loc><b></url></i><url><loc>/z</loc></url></urlset>", 2, /^$/],
   [
     "attributes without end",
     `<urlset ${Array.from({ length: 5000 }, (_, i) => `a${i}=""`).join(" ")}>`,
@@ -123,6 +124,43 @@ test("a file is left at its limits: entries, bytes, and a bomb of zeros", async 
   });
   assert.match(bomb.broken!, /more than 52428800 bytes/);
 });
+
+const LARGE = 16 * 1024 * 1024;
+const repeated = (piece: string): string => piece.repeat(LARGE / piece.length);
+const ENTRY = "<url><loc>https://a.example/behind</loc></url>";
+const ENDLESS: [says: string, before: string, piece: string, after: string, found: number][] = [
+  ["a comment", "<urlset><!--", "- ", `-->${ENTRY}`, 1],
+  ["a comment without end", "<urlset><!--", "- ", ENTRY, 0],
+  ["CDATA", "<urlset><x><![CDATA[", "]]", `]]></x>${ENTRY}`, 1],
+  ["CDATA as an address", "<urlset><url><loc><![CDATA[", "]]", `]]></loc></url>${ENTRY}`, 1],
+  ["an instruction", "<?xml ", "? ", `?><urlset>${ENTRY}`, 1],
+  ["a doctype", "<!DOCTYPE u ", "[ ", `><urlset>${ENTRY}`, 1],
+  ["escaped ampersands", "<urlset><url><loc>/", "&amp;", `</loc></url>${ENTRY}`, 1],
+  ["bare ampersands", "<urlset><url><loc>/", "&", `</loc></url>${ENTRY}`, 1],
+  ["a number without end", "<urlset><url><loc>/&#", "1", `;</loc></url>${ENTRY}`, 1],
+  ["a name", "<urlset><", "a", `>${ENTRY}`, 1],
+  ["an attribute's name", "<urlset><a ", "b", `>${ENTRY}`, 1],
+  ["an attribute's value", "<urlset><a href='", "b&amp;", `'>${ENTRY}`, 1],
+  ["an end tag", "<urlset></", "a ", `>${ENTRY}`, 1],
+  ["tags", "<urlset>", "<a>", ENTRY, 1],
+  ["blanks", "<urlset>", " ", ENTRY, 1],
+  ["lines", "https://a.example/behind\n", "x\n", "", 1],
+  ["one line", "https://a.example/behind\n", "x", "", 1],
+];
+for (const [says, before, piece, after, found] of ENDLESS) {
+  test(`16 MB of ${says} need little memory and time`, async () => {
+    const packed = gzipSync(before + repeated(piece) + after, { level: 1 });
+    globalThis.gc?.();
+    const memory = process.memoryUsage.rss();
+    const cpu = process.cpuUsage();
+    const { urls } = await read(packed, { piece: 65_536 });
+    const { user, system } = process.cpuUsage(cpu);
+    assert.equal(urls.filter((url) => url.endsWith("/behind")).length, found);
+    assert.ok(user + system < 16e6, `${Math.round((user + system) / 1000)} ms`); // a second per MB
+    const grown = (process.memoryUsage.rss() - memory) / 1e6;
+    assert.ok(grown < 250, `${Math.round(grown)} MB more`); // garbage included; 500 MB when comments were kept
+  });
+}
 
 test("any bytes end, and never with an error", () =>
   fc.assert(

@@ -1,21 +1,22 @@
 /**
- * Which addresses does a site list itself?
+ * A streaming sitemap parser.
  *
- * Sitemaps (sitemaps.org) as XML or as plain text, indexes of them, and feeds, which the standard admits too; gzipped or not. The
- * bytes come in pieces and the entries leave as they are found, so that a file costs no more memory than its longest element.
- * Whatever is wrong with a file ends it, or is passed over, and what came before counts. No entity is ever declared or
- * expanded, no file is longer, deeper or richer than the standard allows.
+ * It reads sitemaps (sitemaps.org) as XML or plain text, sitemap indexes, and feeds, which the standard allows too; gzipped or not. Entries
+ * are returned as they are found, and nothing but the current entry is kept, so memory does not grow with the file. Errors are skipped, or
+ * end the file; earlier entries count. Entities are neither declared nor expanded, and the limits of the standard are enforced.
  */
+
 import { Readable } from "node:stream";
 import { TextDecoder } from "node:util";
 import { createGunzip } from "node:zlib";
-import { type SaxesAttributeNS, SaxesParser } from "saxes";
+import { Tokenizer } from "htmlparser2";
 import { normalise } from "../model/address.js";
+import { SitemapError } from "../model/errors.js";
 
 export interface SitemapEntry {
   /** Absolute and normalised. */
   readonly url: string;
-  /** True when it is another sitemap, listed in an index. */
+  /** Whether it is a sitemap listed in an index. */
   readonly sitemap: boolean;
   /** As written. */
   readonly lastmod?: string;
@@ -23,29 +24,25 @@ export interface SitemapEntry {
   readonly priority?: number;
 }
 
-/** How the reading ended. */
+/** How parsing ended. */
 export interface SitemapEnd {
   readonly form: "sitemap" | "index" | "feed" | "text" | "none";
   readonly entries: number;
-  /** Why it was not read to its end, in a sentence. */
+  /** Why it was not parsed completely. */
   readonly broken?: string;
 }
 
 export interface SitemapLimits {
-  /** Bytes after unpacking. sitemaps.org: 50 MB. */
+  /** Bytes after decompression. sitemaps.org: 50 MB. */
   readonly bytes: number;
   readonly entries: number;
-  /** Elements inside each other. */
-  readonly depth: number;
-  /** Mistakes in the markup after which the rest is not worth reading. */
-  readonly mistakes: number;
 }
 
-export const SITEMAP_LIMITS: SitemapLimits = { bytes: 50 * 1024 * 1024, entries: 50_000, depth: 32, mistakes: 100 };
+export const SITEMAP_LIMITS: SitemapLimits = { bytes: 50 * 1024 * 1024, entries: 50_000 };
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** The entries of the sitemap at `at`, in their order; the generator's result says how it ended. */
+/** The entries of the sitemap at `at`, in order; the generator returns how it ended. */
 export async function* readSitemap(
   pieces: Pieces,
   at: string,
@@ -61,7 +58,7 @@ export async function* readSitemap(
   const take: Take = (href, sitemap, lastmod, priority) => {
     const url = normalise(href, at);
     if (url === undefined) return;
-    if (entries >= limits.entries) throw new Ended(`more than ${limits.entries} entries`);
+    if (entries >= limits.entries) throw new SitemapError(`more than ${limits.entries} entries`);
     entries++;
     found.push({
       url,
@@ -75,14 +72,14 @@ export async function* readSitemap(
     read += piece.length;
     decoder ??= new TextDecoder(charsetOf(piece));
     const text = decoder.decode(piece.length > room ? piece.subarray(0, room) : piece, { stream: true });
-    reader ??= openReader(text, take, limits);
+    reader ??= openReader(text, take);
     reader?.write(text);
-    if (piece.length > room) throw new Ended(`more than ${limits.bytes} bytes`);
+    if (piece.length > room) throw new SitemapError(`more than ${limits.bytes} bytes`);
   };
 
   try {
     for await (const piece of unpacked(pieces)) {
-      // In small steps: whoever reads us has other things to do in between, and an end is noticed soon.
+      // In small steps, so that the caller can do other work and limits are noticed early.
       for (let from = 0; from < piece.length; from += STEP) {
         feed(piece.subarray(from, from + STEP));
         yield* found.splice(0);
@@ -90,16 +87,13 @@ export async function* readSitemap(
     }
     reader?.end();
   } catch (error) {
-    broken = error instanceof Ended ? error.message : `it breaks off: ${(error as Error).message}`;
+    broken = error instanceof SitemapError ? error.message : `it breaks off: ${(error as Error).message}`;
   }
   yield* found.splice(0);
   return { form: reader?.form() ?? "none", entries, ...(broken === undefined ? {} : { broken }) };
 }
 
 const STEP = 64 * 1024;
-
-/** The reading is over before the file is. */
-class Ended extends Error {}
 
 type Take = (href: string, sitemap: boolean, lastmod: string, priority: number) => void;
 
@@ -109,11 +103,11 @@ interface Reader {
   form(): SitemapEnd["form"];
 }
 
-function openReader(beginning: string, take: Take, limits: SitemapLimits): Reader | undefined {
+function openReader(beginning: string, take: Take): Reader | undefined {
   const bare = beginning.replace(/^\ufeff/, "").trimStart();
   if (bare === "") return undefined;
-  if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(bare)) throw new Ended("it is no sitemap but an HTML page");
-  return bare.startsWith("<") ? xmlReader(take, limits) : textReader(take);
+  if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(bare)) throw new SitemapError("it is no sitemap but an HTML page");
+  return bare.startsWith("<") ? xmlReader(take) : textReader(take);
 }
 
 // ── Text: an address on each line ───────────────────────────────────────────────────────────────────────────────────────
@@ -127,7 +121,7 @@ function textReader(take: Take): Reader {
   return {
     write(text) {
       const lines = (rest + text).split(/\r\n|\n|\r/);
-      rest = lines.pop()!.slice(0, LONGEST); // a line without end is no address
+      rest = lines.pop()!.slice(0, LONGEST); // an endless line is not an address
       lines.forEach(line);
     },
     end: () => line(rest),
@@ -137,79 +131,97 @@ function textReader(take: Take): Reader {
 
 // ── XML ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function xmlReader(take: Take, limits: SitemapLimits): Reader {
-  const parser = new SaxesParser();
+/**
+ * From the tokens of a lenient tokenizer, which keeps nothing: of comments, instructions and long names only what was held is seen, so a
+ * comment of 50 MB costs no more memory than an address. Real sitemaps have bare ampersands and forgotten end tags; neither ends one.
+ */
+function xmlReader(take: Take): Reader {
   let form: SitemapEnd["form"] = "none";
-  let depth = 0;
-  let mistakes = 0;
+  let held = "";
+  let heldFrom = 0;
   let attributes = 0;
+  let tag = "";
+  let attribute = "";
+  let given: { rel: string; href: string } = { rel: "", href: "" };
   let element = "";
   let content = "";
   let entry: { href: string; lastmod: string; priority: number } | undefined;
 
-  parser.on("doctype", (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) throw new Ended("it declares entities, which no sitemap needs");
-  });
-  parser.on("error", (error) => {
-    if (++mistakes > limits.mistakes) throw new Ended(`it is no XML: ${error.message}`);
-  });
-  parser.on("attribute", () => {
-    if (++attributes > MOST_ATTRIBUTES) throw new Ended("an element has too many attributes");
-  });
-  parser.on("opentag", ({ name, attributes: given }) => {
-    attributes = 0;
-    element = nameOf(name);
-    content = "";
-    if (++depth > limits.depth) throw new Ended("its elements are too deep inside each other");
-    if (depth === 1) form = ROOTS[element] ?? "none";
-    if (depth === 1 && form === "none") throw new Ended(`it is no sitemap but <${name.slice(0, 40)}>`);
-    if (ENTRIES.has(element)) entry = { href: "", lastmod: "", priority: Number.NaN };
-    if (element === "link" && entry !== undefined) {
-      const rel = textOf(given["rel"]);
-      if (rel === "" || rel === "alternate") entry.href ||= textOf(given["href"]);
-    }
-  });
+  const written = (from: number, to: number): string =>
+    from < heldFrom ? "" : held.slice(from - heldFrom, Math.min(to, from + LONGEST) - heldFrom);
   const gather = (text: string): void => {
-    if (KEPT.has(element) && content.length < LONGEST) content += text.slice(0, LONGEST);
+    if (KEPT.has(element) && content.length < LONGEST) content += text;
   };
-  parser.on("text", gather);
-  parser.on("cdata", (text) => gather(text.replaceAll("&amp;", "&"))); // see `write`
-  parser.on("closetag", ({ name }) => {
-    depth--;
-    const closed = nameOf(name);
-    const text = content.trim();
-    if (entry !== undefined && closed === element) {
-      if (closed === "loc" || closed === "link") entry.href ||= text;
-      else if (DATES.has(closed)) entry.lastmod ||= text.slice(0, 40);
-      else if (closed === "priority") entry.priority = Number.parseFloat(text);
+  const gatherValue = (text: string): void => {
+    if ((attribute === "rel" || attribute === "href") && given[attribute].length < LONGEST) given[attribute] += text;
+  };
+  const open = (): void => {
+    element = nameOf(tag);
+    content = "";
+    if (form === "none") {
+      form = ROOTS[element] ?? "none";
+      if (form === "none") throw new SitemapError(`it is no sitemap but <${tag.slice(0, 40)}>`);
     }
-    if (entry !== undefined && ENTRIES.has(closed)) {
+    if (ENTRIES.has(element)) entry = { href: "", lastmod: "", priority: Number.NaN };
+    const { rel, href } = given;
+    if (element === "link" && entry !== undefined && (rel === "" || rel === "alternate")) entry.href ||= href.trim();
+    attributes = 0;
+    given = { rel: "", href: "" };
+  };
+  const close = (name: string): void => {
+    const text = content.trim();
+    if (entry !== undefined && name === element) {
+      if (name === "loc" || name === "link") entry.href ||= text;
+      else if (DATES.has(name)) entry.lastmod ||= text.slice(0, 40);
+      else if (name === "priority") entry.priority = Number.parseFloat(text);
+    }
+    if (entry !== undefined && ENTRIES.has(name)) {
       if (entry.href !== "") take(entry.href, form === "index", entry.lastmod, entry.priority);
       entry = undefined;
     }
     element = "";
     content = "";
-  });
-  let rest = "";
+  };
+
+  const tokenizer = new Tokenizer(
+    { xmlMode: true },
+    {
+      onopentagname: (from, to) => void (tag = written(from, to)),
+      onattribname(from, to) {
+        if (++attributes > MAX_ATTRIBUTES) throw new SitemapError("an element has too many attributes");
+        attribute = written(from, to).toLowerCase();
+      },
+      onattribdata: (from, to) => gatherValue(written(from, to)),
+      onattribentity: (code) => gatherValue(String.fromCodePoint(code)),
+      onattribend() {},
+      onopentagend: open,
+      onselfclosingtag() {
+        open();
+        close(element);
+      },
+      onclosetag: (from, to) => close(nameOf(written(from, to).trim())),
+      ontext: (from, to) => gather(written(from, to)),
+      ontextentity: (code) => gather(String.fromCodePoint(code)),
+      oncdata: (from, to, offset) => gather(written(from, to - offset)),
+      ondeclaration(from, to) {
+        if (/!ENTITY/i.test(written(from, to))) throw new SitemapError("it declares entities, which no sitemap needs");
+      },
+      oncomment() {},
+      onprocessinginstruction() {},
+      onend() {},
+    },
+  );
   return {
     write(text) {
-      // "?a=1&b=2" is written often, and wrongly: a bare ampersand would swallow all up to the next semicolon.
-      const all = rest + text;
-      const last = all.lastIndexOf("&");
-      const whole = last < 0 || all.length - last > LONGEST_ENTITY || all.includes(";", last);
-      rest = whole ? "" : all.slice(last);
-      parser.write((whole ? all : all.slice(0, last)).replace(BARE_AMPERSAND, "&amp;"));
+      const kept = held.slice(-LONGEST);
+      heldFrom += held.length - kept.length;
+      held = kept + text;
+      tokenizer.write(text);
     },
-    end() {
-      parser.write(rest.replace(BARE_AMPERSAND, "&amp;"));
-      parser.close();
-    },
+    end: () => tokenizer.end(),
     form: () => form,
   };
 }
-
-const BARE_AMPERSAND = /&(?!#\d{1,7};|#x[\da-f]{1,6};|\w{1,10};)/gi;
-const LONGEST_ENTITY = 12;
 
 const ROOTS: { readonly [root: string]: SitemapEnd["form"] } = {
   urlset: "sitemap",
@@ -221,9 +233,9 @@ const ROOTS: { readonly [root: string]: SitemapEnd["form"] } = {
 const ENTRIES = new Set(["url", "sitemap", "item", "entry"]);
 const DATES = new Set(["lastmod", "pubdate", "updated", "dc:date"]);
 const KEPT = new Set(["loc", "link", "priority", ...DATES]);
-/** No address and no date is longer. */
+/** Maximum length of an address or date. */
 const LONGEST = 8192;
-const MOST_ATTRIBUTES = 1000;
+const MAX_ATTRIBUTES = 1000;
 
 /** "sm:loc" is a loc, "image:loc" the address of a picture. */
 function nameOf(name: string): string {
@@ -231,16 +243,12 @@ function nameOf(name: string): string {
   return /^(?:image|video|news|xhtml|media|rdf|dc):/.test(lower) ? lower : lower.replace(/^[\w.-]+:/, "");
 }
 
-function textOf(attribute: string | SaxesAttributeNS | undefined): string {
-  return typeof attribute === "string" ? attribute.trim() : (attribute?.value.trim() ?? "");
-}
-
 // ── Bytes ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** So many bytes are enough to tell what they are. */
+/** Enough bytes to detect the format. */
 const BEGINNING = 512;
 
-/** The pieces as they are, or unpacked when they begin as gzip does. */
+/** The chunks, decompressed if they start like gzip. */
 async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
   const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
   const beginning: Uint8Array[] = [];
@@ -263,7 +271,7 @@ async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
   } else yield* all();
 }
 
-/** By the byte order mark or the XML declaration; UTF-8 otherwise, as the standard wants it. */
+/** By the byte order mark or the XML declaration; otherwise UTF-8, as in the standard. */
 function charsetOf(beginning: Uint8Array): string {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return "utf-16le";
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return "utf-16be";

@@ -11,10 +11,10 @@ import {
   mayConnect,
   NEW_IP,
 } from "./ip-limit.js";
-import { COURTESY, courtesyWith, type Knock } from "./politeness.js";
+import { DEFAULT_POLITENESS, politenessWith, type RequestOutcome } from "./politeness.js";
 
 const T = 50_000;
-const knock = (about: Partial<Knock>): Knock => ({ took: 100, at: T, ...about });
+const knock = (about: Partial<RequestOutcome>): RequestOutcome => ({ took: 100, at: T, ...about });
 
 test("four connections, and no fifth until one has ended", () => {
   let ip = NEW_IP;
@@ -23,10 +23,10 @@ test("four connections, and no fifth until one has ended", () => {
     ip = afterConnect(ip);
   }
   assert.ok(!mayConnect(ip, T));
-  assert.ok(mayConnect(afterClose(ip, knock({ status: 200 }), COURTESY), T));
+  assert.ok(mayConnect(afterClose(ip, knock({ status: 200 }), DEFAULT_POLITENESS), T));
 });
 
-const STRAIN: readonly (readonly [says: string, about: Partial<Knock>, rest: number])[] = [
+const STRAIN: readonly (readonly [says: string, about: Partial<RequestOutcome>, rest: number])[] = [
   ["a good answer", { status: 200 }, 0],
   ["a page that is gone", { status: 404 }, 0],
   ["a broken page", { status: 500 }, 0],
@@ -39,7 +39,7 @@ const STRAIN: readonly (readonly [says: string, about: Partial<Knock>, rest: num
 ];
 for (const [says, about, rest] of STRAIN) {
   test(`after ${says} all hosts on the address rest ${rest} ms`, () => {
-    const ip = afterClose(afterConnect(NEW_IP), knock(about), COURTESY);
+    const ip = afterClose(afterConnect(NEW_IP), knock(about), DEFAULT_POLITENESS);
     assert.ok(mayConnect(ip, T + rest));
     if (rest > 0) assert.ok(!mayConnect(ip, T + rest - 1));
   });
@@ -49,16 +49,16 @@ test("every further sign doubles the rest, good answers take it back", () => {
   let ip = NEW_IP;
   const rests: number[] = [];
   for (let n = 0; n < 4; n++) {
-    ip = afterClose(afterConnect(ip), knock({ status: 503, at: T + n * HOUR }), COURTESY);
+    ip = afterClose(afterConnect(ip), knock({ status: 503, at: T + n * HOUR }), DEFAULT_POLITENESS);
     rests.push(ip.restUntil - T - n * HOUR);
   }
   assert.deepEqual(rests, [SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND]);
-  for (let n = 0; n < 4; n++) ip = afterClose(afterConnect(ip), knock({ status: 200 }), COURTESY);
+  for (let n = 0; n < 4; n++) ip = afterClose(afterConnect(ip), knock({ status: 200 }), DEFAULT_POLITENESS);
   assert.equal(ip.slowdown, 0);
 });
 
 test("also without a rest of our own a strained address is left alone for a moment", () => {
-  assert.equal(afterClose(NEW_IP, knock({ status: 503 }), courtesyWith(0)).restUntil, T + 100);
+  assert.equal(afterClose(NEW_IP, knock({ status: 503 }), politenessWith(0)).restUntil, T + 100);
 });
 
 const EXEMPT: readonly (readonly [ip: string, allowPrivate: boolean, exempt: boolean])[] = [
@@ -89,8 +89,8 @@ test("whatever happens: never below zero connections, never a rest beyond the ce
         if (each === "connect") {
           if (mayConnect(ip, HOUR)) ip = afterConnect(ip);
         } else {
-          ip = afterClose(ip, each, COURTESY);
-          assert.ok(ip.restUntil <= Math.max(before.restUntil, each.at + COURTESY.maxRest));
+          ip = afterClose(ip, each, DEFAULT_POLITENESS);
+          assert.ok(ip.restUntil <= Math.max(before.restUntil, each.at + DEFAULT_POLITENESS.maxRest));
         }
         assert.ok(ip.open >= 0 && ip.open <= CONNECTIONS_PER_IP && ip.restUntil >= before.restUntil);
       }

@@ -1,15 +1,15 @@
 /**
- * How do we spare a machine that carries many hosts?
+ * How do we limit the load on a machine that serves many hosts?
  *
- * Each host rests by itself, but a thousand of them may live on one machine, and the machine feels the sum. So an IP address
- * has at most four connections of ours at a time, and when it shows strain — 429, 503, a time-out — all hosts on it wait:
- * no new connection until it has rested, the rest doubling with every further sign. Good answers take it back.
+ * Each host has its own delay, but a thousand of them may share one machine, which bears the sum. So an IP address
+ * gets at most four connections at a time, and when it shows signs of load (429, 503, a time-out) all its hosts wait:
+ * no new connection until the delay is over, which doubles with every further sign. Good responses take it back.
  *
- * Moments are on the same scale as in politeness.ts. An address of the machine we run on is exempt when private addresses
- * are allowed: nobody else is there to be spared, and simulated webs live on it.
+ * Times are on the same scale as in politeness.ts. Addresses of the local machine are exempt when private addresses
+ * are allowed: simulated webs run there.
  */
 import type { Millis } from "../model/time.js";
-import type { Courtesy, Knock } from "./politeness.js";
+import type { PolitenessSettings, RequestOutcome } from "./politeness.js";
 
 export const CONNECTIONS_PER_IP = 4;
 
@@ -31,24 +31,24 @@ export function afterConnect(ip: IpMemory): IpMemory {
   return { ...ip, open: ip.open + 1 };
 }
 
-/** A connection has ended with this answer. */
-export function afterClose(ip: IpMemory, knock: Knock, courtesy: Courtesy): IpMemory {
+/** A connection has ended with this response. */
+export function afterClose(ip: IpMemory, request: RequestOutcome, politeness: PolitenessSettings): IpMemory {
   const open = Math.max(0, ip.open - 1);
-  if (!isStrain(knock)) return { open, restUntil: ip.restUntil, slowdown: Math.max(0, ip.slowdown - 1) };
-  const doubled = Math.max(courtesy.minRest, LEAST_REST) * 2 ** ip.slowdown;
-  // The host itself waits as long as it asked. Its neighbours behind one large proxy wait with it, but not for a day.
-  const rest = Math.min(Math.max(knock.retryAfter ?? 0, doubled), courtesy.maxRest);
-  return { open, restUntil: Math.max(ip.restUntil, knock.at + rest), slowdown: Math.min(ip.slowdown + 1, 30) };
+  if (!isStrain(request)) return { open, restUntil: ip.restUntil, slowdown: Math.max(0, ip.slowdown - 1) };
+  const doubled = Math.max(politeness.minRest, MIN_REST) * 2 ** ip.slowdown;
+  // The host itself gets the delay it asked for. Other hosts behind the same large proxy wait too, but not for a day.
+  const rest = Math.min(Math.max(request.retryAfter ?? 0, doubled), politeness.maxRest);
+  return { open, restUntil: Math.max(ip.restUntil, request.at + rest), slowdown: Math.min(ip.slowdown + 1, 30) };
 }
 
-const LEAST_REST: Millis = 100;
+const MIN_REST: Millis = 100;
 
 /** Signs that the machine is loaded, not merely that one page or one site is broken. */
-function isStrain({ status, failure }: Knock): boolean {
+function isStrain({ status, failure }: RequestOutcome): boolean {
   return status === 429 || status === 503 || failure === "time-out";
 }
 
-/** True for an address that needs no protection: our own machine, if the user lets us go there. */
+/** True for an address that needs no protection: the local machine, if the user allows it. */
 export function isExempt(ip: string, allowPrivate: boolean): boolean {
   return allowPrivate && /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i.test(ip);
 }

@@ -3,24 +3,29 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { DAY, HOUR, MINUTE, SECOND } from "../model/time.js";
 import {
-  afterAnswer,
-  COURTESY,
-  type Courtesy,
-  courtesyWith,
-  giveUp,
+  afterResponse,
+  DEFAULT_POLITENESS,
+  giveUpReason,
   type HostMemory,
-  type Knock,
   NEW_HOST,
-  nextKnock,
+  nextRequestAt,
+  type PolitenessSettings,
+  politenessWith,
+  type RequestOutcome,
   readRetryAfter,
   resumeRest,
-  tooSlowFor,
+  tooSlowReason,
 } from "./politeness.js";
 
 const T = 1_000_000;
 const HOST: HostMemory = { ...NEW_HOST, lastVisit: T, answerTook: 80 };
 
-const RESTS: readonly (readonly [says: string, host: Partial<HostMemory>, rest: number, courtesy?: Courtesy])[] = [
+const RESTS: readonly (readonly [
+  says: string,
+  host: Partial<HostMemory>,
+  rest: number,
+  courtesy?: PolitenessSettings,
+])[] = [
   ["our own delay", {}, SECOND],
   ["a quick answer is no sign of load", { answerTook: 500 }, SECOND],
   ["a slow answer asks for quiet", { answerTook: 3 * SECOND }, 6 * SECOND],
@@ -34,23 +39,23 @@ const RESTS: readonly (readonly [says: string, host: Partial<HostMemory>, rest: 
   ["doubling a long asked delay never shortens it", { slowdown: 3, askedDelay: 10 * MINUTE }, 10 * MINUTE],
   ["Retry-After is awaited", { retryAt: T + HOUR }, HOUR],
   ["Retry-After that is over is over", { retryAt: T - HOUR }, SECOND],
-  ["no rest at all, when the user says so", { answerTook: 3 * SECOND }, 0, courtesyWith(0)],
-  ["but not for a host that has had enough", { slowdown: 1 }, 200, courtesyWith(0)],
-  ["our own delay may be longer than the ceiling", {}, 10 * MINUTE, courtesyWith(10 * MINUTE)],
+  ["no rest at all, when the user says so", { answerTook: 3 * SECOND }, 0, politenessWith(0)],
+  ["but not for a host that has had enough", { slowdown: 1 }, 200, politenessWith(0)],
+  ["our own delay may be longer than the ceiling", {}, 10 * MINUTE, politenessWith(10 * MINUTE)],
 ];
-for (const [says, host, rest, courtesy = COURTESY] of RESTS) {
-  test(`rest: ${says}`, () => assert.equal(nextKnock({ ...HOST, ...host }, courtesy), T + rest));
+for (const [says, host, rest, politeness = DEFAULT_POLITENESS] of RESTS) {
+  test(`rest: ${says}`, () => assert.equal(nextRequestAt({ ...HOST, ...host }, politeness), T + rest));
 }
 
-test("a new host may be knocked at once", () => assert.equal(nextKnock(NEW_HOST, COURTESY), 0));
+test("a new host may be knocked at once", () => assert.equal(nextRequestAt(NEW_HOST, DEFAULT_POLITENESS), 0));
 
-const knock = (about: Partial<Knock>): Knock => ({ took: 100, at: T + 5000, ...about });
+const knock = (about: Partial<RequestOutcome>): RequestOutcome => ({ took: 100, at: T + 5000, ...about });
 const tired: HostMemory = { ...HOST, failuresInARow: 4, slowdown: 4 };
 
 const AFTER: readonly (readonly [
   says: string,
   before: HostMemory,
-  about: Partial<Knock>,
+  about: Partial<RequestOutcome>,
   after: Partial<HostMemory>,
 ])[] = [
   ["a good answer", HOST, { status: 200 }, { lastVisit: T + 5000, answerTook: 100, failuresInARow: 0, slowdown: 0 }],
@@ -72,19 +77,19 @@ const AFTER: readonly (readonly [
 ];
 for (const [says, before, about, after] of AFTER) {
   test(`after ${says}`, () => {
-    const memory = afterAnswer(before, knock(about));
+    const memory = afterResponse(before, knock(about));
     for (const [field, value] of Object.entries(after)) assert.equal(memory[field as keyof HostMemory], value, field);
   });
 }
 
 for (const failure of ["private address", "bad address", "stopped"] as const) {
-  test(`"${failure}" says nothing about the host`, () => assert.equal(afterAnswer(tired, knock({ failure })), tired));
+  test(`"${failure}" says nothing about the host`, () => assert.equal(afterResponse(tired, knock({ failure })), tired));
 }
 
 test("a crawl-delay over five minutes sets the host aside, and is not shortened", () => {
-  assert.equal(tooSlowFor({ ...HOST, askedDelay: 5 * MINUTE }), undefined);
+  assert.equal(tooSlowReason({ ...HOST, askedDelay: 5 * MINUTE }), undefined);
   assert.equal(
-    tooSlowFor({ ...HOST, askedDelay: 10 * MINUTE }),
+    tooSlowReason({ ...HOST, askedDelay: 10 * MINUTE }),
     "asks for a crawl-delay of 10 min, more than 5 min: set aside",
   );
 });
@@ -92,11 +97,11 @@ test("a crawl-delay over five minutes sets the host aside, and is not shortened"
 test("after ten failures in a row a host is given up", () => {
   let host = NEW_HOST;
   for (let n = 1; n <= 10; n++) {
-    assert.equal(giveUp(host), undefined);
-    host = afterAnswer(host, knock({ at: T + n, ...(n % 2 === 0 ? { status: 503 } : { failure: "time-out" }) }));
+    assert.equal(giveUpReason(host), undefined);
+    host = afterResponse(host, knock({ at: T + n, ...(n % 2 === 0 ? { status: 503 } : { failure: "time-out" }) }));
   }
-  assert.equal(giveUp(host), "failed 10 times in a row: given up");
-  assert.equal(giveUp(afterAnswer(host, knock({ status: 200 }))), undefined);
+  assert.equal(giveUpReason(host), "failed 10 times in a row: given up");
+  assert.equal(giveUpReason(afterResponse(host, knock({ status: 200 }))), undefined);
 });
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -137,7 +142,7 @@ const RESUMED: readonly (readonly [says: string, lastKnock: number, busy: boolea
     ["a rest that nobody can have meant", NOW - HOUR, false, NOW + 365 * DAY, DAY],
   ];
 for (const [says, lastKnock, busy, restUntil, rest] of RESUMED) {
-  test(`resume: ${says}`, () => assert.equal(resumeRest(lastKnock, busy, restUntil, NOW, COURTESY), rest));
+  test(`resume: ${says}`, () => assert.equal(resumeRest(lastKnock, busy, restUntil, NOW, DEFAULT_POLITENESS), rest));
 }
 
 // ---- what holds for every host
@@ -151,8 +156,11 @@ const host: fc.Arbitrary<HostMemory> = fc.record({
   failuresInARow: fc.nat(50),
   slowdown: fc.nat(2000),
 });
-const courtesy: fc.Arbitrary<Courtesy> = fc.oneof(fc.constant(COURTESY), millis(5 * MINUTE).map(courtesyWith));
-const anyKnock: fc.Arbitrary<Knock> = fc.record(
+const courtesy: fc.Arbitrary<PolitenessSettings> = fc.oneof(
+  fc.constant(DEFAULT_POLITENESS),
+  millis(5 * MINUTE).map(politenessWith),
+);
+const anyKnock: fc.Arbitrary<RequestOutcome> = fc.record(
   {
     status: fc.constantFrom(200, 301, 404, 429, 500, 503),
     failure: fc.constantFrom("time-out" as const, "connection lost" as const),
@@ -166,7 +174,7 @@ const anyKnock: fc.Arbitrary<Knock> = fc.record(
 test("a host is never visited sooner than it asked", () =>
   fc.assert(
     fc.property(host, courtesy, (h, c) => {
-      const next = nextKnock(h, c);
+      const next = nextRequestAt(h, c);
       assert.ok(next >= h.lastVisit + h.askedDelay && next >= h.retryAt && next >= h.lastVisit + c.minRest);
     }),
   ));
@@ -174,7 +182,7 @@ test("a host is never visited sooner than it asked", () =>
 test("a host never rests longer than the ceiling unless it asked", () =>
   fc.assert(
     fc.property(host, courtesy, (h, c) => {
-      const next = nextKnock(h, c);
+      const next = nextRequestAt(h, c);
       assert.ok(next <= Math.max(h.lastVisit + Math.max(c.maxRest, h.askedDelay), h.retryAt));
     }),
   ));
@@ -182,7 +190,7 @@ test("a host never rests longer than the ceiling unless it asked", () =>
 test("one failure more never brings the next knock nearer", () =>
   fc.assert(
     fc.property(host, courtesy, (h, c) =>
-      assert.ok(nextKnock({ ...h, slowdown: h.slowdown + 1 }, c) >= nextKnock(h, c)),
+      assert.ok(nextRequestAt({ ...h, slowdown: h.slowdown + 1 }, c) >= nextRequestAt(h, c)),
     ),
   ));
 
@@ -191,8 +199,8 @@ test("whatever was answered, in whichever order, each wish is kept", () =>
     fc.property(fc.array(anyKnock, { maxLength: 20 }), (knocks) => {
       let memory: HostMemory = { ...NEW_HOST, askedDelay: 3 * SECOND };
       for (const each of knocks) {
-        memory = afterAnswer(memory, each);
-        const next = nextKnock(memory, COURTESY);
+        memory = afterResponse(memory, each);
+        const next = nextRequestAt(memory, DEFAULT_POLITENESS);
         assert.ok(next >= each.at + 3 * SECOND);
         if (each.retryAfter !== undefined) assert.ok(next >= each.at + Math.min(each.retryAfter, DAY));
       }

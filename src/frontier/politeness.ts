@@ -1,21 +1,21 @@
 /**
- * When may we knock on a host's door again?
+ * When may we send the next request to a host?
  *
- * A host rests after every answer. The rest is the longest of three wishes: what its robots.txt asks, what our own settings
- * ask, and a multiple of how long its last answer took — a server that answers slowly is a server under load, and deserves
- * more quiet, not less. A failure doubles the rest, up to a ceiling; every good answer takes one doubling back. A moment
- * that the host named itself (Retry-After) is always awaited.
+ * A host rests after every response. The delay is the longest of three: what its robots.txt asks, what our own
+ * settings ask, and a multiple of how long its last response took, because a server that responds slowly is under
+ * load. A failure doubles the delay, up to a maximum; every good response takes one doubling back. A Retry-After is
+ * always respected.
  *
- * All moments of one `HostMemory` are on one scale, and the caller chooses which: the calendar's time in a simulation, a
- * clock's ticks in a running loop, where nobody can set the clock back. Only what is stored for the next run is the
- * calendar's; `resumeRest` reads it with the doubt that is due.
+ * All times of one `HostMemory` are on one scale, and the caller chooses which: calendar time in a simulation, a
+ * monotonic clock in a running loop. Only what is stored for the next run is calendar time; `resumeRest` allows for a
+ * clock that was changed in between.
  */
 import type { FailureReason } from "../model/fetched.js";
-import { DAY, type Instant, MINUTE, type Millis, SECOND, sayDuration } from "../model/time.js";
+import { DAY, formatDuration, type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
 
-/** What we remember of a host between two knocks. */
+/** What we remember of a host between two requests. */
 export interface HostMemory {
-  /** When its last answer was complete (or had failed). The rest begins here. */
+  /** When its last response was complete (or had failed). The delay starts here. */
   readonly lastVisit: number;
   readonly answerTook: Millis;
   /** robots.txt Crawl-delay; 0 when it asks nothing. */
@@ -27,7 +27,7 @@ export interface HostMemory {
   readonly slowdown: number;
 }
 
-/** A host that was never visited and may be knocked at once, on any scale. Not for storing: JSON has no infinity. */
+/** A host that was never visited and may be requested at once, on any scale. Not for storing: JSON has no infinity. */
 export const NEW_HOST: HostMemory = {
   lastVisit: Number.NEGATIVE_INFINITY,
   answerTook: 0,
@@ -37,59 +37,59 @@ export const NEW_HOST: HostMemory = {
   slowdown: 0,
 };
 
-export interface Courtesy {
-  /** The shortest rest, whatever else is true. */
+export interface PolitenessSettings {
+  /** The minimum delay. */
   readonly minRest: Millis;
-  /** A rest is at least so many times the last answer's duration, if that was slow. */
+  /** The minimum delay after a slow response, as a multiple of its duration. */
   readonly slownessFactor: number;
-  /** The longest rest of our own making. What the site asks for may be longer. */
+  /** The maximum delay that we choose. The site may ask for more. */
   readonly maxRest: Millis;
 }
 
-export const COURTESY: Courtesy = { minRest: SECOND, slownessFactor: 2, maxRest: 5 * MINUTE };
+export const DEFAULT_POLITENESS: PolitenessSettings = { minRest: SECOND, slownessFactor: 2, maxRest: 5 * MINUTE };
 
-/** The courtesy with another shortest rest. Who asks for none (a server of one's own) is not slowed down by slow answers either. */
-export function courtesyWith(minRest: Millis): Courtesy {
-  return { ...COURTESY, minRest, slownessFactor: minRest === 0 ? 0 : COURTESY.slownessFactor };
+/** The courtesy with another minimum delay. With 0 (your own server) slow responses do not add a delay either. */
+export function politenessWith(minRest: Millis): PolitenessSettings {
+  return { ...DEFAULT_POLITENESS, minRest, slownessFactor: minRest === 0 ? 0 : DEFAULT_POLITENESS.slownessFactor };
 }
 
 /** The earliest moment at which the host may be visited again, on the scale of its memory. */
-export function nextKnock(host: HostMemory, courtesy: Courtesy): number {
-  return Math.max(host.lastVisit + restAfter(host, courtesy), host.retryAt);
+export function nextRequestAt(host: HostMemory, politeness: PolitenessSettings): number {
+  return Math.max(host.lastVisit + restAfter(host, politeness), host.retryAt);
 }
 
-function restAfter(host: HostMemory, courtesy: Courtesy): Millis {
-  const slow = host.answerTook > QUICK ? host.answerTook * courtesy.slownessFactor : 0;
-  const asked = Math.max(courtesy.minRest, host.askedDelay);
+function restAfter(host: HostMemory, politeness: PolitenessSettings): Millis {
+  const slow = host.answerTook > QUICK ? host.answerTook * politeness.slownessFactor : 0;
+  const asked = Math.max(politeness.minRest, host.askedDelay);
   const rest = Math.max(asked, slow);
-  // Doubling nothing gives nothing: also who asks for no rest at all leaves a host alone that says it is too much.
-  const tired = host.slowdown === 0 ? rest : Math.max(rest, LEAST_DOUBLED) * 2 ** Math.min(host.slowdown, 30);
-  // The ceiling tames our own doubling only: a delay that was asked for is never shortened.
-  return Math.max(asked, Math.min(tired, courtesy.maxRest));
+  // Doubling zero gives zero: so a host that reports overload gets a delay even when the minimum is 0.
+  const tired = host.slowdown === 0 ? rest : Math.max(rest, MIN_DOUBLED) * 2 ** Math.min(host.slowdown, 30);
+  // The maximum applies to our own doubling only: a delay that the site asked for is never shortened.
+  return Math.max(asked, Math.min(tired, politeness.maxRest));
 }
 
 /** An answer within half a second is no sign of load: a fast server is not throttled beyond the delay. */
 const QUICK: Millis = 500;
-const LEAST_DOUBLED: Millis = 100;
+const MIN_DOUBLED: Millis = 100;
 
-/** What politeness wants to know of an answer. */
-export interface Knock {
+/** The properties of a response that matter here. */
+export interface RequestOutcome {
   readonly status?: number;
   readonly failure?: FailureReason;
   readonly took: Millis;
-  /** When the answer was complete, on the scale of the memory. */
+  /** When the response was complete, on the scale of the memory. */
   readonly at: number;
   readonly retryAfter?: Millis;
 }
 
-/** What we remember of a host after it has answered, or has not. */
-export function afterAnswer(memory: HostMemory, knock: Knock): HostMemory {
-  if (knock.failure !== undefined && NO_KNOCK.has(knock.failure)) return memory;
-  const failed = isFailure(knock);
-  const asked = knock.retryAfter === undefined ? 0 : knock.at + Math.min(knock.retryAfter, LONGEST_RETRY_AFTER);
+/** What we remember of a host after a response or a failure. */
+export function afterResponse(memory: HostMemory, request: RequestOutcome): HostMemory {
+  if (request.failure !== undefined && NO_KNOCK.has(request.failure)) return memory;
+  const failed = isFailure(request);
+  const asked = request.retryAfter === undefined ? 0 : request.at + Math.min(request.retryAfter, LONGEST_RETRY_AFTER);
   return {
-    lastVisit: Math.max(memory.lastVisit, knock.at),
-    answerTook: knock.took,
+    lastVisit: Math.max(memory.lastVisit, request.at),
+    answerTook: request.took,
     askedDelay: memory.askedDelay,
     retryAt: Math.max(memory.retryAt, asked),
     failuresInARow: failed ? memory.failuresInARow + 1 : 0,
@@ -97,10 +97,10 @@ export function afterAnswer(memory: HostMemory, knock: Knock): HostMemory {
   };
 }
 
-/** These never reached the host, or we ended them ourselves: they say nothing about it. */
+/** These never reached the host, or we ended them ourselves: they tell nothing about the host. */
 const NO_KNOCK: ReadonlySet<FailureReason> = new Set(["private address", "bad address", "stopped"]);
 
-function isFailure({ status, failure }: Knock): boolean {
+function isFailure({ status, failure }: RequestOutcome): boolean {
   return failure !== undefined || status === 429 || (status !== undefined && status >= 500);
 }
 
@@ -109,25 +109,25 @@ function slowdownAfter(slowdown: number, failed: boolean, saidWhen: boolean): nu
   return saidWhen ? slowdown : slowdown + 1;
 }
 
-/** Why a host is set aside for its slowness, or undefined. Its wish is followed by not coming at all, never by coming sooner. */
-export function tooSlowFor(memory: HostMemory): string | undefined {
-  if (memory.askedDelay <= LONGEST_DELAY) return undefined;
-  return `asks for a crawl-delay of ${sayDuration(memory.askedDelay)}, more than ${sayDuration(LONGEST_DELAY)}: set aside`;
+/** Why a host with a long Crawl-delay is skipped, or undefined. The delay itself is never shortened. */
+export function tooSlowReason(memory: HostMemory): string | undefined {
+  if (memory.askedDelay <= MAX_CRAWL_DELAY) return undefined;
+  return `asks for a crawl-delay of ${formatDuration(memory.askedDelay)}, more than ${formatDuration(MAX_CRAWL_DELAY)}: set aside`;
 }
 
-const LONGEST_DELAY: Millis = 5 * MINUTE;
+const MAX_CRAWL_DELAY: Millis = 5 * MINUTE;
 
 /** Why a host that keeps failing is given up, or undefined. */
-export function giveUp(memory: HostMemory): string | undefined {
-  if (memory.failuresInARow < MOST_FAILURES) return undefined;
+export function giveUpReason(memory: HostMemory): string | undefined {
+  if (memory.failuresInARow < MAX_FAILURES) return undefined;
   return `failed ${memory.failuresInARow} times in a row: given up`;
 }
 
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 /**
  * How long a Retry-After header asks us to wait (RFC 9110 §10.2.3: seconds, or an HTTP date), or undefined when it says
- * nothing readable. At most a day: beyond that it is a mistake, and whoever means it will say so again.
+ * nothing readable. At most a day: beyond that it is a mistake, or will be repeated.
  */
 export function readRetryAfter(header: string, now: Instant): Millis | undefined {
   const text = header.trim();
@@ -144,8 +144,8 @@ const LONGEST_RETRY_AFTER: Millis = DAY;
  * How long a host must rest when a store is opened again. All moments are the calendar's, and its clock may have been set in
  * between; whatever the clock says, a host never rests less than its delay when we cannot know that it has.
  *
- * `busy` means that the last run ended without the answer: the knock may have happened this very moment, so the whole
- * delay begins now. A last knock in the future means a clock that was set back: the whole rest that was meant then begins
+ * `busy` means that the last run ended without the answer: the request may have happened this very moment, so the whole
+ * delay begins now. A last request in the future means a clock that was set back: the whole rest that was meant then begins
  * now, and a rest-until that lies far ahead for the same reason is no longer than any that could have been meant. A clock
  * set forward cannot be noticed.
  */
@@ -154,12 +154,12 @@ export function resumeRest(
   busy: boolean,
   restUntil: Instant,
   now: Instant,
-  courtesy: Courtesy,
+  politeness: PolitenessSettings,
 ): Millis {
-  const longest = Math.max(courtesy.minRest, courtesy.maxRest, LONGEST_RETRY_AFTER);
-  const meant = Math.min(Math.max(courtesy.minRest, restUntil - lastKnock), longest);
-  // The stored rest belongs to the knock before the busy one. It had been waited for, so a Retry-After in it is over.
-  const delay = Math.min(meant, Math.max(courtesy.minRest, courtesy.maxRest, LONGEST_DELAY));
+  const longest = Math.max(politeness.minRest, politeness.maxRest, LONGEST_RETRY_AFTER);
+  const meant = Math.min(Math.max(politeness.minRest, restUntil - lastKnock), longest);
+  // The stored delay belongs to the request before the busy one. It had been waited for, so a Retry-After in it is over.
+  const delay = Math.min(meant, Math.max(politeness.minRest, politeness.maxRest, MAX_CRAWL_DELAY));
   if (busy) return delay;
   if (lastKnock > now) return meant;
   return Math.min(Math.max(0, restUntil - now), longest);

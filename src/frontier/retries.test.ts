@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Answer, Failure, Fetched } from "../model/fetched.js";
+import type { Failure, Fetched, FetchResult } from "../model/fetched.js";
 import { HOUR, MINUTE, SECOND } from "../model/time.js";
-import { afterAttempt, type Fate, MOST_ATTEMPTS } from "./retries.js";
+import { type AttemptResult, afterAttempt, MAX_ATTEMPTS } from "./retries.js";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const URL = "https://a.example/dir/page";
@@ -27,12 +27,36 @@ const failure = (reason: Failure["reason"], passing: boolean): Failure => ({
   says: `${reason} at a.example`,
   passing,
 });
-const retryIn = (wait: number, because: string): Fate => ({ kind: "retry", at: NOW + wait, because });
-const failed = (because: string): Fate => ({ kind: "failed", because });
+const retryIn = (wait: number, because: string): AttemptResult => ({ kind: "retry", at: NOW + wait, because });
+const failed = (because: string): AttemptResult => ({ kind: "failed", because });
 
-const FATES: readonly (readonly [says: string, answer: Answer, attempts: number, fate: Fate])[] = [
+const FATES: readonly (readonly [says: string, answer: FetchResult, attempts: number, fate: AttemptResult])[] = [
   ["200", fetched(200), 1, { kind: "read" }],
-  ["204", fetched(204), 1, { kind: "read" }],
+  ["204", fetched(204), 1, { kind: "unwanted", because: "answered 204: there is no page" }],
+  [
+    "a picture",
+    fetched(200, { "content-type": "image/png" }, "unwanted type"),
+    1,
+    { kind: "unwanted", because: "type: image/png is not fetched; --types would" },
+  ],
+  [
+    "a PDF file that is called a page",
+    { ...fetched(200, { "content-type": "text/html" }), body: Buffer.from("%PDF-1.7 …") },
+    1,
+    { kind: "unwanted", because: "type: it is a PDF file, not a page" },
+  ],
+  [
+    "a PDF file that was asked for",
+    { ...fetched(200, { "content-type": "application/pdf" }), body: Buffer.from("%PDF-1.7 …") },
+    1,
+    { kind: "read" },
+  ],
+  [
+    "a type that is none",
+    fetched(200, { "content-type": "\x1b[31m/; a" }, "unwanted type"),
+    1,
+    { kind: "unwanted", because: "type: its media type is not fetched; --types would" },
+  ],
   ["304", fetched(304), 1, { kind: "unchanged" }],
   ["404", fetched(404), 1, { kind: "gone", because: "answered 404" }],
   ["410", fetched(410), 1, { kind: "gone", because: "answered 410" }],
@@ -116,23 +140,25 @@ const FATES: readonly (readonly [says: string, answer: Answer, attempts: number,
 
   ["a lost connection", failure("connection lost", true), 1, retryIn(10 * SECOND, "connection lost at a.example")],
   ["a time-out, the fifth", failure("time-out", true), 5, failed("time-out at a.example, 5 times")],
+  ["bytes that are not HTTP", failure("bad answer", true), 1, retryIn(2 * SECOND, "bad answer at a.example")],
+  ["the third that are not HTTP", failure("bad answer", true), 3, failed("bad answer at a.example, 3 times")],
   ["a private address", failure("private address", false), 1, failed("private address at a.example")],
   ["our own stop", failure("stopped", true), 9, retryIn(0, "stopped at a.example")],
 ];
-for (const [says, answer, attempts, fate] of FATES) {
-  test(`after ${says}: ${fate.kind}`, () => assert.deepEqual(afterAttempt(answer, attempts, 0, NOW), fate));
+for (const [says, answer, attempts, result] of FATES) {
+  test(`after ${says}: ${result.kind}`, () => assert.deepEqual(afterAttempt(answer, attempts, 0, NOW), result));
 }
 
 test("waiting grows, is spread by chance, and never exceeds six hours of our own making", () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: MOST_ATTEMPTS - 1 }),
+      fc.integer({ min: 1, max: MAX_ATTEMPTS - 1 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.constantFrom(408, 429, 500, 503),
       (attempts, random, status) => {
-        const fate = afterAttempt(fetched(status), attempts, random, NOW);
-        assert.ok(fate.kind === "retry");
-        const wait = fate.at - NOW;
+        const result = afterAttempt(fetched(status), attempts, random, NOW);
+        assert.ok(result.kind === "retry");
+        const wait = result.at - NOW;
         const least = 10 * SECOND * 3 ** (attempts - 1);
         assert.ok(wait >= least && wait <= Math.min(1.5 * least + 1, 6 * HOUR));
       },
@@ -143,7 +169,7 @@ test("waiting grows, is spread by chance, and never exceeds six hours of our own
 test("no address is tried more than five times, whatever happens to it", () => {
   const answer = fc.oneof(
     fc.integer({ min: 100, max: 599 }).map((status) => fetched(status)),
-    fc.constantFrom<Answer>(failure("time-out", true), failure("certificate", false), fetched(200, {}, "broken")),
+    fc.constantFrom<FetchResult>(failure("time-out", true), failure("certificate", false), fetched(200, {}, "broken")),
   );
-  fc.assert(fc.property(answer, (each) => assert.notEqual(afterAttempt(each, MOST_ATTEMPTS, 0.5, NOW).kind, "retry")));
+  fc.assert(fc.property(answer, (each) => assert.notEqual(afterAttempt(each, MAX_ATTEMPTS, 0.5, NOW).kind, "retry")));
 });

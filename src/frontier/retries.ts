@@ -1,43 +1,53 @@
 /**
- * What becomes of an address after an answer?
+ * What happens to an address after a response?
  *
- * An answer is good, or points elsewhere, or says that the page is gone, or has failed. A failure that may pass is tried again
- * after ten seconds, then thirty, ninety …, five times in all, with a little chance in it so that a thousand addresses
- * that failed together do not come back together. A failure that will not pass is final at once.
+ * A response is good, redirects, says that the page is gone, or has failed. A temporary failure is retried after 10
+ * seconds, then 30, 90 …, five times in all, with some random delay so that a thousand addresses that failed together
+ * do not come back together. A permanent failure is final at once.
  *
- * This is about one address. How the host is spared meanwhile is politeness.ts.
+ * This is about one address. The delay of the host is in politeness.ts.
  */
 import { normalise } from "../model/address.js";
-import { type Answer, type Fetched, header } from "../model/fetched.js";
+import { type Fetched, type FetchResult, header } from "../model/fetched.js";
 import { HOUR, type Instant, type Millis, SECOND } from "../model/time.js";
+import { whyNoPage } from "./not-a-page.js";
 import { readRetryAfter } from "./politeness.js";
 
-export type Fate =
+export type AttemptResult =
   | { readonly kind: "read" }
   | { readonly kind: "unchanged" }
   | { readonly kind: "moved"; readonly to: string }
   | { readonly kind: "retry"; readonly at: Instant; readonly because: string }
   | { readonly kind: "failed"; readonly because: string }
+  /** The response is fine, but it is no page. */
+  | { readonly kind: "unwanted"; readonly because: string }
   | { readonly kind: "gone"; readonly because: string };
 
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
+/** Attempts at an answer that is not HTTP. */
+const MAX_BAD_ANSWERS = 3;
 
-/** How a redirect to itself that sets a cookie is written down. */
+/** The stored reason of a redirect to itself that sets a cookie. */
 export const WITH_A_COOKIE = "with a cookie";
 
 /** `attempts` counts this one, from 1; `random` lies in 0…1. */
-export function afterAttempt(answer: Answer, attempts: number, random: number, now: Instant): Fate {
+export function afterAttempt(answer: FetchResult, attempts: number, random: number, now: Instant): AttemptResult {
   if (answer.kind === "fetched") return afterFetched(answer, attempts, random, now);
-  // We ended it ourselves; the address can do nothing for it and is due again at once.
+  // We aborted it ourselves, so the address is due again at once.
   if (answer.reason === "stopped") return { kind: "retry", at: now, because: answer.says };
   if (!answer.passing) return { kind: "failed", because: answer.says };
+  // A server that does not speak HTTP will hardly learn it: two more attempts, soon.
+  if (answer.reason === "bad answer")
+    return retry(answer.says, attempts, now + backoff(attempts, random, SOON), MAX_BAD_ANSWERS);
   return retry(answer.says, attempts, now + backoff(attempts, random));
 }
 
-function afterFetched(answer: Fetched, attempts: number, random: number, now: Instant): Fate {
+function afterFetched(answer: Fetched, attempts: number, random: number, now: Instant): AttemptResult {
   const { status } = answer;
   if (status >= 200 && status < 300) {
-    // What broke off twice will break off again: better the beginning of a page than none.
+    const unwanted = whyNoPage(answer);
+    if (unwanted !== undefined) return { kind: "unwanted", because: unwanted };
+    // A response that broke off twice will do so again: half a page is better than none.
     const whole = answer.truncated !== "broken" && answer.truncated !== "time";
     if (whole || attempts > PATIENCE_WITH_BROKEN) return { kind: "read" };
     return { kind: "retry", at: now + backoff(attempts, random), because: "the answer broke off before its end" };
@@ -52,7 +62,7 @@ function afterFetched(answer: Fetched, attempts: number, random: number, now: In
 
 const PATIENCE_WITH_BROKEN = 2;
 
-function afterRedirect(answer: Fetched, attempts: number, now: Instant): Fate {
+function afterRedirect(answer: Fetched, attempts: number, now: Instant): AttemptResult {
   const location = header(answer, "location");
   if (location === undefined) return { kind: "failed", because: `answered ${answer.status} without saying where to` };
   const to = normalise(location, answer.url);
@@ -64,7 +74,7 @@ function afterRedirect(answer: Fetched, attempts: number, now: Instant): Fate {
   if (to === normalise(answer.url)) {
     const because = `answered ${answer.status} to itself`;
     if (header(answer, "set-cookie") === undefined) return { kind: "failed", because };
-    // It wants its cookie back: with cookies kept, asking once more brings the page.
+    // It expects its cookie: with cookies kept, the next request returns the page.
     return attempts === 1
       ? { kind: "retry", at: now, because: `${because} ${WITH_A_COOKIE}` }
       : { kind: "failed", because: `${because}, and wants a cookie back; --cookies would send it` };
@@ -72,15 +82,15 @@ function afterRedirect(answer: Fetched, attempts: number, now: Instant): Fate {
   return { kind: "moved", to };
 }
 
-/** Too early, too much, too busy; 520–529 are a proxy's words for a server behind it that does not answer. */
+/** Too early, too much, too busy; 520–529 are a proxy's codes for a server that does not respond. */
 function isPassing(status: number): boolean {
   return PASSING.has(status) || (status >= 520 && status <= 529);
 }
 
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-function retry(because: string, attempts: number, at: Instant): Fate {
-  if (attempts >= MOST_ATTEMPTS) return { kind: "failed", because: `${because}, ${attempts} times` };
+function retry(because: string, attempts: number, at: Instant, most = MAX_ATTEMPTS): AttemptResult {
+  if (attempts >= most) return { kind: "failed", because: `${because}, ${attempts} times` };
   return { kind: "retry", at, because };
 }
 
@@ -88,9 +98,10 @@ function retry(because: string, attempts: number, at: Instant): Fate {
  * 10 s, 30, 90, 270 …, each up to half as long again by chance, at most 6 h. A hiccup is over after ten seconds, a restart after a
  * minute and a half, and whoever watches the harvest need not wait for a quarter of an hour to see it end.
  */
-function backoff(attempts: number, random: number): Millis {
-  return Math.round(Math.min(FIRST_WAIT * 3 ** Math.min(attempts - 1, 20) * (1 + random / 2), LONGEST_WAIT));
+function backoff(attempts: number, random: number, first: Millis = FIRST_WAIT): Millis {
+  return Math.round(Math.min(first * 3 ** Math.min(attempts - 1, 20) * (1 + random / 2), LONGEST_WAIT));
 }
 
 const FIRST_WAIT: Millis = 10 * SECOND;
+const SOON: Millis = 2 * SECOND;
 const LONGEST_WAIT: Millis = 6 * HOUR;

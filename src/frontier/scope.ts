@@ -1,14 +1,16 @@
 /**
  * Which addresses belong to a harvest?
  *
- * Three questions, and an address must pass all of them: is it within the starts' host, site or folder; does it match what
- * shall be included, and nothing that is excluded; is it not too many clicks away. The answer is the reason against it, in a
- * sentence that is stored with the address, or nothing. Start addresses always belong: who names one wants it.
+ * An address must pass three checks: it is within the host, site or folder of the start addresses; it matches an
+ * include pattern and no exclude pattern; it is within the maximum depth. The result is the reason against it, a
+ * sentence that is stored with the address, or undefined. Start addresses always belong.
  */
-import { z } from "zod";
-import { hostOf, normalise, originOf, siteOf } from "../model/address.js";
+import * as z from "zod";
+import { hostOf, normalise, originOf } from "../model/address.js";
 import { SettingsError } from "../model/errors.js";
+import { bareHost, hostTest } from "../model/host-names.js";
 import { type Pattern, readPattern } from "../model/pattern.js";
+import { siteOf } from "../model/site.js";
 
 export const ScopeSettings = z.strictObject({
   within: z
@@ -17,25 +19,30 @@ export const ScopeSettings = z.strictObject({
     .describe(
       "how far from the start addresses: their host (with or without www.), their registered domain, below their folder, or anywhere",
     ),
+  hosts: z
+    .array(z.string())
+    .optional()
+    .describe("with within: host, further hosts; *.example.org stands for every host below example.org"),
   include: z.array(z.string()).default([]).describe("patterns (RE2); when given, an address must match one of them"),
   exclude: z.array(z.string()).default([]).describe("patterns (RE2); an address that matches one is left out"),
   maxDepth: z.number().int().min(0).optional().describe("at most so many links away from a start address"),
 });
 export type ScopeSettings = Readonly<z.infer<typeof ScopeSettings>>;
 
-/** Settings and start addresses, read and ready to be asked. */
+/** Settings and start addresses, parsed. */
 export interface Scope {
   readonly starts: ReadonlySet<string>;
-  /** Undefined when anywhere is fine. */
+  /** Undefined when all hosts are allowed. */
   readonly home: Home | undefined;
   readonly include: readonly Pattern[];
   readonly exclude: readonly Pattern[];
   readonly maxDepth: number;
 }
 
-/** Where the harvest is at home, and how that is said. */
+/** The area of the harvest, and its description. */
 type Home =
-  | { readonly kind: "host" | "site"; readonly names: ReadonlySet<string>; readonly says: string }
+  | { readonly kind: "host"; readonly includes: (host: string) => boolean; readonly says: string }
+  | { readonly kind: "site"; readonly names: ReadonlySet<string>; readonly says: string }
   | { readonly kind: "path"; readonly folders: readonly string[]; readonly says: string };
 
 /** Reads the settings, or throws a `SettingsError` that names the pattern or start address that cannot be used. */
@@ -43,7 +50,7 @@ export function readScope(settings: ScopeSettings, starts: readonly string[]): S
   const addresses = starts.map((start) => readStart(start));
   return {
     starts: new Set(addresses),
-    home: readHome(settings.within, addresses),
+    home: readHome(settings, addresses),
     include: settings.include.map((source, i) => readPattern(source, `scope.include.${i}`)),
     exclude: settings.exclude.map((source, i) => readPattern(source, `scope.exclude.${i}`)),
     maxDepth: settings.maxDepth ?? Number.POSITIVE_INFINITY,
@@ -69,13 +76,13 @@ function readStart(start: string): string {
   return address;
 }
 
-function readHome(within: ScopeSettings["within"], starts: readonly string[]): Home | undefined {
+function readHome({ within, hosts = [] }: ScopeSettings, starts: readonly string[]): Home | undefined {
   switch (within) {
     case "any":
       return undefined;
     case "host": {
-      const says = `other host than ${listed(starts.map(hostOf))}`;
-      return { kind: "host", names: new Set(starts.map((start) => bareHost(hostOf(start)))), says };
+      const names = [...starts.map(hostOf), ...hosts];
+      return { kind: "host", includes: hostTest(names), says: `other host than ${listed(names)}` };
     }
     case "site": {
       const names = starts.map((start) => siteOf(hostOf(start)));
@@ -91,7 +98,7 @@ function readHome(within: ScopeSettings["within"], starts: readonly string[]): H
 function isAtHome(address: string, home: Home): boolean {
   switch (home.kind) {
     case "host":
-      return home.names.has(bareHost(hostOf(address)));
+      return home.includes(hostOf(address));
     case "site":
       return home.names.has(siteOf(hostOf(address)));
     case "path": {
@@ -99,11 +106,6 @@ function isAtHome(address: string, home: Home): boolean {
       return home.folders.some((folder) => place.startsWith(folder));
     }
   }
-}
-
-/** "www.example.org" and "example.org" are one host to everybody but the name server. */
-function bareHost(host: string): string {
-  return host.startsWith("www.") && host.includes(".", 4) ? host.slice(4) : host;
 }
 
 /** The address without scheme and "www.": what http and https have in common. */

@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { addressKey } from "../model/address-key.js";
 import type { Json } from "../model/json.js";
 import {
-  type Inspection,
-  inspect,
+  checkTraps,
   noteContent,
-  shapeOf,
+  partsOf,
   TRAP_EXAMPLES,
   TRAP_LIMITS,
+  type TrapCheck,
   type TrapEntry,
   type TrapLimits,
   type TrapRule,
+  trapShape,
+  whyBarren,
 } from "./traps.js";
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -20,14 +23,15 @@ const A = "https://a.example";
 /** Looks at addresses one after the other, as the loop does, and keeps what is to be remembered. */
 function walk(limits: Partial<TrapLimits> = {}) {
   const memory = new Map<string, TrapEntry>();
-  const keep = <T extends { changed: Inspection["changed"] }>(answer: T): T => {
+  const keep = <T extends { changed: TrapCheck["changed"] }>(answer: T): T => {
     for (const [key, entry] of answer.changed) memory.set(key, entry);
     return answer;
   };
   return {
     memory,
-    look: (address: string) => keep(inspect(address, NOW, memory, { ...TRAP_LIMITS, ...limits })).trap,
-    read: (address: string, digest: string) => keep(noteContent(address, digest, memory)),
+    look: (address: string) => keep(checkTraps(address, NOW, memory, { ...TRAP_LIMITS, ...limits })).trap,
+    read: (address: string, digest: string, outline = 0) => keep(noteContent(address, { digest, outline }, memory)),
+    isBarren: (address: string) => whyBarren(address, memory),
   };
 }
 
@@ -102,11 +106,11 @@ const SHAPES: readonly (readonly [address: string, shape: string])[] = [
   ["http://127.0.0.1:8080/x", "127.0.0.1:8080/x"],
 ];
 for (const [address, shape] of SHAPES) {
-  test(`${address} has the shape ${shape}`, () => assert.equal(shapeOf(address), shape));
+  test(`${address} has the shape ${shape}`, () => assert.equal(trapShape(partsOf(address)), shape));
 }
 
 test("a long shape stays short and particular", () => {
-  const [one, two] = [1, 2].map((n) => shapeOf(`${A}/${"long-".repeat(100)}${"x".repeat(n)}`));
+  const [one, two] = [1, 2].map((n) => trapShape(partsOf(`${A}/${"long-".repeat(100)}${"x".repeat(n)}`)));
   assert.ok(one!.length < 200 && one !== two);
 });
 
@@ -185,7 +189,7 @@ test("filters and sorting are closed after about a thousand combinations and mor
   }
   assert.ok(passed > 700 && passed < 1500, `${passed} passed`);
   assert.equal(last?.rule, "query");
-  assert.match(last?.because ?? "", /^about [\d,]+ combinations of only [\d,]+ parameter values on a\.example\/list$/);
+  assert.match(last?.because ?? "", /^more than 1,000 combinations of few parameter values on a\.example\/list$/);
   assert.equal(look(`${A}/other?brand=b1&color=c1&size=s1`), undefined); // another list is another matter
 });
 
@@ -227,7 +231,7 @@ test("after thirty times the same text, addresses of that shape are dropped", ()
   }
   assert.deepEqual(look(`${A}/echo/31`), {
     rule: "same content",
-    because: "the last 30 addresses like a.example/echo/0 all had the same text",
+    because: "30 and more addresses like a.example/echo/0 in a row had the same text",
   });
   assert.equal(look(`${A}/other/31`), undefined);
 });
@@ -254,6 +258,62 @@ test("an address in which nothing varies needs no entry for its text", () => {
   const { memory, read } = walk();
   read(`${A}/about/us`, "x");
   assert.equal(memory.size, 0);
+});
+
+const hex = (n: number) => addressKey(`https://a.example/${n}`).toString("hex", 4, 10);
+const letters = (n: number) => hex(n).replace(/[0-9]/g, (digit) => "ghijklmnop"[Number(digit)]!);
+/** Pages that name themselves differently and say nothing else that is new. */
+const BARREN: [says: string, address: (n: number) => string, texts: number, level: string][] = [
+  ["a refresh that leads on and on", (n) => `/evil${n}`, 1, "a.example/evil0"],
+  ["a session in the path", (n) => `/s/${hex(n)}/page`, 3, "a.example/s/"],
+  ["a calendar without years", (n) => `/cal/${n}`, 12, "a.example/cal/0"],
+  ["links of random letters", (n) => `/maze/${letters(n)}`, 1, "a.example/maze/"],
+  ["sessions before the path", (n) => `/${letters(n)}/page/one`, 10, "a.example"],
+];
+for (const [says, address, texts, level] of BARREN) {
+  test(`${says} is left when it brings nothing new`, () => {
+    const { look, read, isBarren } = walk();
+    let passed = 0;
+    while (passed < 5000 && look(A + address(passed)) === undefined) {
+      read(A + address(passed), `digest ${passed}`, 1 + (passed % texts));
+      passed++;
+    }
+    assert.ok(passed >= 200 && passed < 1200, `${passed} pages`);
+    const least = level === "a.example" ? 900 : 300;
+    const because = look(A + address(9999))?.because ?? "";
+    assert.ok(because.startsWith(`${least} and more pages like ${level}`), because);
+    assert.equal(isBarren(A + address(9998)), because);
+    assert.equal(isBarren("https://b.example/evil1"), undefined);
+  });
+}
+
+test("a large site whose pages have texts of their own is never barren", () => {
+  const { look, read, isBarren } = walk();
+  for (let n = 0; n < 20_000; n++) {
+    read(`${A}/item/${n}`, `digest ${n}`, n % 3 === 0 ? 7 : n); // a third of them are all alike
+    if (n % 100 === 0) assert.equal(look(`${A}/item/${n}x`) ?? isBarren(`${A}/item/${n}`), undefined);
+  }
+});
+
+test("filters in the path are combinations of few names", () => {
+  const { look } = walk();
+  let passed = 0;
+  let last: ReturnType<typeof look>;
+  for (let n = 0; n < 20_000; n++) {
+    const path = [n % 13, (n >> 2) % 11, (n >> 4) % 7, (n >> 6) % 5]
+      .map((value, i) => `f${"abcd"[i]}-v${value}`)
+      .join("/");
+    if ((last = look(`${A}/shop/${path}/`)) === undefined) passed++;
+  }
+  assert.ok(passed < 4000, `${passed} passed`);
+  assert.deepEqual(last, { rule: "path", because: "more than 1,000 paths made of few names in a.example/shop/" });
+  assert.equal(look(`${A}/blog/2026/05/a-title`), undefined);
+});
+
+test("articles below their dates are not combinations of few names", () => {
+  const { look } = walk();
+  for (let n = 0; n < 20_000; n++)
+    assert.equal(look(`${A}/news/${2000 + (n % 20)}/${1 + (n % 12)}/title-${n}`), undefined);
 });
 
 test("every trap is counted, so that the loop can stop recording examples", () => {

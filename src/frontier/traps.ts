@@ -1,33 +1,43 @@
 /**
- * Which addresses lead nowhere, however many of them there are?
+ * Which addresses are crawler traps?
  *
- * Some sites never end: a calendar has a next month for ever, five filters make a million lists of the same goods, a wrong
- * relative link grows with every click. Nobody plants most of these traps; they just happen. Each rule here has a name and
- * gives its reason in a sentence. The rules must let large honest sites through: a catalogue of five million `?id=N`, a
- * newspaper's archive of every day since 1990. So what is counted is not how much there is, but how little stands behind it:
- * many combinations of few values, dates outside of any archive, many addresses with one and the same text.
+ * Some sites never end: a calendar always has a next month, five filters make a million lists of the same goods, a
+ * wrong relative link grows with every click. Most of these traps are accidents. Each rule here has a name and gives
+ * its reason in a sentence. The rules must let large genuine sites through: a catalogue of five million `?id=N`, a
+ * newspaper's archive of every day since 1990. So the rules do not count addresses, but how little content they have:
+ * many combinations of few values, dates outside of any archive, many addresses with the same text.
  *
- * What has been seen lives in the site's knowledge as small entries that never grow, at most 2,000 of them. When all places
- * are taken, further shapes are not counted, which errs on the side of keeping addresses.
+ * What was seen is stored in the site's knowledge as small entries of constant size, at most 2,000 of them. When all
+ * are in use, further shapes are not counted, which errs on the side of keeping addresses.
  *
- * `inspect` may be asked about the same address any number of times; counting is by sketches that notice repetition. Once a
- * shape is closed, every address of that shape is a trap, also one that was let through before: an address that the
- * frontier knows already keeps its state.
+ * `inspect` may be called for the same address any number of times; counting uses sketches that ignore repetition.
+ * Once a shape is closed, every address of that shape is a trap, including one that was let through before; an address
+ * that the frontier already knows keeps its state.
  */
+
+import { type AddressDate, findAddressDate, type Parameter } from "../dates/in-address.js";
 import { hostOf, originOf } from "../model/address.js";
 import { addressKey } from "../model/address-key.js";
 import { DAY, type Instant } from "../model/time.js";
-import { type AddressDate, findAddressDate, type Parameter } from "./address-date.js";
-import { aboutHowMany, NOTHING_SEEN, type Sketch, withSeen } from "./distinct.js";
+import { addToSketch, type DistinctSketch, EMPTY_SKETCH, estimateDistinct } from "./distinct-count.js";
 
-export type TrapRule = "depth" | "repetition" | "length" | "calendar" | "query" | "host limit" | "same content";
+export type TrapRule =
+  | "depth"
+  | "repetition"
+  | "length"
+  | "calendar"
+  | "query"
+  | "path"
+  | "host limit"
+  | "same content"
+  | "nothing new";
 
 export type TrapEntry =
-  | { readonly kind: "seen"; readonly seen: Sketch; readonly about: number }
+  | { readonly kind: "seen"; readonly seen: DistinctSketch; readonly about: number }
   | { readonly kind: "same"; readonly digest: string; readonly inARow: number; readonly last: string }
   | { readonly kind: "count"; readonly count: number };
 
-/** One site's entries of this kind, and no others: they are counted. The caller puts `changed` into it before the next question. */
+/** One site's entries of this kind only, because they are counted. The caller adds `changed` before the next call. */
 export type TrapMemory = ReadonlyMap<string, TrapEntry>;
 export type TrapChanges = readonly (readonly [key: string, value: TrapEntry])[];
 
@@ -41,6 +51,8 @@ export interface TrapLimits {
   /** Distinct combinations of three and more parameters on one path, if they are many more than the values they are made of. */
   readonly queryCombinations: number;
   readonly sameContentInARow: number;
+  /** Pages like each other, or in one folder, before they may be found to bring nothing new; for a host three times as many. */
+  readonly barrenPages: number;
   readonly hostAddresses: number;
 }
 
@@ -52,24 +64,25 @@ export const TRAP_LIMITS: TrapLimits = {
   yearsAhead: 2,
   queryCombinations: 1000,
   sameContentInARow: 30,
+  barrenPages: 300,
   hostAddresses: 10_000_000,
 };
 
 /** So many trapped addresses per host and rule are recorded one by one; the entry `trap:count:<rule>` counts all of them. */
 export const TRAP_EXAMPLES = 1000;
 
-export interface Inspection {
+export interface TrapCheck {
   readonly trap?: { readonly rule: TrapRule; readonly because: string };
   readonly changed: TrapChanges;
 }
 
-/** Looks at a normalised address before it enters the frontier. `at` is the time of the visit that found it. */
-export function inspect(
+/** Checks a normalised address before it enters the frontier. `at` is the time of the visit that found it. */
+export function checkTraps(
   address: string,
   at: Instant,
   memory: TrapMemory,
   limits: TrapLimits = TRAP_LIMITS,
-): Inspection {
+): TrapCheck {
   const notes = takeNotes(memory);
   const parts = partsOf(address);
   for (const [rule, find] of RULES) {
@@ -82,21 +95,69 @@ export function inspect(
 }
 
 /**
- * Notes the text (as a digest) that a fetched address gave. Visiting one address again and again is no trap. Only pages with
- * text are noted, and an empty digest is not: a thousand scanned papers have no text in common, they have none.
+ * Notes the text that a fetched address gave: its digest, and its outline, which ignores numbers, tokens and addresses. Visiting
+ * one address again and again is no trap. Only pages with text are noted: a thousand scanned papers without text are not
+ * duplicates.
  */
-export function noteContent(address: string, digest: string, memory: TrapMemory): { readonly changed: TrapChanges } {
+export function noteContent(
+  address: string,
+  { digest, outline }: { readonly digest: string; readonly outline: number },
+  memory: TrapMemory,
+): { readonly changed: TrapChanges } {
   const parts = partsOf(address);
-  if (digest === "" || !isOneOfMany(parts)) return { changed: [] };
-  const key = `trap:same:${shapeOfParts(parts)}`;
+  if (digest === "") return { changed: [] };
+  return { changed: [...noteDigest(parts, digest, memory), ...noteOutline(parts, outline, memory)] };
+}
+
+function noteOutline(parts: Parts, outline: number, memory: TrapMemory): TrapChanges {
+  if (outline === 0) return [];
+  const notes = takeNotes(memory);
+  for (const level of levelsOf(parts)) {
+    const isNew = memory.get(`trap:read:${level.name}`) === undefined;
+    if (isNew && memory.size + notes.changed().length >= MAX_ENTRIES / 2) continue;
+    notes.see(`trap:read:${level.name}`, parts.address);
+    notes.see(`trap:texts:${level.name}`, String(outline));
+  }
+  return notes.changed();
+}
+
+/** What an address is a part of, the smallest first: those of its shape, its first folder, its host. */
+function levelsOf(parts: Parts): readonly { readonly name: string; readonly least: number }[] {
+  const folder = parts.segments.length > 1 ? [{ name: short(`${parts.host}/${parts.segments[0]}/`), least: 1 }] : [];
+  const alike = isOneOfMany(parts) ? [{ name: trapShape(parts), least: 1 }] : [];
+  return [...alike, ...folder, { name: parts.host, least: 3 }];
+}
+
+/** Why an address is not worth visiting: pages like it brought nothing new. Also for those that the frontier knows already. */
+export function whyBarren(address: string, memory: TrapMemory, limits: TrapLimits = TRAP_LIMITS): string | undefined {
+  if (memory.size === 0) return undefined;
+  return nothingNew(partsOf(address), { at: 0, notes: takeNotes(memory), limits });
+}
+
+function nothingNew(parts: Parts, { notes, limits }: World): string | undefined {
+  for (const { name, least } of levelsOf(parts)) {
+    const read = notes.find(`trap:read:${name}`);
+    const texts = notes.find(`trap:texts:${name}`);
+    if (read?.kind !== "seen" || texts?.kind !== "seen" || read.about < least * limits.barrenPages) continue;
+    if (read.about >= PAGES_PER_TEXT * texts.about)
+      return `${say(least * limits.barrenPages)} and more pages like ${name} brought nothing new`;
+  }
+  return undefined;
+}
+
+/** Genuine pages have about one text each; a calendar without years has twelve for all of its pages. */
+const PAGES_PER_TEXT = 20;
+
+function noteDigest(parts: Parts, digest: string, memory: TrapMemory): TrapChanges {
+  if (!isOneOfMany(parts)) return [];
+  const key = `trap:same:${trapShape(parts)}`;
   const before = memory.get(key);
-  // Half of all places at most: a site of many shapes must leave room for the other rules.
-  if (before === undefined && memory.size >= MOST_ENTRIES / 2) return { changed: [] };
-  const last = addressKey(address).toString("hex", 4, 8);
-  if (before?.kind !== "same" || before.digest !== digest)
-    return { changed: [[key, { kind: "same", digest, inARow: 1, last }]] };
-  if (before.last === last) return { changed: [] };
-  return { changed: [[key, { kind: "same", digest, inARow: before.inARow + 1, last }]] };
+  // Half of the entries at most: a site with many shapes must leave room for the other rules.
+  if (before === undefined && memory.size >= MAX_ENTRIES / 2) return [];
+  const last = addressKey(parts.address).toString("hex", 4, 8);
+  if (before?.kind !== "same" || before.digest !== digest) return [[key, { kind: "same", digest, inARow: 1, last }]];
+  if (before.last === last) return [];
+  return [[key, { kind: "same", digest, inARow: before.inARow + 1, last }]];
 }
 
 /** False when nothing in the address varies, so that no other can have its shape. */
@@ -108,19 +169,15 @@ function isOneOfMany({ path, parameters }: Parts): boolean {
  * What addresses made by one template have in common: host and path with every number as 0 and every hexadecimal token as x,
  * and the names of the parameters, sorted. "https://a.example/item/17?b=1&a=2" → "a.example/item/0?a&b".
  */
-export function shapeOf(address: string): string {
-  return shapeOfParts(partsOf(address));
-}
-
-function shapeOfParts(parts: Parts): string {
+export function trapShape(parts: Parts): string {
   if (parts.parameters.length === 0) return pathShape(parts);
   const names = new Set(parts.parameters.map(([name]) => withoutNumbers(name)));
   return short(`${pathShape(parts)}?${[...names].sort().join("&")}`);
 }
 
-// ---- what is remembered
+// ---- memory
 
-const MOST_ENTRIES = 2000;
+const MAX_ENTRIES = 2000;
 
 interface Notes {
   /** Notes one more thing under a key and says about how many different ones there are by now; 0 when no place is left. */
@@ -137,12 +194,12 @@ function takeNotes(memory: TrapMemory): Notes {
     find,
     see(key, thing) {
       const entry = find(key);
-      const isFull = memory.size + changed.size >= MOST_ENTRIES - RULES.length; // places for the counters stay free
+      const isFull = memory.size + changed.size >= MAX_ENTRIES - RULES.length; // places for the counters stay free
       if (entry === undefined && isFull) return 0;
-      const before = entry?.kind === "seen" ? entry : { seen: NOTHING_SEEN, about: 0 };
-      const seen = withSeen(before.seen, addressKey(thing).readUInt32BE(4));
+      const before = entry?.kind === "seen" ? entry : { seen: EMPTY_SKETCH, about: 0 };
+      const seen = addToSketch(before.seen, addressKey(thing).readUInt32BE(4));
       if (seen === before.seen) return before.about;
-      const about = aboutHowMany(seen);
+      const about = estimateDistinct(seen);
       changed.set(key, { kind: "seen", seen, about });
       return about;
     },
@@ -154,7 +211,7 @@ function takeNotes(memory: TrapMemory): Notes {
   };
 }
 
-// ---- an address, taken apart
+// ---- the parts of an address
 
 interface Parts {
   readonly address: string;
@@ -166,7 +223,7 @@ interface Parts {
   readonly parameters: readonly Parameter[];
 }
 
-function partsOf(address: string): Parts {
+export function partsOf(address: string): Parts {
   const question = address.indexOf("?");
   const path = address.slice(originOf(address).length, question < 0 ? address.length : question);
   const query = question < 0 ? "" : address.slice(question + 1);
@@ -223,7 +280,9 @@ const RULES: readonly (readonly [TrapRule, Rule])[] = [
   ["repetition", repeatsInPath],
   ["calendar", endlessCalendar],
   ["query", tooManyCombinations],
+  ["path", tooManyPaths],
   ["same content", sameContent],
+  ["nothing new", nothingNew],
   ["host limit", tooManyOnHost],
 ];
 
@@ -284,20 +343,37 @@ function tooManyCombinations(parts: Parts, { notes, limits }: World): string | u
   const combinations = notes.see(`trap:query:${shape}`, parts.query);
   // Five million articles have five million ids; a list under ten filters has millions of combinations and a hundred values.
   if (combinations <= limits.queryCombinations || combinations <= COMBINATIONS_PER_VALUE * values) return undefined;
-  return `about ${say(combinations)} combinations of only ${say(values)} parameter values on ${shape}`;
+  return `more than ${say(limits.queryCombinations)} combinations of few parameter values on ${shape}`;
 }
 
 const COMBINATIONS_PER_VALUE = 20;
+
+/** Filters that stand in the path, "/shop/color-red/size-xl/brand-a/": many combinations of few names. */
+function tooManyPaths({ host, segments, path }: Parts, { notes, limits }: World): string | undefined {
+  if (segments.length <= FILTERS) return undefined;
+  const filters = segments.slice(1).filter((segment) => !/^\d+$/.test(segment)); // dates are a calendar's affair
+  if (filters.length < FILTERS) return undefined;
+  const folder = short(`${host}/${segments[0]}/`);
+  let names = 0;
+  for (const segment of filters) names = notes.see(`trap:names:${folder}`, segment);
+  const paths = names === 0 ? 0 : notes.see(`trap:paths:${folder}`, path);
+  if (paths <= limits.queryCombinations || paths <= PATHS_PER_NAME * names) return undefined;
+  return `more than ${say(limits.queryCombinations)} paths made of few names in ${folder}`;
+}
+
+const FILTERS = 3;
+/** The same manual in thirty versions and languages is no trap. */
+const PATHS_PER_NAME = 50;
 
 function findThrice(names: readonly string[]): string | undefined {
   return names.length < 3 ? undefined : names.find((name) => names.filter((other) => other === name).length >= 3);
 }
 
 function sameContent(parts: Parts, { notes, limits }: World): string | undefined {
-  const shape = shapeOfParts(parts);
+  const shape = trapShape(parts);
   const entry = notes.find(`trap:same:${shape}`);
   if (entry?.kind !== "same" || entry.inARow < limits.sameContentInARow) return undefined;
-  return `the last ${entry.inARow} addresses like ${shape} all had the same text`;
+  return `${limits.sameContentInARow} and more addresses like ${shape} in a row had the same text`;
 }
 
 function tooManyOnHost({ address, host }: Parts, { notes, limits }: World): string | undefined {
@@ -307,7 +383,7 @@ function tooManyOnHost({ address, host }: Parts, { notes, limits }: World): stri
 
 function endlessCalendar(parts: Parts, { at, notes, limits }: World): string | undefined {
   const date = findAddressDate(parts.segments, parts.parameters);
-  const shape = shapeOfParts(parts);
+  const shape = trapShape(parts);
   if (date === undefined) {
     // "/poets/17/1900": there is no seventeenth month, so "/poets/3/1900" is none either.
     if (NO_MONTH.test(parts.path)) notes.see(`trap:no calendar:${shape}`, "no month");

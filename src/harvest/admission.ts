@@ -1,18 +1,19 @@
 /**
- * Which of a page's links enter the frontier?
+ * Decides which links enter the frontier.
  *
- * A link is normalised, then asked in this order: known already? within the scope? a trap? allowed by robots.txt, as far as we
- * know it? What is refused enters too, as dropped with its reason, so that `winnow why` can tell and a changed scope can take it
- * back. Traps are recorded up to a number of examples per rule, and counted beyond.
+ * A link is normalised, then checked in this order: already known, in scope, a trap, allowed by robots.txt (if known). Rejected links are
+ * stored too, as dropped with a reason, so that `winnow why` can explain them and a changed scope can restore them. For traps, a number of
+ * examples per rule is stored and the rest is counted.
  */
 import { outOfScope, type Scope } from "../frontier/scope.js";
-import { inspect, TRAP_EXAMPLES, type TrapEntry, type TrapLimits } from "../frontier/traps.js";
-import { hostOf, normalise, siteOf } from "../model/address.js";
+import { checkTraps, TRAP_EXAMPLES, type TrapEntry, type TrapLimits } from "../frontier/traps.js";
+import { hostOf, normalise } from "../model/address.js";
 import type { Link } from "../model/link.js";
+import { siteOf } from "../model/site.js";
 import type { Instant } from "../model/time.js";
-import type { Found } from "../store/store.js";
-import type { KnownAddresses } from "./known.js";
-import { SITEMAP_GROUP } from "./sitemaps.js";
+import type { FoundAddress } from "../store/store.js";
+import type { KnownAddresses } from "./known-addresses.js";
+import { SITEMAP_GROUP } from "./requests/sitemaps.js";
 
 export interface Admission {
   readonly harvest: number;
@@ -20,15 +21,15 @@ export interface Admission {
   readonly scope: Scope;
   readonly limits: TrapLimits;
   readonly known: KnownAddresses;
-  /** The site's own trap memory; changed in place, and its changes are answered for the commit. */
+  /** The site's trap memory; changed in place, and changes are returned for the commit. */
   readonly traps: Map<string, TrapEntry>;
   readonly at: Instant;
-  /** The rule of robots.txt that forbids an address, where the host's robots.txt is known. */
+  /** The robots.txt rule that forbids an address, if the host's robots.txt is known. */
   forbids(url: string): string | undefined;
 }
 
 export interface Admitted {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundAddress[];
   readonly counted: readonly { readonly reason: string; readonly count: number }[];
   readonly learned: ReadonlyMap<string, TrapEntry>;
 }
@@ -38,7 +39,7 @@ export function admit(
   from: { readonly depth: number; readonly hops: number },
   how: Admission,
 ): Admitted {
-  const found = new Map<string, Found>();
+  const found = new Map<string, FoundAddress>();
   const counted = new Map<string, number>();
   const learned = new Map<string, TrapEntry>();
 
@@ -48,13 +49,13 @@ export function admit(
     if (url === undefined || (url !== link.url && (how.known.has(how.harvest, url) || found.has(url)))) continue;
     const host = hostOf(url);
     const site = siteOf(host);
-    // A list of addresses is no page: it may lie beside the folder that is harvested, but on no other site.
+    // A sitemap is not a page: it may be outside the harvested folder, but not on another site.
     const listOfOurs = link.group === SITEMAP_GROUP && site === how.site;
     const outside = listOfOurs ? undefined : outOfScope(url, from.depth, how.scope);
     const trap = outside === undefined ? trapOf(url, site, how, learned) : undefined;
     if (trap?.counted) {
       counted.set(trap.reason, (counted.get(trap.reason) ?? 0) + 1);
-      how.known.add(how.harvest, url); // counted once while it is remembered
+      how.known.add(how.harvest, url); // counted once while it is in the cache
       continue;
     }
     const dropped = outside ?? trap?.reason ?? how.forbids(url);
@@ -79,9 +80,9 @@ function trapOf(
   how: Admission,
   learned: Map<string, TrapEntry>,
 ): { reason: string; counted: boolean } | undefined {
-  // Another site's memory is not at hand here; what an address shows by itself is still seen.
+  // Another site's memory is not available here; only the address itself is checked.
   const own = site === how.site;
-  const { trap, changed } = inspect(url, how.at, own ? how.traps : NOTHING_KNOWN, how.limits);
+  const { trap, changed } = checkTraps(url, how.at, own ? how.traps : NOTHING_KNOWN, how.limits);
   if (own) {
     for (const [key, entry] of changed) {
       how.traps.set(key, entry);

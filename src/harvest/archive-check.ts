@@ -1,5 +1,9 @@
-/** Is every committed entry in the archive, and does it say what was committed? Reads all of it back, digests included. */
-import { openReader } from "../fetch/warc-read.js";
+/**
+ * Checks that every committed entry is in the archive and intact. Reads all entries and checks their digests. Workers of one database may
+ * write into other folders, on other machines: what is there is counted, not checked.
+ */
+import { archiveOf, findIdentity, placeOf } from "../archive/identity.js";
+import { openReader, workerFolders } from "../archive/read-warc.js";
 import type { Store } from "../store/store.js";
 
 export interface ArchiveReport {
@@ -7,17 +11,21 @@ export interface ArchiveReport {
   readonly entries: number;
   /** Removed on request: a state, not a problem. */
   readonly purged: number;
+  /** Entries in archives elsewhere, by machine and path. */
+  readonly elsewhere: ReadonlyMap<string, number>;
 }
 
 const AT_ONCE = 256;
 const PROBLEMS_TOLD = 20;
 
 export async function checkArchive(
-  store: Pick<Store, "archived">,
+  store: Pick<Store, "archived" | "archives">,
   folder: string,
   onProgress: (entries: number) => void = () => {},
 ): Promise<ArchiveReport> {
   const reader = openReader(folder);
+  const away = await archivesElsewhere(store, folder);
+  const elsewhere = new Map<string, number>();
   const problems: string[] = [];
   let damaged = 0;
   let entries = 0;
@@ -29,6 +37,13 @@ export async function checkArchive(
       for (const { url, place, parts } of page) {
         for (const at of [place, ...parts]) {
           const found = await reader.read(at);
+          // Its own segment, or that of the unchanged body that it refers to.
+          const missing = found.kind === "damaged" ? found.missing : undefined;
+          const there = missing === undefined ? undefined : away.get(archiveOf(missing) ?? "");
+          if (there !== undefined) {
+            elsewhere.set(there, (elsewhere.get(there) ?? 0) + 1);
+            continue;
+          }
           entries++;
           if (found.kind === "purged") purged++;
           if (found.kind !== "damaged") continue;
@@ -45,5 +60,14 @@ export async function checkArchive(
     await reader.close();
   }
   if (damaged > problems.length) problems.push(`… and ${damaged - problems.length} more archived answers are damaged`);
-  return { problems, entries, purged };
+  return { problems, entries, purged, elsewhere };
+}
+
+/** The store's archives that are not in this folder: their numbers and places. */
+async function archivesElsewhere(store: Pick<Store, "archives">, folder: string): Promise<Map<string, string>> {
+  const folders = [folder, ...(await workerFolders(folder))];
+  const here = new Set(await Promise.all(folders.map(findIdentity)));
+  const places = new Set(folders.map(placeOf));
+  const away = (await store.archives()).filter(({ id, place }) => !here.has(id) && !places.has(place));
+  return new Map(away.map(({ id, place }) => [id, place]));
 }

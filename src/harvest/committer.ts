@@ -1,24 +1,23 @@
 /**
- * How do many small changes become few transactions?
+ * Groups many small changes into few transactions.
  *
- * Whoever has something to commit hands it in and waits. While one batch is on its way to the store, the next one gathers; and
- * as long as other visits are under way that may still join it, it leaves no sooner than a moment after the last. So a quiet harvest
- * commits at once, and a busy one commits dozens of visits together. A host's state is handed in with the change that it belongs to
- * and only the latest counts.
+ * Callers submit a change and wait. While one batch is being written, the next one collects; while other visits run that may join it, it
+ * waits for a minimum interval since the last. So an idle harvest commits at once, and a busy one commits dozens of visits together. Of
+ * several states of a host in a batch, the latest counts.
  */
 import type { Clock, Millis } from "../model/time.js";
 import type { Batch, HostChange, Outcome, Receipt, Store, Take } from "../store/store.js";
 
 export interface Committer {
-  /** Resolves with the receipt of the transaction that held it. Rejects when the store fails. */
-  commit(change: Change): Promise<Receipt>;
-  /** Resolves when everything handed in so far is committed. */
+  /** Resolves with the receipt of its transaction. Rejects when the store fails. */
+  commit(change: PendingChange): Promise<Receipt>;
+  /** Resolves when everything submitted so far is committed. */
   settled(): Promise<void>;
-  /** What all transactions so far have brought. */
+  /** The sums over all transactions so far. */
   totals(): Pick<Receipt, "found" | "records">;
 }
 
-export interface Change {
+export interface PendingChange {
   readonly take?: Take;
   readonly outcome?: Outcome;
   readonly host?: HostChange;
@@ -36,11 +35,11 @@ interface Gathering {
 }
 
 export interface CommitterSettings {
-  /** How many visits are under way. */
+  /** The number of running visits. */
   open(): number;
-  /** The least time between two transactions while there are others to wait for. */
+  /** The minimum interval between transactions while other visits may join. */
   readonly apart: Millis;
-  /** Awaited ahead of every transaction: what must be safe on the disk before the store speaks of it. */
+  /** Awaited before every transaction: data that must be durable before the store refers to it. */
   readonly before?: (() => Promise<void>) | undefined;
 }
 
@@ -52,10 +51,10 @@ export function openCommitter(
   let gathering: Gathering | undefined;
   let sending: Promise<void> | undefined;
   let sentAt = Number.NEGATIVE_INFINITY;
-  let waiting: AbortController | undefined; // for others that may join
+  let waiting: AbortController | undefined; // for other visits to join
   const totals = { found: 0, records: { new: 0, changed: 0, unchanged: 0, vanished: 0 } };
 
-  /** When half of all visits wait for it, waiting longer would hold up the harvest. */
+  /** Once half of all visits wait for the commit, more waiting would stall the harvest. */
   const isEnough = ({ takes, outcomes }: Gathering): boolean => 2 * (takes.length + outcomes.length) >= open();
 
   const othersJoined = async (one: Gathering): Promise<void> => {
@@ -97,7 +96,7 @@ export function openCommitter(
       if (refill !== undefined) gathering.refill.set(refill.site, refill);
       const { promise } = gathering;
       if (waiting !== undefined && isEnough(gathering)) waiting.abort(ENOUGH);
-      // A turn of the event loop later, so that everything that arrives together leaves together.
+      // In the next event loop iteration, so that changes that arrive together are committed together.
       sending ??= Promise.resolve().then(send);
       return promise;
     },
@@ -108,7 +107,7 @@ export function openCommitter(
   };
 }
 
-/** A reason of our own: without one, every abort makes an error with a stack trace. */
+/** A constant reason: without one, every abort creates an error with a stack trace. */
 const ENOUGH = "enough";
 
 function gather(): Gathering {
@@ -118,6 +117,6 @@ function gather(): Gathering {
     resolve = yes;
     reject = no;
   });
-  promise.catch(() => undefined); // everyone who waits sees the error; nobody waiting is no reason to crash
+  promise.catch(() => undefined); // waiting callers get the error; without any, it must not crash the process
   return { takes: [], outcomes: [], hosts: new Map(), refill: new Map(), promise, resolve, reject };
 }

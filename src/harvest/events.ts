@@ -1,28 +1,30 @@
-/** What a harvest tells while it runs, and what it says at its end. Plain data: a program may log, show or ignore it. */
+/** Events of a running harvest and its summary. Plain data: a program may log, show or ignore it. */
 import type { Finding } from "../model/record.js";
 import type { Instant, Millis } from "../model/time.js";
-import type { BegunHarvest, EndReason, Receipt, Tally } from "../store/store.js";
+import type { EndReason, Receipt, StartedHarvest, Tally } from "../store/store.js";
 
 export type HarvestEvent =
-  | { readonly kind: "began"; readonly run: number; readonly harvests: readonly BegunHarvest[] }
+  | { readonly kind: "began"; readonly run: number; readonly harvests: readonly StartedHarvest[] }
   | VisitEvent
   | { readonly kind: "warning"; readonly says: string }
-  /** Pages turned out to have another role than they were judged to have, and were read again from the archive. */
+  /** Pages whose role changed were read again from the archive. */
   | { readonly kind: "settled"; readonly harvest: number; readonly pages: number; readonly records: Receipt["records"] }
   | { readonly kind: "host"; readonly host: string; readonly says: string }
   | ({ readonly kind: "progress" } & Progress);
 
-/** One address's turn has come to its end. */
+/** A visit has ended. */
 export interface VisitEvent {
   readonly kind: "visit";
   readonly at: Instant;
   readonly harvest: number;
   readonly url: string;
   readonly status: number;
-  /** The server said, or its bytes did, that nothing has changed since the last visit. */
+  /** The page has not changed since the last visit, by the server's response or by its bytes. */
   readonly unchanged: boolean;
+  /** It is a sitemap, which is no page. */
+  readonly isSitemap?: boolean;
   readonly became: "done" | "waiting" | "failed" | "dropped" | "set aside";
-  /** The role that the kind gave the page; undefined when nothing was judged. */
+  /** The page's role; undefined if it was not judged. */
   readonly state?: string;
   readonly because: string;
   readonly took: Millis;
@@ -38,12 +40,12 @@ export interface Progress {
   readonly inFlight: number;
   readonly bytes: number;
   readonly errors: { readonly [reason: string]: number };
-  /** Why nothing happens at the moment, in a sentence; undefined while something does. */
+  /** Why the harvest is idle, as a sentence; undefined while it works. */
   readonly idle: string | undefined;
 }
 
 export interface Counts {
-  /** Pages whose content was read in this run. */
+  /** Pages read in this run. */
   readonly pages: number;
   readonly requests: number;
   readonly bytes: number;
@@ -63,9 +65,9 @@ export interface Summary {
   /** For a person: why it ended. */
   readonly because: string;
   readonly counts: Counts;
-  /** What the end of the run showed of pages that were judged before the site was understood: records that came, were changed or withdrawn. */
+  /** Records that were added, changed or withdrawn when page roles were settled at the end. */
   readonly settled: { readonly pages: number; readonly new: number; readonly changed: number };
-  readonly harvests: readonly (BegunHarvest & {
+  readonly harvests: readonly (StartedHarvest & {
     readonly tallies: readonly Tally[];
     readonly waiting: number;
     readonly records: number;
@@ -77,6 +79,6 @@ export interface Summary {
   readonly cpuSeconds: number;
   readonly peakMemoryMB: number;
   readonly errors: { readonly [reason: string]: { readonly count: number; readonly example: string } };
-  /** When the first address that had to be put off can be tried again. */
+  /** When the first postponed address is due. */
   readonly nextDue: Instant | undefined;
 }

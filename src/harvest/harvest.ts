@@ -1,46 +1,54 @@
 /**
- * The front of the loop: starts a harvest, tells what happens, and ends with a summary.
+ * Runs harvests: emits events and ends with a summary.
  *
- * Library manners: it never ends the process, installs no signal handlers, prints nothing and keeps no global state. Stop it with an
- * `AbortSignal`: what is under way is finished and committed. Running the same plan again continues an unfinished harvest and updates a
- * finished one.
+ * As a library it never exits the process, installs no signal handlers, prints nothing and keeps no global state. Stop it with an
+ * `AbortSignal`: running visits are completed and committed. Running the same plan again continues an unfinished harvest and updates
+ * a finished one.
  */
+import { mkdir } from "node:fs/promises";
 import os from "node:os";
-import { type Archive, openArchive } from "../fetch/archive.js";
+import path from "node:path";
+import { type Archive, openArchive } from "../archive/archive.js";
+import { identifyArchive } from "../archive/identity.js";
 import { readGuard } from "../fetch/guard.js";
 import { openFetcher, TYPES } from "../fetch/http.js";
 import type { ProxySettings } from "../fetch/proxy.js";
 import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
+import { CONNECTIONS_PER_IP, isExempt } from "../frontier/ip-limit.js";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
-import { ADDRESS_RULES, hostOf, normalise, siteOf } from "../model/address.js";
-import { SettingsAmendedError, SettingsError } from "../model/errors.js";
+import { ADDRESS_RULES, hostOf, normalise } from "../model/address.js";
+import { SettingsAmendedError, SettingsError, StoreInUseError } from "../model/errors.js";
 import type { Fetch } from "../model/fetched.js";
+import { formatCount } from "../model/formatting.js";
 import type { AnyKind } from "../model/kind.js";
+import { siteOf } from "../model/site.js";
 import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
-import type { Found, HarvestWish, Run, Store } from "../store/store.js";
+import type { FoundAddress, HarvestRequest, RetryRejected, Run, Store } from "../store/store.js";
 import type { HarvestEvent, Summary } from "./events.js";
 import { settleRoles } from "./late-roles.js";
-import { openLookback } from "./look-again.js";
-import { type Brake, type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
-import { type Observers, openObservers } from "./observers.js";
+import { type LoopEnd, type LoopHarvest, runLoop, type StopHandle } from "./loop.js";
+import { openArchivedVisits } from "./observe/archived-visits.js";
+import { type Observers, openObservers } from "./observe/observers.js";
 import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
-import { endedItself } from "./stored-plans.js";
+import { selfEndedKey } from "./stored-plans.js";
 
-/** What to harvest: a kind, where its records go, and what was set now. */
+/** What to harvest: a kind, a collection, and settings. */
 export interface HarvestPlan {
   readonly kind: AnyKind;
   readonly collection: string;
-  /** What makes it the same harvest next time: the start address, the recipe's name, the event. */
+  /** Identifies the harvest in later runs: the start address, the recipe's name, the event. */
   readonly start: string;
-  /** What is given here overrides what is stored with an earlier run of the same harvest. */
+  /** Overrides the settings stored with earlier runs. */
   readonly settings: GivenSettings;
-  /** Start over, without deleting what was found before. */
+  /** Start over, without deleting earlier results. */
   readonly fresh?: boolean;
-  /** What is visited is read again, also when it has not changed: its kind is told otherwise than in earlier runs. */
+  /** Read unchanged pages again too, because the kind's settings changed. */
   readonly reread?: boolean;
-  /** False: visit only what was put off and is due, without updating a finished harvest. */
+  /** Visit these rejected pages again, because the site or the recipe may have been repaired. */
+  readonly retry?: RetryRejected;
+  /** False: visit only postponed addresses that are due, without updating a finished harvest. */
   readonly update?: boolean;
 }
 
@@ -51,56 +59,56 @@ export interface HarvestOptions {
   /** Budgets count this run only. */
   readonly maxPages?: number;
   readonly maxTime?: Millis;
-  /** Requests at the same time, over all hosts. */
+  /** Concurrent requests over all hosts. */
   readonly concurrency?: number;
-  /** How long an idle run waits for what was put off; what is due later is left to the next run. */
+  /** How long an idle run waits for postponed addresses; later ones are left to the next run. */
   readonly patience?: Millis;
-  /** Threads that look at pages. */
+  /** Threads that observe pages. */
   readonly threads?: number;
-  /** Who we are, in the User-Agent header; put a contact into it. */
+  /** The User-Agent header; should contain a contact. */
   readonly userAgent?: string;
-  /** Loopback and private addresses may be visited. */
+  /** Allow loopback and private addresses. */
   readonly allowPrivate?: boolean;
-  /** Names of a simulated web: name → network address and port. */
+  /** Host overrides: name → network address and port. */
   readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
   /**
-   * Where every exchange is kept (WARC), or only those of pages that gave a record, and at which size a segment is closed (a gibibyte
-   * unless given). Nothing is kept unless it is said.
+   * The archive (WARC): all exchanges, or only those of pages with a record, and the segment size (default: a gibibyte). No archive unless
+   * set.
    */
   readonly archive?: { readonly folder: string; readonly keep?: "all" | "kept"; readonly segmentBytes?: number };
-  /** The way through a proxy; the library reads no environment, so whoever wants HTTP_PROXY followed passes it on. */
+  /** The proxy. The library does not read HTTP_PROXY; callers pass it here. */
   readonly proxy?: ProxySettings;
-  /** Send back what a host asks us to remember, for as long as this run lasts. */
+  /** Accept cookies for the duration of this run. */
   readonly cookies?: boolean;
-  /** Media types that are fetched beside HTML, XML, feeds and text; "image/*" for a whole family. */
+  /** Media types to fetch besides HTML, XML, feeds and text; "image/*" for all subtypes. */
   readonly types?: readonly string[];
-  /** How requests are made; our own polite fetcher unless a test holds the network in its hand. */
+  /** Replaces the fetcher in tests. */
   readonly network?: Network;
   readonly clock?: Clock;
   readonly random?: () => number;
-  /** The command, for a person who finds the store in use. */
+  /** The command, shown to others who find the store in use. */
   readonly doing?: string;
 }
 
 export interface Network {
   readonly fetch: Fetch;
-  /** The network address behind a host, where it can be told before the request. */
+  /** Resolves a host's network address before the request, if possible. */
   readonly locate?: (host: string) => Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** A running harvest: iterate it for its events, await its summary. Who does not iterate misses nothing but the telling. */
+/** A running harvest: iterate it for events (optional), await its summary. */
 export interface HarvestRun extends AsyncIterable<HarvestEvent> {
   readonly summary: Promise<Summary>;
-  /** Ends one harvest of the run in good order, by the number that `began` told; the others go on undisturbed. */
+  /** Ends one harvest of the run by its number in the `began` event; the others continue. */
   stop(harvest: number, because: string): void;
 }
 
 export function harvest(options: HarvestOptions): HarvestRun {
   const events = openEvents();
-  const brake: Brake = { stop: () => undefined };
+  const brake: StopHandle = { stop: () => undefined };
   const summary = work(options, events, brake).finally(events.close);
-  summary.catch(() => undefined); // whoever awaits it sees the error; whoever only iterates is not crashed by it
+  summary.catch(() => undefined); // callers that only iterate must not crash
   return {
     summary,
     stop: (harvest, because) => brake.stop(harvest, because),
@@ -108,7 +116,7 @@ export function harvest(options: HarvestOptions): HarvestRun {
   };
 }
 
-async function work(options: HarvestOptions, events: Events, brake: Brake): Promise<Summary> {
+async function work(options: HarvestOptions, events: Events, brake: StopHandle): Promise<Summary> {
   const { store } = options;
   const clock = options.clock ?? systemClock;
   const began = { ticks: clock.ticks(), cpu: process.cpuUsage() };
@@ -144,6 +152,7 @@ async function work(options: HarvestOptions, events: Events, brake: Brake): Prom
       maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
       patience: options.patience ?? 5 * MINUTE,
+      ownHosts: new Set(prepared.flatMap(({ request }) => request.starts.map(({ host }) => host))),
       allowPrivate: options.allowPrivate ?? false,
       productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
       brake,
@@ -154,14 +163,14 @@ async function work(options: HarvestOptions, events: Events, brake: Brake): Prom
     if (end.reason !== "failed") settled = await settleLate(prepared, run, options, observers, events);
   } finally {
     await Promise.all([observers.close(), network.close()]);
-    await archive?.close().catch(() => undefined); // what was committed is safe; the rest is cut off when it is opened again
+    await archive?.close().catch(() => undefined); // committed entries are safe; the rest is truncated when it is opened again
     if (end === undefined)
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
   return finish(store, run, end, settled, clock, began);
 }
 
-/** Pages whose template turned out to be something else get their role now, from the archive. */
+/** Pages whose template got another role are judged again, from the archive. */
 async function settleLate(
   prepared: readonly Prepared[],
   run: Run,
@@ -172,7 +181,7 @@ async function settleLate(
   const sum = { pages: 0, new: 0, changed: 0 };
   for (const [index, { plan, settings }] of prepared.entries()) {
     if (plan.kind.late === undefined || archive === undefined) continue;
-    const lookback = openLookback(archive.folder, observers);
+    const lookback = openArchivedVisits(archive.folder, observers);
     const harvest = run.harvests[index]!.id;
     try {
       const work = { store, harvest, kind: plan.kind, settings, lookback };
@@ -188,7 +197,7 @@ async function settleLate(
   return sum;
 }
 
-/** Writes the run's end down and says what came of it. A store that failed cannot be asked any more: then its error is the answer. */
+/** Stores the end of the run and returns its summary. If the store has failed, its error is reported instead. */
 async function finish(
   store: Store,
   run: Run,
@@ -204,7 +213,7 @@ async function finish(
     throw end.error;
   }
   const stopped = [...end.stopped.keys()];
-  const counts = { ...end.counts, ...Object.fromEntries(stopped.map((harvest) => [endedItself(harvest), 1])) };
+  const counts = { ...end.counts, ...Object.fromEntries(stopped.map((harvest) => [selfEndedKey(harvest), 1])) };
   await store.endRun(run.id, { reason: end.reason, now: clock.now(), counts, stopped });
   const statuses = new Map((await store.harvests()).map((status) => [status.id, status]));
   const seconds = Math.max(0.001, (clock.ticks() - began.ticks) / SECOND);
@@ -234,13 +243,13 @@ async function finish(
 
 const ATTEMPTS = 5;
 
-/** When somebody amends the settings between reading and beginning, they are read again: what was amended is never lost. */
+/** If the settings are amended between reading and beginning, they are read again, so that no amendment is lost. */
 async function begin({ store, plans, doing }: HarvestOptions, clock: Clock): Promise<Begun> {
   for (let attempt = 1; ; attempt++) {
     const prepared = await Promise.all(plans.map((plan) => prepare(plan, store)));
     try {
       const run = await store.beginRun({
-        harvests: prepared.map(({ wish }) => wish),
+        harvests: prepared.map(({ request }) => request),
         now: clock.now(),
         program: `winnow/${VERSION}`,
         owner: { pid: process.pid, machine: os.hostname(), doing: doing ?? "a program" },
@@ -261,8 +270,8 @@ interface Prepared {
   readonly plan: HarvestPlan;
   readonly settings: HarvestSettings;
   readonly scope: Scope;
-  readonly wish: HarvestWish;
-  /** An earlier run filtered by another scope. */
+  readonly request: HarvestRequest;
+  /** An earlier run used another scope. */
   readonly scopeChanged: boolean;
 }
 
@@ -283,7 +292,7 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     settings.scope,
     starts.map(({ url }) => url),
   );
-  const found: Found[] = starts.map(({ url, words, group, priority }) => ({
+  const found: FoundAddress[] = starts.map(({ url, words, group, priority }) => ({
     url,
     host: hostOf(url),
     site: siteOf(hostOf(url)),
@@ -293,7 +302,7 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     hops: 0,
     words: words ?? "(start)",
   }));
-  const wish: HarvestWish = {
+  const request: HarvestRequest = {
     collection: plan.collection,
     kind: plan.kind.name,
     start: plan.start,
@@ -302,11 +311,12 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     addressRules: ADDRESS_RULES,
     fresh: plan.fresh ?? false,
     update: plan.update ?? true,
+    ...(plan.retry === undefined ? {} : { retry: plan.retry }),
     starts: found,
   };
   const before = known && readSettings({}, known.settings, where).scope;
   const scopeChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(settings.scope);
-  return { plan, settings, scope, wish, scopeChanged };
+  return { plan, settings, scope, request, scopeChanged };
 }
 
 function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarvest {
@@ -316,7 +326,7 @@ function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarve
 
 const FILTERED_AT_ONCE = 5000;
 
-/** The scope was changed: what waits may leave, and what an earlier scope had left out may come in. */
+/** After a change of scope: waiting addresses may be dropped, and dropped ones restored. */
 async function filterAgain(store: Store, harvest: number, scope: Scope): Promise<void> {
   for (let last = 0; ; ) {
     const page = await store.filterable(harvest, last, FILTERED_AT_ONCE);
@@ -331,30 +341,62 @@ async function filterAgain(store: Store, harvest: number, scope: Scope): Promise
   }
 }
 
-/** Opens the archive for this run. What a failing disk has lost although it was committed is visited again. */
+/** Opens the archive for this run. Committed entries that were lost are visited again. */
 async function openHarvestArchive(
   { store, userAgent: agent }: HarvestOptions,
   { folder, segmentBytes }: NonNullable<HarvestOptions["archive"]>,
   clock: Clock,
-  events: Events,
+  { emit }: Events,
 ): Promise<Archive> {
-  const archive = await openArchive(folder, {
-    ledger: { end: (segment) => store.archiveEnd(segment), beyond: (segment, at) => store.archivedBeyond(segment, at) },
-    info: { userAgent: agent ?? userAgent(VERSION), robots: "obey" },
-    now: clock.now,
-    ...(segmentBytes === undefined ? {} : { maxBytes: segmentBytes }),
+  const archive = await openFree(folder, async (free) => {
+    const id = await identifyArchive(free, store);
+    return openArchive(free, {
+      id,
+      committedEntries: {
+        segments: () => store.archiveSegments(id),
+        end: (segment) => store.archiveEnd(segment),
+        beyond: (segment, at) => store.archivedBeyond(segment, at),
+      },
+      info: { userAgent: agent ?? userAgent(VERSION), robots: "obey" },
+      now: clock.now,
+      ...(segmentBytes === undefined ? {} : { maxBytes: segmentBytes }),
+    });
   });
-  for (const { segment, missing } of archive.losses) {
-    const again = await store.visitAgain(missing);
-    const says = `the archive's ${segment} is shorter than what was committed to it, as after a power failure: ${again} pages are visited again`;
-    events.emit({ kind: "warning", says });
+  for (const file of archive.moved)
+    emit({
+      kind: "warning",
+      says: `the store knows nothing of an archive file, as after a crash or with an older copy of the database; it was moved to ${file}`,
+    });
+  for (const { segment, found, missing } of archive.losses) {
+    const again = await store.requeueLost(missing);
+    const what =
+      found === 0 ? "is missing" : "is shorter than what was committed to it, as after a power failure or a full disk";
+    emit({
+      kind: "warning",
+      says: `the archive's ${segment} ${what}: ${formatCount(again, "page")} will be visited again`,
+    });
   }
   return archive;
 }
 
+/** Workers on one machine that share a database write into folders of their own within the archive: "2", "3" … */
+async function openFree(folder: string, open: (folder: string) => Promise<Archive>): Promise<Archive> {
+  for (let worker = 1; ; worker++) {
+    const own = worker === 1 ? folder : path.join(folder, String(worker));
+    await mkdir(own, { recursive: true });
+    try {
+      return await open(own);
+    } catch (error) {
+      if (!(error instanceof StoreInUseError) || worker === MAX_WORKERS) throw error;
+    }
+  }
+}
+
+const MAX_WORKERS = 256;
+
 function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clock: Clock): Network {
   const ports = prepared
-    .flatMap(({ wish }) => wish.starts.map(({ url }) => Number(new URL(url).port)))
+    .flatMap(({ request }) => request.starts.map(({ url }) => Number(new URL(url).port)))
     .filter((port) => port > 0);
   const guard = readGuard({
     allowPrivate: options.allowPrivate ?? false,
@@ -367,6 +409,7 @@ function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clo
     userAgent: options.userAgent ?? userAgent(VERSION),
     connections: Math.max(...prepared.map(({ settings }) => settings.connections)),
     keepWire: options.archive !== undefined,
+    perAddress: (ip) => (isExempt(ip, options.allowPrivate ?? false) ? Number.POSITIVE_INFINITY : CONNECTIONS_PER_IP),
     types: [...TYPES, ...(options.types ?? [])],
     cookies: options.cookies ?? false,
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
@@ -383,7 +426,7 @@ interface Events {
   close(): void;
 }
 
-/** More than this, and the loop waits for whoever listens. */
+/** With more pending events, the loop waits for the consumer. */
 const UNHEARD = 1000;
 
 function openEvents(): Events {

@@ -1,9 +1,9 @@
-/** What comes next? A binary heap of items by their moment: ten thousand resting hosts cost nothing until their time comes. */
+/** A binary heap of items by time: thousands of resting hosts cost nothing until they are due. */
 import type { Instant } from "../model/time.js";
 
 export interface Heap<Item> {
   push(at: Instant, item: Item): void;
-  /** Takes out the earliest item whose moment has come. */
+  /** Removes and returns the earliest item that is due. */
   pop(now: Instant): Item | undefined;
   soonest(): Instant | undefined;
   size(): number;

@@ -1,4 +1,4 @@
-/** One page judged after the other: the kind's verdict, with what it taught us put into the site's knowledge. */
+/** Judges a page and applies the verdict to the site's knowledge. */
 import type { Json } from "../model/json.js";
 import type { AnyKind, Site, Verdict } from "../model/kind.js";
 
@@ -6,7 +6,7 @@ export type Judged =
   | { readonly verdict: Verdict; readonly learned: readonly (readonly [key: string, value: Json | null])[] }
   | { readonly tooHard: string };
 
-/** `known` is the site's knowledge so far; it is changed in place, because the next page is judged with it. */
+/** `known` is the site's knowledge; it is changed in place for the next page. */
 export function judge(
   kind: AnyKind,
   observation: Json,

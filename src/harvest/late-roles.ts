@@ -1,14 +1,14 @@
 /**
- * What did the pages turn out to be?
+ * Corrects the roles of pages that were judged too early.
  *
- * The first pages of a template are judged before anybody knows what the template is for. When the site has taught us, those that were
- * judged otherwise are read again from the archive and get the role and the records that the knowledge of today gives them. The store
- * remembers which template gave each page its role, so the cost follows the pages that changed, not the harvest.
+ * The first pages of a template are judged before its role is known. At the end, pages whose template got another role are read again from
+ * the archive and get the role and records by the final knowledge. The store records each page's template, so the cost depends on the
+ * changed pages, not on the harvest.
  */
 import type { Json } from "../model/json.js";
 import type { AnyKind, LateVerdict, Site } from "../model/kind.js";
-import type { ReadAgain, Receipt, Replayable, SiteKnown, Store } from "../store/store.js";
-import type { Lookback } from "./look-again.js";
+import type { Receipt, ReplayableVisit, ReplayedPage, SiteKnowledge, Store } from "../store/store.js";
+import type { ArchivedVisits } from "./observe/archived-visits.js";
 import type { HarvestSettings } from "./settings.js";
 import { kindKnowledge } from "./sites.js";
 
@@ -17,11 +17,11 @@ export interface LateRoles {
   readonly harvest: number;
   readonly kind: AnyKind;
   readonly settings: HarvestSettings;
-  readonly lookback: Lookback;
+  readonly lookback: ArchivedVisits;
 }
 
-export interface Settled {
-  /** Pages that have another role than they were judged to have. */
+export interface SettledRoles {
+  /** Pages whose role changed. */
   readonly pages: number;
   readonly records: Receipt["records"];
 }
@@ -29,19 +29,19 @@ export interface Settled {
 const SITES_AT_ONCE = 100;
 const PAGES_AT_ONCE = 64;
 
-export async function settleRoles(work: LateRoles): Promise<Settled> {
+export async function settleRoles(work: LateRoles): Promise<SettledRoles> {
   const records = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
   let pages = 0;
   for await (const site of sitesOf(work)) {
     const known = kindKnowledge(site.knowledge);
     for (const [template, role] of work.kind.late!.roles(known, work.settings.kind)) {
       for (let after = 0; ; ) {
-        const found = await work.store.judgedOtherwise({ site: site.site, template, role }, after, PAGES_AT_ONCE);
+        const found = await work.store.visitsWithOtherRole({ site: site.site, template, role }, after, PAGES_AT_ONCE);
         if (found.length === 0) break;
         after = found.at(-1)!.sequence;
         const read = await Promise.all(found.map((visit) => readAgain(visit, known, { template, role }, work)));
         const changed = read.filter((page) => page !== undefined);
-        const counts = await work.store.reread(work.harvest, { pages: changed, sites: [] });
+        const counts = await work.store.commitReplay(work.harvest, { pages: changed, sites: [] });
         for (const name of ["new", "changed", "unchanged", "vanished"] as const) records[name] += counts[name];
         pages += changed.length;
       }
@@ -50,9 +50,9 @@ export async function settleRoles(work: LateRoles): Promise<Settled> {
   return { pages, records };
 }
 
-async function* sitesOf({ store, harvest }: LateRoles): AsyncGenerator<SiteKnown> {
+async function* sitesOf({ store, harvest }: LateRoles): AsyncGenerator<SiteKnowledge> {
   for (let after = 0; ; ) {
-    const sites = await store.sitesKnown(harvest, after, SITES_AT_ONCE);
+    const sites = await store.siteKnowledge(harvest, after, SITES_AT_ONCE);
     if (sites.length === 0) return;
     yield* sites;
     after = sites.at(-1)!.site;
@@ -60,32 +60,38 @@ async function* sitesOf({ store, harvest }: LateRoles): AsyncGenerator<SiteKnown
 }
 
 async function readAgain(
-  visit: Replayable,
+  visit: ReplayableVisit,
   known: ReadonlyMap<string, Json>,
   as: { readonly template: string; readonly role: string },
   { kind, settings, lookback }: LateRoles,
-): Promise<ReadAgain | undefined> {
-  const observed = await lookback.look(visit, kind, settings);
+): Promise<ReplayedPage | undefined> {
+  const observed = await lookback.reobserve(visit, kind, settings);
   if (observed?.kind !== "observed") return undefined;
   const verdict = lateVerdict(kind, observed.observation, visit, known, settings.kind as Json);
   return verdict && lateReading(visit, verdict, as);
 }
 
-/** What a late judgement gives to the store. */
+/** The outcome of a late judgement. */
 export function lateReading(
-  { at, address, url }: Replayable,
+  { at, address, url }: ReplayableVisit,
   verdict: LateVerdict,
   as: { readonly template: string; readonly role: string },
-): ReadAgain {
+): ReplayedPage {
   const because = `${verdict.state}: ${verdict.because}`;
-  return { at, records: verdict.records ?? [], as: { ...as, address, url, because } };
+  const { records = [], rejected, keepsRecords } = verdict;
+  return {
+    at,
+    records,
+    page: { address, url, rejected, ...(keepsRecords && { keepsRecords }) },
+    as: { ...as, address, url, because },
+  };
 }
 
-/** The verdict by today's knowledge; undefined when the kind fails: then the page stays what it was. */
+/** The verdict by current knowledge; undefined if the kind fails, and then the page keeps its role. */
 export function lateVerdict(
   kind: AnyKind,
   observation: Json,
-  { siteName: name, sequence, url, depth, group, at }: Replayable,
+  { siteName: name, sequence, url, depth, group, at }: ReplayableVisit,
   known: ReadonlyMap<string, Json>,
   settings: Json,
 ): LateVerdict | undefined {

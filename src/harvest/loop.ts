@@ -1,29 +1,29 @@
 /**
- * The loop: visit what is ready until nothing is left, a budget is reached or somebody says stop.
+ * The main loop: starts visits until nothing is left, a budget is reached or the run is stopped.
  *
- * One thread runs it. Doors say which host has rested, sites which of its addresses is best; a visit then goes its own way, and the
- * loop turns to the next door. Back-pressure is one number: visits under way, from take to commit. Memory is bounded by it, by the
- * sites held at a time and by the addresses held ready for each host; everything else is in the store.
+ * It runs on one thread. The request gate decides which host is ready, `sites` which of its addresses is best; visits then run
+ * concurrently. Back-pressure is the number of running visits, from take to commit. Memory is bounded by it, by the leased sites and by the
+ * addresses queued per host; everything else is in the store.
  */
-import type { Archive } from "../fetch/archive.js";
+import type { Archive } from "../archive/archive.js";
 import type { Scope } from "../frontier/scope.js";
-import type { TrapLimits } from "../frontier/traps.js";
+import { type TrapLimits, whyBarren } from "../frontier/traps.js";
 import { originOf } from "../model/address.js";
 import { WinnowError } from "../model/errors.js";
 import type { Fetch } from "../model/fetched.js";
 import type { AnyKind } from "../model/kind.js";
-import { type Clock, type Instant, type Millis, SECOND, sayDuration } from "../model/time.js";
-import type { EndReason, Store, Waiting } from "../store/store.js";
+import { type Clock, formatDuration, type Instant, type Millis, SECOND } from "../model/time.js";
+import type { EndReason, QueuedAddress, Store } from "../store/store.js";
 import { openCommitter } from "./committer.js";
-import type { Door } from "./doors.js";
-import { openDoorstep } from "./doorstep.js";
 import type { Counts, HarvestEvent, Progress, VisitEvent } from "./events.js";
-import { openKnownAddresses } from "./known.js";
-import type { Observers } from "./observers.js";
-import { forbiddenBy } from "./robots.js";
+import { openKnownAddresses } from "./known-addresses.js";
+import type { Observers } from "./observe/observers.js";
+import type { HostSession } from "./requests/host-session.js";
+import { BrokenOffError, openRequestGate } from "./requests/request-gate.js";
+import { forbiddenBy } from "./requests/robots.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
-import { type Archiving, dropUnvisited, type VisitTools, visit } from "./visit.js";
+import { type Archiving, dropUnvisited, isVisitedAlone, type VisitContext, visit } from "./visit.js";
 
 export interface LoopHarvest {
   readonly id: number;
@@ -31,12 +31,12 @@ export interface LoopHarvest {
   readonly settings: HarvestSettings;
   readonly scope: Scope;
   readonly limits: TrapLimits;
-  /** Pages are read again, also those that have not changed. */
+  /** Read unchanged pages again too. */
   readonly reread?: boolean;
 }
 
-/** What the loop's owner holds to end one of its harvests; the loop takes hold of the other end. */
-export interface Brake {
+/** Lets the caller end one of the harvests. */
+export interface StopHandle {
   stop(harvest: number, because: string): void;
 }
 
@@ -45,10 +45,10 @@ export interface LoopOptions {
   readonly run: number;
   readonly harvests: readonly LoopHarvest[];
   readonly fetch: Fetch;
-  /** The network address behind a host, where it can be told before the request. */
+  /** Resolves a host's network address before the request, if possible. */
   readonly locate: ((host: string) => Promise<string | undefined>) | undefined;
   readonly observers: Observers;
-  /** Where exchanges are kept, if they are. */
+  /** The archive, if any. */
   readonly archive: (Archiving & { readonly to: Pick<Archive, "append" | "sync"> }) | undefined;
   readonly clock: Clock;
   readonly random: () => number;
@@ -56,14 +56,16 @@ export interface LoopOptions {
   readonly concurrency: number;
   readonly maxPages: number;
   readonly maxTime: Millis;
-  /** How long an idle run waits for what was put off. */
+  /** How long an idle run waits for postponed addresses. */
   readonly patience: Millis;
+  /** The hosts of the start addresses: worth waiting for even if they have not answered yet. */
+  readonly ownHosts: ReadonlySet<string>;
   readonly allowPrivate: boolean;
-  /** The name that robots.txt rules address us by. */
+  /** Our name in robots.txt rules. */
   readonly productToken: string;
-  readonly brake?: Brake;
+  readonly brake?: StopHandle;
   emit(event: HarvestEvent): void;
-  /** Resolves when whoever listens has kept up. */
+  /** Resolves when the consumer of events has caught up. */
   keepUp(): Promise<void>;
 }
 
@@ -74,39 +76,48 @@ export interface LoopEnd {
   readonly counts: Counts;
   readonly errors: Errors;
   readonly nextDue: Instant | undefined;
-  /** Harvests that ended before their time, and why. */
+  /** Harvests that were ended early, and why. */
   readonly stopped: ReadonlyMap<number, string>;
 }
 
 type Errors = { [reason: string]: { count: number; example: string } };
-/** A hostile site can fail in a thousand ways; a person reads the first few. */
+/** Maximum number of reported problems. */
 const REASONS_KEPT = 200;
+const LONG_WAIT: Millis = 10 * SECOND;
+const HOW_TO_SKIP = " (Ctrl-C ends now, --wait 0s does not wait)";
 
 const BEAT: Millis = SECOND;
+/** When the time of a run is up, running requests may end within this; then they are broken off and their addresses handed back. */
+const GRACE: Millis = 300;
+/** Whoever is still at work then, such as a thread with a hard page, is not waited for. */
+const LAST_MOMENT: Millis = 800;
 const RENEW_EVERY: Millis = 20 * SECOND;
+/** How often workers that share a store divide the sites anew. */
+const BALANCE_EVERY: Millis = 2 * SECOND;
 
 /**
- * A transaction costs the store as much as several visits in it. A request waits for its take, so that takes gather for less long
- * than outcomes, which nobody waits for (decision 0035).
+ * A transaction costs as much as several visits in it. Requests wait for their take, so takes are collected for a shorter time than
+ * outcomes (decision 0005).
  */
 const TAKES_APART: Millis = 15;
 const OUTCOMES_APART: Millis = 30;
 
 export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const { store, clock, emit, concurrency } = options;
-  // The calendar as it was at the start, moved on by the clock that never jumps: somebody setting the time shortens no rest.
+  // Wall-clock time at the start plus monotonic time: setting the clock shortens no delay.
   const startedAt = clock.now();
   const startTicks = clock.ticks();
   const now = (): Instant => startedAt + (clock.ticks() - startTicks);
 
+  const timeUp = startedAt + options.maxTime;
   const counts = { pages: 0, bytes: 0, unchanged: 0, failed: 0, retried: 0, dropped: 0, setAside: 0 };
   const errors: Errors = {};
-  let open = 0; // visits under way, from take to commit
+  let open = 0; // running visits, from take to commit
   let failure: unknown;
   const halt = new AbortController();
   const fail = (error: unknown): void => {
     failure ??= error;
-    halt.abort(); // nothing that still arrives could be kept
+    halt.abort(new BrokenOffError()); // further responses could not be stored
     alarm.ring();
   };
   const alarm = openAlarm(clock);
@@ -116,7 +127,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const before = options.archive?.to.sync;
   const outcomes = openCommitter(store, own, { open: () => open, apart: OUTCOMES_APART, before });
   const known = openKnownAddresses();
-  const doorstep = openDoorstep({
+  const gate = openRequestGate({
     fetch: options.fetch,
     locate: options.locate,
     committer,
@@ -126,28 +137,30 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     allowPrivate: options.allowPrivate,
     productToken: options.productToken,
     now,
-    poke: alarm.ring,
+    calendar: clock.now,
+    wake: alarm.ring,
     fail,
-    onSetAside(door, because) {
-      emit({ kind: "host", host: door.name, says: because });
-      for (const id of door.sites) {
+    onSetAside(session, because) {
+      emit({ kind: "host", host: session.name, says: because });
+      for (const id of session.sites) {
         const site = sites.held.get(id);
-        if (site?.queues.delete(door.name)) sites.check(site);
+        if (site?.queues.delete(session.name)) sites.check(site);
       }
     },
-    onRefused: (door, says) => emit({ kind: "host", host: door.name, says }),
+    onRefused: (session, says) => emit({ kind: "host", host: session.name, says }),
   });
   const sites = openSites({
     store,
     run: options.run,
     harvests: new Map(options.harvests.map((harvest) => [harvest.id, harvest])),
     committer,
-    doorstep,
+    gate,
     now,
+    ownHosts: options.ownHosts,
     poke: alarm.ring,
     fail,
     onLost(site) {
-      known.clear(); // it may hold addresses whose commit was refused
+      known.clear(); // it may contain addresses whose commit was rejected
       emit({
         kind: "warning",
         says: `${site.name} was taken over by another worker, who does again what was under way`,
@@ -159,25 +172,28 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       sites.stop(harvest, because);
       alarm.ring();
     };
-  const tools: VisitTools = {
-    doorstep,
+  const tools: VisitContext = {
+    gate,
     sites,
+    takes: committer,
     outcomes,
     archive: options.archive,
     observers: options.observers,
     known,
+    oneByOne: queueOfOne(),
     productToken: options.productToken,
     random: options.random,
     now,
-    told,
+    onVisit,
+    warn: (says) => emit({ kind: "warning", says }),
   };
 
-  function told(event: VisitEvent): void {
-    const { became, because, status, bytes, url, unchanged } = event;
+  function onVisit(event: VisitEvent): void {
+    const { became, because, status, bytes, url, unchanged, isSitemap } = event;
     counts.bytes += bytes;
     if (unchanged) counts.unchanged++;
     const keptUnread = became === "done" && (status === 0 || status >= 400);
-    if (became === "done" && !keptUnread && (status < 300 || status === 304)) counts.pages++;
+    if (became === "done" && !keptUnread && (status < 300 || status === 304)) counts.pages += isSitemap ? 0 : 1;
     else if (became === "failed" || keptUnread) counts.failed++;
     else if (became === "set aside") counts.setAside++;
     else if (became === "dropped") counts.dropped++;
@@ -189,61 +205,85 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     emit(event);
   }
 
-  const start = (work: Promise<void>, site?: SiteWork, waiting?: Waiting): void => {
+  const start = (work: Promise<void>, site?: SiteWork, waiting?: QueuedAddress): void => {
     open++;
-    void work.catch(fail).finally(() => {
-      open--;
-      if (site !== undefined && waiting !== undefined) {
-        site.busy.delete(waiting.id);
-        sites.check(site);
-      }
-      alarm.ring();
-    });
+    void work
+      .catch((error) => error instanceof BrokenOffError || fail(error))
+      .finally(() => {
+        open--;
+        if (site !== undefined && waiting !== undefined) {
+          site.busy.delete(waiting.id);
+          sites.check(site);
+        }
+        alarm.ring();
+      });
   };
 
-  /** Whether a new visit may begin. Requests of visits under way need no room: they have it already. */
+  /** A host whose next visit must be the only one: it waits for the running ones to end. */
+  let lonely: HostSession | undefined;
+  let isAlone = false;
+
+  /** Whether a new visit may start. Requests within running visits are not limited here. */
   const hasRoom = (): boolean =>
-    open < 2 * concurrency && doorstep.inFlight() < concurrency && counts.pages + open < options.maxPages;
+    lonely === undefined &&
+    !isAlone &&
+    open < 2 * concurrency &&
+    gate.inFlight() < concurrency &&
+    counts.pages + open < options.maxPages;
 
   const dispatch = (ending: boolean): void => {
-    for (let door = doorstep.nextForTurn(); door !== undefined; door = doorstep.nextForTurn()) {
-      doorstep.grantTurn(door);
-      doorstep.queue(door);
+    for (let session = gate.nextForRequest(); session !== undefined; session = gate.nextForRequest()) {
+      gate.grantSlot(session);
+      gate.queue(session);
+    }
+    if (!ending && lonely !== undefined && open === 0) {
+      const session = lonely;
+      lonely = undefined;
+      if (session.readyAt > now() || dispatchTo(session)) gate.queue(session);
     }
     while (!ending && hasRoom()) {
-      const door = doorstep.nextForVisit();
-      if (door === undefined) return;
-      if (dispatchTo(door)) doorstep.queue(door);
-      else doorstep.passOn(door);
+      const session = gate.nextForVisit();
+      if (session === undefined) return;
+      if (dispatchTo(session)) gate.queue(session);
+      else gate.passOn(session);
     }
   };
-  /** Begins whatever this door is ready for; answers false when it must be woken by something else than its own rest. */
-  const dispatchTo = (door: Door): boolean => {
-    if (door.robotsAsked) return false;
-    const next = sites.pick(door);
+  /** Starts what this host is ready for; returns false if it waits for something other than its delay. */
+  const dispatchTo = (session: HostSession): boolean => {
+    if (session.robotsAsked) return false;
+    const next = sites.pick(session);
     if (next === undefined) return false;
     const { site, waiting } = next;
-    if (door.robots === undefined || door.robots.until <= now()) {
-      sites.putBack(door, site, waiting);
-      door.robotsAsked = true;
-      const asked = doorstep.askRobots(door, originOf(waiting.url)).finally(() => {
-        door.robotsAsked = false;
-        doorstep.queue(door);
+    if (session.robots === undefined || session.robots.until <= now()) {
+      sites.putBack(session, site, waiting);
+      session.robotsAsked = true;
+      const fetching = gate.fetchRobots(session, originOf(waiting.url)).finally(() => {
+        session.robotsAsked = false;
+        gate.queue(session);
       });
-      start(asked);
+      start(fetching);
+      return false;
+    }
+    if (isVisitedAlone(waiting) && open > 0) {
+      sites.putBack(session, site, waiting);
+      lonely = session;
       return false;
     }
     site.busy.add(waiting.id);
-    const forbidden = forbiddenBy(door.robots, options.productToken, waiting.url);
+    const forbidden =
+      forbiddenBy(session.robots, options.productToken, waiting.url) ??
+      (waiting.depth > 0 ? barren(site, waiting.url) : undefined);
     if (forbidden === undefined) {
-      start(visit(doorstep.begin(door), site, waiting, tools), site, waiting);
+      isAlone = isVisitedAlone(waiting);
+      const visiting = visit(gate.begin(session), site, waiting, tools);
+      start(isAlone ? visiting.finally(() => (isAlone = false)) : visiting, site, waiting);
     } else {
       start(dropUnvisited(site, waiting, forbidden, tools), site, waiting);
     }
     return true;
   };
 
-  // ── Signs of life ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── Progress ───────────────────────────────────────────────────────────────────────────────────────────────────────────
   const warned = new Set<string>();
   const warn = async (): Promise<void> => {
     for (const says of await store.warnings()) {
@@ -254,14 +294,19 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   };
   let beatAt: Instant = 0;
   let renewAt: Instant = 0;
+  let balanceAt: Instant = 0;
   const beat = async (): Promise<void> => {
     if (now() < beatAt) return;
     beatAt = now() + BEAT;
     emit({ kind: "progress", ...progress() });
     sites.tidy(options.patience);
+    if (now() >= balanceAt) {
+      balanceAt = now() + BALANCE_EVERY;
+      await sites.balance();
+    }
     if (now() < renewAt) return;
     renewAt = now() + RENEW_EVERY;
-    doorstep.sweep();
+    gate.sweep();
     await store.heartbeat(options.run, clock.now());
     await sites.renew();
     await warn();
@@ -270,32 +315,33 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     pages: counts.pages,
     pagesPerSecond: counts.pages / Math.max(0.001, (now() - startedAt) / SECOND),
     queue: sites.queued(),
-    hosts: doorstep.queued(),
-    inFlight: doorstep.inFlight(),
+    hosts: gate.queued(),
+    inFlight: gate.inFlight(),
     bytes: counts.bytes,
     errors: Object.fromEntries(Object.entries(errors).map(([reason, { count }]) => [reason, count])),
     idle: idleSentence(),
   });
   const idleSentence = (): string | undefined => {
-    if (doorstep.inFlight() > 0) return undefined;
-    const soonest = doorstep.soonestVisit();
+    if (gate.inFlight() > 0) return undefined;
+    const soonest = gate.soonestVisit();
     if (soonest !== undefined && soonest > now()) {
-      const hosts = doorstep.queued() === 1 ? "1 host" : `${doorstep.queued()} hosts`;
-      return `waiting for ${hosts} to rest, next in ${sayDuration(soonest - now())}`;
+      const hosts = gate.queued() === 1 ? "1 host" : `${gate.queued()} hosts`;
+      const wait = soonest - now();
+      return `waiting for ${hosts} to rest, next in ${formatDuration(wait)}${wait > LONG_WAIT ? HOW_TO_SKIP : ""}`;
     }
     const later = sites.leaseAt();
+    if (open === 0 && sites.isWaitingForOthers()) return "waiting for sites that other workers hold";
     if (open === 0 && Number.isFinite(later) && later > now())
-      return `waiting to try again what failed, next in ${sayDuration(later - now())}`;
+      return `waiting to try again what failed, next in ${formatDuration(later - now())}${HOW_TO_SKIP}`;
     return undefined;
   };
 
-  // ── The circle ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── Main loop ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   const reasonToEnd = (): { reason: EndReason; because: string } | undefined => {
     if (failure !== undefined) return { reason: "failed", because: says(failure) };
     if (options.signal.aborted) return { reason: "stopped", because: "it was asked to stop" };
     if (counts.pages >= options.maxPages) return { reason: "budget", because: `${options.maxPages} pages were read` };
-    if (now() - startedAt >= options.maxTime)
-      return { reason: "budget", because: `its time of ${sayDuration(options.maxTime)} is up` };
+    if (now() >= timeUp) return { reason: "budget", because: `its time of ${formatDuration(options.maxTime)} is up` };
     if (open === 0 && sites.held.size === 0 && sites.leaseAt() > now() + options.patience) {
       const [because] = sites.stopped.values();
       if (because !== undefined && sites.stopped.size === options.harvests.length) return { reason: "budget", because };
@@ -307,18 +353,22 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   options.signal.addEventListener("abort", alarm.ring);
   let end: ReturnType<typeof reasonToEnd>;
   try {
+    await sites.balance(); // before the first lease, so that nobody takes everything
     for (;;) {
       await sites.release();
       if (end === undefined && sites.leaseAt() <= now()) await sites.lease();
       end ??= reasonToEnd();
       if (end !== undefined && open === 0) break;
+      if (end !== undefined && now() >= timeUp + LAST_MOMENT) break;
+      if (end !== undefined && now() >= timeUp + GRACE) halt.abort(new BrokenOffError());
       dispatch(end !== undefined);
       await beat();
       await options.keepUp();
-      // Without room for a visit it is the end of another that wakes us, not a host that has rested.
-      const moments = [beatAt, doorstep.soonestTurn()];
-      if (end === undefined && hasRoom()) moments.push(doorstep.soonestVisit());
-      if (end === undefined) moments.push(sites.leaseAt(), startedAt + options.maxTime);
+      // If no visit may start, the end of another one wakes the loop, not a ready host.
+      const moments = [beatAt, gate.soonestRequest()];
+      if (end === undefined && hasRoom()) moments.push(gate.soonestVisit());
+      if (end === undefined) moments.push(sites.leaseAt(), timeUp);
+      else moments.push(now() < timeUp + GRACE ? timeUp + GRACE : timeUp + LAST_MOMENT);
       await alarm.wait(Math.min(...moments.filter((moment) => moment !== undefined)) - now());
     }
     await outcomes.settled();
@@ -341,7 +391,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       ...records,
       unchanged: counts.unchanged + records.unchanged,
       found,
-      requests: doorstep.requests(),
+      requests: gate.requests(),
     },
     nextDue: Number.isFinite(later) && later > 0 ? later : undefined,
   };
@@ -351,10 +401,26 @@ function says(error: unknown): string {
   return error instanceof WinnowError ? error.message : `an unexpected error: ${(error as Error).message}`;
 }
 
-/** A reason of our own: without one, every abort makes an error with a stack trace, several times per page. */
+/** Pages like this one turned out to bring nothing new after it was found. */
+function barren({ traps, harvest }: SiteWork, url: string): string | undefined {
+  const because = whyBarren(url, traps, harvest.limits);
+  return because === undefined ? undefined : `trap: ${because}`;
+}
+
+/** Runs one piece of work after the other. */
+function queueOfOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** A constant reason: without one, every abort creates an error with a stack trace, several times per page. */
 const RUNG = "rung";
 
-/** Sleeps until it rings. A ring while nobody sleeps is not lost: the next sleep ends at once. */
+/** Sleeps until woken. A wake-up while nobody sleeps is kept: the next sleep ends at once. */
 function openAlarm(clock: Clock): { ring(): void; wait(atMost: Millis): Promise<void> } {
   let rung = false;
   let sleeper: AbortController | undefined;

@@ -1,19 +1,19 @@
 /**
- * What would today's program make of what was fetched then?
+ * Judges archived visits again with the current program.
  *
- * Archived visits are judged again in their order, each with the time of its visit as "now" and with the knowledge that the visits
- * before it gave. No request is made. Its law: a replay with the same program changes nothing. A page that was read several
- * times counts by its last reading; what people corrected stays theirs. Where a kind settles roles late, the visits are gone through
- * twice: what a page is depends on what the site taught us in the end.
+ * Visits are replayed in order, each with its own time as "now" and with the knowledge from the visits before it. No request is made. A
+ * replay with the same program changes nothing. Of several visits to a page, the last one counts; corrections by people are kept. If a
+ * kind settles roles late, there are two passes, because roles depend on the final knowledge.
  */
+import { createHash } from "node:crypto";
 import type { Json } from "../model/json.js";
 import type { AnyKind, Verdict } from "../model/kind.js";
-import type { Instant } from "../model/time.js";
-import type { Harvest, ReadAgain, Receipt, Replayable, Store } from "../store/store.js";
+import type { Filter } from "../search/filter.js";
+import type { Harvest, Receipt, ReplayableVisit, ReplayedPage, Store } from "../store/store.js";
 import { judge } from "./judge.js";
 import { lateReading, lateVerdict } from "./late-roles.js";
-import { type Lookback, openLookback } from "./look-again.js";
-import { openObservers } from "./observers.js";
+import { type ArchivedVisits, openArchivedVisits } from "./observe/archived-visits.js";
+import { openObservers } from "./observe/observers.js";
 import { type HarvestSettings, readSettings } from "./settings.js";
 import { kindKey } from "./sites.js";
 
@@ -31,14 +31,16 @@ export interface ReplayOptions {
 export interface ReplaySummary {
   readonly visits: number;
   readonly records: Receipt["records"];
-  /** Archived answers that could not be read back, and why. */
+  /** Entries that could not be read, and why. */
   readonly unreadable: readonly { readonly url: string; readonly says: string }[];
   /** Pages that the kind could not read or judge. */
   readonly tooHard: number;
-  /** Pages of which further parts were asked for that are not archived: they were read without them. */
+  /** Pages that were read without parts that are not archived. */
   readonly partless: number;
-  /** Sites whose knowledge was left as it is, because not all of their visits are archived. */
+  /** Sites whose knowledge was not replaced, because not all of their visits are archived. */
   readonly incomplete: readonly string[];
+  /** Live records that stay as they were: their pages are not archived, or a person has edited or checked them. */
+  readonly kept: { readonly count: number; readonly examples: readonly string[] };
 }
 
 const AT_ONCE = 128;
@@ -50,21 +52,24 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
     kinds: [kind],
     ...(options.threads === undefined ? {} : { threads: options.threads }),
   });
-  const lookback = openLookback(options.folder, observers);
+  const lookback = openArchivedVisits(options.folder, observers);
   const again: Again = { store, harvest: harvest.id, kind, settings, lookback, signal };
   const records = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
   const incomplete: string[] = [];
+  const renewed = new Set<string>();
   let visits = 0;
   let tooHard = 0;
   let counted = 0; // in the first of two passes
   try {
     const endings = kind.late === undefined ? undefined : await foldedEndings(again);
-    counted = lookback.partless();
+    counted = lookback.missingParts();
     for await (const { judged, ended, count } of judgedAgain(again)) {
       const whole = ended.filter(({ complete }) => complete);
       incomplete.push(...ended.filter(({ complete }) => !complete).map(({ name }) => name));
-      const counts = await store.reread(harvest.id, {
-        pages: judged.flatMap((one) => reading(one, again, endings?.get(one.visit.site)) ?? []),
+      const pages = judged.flatMap((one) => reading(one, again, endings?.get(one.visit.site)) ?? []);
+      for (const { records: found } of pages) for (const { url } of found) renewed.add(digestOf(url));
+      const counts = await store.commitReplay(harvest.id, {
+        pages,
         sites: whole.map(({ id, known }) => ({
           site: id,
           knowledge: new Map([...known].map(([key, value]) => [kindKey(key), value])),
@@ -82,10 +87,46 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
     visits,
     records,
     unreadable: lookback.unreadable,
-    partless: lookback.partless() - counted,
+    partless: lookback.missingParts() - counted,
     tooHard,
     incomplete,
+    kept: signal?.aborted === true ? { count: 0, examples: [] } : await keptRecords(store, harvest, renewed),
   };
+}
+
+/** Eleven characters instead of a whole address: there may be hundreds of thousands. */
+function digestOf(url: string): string {
+  return createHash("sha1").update(url).digest("base64url").slice(0, 11);
+}
+
+const EXAMPLES = 5;
+
+/** The live records of this harvest that no archived page gave again. */
+async function keptRecords(
+  store: Store,
+  { collection, kind, start }: Harvest,
+  renewed: ReadonlySet<string>,
+): Promise<ReplaySummary["kept"]> {
+  const examples: string[] = [];
+  let count = 0;
+  for (let since = 0; ; ) {
+    const filter: Filter = {
+      kind: "and",
+      of: [
+        { kind: "compare", field: "kind", is: "eq", value: kind },
+        { kind: "compare", field: "recipe", is: "eq", value: start },
+      ],
+    };
+    const page = await store.records({ collection, filter, since, limit: AT_ONCE, states: ["live"] });
+    const last = page.at(-1);
+    if (last === undefined) return { count, examples };
+    since = last.change;
+    for (const { url } of page) {
+      if (renewed.has(digestOf(url))) continue;
+      count++;
+      if (examples.length < EXAMPLES) examples.push(url);
+    }
+  }
 }
 
 interface Again {
@@ -93,7 +134,7 @@ interface Again {
   readonly harvest: number;
   readonly kind: AnyKind;
   readonly settings: HarvestSettings;
-  readonly lookback: Lookback;
+  readonly lookback: ArchivedVisits;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -106,18 +147,18 @@ interface SiteState {
 }
 
 interface JudgedAgain {
-  readonly visit: Replayable;
+  readonly visit: ReplayableVisit;
   readonly observation: Json;
   readonly verdict: Verdict | "too hard";
 }
 
-/** What a site came to in the end. */
+/** The final state of a site. */
 interface Ending {
   readonly known: ReadonlyMap<string, Json>;
   readonly roles: ReadonlyMap<string, string>;
 }
 
-/** All archived visits in their order, in chunks: what was judged, and the sites whose last visit that was. */
+/** All archived visits in order, in chunks: the judged visits, and the sites that are complete. */
 async function* judgedAgain({ store, harvest, kind, settings, lookback, signal }: Again): AsyncGenerator<{
   readonly judged: readonly JudgedAgain[];
   readonly ended: readonly SiteState[];
@@ -126,16 +167,16 @@ async function* judgedAgain({ store, harvest, kind, settings, lookback, signal }
   let site: SiteState | undefined;
   const load = async (after: { readonly site: number; readonly sequence: number }) => {
     const chunk = await store.replayable(harvest, after, AT_ONCE);
-    return { chunk, seen: await Promise.all(chunk.map((visit) => lookback.look(visit, kind, settings))) };
+    return { chunk, seen: await Promise.all(chunk.map((visit) => lookback.reobserve(visit, kind, settings))) };
   };
-  // The next chunk is looked at while the store takes in this one.
+  // The next chunk is observed while this one is stored.
   let loading = load({ site: 0, sequence: 0 });
   try {
     while (signal?.aborted !== true) {
       const { chunk, seen } = await loading;
       const last = chunk.at(-1);
       if (last !== undefined) loading = load({ site: last.site, sequence: last.sequence });
-      loading.catch(() => undefined); // told when it is awaited
+      loading.catch(() => undefined); // reported when awaited
       const judged: JudgedAgain[] = [];
       const ended: SiteState[] = [];
       for (const [index, visit] of chunk.entries()) {
@@ -162,11 +203,11 @@ async function* judgedAgain({ store, harvest, kind, settings, lookback, signal }
       if (last === undefined) return;
     }
   } finally {
-    await loading.catch(() => undefined); // nobody reads on behind our back
+    await loading.catch(() => undefined); // no read may continue after the end
   }
 }
 
-/** A first time through, for what each site teaches in the end. */
+/** The first pass, for the final knowledge of each site. */
 async function foldedEndings(again: Again): Promise<ReadonlyMap<number, Ending>> {
   const endings = new Map<number, Ending>();
   for await (const { ended } of judgedAgain(again)) {
@@ -177,12 +218,12 @@ async function foldedEndings(again: Again): Promise<ReadonlyMap<number, Ending>>
   return endings;
 }
 
-/** What a visit gives, when it counts. */
+/** The outcome of a visit that counts. */
 function reading(
   { visit, observation, verdict }: JudgedAgain,
   { kind, settings }: Again,
   ending: Ending | undefined,
-): ReadAgain | undefined {
+): ReplayedPage | undefined {
   if (verdict === "too hard" || !visit.last) return undefined;
   const { template } = verdict;
   if (template !== undefined && ending !== undefined) {
@@ -191,6 +232,9 @@ function reading(
       role === verdict.state ? verdict : lateVerdict(kind, observation, visit, ending.known, settings.kind as Json);
     return late && lateReading(visit, late, { template, role });
   }
-  const { records = [] } = verdict;
-  return records.length === 0 ? undefined : { at: visit.at as Instant, records };
+  const { records = [], rejected, keepsRecords } = verdict;
+  const { at, address, url } = visit;
+  return records.length === 0 && rejected === undefined
+    ? undefined
+    : { at, records, page: { address, url, rejected, ...(keepsRecords && { keepsRecords }) } };
 }

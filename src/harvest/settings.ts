@@ -1,10 +1,10 @@
 /**
- * What can be set about a harvest, whatever its kind?
+ * The settings of a harvest that do not depend on its kind.
  *
- * One schema holds type, default, bounds and explanation. What a run is given now overrides what is stored with the harvest, and
- * the result is stored again with the run.
+ * One schema holds type, default, bounds and description. Settings given to a run override those stored with the harvest, and the result is
+ * stored again.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { ScopeSettings } from "../frontier/scope.js";
 import { SettingsError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
@@ -17,27 +17,27 @@ export const HarvestSettings = z.strictObject({
     .min(0)
     .max(5 * MINUTE)
     .default(SECOND)
-    .describe("least quiet between two requests to one host, in milliseconds"),
+    .describe("minimum delay between requests to a host, in milliseconds"),
   connections: z
     .int()
     .min(1)
     .max(64)
     .default(1)
-    .describe("connections to one host at the same time; more than one only without delay"),
-  maxPerHost: z.int().min(1).default(10_000_000).describe("addresses of one host that are taken into the frontier"),
-  sitemaps: z.boolean().default(false).describe("take the addresses that the site lists in its sitemaps, too"),
+    .describe("concurrent connections to a host; more than one only without delay"),
+  maxPerHost: z.int().min(1).default(10_000_000).describe("maximum number of addresses per host in the frontier"),
+  sitemaps: z.boolean().default(false).describe("also take the addresses in the site's sitemaps"),
   every: z
     .number()
     .min(MINUTE)
     .max(366 * DAY)
     .optional()
     .describe("how often `winnow watch` updates the harvest, in milliseconds"),
-  charset: z.string().min(1).optional().describe("the encoding of its pages, whatever the site says of itself"),
+  charset: z.string().min(1).optional().describe("the encoding of its pages, overriding what the site declares"),
   kind: z.record(z.string(), z.json()).default({}).describe("the kind's own settings"),
 });
 export type HarvestSettings = Readonly<z.infer<typeof HarvestSettings>>;
 
-/** What the caller may give: anything that is not given comes from the stored harvest, else from the defaults. */
+/** Settings from the caller; missing ones come from the stored harvest, else from the defaults. */
 export type GivenSettings = z.input<typeof HarvestSettings>;
 
 /** The settings of a run: given now, else stored, else default. */

@@ -1,92 +1,103 @@
 /**
- * Which sites do we hold, and which of their addresses come next?
+ * The leased sites and their next addresses.
  *
- * A site is leased from the store with its knowledge and a few addresses per host. When these run out, or a verdict changed their
- * order, the site is filled again; when the store has no more, it is given back. Whoever holds a site judges its pages, one
- * after the other, and nobody else does.
+ * A site is leased from the store with its knowledge and a few addresses per host. When these run out, or a verdict changed their order,
+ * it is refilled; when the store has no more, it is released. Only the holder of a lease judges the site's pages, one by one.
  */
 import type { TrapEntry } from "../frontier/traps.js";
 import type { Json } from "../model/json.js";
-import { type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
-import type { HostQueue, Lease, Store, Waiting } from "../store/store.js";
+import { HOUR, type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
+import type { HostQueue, Lease, QueuedAddress, Share, Store } from "../store/store.js";
 import type { Committer } from "./committer.js";
-import { type Door, hostChange } from "./doors.js";
-import type { Doorstep } from "./doorstep.js";
 import type { LoopHarvest } from "./loop.js";
+import { type HostSession, hostChange } from "./requests/host-session.js";
+import type { RequestGate } from "./requests/request-gate.js";
 
 export interface SiteWork {
   readonly id: number;
   readonly name: string;
   readonly token: number;
   readonly harvest: LoopHarvest;
-  /** The kind's knowledge of the site, ahead of the store until the next commit. */
+  /** The kind's knowledge of the site, newer than the store's until the next commit. */
   readonly known: Map<string, Json>;
   readonly traps: Map<string, TrapEntry>;
-  /** Groups of links, and what is noted of those behind which nothing may be. */
+  /** Notes about groups of links that may lead nowhere. */
   readonly missing: Map<string, number>;
   /** Next addresses by host, best first. */
-  readonly queues: Map<string, Waiting[]>;
-  /** Hosts whose doors know of this site. */
+  readonly queues: Map<string, QueuedAddress[]>;
+  /** Hosts whose sessions refer to this site. */
   readonly hosts: Set<string>;
-  /** Addresses under way: a refill that was asked for earlier must not bring them again. */
+  /** Addresses being visited: a refill requested earlier must not add them again. */
   readonly busy: Set<number>;
   readonly leasedAt: Instant;
   sequence: number;
   refilling: boolean;
-  /** Something new is there that the refill under way may have missed. */
+  /** There is something new that the running refill may have missed. */
   refillAgain: boolean;
-  /** The order of what is held changed in the store. */
+  /** The order of the queued addresses changed in the store. */
   stale: boolean;
-  /** The store had nothing more when last asked. */
+  /** The store had no more addresses at the last refill. */
   dry: boolean;
 }
 
 export interface Sites {
   readonly held: ReadonlyMap<number, SiteWork>;
-  /** Something may be worth leasing that was not when last asked. */
-  look(): void;
-  /** Leases what is worth it; answers when the next site will be, if none is now. */
+  /** There may be new sites to lease. */
+  recheck(): void;
+  /** Leases sites that are due; returns when the next one is, if none is now. */
   lease(): Promise<void>;
-  /** When it is worth asking for a lease again. */
+  /** When to try to lease again. */
   leaseAt(): Instant;
-  /** The best address of this host, from the site whose turn it is. */
-  pick(door: Door): { readonly site: SiteWork; readonly waiting: Waiting } | undefined;
-  putBack(door: Door, site: SiteWork, waiting: Waiting): void;
-  /** Asks the store what comes next. */
+  /** Asks how many sites this run may hold, and gives back what others lack. */
+  balance(): Promise<void>;
+  /** Other workers hold the sites that are left. */
+  isWaitingForOthers(): boolean;
+  /** The best address of this host, from its sites in rotation. */
+  pick(session: HostSession): { readonly site: SiteWork; readonly waiting: QueuedAddress } | undefined;
+  putBack(session: HostSession, site: SiteWork, waiting: QueuedAddress): void;
+  /** Requests the next addresses from the store. */
   refillSoon(site: SiteWork): void;
-  /** A visit of this site ended: when nothing is held any more, more is asked for, or the site given back. */
+  /** After a visit: refills an empty site or releases it. */
   check(site: SiteWork): void;
-  /** Gives back what must rest beyond `patience` and, when it is crowded, what has had its turn. */
+  /** Releases sites that must wait beyond `patience` and, if others wait, sites that have been held long enough. */
   tidy(patience: Millis): void;
-  /** Tells the store what was given back. */
+  /** Stores the releases. */
   release(): Promise<void>;
   renew(): Promise<void>;
-  /** Nothing more of this harvest is visited in this run. */
+  /** Ends this harvest for this run. */
   stop(harvest: number, because: string): void;
   /** Harvests that were stopped, and why. */
   readonly stopped: ReadonlyMap<number, string>;
-  /** Somebody else has it now. */
+  /** The lease was lost to another worker. */
   lose(site: SiteWork): void;
   queued(): number;
 }
 
 const LEASE: Millis = 2 * MINUTE;
-const MOST_HELD = 1000;
+const MAX_HELD = 1000;
 const LEASED_AT_ONCE = 64;
-/** A site gives its place to a waiting one after this long. */
+/** How often a run without sites asks whether other workers have given some back. */
+const OTHERS_PAUSE: Millis = 2 * SECOND;
+/** How long a site may be held while others wait. */
 const TURN: Millis = 30 * SECOND;
-/** Addresses held per host: a polite host needs few of them, an unhurried one would ask for more all the time. */
+/** Queued addresses per host: a host with a delay needs few; without a delay fewer would cause constant refills. */
 const AHEAD_POLITE = 32;
 const AHEAD_UNHURRIED = 256;
+/**
+ * A foreign host that has not answered at all is no reason to keep a run alive: if its next attempt is further away than this, its site
+ * rests for longer than any run waits.
+ */
+const DEAD_PATIENCE: Millis = 15 * SECOND;
+const DEAD_REST: Millis = HOUR;
 const KIND_KEY = "kind:";
 const MISSING_KEY = "missing:";
 
-/** Under which key a kind's knowledge is stored: apart from the frontier's own. */
+/** The key prefix of a kind's knowledge, apart from the frontier's. */
 export function kindKey(key: string): string {
   return KIND_KEY + key;
 }
 
-/** Under which key is stored what is noted of a group of links. */
+/** The key prefix of notes about a group of links. */
 export function missingKey(group: string): string {
   return MISSING_KEY + group;
 }
@@ -96,7 +107,8 @@ export interface SitesOptions {
   readonly run: number;
   readonly harvests: ReadonlyMap<number, LoopHarvest>;
   readonly committer: Committer;
-  readonly doorstep: Doorstep;
+  readonly gate: RequestGate;
+  readonly ownHosts: ReadonlySet<string>;
   now(): Instant;
   poke(): void;
   fail(error: unknown): void;
@@ -104,28 +116,35 @@ export interface SitesOptions {
 }
 
 export function openSites(options: SitesOptions): Sites {
-  const { store, harvests, committer, doorstep, now } = options;
+  const { store, harvests, committer, gate, now } = options;
   const held = new Map<number, SiteWork>();
   const stopped = new Map<number, string>();
   const active = (): number[] => [...harvests.keys()].filter((id) => !stopped.has(id));
   let worthLooking = true;
   let nextDue: Instant = 0;
+  let share: Share = { workers: 1, sites: MAX_HELD };
+  const mostHeld = (): number => Math.min(MAX_HELD, share.sites);
+  const isIdle = (site: SiteWork): boolean =>
+    site.busy.size === 0 &&
+    !site.refilling &&
+    // The next holder must not send requests while ours for robots.txt is running.
+    ![...site.queues.keys()].some((host) => gate.find(host)?.robotsAsked);
 
   const fill = (site: SiteWork, queues: readonly HostQueue[]): void => {
     site.queues.clear();
     for (const { host, next } of stopped.has(site.harvest.id) ? [] : queues) {
-      const door = doorstep.door(host.name, site.harvest.settings, host);
-      if (door.setAside !== null) {
-        // We know better than the store, which would hand it out again and again.
-        if (host.setAside === null) void committer.commit({ host: hostChange(door) });
+      const session = gate.session(host.name, site.harvest.settings, host);
+      if (session.setAside !== null) {
+        // The store does not know this yet and would lease it again and again.
+        if (host.setAside === null) void committer.commit({ host: hostChange(session) });
         continue;
       }
       const fresh = next.filter((waiting) => !site.busy.has(waiting.id));
       if (fresh.length === 0) continue;
       site.queues.set(host.name, fresh);
       site.hosts.add(host.name);
-      door.sites.add(site.id);
-      doorstep.queue(door);
+      session.sites.add(site.id);
+      gate.queue(session);
     }
     site.stale = false;
     site.dry = site.queues.size === 0;
@@ -161,9 +180,9 @@ export function openSites(options: SitesOptions): Sites {
   const leave = (site: SiteWork): void => {
     held.delete(site.id);
     worthLooking = true;
-    for (const host of site.hosts) doorstep.find(host)?.sites.delete(site.id);
+    for (const host of site.hosts) gate.find(host)?.sites.delete(site.id);
   };
-  /** False for what was lost and has been leased again since: the same site, but another's work. */
+  /** False for a site that was lost and leased again since. */
   const isHeld = (site: SiteWork): boolean => held.get(site.id) === site;
   const lose = (site: SiteWork): void => {
     if (!isHeld(site)) return;
@@ -179,7 +198,7 @@ export function openSites(options: SitesOptions): Sites {
 
   return {
     held,
-    look: () => {
+    recheck: () => {
       worthLooking = true;
     },
     stopped,
@@ -194,21 +213,34 @@ export function openSites(options: SitesOptions): Sites {
       }
     },
     leaseAt: () =>
-      held.size >= MOST_HELD || active().length === 0 ? Number.POSITIVE_INFINITY : worthLooking ? 0 : nextDue,
+      held.size >= mostHeld() || active().length === 0 ? Number.POSITIVE_INFINITY : worthLooking ? 0 : nextDue,
+    async balance() {
+      if (active().length === 0) return;
+      share = await store.share(options.run, active(), now());
+      let surplus = held.size - mostHeld();
+      for (const site of [...held.values()]) {
+        if (surplus <= 0) break;
+        if (!isIdle(site)) continue;
+        giveBack(site, now());
+        surplus--;
+      }
+    },
+    isWaitingForOthers: () => share.workers > 1 && held.size === 0,
     async lease() {
       worthLooking = false;
       const leases = await store.lease({
         run: options.run,
         harvests: active(),
-        sites: Math.min(MOST_HELD - held.size, LEASED_AT_ONCE),
+        sites: Math.min(mostHeld() - held.size, LEASED_AT_ONCE),
         perHost: AHEAD_POLITE,
+        held: [...held.values()].map(({ token }) => token),
         now: now(),
         until: now() + LEASE,
       });
       for (const lease of leases) {
         const site = siteWork(lease, harvests.get(lease.harvest)!, now());
         const before = held.get(site.id);
-        if (before !== undefined) lose(before); // our own lease had run out while everything stood still
+        if (before !== undefined) lose(before); // our lease expired while the process was suspended
         held.set(site.id, site);
         fill(site, lease.queues);
         check(site);
@@ -216,16 +248,17 @@ export function openSites(options: SitesOptions): Sites {
       if (leases.length > 0) worthLooking = true;
       else {
         const due = await store.nextDue(active());
-        // Due, and yet not to be had: another worker holds a site of that name. It is asked for again, but not without a pause.
-        nextDue = due === undefined ? Number.POSITIVE_INFINITY : Math.max(due, now() + SECOND);
+        // Due, but leased by another worker, who may give it back at any time: try again after a pause.
+        const soonest = Math.max(due ?? Number.POSITIVE_INFINITY, now() + SECOND);
+        nextDue = share.workers > 1 && due !== undefined ? Math.min(soonest, now() + OTHERS_PAUSE) : soonest;
       }
     },
-    pick(door) {
-      for (const id of door.sites) {
+    pick(session) {
+      for (const id of session.sites) {
         const site = held.get(id);
-        const queue = site?.queues.get(door.name);
+        const queue = site?.queues.get(session.name);
         if (site === undefined || queue === undefined) {
-          door.sites.delete(id);
+          session.sites.delete(id);
           continue;
         }
         if (site.stale) {
@@ -234,39 +267,40 @@ export function openSites(options: SitesOptions): Sites {
         }
         const waiting = queue.shift()!;
         if (queue.length === 0) {
-          site.queues.delete(door.name);
+          site.queues.delete(session.name);
           refillSoon(site);
         }
-        // The next visit to this host is another harvest's, if several want it.
-        door.sites.delete(id);
-        door.sites.add(id);
+        // Harvests that share a host take turns.
+        session.sites.delete(id);
+        session.sites.add(id);
         return { site, waiting };
       }
       return undefined;
     },
-    putBack(door, site, waiting) {
-      const queue = site.queues.get(door.name);
-      if (queue === undefined) site.queues.set(door.name, [waiting]);
+    putBack(session, site, waiting) {
+      const queue = site.queues.get(session.name);
+      if (queue === undefined) site.queues.set(session.name, [waiting]);
       else queue.unshift(waiting);
-      door.sites.add(site.id);
+      session.sites.add(site.id);
     },
     refillSoon,
     check,
     tidy(patience) {
-      const crowded = held.size >= MOST_HELD;
+      const crowded = held.size >= MAX_HELD;
       for (const site of held.values()) {
-        if (site.busy.size > 0 || site.refilling || site.queues.size === 0) continue;
-        // Whoever gets the site next must not knock while our request for robots.txt is under way.
-        if ([...site.queues.keys()].some((host) => doorstep.find(host)?.robotsAsked)) continue;
-        const ready = Math.min(...[...site.queues.keys()].map((host) => doorstep.readyAt(host)));
+        if (site.queues.size === 0 || !isIdle(site)) continue;
+        const hosts = [...site.queues.keys()];
+        const ready = Math.min(...hosts.map((host) => gate.readyAt(host)));
         const hadItsTurn = crowded && now() - site.leasedAt > TURN;
-        if (hadItsTurn || ready > now() + patience) giveBack(site, ready);
+        const isDead = hosts.every((host) => !options.ownHosts.has(host) && gate.isDead(host));
+        if (isDead && ready > now() + DEAD_PATIENCE) giveBack(site, Math.max(ready, now() + DEAD_REST));
+        else if (hadItsTurn || ready > now() + patience) giveBack(site, ready);
       }
     },
     async release() {
       if (returning.length === 0) return;
       await store.release(returning.splice(0));
-      // Only now does the store know when they are due: whoever looked since they were left has not seen them.
+      // Only now does the store know when they are due, so earlier lease attempts missed them.
       worthLooking = true;
     },
     async renew() {
@@ -288,7 +322,7 @@ export function openSites(options: SitesOptions): Sites {
   };
 }
 
-/** The kind's part of what is known of a site, under the kind's own keys. */
+/** The kind's part of a site's knowledge, with the kind's own keys. */
 export function kindKnowledge(knowledge: ReadonlyMap<string, Json>): Map<string, Json> {
   const known = new Map<string, Json>();
   for (const [key, value] of knowledge) if (key.startsWith(KIND_KEY)) known.set(key.slice(KIND_KEY.length), value);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { DAY, HOUR, MINUTE } from "../model/time.js";
 import type { HarvestStatus, RunStatus } from "../store/store.js";
-import { newestOfEach, wantOf } from "./stored-plans.js";
+import { newestPerHarvest, nextRun } from "./stored-plans.js";
 
 const NOW = 1_780_000_000_000;
 const RUN: RunStatus = {
@@ -59,12 +59,12 @@ const CASES: [says: string, more: Partial<HarvestStatus>, at: number | undefined
 ];
 for (const [says, more, at, what] of CASES) {
   test(says, () =>
-    assert.deepEqual(wantOf({ ...STATUS, ...more }, undefined), at === undefined ? undefined : { at, what }),
+    assert.deepEqual(nextRun({ ...STATUS, ...more }, undefined), at === undefined ? undefined : { at, what }),
   );
 }
 
 test("visits to what was put off do not postpone the update", () => {
-  assert.deepEqual(wantOf({ ...STATUS, nextDue: NOW + DAY }, NOW - HOUR), { at: NOW + DAY - HOUR, what: "update" });
+  assert.deepEqual(nextRun({ ...STATUS, nextDue: NOW + DAY }, NOW - HOUR), { at: NOW + DAY - HOUR, what: "update" });
 });
 
 test("of a harvest that was started over only the newest lives on", () => {
@@ -72,7 +72,7 @@ test("of a harvest that was started over only the newest lives on", () => {
   const other = { ...STATUS, id: 4, start: "https://a.example/b" };
   const newer = { ...STATUS, id: 7 };
   assert.deepEqual(
-    newestOfEach([older, other, newer]).map(({ id }) => id),
+    newestPerHarvest([older, other, newer]).map(({ id }) => id),
     [7, 4],
   );
 });

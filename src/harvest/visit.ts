@@ -1,107 +1,124 @@
 /**
- * One visit: an address goes in, what we learned comes out, whole.
+ * One visit: take → fetch → observe (with parts) → judge → commit.
  *
- * take → fetch → observe (and parts) → judge → commit. The first and the last step touch the world; whatever goes wrong between
- * them becomes an outcome with a reason, never an error: one bad page does not end a night's harvest.
+ * Errors on the way become an outcome with a reason, so that one bad page does not end a harvest. An outcome is committed completely or
+ * not at all.
  */
-import type { Archive } from "../fetch/archive.js";
-import { bodyDigest } from "../fetch/body-digest.js";
-import { MOST_WALLED_ATTEMPTS, WALLED_REST, type Wall } from "../fetch/walls.js";
-import type { Packed } from "../fetch/warc.js";
+import type { Archive } from "../archive/archive.js";
+import { bodyDigest } from "../archive/body-digest.js";
+import type { Packed } from "../archive/warc.js";
 import { noteGroup } from "../frontier/dead-groups.js";
-import { afterAttempt, type Fate } from "../frontier/retries.js";
+import { type AttemptResult, afterAttempt } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise, originOf } from "../model/address.js";
 import type { ArchivePlace } from "../model/archive.js";
-import { type Answer, type Fetched, header } from "../model/fetched.js";
+import { type Fetched, type FetchResult, header } from "../model/fetched.js";
+import { formatNumber } from "../model/formatting.js";
 import type { Json } from "../model/json.js";
 import type { Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import { DAY, type Instant } from "../model/time.js";
-import type { Outcome, VisitFacts, Waiting } from "../store/store.js";
+import { MAX_LINKS } from "../page/facts.js";
+import { INTERSTITIAL_RETRY_DELAY, type Interstitial, MAX_INTERSTITIAL_ATTEMPTS } from "../page/interstitials.js";
+import { LOSSES_TO_ALONE } from "../store/lost-takes.js";
+import type { Outcome, QueuedAddress, Take, VisitFacts } from "../store/store.js";
 import { type Admission, type Admitted, admit } from "./admission.js";
 import type { Committer } from "./committer.js";
-import type { Doorstep, Turn } from "./doorstep.js";
 import type { VisitEvent } from "./events.js";
 import { judge } from "./judge.js";
-import type { KnownAddresses } from "./known.js";
-import { type Observed, type PackOrder, reservedFields } from "./observe.js";
-import type { Observers } from "./observers.js";
-import { MOST_PARTS, withParts } from "./parts.js";
-import { forbiddenBy } from "./robots.js";
-import { isSitemap, listedSitemaps, MOST_NESTED, readListed, SITEMAP_GROUP, SITEMAP_REQUEST } from "./sitemaps.js";
+import type { KnownAddresses } from "./known-addresses.js";
+import { type Observed, type PackOptions, reservedFields } from "./observe/observe.js";
+import type { Observers } from "./observe/observers.js";
+import { MAX_PARTS, withParts } from "./observe/parts.js";
+import { findInterstitialBehind } from "./requests/find-interstitial.js";
+import { BrokenOffError, type RequestGate, type RequestSlot } from "./requests/request-gate.js";
+import { forbiddenBy, LINKS_BUDGET } from "./requests/robots.js";
+import { isSitemap, listedSitemaps, MAX_NESTED, SITEMAP_GROUP, SITEMAP_REQUEST } from "./requests/sitemaps.js";
 import { kindKey, missingKey, type Sites, type SiteWork } from "./sites.js";
-import { wallBehind } from "./walled.js";
 
-export interface VisitTools {
-  readonly doorstep: Doorstep;
+export interface VisitContext {
+  readonly gate: RequestGate;
   readonly sites: Sites;
-  /** Outcomes only: they are committed when the archive entries they name are safe. */
+  /** For takes. */
+  readonly takes: Committer;
+  /** For outcomes, which are committed after their archive entries are durable. */
   readonly outcomes: Committer;
   readonly archive: Archiving | undefined;
   readonly observers: Observers;
   readonly known: KnownAddresses;
+  /** Reads suspects, one at a time. */
+  readonly oneByOne: <T>(work: () => Promise<T>) => Promise<T>;
   readonly productToken: string;
   random(): number;
   now(): Instant;
-  told(event: VisitEvent): void;
+  onVisit(event: VisitEvent): void;
+  warn(says: string): void;
 }
 
-/** Which exchanges are archived, and where to. */
+/** Which exchanges are archived. */
 export interface Archiving {
   readonly keep: "all" | "kept";
   readonly to: Pick<Archive, "append">;
 }
 
-/** Everything of an outcome but whose it is, and what else must be known to end the visit. */
+/** An outcome without its address, and what else is needed to end the visit. */
 type Result = Omit<Outcome, "site" | "token" | "address"> & {
   readonly role?: string;
   readonly unchanged?: boolean;
-  /** The archive entry, when looking at the page brought it along. */
+  /** The archive entry, if the observer packed it. */
   readonly packed?: Packed;
   /** Further pages that belong to this visit. */
   readonly parts?: readonly Fetched[];
-  readonly wall?: Wall;
+  readonly wall?: Interstitial;
   /** Why the harvest ends with this page. */
   readonly stop?: string;
+  /** A list for us, not a page of the site. */
+  readonly isSitemap?: boolean;
 };
 
 const NOTHING = { found: [], learned: [], records: [] } as const;
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
+const MANY_LINKS = formatNumber(MAX_LINKS);
 
-/** Visits one address whose host has granted the turn. */
-export async function visit(turn: Turn, site: SiteWork, known: Waiting, tools: VisitTools): Promise<void> {
-  // The same bytes say something else to a kind that was told otherwise since.
+/** Visits one address, with a slot of its host. */
+export async function visit(
+  slot: RequestSlot,
+  site: SiteWork,
+  known: QueuedAddress,
+  tools: VisitContext,
+): Promise<void> {
+  // With changed settings, the kind may read the same bytes differently.
   const waiting = site.harvest.reread ? { ...known, etag: null, lastModified: null, digest: null } : known;
-  const { doorstep, sites, now } = tools;
+  const { gate, sites, now } = tools;
   const more = isSitemap(waiting.group) ? SITEMAP_REQUEST : {};
   const request = { url: waiting.url, validators: validatorsOf(waiting), ...more };
-  const answer = await doorstep.knock(turn, request, { site: site.id, token: site.token, address: waiting.id });
+  const take: Take = { site: site.id, token: site.token, address: waiting.id };
+  const answer = await gate.send(slot, request, isVisitedAlone(waiting) ? { ...take, reading: true } : take);
   if (answer === "lost") return sites.lose(site);
-  // Taken, without an outcome: the next run does it again.
+  // Taken, but without an outcome: the next run repeats the visit.
   if (answer.kind === "failure" && answer.reason === "stopped") return;
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const seen = await resultOf(fate, answer, facts, site, waiting, tools);
   const result = groupNoted(seen, fate.kind === "gone", site, waiting);
-  if (result.wall !== undefined || fate.kind === "read") doorstep.noteWall(turn.door, result.wall);
+  if (result.wall !== undefined || fate.kind === "read") gate.noteInterstitial(slot.session, result.wall);
   const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
-  // An outcome ends its host's being busy. Should we die then, the host's rest must have been written down before.
-  await turn.door.written;
+  // An outcome releases its host, so the host's delay must be stored before it.
+  await slot.session.written;
   await settle(site, waiting, { ...result, visit: { ...(result.visit ?? facts), ...places } }, tools);
 }
 
-/** Appends what was exchanged to the archive. It counts from the moment on at which the outcome that names it is committed. */
+/** Appends the exchange to the archive. It counts once the outcome that refers to it is committed. */
 async function archive(
-  answer: Answer,
+  answer: FetchResult,
   result: Result,
-  waiting: Waiting,
-  { observers, doorstep }: VisitTools,
+  waiting: QueuedAddress,
+  { observers, gate }: VisitContext,
   { keep, to }: Archiving,
 ): Promise<Partial<VisitFacts>> {
   if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0 && result.as === undefined))
     return {};
-  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, doorstep))));
+  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, gate))));
   if (packed === undefined) return {};
   const archived = await to.append(packed);
   const parts: ArchivePlace[] = [];
@@ -112,36 +129,36 @@ async function archive(
   return { archived, parts };
 }
 
-/** What the robots.txt of its host reserves for a page. */
-function reservedBy({ url }: Waiting, doorstep: Doorstep): readonly string[] {
-  return doorstep.find(hostOf(url))?.robots?.reserved ?? [];
+/** The reservations in the host's robots.txt for a page. */
+function reservedBy({ url }: QueuedAddress, gate: RequestGate): readonly string[] {
+  return gate.find(hostOf(url))?.robots?.reserved ?? [];
 }
 
-function packOrder({ url, earlier }: Waiting, reserved: readonly string[]): PackOrder {
+function packOrder({ url, earlier }: QueuedAddress, reserved: readonly string[]): PackOptions {
   return { fields: reservedFields(reserved), ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
 }
 
-/** The address may not be visited after all: its outcome without a request. */
+/** The outcome of an address that may not be visited. */
 export async function dropUnvisited(
   site: SiteWork,
-  waiting: Waiting,
+  waiting: QueuedAddress,
   because: string,
-  tools: VisitTools,
+  tools: VisitContext,
 ): Promise<void> {
   await settle(site, waiting, { ...NOTHING, becomes: { state: "dropped", because } }, tools);
 }
 
 async function resultOf(
-  fate: Fate,
-  answer: Answer,
+  fate: AttemptResult,
+  answer: FetchResult,
   visit: VisitFacts,
   site: SiteWork,
-  waiting: Waiting,
-  tools: VisitTools,
+  waiting: QueuedAddress,
+  tools: VisitContext,
 ): Promise<Result> {
   const nothing = { ...NOTHING, visit };
   const refusal = fate.kind === "retry" || fate.kind === "failed" ? answer : undefined;
-  const behind = refusal?.kind === "fetched" ? wallBehind(refusal) : undefined;
+  const behind = refusal?.kind === "fetched" ? findInterstitialBehind(refusal) : undefined;
   if (behind !== undefined) return walled(behind, visit, waiting, tools);
   switch (fate.kind) {
     case "unchanged":
@@ -149,23 +166,30 @@ async function resultOf(
     case "read":
       if (visit.digest === waiting.digest) return unchanged(visit, waiting);
       if (waiting.group === SITEMAP_GROUP) return list(answer as Fetched, visit, site, waiting, tools);
-      return read(answer as Fetched, visit, site, waiting, tools);
+      return readWatched(site, waiting, tools, () => read(answer as Fetched, visit, site, waiting, tools));
     case "retry":
       return { ...nothing, becomes: { state: "waiting", because: fate.because, due: fate.at } };
     case "failed":
-      // A page that we know and cannot have today is still a page that we know: it is looked at again when its time comes.
+      // A known page that is unavailable today stays known and is visited again when due.
       if (waiting.digest !== null && waiting.revisit > 0)
         return {
           ...nothing,
           becomes: { state: "done", because: `kept as it was: ${fate.because}`, revisit: waiting.revisit },
         };
       return { ...nothing, becomes: { state: "failed", because: fate.because } };
+    case "unwanted":
+      if (waiting.digest !== null && waiting.revisit > 0)
+        return {
+          ...nothing,
+          becomes: { state: "done", because: `kept as it was: ${fate.because}`, revisit: waiting.revisit },
+        };
+      return { ...nothing, becomes: { state: "dropped", because: fate.because } };
     case "gone":
       return gone(fate.because, visit, waiting, tools);
     case "moved": {
       if (fate.to === waiting.url) return { ...nothing, becomes: { state: "failed", because: "redirects to itself" } };
-      if (waiting.hops >= MOST_REDIRECTS)
-        return { ...nothing, becomes: { state: "failed", because: `more than ${MOST_REDIRECTS} redirects in a row` } };
+      if (waiting.hops >= MAX_REDIRECTS)
+        return { ...nothing, becomes: { state: "failed", because: `more than ${MAX_REDIRECTS} redirects in a row` } };
       const link: Link = { url: fate.to, words: "(redirect)", group: waiting.group, priority: waiting.priority };
       const { found, counted, learned } = admitted(
         [link],
@@ -184,8 +208,8 @@ async function resultOf(
   }
 }
 
-/** What never was there is a broken link; what was is gone for good when it answers so twice, a day apart. */
-function gone(because: string, visit: VisitFacts, waiting: Waiting, { now }: VisitTools): Result {
+/** A page that never existed is a broken link; a known page is gone after two such responses, a day apart. */
+function gone(because: string, visit: VisitFacts, waiting: QueuedAddress, { now }: VisitContext): Result {
   const failed: Result = { ...NOTHING, visit, becomes: { state: "failed", because } };
   if (waiting.digest === null) return failed;
   const goneSince = waiting.goneSince ?? now();
@@ -194,8 +218,8 @@ function gone(because: string, visit: VisitFacts, waiting: Waiting, { now }: Vis
   return { ...failed, becomes: { state: "waiting", because: again, due: goneSince + DAY, goneSince } };
 }
 
-/** The result with what it says of the address's group: that there are pages, or that nothing is behind its links. */
-function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, digest }: Waiting): Result {
+/** Adds to the result whether the address's group leads to pages. */
+function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, digest }: QueuedAddress): Result {
   const { deadAfter } = site.harvest.kind;
   const isPage = result.role !== undefined;
   const isBroken = digest === null && (isGone || result.wall?.kind === "not found");
@@ -208,19 +232,24 @@ function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, di
   return { ...result, learned, groups: [...(result.groups ?? []), { group, closed: true, because: dead }] };
 }
 
-/** What stands in front of a page is not the page: it is written down and not handed on. What is known of the page itself stays. */
-function walled(wall: Wall, seen: VisitFacts, waiting: Waiting, tools: VisitTools): Result {
+/** An interstitial is not the page: it is recorded but not observed, and what is known of the page is kept. */
+function walled(interstitial: Interstitial, seen: VisitFacts, waiting: QueuedAddress, tools: VisitContext): Result {
   const { digest, etag, lastModified } = waiting;
   const visit: VisitFacts = { ...seen, digest, etag, lastModified };
-  const because = wall.says;
-  if (wall.kind === "not found") return { ...gone(because, visit, waiting, tools), wall };
-  const mayPass = wall.kind === "bot check" || wall.kind === "consent wall";
-  if (!mayPass || waiting.attempts + 1 >= MOST_WALLED_ATTEMPTS)
-    return { ...NOTHING, visit, wall, becomes: { state: "set aside", because } };
-  return { ...NOTHING, visit, wall, becomes: { state: "waiting", because, due: tools.now() + WALLED_REST } };
+  const because = interstitial.says;
+  if (interstitial.kind === "not found") return { ...gone(because, visit, waiting, tools), wall: interstitial };
+  const mayPass = interstitial.kind === "bot check" || interstitial.kind === "consent wall";
+  if (!mayPass || waiting.attempts + 1 >= MAX_INTERSTITIAL_ATTEMPTS)
+    return { ...NOTHING, visit, wall: interstitial, becomes: { state: "set aside", because } };
+  return {
+    ...NOTHING,
+    visit,
+    wall: interstitial,
+    becomes: { state: "waiting", because, due: tools.now() + INTERSTITIAL_RETRY_DELAY },
+  };
 }
 
-function unchanged(visit: VisitFacts, waiting: Waiting): Result {
+function unchanged(visit: VisitFacts, waiting: QueuedAddress): Result {
   return {
     ...NOTHING,
     visit,
@@ -229,24 +258,36 @@ function unchanged(visit: VisitFacts, waiting: Waiting): Result {
   };
 }
 
-/** A sitemap: its entries are links, and nothing of it is kept. */
+/** A sitemap: its entries become links, without a record. */
 async function list(
   fetched: Fetched,
   visit: VisitFacts,
   site: SiteWork,
-  waiting: Waiting,
-  tools: VisitTools,
+  waiting: QueuedAddress,
+  tools: VisitContext,
 ): Promise<Result> {
-  const { pages, sitemaps, end } = await readListed(fetched);
+  const order = tools.archive && packOrder(waiting, reservedBy(waiting, tools.gate));
+  const listed = await tools.observers.list(fetched, order);
+  if ("tooHard" in listed)
+    return { ...NOTHING, visit, becomes: { state: "set aside", because: `too hard: reading it ${listed.tooHard}` } };
+  const { pages, sitemaps, end } = listed.listing;
+  const packed = listed.packed === undefined ? {} : { packed: listed.packed };
   if (end.form === "none")
-    return { ...NOTHING, visit, becomes: { state: "failed", because: `no sitemap: ${end.broken ?? "it is empty"}` } };
-  const nested = waiting.hops < MOST_NESTED ? sitemaps : [];
+    return {
+      ...NOTHING,
+      ...packed,
+      visit,
+      becomes: { state: "failed", because: `no sitemap: ${end.broken ?? "it is empty"}` },
+    };
+  const nested = waiting.hops < MAX_NESTED ? sitemaps : [];
   const ours = admitted(pages, { depth: 1, hops: 0 }, site, tools);
   const further = admitted(nested, { depth: 0, hops: waiting.hops + 1 }, site, tools);
   const because = `${end.form === "index" ? "index of sitemaps" : "sitemap"}: ${end.entries} addresses${end.broken === undefined ? "" : `, and then ${end.broken}`}`;
   return {
     ...NOTHING,
+    ...packed,
     visit,
+    isSitemap: true,
     becomes: { state: "done", because, revisit: 1 },
     found: [...ours.found, ...further.found],
     counted: [...ours.counted, ...further.counted],
@@ -254,18 +295,43 @@ async function list(
   };
 }
 
+/** Whether nothing else may be under way during this visit. */
+export function isVisitedAlone({ losses, depth }: QueuedAddress): boolean {
+  return losses >= LOSSES_TO_ALONE && depth > 0;
+}
+
+/**
+ * Reads a page during whose last visit the process died: one such page at a time, and while it is read the store knows which, so that
+ * only a page that crashes the process is blamed for it (store/lost-takes.ts).
+ */
+function readWatched<T>(
+  { id, token }: SiteWork,
+  waiting: QueuedAddress,
+  { takes, oneByOne }: VisitContext,
+  read: () => Promise<T>,
+): Promise<T> {
+  if (waiting.losses === 0) return read();
+  const note = (reading: boolean) => takes.commit({ take: { site: id, token, address: waiting.id, reading } });
+  return oneByOne(async () => {
+    await note(true);
+    const result = await read();
+    await note(false);
+    return result;
+  });
+}
+
 async function read(
   fetched: Fetched,
   visit: VisitFacts,
   site: SiteWork,
-  waiting: Waiting,
-  tools: VisitTools,
+  waiting: QueuedAddress,
+  tools: VisitContext,
 ): Promise<Result> {
-  const { observed, ...brought } = await look(fetched, site, waiting, tools);
-  if (observed.kind === "wall") return { ...walled(observed.wall, visit, waiting, tools), ...brought };
+  const { observed, ...extras } = await look(fetched, site, waiting, tools);
+  if (observed.kind === "wall") return { ...walled(observed.wall, visit, waiting, tools), ...extras };
   if (observed.kind !== "observed") {
-    const because = observed.kind === "needs" ? `too hard: asks for more than ${MOST_PARTS} parts` : observed.because;
-    return { ...NOTHING, ...brought, visit, becomes: { state: "set aside", because } };
+    const because = observed.kind === "needs" ? `too hard: asks for more than ${MAX_PARTS} parts` : observed.because;
+    return { ...NOTHING, ...extras, visit, becomes: { state: "set aside", because } };
   }
   const { kind, settings } = site.harvest;
   const sequence = site.sequence++;
@@ -278,55 +344,71 @@ async function read(
     settings.kind as Json,
   );
   if ("tooHard" in judged) {
-    return { ...NOTHING, ...brought, visit, sequence, becomes: { state: "set aside", because: judged.tooHard } };
+    return { ...NOTHING, ...extras, visit, sequence, becomes: { state: "set aside", because: judged.tooHard } };
   }
   const { verdict } = judged;
-  const { found, counted, learned } = admitted(
-    verdict.follow ?? [],
-    { depth: waiting.depth + 1, hops: 0 },
+  const follow = verdict.follow ?? [];
+  const depth = waiting.depth + 1;
+  const refreshes = follow.filter(isRefresh);
+  const ours = admitted(
+    refreshes.length === 0 ? follow : follow.filter((link) => !isRefresh(link)),
+    { depth, hops: 0 },
     site,
     tools,
   );
-  // Every start brings its host's sitemaps along; those that are known already are not found again.
-  const robots = tools.doorstep.find(hostOf(waiting.url))?.robots;
+  // A refresh is a redirect by other means: a chain of them has an end, too.
+  const isChain = refreshes.length > 0 && waiting.hops >= MAX_REDIRECTS;
+  const on = isChain ? NOBODY : admitted(refreshes, { depth, hops: waiting.hops + 1 }, site, tools);
+  const found = [...ours.found, ...on.found];
+  const counted = [...ours.counted, ...on.counted, ...(isChain ? [{ reason: TOO_MANY_REFRESHES, count: 1 }] : [])];
+  const learned = new Map([...ours.learned, ...on.learned]);
+  // Every start page adds its host's sitemaps, unless they are already known.
+  const robots = tools.gate.find(hostOf(waiting.url))?.robots;
   const listed = settings.sitemaps && waiting.depth === 0 ? listedSitemaps(robots, waiting.url) : [];
   const lists = admitted(listed, { depth: 0, hops: 0 }, site, tools);
   const isList = new Set(lists.found.map(({ url }) => url));
   const changes = new Map<string, Json | null>([...learned, ...lists.learned]);
-  for (const [key, entry] of noteContent(waiting.url, observed.textDigest, site.traps).changed) {
+  const content = { digest: observed.textDigest, outline: observed.textOutline };
+  for (const [key, entry] of noteContent(waiting.url, content, site.traps).changed) {
     site.traps.set(key, entry);
     changes.set(key, entry);
   }
   for (const [key, value] of judged.learned) changes.set(kindKey(key), value);
+  if (observed.linksCut) tools.warn(`${waiting.url} has more than ${MANY_LINKS} links; the others were left out`);
   return {
-    ...brought,
+    ...extras,
     becomes: { state: "done", because: `${verdict.state}: ${verdict.because}`, revisit: revisitOf(verdict) },
     role: verdict.state,
     visit,
     sequence,
     found: [...lists.found, ...found.filter(({ url }) => !isList.has(url))],
-    counted: [...counted, ...lists.counted],
+    counted: [
+      ...counted,
+      ...lists.counted,
+      ...(observed.linksCut ? [{ reason: `limit: pages with more than ${MANY_LINKS} links`, count: 1 }] : []),
+    ],
     learned: [...changes],
     records: verdict.records ?? [],
     ...(verdict.drop && { drop: verdict.drop.flatMap(normalisedTarget) }),
     ...(verdict.restore && { restore: verdict.restore.flatMap(normalisedTarget) }),
     ...(verdict.groups && { groups: verdict.groups }),
     ...(verdict.rejected !== undefined && { rejected: verdict.rejected }),
+    ...(verdict.keepsRecords && { keepsRecords: true }),
     ...(verdict.stop !== undefined && { stop: verdict.stop }),
     ...(verdict.template !== undefined && { as: { template: verdict.template, role: verdict.state } }),
   };
 }
 
-/** Observes a page, fetching the further parts that the kind asks for as requests of the same visit. */
+/** Observes a page, fetching the parts that the kind requests within the same visit. */
 async function look(
   fetched: Fetched,
   site: SiteWork,
-  waiting: Waiting,
-  tools: VisitTools,
+  waiting: QueuedAddress,
+  tools: VisitContext,
 ): Promise<{ observed: Observed; packed?: Packed; parts: readonly Fetched[] }> {
   const { kind } = site.harvest;
   const settings = site.harvest.settings.kind as Json;
-  const reserved = reservedBy(waiting, tools.doorstep);
+  const reserved = reservedBy(waiting, tools.gate);
   const order = tools.archive && packOrder(waiting, reserved);
   const { url, depth, group } = waiting;
   const { charset } = site.harvest.settings;
@@ -336,45 +418,49 @@ async function look(
   const { observed, parts } = await withParts(
     first.observed,
     (need) => fetchPart(need, fetched.url, site, tools),
-    async (brought) => (await tools.observers.observe(kind, { fetched, parts: brought, ...how })).observed,
+    async (available) => (await tools.observers.observe(kind, { fetched, parts: available, ...how })).observed,
   );
-  const brought = parts.filter((part) => part !== undefined);
-  return { observed, parts: brought, ...(first.packed === undefined ? {} : { packed: first.packed }) };
+  const fetchedParts = parts.filter((part) => part !== undefined);
+  return { observed, parts: fetchedParts, ...(first.packed === undefined ? {} : { packed: first.packed }) };
 }
 
 async function fetchPart(
   need: string,
   base: string,
   site: SiteWork,
-  { doorstep, productToken, now }: VisitTools,
+  { gate, productToken, now }: VisitContext,
 ): Promise<Fetched | undefined> {
   const url = normalise(need, base);
   if (url === undefined) return undefined;
-  const door = await doorstep.strangeDoor(hostOf(url), site.harvest.settings);
-  if (door.robots === undefined || door.robots.until <= now()) await doorstep.askRobots(door, originOf(url));
-  if (door.robots === undefined || door.robots.answer.state === "refuse all") return undefined;
-  if (forbiddenBy(door.robots, productToken, url) !== undefined) return undefined;
-  const turn = await doorstep.turn(door);
-  if (turn === undefined) return undefined;
-  const answer = await doorstep.knock(turn, { url });
-  await door.written;
+  const session = await gate.loadSession(hostOf(url), site.harvest.settings);
+  if (session.robots === undefined || session.robots.until <= now()) await gate.fetchRobots(session, originOf(url));
+  if (session.robots === undefined || session.robots.answer.state === "refuse all") return undefined;
+  if (forbiddenBy(session.robots, productToken, url) !== undefined) return undefined;
+  const slot = await gate.acquireSlot(session);
+  if (slot === undefined) return undefined;
+  const answer = await gate.send(slot, { url });
+  await session.written;
   if (answer !== "lost" && answer.kind === "failure" && answer.reason === "stopped")
-    throw new Error("the run broke off while a part was fetched");
+    throw new BrokenOffError("the run broke off while a part was fetched");
   return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
     ? answer
     : undefined;
 }
 
+/** The words that the page reader gives to the target of a meta refresh. */
+const isRefresh = ({ words }: Link): boolean => words === "(refresh)";
+const TOO_MANY_REFRESHES = `trap: more than ${MAX_REDIRECTS} redirects and refreshes in a row`;
 const NOBODY: Admitted = { found: [], counted: [], learned: new Map() };
 
 function admitted(
   links: readonly Link[],
   from: { depth: number; hops: number },
   site: SiteWork,
-  tools: VisitTools,
+  tools: VisitContext,
 ): Admitted {
   if (links.length === 0) return NOBODY;
   const { id: harvest, scope, limits } = site.harvest;
+  const budget = { steps: LINKS_BUDGET };
   const how: Admission = {
     harvest,
     site: site.name,
@@ -383,34 +469,44 @@ function admitted(
     known: tools.known,
     traps: site.traps,
     at: tools.now(),
-    forbids: (url) => forbiddenBy(tools.doorstep.find(hostOf(url))?.robots, tools.productToken, url),
+    forbids: (url) => forbiddenBy(tools.gate.find(hostOf(url))?.robots, tools.productToken, url, budget),
   };
   return admit(links, from, how);
 }
 
-async function settle(site: SiteWork, waiting: Waiting, result: Result, tools: VisitTools): Promise<void> {
-  const { role, unchanged = false, packed: _packed, wall: _wall, parts: _parts, stop, ...rest } = result;
+async function settle(site: SiteWork, waiting: QueuedAddress, result: Result, tools: VisitContext): Promise<void> {
+  const {
+    role,
+    unchanged = false,
+    packed: _packed,
+    wall: _wall,
+    parts: _parts,
+    stop,
+    isSitemap = false,
+    ...rest
+  } = result;
   const outcome: Outcome = { ...rest, site: site.id, token: site.token, address: waiting.id };
   const receipt = await tools.outcomes.commit({ outcome });
   if (receipt.lost.includes(site.token)) return tools.sites.lose(site);
   if (stop !== undefined) tools.sites.stop(site.harvest.id, stop);
-  // Only now: a queue that was asked for before this commit knows nothing of it.
+  // Only now: an earlier refill does not include this commit.
   if (changesOrder(result)) site.stale = true;
   for (const { url, host, site: name, dropped } of result.found) {
     tools.known.add(site.harvest.id, url);
     if (dropped !== undefined) continue;
-    if (name !== site.name) tools.sites.look();
+    if (name !== site.name) tools.sites.recheck();
     else if (site.queues.has(host)) site.dry = false;
-    else tools.sites.refillSoon(site); // another host of the site must not wait until this one's queue has run out
+    else tools.sites.refillSoon(site); // another host of the site must not wait until this queue is empty
   }
   const { becomes, visit } = result;
-  tools.told({
+  tools.onVisit({
     kind: "visit",
     at: visit?.at ?? tools.now(),
     harvest: site.harvest.id,
     url: waiting.url,
     status: visit?.status ?? 0,
     unchanged,
+    ...(isSitemap ? { isSitemap } : {}),
     became: becomes.state,
     ...(role === undefined ? {} : { state: role }),
     because: becomes.because,
@@ -425,12 +521,12 @@ function changesOrder({ groups, drop, restore, found }: Result): boolean {
   return found.some(({ group, priority }) => group !== "" || priority !== 0);
 }
 
-function validatorsOf({ etag, lastModified }: Waiting): { etag?: string; lastModified?: string } {
+function validatorsOf({ etag, lastModified }: QueuedAddress): { etag?: string; lastModified?: string } {
   return { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) };
 }
 
-/** What is written down about the answer. Only a good one says something of the page itself. */
-function visitFacts(answer: Answer): VisitFacts {
+/** The stored facts about a response. Only a successful one describes the page itself. */
+function visitFacts(answer: FetchResult): VisitFacts {
   const good = answer.kind === "fetched" && answer.status >= 200 && answer.status < 300;
   return {
     at: answer.at,

@@ -1,17 +1,16 @@
 /**
- * Whose turn is it, and what happens when a turn goes wrong?
+ * Runs plans when they are due.
  *
- * One daemon for whatever is due: plans are read afresh at every wake-up, so that what others stored is noticed; those that are due
- * run one after the other, the longest waiting first. A plan that fails is tried again later, each time twice as late, and never
- * ends the daemon. When the machine has slept, everything may be due at once: then starts are spread over a minute, so that
- * a thousand machines that wake at nine do not knock at nine.
+ * Plans are read again at every wake-up, so that changes by others are noticed; due plans run one by one, the longest waiting first. A plan
+ * that fails is retried with a doubling delay and never ends the daemon. After the machine has slept, starts are spread over a minute, so
+ * that a thousand machines that wake at nine do not send requests at nine.
  */
 import { StoreInUseError } from "../model/errors.js";
 import { type Clock, HOUR, type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
 
 export interface Plan {
   readonly name: string;
-  /** When it should run next; undefined when not for now. */
+  /** When it should run next; undefined if not scheduled. */
   nextDue(now: Instant): Promise<Instant | undefined>;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -24,54 +23,54 @@ export type WatchEvent =
   | { readonly kind: "store in use"; readonly plan: string; readonly says: string; readonly again: Instant };
 
 export interface WatchOptions {
-  /** All plans as they are now. */
+  /** Reads all plans. */
   plans(): Promise<readonly Plan[]>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** Run what is due now, each once, and come back. */
+  /** Run each due plan once, then return. */
   readonly once?: boolean;
   tell(event: WatchEvent): void;
 }
 
-/** What is remembered of a plan between its turns. */
+/** A plan's state between its runs. */
 export interface PlanMemory {
   readonly failuresInARow: number;
-  /** Not before then, whatever the plan says. */
+  /** The earliest time, whatever the plan says. */
   readonly notBefore: Instant;
 }
 
 export const NEW_PLAN: PlanMemory = { failuresInARow: 0, notBefore: 0 };
 
 /** Plans are read again at least this often. */
-export const LOOK_EVERY: Millis = 30 * SECOND;
+export const POLL_INTERVAL: Millis = 30 * SECOND;
 const SPREAD: Millis = MINUTE;
-/** Waking so much later than meant, the machine has slept (or its clock was set). */
+/** A wake-up this late means that the machine has slept (or its clock was set). */
 const SLEPT: Millis = MINUTE;
 const FIRST_RETRY: Millis = MINUTE;
 const LAST_RETRY: Millis = HOUR;
 
-/** Until then a plan that failed is left alone: a minute, two, four …, at most an hour. */
+/** The retry delay of a failed plan: a minute, two, four …, at most an hour. */
 export function afterFailure({ failuresInARow }: PlanMemory, now: Instant): PlanMemory {
   const wait = Math.min(FIRST_RETRY * 2 ** Math.min(failuresInARow, 20), LAST_RETRY);
   return { failuresInARow: failuresInARow + 1, notBefore: now + wait };
 }
 
-/** After a long sleep nobody starts at once: each plan somewhere within the next minute. */
+/** After a long sleep each plan starts at a random time within the next minute. */
 export function afterSleep(memory: PlanMemory, now: Instant, random: number): PlanMemory {
   return { ...memory, notBefore: Math.max(memory.notBefore, now + random * SPREAD) };
 }
 
-export interface Turn {
+export interface DuePlan {
   readonly plan: Plan;
   readonly at: Instant;
 }
 
-/** Who comes next, soonest first; among equals by name, so that the order does not depend on chance. */
-export function turnsOf(
+/** The plans by time, then by name, so that the order is deterministic. */
+export function duePlans(
   due: readonly { readonly plan: Plan; readonly at: Instant | undefined }[],
   memories: ReadonlyMap<string, PlanMemory>,
-): Turn[] {
+): DuePlan[] {
   return due
     .flatMap(({ plan, at }) =>
       at === undefined ? [] : [{ plan, at: Math.max(at, memories.get(plan.name)?.notBefore ?? 0) }],
@@ -79,7 +78,7 @@ export function turnsOf(
     .sort((a, b) => a.at - b.at || (a.plan.name < b.plan.name ? -1 : 1));
 }
 
-/** Watches until the signal is given; answers how many turns failed. */
+/** Watches until the signal is aborted; returns the number of failed runs. */
 export async function watch(options: WatchOptions): Promise<number> {
   const { clock, signal, tell } = options;
   const memories = new Map<string, PlanMemory>();
@@ -94,7 +93,7 @@ export async function watch(options: WatchOptions): Promise<number> {
     const plans = due.map(({ plan }) => plan);
     if (slept) for (const { name } of plans) memories.set(name, afterSleep(memoryOf(name), now, options.random()));
     slept = false;
-    const turns = turnsOf(due, memories).filter(({ plan }) => !(options.once && ran.has(plan.name)));
+    const turns = duePlans(due, memories).filter(({ plan }) => !(options.once && ran.has(plan.name)));
     const [next] = turns;
     if (next !== undefined && next.at <= now) {
       ran.add(next.plan.name);
@@ -103,13 +102,13 @@ export async function watch(options: WatchOptions): Promise<number> {
     }
     if (options.once) break;
     tell({ kind: "waits", next: next && { name: next.plan.name, at: next.at } });
-    const pause = Math.min(LOOK_EVERY, (next?.at ?? Number.POSITIVE_INFINITY) - now);
+    const pause = Math.min(POLL_INTERVAL, (next?.at ?? Number.POSITIVE_INFINITY) - now);
     await clock.sleep(pause, signal);
     slept = clock.now() - (now + pause) > SLEPT;
   }
   return failed;
 
-  /** A store that cannot be read now may be readable later: the daemon stays. */
+  /** A store that cannot be read may be readable later, so the daemon continues. */
   async function look(now: Instant): Promise<{ plan: Plan; at: Instant | undefined }[]> {
     try {
       const plans = await options.plans();
@@ -117,7 +116,7 @@ export async function watch(options: WatchOptions): Promise<number> {
       return await Promise.all(plans.map(async (plan) => ({ plan, at: await plan.nextDue(now) })));
     } catch (error) {
       if (options.once) throw error;
-      tell({ kind: "failed", plan: "reading the plans", says: (error as Error).message, again: now + LOOK_EVERY });
+      tell({ kind: "failed", plan: "reading the plans", says: (error as Error).message, again: now + POLL_INTERVAL });
       return [];
     }
   }
@@ -133,8 +132,8 @@ export async function watch(options: WatchOptions): Promise<number> {
       const now = clock.now();
       const says = (error as Error).message;
       if (error instanceof StoreInUseError) {
-        // Somebody else harvests, which is no failure of the plan.
-        const again = now + LOOK_EVERY;
+        // Another process is harvesting, which is not a failure of the plan.
+        const again = now + POLL_INTERVAL;
         memories.set(plan.name, { ...memoryOf(plan.name), notBefore: again });
         tell({ kind: "store in use", plan: plan.name, says, again });
       } else {

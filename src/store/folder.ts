@@ -1,9 +1,9 @@
 /**
  * Is this folder a good place for a store?
  *
- * SQLite relies on locks and shared memory that network folders promise and do not keep, and a folder that a cloud client
- * synchronises may be changed behind our back. We do not forbid it — people know their machines — but we say it. And a disk that
- * runs full is announced while there is still time to make room.
+ * SQLite relies on file locks and shared memory, which network file systems often do not implement correctly, and a
+ * cloud client may change files in a folder that it synchronises. Both are allowed, but lead to a warning, as does a
+ * disk that is nearly full.
  */
 import { statfsSync } from "node:fs";
 import path from "node:path";
@@ -23,8 +23,8 @@ const CLOUD_FOLDERS =
   /(^|[\\/])(dropbox|onedrive[^\\/]*|google ?drive|googledrive|icloud ?drive|mobile documents|nextcloud|owncloud|seafile|yandex\.disk|mega)([\\/]|$)/i;
 
 const MEGABYTE = 2 ** 20;
-/** Below this a harvest should hear that space is short: some minutes of a fast crawl. */
-const SHORT_OF_SPACE = 512 * MEGABYTE;
+/** Warn below this: it lasts for some minutes of a fast crawl. */
+const MIN_FREE_BYTES = 512 * MEGABYTE;
 
 export function folderWarnings(folder: string): string[] {
   const warnings: string[] = [];
@@ -41,7 +41,7 @@ export function folderWarnings(folder: string): string[] {
     );
   }
   const free = bavail * bsize;
-  if (free < SHORT_OF_SPACE) {
+  if (free < MIN_FREE_BYTES) {
     const roughly =
       free < 64 * MEGABYTE ? `${Math.floor(free / MEGABYTE)} MB` : `${Math.floor(free / (64 * MEGABYTE)) * 64} MB`;
     warnings.push(

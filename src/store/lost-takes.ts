@@ -1,26 +1,42 @@
 /**
- * What becomes of addresses that were taken and never got an outcome?
+ * What happens to addresses that were taken and never got an outcome?
  *
- * Their process died in the middle, and one of the pages it had in flight may be why. Lost once, an address simply waits again.
- * Lost twice it is a suspect, and so are all that were in flight beside it: each gets a moment of its own within the next minute,
- * so that it is tried without the others. The page that kills then dies alone and is set aside as poison at its third loss; those
- * that merely stood beside it get their outcome.
+ * Their process died: killed, out of power, or because of one of its pages. Being in flight proves nothing, so such an
+ * address simply waits again, as a suspect: the run reads suspects one at a time and notes in the store which one it is
+ * reading (`Take.reading`). Only an address that was being read when the process died is blamed. One that was in flight
+ * at five deaths is visited alone, and is blamed if the process dies meanwhile. After three blames in a row an address is
+ * set aside as poison; a start address never is, because everything else lies behind it. A run that ends in good order
+ * hands its takes back, which counts as nothing.
  */
-import { MINUTE, type Millis } from "../model/time.js";
+import { type Instant, type Millis, SECOND } from "../model/time.js";
 
-/** An address that was taken so often without an outcome brings the process down: it is set aside. */
-export const LOSSES_TO_POISON = 3;
-/** From this loss on an address has to be tried without the others. */
-export const LOSSES_TO_SUSPECT = 2;
-/** Within the patience of a run, so that whoever was killed twice by mistake waits a minute longer, and not for the next run. */
-export const SUSPECTS_WITHIN: Millis = MINUTE;
+/** After so many blames in a row, an address is assumed to crash the process and is set aside. */
+export const BLAMES_TO_POISON = 3;
+/** From this loss on, an address is visited alone. */
+export const LOSSES_TO_ALONE = 5;
 /**
- * The golden ratio's multiples are spread evenly over the unit interval, however many there are and wherever one begins (Knuth,
- * The Art of Computer Programming 3, 6.4, theorem S): ids that follow each other, as those in flight often do, come far apart.
+ * How long an address waits after each blame, and before it is visited alone: whatever else can be visited goes first, so
+ * that a harvest proceeds even if every run is killed early. Short enough that a run still waits for it.
  */
-export const SPREAD = (Math.sqrt(5) - 1) / 2;
+export const BLAMED_WAIT: Millis = 20 * SECOND;
 
-/** How long a suspect waits for its turn. */
-export function suspectWait(address: number): Millis {
-  return Math.floor(((address * SPREAD) % 1) * SUSPECTS_WITHIN);
+export const POISON = `poison: the program ended ${BLAMES_TO_POISON} times while it read this page`;
+
+export interface Losses {
+  /** Takes in a row without an outcome. */
+  readonly lost: number;
+  /** Those of them during which the address was being read, or was visited alone. */
+  readonly blamed: number;
+}
+
+/** The state of an address after a loss; undefined if it is poison. */
+export function afterLoss(
+  { lost, blamed }: Losses,
+  { reading, isStart, now }: { readonly reading: boolean; readonly isStart: boolean; readonly now: Instant },
+): (Losses & { readonly due: Instant }) | undefined {
+  const after = { lost: lost + 1, blamed: blamed + (reading ? 1 : 0) };
+  if (isStart) return { ...after, due: 0 };
+  if (after.blamed >= BLAMES_TO_POISON) return undefined;
+  const waits = after.blamed > 0 || after.lost >= LOSSES_TO_ALONE;
+  return { ...after, due: waits ? Math.round(now + BLAMED_WAIT * Math.max(1, after.blamed)) : 0 };
 }

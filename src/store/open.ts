@@ -1,15 +1,15 @@
 /** Opens the store that the user named: a folder, or a PostgreSQL database. */
-import { openSqlite, type SqliteOptions } from "./sqlite.js";
+import { openSqlite, type SqliteOptions } from "./sqlite/store.js";
 import type { Store } from "./store.js";
 
-/** True when the place is a database, false when it is a folder. */
+/** Whether `where` names a database rather than a folder. */
 export function isDatabase(where: string): boolean {
   return /^postgres(ql)?:\/\//.test(where);
 }
 
 export async function openStore(where: string, options: SqliteOptions = {}): Promise<Store> {
   if (!isDatabase(where)) return openSqlite(where, options);
-  // Loaded when it is wanted: most people never need it.
-  const { openPostgres } = await import("./postgres.js");
+  // Loaded on demand: most people never need it.
+  const { openPostgres } = await import("./postgres/store.js");
   return openPostgres(where);
 }

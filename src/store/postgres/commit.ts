@@ -1,0 +1,364 @@
+/**
+ * Commits a batch in one transaction.
+ *
+ * It locks the sites and checks their tokens, locks and reads every address of the batch, applies the outcomes to these
+ * rows in memory, and writes the result. The number of statements does not depend on the size of the batch. Records
+ * come last, because other transactions wait for their locks.
+ */
+import type { Instant } from "../../model/time.js";
+import type { RecordUpdate } from "../records/updates.js";
+import type { Batch, HostChange, Outcome, Receipt, Take, Token } from "../store.js";
+import { addFound } from "./add-addresses.js";
+import {
+  type Address,
+  addressRowKey,
+  applyBatch,
+  applyLinkChanges,
+  type BatchState,
+  type FoundInBatch,
+} from "./apply-batch.js";
+import { keepEntries, keepRoles } from "./archive.js";
+import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
+import { queuesOf } from "./leases.js";
+import { idsOf, writeRecords } from "./records.js";
+
+export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
+  return connection.transact(async (db) => {
+    const sites = await lockSites(db, batch);
+    const good = ({ site, token }: { site: number; token: Token }) => {
+      const held = sites.get(site);
+      return held !== undefined && held.run !== null && held.token === token;
+    };
+    const lost = [...batch.takes, ...batch.outcomes, ...batch.refill].filter((one) => !good(one));
+    const [takes, outcomes] = [batch.takes.filter(good), batch.outcomes.filter(good)];
+    const play = applyBatch(await lockAddresses(db, takes, outcomes), takes, outcomes, batch.now);
+
+    const found = await writeFound(db, play, sites, batch.now);
+    applyLinkChanges(play, found);
+    await writeGroups(db, play);
+    await writeAddresses(db, play);
+    await writeKnowledge(db, play);
+    await writeVisits(db, play, batch.now);
+    await writeHosts(db, play, batch.hosts, batch.now);
+    await writeSources(db, play, sites);
+    const queues = await queuesOf(db, batch.refill.filter(good), batch.now);
+    for (const { site } of batch.refill.filter(good)) if (!queues.has(site)) queues.set(site, []);
+    const records = await writeRecords(db, newsOf(play, sites, batch.now));
+    return {
+      lost: [...new Set(lost.map((one) => one.token))],
+      found: found.filter((one) => !one.dropped).length,
+      records,
+      queues,
+    };
+  });
+}
+
+interface HeldSite {
+  readonly id: number;
+  readonly harvest: number;
+  readonly collection: string;
+  readonly kind: string;
+  readonly start: string;
+  readonly run: number | null;
+  readonly token: Token;
+}
+
+async function lockSites(db: Db, batch: Batch): Promise<ReadonlyMap<number, HeldSite>> {
+  const ids = [...new Set([...batch.takes, ...batch.outcomes, ...batch.refill].map((one) => one.site))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<HeldSite>(
+    `select s.id, s.harvest, h.collection, h.kind, h.start, s.run, s.token
+       from winnow.sites s join winnow.harvests h on h.id = s.harvest
+      where s.id = any($1) order by s.id for no key update of s`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function lockAddresses(db: Db, takes: readonly Take[], outcomes: readonly Outcome[]): Promise<Address[]> {
+  const direct = [...takes, ...outcomes];
+  const links = outcomes.flatMap(({ site, drop = [], restore = [] }) =>
+    [...drop, ...restore].map(({ url }) => ({ site, key: keyOf(url) })),
+  );
+  if (direct.length === 0) return [];
+  return db.rows<Address>(
+    `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.revisit, a.attempts, a.losses, a.blamed, a.reading, a.token,
+            a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest, a.earlier
+       from winnow.addresses a join winnow.sites s on s.id = a.site
+      where (a.site, a.id) in (
+              select * from unnest($1::bigint[], $2::bigint[])
+              union
+              select l.site, l.id from unnest($3::bigint[], $4::uuid[]) u(site, key)
+                join winnow.addresses l on l.site = u.site and l.key = u.key)
+      order by a.site, a.id for no key update of a`,
+    [
+      direct.map((one) => one.site),
+      direct.map((one) => one.address),
+      links.map((one) => one.site),
+      links.map((one) => one.key),
+    ],
+  );
+}
+
+async function writeFound(
+  db: Db,
+  play: BatchState,
+  sites: ReadonlyMap<number, HeldSite>,
+  now: Instant,
+): Promise<readonly FoundInBatch[]> {
+  const sightings = play.applied.flatMap(({ outcome, address }, n) =>
+    outcome.found.map((found) => ({
+      harvest: address.harvest,
+      found,
+      finder: { site: address.site, address: address.id },
+      outcome: n,
+    })),
+  );
+  const groups = play.applied.flatMap(({ outcome, address }) =>
+    (outcome.groups ?? []).map(({ group }) => ({ site: address.site, group })),
+  );
+  const added = await addFound(db, sightings, groups, [...sites.keys()], now);
+  return added.map(({ site, id, url, dropped, sighting }) => {
+    const { harvest, outcome } = sightings[sighting]!;
+    return { site, id, harvest, url, dropped, outcome };
+  });
+}
+
+async function writeGroups(db: Db, play: BatchState): Promise<void> {
+  const changes = new Map<
+    string,
+    { site: number; key: string; priority: number | null; closing: boolean; closed: string | null }
+  >();
+  for (const { outcome, address } of play.applied) {
+    for (const { group, priority, closed, because } of outcome.groups ?? []) {
+      const key = keyOf(group);
+      const before = changes.get(addressRowKey(address.site, 0) + key);
+      changes.set(addressRowKey(address.site, 0) + key, {
+        site: address.site,
+        key,
+        priority: priority === undefined ? (before?.priority ?? null) : finite(priority),
+        closing: closed !== undefined || before?.closing === true,
+        closed: closed === undefined ? (before?.closed ?? null) : closed ? clean(because) : null,
+      });
+    }
+  }
+  if (changes.size === 0) return;
+  await db.rows(
+    `update winnow.groups g set priority = coalesce(c.priority, g.priority),
+            closed = case when c.closing then c.closed else g.closed end
+       from json_to_recordset($1) c(site bigint, key uuid, priority double precision, closing boolean, closed text)
+      where g.site = c.site and g.key = c.key`,
+    [rowsOf([...changes.values()])],
+  );
+}
+
+async function writeAddresses(db: Db, play: BatchState): Promise<void> {
+  const rows = [...new Set([...play.byId.values(), ...play.byUrl.values()])].filter((one) => one.touched);
+  if (rows.length === 0) return;
+  await db.rows(
+    `update winnow.addresses a set state = n.state, because = n.because, due = n.due, again = n.again, revisit = n.revisit,
+            attempts = n.attempts, losses = n.losses, blamed = n.blamed, reading = n.reading, token = n.token, filtered = n.filtered, gone_since = n.gone_since,
+            rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest, earlier = n.earlier
+       from json_to_recordset($1) n(site bigint, id bigint, state text, because text, due double precision,
+            again double precision, revisit double precision, attempts int, losses int, blamed int, reading boolean, token bigint, filtered boolean, gone_since double precision,
+            rejected text, etag text, last_modified text, digest text, earlier text)
+      where a.site = n.site and a.id = n.id`,
+    [rowsOf(rows)],
+  );
+}
+
+async function writeKnowledge(db: Db, play: BatchState): Promise<void> {
+  const entries = new Map<string, { site: number; key: string; name: string; value: string | null }>();
+  for (const { outcome, address } of play.applied) {
+    for (const [name, value] of outcome.learned) {
+      const key = keyOf(name);
+      const entry = {
+        site: address.site,
+        key,
+        name: clean(name),
+        value: value === null ? null : JSON.stringify(value),
+      };
+      entries.set(`${address.site} ${key}`, entry);
+    }
+  }
+  const known = [...entries.values()].filter((entry) => entry.value !== null);
+  const forgotten = [...entries.values()].filter((entry) => entry.value === null);
+  if (known.length > 0) {
+    await db.rows(
+      `insert into winnow.knowledge (site, key, name, value)
+       select * from json_to_recordset($1) k(site bigint, key uuid, name text, value text)
+       on conflict (site, key) do update set value = excluded.value`,
+      [rowsOf(known)],
+    );
+  }
+  if (forgotten.length > 0) {
+    await db.rows(
+      `delete from winnow.knowledge k using unnest($1::bigint[], $2::uuid[]) f(site, key)
+        where k.site = f.site and k.key = f.key`,
+      [forgotten.map((one) => one.site), forgotten.map((one) => one.key)],
+    );
+  }
+}
+
+/** Writes visits, the next sequence numbers, and reasons that are only counted. */
+async function writeVisits(db: Db, play: BatchState, now: Instant): Promise<void> {
+  const visits = play.applied.flatMap(({ outcome: { visit, sequence, becomes }, address }) =>
+    visit === undefined && sequence === undefined
+      ? []
+      : {
+          site: address.site,
+          address: address.id,
+          sequence: sequence ?? null,
+          at: finite(visit?.at ?? now),
+          took: finite(visit?.took ?? 0),
+          status: visit?.status ?? 0,
+          bytes: finite(visit?.bytes ?? 0),
+          digest: cleanOrNull(visit?.digest),
+          etag: cleanOrNull(visit?.etag),
+          last_modified: cleanOrNull(visit?.lastModified),
+          archived: visit?.archived == null ? null : JSON.stringify(visit.archived),
+          parts: JSON.stringify(visit?.parts ?? []),
+          because: clean(becomes.because),
+          asked: visit !== undefined,
+        },
+  );
+  if (visits.length > 0) {
+    await db.rows(
+      `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because)
+       select site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because
+         from json_to_recordset($1) v(site bigint, address bigint, sequence bigint, at double precision,
+              took double precision, status int, bytes double precision, digest text, etag text, last_modified text,
+              archived text, parts text, because text, asked boolean) where asked`,
+      [rowsOf(visits)],
+    );
+    await keepEntries(
+      db,
+      play.applied.flatMap(({ outcome: { visit }, address }) =>
+        visit === undefined ? [] : { site: address.site, address: address.id, visit },
+      ),
+    );
+    await keepRoles(
+      db,
+      play.applied.flatMap(({ outcome: { as }, address }) =>
+        as === undefined ? [] : { site: address.site, address: address.id, ...as },
+      ),
+    );
+    await db.rows(
+      `update winnow.sites s set sequence = v.next
+         from (select site, max(sequence) + 1 as next from json_to_recordset($1) v(site bigint, sequence bigint)
+                group by site) v
+        where s.id = v.site and v.next > s.sequence`,
+      [rowsOf(visits)],
+    );
+  }
+  const counted = play.applied.flatMap(({ outcome, address }) =>
+    (outcome.counted ?? []).map(({ reason, count }) => ({
+      site: address.site,
+      key: keyOf(reason),
+      reason: clean(reason),
+      count,
+    })),
+  );
+  if (counted.length > 0) {
+    await db.rows(
+      `insert into winnow.counted as c (site, key, reason, count)
+       select site, key, min(reason), sum(count)
+         from json_to_recordset($1) n(site bigint, key uuid, reason text, count double precision) group by site, key
+       on conflict (site, key) do update set count = c.count + excluded.count`,
+      [rowsOf(counted)],
+    );
+  }
+}
+
+/**
+ * In this order: a response clears a host's busy flag, the caller's host states are written, and a new request sets the
+ * flag.
+ */
+async function writeHosts(db: Db, play: BatchState, hosts: readonly HostChange[], now: Instant): Promise<void> {
+  const known = await hostIds(db, hosts);
+  const said = new Map(hosts.map((host) => [known.get(keyOf(host.name))!, host]));
+  const ids = [...new Set([...said.keys(), ...play.answered, ...play.knocked])].sort((a, b) => a - b);
+  if (ids.length === 0) return;
+  await db.rows("select from winnow.hosts where id = any($1) order by id for no key update", [ids]);
+  const rows = ids.map((id) => {
+    const host = said.get(id);
+    const knocked = play.knocked.has(id);
+    const busy = knocked || (host?.busy ?? false);
+    if (host === undefined) return { id, busy, said: false, last_knock: knocked ? finite(now) : null };
+    return {
+      id,
+      busy,
+      said: true,
+      last_knock: finite(host.lastKnock),
+      rest_until: finite(host.restUntil),
+      asked_delay: finite(host.askedDelay),
+      answer_took: finite(host.answerTook),
+      failures: host.failuresInARow,
+      robots: host.robots === undefined ? null : JSON.stringify(host.robots.is),
+      robots_at: host.robots === undefined ? null : finite(host.robots.at),
+      set_aside: cleanOrNull(host.setAside),
+    };
+  });
+  await db.rows(
+    `update winnow.hosts h set busy = n.busy or (not n.said and exists (
+              select from winnow.addresses a where a.state = 'taken' and a.host = h.id)),
+            last_knock = coalesce(n.last_knock, h.last_knock),
+            rest_until = case when n.said then n.rest_until else h.rest_until end,
+            asked_delay = case when n.said then n.asked_delay else h.asked_delay end,
+            answer_took = case when n.said then n.answer_took else h.answer_took end,
+            failures = case when n.said then n.failures else h.failures end,
+            robots = coalesce(n.robots, h.robots), robots_at = coalesce(n.robots_at, h.robots_at),
+            set_aside = case when n.said then n.set_aside else h.set_aside end
+       from json_to_recordset($1) n(id bigint, busy boolean, said boolean, last_knock double precision,
+            rest_until double precision, asked_delay double precision, answer_took double precision, failures int,
+            robots text, robots_at double precision, set_aside text)
+      where h.id = n.id`,
+    [rowsOf(rows)],
+  );
+}
+
+/** The ids of hosts by the keys of their names; unknown hosts are created. */
+async function hostIds(db: Db, hosts: readonly HostChange[]): Promise<ReadonlyMap<string, number>> {
+  if (hosts.length === 0) return new Map();
+  const names = new Map(hosts.map(({ name }) => [keyOf(name), clean(name)]));
+  await db.rows(
+    `insert into winnow.hosts (key, name)
+     select key, name from unnest($1::uuid[], $2::text[]) n(key, name)
+      where not exists (select from winnow.hosts h where h.key = n.key) order by key
+     on conflict (key) do nothing`,
+    [[...names.keys()], [...names.values()]],
+  );
+  const rows = await db.rows<{ key: string; id: number }>(
+    "select replace(key::text, '-', '') as key, id from winnow.hosts where key = any($1)",
+    [[...names.keys()]],
+  );
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+async function writeSources(db: Db, play: BatchState, sites: ReadonlyMap<number, HeldSite>): Promise<void> {
+  const rows = play.applied.flatMap(({ outcome, address }) => {
+    const { collection, kind } = sites.get(address.site)!;
+    return idsOf(collection, kind, outcome.records).map((record) => ({
+      site: address.site,
+      address: address.id,
+      record,
+    }));
+  });
+  if (rows.length === 0) return;
+  await db.rows(
+    `insert into winnow.sources (site, address, record)
+     select * from json_to_recordset($1) s(site bigint, address bigint, record text) on conflict do nothing`,
+    [rowsOf(rows)],
+  );
+}
+
+function newsOf(play: BatchState, sites: ReadonlyMap<number, HeldSite>, now: Instant): RecordUpdate[] {
+  return play.applied.flatMap(({ outcome, address }) => {
+    const { collection, kind, start } = sites.get(address.site)!;
+    const common = { collection, kind, recipe: start, page: address.url, at: outcome.visit?.at ?? now };
+    const read = outcome.records.map((finding): RecordUpdate => ({ ...common, is: "read", finding }));
+    if (outcome.vanished === true) return [...read, { ...common, is: "vanished" }];
+    if (outcome.rejected === undefined || outcome.keepsRecords) return read;
+    return [...read, { ...common, is: "retracted", because: outcome.rejected, given: outcome.records }];
+  });
+}

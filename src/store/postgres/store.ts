@@ -1,0 +1,115 @@
+/**
+ * The PostgreSQL store.
+ *
+ * Any number of processes on any number of machines share one frontier. They coordinate with database locks that are
+ * held for one short transaction; the time comes from the callers. Each topic is in a file of its own: leases, commits,
+ * records, runs, status.
+ */
+import { UsageError } from "../../model/errors.js";
+import { recordsIn } from "../records/line.js";
+import type { Store } from "../store.js";
+import {
+  archivedBeyond,
+  archivedEntries,
+  archiveEnd,
+  archiveSegments,
+  archives,
+  commitReplay,
+  registerArchive,
+  replayable,
+  requeueLost,
+  siteKnowledge,
+  visitsWithOtherRole,
+} from "./archive.js";
+import { commit } from "./commit.js";
+import { type Connection, connect } from "./connection.js";
+import { blanked, chooseOriginal, edit, editBatches, removeRecords, undoEdits } from "./edits.js";
+import { findHost, lease, nextDue, release, renew } from "./leases.js";
+import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
+import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
+import { findRecord } from "./records.js";
+import { amend, beginRun, endRun, findHarvest, heartbeat, registerHarvests, retry, share } from "./runs.js";
+import { isCurrent, makeTables } from "./schema.js";
+import { searchRecords } from "./search.js";
+import { addressHistories, check, filterable, harvests, refilter, tallies, troubledHosts } from "./status.js";
+
+/** Opens the database at `postgres://user:password@host:port/database` and migrates its schema. */
+export async function openPostgres(url: string): Promise<Store> {
+  const connection = connect(url);
+  try {
+    if (!(await isCurrent(connection.db))) await connection.transact((db) => makeTables(db, connection.where));
+    return storeOn(connection);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+function storeOn(connection: Connection): Store {
+  const { where, db, patient } = connection;
+  let closing: Promise<void> | undefined;
+  return {
+    where,
+    findHarvest: (which) => findHarvest(db, which),
+    beginRun: (request) => beginRun(connection, request),
+    registerHarvests: (requests, now) => registerHarvests(connection, requests, now),
+    amend: (harvest, amendment) => amend(connection, harvest, amendment),
+    endRun: (run, end) => endRun(patient, run, end),
+    heartbeat: (run, now) => heartbeat(patient.db, run, now),
+    lease: (request) => lease(patient, request),
+    renew: (tokens, until) => renew(patient, tokens, until),
+    release: (returned) => release(patient, returned),
+    commit: (batch) => commit(patient, batch),
+    share: (run, of, now) => share(patient.db, run, of, now),
+    nextDue: (of) => nextDue(patient.db, of),
+    filterable: (harvest, afterId, limit) => filterable(patient.db, harvest, afterId, limit),
+    refilter: (harvest, changes) => refilter(patient, harvest, changes),
+    retry: (request) => retry(patient, request),
+    records: async (query) => recordsIn(await (await changeLines(db, { ...query, evidence: "shared" })).lines()),
+    recordLines: (query) => changeLines(db, query),
+    listLines: (ask) => listLines(db, ask),
+    lastChange: async () => (await db.rows<{ last: number }>("select last from winnow.changes"))[0]!.last,
+    record: (id) => findRecord(db, id),
+    listRecords: async (request) => {
+      const { lines, next } = await listLines(db, { ...request, evidence: "shared" });
+      return { records: recordsIn(await lines()), next };
+    },
+    countRecords: (scope, atMost) => countRecords(db, scope, atMost),
+    search: (request) => searchRecords(connection, request),
+    stats: (request) => statsOf(connection, request),
+    fieldNames: (collection) => fieldNames(db, collection),
+    rejected: (request) => rejectedPages(db, request),
+    recordHistory: (id) => historyOf(connection, id),
+    edit: (batch) => edit(connection, batch),
+    undoEdits: (undo) => undoEdits(connection, undo),
+    editBatches: (limit) => editBatches(db, limit),
+    removeRecords: (request) => removeRecords(connection, request),
+    blanked: (entries) => blanked(db, entries),
+    families: (request) => familiesIn(connection, request),
+    chooseOriginal: (choice) => chooseOriginal(connection, choice),
+    registerArchive: (folder) => registerArchive(patient, folder),
+    archives: () => archives(patient.db),
+    archiveSegments: (archive) => archiveSegments(patient.db, archive),
+    archiveEnd: (segment) => archiveEnd(patient.db, segment),
+    archivedBeyond: (segment, offset) => archivedBeyond(patient.db, segment, offset),
+    requeueLost: (places) => requeueLost(patient, places),
+    archived: (afterId, limit) => archivedEntries(db, afterId, limit),
+    replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),
+    siteKnowledge: (harvest, afterSite, limit) => siteKnowledge(patient.db, harvest, afterSite, limit),
+    visitsWithOtherRole: (of, afterSequence, limit) => visitsWithOtherRole(patient.db, of, afterSequence, limit),
+    commitReplay: (harvest, reading) => commitReplay(connection, harvest, reading),
+    harvests: () => harvests(patient),
+    addressHistory: (address) => addressHistories(connection, address),
+    host: (name) => findHost(patient.db, name),
+    problemHosts: (limit) => troubledHosts(db, limit),
+    tallies: (harvest) => tallies(patient.db, harvest),
+    warnings: async () => [],
+    check: () => check(connection),
+    backup: async () => {
+      throw new UsageError(
+        `Back up ${where} with PostgreSQL's own tools, even while a harvest runs: pg_dump --schema=winnow --format=custom DATABASE > winnow.dump (and pg_restore to restore it).`,
+      );
+    },
+    close: () => (closing ??= connection.close()),
+  };
+}
