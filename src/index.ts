@@ -5,50 +5,60 @@
  *     const run = harvest({ store, plans: [crawlPlan("https://example.org/")] });
  *     for await (const event of run) if (event.kind === "visit") console.log(event.url, event.because);
  *     console.log((await run.summary).counts);
+ *
+ * It prints nothing, installs no signal handlers and never ends the process; whatever takes long is stopped with an `AbortSignal`.
+ * `examples/` has a short program for each capability.
  */
-import { kind as crawl } from "./crawl/crawl.js";
-import type { HarvestPlan } from "./harvest/harvest.js";
-import type { GivenSettings } from "./harvest/settings.js";
-import { hostOf, normalise } from "./model/address.js";
-import { UsageError } from "./model/errors.js";
-import type { Millis } from "./model/time.js";
-
+export { correctEvent, type EventRequest, mergeEvents, removeEvent, unmergeEvents } from "./app/events/correct.js";
+export { type DiscoverOptions, type Discovery, discoverEvents } from "./app/events/discover.js";
+export { registerEvents } from "./app/events/register.js";
+export { type EventState, eventStates } from "./app/events/state.js";
+export {
+  crawlPlan,
+  eventSitePlan as eventPlan,
+  type ListingOptions,
+  listingPlan,
+  recipePlan as robotPlan,
+} from "./app/plans.js";
+export {
+  type Correction,
+  correctRecords as correct,
+  undoEdit as undo,
+  validateRecords as validate,
+  validationQueue,
+} from "./app/records/correct.js";
+export { type Released, type ReleaseOptions, releaseRecords as release } from "./app/records/release.js";
+export type { ScopeRequest } from "./app/records/scope.js";
+export {
+  listRecords as list,
+  type RecordsFound,
+  type RecordsRequest,
+  searchRecords as search,
+  type WordsRequest,
+} from "./app/records/search.js";
+export { type WithdrawalRequest, withdrawRecords as withdraw } from "./app/records/withdraw.js";
+export { type ReplayResult, type ReplayStoreOptions, replayStore as replay } from "./app/replay.js";
+export { type RunOptions, type RunResult, runPlans } from "./app/run-plans.js";
+export { type StoreStatus, storeStatus as status } from "./app/status.js";
+export { backupStore as backup, checkStore as check } from "./app/store-care.js";
+export { type WatchEvent, type WatchResult, type WatchStoreOptions, watchStore as watch } from "./app/watch.js";
+export { type AddressAnswer, explainAddress as why } from "./app/why.js";
+export { kind as crawl } from "./crawl/crawl.js";
 export type { ProxySettings } from "./fetch/proxy.js";
 export type { Counts, HarvestEvent, Progress, Summary, VisitEvent } from "./harvest/events.js";
 export { type HarvestOptions, type HarvestPlan, type HarvestRun, harvest, type Network } from "./harvest/harvest.js";
 export type { GivenSettings, HarvestSettings } from "./harvest/settings.js";
-export { hostOf, normalise, siteOf } from "./model/address.js";
+export { hostOf, normalise } from "./model/address.js";
 export * from "./model/errors.js";
-export type { Answer, Failure, Fetch, Fetched, Request } from "./model/fetched.js";
-export type { Format, RecordWriter, ReleaseWish } from "./model/format.js";
+export type { Failure, Fetch, Fetched, FetchResult as Answer, Request } from "./model/fetched.js";
+export type { Format, RecordWriter, WriterOptions as ReleaseWish } from "./model/format.js";
 export type { Json } from "./model/json.js";
 export type { GroupChange, Inputs, Kind, Needs, Site, Verdict } from "./model/kind.js";
 export type { Link } from "./model/link.js";
 export type { Page, PageLink } from "./model/page.js";
 export type { Claim, Evidence, Finding, WinnowRecord } from "./model/record.js";
+export { siteOf } from "./model/site.js";
 export { type Clock, systemClock } from "./model/time.js";
 export { VERSION } from "./model/version.js";
 export { openStore } from "./store/open.js";
 export type { Store } from "./store/store.js";
-export { crawl };
-
-/** The plan of `winnow crawl`: every page of a site into a collection named after its host. */
-export function crawlPlan(
-  start: string | readonly string[],
-  more: { readonly collection?: string; readonly revisit?: Millis; readonly settings?: GivenSettings } = {},
-): HarvestPlan {
-  const starts = (typeof start === "string" ? [start] : start).map((address) => {
-    const url = normalise(address);
-    if (url === undefined) throw new UsageError(`"${address}" is not a web address; write it with http:// or https://`);
-    return url;
-  });
-  const [first] = starts;
-  if (first === undefined) throw new UsageError("there is no address to start from.");
-  const kind = { ...more.settings?.kind, starts, ...(more.revisit === undefined ? {} : { revisit: more.revisit }) };
-  return {
-    kind: crawl,
-    collection: more.collection ?? hostOf(first),
-    start: starts.join(" "),
-    settings: { ...more.settings, kind },
-  };
-}

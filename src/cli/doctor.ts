@@ -2,25 +2,23 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
+import type { RequestFlags } from "../app/network-options.js";
+import { contactReminder } from "../app/network-options.js";
+import { formatBytes } from "../model/formatting.js";
 import { VERSION } from "../model/version.js";
 import { folderWarnings } from "../store/folder.js";
 import { isDatabase, openStore } from "../store/open.js";
-import { sayBytes } from "./figures.js";
-import { type CommonFlags, type RequestFlags, withCommonFlags, withRequestFlags } from "./flags.js";
-import { contactReminder } from "./reach.js";
-import { openVoice } from "./voice.js";
+import { type CommonFlags, withCommonFlags, withRequestFlags } from "./flags.js";
+import { openOutput } from "./terminal/output.js";
 
-export interface Finding {
+export interface DoctorCheck {
   readonly about: string;
   /** `ok`; `hint`: works, but could be better; `broken`: harvests will fail. */
   readonly state: "ok" | "hint" | "broken";
   readonly says: string;
 }
 
-export function addDoctor(program: Command, end: (code: number) => void): void {
-  const command = program
-    .command("doctor")
-    .description("Say what is installed, configured and reachable, and how to mend what is not.");
+export function defineDoctor(command: Command, end: (code: number) => void): void {
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
       "after",
@@ -29,28 +27,28 @@ Examples:
   winnow doctor
   winnow doctor --store postgres://user@db.example/winnow
 
-Exit codes: 0 all works, 1 something is broken, 2 wrong use.`,
+Exit codes: 0 everything works, 1 something is broken, 2 usage error.`,
     )
     .action(async (flags: CommonFlags & RequestFlags) => end(await doctor(flags)));
 }
 
 async function doctor(flags: CommonFlags & RequestFlags): Promise<number> {
-  const voice = openVoice(flags);
+  const output = openOutput(flags);
   const postgres = isDatabase(flags.store);
-  const findings: Finding[] = [
+  const findings: DoctorCheck[] = [
     { about: "Winnow", state: "ok", says: VERSION },
-    nodeFinding(process.versions.node),
+    nodeCheck(process.versions.node),
     await nativeFinding(),
     ...(postgres ? [await databaseFinding(flags.store)] : await folderFindings(flags.store)),
     contactFinding(flags),
   ];
   const broken = findings.filter(({ state }) => state === "broken").length;
   for (const finding of findings) {
-    voice.result(`${MARKS[finding.state]} ${finding.about}: ${finding.says}`);
-    voice.data({ kind: "finding", ...finding });
+    output.result(`${MARKS[finding.state]} ${finding.about}: ${finding.says}`);
+    output.data({ kind: "finding", ...finding });
   }
   const end = broken === 0 ? "finished" : "failed";
-  voice.data({ summary: true, command: "doctor", end, counts: { findings: findings.length, broken } });
+  output.data({ summary: true, command: "doctor", end, counts: { findings: findings.length, broken } });
   return broken === 0 ? 0 : 1;
 }
 
@@ -58,7 +56,7 @@ const MARKS = { ok: "ok     ", hint: "hint   ", broken: "problem" } as const;
 
 const NODE_WANTED = [20, 19] as const;
 
-export function nodeFinding(version: string): Finding {
+export function nodeCheck(version: string): DoctorCheck {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const good = major > NODE_WANTED[0] || (major === NODE_WANTED[0] && minor >= NODE_WANTED[1]);
   if (good) return { about: "Node", state: "ok", says: version };
@@ -70,7 +68,7 @@ export function nodeFinding(version: string): Finding {
   };
 }
 
-async function nativeFinding(): Promise<Finding> {
+async function nativeFinding(): Promise<DoctorCheck> {
   try {
     const { default: Sqlite } = await import("better-sqlite3");
     const database = new Sqlite(":memory:");
@@ -82,29 +80,29 @@ async function nativeFinding(): Promise<Finding> {
     return {
       about: "Embedded store",
       state: "broken",
-      says: `does not load (${reason}); mend it with: npm rebuild better-sqlite3`,
+      says: `cannot be loaded (${reason}); fix it with: npm rebuild better-sqlite3`,
     };
   }
 }
 
-async function folderFindings(folder: string): Promise<Finding[]> {
+async function folderFindings(folder: string): Promise<DoctorCheck[]> {
   const about = `Store ${folder}`;
   const there = existsSync(folder);
   if (there && !statSync(folder).isDirectory())
-    return [{ about, state: "broken", says: "is a file; name a folder with --store DIR" }];
+    return [{ about, state: "broken", says: "is a file; choose a folder with --store DIR" }];
   const ground = there ? folder : nearestFolder(folder);
   try {
     accessSync(ground, constants.W_OK);
     rmSync(mkdtempSync(path.join(ground, ".winnow-doctor-")), { recursive: true });
   } catch {
-    return [{ about, state: "broken", says: `${ground} cannot be written to; name another folder with --store DIR` }];
+    return [{ about, state: "broken", says: `${ground} is not writable; choose another folder with --store DIR` }];
   }
   const { bavail, bsize } = statfsSync(ground);
-  const free = `${sayBytes(bavail * bsize)} free`;
-  const warnings: Finding[] = folderWarnings(ground).map((says) => ({ about, state: "hint", says }));
-  if (!there) return [{ about, state: "ok", says: `will be made by the first harvest; ${free}` }, ...warnings];
+  const free = `${formatBytes(bavail * bsize)} free`;
+  const warnings: DoctorCheck[] = folderWarnings(ground).map((says) => ({ about, state: "hint", says }));
+  if (!there) return [{ about, state: "ok", says: `will be created by the first harvest; ${free}` }, ...warnings];
   if (!existsSync(path.join(folder, "winnow.sqlite")))
-    return [{ about, state: "ok", says: `a folder without a store yet; ${free}` }, ...warnings];
+    return [{ about, state: "ok", says: `no store in this folder yet; ${free}` }, ...warnings];
   return [await opened(folder, about, free), ...warnings];
 }
 
@@ -114,11 +112,11 @@ function nearestFolder(folder: string): string {
   return at;
 }
 
-function databaseFinding(url: string): Promise<Finding> {
+function databaseFinding(url: string): Promise<DoctorCheck> {
   return opened(url, "Store in PostgreSQL", "reachable");
 }
 
-async function opened(where: string, about: string, well: string): Promise<Finding> {
+async function opened(where: string, about: string, well: string): Promise<DoctorCheck> {
   try {
     const store = await openStore(where, { create: false });
     const harvests = (await store.harvests()).length;
@@ -129,7 +127,7 @@ async function opened(where: string, about: string, well: string): Promise<Findi
   }
 }
 
-function contactFinding(flags: RequestFlags): Finding {
+function contactFinding(flags: RequestFlags): DoctorCheck {
   const reminder = contactReminder(flags);
   if (reminder !== undefined) return { about: "Contact", state: "hint", says: reminder };
   return { about: "Contact", state: "ok", says: flags.userAgent ?? flags.contact ?? "" };

@@ -1,33 +1,26 @@
 /** `winnow listing`: every leaf page of a catalogue-like site, and only those; continued or updated when it is run again. */
 import { existsSync, readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
+import { writeLeafFile } from "../app/out-file.js";
+import { listingPlan } from "../app/plans.js";
+import { hasReadNothing } from "../app/run-plans.js";
 import type { HarvestPlan } from "../harvest/harvest.js";
 import { kindKnowledge } from "../harvest/sites.js";
-import type { Known } from "../listing/knowledge.js";
-import type { SiteFile } from "../listing/site-file.js";
-import type { Structure } from "../listing/structure.js";
-import { hostOf } from "../model/address.js";
+import type { Known } from "../listing/site/knowledge.js";
+import type { SiteFile } from "../listing/site/site-file.js";
+import type { PageKind, Structure } from "../listing/site/structure.js";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import { systemClock } from "../model/time.js";
-import { checkApart, checkPlace, writeWhole } from "../publish/whole-file.js";
+import { withoutUndefined } from "../model/without-undefined.js";
+import { checkDistinctFiles, checkEnding, checkWritable, writeAtomically } from "../publish/atomic-file.js";
 import type { Store } from "../store/store.js";
-import {
-  given,
-  type HarvestFlags,
-  readAddress,
-  settingsOf,
-  wholeNumber,
-  withCommonFlags,
-  withHarvestFlags,
-  withRequestFlags,
-} from "./flags.js";
-import { loadKind } from "./kinds.js";
-import { writeLeafFile } from "./leaf-file.js";
-import { openPeek, type RoleSeen } from "./peek.js";
-import { readNothing, runHarvest } from "./run-harvest.js";
-import { summaryText } from "./summary.js";
-import { openVoice, type Voice } from "./voice.js";
+import { readAddress, wholeNumber, withCommonFlags, withRequestFlags } from "./flags.js";
+import { type HarvestFlags, settingsFromFlags, withHarvestFlags } from "./harvest-flags.js";
+import { type HarvestCommand, runHarvest } from "./run-harvest.js";
+import { openOutput } from "./terminal/output.js";
+import { openPeek } from "./terminal/peek.js";
+import { summaryText } from "./terminal/summary.js";
 
 type Mode = "bfs" | "alphabet" | "analysis" | "full" | "auto";
 
@@ -41,35 +34,30 @@ interface ListingFlags extends HarvestFlags {
   readonly site?: string;
 }
 
-export function addListing(program: Command, end: (code: number) => void): void {
-  const command = withHarvestFlags(
-    program
-      .command("listing")
-      .description("Harvest the leaf pages of a site that is built from lists: lyrics, poems, recipes, entries.")
-      .argument("<url>", "where the lists begin"),
-  )
+export function defineListing(command: Command, end: (code: number) => void): void {
+  withHarvestFlags(command.argument("<url>", "where the lists start"))
     .addOption(
       new Option(
         "--mode <how>",
-        "learn the site (auto), or one of the lyrics paper's four ways (default: auto)",
+        "learn the site's structure (auto), or use one of the four modes of the lyrics paper (default: auto)",
       ).choices(["bfs", "alphabet", "analysis", "full", "auto"]),
     )
     .option(
       "--levels <n>",
-      "of the paper's modes: levels from the start to the leaves (default: 4)",
+      "for the paper's modes: number of levels from the start to the leaves (default: 4)",
       wholeNumber(1, 20),
     )
     .option(
       "--link-ratio <x>",
-      "of analysis and full: links per 1024 characters that make a list (default: 1.33)",
+      "for modes analysis and full: links per 1024 characters that make a page a list (default: 1.33)",
       ratio,
     )
     .option("--leaf <url>", "this page is a leaf (may be repeated)", collected)
-    .option("--not <url>", "this page is none (may be repeated)", collected)
-    .option("--save <file>", "write the site's structure there, to be read, edited and used with --site")
-    .option("--site <file>", "use a structure that was saved before; a redesign is noticed")
-    .option("--out <file>", "write all leaves there, as JSON lines, at every end of a run")
-    .option("--strict", "exit with 1 when nothing was found or the site file no longer holds");
+    .option("--not <url>", "this page is not a leaf (may be repeated)", collected)
+    .option("--save <file>", "write the site's structure to this file, to read, edit and use with --site")
+    .option("--site <file>", "use a saved structure; warns if the site was redesigned")
+    .option("--out <file>", "write all leaves to this file, as JSON lines, at the end of each run")
+    .option("--strict", "exit with 1 if nothing was found or the site file no longer fits");
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
       "after",
@@ -81,8 +69,8 @@ Examples:
   winnow listing https://poems.example/index/ --site poems.yaml --strict
   winnow listing https://lyrics.example/ --mode bfs --levels 4
 
-A leaf: {"url","state","title","text","language","path","confidence",…}. While a harvest is unfinished its records are provisional.
-Exit codes: 0 done (also when a budget was reached), 1 failed, 2 wrong use, 130 or 143 interrupted.`,
+Each leaf: {"url","state","title","text","language","path","confidence",…}. Until a harvest is finished, its records are provisional.
+Exit codes: 0 done or budget reached, 1 failed or no leaves, 2 usage error, 130 or 143 interrupted.`,
     )
     .action(async (url: string, flags: ListingFlags) => end(await listing(url, flags)));
 }
@@ -98,29 +86,41 @@ function collected(word: string, before: readonly string[] = []): string[] {
 }
 
 async function listing(url: string, flags: ListingFlags): Promise<number> {
-  const voice = openVoice(flags);
-  const start = readAddress(url, (address) => voice.note(`${url} is taken for ${address}`));
+  const output = openOutput(flags);
+  const start = readAddress(url, (address) => output.note(`${url}: using ${address}`));
   const file = flags.site === undefined ? undefined : await readSite(flags.site);
   const plan = await planOf(start, flags, file);
   const named = namedPages(flags);
-  if (flags.out !== undefined) checkPlace("--out", flags.out);
-  if (flags.save !== undefined) checkPlace("--save", flags.save);
-  checkApart(["--out", flags.out], ["--save", flags.save]);
-  const { completenessOf, structureOf, treeText, whyNothing } = await import("../listing/structure.js");
-  const { neverMet } = await import("../listing/shown.js");
-  const { redesignOf, writeSiteFile } = await import("../listing/site-file.js");
+  if (flags.out !== undefined) {
+    checkEnding("--out", flags.out, "JSON lines", ["jsonl", "ndjson"]);
+    checkWritable("--out", flags.out);
+  }
+  if (flags.save !== undefined) {
+    checkEnding("--save", flags.save, "YAML", ["yaml", "yml"]);
+    checkWritable("--save", flags.save);
+  }
+  checkDistinctFiles(["--out", flags.out], ["--save", flags.save]);
+  const {
+    alternatives,
+    completenessOf,
+    structureOf,
+    kindsText,
+    explainNoLeaves: whyNothing,
+  } = await import("../listing/site/structure.js");
+  const { unvisitedExamples: neverMet } = await import("../listing/site/examples.js");
+  const { redesignOf, writeSiteFile } = await import("../listing/site/site-file.js");
   const peek = openPeek();
-  const errand = {
+  const errand: HarvestCommand = {
     command: "listing",
     plan,
     starts: [start],
     flags,
-    voice,
-    opening: (known: Parameters<typeof readNothing>[0], where: string) =>
-      `${readNothing(known) ? "Starts" : "Continues or updates"} a harvest of leaves into the collection ${plan.collection} (${where}).`,
+    voice: output,
+    startMessage: (known, where) =>
+      `${hasReadNothing(known) ? "Starts" : "Continues or updates"} a harvest of leaves into the collection ${plan.collection} (${where}).`,
     note: peek.note,
   };
-  return runHarvest(errand, async ({ store, summary, hosts, nothing }) => {
+  return runHarvest(errand, async ({ store, summary, hosts, nothingFetched }) => {
     const finished = summary.end === "finished";
     const learned = await knowledgeOf(store, summary.harvests[0]!.id);
     const structure = structureOf(learned);
@@ -128,8 +128,10 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
     const kept = await countLeaves(store, plan.collection);
     const completeness = completenessOf(learned, finished, kept);
     const problems: string[] = [];
-    if (nothing === undefined) {
-      voice.result(
+    const isAuto = (flags.mode ?? "auto") === "auto";
+    const others = isAuto ? alternatives(structure) : [];
+    if (nothingFetched === undefined) {
+      output.result(
         summaryText(summary, {
           now: systemClock.now(),
           store: store.where,
@@ -139,58 +141,61 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
       );
       if (kept === 0 && finished)
         problems.push(
-          (flags.mode ?? "auto") === "auto"
-            ? whyNothing(learned)
-            : "No page of the last level was reached; more --levels, or --mode auto, may.",
+          isAuto ? whyNothing(learned) : "No page of the last level was reached; try more --levels, or --mode auto.",
         );
-      else if (kept < FEW_LEAVES && finished && (flags.mode ?? "auto") === "auto")
+      else if (kept < FEW_LEAVES && finished && isAuto)
         problems.push(`Only ${kept} of the pages look like leaves. ${whyNothing(learned)}`);
       if (file !== undefined && finished)
         problems.push(
           ...redesignOf(file, structure, kept).map((says) => `The site may have been redesigned: ${says}.`),
         );
       for (const url of finished ? neverMet(learned, named) : [])
-        problems.push(`${url} was named as an example but never read: winnow why ${url} may tell; is it on this site?`);
-      for (const says of completeness) voice.result(`  ${says}`);
-      if (!finished && kept > 0) voice.note("The harvest is unfinished: its records are provisional until it is.");
+        problems.push(`${url} was given as an example but never read. Is it on this site? See winnow why ${url}`);
+      for (const says of completeness) output.result(`  ${says}`);
+      if (isAuto && structure.kinds.length > 0) output.result(kindsText(structure));
+      if (finished && isAuto) {
+        const { says, warns } = unfollowedText(structure, summary.harvests[0]!.waiting, start);
+        for (const line of says) output.result(line);
+        if (warns !== undefined) problems.push(warns);
+      }
+      if (!finished && kept > 0) output.note("The harvest is unfinished: its records are provisional until it is.");
     }
-    for (const says of problems) voice.warn(says);
-    if (flags.peek !== undefined) showPeek(voice, treeText(structure), peek.roles());
+    for (const says of problems) output.warn(says);
+    for (const line of nothingFetched === undefined ? otherChoices(others, start) : []) output.result(line);
+    if (flags.peek !== undefined)
+      output.result(
+        "Run the same command without --peek to continue. Correct the kinds with --leaf URL and --not URL.",
+      );
     if (flags.save !== undefined && structure.leafShapes.length > 0)
-      await writeWhole(flags.save, (paper) => paper.write(writeSiteFile(start, structure, kept)));
-    else if (flags.save !== undefined) voice.warn(`Nothing was written to ${flags.save}: no leaves are known yet.`);
+      await writeAtomically(flags.save, (stream) => stream.write(writeSiteFile(start, structure, kept)));
+    else if (flags.save !== undefined) output.warn(`Nothing was written to ${flags.save}: no leaves found yet.`);
     return {
-      failed: flags.strict === true && problems.length > 0,
-      said: {
+      failed: (kept === 0 && finished) || (flags.strict === true && problems.length > 0),
+      summaryFields: {
         leaves: kept,
         problems,
         completeness,
         ...(out && { out }),
-        ...(flags.peek === undefined ? {} : { structure: plainStructure(structure), peek: peek.roles() }),
+        ...(flags.peek === undefined ? {} : { structure: structure, peek: peek.roles() }),
       },
     };
   });
 }
 
-/** Only what was given now: whatever is missing comes from the stored harvest, else from the defaults. */
-async function planOf(start: string, flags: ListingFlags, file: SiteFile | undefined): Promise<HarvestPlan> {
+async function planOf(start: string, flags: ListingFlags, site: SiteFile | undefined): Promise<HarvestPlan> {
   const address = (words: string) => readAddress(words, () => undefined);
-  const kind = given({
-    start,
-    mode: flags.mode,
-    levels: flags.levels,
-    linkRatio: flags.linkRatio,
+  const { mode, levels, linkRatio, collection, fresh = false } = flags;
+  return listingPlan(start, {
+    ...withoutUndefined({ collection }),
+    settings: settingsFromFlags(flags),
+    fresh,
+    mode,
+    levels,
+    linkRatio,
     leaf: flags.leaf?.map(address),
     not: flags.not?.map(address),
-    site: file && { leaves: [...file.leaves], lists: [...file.lists], others: [...file.others] },
+    site,
   });
-  return {
-    kind: await loadKind("listing"),
-    collection: flags.collection ?? hostOf(start),
-    start,
-    fresh: flags.fresh ?? false,
-    settings: { ...settingsOf(flags), kind },
-  };
 }
 
 /** The pages that were named as leaves or as none, each in one way only. */
@@ -198,19 +203,19 @@ function namedPages({ leaf = [], not = [] }: ListingFlags): string[] {
   const address = (words: string) => readAddress(words, () => undefined);
   const leaves = leaf.map(address);
   const both = not.map(address).find((url) => leaves.includes(url));
-  if (both !== undefined) throw new UsageError(`${both} is given with --leaf and with --not: which of the two is it?`);
+  if (both !== undefined) throw new UsageError(`${both} is given with both --leaf and --not.`);
   return [...leaves, ...not.map(address)];
 }
 
 async function readSite(file: string): Promise<SiteFile> {
-  if (!existsSync(file)) throw new UsageError(`--site ${file}: there is no such file. Make one with --save.`);
-  const { readSiteFile } = await import("../listing/site-file.js");
+  if (!existsSync(file)) throw new UsageError(`--site ${file}: no such file. Create one with --save.`);
+  const { readSiteFile } = await import("../listing/site/site-file.js");
   return readSiteFile(readFileSync(file, "utf8"), file);
 }
 
 /** What is known of the site of the start page; a harvest of one host has one. */
 async function knowledgeOf(store: Store, harvest: number): Promise<Known> {
-  const sites = await store.sitesKnown(harvest, 0, 20);
+  const sites = await store.siteKnowledge(harvest, 0, 20);
   const known = sites.map(({ knowledge }) => kindKnowledge(knowledge));
   return known.find((one) => one.has("site")) ?? known[0] ?? new Map<string, Json>();
 }
@@ -221,20 +226,40 @@ async function countLeaves(store: Store, collection: string): Promise<number> {
   return count;
 }
 
-const SAMPLES = 3;
 /** Fewer are no catalogue: the start is probably the wrong one. */
 const FEW_LEAVES = 3;
+/** Above this share of the known addresses, what was not followed is worth a warning. */
+const MANY_UNFOLLOWED = 0.2;
+const UNFOLLOWED_SHOWN = 4;
 
-function showPeek(voice: Voice, tree: string, roles: readonly RoleSeen[]): void {
-  const lines = ["The structure as it is understood now:", tree];
-  for (const { role, count, samples } of roles) {
-    const titles = samples.slice(0, SAMPLES).map(({ title, url }) => (title === "" ? url : `"${title}"`));
-    lines.push(`${role}: ${count}, e.g. ${titles.join(", ")}`);
-  }
-  lines.push("Run the same command without --peek to go on. --leaf URL and --not URL correct it.");
-  voice.result(lines.join("\n"));
+/** What was not followed, why, and the command that follows it. */
+function unfollowedText(
+  { unfollowed, pages }: Structure,
+  waiting: number,
+  start: string,
+): { readonly says: readonly string[]; readonly warns?: string } {
+  if (waiting === 0 || unfollowed.length === 0) return { says: [] };
+  const lines = unfollowed
+    .slice(0, UNFOLLOWED_SHOWN)
+    .map(
+      ({ shape, because, example }) => `  ${shape}: ${because}. To follow: winnow listing ${start} --leaf ${example}`,
+    );
+  const says = [`Not followed: ${waiting} known ${waiting === 1 ? "address" : "addresses"}, of these kinds:`, ...lines];
+  const share = waiting / (waiting + pages);
+  if (share <= MANY_UNFOLLOWED) return { says };
+  return {
+    says,
+    warns: `${Math.round(100 * share)} % of the known addresses were not followed, because none of them looked like a leaf or led to one.`,
+  };
 }
 
-function plainStructure({ branches: _branches, ...rest }: Structure): object {
-  return rest;
+/** Where another kind of pages could be meant: how to choose it. */
+function otherChoices(others: readonly PageKind[], start: string): string[] {
+  return others.flatMap(({ shape, pages, leaf, samples: [first] }) =>
+    first === undefined
+      ? []
+      : [
+          `${pages} pages like ${shape} (${first.title || first.url}) could be meant as well (${Math.round(100 * leaf)} %). For these: winnow listing ${start} --leaf ${first.url}`,
+        ],
+  );
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-/** The program: reads the command, runs it, ends with its code. */
+/** The program: parses the command line, runs the command, exits with its code. */
 import type { Command } from "commander";
 import { FileFailedError } from "../model/errors.js";
-import { explain, leave } from "./endings.js";
-import { hasLeft } from "./interrupt.js";
 import { buildProgram } from "./program.js";
+import { exitWhenFlushed, reportError } from "./terminal/exit.js";
+import { guardTerminal } from "./terminal/guard.js";
+import { isBrokenPipe } from "./terminal/interrupt.js";
 
 /** The command's words as far as they are ours, for a summary line: "crawl", "store check". */
 function commandName(program: Command, words: readonly string[]): string {
@@ -20,6 +21,7 @@ function commandName(program: Command, words: readonly string[]): string {
 
 async function main(words: readonly string[]): Promise<number> {
   let code = 0;
+  guardTerminal(process.stdout);
   const program = await buildProgram(words, (ended) => {
     code = ended;
   });
@@ -28,11 +30,11 @@ async function main(words: readonly string[]): Promise<number> {
     json: words.includes("--json"),
     verbose: words.includes("--verbose"),
   };
-  // A reader that goes away (… | head) is no error of ours; a harvest that runs is stopped by its own listener.
+  // A closed pipe (… | head) is not an error; a running harvest is stopped by its own listener.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    const failed = !hasLeft(error);
+    const failed = !isBrokenPipe(error);
     if (failed)
-      explain(new FileFailedError(`the output could not be written: ${error.message}.`), { ...asked, json: false });
+      reportError(new FileFailedError(`the output could not be written: ${error.message}.`), { ...asked, json: false });
     if (process.listenerCount("SIGINT") === 0) process.exit(failed ? 1 : 0);
   });
   process.stderr.on("error", () => undefined);
@@ -40,8 +42,8 @@ async function main(words: readonly string[]): Promise<number> {
     await program.parseAsync([...words], { from: "user" });
     return code;
   } catch (error) {
-    return explain(error, asked);
+    return reportError(error, asked);
   }
 }
 
-leave(await main(process.argv.slice(2)));
+exitWhenFlushed(await main(process.argv.slice(2)));

@@ -1,9 +1,10 @@
 /** All commands under one name. */
 import { Command } from "commander";
 import { VERSION } from "../model/version.js";
+import { defineGroup } from "./commands.js";
 
 const ABOUT =
-  "Winnow turns web sites into clean, structured collections. It crawls politely, keeps what it finds in a store, and can be stopped at any moment and run again.";
+  "Winnow turns web sites into clean, structured collections. It crawls politely, stores what it finds, and can be stopped and restarted at any time.";
 
 const EXAMPLES = `
 Examples:
@@ -13,30 +14,72 @@ Examples:
   winnow why https://example.org/some/page
   winnow status
 
-Each command tells more about itself: winnow crawl --help`;
+More about each command: winnow crawl --help`;
 
-type AddCommand = (program: Command, end: (code: number) => void) => void;
+const defineCommands = defineGroup({
+  crawl: [
+    "Fetch a site politely into a collection. Run it again to continue or to update.",
+    async () => (await import("./crawl.js")).defineCrawl,
+  ],
+  robot: [
+    "Run site recipes: each fills a collection with documents and their metadata.",
+    async () => (await import("./robot/robot.js")).defineRobot,
+  ],
+  listing: [
+    "Harvest the leaf pages of a site built from lists: lyrics, poems, recipes, entries.",
+    async () => (await import("./listing.js")).defineListing,
+  ],
+  events: [
+    "Watch scholarly events and get their papers as soon as they are posted.",
+    async () => (await import("./events/events.js")).defineEvents,
+  ],
+  extract: [
+    "Read one page without a store, and print JSON lines.",
+    async () => (await import("./extract/extract.js")).defineExtract,
+  ],
+  classify: [
+    "Classify each line of stdin; prints label, probability, line.",
+    async () => (await import("./classify/classify.js")).defineClassify,
+  ],
+  watch: [
+    "Keep collections up to date: a daemon that runs every harvest with --every when it is due.",
+    async () => (await import("./watch.js")).defineWatch,
+  ],
+  records: [
+    "Search, count, correct, withdraw and export records.",
+    async () => (await import("./records/records.js")).defineRecords,
+  ],
+  serve: [
+    "Open a web app over a store: look, search, correct, follow events.",
+    async () => (await import("./serve.js")).defineServe,
+  ],
+  accounts: [
+    "Manage who may sign in to the web app, and API tokens.",
+    async () => (await import("./accounts.js")).defineAccounts,
+  ],
+  why: [
+    "Show the history of one address: where it was found, why it was fetched or skipped, the result, the next visit.",
+    async () => (await import("./why.js")).defineWhy,
+  ],
+  retry: ["Try pages again that were set aside or failed.", async () => (await import("./retry.js")).defineRetry],
+  status: [
+    "Show what is running, due, stuck or finished in a store.",
+    async () => (await import("./status.js")).defineStatus,
+  ],
+  store: ["Check a store or back it up.", async () => (await import("./store.js")).defineStore],
+  replay: [
+    "Judge archived pages again with the current version, without making requests.",
+    async () => (await import("./replay.js")).defineReplay,
+  ],
+  train: ["Train a model from data and print its quality.", async () => (await import("./train/train.js")).defineTrain],
+  eval: ["Measure quality on data.", async () => (await import("./eval/eval.js")).defineEval],
+  doctor: [
+    "Check what is installed, configured and reachable, and how to fix problems.",
+    async () => (await import("./doctor.js")).defineDoctor,
+  ],
+});
 
-/** Each command with what brings it: who lists records need not load what reads pages. */
-const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
-  ["crawl", async () => (await import("./crawl.js")).addCrawl],
-  ["robot", async () => (await import("./robot.js")).addRobot],
-  ["listing", async () => (await import("./listing.js")).addListing],
-  ["events", async () => (await import("./events.js")).addEvents],
-  ["extract", async () => (await import("./extract.js")).addExtract],
-  ["classify", async () => (await import("./classify.js")).addClassify],
-  ["watch", async () => (await import("./watch.js")).addWatch],
-  ["records", async () => (await import("./records.js")).addRecords],
-  ["why", async () => (await import("./why.js")).addWhy],
-  ["status", async () => (await import("./status.js")).addStatus],
-  ["store", async () => (await import("./store.js")).addStore],
-  ["replay", async () => (await import("./replay.js")).addReplay],
-  ["train", async () => (await import("./train.js")).addTrain],
-  ["eval", async () => (await import("./eval.js")).addEval],
-  ["doctor", async () => (await import("./doctor.js")).addDoctor],
-]);
-
-/** With the command that is asked for; with all of them where none is, for help and for what was probably meant. */
+/** Only the command that `words` name is loaded; the others are there for help and suggestions. */
 export async function buildProgram(words: readonly string[], end: (code: number) => void): Promise<Command> {
   const program = new Command("winnow")
     .description(ABOUT)
@@ -47,10 +90,8 @@ export async function buildProgram(words: readonly string[], end: (code: number)
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })
+    .configureHelp({ subcommandTerm: (command) => command.name() }) // arguments are known only for loaded commands
     .addHelpText("after", EXAMPLES);
-  const asked = COMMANDS.get(words[0] ?? "");
-  const none = words[0] === "--version" ? [] : [...COMMANDS.values()];
-  const wanted = asked === undefined ? none : [asked];
-  for (const add of await Promise.all(wanted.map((load) => load()))) add(program, end);
+  await defineCommands(program, end, words);
   return program;
 }

@@ -1,31 +1,25 @@
 /** `winnow replay`: judges again what was archived, without requests. */
-import os from "node:os";
 import type { Command } from "commander";
-import { type ReplaySummary, replay } from "../harvest/replay.js";
-import { UsageError } from "../model/errors.js";
-import { systemClock } from "../model/time.js";
-import { VERSION } from "../model/version.js";
+import { archiveFolder } from "../app/archive-folder.js";
+import { replayStore } from "../app/replay.js";
+import type { ReplaySummary } from "../harvest/replay.js";
+import { formatCount, formatNumber } from "../model/formatting.js";
 import { openStore } from "../store/open.js";
-import type { Harvest, Store } from "../store/store.js";
-import { archiveFolder } from "./archive-folder.js";
-import { sayCount, sayNumber } from "./figures.js";
+import type { Harvest } from "../store/store.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
-import { listenForInterrupt } from "./interrupt.js";
-import { isKind, loadKind } from "./kinds.js";
-import { openVoice, type Voice } from "./voice.js";
+import { listenForInterrupt } from "./terminal/interrupt.js";
+import { type Output, openOutput } from "./terminal/output.js";
 
 interface ReplayFlags extends CommonFlags {
   readonly collection?: string;
   readonly archiveDir?: string;
 }
 
-export function addReplay(program: Command, end: (code: number) => void): void {
+export function defineReplay(command: Command, end: (code: number) => void): void {
   withCommonFlags(
-    program
-      .command("replay")
-      .description("Judge again what was archived, without requests: what a newer program makes of it.")
+    command
       .option("--collection <name>", "only this collection (default: all)")
-      .option("--archive-dir <dir>", "where the archive is (default: archive/ in the store's folder)"),
+      .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)"),
   )
     .addHelpText(
       "after",
@@ -34,46 +28,29 @@ Examples:
   winnow replay
   winnow replay --collection example.org --json
 
-Replaying with the same program changes nothing. Exit codes: 0 done, 1 failed or something archived cannot be read, 2 wrong use.`,
+Replaying with the same version changes nothing. Exit codes: 0 done, 1 failed or part of the archive is unreadable, 2 usage error.`,
     )
     .action(async (flags: ReplayFlags) => end(await runReplay(flags)));
 }
 
 async function runReplay(flags: ReplayFlags): Promise<number> {
-  const voice = openVoice(flags);
+  const output = openOutput(flags);
   const store = await openStore(flags.store, { create: false });
-  const interrupt = listenForInterrupt(voice);
+  const interrupt = listenForInterrupt(output);
   try {
-    const harvests = await chosen(store, flags);
-    // Nobody else may write records of these pages meanwhile: a replay is a run, though it visits nothing.
-    const owner = { pid: process.pid, machine: os.hostname(), doing: "winnow replay" };
-    const run = await store.beginRun({ harvests: [], now: systemClock.now(), program: `winnow/${VERSION}`, owner });
-    let unreadable = 0;
-    const total = { visits: 0, new: 0, changed: 0, unchanged: 0, tooHard: 0 };
-    for (const harvest of harvests) {
-      const summary = await replay({
-        store,
-        harvest,
-        kind: await loadKind(harvest.kind),
-        folder: archiveFolder(flags),
-        signal: interrupt.signal,
-        onProgress: (visits) => voice.pin(`${harvest.collection}: ${sayNumber(visits)} visits judged again`),
-      }).finally(() => voice.pin(undefined));
-      tell(voice, harvest, summary);
-      unreadable += summary.unreadable.length;
-      const { visits, tooHard, records } = summary;
-      for (const [name, count] of Object.entries({ visits, tooHard, ...records })) {
-        if (name in total) total[name as keyof typeof total] += count;
-      }
-    }
+    const { unreadable, ...total } = await replayStore(store, {
+      archive: archiveFolder(flags),
+      ...(flags.collection === undefined ? {} : { collection: flags.collection }),
+      signal: interrupt.signal,
+      onProgress: ({ collection }, visits) => output.pin(`${collection}: ${formatNumber(visits)} visits judged again`),
+      onReplayed(harvest, summary) {
+        output.pin(undefined);
+        tell(output, harvest, summary);
+      },
+    }).finally(() => output.pin(undefined));
     const code = interrupt.code();
-    await store.endRun(run.id, {
-      reason: code === undefined ? "finished" : "stopped",
-      now: systemClock.now(),
-      counts: total,
-    });
     const end = code !== undefined ? "stopped" : unreadable > 0 ? "failed" : "finished";
-    voice.data({ summary: true, command: "replay", end, counts: { ...total, unreadable }, store: store.where });
+    output.data({ summary: true, command: "replay", end, counts: { ...total, unreadable }, store: store.where });
     return code ?? (unreadable > 0 ? 1 : 0);
   } finally {
     interrupt.release();
@@ -81,40 +58,30 @@ async function runReplay(flags: ReplayFlags): Promise<number> {
   }
 }
 
-/** The newest harvest of each name: what an older one gave was merged into the same records. */
-async function chosen(store: Store, { collection }: ReplayFlags): Promise<readonly Harvest[]> {
-  const all = (await store.harvests()).filter(({ kind }) => isKind(kind));
-  const wanted = collection === undefined ? all : all.filter((harvest) => harvest.collection === collection);
-  if (wanted.length > 0) return wanted;
-  const known = [...new Set(all.map((harvest) => harvest.collection))];
-  const there = known.length === 0 ? "It is empty." : `There are: ${known.join(", ")}.`;
-  throw new UsageError(
-    collection === undefined
-      ? `${store.where} holds nothing to replay.`
-      : `${store.where} has no collection ${collection}. ${there}`,
-  );
-}
-
 function tell(
-  voice: Voice,
+  output: Output,
   { collection, kind, start }: Harvest,
-  { visits, records, unreadable, tooHard, partless, incomplete }: ReplaySummary,
+  { visits, records, unreadable, tooHard, partless, incomplete, kept }: ReplaySummary,
 ): void {
   const { changed, new: fresh, unchanged } = records;
   const lines = [
-    `${collection} (${kind} from ${start}): ${sayCount(visits, "visit")} judged again; records: ${fresh} new, ${changed} changed, ${unchanged} unchanged.`,
+    `${collection} (${kind} from ${start}): ${formatCount(visits, "visit")} judged again; records: ${fresh} new, ${changed} changed, ${unchanged} unchanged.`,
   ];
-  if (visits === 0)
-    lines.push("  Nothing of it is archived: no page was read, or it was harvested with --archive off.");
-  if (tooHard > 0) lines.push(`  ${sayCount(tooHard, "page")} could not be read.`);
+  if (visits === 0) lines.push("  Nothing is archived: no page was read, or it was harvested with --archive off.");
+  if (tooHard > 0) lines.push(`  ${formatCount(tooHard, "page")} could not be read.`);
   if (partless > 0)
     lines.push(
-      `  ${sayCount(partless, "page")} asked for further pages that are not archived, and ${partless === 1 ? "was" : "were"} read without them.`,
+      `  ${formatCount(partless, "page")} needed further pages that are not archived, and ${partless === 1 ? "was" : "were"} read without them.`,
     );
-  for (const { url, says } of unreadable.slice(0, 5)) lines.push(`  ${url} cannot be read back: ${says}`);
+  for (const { url, says } of unreadable.slice(0, 5)) lines.push(`  ${url} cannot be read: ${says}`);
   if (incomplete.length > 0)
-    lines.push(`  Not all visits are archived, so what is known of ${incomplete.join(", ")} stays as it was.`);
-  voice.result(lines.join("\n"));
-  const figures = { visits, records, tooHard, partless, unreadable, incomplete };
-  voice.data({ kind: "replayed", collection, harvest: kind, start, ...figures });
+    lines.push(`  Not all visits are archived, so the knowledge of ${incomplete.join(", ")} was not rebuilt.`);
+  if (kept.count > 0)
+    lines.push(
+      `  ${formatCount(kept.count, "live record stays as it was", "live records stay as they were")}, because ${kept.count === 1 ? "its page is not archived or gives it no more, and a person has edited or checked it" : "their pages are not archived, or give them no more and a person has edited or checked them"}:`,
+      ...kept.examples.map((url) => `    ${url}`),
+    );
+  output.result(lines.join("\n"));
+  const figures = { visits, records, tooHard, partless, unreadable, incomplete, kept };
+  output.data({ kind: "replayed", collection, harvest: kind, start, ...figures });
 }

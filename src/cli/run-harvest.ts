@@ -1,105 +1,96 @@
 /**
- * One harvest as a command runs it: what is said before, heard meanwhile, and written down at its end.
+ * Runs one harvest for a command: notes before it, progress during it, summary and files at its end.
  *
- * `winnow crawl`, `listing` and `events harvest` differ in what they start and in what they tell afterwards; everything between is this.
+ * `winnow crawl`, `listing` and `events harvest` differ in what they start and in what they report; they share everything in between.
  */
-import path from "node:path";
-import type { HarvestEvent, Summary } from "../harvest/events.js";
-import { type HarvestPlan, harvest } from "../harvest/harvest.js";
+import type { Listener } from "../app/listeners.js";
+import { type Log, logFolder, openRunLog } from "../app/log.js";
+import { contactReminder, networkOptions, type RequestFlags } from "../app/network-options.js";
+import {
+  findStatus,
+  hasReadNothing,
+  type RunOptions,
+  type RunResult,
+  runPlans,
+  summaryData,
+} from "../app/run-plans.js";
+import type { HarvestEvent } from "../harvest/events.js";
+import type { HarvestPlan } from "../harvest/harvest.js";
 import { systemClock } from "../model/time.js";
-import { isDatabase, openStore } from "../store/open.js";
+import { withoutUndefined } from "../model/without-undefined.js";
+import { openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
-import { watchFirstSteps } from "./first-steps.js";
-import { type CommonFlags, given, type HarvestFlags, type RequestFlags } from "./flags.js";
-import { hear, jsonListener, logListener, screenListener } from "./hearing.js";
-import { listenForInterrupt } from "./interrupt.js";
-import { type Log, NO_LOG, openLog } from "./log.js";
-import { contactReminder, reachOf } from "./reach.js";
-import type { Voice } from "./voice.js";
+import type { CommonFlags } from "./flags.js";
+import type { HarvestFlags } from "./harvest-flags.js";
+import { listenForInterrupt } from "./terminal/interrupt.js";
+import { jsonListener, screenListener } from "./terminal/listeners.js";
+import type { Output } from "./terminal/output.js";
 
-export interface Errand {
+export interface HarvestCommand {
   /** "crawl", "events harvest". */
   readonly command: string;
   readonly plan: HarvestPlan;
   readonly starts: readonly string[];
   readonly flags: CommonFlags & RequestFlags & Pick<HarvestFlags, "maxPages" | "maxTime" | "peek">;
-  readonly voice: Voice;
-  /** What a person hears before the first request; `known` is the harvest that goes on, if there is one. */
-  opening?(known: HarvestStatus | undefined, where: string): string;
+  readonly voice: Output;
+  /** A note before the first request; `known` is the stored harvest that continues, if there is one. */
+  startMessage?(known: HarvestStatus | undefined, where: string): string;
   note?(event: HarvestEvent): void;
 }
 
-export interface Ended {
+export interface FinishedHarvest extends RunResult {
   readonly store: Store;
-  readonly summary: Summary;
-  /** Hosts that are resting, failing or set aside, and why. */
-  readonly hosts: ReadonlyMap<string, string>;
-  /** Why nothing could be fetched, when nothing was. */
-  readonly nothing: readonly string[] | undefined;
   readonly logs: string | undefined;
 }
 
-/** What a command says at its end: fields of the last JSON line, and whether it failed by its own measure. */
-export interface Told {
+/** What a command adds at its end: fields of the last JSON line, and whether it failed. */
+export interface CommandResult {
   readonly failed?: boolean;
-  readonly said: object;
+  readonly summaryFields: object;
 }
 
-/** Runs it; answers the exit code. */
-export async function runHarvest(errand: Errand, tell: (ended: Ended) => Promise<Told>): Promise<number> {
-  const { command, plan, starts, flags, voice } = errand;
-  const reach = reachOf(flags);
-  const interrupt = listenForInterrupt(voice);
+/** Runs it and returns the exit code. */
+export async function runHarvest(
+  errand: HarvestCommand,
+  tell: (ended: FinishedHarvest) => Promise<CommandResult>,
+): Promise<number> {
+  const { command, plan, starts, flags, voice: output } = errand;
+  const requests = networkOptions(flags);
+  const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
-  let log = NO_LOG;
+  const log = openCommandLog(flags, output);
   try {
-    const logs = logFolder(flags);
-    if (logs !== undefined) log = openRunLog(logs, voice);
-    const known = plan.fresh ? undefined : await findStatus(store, plan);
-    if (errand.opening !== undefined) voice.note(errand.opening(known, store.where));
+    const known = await findStatus(store, plan);
+    if (errand.startMessage !== undefined) output.note(errand.startMessage(known, store.where));
     const reminder = contactReminder(flags);
-    if (reminder !== undefined) voice.note(reminder);
-
-    const first = watchFirstSteps(starts);
-    const isNew = readNothing(known);
-    const hosts = new Map<string, string>();
-    const run = harvest({
-      ...reach,
+    if (reminder !== undefined) output.note(reminder);
+    const ended = await runPlans({
+      ...requests,
       store,
       plans: [plan],
       signal: interrupt.signal,
-      ...given({ maxPages: flags.maxPages ?? flags.peek, maxTime: flags.maxTime }),
+      ...withoutUndefined({ maxPages: flags.maxPages ?? flags.peek, maxTime: flags.maxTime }),
       doing: `winnow ${command} ${starts.join(" ")}`.slice(0, 200),
-    });
-    let hopeless = false;
-    const summary = await hear(run, [
-      jsonListener(voice),
-      screenListener(voice, systemClock.now),
-      logListener(log, systemClock.now),
-      first.note,
-      (event) => {
-        errand.note?.(event);
-        if (event.kind === "host") hosts.set(event.host, event.says);
-        // Being patient is for later: see first-steps.ts.
-        if (event.kind !== "progress" || !isNew || event.inFlight > 0 || !first.hopeless()) return;
-        hopeless = interrupt.code() === undefined;
-        interrupt.stop(1);
-      },
-    ]).finally(() => voice.pin(undefined));
+      log,
+      listeners: [...listenersFor(output), (event) => errand.note?.(event)],
+      ...(hasReadNothing(known) ? { firstRun: starts } : {}),
+    }).finally(() => output.pin(undefined));
 
-    const nothing = isNew && (hopeless || summary.end === "finished") ? first.reasons() : undefined;
-    const told = await tell({ store, summary, hosts, nothing, logs });
-    for (const reason of nothing ?? []) voice.complain(reason);
-    const failed = nothing !== undefined || told.failed === true;
+    const { summary, nothingFetched } = ended;
+    const told = await tell({ ...ended, store, logs: logFolder(flags) });
+    for (const reason of nothingFetched ?? []) output.error(reason);
+    const failed = nothingFetched !== undefined || told.failed === true;
     const said = {
       ...summaryData(command, summary, store.where),
       end: failed ? "failed" : summary.end,
-      ...(nothing === undefined ? {} : { error: { code: "NOTHING_FETCHED", message: nothing.join("\n") } }),
-      ...told.said,
+      ...(nothingFetched === undefined
+        ? {}
+        : { error: { code: "NOTHING_FETCHED", message: nothingFetched.join("\n") } }),
+      ...told.summaryFields,
     };
     log.write(said);
-    voice.data(said);
-    return hopeless ? 1 : (interrupt.code() ?? (failed ? 1 : 0));
+    output.data(said);
+    return interrupt.code() ?? (failed ? 1 : 0);
   } catch (error) {
     log.write({ at: new Date().toISOString(), kind: "error", says: (error as Error).message });
     throw error;
@@ -110,44 +101,20 @@ export async function runHarvest(errand: Errand, tell: (ended: Ended) => Promise
   }
 }
 
-async function findStatus(store: Store, plan: HarvestPlan): Promise<HarvestStatus | undefined> {
-  const known = await store.findHarvest({ collection: plan.collection, kind: plan.kind.name, start: plan.start });
-  return known && (await store.harvests()).find(({ id }) => id === known.id);
+/** Options for commands that run several harvests: requests as the flags say, progress on the screen. */
+export function runOptions(
+  flags: CommonFlags & RequestFlags,
+  output: Output,
+  log: Log,
+): Omit<RunOptions, "store" | "plans"> {
+  return { ...networkOptions(flags), log, listeners: [screenListener(output, systemClock.now)] };
 }
 
-/** No run of this harvest has read a page; one that moved elsewhere counts as done without having been read. */
-export function readNothing(known: HarvestStatus | undefined): boolean {
-  return known === undefined || known.records === 0 || known.addresses.done === 0;
+/** The listeners for JSON output and for the screen. */
+export function listenersFor(output: Output): Listener[] {
+  return [jsonListener(output), screenListener(output, systemClock.now)];
 }
 
-/** The last JSON line of a harvest, and of its log. */
-export function summaryData(command: string, summary: Summary, store: string): object {
-  const { nextDue, harvests, ...rest } = summary;
-  return {
-    summary: true,
-    command,
-    ...rest,
-    harvests: harvests.map(({ id, collection, kind, start, mode, waiting, records, tallies }) => ({
-      id,
-      collection,
-      kind,
-      start,
-      mode,
-      waiting,
-      records,
-      tallies,
-    })),
-    nextDue: nextDue === undefined ? null : new Date(nextDue).toISOString(),
-    store,
-  };
-}
-
-/** Beside the store when it is a folder; a database has no place for logs, so somebody must name one. */
-export function logFolder(flags: CommonFlags & RequestFlags): string | undefined {
-  if (flags.log !== undefined) return flags.log;
-  return isDatabase(flags.store) ? undefined : path.join(flags.store, "logs");
-}
-
-export function openRunLog(folder: string, voice: Voice): Log {
-  return openLog(folder, { now: Date.now(), pid: process.pid, complain: (says) => voice.warn(`Warning: ${says}`) });
+export function openCommandLog(flags: CommonFlags & RequestFlags, output: Output): Log {
+  return openRunLog(logFolder(flags), (says) => output.warn(`Warning: ${says}`));
 }

@@ -1,25 +1,21 @@
-/** `winnow store check` and `winnow store backup`: is everything whole, and a second copy of it. */
-import { existsSync, statSync } from "node:fs";
-import path from "node:path";
+/** `winnow store check` and `winnow store backup`. */
+import { statSync } from "node:fs";
 import type { Command } from "commander";
-import { copyArchive } from "../fetch/archive-copy.js";
-import { checkArchive } from "../harvest/archive-check.js";
-import { UsageError } from "../model/errors.js";
-import { SECOND, sayDuration } from "../model/time.js";
+import { archiveFolder } from "../app/archive-folder.js";
+import { backupStore, checkStore, unfinishedBackup } from "../app/store-care.js";
+import { formatBytes, formatCount, formatNumber } from "../model/formatting.js";
+import { formatDuration, SECOND } from "../model/time.js";
 import { openStore } from "../store/open.js";
-import { archiveFolder } from "./archive-folder.js";
-import { sayBytes, sayCount, sayNumber } from "./figures.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
-import { openVoice, type Voice } from "./voice.js";
+import { type Output, openOutput } from "./terminal/output.js";
 
-const ARCHIVE_DIR = "where the archive is (default: archive/ in the store's folder)";
+const ARCHIVE_DIR = "archive folder (default: archive/ in the store's folder)";
 
-export function addStore(program: Command, end: (code: number) => void): void {
-  const store = program.command("store").description("Look after a store: check it, copy it.");
+export function defineStore(store: Command, end: (code: number) => void): void {
   withCommonFlags(
     store
       .command("check")
-      .description("Look for contradictions in everything that is stored, and read the archive back.")
+      .description("Check the store and its archive for errors.")
       .option("--archive-dir <dir>", ARCHIVE_DIR),
   )
     .addHelpText(
@@ -29,14 +25,14 @@ Examples:
   winnow store check
   winnow store check --store ./other-data --json
 
-Works beside a running harvest. Exit codes: 0 all is well, 1 there are problems, 2 wrong use or no such store.`,
+Can be used while a harvest is running. Exit codes: 0 no problems, 1 problems found, 2 usage error or no such store.`,
     )
     .action(async (flags: StoreFlags) => end(await check(flags)));
   withCommonFlags(
     store
       .command("backup")
-      .description("Make a copy that opens as a store, also while a harvest is running.")
-      .argument("<dir>", "the folder for the copy; an earlier copy in it is replaced when the new one is complete")
+      .description("Copy a store; works while a harvest is running.")
+      .argument("<dir>", "folder for the copy; an earlier copy in it is replaced once the new one is complete")
       .option("--archive-dir <dir>", ARCHIVE_DIR),
   )
     .addHelpText(
@@ -46,7 +42,7 @@ Examples:
   winnow store backup ./backup
   winnow status --store ./backup
 
-Exit codes: 0 done, 1 failed, 2 wrong use or no such store.`,
+Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     )
     .action(async (folder: string, flags: StoreFlags) => end(await backup(folder, flags)));
 }
@@ -56,26 +52,26 @@ interface StoreFlags extends CommonFlags {
 }
 
 async function check(flags: StoreFlags): Promise<number> {
-  const voice = openVoice(flags);
+  const output = openOutput(flags);
   const store = await openStore(flags.store, { create: false });
   try {
-    const database = await store.check();
-    const archive = await checkArchive(store, archiveFolder(flags), (entries) =>
-      voice.pin(`reading the archive: ${sayNumber(entries)} entries so far`),
-    ).finally(() => voice.pin(undefined));
-    const problems = [...database.problems, ...archive.problems];
-    const counts = { ...database.counts, archived: archive.entries };
-    const held = Object.entries(counts).map(([name, count]) => `${sayNumber(count)} ${name}`);
-    if (problems.length === 0) voice.result(`${store.where} is whole: ${held.join(", ")}.`);
+    const { problems, counts, elsewhere } = await checkStore(store, {
+      archive: archiveFolder(flags),
+      onProgress: (entries) => output.pin(`reading the archive: ${formatNumber(entries)} entries so far`),
+    }).finally(() => output.pin(undefined));
+    const held = Object.entries(counts).map(([name, count]) => `${formatNumber(count)} ${name}`);
+    if (problems.length === 0) output.result(`${store.where} has no problems: ${held.join(", ")}.`);
     else
-      voice.result(
-        [`${store.where} has ${sayCount(problems.length, "problem")}:`, ...problems.map((one) => `  - ${one}`)].join(
+      output.result(
+        [`${store.where} has ${formatCount(problems.length, "problem")}:`, ...problems.map((one) => `  - ${one}`)].join(
           "\n",
         ),
       );
-    for (const says of problems) voice.data({ kind: "problem", says });
+    for (const [place, entries] of elsewhere)
+      output.note(`${formatCount(entries, "archived answer")} in ${place} not checked: run winnow store check there.`);
+    for (const says of problems) output.data({ kind: "problem", says });
     const end = problems.length === 0 ? "finished" : "failed";
-    voice.data({
+    output.data({
       summary: true,
       command: "store check",
       end,
@@ -89,22 +85,17 @@ async function check(flags: StoreFlags): Promise<number> {
 }
 
 async function backup(folder: string, flags: StoreFlags): Promise<number> {
-  const voice = openVoice(flags);
-  await refuseLivingStore(folder);
+  const output = openOutput(flags);
   const store = await openStore(flags.store, { create: false });
   const began = Date.now();
-  const file = path.join(folder, "winnow.sqlite");
-  const stop = showCopying(voice, `${file}.part`);
+  const stop = showCopying(output, unfinishedBackup(folder));
   try {
-    await store.backup(folder);
-    // After the database: whatever that names is in the archive by now.
-    const archived = await copyArchive(archiveFolder(flags), path.join(folder, "archive"));
+    const bytes = await backupStore(store, folder, archiveFolder(flags));
     stop();
-    const bytes = archived + (statSync(file, { throwIfNoEntry: false })?.size ?? 0);
-    voice.result(
-      `${store.where} was copied to ${folder} (${sayBytes(bytes)}, ${sayDuration(Date.now() - began)}). It opens with --store ${folder}`,
+    output.result(
+      `${store.where} was copied to ${folder} (${formatBytes(bytes)}, ${formatDuration(Date.now() - began)}). It opens with --store ${folder}`,
     );
-    voice.data({
+    output.data({
       summary: true,
       command: "store backup",
       end: "finished",
@@ -119,28 +110,14 @@ async function backup(folder: string, flags: StoreFlags): Promise<number> {
   return 0;
 }
 
-/** A folder that somebody harvests into is no place for a copy, and neither is one with a stranger's file of that name. */
-async function refuseLivingStore(folder: string): Promise<void> {
-  if (statSync(folder, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`${folder} is a file; name a folder.`);
-  if (!existsSync(path.join(folder, "winnow.sqlite"))) return;
-  const there = await openStore(folder, { create: false });
-  const busy = (await there.harvests()).find(({ lastRun }) => lastRun?.alive);
-  await there.close();
-  if (busy !== undefined)
-    throw new UsageError(
-      `${folder} is a store that process ${busy.lastRun!.owner.pid} harvests into; name another folder for the copy.`,
-    );
-}
-
-/** What takes longer than a second shows that it moves. */
-function showCopying(voice: Voice, part: string): () => void {
+/** Work of more than a second shows progress. */
+function showCopying(output: Output, part: string): () => void {
   const timer = setInterval(() => {
     const bytes = statSync(part, { throwIfNoEntry: false })?.size ?? 0;
-    voice.pin(`copying: ${sayBytes(bytes)} so far`);
+    output.pin(`copying: ${formatBytes(bytes)} so far`);
   }, SECOND);
   return () => {
     clearInterval(timer);
-    voice.pin(undefined);
+    output.pin(undefined);
   };
 }

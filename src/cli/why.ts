@@ -1,25 +1,17 @@
-/** `winnow why`: one address's life on one screen. */
+/** `winnow why`: the history of one address on one screen. */
 import type { Command } from "commander";
-import { outOfScope, readScope } from "../frontier/scope.js";
-import { inspect, TRAP_LIMITS } from "../frontier/traps.js";
-import { readSettings } from "../harvest/settings.js";
-import { newestOfEach } from "../harvest/stored-plans.js";
-import { hostOf, normalise, siteOf } from "../model/address.js";
-import { titleOf } from "../model/record-facts.js";
-import { type Instant, sayDuration } from "../model/time.js";
+import { describeRobots } from "../app/describe-robots.js";
+import { type AddressOpinion, type AddressRecord, explainAddress } from "../app/why.js";
+import { formatBytes, formatCount, formatTimestamp } from "../model/formatting.js";
+import { formatDuration, type Instant } from "../model/time.js";
+import { titleOf } from "../search/facts.js";
 import { openStore } from "../store/open.js";
-import type { AddressStory, Harvest, Store } from "../store/store.js";
-import { sayBytes, sayCount, sayInstant } from "./figures.js";
+import type { AddressHistory } from "../store/store.js";
 import { type CommonFlags, readAddress, withCommonFlags } from "./flags.js";
-import { findKind } from "./kinds.js";
-import { robotsWords } from "./robots-words.js";
-import { openVoice } from "./voice.js";
+import { openOutput } from "./terminal/output.js";
 
-export function addWhy(program: Command, end: (code: number) => void): void {
-  const command = program
-    .command("why")
-    .description("Tell the life of one address: found where, filtered or fetched, what came of it, when next.")
-    .argument("<url>", "the address");
+export function defineWhy(command: Command, end: (code: number) => void): void {
+  command.argument("<url>", "the address");
   withCommonFlags(command)
     .addHelpText(
       "after",
@@ -28,28 +20,27 @@ Examples:
   winnow why https://example.org/some/page
   winnow why https://example.org/some/page --json
 
-Works beside a running harvest. Exit codes: 0 done, also when the address is unknown; 1 failed; 2 wrong use or no such store.`,
+Can be used while a harvest is running. Exit codes: 0 done, even if the address is unknown; 1 failed; 2 usage error or no such store.`,
     )
     .action(async (url: string, flags: CommonFlags) => end(await why(url, flags)));
 }
 
 async function why(words: string, flags: CommonFlags): Promise<number> {
-  const voice = openVoice(flags);
+  const output = openOutput(flags);
   const url = readAddress(words, () => undefined);
   const store = await openStore(flags.store, { create: false });
   try {
-    const stories = await store.story(url);
+    const { known, opinions } = await explainAddress(store, url);
     const now = Date.now();
-    for (const story of stories) {
-      voice.result(storyText(story, await recordTitles(store, story), now));
-      voice.data({ known: true, ...story, robots: robotsWords(story.host, url) });
+    for (const { history, records, robots } of known) {
+      output.result(addressHistoryText(history, records.map(recordTitle), now));
+      output.data({ known: true, ...history, robots });
     }
-    if (stories.length === 0) {
-      const opinions = await opinionsOf(store, url, now);
-      voice.result(unknownText(url, opinions));
-      voice.data({ known: false, url, harvests: opinions });
+    if (known.length === 0) {
+      output.result(unknownText(url, opinions));
+      output.data({ known: false, url, harvests: opinions });
     }
-    voice.data({ summary: true, command: "why", end: "finished", counts: { stories: stories.length } });
+    output.data({ summary: true, command: "why", end: "finished", counts: { stories: known.length } });
   } finally {
     await store.close();
   }
@@ -61,143 +52,102 @@ interface RecordTitle {
   readonly title: string;
 }
 
-async function recordTitles(store: Store, { records }: AddressStory): Promise<RecordTitle[]> {
-  const titles: RecordTitle[] = [];
-  for (const id of records) {
-    const record = await store.record(id);
-    if (record === undefined) continue;
-    const removed = record.state === "removed" ? (await store.recordHistory(id))?.removed : undefined;
-    const state = record.state === "vanished" ? " (vanished)" : "";
-    titles.push({
-      id: record.id,
-      title:
-        removed === undefined
-          ? `${titleOf(record.fields) || "(no title)"}${state}`
-          : `withdrawn on ${sayInstant(removed.at)}: ${removed.reason}; never collected again`,
-    });
-  }
-  return titles;
+function recordTitle({ record, removed }: AddressRecord): RecordTitle {
+  const state = record.state === "vanished" ? " (vanished)" : "";
+  return {
+    id: record.id,
+    title:
+      removed === undefined
+        ? `${titleOf(record.fields) || "(no title)"}${state}`
+        : `withdrawn on ${formatTimestamp(removed.at)}: ${removed.reason}; never collected again`,
+  };
 }
 
-/** The visits that a screen has room for. */
+/** The number of visits that fit on a screen. */
 const VISITS_SHOWN = 5;
 
-export function storyText(story: AddressStory, records: readonly RecordTitle[], now: Instant): string {
-  const { harvest, visits, host } = story;
+export function addressHistoryText(history: AddressHistory, records: readonly RecordTitle[], now: Instant): string {
+  const { harvest, visits, host } = history;
   const lines: [name: string, text: string][] = [
     ["harvest", `${harvest.collection} (${harvest.kind} from ${harvest.start})`],
-    ["state", `${story.state}${story.because === "" ? "" : `: ${story.because}`}`],
-    ["found", foundWords(story)],
-    ["order", orderWords(story)],
-    ["robots", robotsWords(host, story.url)],
-    ["host", hostWords(story, now)],
-    ["attempts", `${story.attempts} in vain since the last answer`],
+    ["state", `${history.state}${history.because === "" ? "" : `: ${history.because}`}`],
+    ["found", foundWords(history)],
+    ["order", orderWords(history)],
+    ["robots", describeRobots(host, history.url)],
+    ["host", hostWords(history, now)],
+    ["attempts", `${history.attempts} failed attempts since the last response`],
   ];
   visits.slice(0, VISITS_SHOWN).forEach((visit, index) => {
-    const answer = visit.status === 0 ? "no answer" : `answered ${visit.status}`;
-    const size = visit.bytes > 0 ? `, ${sayBytes(visit.bytes)}` : "";
+    const answer = visit.status === 0 ? "no response" : `answered ${visit.status}`;
+    const size = visit.bytes > 0 ? `, ${formatBytes(visit.bytes)}` : "";
     lines.push([
       index === 0 ? "visits" : "",
-      `${sayInstant(visit.at)}  ${answer} in ${sayDuration(visit.took)}${size}: ${visit.because}`,
+      `${formatTimestamp(visit.at)}  ${answer} in ${formatDuration(visit.took)}${size}: ${visit.because}`,
     ]);
   });
   if (visits.length === 0) lines.push(["visits", "none yet"]);
-  if (visits.length > VISITS_SHOWN) lines.push(["", `and ${sayCount(visits.length - VISITS_SHOWN, "earlier visit")}`]);
+  if (visits.length > VISITS_SHOWN)
+    lines.push(["", `and ${formatCount(visits.length - VISITS_SHOWN, "earlier visit")}`]);
   records.forEach(({ id, title }, index) => {
     lines.push([index === 0 ? "records" : "", `${title}  ${id}`]);
   });
-  lines.push(["next", nextWords(story, now)]);
-  return [story.url, ...lines.map(([name, text]) => `  ${name.padEnd(9)} ${text}`)].join("\n");
+  lines.push(["next", nextWords(history, now)]);
+  return [history.url, ...lines.map(([name, text]) => `  ${name.padEnd(9)} ${text}`)].join("\n");
 }
 
-function foundWords({ foundOn, words, depth }: AddressStory): string {
-  if (foundOn === null) return depth === 0 ? "a start address" : "nobody knows where";
+function foundWords({ foundOn, words, depth }: AddressHistory): string {
+  if (foundOn === null) return depth === 0 ? "a start address" : "unknown where";
   const said = words === "" ? "without words" : words.startsWith("(") ? words : `as "${words}"`;
-  return `on ${foundOn} ${said}, ${depth === 0 ? "in place of a start address" : `${sayCount(depth, "link")} from the start`}`;
+  return `on ${foundOn} ${said}, ${depth === 0 ? "in place of a start address" : `${formatCount(depth, "link")} from the start`}`;
 }
 
-function orderWords({ group, groupPriority, groupClosed, priority }: AddressStory): string {
+function orderWords({ group, groupPriority, groupClosed, priority }: AddressHistory): string {
   const own = `priority ${priority}`;
   if (group === "") return `${own}, in no group`;
   const closed = groupClosed === null ? "" : `, closed: ${groupClosed}`;
   return `group "${group}" (priority ${groupPriority}${closed}), ${own} within it`;
 }
 
-function hostWords({ host }: AddressStory, now: Instant): string {
-  if (host.setAside !== null) return `${host.name} is set aside: ${host.setAside}`;
-  const delay = host.askedDelay > 0 ? `, asks for ${sayDuration(host.askedDelay)} between visits` : "";
-  const failing = host.failuresInARow > 0 ? `, failed ${sayCount(host.failuresInARow, "time")} in a row` : "";
-  const rest = host.restUntil > now ? `rests until ${sayInstant(host.restUntil)}` : "has rested";
+function hostWords({ host }: AddressHistory, now: Instant): string {
+  if (host.setAside !== null) return `${host.name} is given up: ${host.setAside}`;
+  const delay = host.askedDelay > 0 ? `, requires ${formatDuration(host.askedDelay)} between requests` : "";
+  const failing = host.failuresInARow > 0 ? `, failed ${formatCount(host.failuresInARow, "time")} in a row` : "";
+  const rest = host.restUntil > now ? `no requests until ${formatTimestamp(host.restUntil)}` : "ready for a request";
   return `${host.name} ${rest}${delay}${failing}`;
 }
 
-function nextWords({ state, due, host, groupClosed }: AddressStory, now: Instant): string {
+function nextWords({ state, due, host, groupClosed }: AddressHistory, now: Instant): string {
   switch (state) {
     case "taken":
       return "it is being fetched now";
     case "waiting":
-      if (host.setAside !== null) return "when its host is taken back, at the next update";
+      if (host.setAside !== null) return "when its host is tried again, at the next update";
       if (groupClosed !== null) return "when its group is opened again";
-      return due > now ? `on ${sayInstant(due)}, because it was put off` : "as soon as its turn comes";
+      return due > now
+        ? `on ${formatTimestamp(due)}, because it was postponed`
+        : "when it reaches the front of the queue";
     case "done":
       if (due === 0) return "never again";
-      return due === 1 ? "at every update" : `at the first update after ${sayInstant(due)}`;
+      return due === 1 ? "at every update" : `at the first update after ${formatTimestamp(due)}`;
     case "dropped":
-      return "never, unless the scope, robots.txt or a later verdict takes it back";
+      return "never, unless the scope, robots.txt or a later verdict allows it";
     case "failed":
     case "set aside":
       return "never, unless the harvest is started over with --fresh";
   }
 }
 
-/** What a harvest would have said of an address that it does not know. */
-interface Opinion {
-  readonly collection: string;
-  readonly start: string;
-  /** The rule against it; null when it would belong. */
-  readonly filtered: string | null;
-  readonly robots: string | null;
-}
-
-/** Harvests that might have met the address: those of its site, and those that go anywhere. */
-async function opinionsOf(store: Store, url: string, now: Instant): Promise<Opinion[]> {
-  const opinions: Opinion[] = [];
-  for (const harvest of newestOfEach(await store.harvests())) {
-    const { starts, scope } = await scopeOf(harvest);
-    const related = starts.some((start) => siteOf(hostOf(start)) === siteOf(hostOf(url)));
-    if (!related && scope?.home !== undefined) continue;
-    const trap = inspect(url, now, new Map(), TRAP_LIMITS).trap?.because;
-    const filtered = (scope && outOfScope(url, 1, scope)) ?? (trap === undefined ? null : `trap: ${trap}`);
-    const neighbour = starts.find((start) => hostOf(start) === hostOf(url));
-    const story = neighbour === undefined ? undefined : (await store.story(neighbour))[0];
-    opinions.push({
-      collection: harvest.collection,
-      start: harvest.start,
-      filtered,
-      robots: story === undefined ? null : robotsWords(story.host, url),
-    });
-  }
-  return opinions;
-}
-
-async function scopeOf(harvest: Harvest) {
-  const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`);
-  const links = (await findKind(harvest.kind))?.start(settings.kind) ?? [];
-  const starts = links.flatMap(({ url }) => normalise(url) ?? []);
-  return { starts, scope: starts.length === 0 ? undefined : readScope(settings.scope, starts) };
-}
-
-export function unknownText(url: string, opinions: readonly Opinion[]): string {
-  const lines = [`${url} is not known here: no page that was read points to it.`];
+export function unknownText(url: string, opinions: readonly AddressOpinion[]): string {
+  const lines = [`${url} is unknown: no page read so far links to it.`];
   for (const { collection, start, filtered, robots } of opinions) {
     lines.push(
       `  ${collection} (from ${start})`,
       filtered === null
-        ? "    would belong to this harvest if a page pointed to it"
-        : `    would be left out: ${filtered}`,
+        ? "    would belong to this harvest if a page linked to it"
+        : `    would be skipped: ${filtered}`,
     );
     if (robots !== null) lines.push(`    robots.txt: ${robots}`);
   }
-  if (opinions.length === 0) lines.push("  No harvest here is about its host.");
+  if (opinions.length === 0) lines.push("  No harvest in this store covers its host.");
   return lines.join("\n");
 }

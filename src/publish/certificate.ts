@@ -1,9 +1,8 @@
 /**
- * How can somebody else cite this corpus, check the file, and make it again?
+ * A certificate for an export, so that others can cite, verify and reproduce it.
  *
- * A certificate stands beside an export and says what is in it and how it came about: the file's own digest, the program, the rules
- * and models behind the values, each harvest's start, settings and luck (what robots.txt forbade, what sites refused, what failed),
- * and digests of the archive from which it can be replayed.
+ * It records the file's digest, the program, the rules and models behind the values, each harvest's start, settings and outcome (what
+ * robots.txt disallowed, what sites refused, what failed), and digests of the archive from which the harvest can be replayed.
  */
 import { createHash } from "node:crypto";
 import { kindKnowledge } from "../harvest/sites.js";
@@ -11,7 +10,6 @@ import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
 import type { HarvestStatus, Store, Tally } from "../store/store.js";
 import type { Release } from "./release.js";
-import type { Written } from "./whole-file.js";
 
 export interface CertificateFacts {
   readonly program: string;
@@ -19,26 +17,25 @@ export interface CertificateFacts {
   readonly file: string;
   readonly format: string;
   readonly asked: { readonly [flag: string]: Json };
-  readonly written: Written;
   readonly release: Release;
   readonly collection: string | undefined;
   /** Fingerprints of the models that the harvests' kinds use, by name. */
   readonly models: { readonly [name: string]: string };
-  /** The named rules by which the program counts and reads. */
+  /** The names of the rules for counting and reading. */
   readonly rules: readonly string[];
 }
 
 export async function certificateOf(
-  store: Pick<Store, "harvests" | "tallies" | "sitesKnown" | "archived">,
+  store: Pick<Store, "harvests" | "tallies" | "siteKnowledge" | "archived">,
   facts: CertificateFacts,
   onProgress: (entries: number) => void,
 ): Promise<Json> {
-  const harvests = (await store.harvests()).filter(
+  const selected = (await store.harvests()).filter(
     ({ collection }) => facts.collection === undefined || collection === facts.collection,
   );
-  const told: Json[] = [];
-  for (const harvest of harvests)
-    told.push(harvestFacts(harvest, await store.tallies(harvest.id), await statedCounts(store, harvest.id)));
+  const harvests: Json[] = [];
+  for (const harvest of selected)
+    harvests.push(harvestFacts(harvest, await store.tallies(harvest.id), await statedCounts(store, harvest.id)));
   return {
     certificate: "winnow/1",
     made: facts.made,
@@ -47,8 +44,8 @@ export async function certificateOf(
       file: facts.file,
       format: facts.format,
       asked: facts.asked,
-      bytes: facts.written.bytes,
-      sha256: facts.written.sha256,
+      bytes: facts.release.bytes,
+      sha256: facts.release.sha256,
       records: facts.release.records,
       removed: facts.release.removed,
       leftOut: facts.release.leftOut,
@@ -57,12 +54,12 @@ export async function certificateOf(
     values: { rules: Object.fromEntries([...facts.release.rules].sort(([a], [b]) => (a < b ? -1 : 1))) },
     countedBy: facts.rules,
     models: facts.models,
-    harvests: told,
+    harvests,
     archive: await archiveFacts(store, onProgress),
   };
 }
 
-/** Reasons are grouped by what stood in the way: that is what a reader of a corpus wants to know. */
+/** Groups reasons by cause, which is what readers of a corpus want to know. */
 function harvestFacts(harvest: HarvestStatus, tallies: readonly Tally[], stated: readonly Stated[]): Json {
   const { waiting, done, dropped, failed, setAside } = harvest.addresses;
   const sum = (which: (tally: Tally) => boolean): number =>
@@ -90,13 +87,13 @@ function harvestFacts(harvest: HarvestStatus, tallies: readonly Tally[], stated:
   };
 }
 
-/** What a site says of its own size, where its kind has noted it. */
+/** The size that a site states for itself, where its kind recorded it. */
 type Stated = { readonly site: string; readonly states: number };
 
-async function statedCounts(store: Pick<Store, "sitesKnown">, harvest: number): Promise<Stated[]> {
+async function statedCounts(store: Pick<Store, "siteKnowledge">, harvest: number): Promise<Stated[]> {
   const found: Stated[] = [];
   for (let after = 0; ; ) {
-    const sites = await store.sitesKnown(harvest, after, SITES_AT_ONCE);
+    const sites = await store.siteKnowledge(harvest, after, SITES_AT_ONCE);
     for (const { name, knowledge } of sites) {
       const stated = kindKnowledge(knowledge).get("stated");
       const counts = Array.isArray(stated) ? stated.filter((count) => typeof count === "number") : [];
@@ -111,7 +108,7 @@ const SITES_AT_ONCE = 100;
 
 const REFUSED = /refus|40[13]|429|451|wall|bot check|consent|password/i;
 
-/** Each segment with a digest over its entries in their order: two archives with the same digests hold the same. */
+/** A digest per segment over its entries in order. Archives with equal digests have equal content. */
 async function archiveFacts(store: Pick<Store, "archived">, onProgress: (entries: number) => void): Promise<Json> {
   const segments = new Map<string, { entries: number; bytes: number; hash: ReturnType<typeof createHash> }>();
   let entries = 0;

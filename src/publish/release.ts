@@ -1,69 +1,69 @@
 /**
- * How do records leave, all of them or what is new since the last time?
+ * Exports records: all of them, or those that changed since the last export.
  *
- * *All* goes through the collection by number, which no change can move: each record is met once, as it is then. *Since* goes by
- * change number up to the newest one of the moment at which it began: what is changed while we read is left to the next time. So
- * who asks again with the number that was answered misses nothing and gets nothing twice.
+ * A full export goes by record number, which never changes, so each record is read once. An incremental export goes by change number up
+ * to the newest one at its start; later changes are left to the next export. A client that passes on the number that was returned misses
+ * nothing and gets nothing twice.
  */
-import type { Format, RecordWriter, ReleaseWish } from "../model/format.js";
+import type { Format, RecordWriter, WriterOptions } from "../model/format.js";
 import type { WinnowRecord } from "../model/record.js";
-import { openBytes } from "../store/bytes.js";
-import { type ComingLines, type LinePage, recordsIn } from "../store/record-line.js";
-import type { Cursor, LineWish, ListAsk, RecordKeeper, RecordQuery, RecordScope } from "../store/store-records.js";
-import type { Paper } from "./whole-file.js";
+import { growingBytes } from "../store/records/bytes.js";
+import { type LinePage, type PendingLines, recordsIn } from "../store/records/line.js";
+import type { LineOptions, ListRequest, RecordQuery, RecordScope, RecordStore } from "../store/store.js";
+import type { WrittenFile } from "./atomic-file.js";
+import { type Target, writeRelease } from "./write-release.js";
 
-type Source = Pick<RecordKeeper, "records" | "listRecords" | "recordLines" | "listLines" | "lastChange">;
+type Source = Pick<RecordStore, "recordLines" | "listLines" | "lastChange">;
 
-export interface Release {
+export interface Release extends WrittenFile {
   readonly records: number;
-  /** Of these, records that were withdrawn. */
+  /** How many of these were withdrawn. */
   readonly removed: number;
-  /** Records that the format cannot hold. */
+  /** Records that the format cannot represent. */
   readonly leftOut: number;
-  /** The change number to ask with next time. */
+  /** The change number for the next incremental export. */
   readonly next: number;
-  /** How many values each rule or model gave. */
+  /** The number of values by rule or model. */
   readonly rules: ReadonlyMap<string, number>;
 }
 
-export interface ReleaseAsk extends RecordScope {
+export interface ReleaseRequest extends RecordScope {
   readonly format: Format;
-  readonly how: ReleaseWish;
+  readonly how: WriterOptions;
   readonly signal?: AbortSignal;
-  /** Records asked for at a time. */
+  /** Records per page. */
   readonly atOnce?: number;
   onProgress?(records: number): void;
 }
 
-/** Much larger pages of records outlive the young part of the heap and cost more (npm run bench export). */
+/** Much larger pages survive the young generation of the heap and cost more (npm run bench export). */
 const AT_ONCE = 400;
-const MOST_LINES = 1000;
-/** Pages of lines come in this many bytes or so: few crossings between threads, and little in memory. Nobody knows how long the first are. */
+const MAX_LINES = 1000;
+/** The target size of a page of lines: few messages between threads, little memory. The size of the first lines is unknown. */
 const BYTES_AT_ONCE = 2 ** 20;
 const FIRST_LINES = 50;
 
-/** Writes the release; rejects with the signal's reason when it is stopped. */
-export async function release(source: Source, ask: ReleaseAsk, paper: Paper): Promise<Release> {
-  const writer = ask.format.open(ask.how);
+/** Writes the records that the request selects; rejects with the signal's reason when it is aborted. */
+export async function release(source: Source, request: ReleaseRequest, target: Target): Promise<Release> {
+  const writer = request.format.open(request.how);
   const rules = new Map<string, number>();
   const next = await source.lastChange();
   let [records, removed, leftOut] = [0, 0, 0];
   const count: Count = (rule, values = 1) => void rules.set(rule, (rules.get(rule) ?? 0) + values);
-  const pages = textPagesOf(source, ask, next, writer, count);
-  await paper.write(writer.before());
-  for await (const page of pages) {
-    ask.signal?.throwIfAborted();
+  const pages = textPagesOf(source, request, next, writer, count);
+  const one = (page: TextPage): Uint8Array => {
     records += page.records;
     removed += page.removed;
     leftOut += page.leftOut;
-    await paper.write(page.text);
-    ask.onProgress?.(records + leftOut);
-  }
-  await paper.write(writer.after());
-  return { records, removed, leftOut, next, rules };
+    request.onProgress?.(records + leftOut);
+    return page.text;
+  };
+  const output = { target, writer: { before: () => writer.before(), one, after: () => writer.after() } };
+  const [written] = await writeRelease(pages, [output], request.signal);
+  return { ...written!, records, removed, leftOut, next, rules };
 }
 
-/** A page on its way out, with what is counted of it. */
+/** A page of output, with its counts. */
 interface TextPage {
   readonly text: Uint8Array;
   readonly records: number;
@@ -73,30 +73,26 @@ interface TextPage {
 
 type Count = (rule: string, values?: number) => void;
 
-/** Lines as they are; other text made of lines; records in the usual way: whatever is the least that the format needs. */
+/** JSON lines are copied as they are stored; other formats need the records. */
 function textPagesOf(
   source: Source,
-  { atOnce, ...scope }: ReleaseAsk,
+  { atOnce, ...scope }: ReleaseRequest,
   until: number,
   writer: RecordWriter,
   count: Count,
 ): AsyncGenerator<TextPage> {
-  const { isJson = false, many } = writer;
-  const wanted = isJson || many !== undefined;
-  const lines = wanted
-    ? linesOf(source, { ...scope, until, atOnce }, MOST_LINES, { evidence: isJson ? "each" : "none" })
-    : undefined;
-  if (lines === undefined)
-    return changed(pagesOf(source, scope, until, atOnce), (page) => writtenOf(page, writer, count));
+  if (!writer.isJson)
+    return changed(recordPages(source, scope, until, atOnce), (page) => writtenOf(page, writer, count));
+  const lines = linesOf(source, { ...scope, until, atOnce }, MAX_LINES, { evidence: "each" });
   return changed(lines, ({ bytes, records, removed, rules }) => {
     for (const [rule, values] of rules) count(rule, values);
-    return { text: isJson || many === undefined ? bytes : many(bytes), records, removed, leftOut: 0 };
+    return { text: bytes, records, removed, leftOut: 0 };
   });
 }
 
-/** Made bytes one by one: a page as one text would be a large object of letters of two bytes. */
+/** Encodes record by record: one string for the whole page would be a large two-byte object. */
 function writtenOf(page: readonly WinnowRecord[], writer: RecordWriter, count: Count): TextPage {
-  const out = openBytes(1024 * page.length);
+  const out = growingBytes(1024 * page.length);
   let [records, removed] = [0, 0];
   for (const record of page) {
     const text = writer.one(record);
@@ -111,46 +107,31 @@ function writtenOf(page: readonly WinnowRecord[], writer: RecordWriter, count: C
 
 // ── Page after page ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Page after page of what is asked for; the next one is fetched while the caller works on this one. */
-export function pagesOf(
+/** The selected records, page by page; the next page is fetched while the caller works on this one. */
+export function recordPages(
   source: Omit<Source, "lastChange">,
   scope: RecordScope,
   until: number,
   atOnce?: number,
 ): AsyncGenerator<readonly WinnowRecord[]> {
-  const ask = { ...scope, until, atOnce };
-  const lines = linesOf(source, ask, AT_ONCE, { evidence: "shared" });
-  if (lines !== undefined) return changed(lines, recordsIn);
-  return allOf(
-    async (ask) => {
-      const { records, next } = await source.listRecords(ask);
-      return { page: records, next };
-    },
-    async (query) => {
-      const records = await source.records(query);
-      return { page: records, next: records.at(-1)?.change.toString() };
-    },
-    ask,
-  );
+  return changed(linesOf(source, { ...scope, until, atOnce }, AT_ONCE, { evidence: "shared" }), recordsIn);
 }
 
-/** The same as lines, when the keeper makes them. */
+/** The same as JSON lines. */
 function linesOf(
   { listLines, recordLines }: Omit<Source, "lastChange">,
   ask: PagesAsk,
   most: number,
-  how: LineWish,
-): AsyncGenerator<LinePage> | undefined {
-  if (listLines === undefined || recordLines === undefined) return undefined;
-  const coming = (page: ComingLines): Coming<ComingLines> => {
+  how: LineOptions,
+): AsyncGenerator<LinePage> {
+  const coming = (page: PendingLines): Coming => {
     const enough = Math.ceil((BYTES_AT_ONCE * page.records) / Math.max(page.size, 1));
-    return { page, next: page.next, enough: Math.max(1, Math.min(enough, most)) };
+    return { page, enough: Math.max(1, Math.min(enough, most)) };
   };
   const pages = allOf(
-    async (ask) => coming(await listLines({ ...ask, ...how })),
+    async (request) => coming(await listLines({ ...request, ...how })),
     async (query) => coming(await recordLines({ ...query, ...how })),
     ask,
-    FIRST_LINES,
   );
   return changed(pages, (page) => page.lines());
 }
@@ -164,24 +145,21 @@ async function* changed<From, To>(
 
 interface PagesAsk extends RecordScope {
   readonly until: number;
-  /** Records in each page, when somebody wishes for a certain number. */
+  /** Records per page; by size if undefined. */
   readonly atOnce: number | undefined;
 }
 
-/** A page, and where the next one begins. */
-interface Coming<Page> {
-  readonly page: Page;
-  readonly next: Cursor | undefined;
-  /** How many records the next page should have, if nobody wished otherwise. */
-  readonly enough?: number;
+/** A page, and how many records the next one should have, unless `atOnce` is set. */
+interface Coming {
+  readonly page: PendingLines;
+  readonly enough: number;
 }
 
-async function* allOf<Page>(
-  list: (ask: ListAsk) => Promise<Coming<Page>>,
-  changes: (query: RecordQuery) => Promise<Coming<Page>>,
+async function* allOf(
+  list: (request: ListRequest) => Promise<Coming>,
+  changes: (query: RecordQuery) => Promise<Coming>,
   ask: PagesAsk,
-  first = AT_ONCE,
-): AsyncGenerator<Page> {
+): AsyncGenerator<PendingLines> {
   const { collection, filter, since, states, originals, until, atOnce } = ask;
   const scope: RecordScope = {
     ...(collection === undefined ? {} : { collection }),
@@ -189,15 +167,15 @@ async function* allOf<Page>(
     ...(states === undefined ? {} : { states }),
     ...(originals === undefined ? {} : { originals }),
   };
-  const from = (after: string | undefined, enough = first, limit = atOnce ?? enough): Promise<Coming<Page>> =>
+  const from = (after: string | undefined, enough: number, limit = atOnce ?? enough): Promise<Coming> =>
     since === undefined
       ? list({ ...scope, order: "number", ...(after === undefined ? {} : { after }), limit })
       : changes({ ...scope, since: after === undefined ? since : Number(after), until, limit });
 
-  for (let coming: Promise<Coming<Page>> | undefined = from(undefined); coming !== undefined; ) {
-    const { page, next, enough }: Coming<Page> = await coming;
-    coming = next === undefined ? undefined : from(next, enough);
-    coming?.catch(() => undefined); // heard when it is awaited; nobody may stay to do so
+  for (let coming: Promise<Coming> | undefined = from(undefined, FIRST_LINES); coming !== undefined; ) {
+    const { page, enough }: Coming = await coming;
+    coming = page.next === undefined ? undefined : from(page.next, enough);
+    coming?.catch(() => undefined); // reported when awaited; the caller may stop before
     yield page;
   }
 }

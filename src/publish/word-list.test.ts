@@ -1,22 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import test from "node:test";
 import fc from "fast-check";
-import { words } from "../page/words.js";
-import { openWordList, type WordCount, type WordListWish } from "./word-list.js";
+import { words } from "../page/text/words.js";
+import { openWordList, type WordCount, type WordListOptions } from "./word-list.js";
 
-function listed(texts: readonly string[], wish: Partial<WordListWish> = {}): WordCount[] {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-words-"));
-  const list = openWordList({ folder, order: "count", least: 1, keepCase: false, numbers: false, ...wish });
+function listed(texts: readonly string[], wish: Partial<WordListOptions> = {}): WordCount[] {
+  const list = openWordList({ order: "count", least: 1, keepCase: false, numbers: false, ...wish });
   try {
     for (const text of texts) list.add(text);
     return [...list.forms()];
   } finally {
     list.close();
-    assert.deepEqual(readdirSync(folder), []);
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -44,12 +38,10 @@ test("forms, how often, in how many documents; the most frequent first", () => {
 
 test("capitals are written small as the language of the document does", () => {
   const forms = (language: string | undefined, ...texts: string[]): string[] => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-words-"));
-    const list = openWordList({ folder, order: "form", least: 1, keepCase: false, numbers: false });
+    const list = openWordList({ order: "form", least: 1, keepCase: false, numbers: false });
     for (const text of texts) list.add(text, language);
     const all = [...list.forms()].map(({ form, count }) => `${form} ${count}`);
     list.close();
-    rmSync(folder, { recursive: true });
     return all;
   };
   const towns = "ISPARTA Isparta ısparta İstanbul istanbul İSTANBUL I\u0307stanbul";

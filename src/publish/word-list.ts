@@ -1,12 +1,11 @@
 /**
- * Which word forms does a collection hold, how often, and in how many documents?
+ * Word forms of a collection, with how often and in how many documents they occur.
  *
- * What makers of a morphological analyser need first. Words are those of `page/words.ts`. Counts are kept in memory for so many
- * forms at a time; then they are written aside in order, and in the end all parts are read together and added up. So a hundred
- * million words need no more memory than one.
+ * Words are those of `page/text/words.ts`. Counts are kept in memory up to a number of forms, then added to a temporary
+ * SQLite table, which also sorts them. So memory does not depend on the size of the collection.
  */
-import { WORDS, words } from "../page/words.js";
-import { type LineShape, openRuns } from "./sorted-runs.js";
+import Sqlite from "better-sqlite3";
+import { WORDS, words } from "../page/text/words.js";
 
 export interface WordCount {
   readonly form: string;
@@ -14,10 +13,8 @@ export interface WordCount {
   readonly documents: number;
 }
 
-export interface WordListWish {
-  /** A folder for what does not fit into memory. */
-  readonly folder: string;
-  /** "count": the most frequent first, then by form. "form": in the order of their characters' numbers. */
+export interface WordListOptions {
+  /** "count": most frequent first, then by form. "form": in code point order. */
   readonly order: "count" | "form";
   /** Leave out forms that occur less often. */
   readonly least: number;
@@ -25,17 +22,17 @@ export interface WordListWish {
   readonly keepCase: boolean;
   /** Count numbers ("2007", "3.14"), too. */
   readonly numbers: boolean;
-  /** Forms held in memory at a time; half a million take some 100 MB. */
+  /** Forms in memory at a time; half a million take about 100 MB. */
   readonly held?: number;
 }
 
 export interface WordList {
-  /** Counts the words of one document; `language` (ISO 639) tells how its capitals are written small. */
+  /** Counts the words of one document; `language` (ISO 639) decides how it is lower-cased. */
   add(text: string, language?: string): void;
   totals(): { readonly documents: number; readonly words: number };
-  /** All forms, once everything was added. */
-  forms(): Generator<WordCount>;
-  /** Removes what was written aside. */
+  /** All forms, after everything was added. */
+  forms(): Iterable<WordCount>;
+  /** Deletes what was stored on the way. */
   close(): void;
 }
 
@@ -43,71 +40,69 @@ export const WORD_RULE = WORDS;
 
 const HELD = 500_000;
 
-export function openWordList(wish: WordListWish): WordList {
-  const held = wish.held ?? HELD;
-  const byForm = openRuns(wish.folder, BY_FORM);
-  const byCount = openRuns(wish.folder, BY_COUNT);
-  let counts = openCounts(wish.keepCase);
+export function openWordList(options: WordListOptions): WordList {
+  const held = options.held ?? HELD;
+  const stored = openStoredCounts();
+  let counts = openCounts(options.keepCase);
   let documents = 0;
   let total = 0;
+  const spill = (): void => {
+    stored.add(counts.sorted());
+    counts = openCounts(options.keepCase);
+  };
   return {
     add(text, language = "") {
       documents++;
       const dotless = DOTLESS.has(language);
       for (const word of words(text)) {
-        if (word.isNumber && !wish.numbers) continue;
+        if (word.isNumber && !options.numbers) continue;
         total++;
         counts.add(word.text, documents, dotless);
       }
-      if (counts.size() < held) return;
-      byForm.spill(counts.sorted());
-      counts = openCounts(wish.keepCase);
+      if (counts.size() >= held) spill();
     },
     totals: () => ({ documents, words: total }),
-    *forms() {
-      const frequent = atLeast(added(byForm.count() === 0 ? counts.sorted() : all()), wish.least);
-      yield* wish.order === "form" ? frequent : mostFrequentFirst(frequent);
+    forms() {
+      spill();
+      return stored.inOrder(options.order, options.least);
     },
-    close() {
-      byForm.close();
-      byCount.close();
-    },
+    close: stored.close,
   };
-
-  function all(): Generator<WordCount> {
-    if (counts.size() > 0) byForm.spill(counts.sorted());
-    counts = openCounts(wish.keepCase);
-    return byForm.merged();
-  }
-
-  function* mostFrequentFirst(forms: Iterable<WordCount>): Generator<WordCount> {
-    let gathered: WordCount[] = [];
-    for (const form of forms) {
-      gathered.push(form);
-      if (gathered.length < held) continue;
-      byCount.spill(gathered.sort(BY_COUNT.compare));
-      gathered = [];
-    }
-    gathered.sort(BY_COUNT.compare);
-    if (byCount.count() === 0) return yield* gathered;
-    byCount.spill(gathered);
-    yield* byCount.merged();
-  }
 }
 
-/** What stands in the list: composed, without what nobody sees; in lower case unless asked. */
+/** A database without a name is a temporary file, which SQLite deletes when it is closed. */
+function openStoredCounts() {
+  const db = new Sqlite("");
+  db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;
+    CREATE TABLE forms (form TEXT PRIMARY KEY, count INTEGER, documents INTEGER) WITHOUT ROWID`);
+  const put = db.prepare(`INSERT INTO forms VALUES (?, ?, ?) ON CONFLICT DO UPDATE
+    SET count = count + excluded.count, documents = documents + excluded.documents`);
+  return {
+    /** Sorted forms are added faster. */
+    add: db.transaction((sorted: readonly WordCount[]) => {
+      for (const { form, count, documents } of sorted) put.run(form, count, documents);
+    }),
+    inOrder(order: WordListOptions["order"], least: number): IterableIterator<WordCount> {
+      const by = order === "form" ? "form" : "count DESC, form";
+      return db.prepare<[number], WordCount>(`SELECT * FROM forms WHERE count >= ? ORDER BY ${by}`).iterate(least);
+    },
+    close: () => void db.close(),
+  };
+}
+
+/** The listed form: composed, without invisible characters, in lower case unless `keepCase`. */
 function written(word: string, keepCase: boolean, dotless: boolean): string {
   if (PLAIN.test(word)) return keepCase ? word : small(word, dotless);
   const form = word.normalize("NFC").replace(INVISIBLE, "");
   return keepCase ? form : small(form, dotless);
 }
 
-/** "İ" is a capital "i" wherever it stands; "I" is a capital "ı" in the languages that have one. */
+/** "İ" is a capital "i" everywhere; "I" is a capital "ı" in languages that have one. */
 function small(form: string, dotless: boolean): string {
   return (dotless ? form.replaceAll("I", "ı") : form).replaceAll("İ", "i").toLowerCase();
 }
 
-/** Turkish, Azerbaijani, Crimean Tatar, Gagauz. Tatar in Cyrillic letters has Roman numbers, and no other "I". */
+/** Turkish, Azerbaijani, Crimean Tatar, Gagauz. Tatar in Cyrillic script has "I" only in Roman numerals. */
 const DOTLESS: ReadonlySet<string> = new Set(["tur", "tr", "aze", "azj", "azb", "az", "crh", "gag"]);
 const PLAIN = /^[a-z]+$/i;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
@@ -118,7 +113,7 @@ interface Counts {
   sorted(): WordCount[];
 }
 
-/** One number per form and figure, in arrays: an object for each form would take thrice the memory. */
+/** Counts in arrays: an object per form would take three times the memory. */
 function openCounts(keepCase: boolean): Counts {
   const places = new Map<string, number>();
   const counts: number[] = [];
@@ -126,14 +121,14 @@ function openCounts(keepCase: boolean): Counts {
   const lastIn: number[] = [];
   return {
     add(word, document, dotless) {
-      let place = places.get(word); // most words stand in the text as they do in the list
+      let place = places.get(word); // most words are already in their listed form
       let form = word;
       if (place === undefined) {
         form = written(word, keepCase, dotless);
         place = places.get(form);
       }
       if (place === undefined) {
-        // A piece of a text keeps the whole text in memory; a copy does not.
+        // A substring keeps the whole text in memory; a copy does not.
         places.set(Buffer.from(form).toString(), counts.length);
         counts.push(1);
         documents.push(1);
@@ -153,33 +148,3 @@ function openCounts(keepCase: boolean): Counts {
       }),
   };
 }
-
-/** Forms that stand in several runs, as one. */
-function* added(sorted: Iterable<WordCount>): Generator<WordCount> {
-  let last: WordCount | undefined;
-  for (const next of sorted) {
-    if (last === undefined || last.form !== next.form) {
-      if (last !== undefined) yield last;
-      last = next;
-    } else {
-      last = { form: last.form, count: last.count + next.count, documents: last.documents + next.documents };
-    }
-  }
-  if (last !== undefined) yield last;
-}
-
-function* atLeast(forms: Iterable<WordCount>, least: number): Generator<WordCount> {
-  for (const form of forms) if (form.count >= least) yield form;
-}
-
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const LINE: Pick<LineShape<WordCount>, "write" | "read"> = {
-  write: ({ form, count, documents }) => `${form}\t${count}\t${documents}`,
-  read(line) {
-    const [form, count, documents] = line.split("\t");
-    return { form: form!, count: Number(count), documents: Number(documents) };
-  },
-};
-const BY_FORM: LineShape<WordCount> = { ...LINE, compare: (a, b) => inOrder(a.form, b.form) };
-const BY_COUNT: LineShape<WordCount> = { ...LINE, compare: (a, b) => b.count - a.count || inOrder(a.form, b.form) };

@@ -1,0 +1,172 @@
+/** Exports records to a file or a stream, whole or not at all, with a certificate if wanted. */
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { loadModels } from "../../harvest/observe/models.js";
+import type { Format } from "../../model/format.js";
+import type { Json } from "../../model/json.js";
+import { systemClock } from "../../model/time.js";
+import { VERSION } from "../../model/version.js";
+import { WORDS } from "../../page/text/words.js";
+import { writeAtomically } from "../../publish/atomic-file.js";
+import { certificateOf } from "../../publish/certificate.js";
+import { OWN_COLUMNS } from "../../publish/formats/csv.js";
+import { chooseFormat, formatsOf } from "../../publish/formats/formats.js";
+import { type Release, recordPages, release } from "../../publish/release.js";
+import { toFile, toStream } from "../../publish/write-release.js";
+import { SEARCH_WORDS } from "../../search/words.js";
+import type { RecordScope, Store } from "../../store/store.js";
+import { allKinds, findKind } from "../kinds.js";
+import { ALL_STATES, type ScopeRequest, scopeOf } from "./scope.js";
+
+export interface ReleaseOptions extends ScopeRequest {
+  /** A file, replaced only when complete; or a stream. */
+  readonly to: string | NodeJS.WritableStream;
+  /** Default: by the file's extension, else JSON lines. */
+  readonly format?: string;
+  /** Only these fields, in this order. */
+  readonly fields?: readonly string[];
+  /** Hide duplicates. */
+  readonly originals?: boolean;
+  /** The separator of table cells. */
+  readonly separator?: keyof typeof SEPARATORS;
+  /** Start a table with a byte order mark. */
+  readonly bom?: boolean;
+  /** Also write a certificate to this file: how the export was made. */
+  readonly certificate?: string;
+  readonly signal?: AbortSignal;
+  onProgress?(step: "fields" | "records" | "certificate", count: number): void;
+}
+
+export interface Released extends Release {
+  readonly format: Format;
+}
+
+export const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t" } as const;
+
+/** Looks up a format, including those that a kind adds. */
+export async function releaseFormat(name: string | undefined, file: string | undefined): Promise<Format> {
+  return chooseFormat(formatsOf(await allKinds()), name, file);
+}
+
+export function separatorOf(
+  name: ReleaseOptions["separator"],
+  file: string | undefined,
+): (typeof SEPARATORS)[keyof typeof SEPARATORS] {
+  return SEPARATORS[name ?? (file?.toLowerCase().endsWith(".tsv") ? "tab" : "comma")];
+}
+
+export async function releaseRecords(store: Store, options: ReleaseOptions): Promise<Released> {
+  const { to, certificate, signal, onProgress } = options;
+  const file = typeof to === "string" ? to : undefined;
+  const format = await releaseFormat(options.format, file);
+  const scope = await releaseScope(store, options);
+  const chosen = await chosenFields(store, options);
+  const fields = chosen ?? (await fieldsOf(store, scope, format, options));
+  const how = {
+    fields,
+    chosen: chosen !== undefined,
+    now: systemClock.now(),
+    separator: separatorOf(options.separator, file),
+    bom: options.bom === true,
+  };
+  const request = {
+    ...scope,
+    format,
+    how,
+    ...(signal === undefined ? {} : { signal }),
+    onProgress: (records: number) => onProgress?.("records", records),
+  };
+  const target = typeof to === "string" ? toFile(to) : toStream(to);
+  const result = { ...(await release(store, request, target)), format };
+  if (certificate !== undefined) await writeCertificate(store, certificate, options, result);
+  return result;
+}
+
+async function releaseScope(store: Store, request: ReleaseOptions): Promise<RecordScope> {
+  const scope = { ...(await scopeOf(store, request)), ...(request.originals ? { originals: true } : {}) };
+  if (request.since === undefined) return scope;
+  // Users who keep a copy must also learn what was withdrawn.
+  return { ...scope, since: scope.since ?? 0, states: ALL_STATES };
+}
+
+/** The requested fields; id, url and similar ones are always written. */
+async function chosenFields(
+  store: Store,
+  { fields, collection }: ReleaseOptions,
+): Promise<readonly string[] | undefined> {
+  if (fields === undefined) return undefined;
+  const known = await store.fieldNames(collection);
+  return fields.filter((field) => known.includes(field) || !isOwnColumn(field));
+}
+
+export function isOwnColumn(field: string): boolean {
+  return OWN_COLUMNS.some((own) => own === field);
+}
+
+/** A table needs its columns first: all fields that occur, the most useful ones first, the others in alphabetical order. */
+async function fieldsOf(
+  store: Store,
+  scope: RecordScope,
+  format: Format,
+  { signal, onProgress }: ReleaseOptions,
+): Promise<string[]> {
+  if (!format.needsFields) return [];
+  const names = new Set<string>();
+  if ((await store.countRecords(scope, LOOKED_THROUGH)).more)
+    for (const name of await store.fieldNames(scope.collection)) names.add(name);
+  else {
+    let looked = 0;
+    for await (const page of recordPages(store, scope, Number.MAX_SAFE_INTEGER)) {
+      signal?.throwIfAborted();
+      for (const { fields } of page) for (const name in fields) names.add(name);
+      onProgress?.("fields", (looked += page.length));
+    }
+  }
+  const rank = (name: string): number => {
+    const place = FIRST_FIELDS.indexOf(name);
+    return place >= 0 ? place : name === "text" ? FIRST_FIELDS.length + 1 : FIRST_FIELDS.length;
+  };
+  return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** Up to this many records are read for their fields; beyond that, all fields of the collection become columns. */
+const LOOKED_THROUGH = 20_000;
+
+const FIRST_FIELDS = ["title", "name", "author", "authors", "date", "language"];
+
+// ── The certificate ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function writeCertificate(
+  store: Store,
+  file: string,
+  options: ReleaseOptions,
+  { format, ...released }: Released,
+): Promise<void> {
+  const asked: { [option: string]: Json } = {};
+  for (const name of ["collection", "where", "since", "fields", "originals", "separator", "bom"] as const)
+    if (options[name] !== undefined) asked[name] = options[name] as Json;
+  const names = new Set((await store.harvests()).map(({ kind }) => kind));
+  const kinds = (await Promise.all([...names].map(findKind))).filter((kind) => kind !== undefined);
+  const certificate = await certificateOf(
+    store,
+    {
+      program: `winnow/${VERSION}`,
+      made: new Date(systemClock.now()).toISOString(),
+      file: typeof options.to === "string" ? path.basename(options.to) : "stdout",
+      format: format.name,
+      asked,
+      release: released,
+      collection: options.collection,
+      models: fingerprints(kinds.flatMap(({ models }) => models ?? [])),
+      rules: [WORDS, SEARCH_WORDS],
+    },
+    (entries) => options.onProgress?.("certificate", entries),
+  );
+  await writeAtomically(file, (stream) => stream.write(`${JSON.stringify(certificate, null, 2)}\n`));
+}
+
+function fingerprints(names: readonly string[]): { [name: string]: string } {
+  return Object.fromEntries(
+    [...loadModels(names)].map(([name, bytes]) => [name, `sha256:${createHash("sha256").update(bytes).digest("hex")}`]),
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Withdraws records for good: gone from lists, searches and exports, and never collected again.
+ *
+ * A purge also erases their content from the store and the archive.
+ */
+import { existsSync } from "node:fs";
+import { blank } from "../../archive/take-down.js";
+import { UsageError } from "../../model/errors.js";
+import type { WinnowRecord } from "../../model/record.js";
+import type { Filter } from "../../search/filter.js";
+import type { RecordScope, RemoveReceipt, RemoveRequest, Store } from "../../store/store.js";
+import { ALL_STATES, recordsNamed, type ScopeRequest, scopeOf } from "./scope.js";
+
+export interface WithdrawalRequest extends ScopeRequest {
+  /** Numbers, ids or addresses, instead of a filter. */
+  readonly records?: readonly string[];
+  /** All records of this host. */
+  readonly host?: string;
+  /** Also erase texts, earlier versions, the index and archived pages; records withdrawn before are included. */
+  readonly purge?: boolean;
+}
+
+export interface PlannedWithdrawal {
+  readonly which: RemoveRequest["which"];
+  readonly count: number;
+  /** The first of them. */
+  readonly some: readonly WinnowRecord[];
+}
+
+const PREVIEWED = 10;
+
+export async function planWithdrawal(store: Store, request: WithdrawalRequest): Promise<PlannedWithdrawal> {
+  const { records: names = [], host, purge } = request;
+  const filtered = request.where !== undefined || host !== undefined || request.since !== undefined;
+  if (names.length > 0) {
+    if (filtered) throw new UsageError("Name records or use --where or --host, not both.");
+    const named = await recordsNamed(store, names, request.collection);
+    const records = purge ? named : named.filter(({ state }) => state !== "removed");
+    return { which: { ids: records.map(({ id }) => id) }, count: records.length, some: records.slice(0, PREVIEWED) };
+  }
+  if (!filtered) throw new UsageError("Which records? Name them, or use --where FILTER or --host NAME.");
+  const ofHost: Filter | undefined =
+    host === undefined ? undefined : { kind: "compare", field: "host", is: "eq", value: host.toLowerCase() };
+  const asked = await scopeOf(store, request, ofHost);
+  const scope: RecordScope = purge ? { ...asked, states: ALL_STATES } : asked;
+  const { records } = await store.listRecords({ ...scope, limit: PREVIEWED });
+  const { count } = await store.countRecords(scope, Number.MAX_SAFE_INTEGER);
+  return { which: { scope }, count, some: records };
+}
+
+/** Withdraws what was planned. `archive`: the folder in which a purge erases the pages, if there is one. */
+export async function withdraw(
+  store: Store,
+  { which }: Pick<PlannedWithdrawal, "which">,
+  { reason, purge, archive }: { readonly reason: string; readonly purge?: boolean; readonly archive?: string },
+): Promise<RemoveReceipt> {
+  if (reason.trim() === "") throw new UsageError("--reason must not be empty: winnow why shows it.");
+  const now = Date.now();
+  const receipt = await store.removeRecords({ which, reason: reason.trim(), now, ...(purge ? { purge } : {}) });
+  // If the process dies here, the store still lists what to erase, and the next purge continues.
+  if (receipt.entries.length > 0 && archive !== undefined && existsSync(archive)) {
+    await blank(archive, receipt.entries, now);
+    await store.blanked(receipt.entries);
+  }
+  return receipt;
+}
+
+/** Plans a withdrawal and does it at once. */
+export async function withdrawRecords(
+  store: Store,
+  request: WithdrawalRequest & { readonly reason: string; readonly archive?: string },
+): Promise<RemoveReceipt> {
+  return withdraw(store, await planWithdrawal(store, request), request);
+}

@@ -1,0 +1,126 @@
+/**
+ * What kind of site is this: which of its pages are lists, and which are the documents that they lead to?
+ *
+ * The listing kind answers that for any site while it visits it; here it visits a few dozen pages and keeps nothing but
+ * what it learned and the pages themselves, which the proposal of a recipe looks at.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { HarvestOptions } from "../../harvest/harvest.js";
+import { kindKnowledge } from "../../harvest/sites.js";
+import { isListAlone } from "../../listing/kinds/roles.js";
+import { type ListingSettings, kind as listing, settleRole } from "../../listing/listing.js";
+import { type Observation, observeListing } from "../../listing/page/observe.js";
+import { foldersOf } from "../../listing/site/knowledge.js";
+import { addressShape } from "../../listing/site/shape.js";
+import type { Json } from "../../model/json.js";
+import { type AnyKind, isNeeds } from "../../model/kind.js";
+import type { Link } from "../../model/link.js";
+import type { Page } from "../../model/page.js";
+import { type Millis, SECOND } from "../../model/time.js";
+import { openStore } from "../../store/open.js";
+import { runPlans } from "../run-plans.js";
+
+export interface ExploredPage {
+  readonly page: Page;
+  readonly role: "document" | "list" | "other";
+  /** The shape of its address (listing/site/shape.ts). */
+  readonly shape: string;
+}
+
+export interface Exploration {
+  /** In the order in which they were visited; the start is the first. */
+  readonly pages: readonly ExploredPage[];
+  /** Nothing was left to visit. */
+  readonly isWhole: boolean;
+}
+
+export interface ExploreOptions {
+  readonly maxPages: number;
+  readonly delay: Millis;
+  readonly requests: Omit<HarvestOptions, "store" | "plans" | "archive">;
+  onPage?(url: string): void;
+}
+
+/** True when a page, taken alone, is rather a list of links than a text to read. */
+export function isListLike(page: Page): boolean {
+  return isListAlone(observeListing(page));
+}
+
+/** Links of one group that are followed: what comes behind them is more of the same. */
+const PER_GROUP = 25;
+
+/** So many of them, from the first to the last. */
+function evenly<T>(all: readonly T[], count: number): T[] {
+  if (all.length <= count) return [...all];
+  return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!);
+}
+
+export async function exploreSite(start: string, options: ExploreOptions): Promise<Exploration> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-explore-"));
+  const store = await openStore(folder);
+  const settings: ListingSettings = { start };
+  const pages = new Map<string, Page>();
+  const visits = new Map<
+    string,
+    { observation: Observation; state: string; group: string; depth: number; at: number }
+  >();
+  // Without its module it runs on this thread, where the pages can be kept.
+  const { module: _module, ...plain } = listing;
+  const looking: AnyKind = {
+    ...plain,
+    observe(page, inputs) {
+      const answer = listing.observe(page, inputs);
+      if (!isNeeds(answer)) pages.set(page.url, page);
+      return answer;
+    },
+    judge(observation, site, given) {
+      const verdict = listing.judge(observation as Observation, site, given);
+      visits.set(site.visit.url, { observation: observation as Observation, state: verdict.state, ...site.visit });
+      options.onPage?.(site.visit.url);
+      return verdict.follow === undefined ? verdict : { ...verdict, follow: spread(verdict.follow) };
+    },
+  };
+  // Pages from different places tell more than many of one place.
+  const taken = new Map<string, number>();
+  let hasLeftOut = false;
+  const spread = (links: readonly Link[]): Link[] => {
+    const groups = new Map<string, Link[]>();
+    for (const link of links) groups.set(link.group ?? "", [...(groups.get(link.group ?? "") ?? []), link]);
+    return [...groups].flatMap(([group, all]) => {
+      const room = PER_GROUP - (taken.get(group) ?? 0);
+      const few = evenly(all, Math.max(0, room));
+      hasLeftOut ||= few.length < all.length;
+      taken.set(group, (taken.get(group) ?? 0) + few.length);
+      return few;
+    });
+  };
+  try {
+    const { summary } = await runPlans({
+      ...options.requests,
+      store,
+      plans: [{ kind: looking, collection: "x", start, settings: { delay: options.delay, kind: settings as never } }],
+      maxPages: options.maxPages,
+      patience: 5 * SECOND,
+      doing: "winnow robot new",
+      firstRun: [start],
+    });
+    const sites = await store.siteKnowledge(summary.harvests[0]!.id, 0, 20);
+    const known = sites.map(({ knowledge }) => kindKnowledge(knowledge));
+    const learned = known.find((one) => one.has("site")) ?? known[0] ?? new Map<string, Json>();
+    const settle = settleRole(learned, settings);
+    const folders = foldersOf(learned);
+    const explored = [...visits].flatMap(([url, { observation, state, ...visit }]): ExploredPage[] => {
+      const page = pages.get(observation.url) ?? pages.get(url);
+      if (page === undefined) return [];
+      const final = settle(observation, state, { url, ...visit }).state;
+      const role = final === "leaf" ? "document" : /^list|^root/.test(final) ? "list" : "other";
+      return [{ page, role, shape: addressShape(page.url, folders) }];
+    });
+    return { pages: explored, isWhole: summary.end === "finished" && !hasLeftOut };
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,343 @@
+/**
+ * From any page of a site to a recipe for all of it.
+ *
+ * The page may be the home page, a section or a document. A few dozen pages are visited from the home page (explore.ts),
+ * feeds and sitemaps are held against what the lists lead to, and a dozen documents from different places are read.
+ */
+
+import type { HarvestOptions } from "../../harvest/harvest.js";
+import { loadModels } from "../../harvest/observe/models.js";
+import { hostOf } from "../../model/address.js";
+import { PageError } from "../../model/errors.js";
+import { hostTest } from "../../model/host-names.js";
+import type { Page } from "../../model/page.js";
+import type { Millis } from "../../model/time.js";
+import { readPage } from "../../page/read.js";
+import { countWords } from "../../page/text/words.js";
+import { identifierFrom } from "../../robot/document/language.js";
+import { textOfMarkup } from "../../robot/markup.js";
+import { isOfComments } from "../../robot/propose/links.js";
+import { generalised, hasSibling, patternsOf, testOf } from "../../robot/propose/patterns.js";
+import { proposal, type Sitemap, type SiteSample, sayCoverage } from "../../robot/propose/propose.js";
+import { kind } from "../../robot/robot.js";
+import { findListedAddresses } from "../../robot/sitemap.js";
+import { chosenLinks, nextPage } from "../../robot/steps/choose.js";
+import { openPageSession, type PageRequest } from "../fetch-page.js";
+import { type Exploration, exploreSite, isListLike } from "./explore.js";
+
+export interface ProposeOptions {
+  /** The name of the recipe file, for its comments. */
+  readonly file: string;
+  /** Pages that are visited to learn the site, at most. */
+  readonly maxPages: number;
+  readonly delay: Millis;
+  readonly pages: Omit<PageRequest, "rest" | "says">;
+  readonly requests: Omit<HarvestOptions, "store" | "plans" | "archive">;
+  onPage?(url: string): void;
+}
+
+export interface Proposed {
+  readonly recipe: string;
+  /** How many documents lists, feed and sitemap lead to, in sentences. */
+  readonly coverage: readonly string[];
+  readonly sample: SiteSample;
+}
+
+type Ask = (url: string) => Promise<Page | undefined>;
+
+export async function proposeRecipe(given: string, options: ProposeOptions): Promise<Proposed> {
+  const request: PageRequest = { ...options.pages, rest: options.delay, says: () => undefined };
+  const session = openPageSession(given, request);
+  try {
+    const read = async (url: string) => {
+      options.onPage?.(url);
+      const { fetched, reserved, sitemaps } = await session.fetchPage(url);
+      return { page: readPage(fetched, { reserved }), sitemaps };
+    };
+    const ask: Ask = async (url) => {
+      try {
+        return (await read(url)).page;
+      } catch (error) {
+        if (error instanceof PageError) return undefined;
+        throw error;
+      }
+    };
+    const { page: first, sitemaps } = await read(given);
+    const { start, exploration } = await explored(first, ask, {
+      maxPages: options.maxPages,
+      delay: options.delay,
+      requests: { ...options.requests, network: { fetch: session.fetch, close: async () => undefined } },
+      ...(options.onPage === undefined ? {} : { onPage: options.onPage }),
+    });
+    const isOwn = ownTest(start.url);
+    const feeds = await findFeeds([first, start, ...exploration.pages.map(({ page }) => page)], isOwn, ask);
+    const mapped = await findSitemap([...start.declared.sitemaps, ...sitemaps], start.url, isOwn, ask);
+    const sample = sampleOf(options.file, start, exploration, feeds, mapped, isOwn);
+    return { recipe: proposal(sample), coverage: sayCoverage(sample), sample };
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * A site is explored from its home page, which leads to all sections, if the given page is one of them, a document or a
+ * feed. A list that the home page does not lead to stands for itself. Where one finds next to nothing, the other is tried.
+ */
+async function explored(
+  first: Page,
+  ask: Ask,
+  options: Parameters<typeof exploreSite>[1],
+): Promise<{ readonly start: Page; readonly exploration: Exploration }> {
+  const origin = new URL("/", first.url).href;
+  const home = first.url === origin ? first : await ask(origin);
+  const isSection = home?.links.some(({ url }) => url === first.url) === true;
+  const standsAlone = first.feed === undefined && isListLike(first) && !isSection;
+  const starts = standsAlone ? [first, home] : [home, first];
+  let best: { start: Page; exploration: Exploration } | undefined;
+  for (const start of starts) {
+    if (start === undefined || best?.start === start) continue;
+    const exploration = await exploreSite(start.url, options);
+    const found = documentsIn(exploration);
+    if (best === undefined || found > documentsIn(best.exploration)) best = { start, exploration };
+    if (found >= ENOUGH_DOCUMENTS) break;
+  }
+  return best!;
+}
+
+const ENOUGH_DOCUMENTS = 4;
+
+function documentsIn({ pages }: Exploration): number {
+  return pages.filter(({ role }) => role === "document").length;
+}
+
+function ownTest(url: string): (other: string) => boolean {
+  const isOwn = hostTest([hostOf(url)]);
+  return (other) => isOwn(hostOf(other));
+}
+
+const MAX_FEEDS = 2;
+
+/** Feeds that pages declare, with entries of the site itself; feeds of comments aside. */
+async function findFeeds(pages: readonly Page[], isOwn: (url: string) => boolean, ask: Ask): Promise<Page[]> {
+  const feeds = pages.filter(({ feed }) => feed !== undefined && feed.form !== "sitemap").slice(0, 1);
+  const declared = [...new Set(pages.flatMap(({ declared: { feeds: all } }) => all.map(({ url }) => url)))];
+  for (const url of declared.slice(0, 2 * MAX_FEEDS)) {
+    if (feeds.length >= MAX_FEEDS || feeds.some((one) => one.url === url)) continue;
+    const page = await ask(url);
+    const entries = page?.feed?.entries ?? [];
+    const isUsed = entries.some((entry) => entry.url !== undefined && URL.canParse(entry.url) && isOwn(entry.url));
+    const isSame = feeds.some((one) => one.feed?.entries[0]?.url === entries[0]?.url);
+    if (page !== undefined && isUsed && !isSame && !isOfComments(page)) feeds.push(page);
+  }
+  return feeds;
+}
+
+const MAX_SITEMAPS = 6;
+
+/** The first of the likely places that is a sitemap of this site; of an index, its parts, those that name articles first. */
+async function findSitemap(
+  named: readonly string[],
+  start: string,
+  isOwn: (url: string) => boolean,
+  ask: Ask,
+): Promise<(Sitemap & { readonly urls: readonly string[] }) | undefined> {
+  const places = [...named, "/sitemap.xml", "/sitemap_index.xml"].map((place) => new URL(place, start).href);
+  for (const url of [...new Set(places)].filter(isOwn).slice(0, MAX_SITEMAPS)) {
+    const page = await ask(url);
+    const listed = page === undefined ? undefined : findListedAddresses(page);
+    if (listed === undefined) continue;
+    const parts = listed.isIndex
+      ? [...listed.urls].sort((a, b) => Number(SAYS_ARTICLES.test(b)) - Number(SAYS_ARTICLES.test(a)))
+      : [];
+    const urls = listed.isIndex ? [] : [...listed.urls];
+    for (const part of parts.filter(isOwn).slice(0, MAX_SITEMAPS)) {
+      const inside = await ask(part);
+      if (inside !== undefined) urls.push(...(findListedAddresses(inside)?.urls ?? []));
+    }
+    const own = urls.filter(isOwn);
+    if (own.length > 0) return { url, addresses: own.length, urls: own };
+  }
+  return undefined;
+}
+
+const SAYS_ARTICLES = /post|news|article|story|blog/i;
+
+const ARTICLES = 12;
+
+function sampleOf(
+  file: string,
+  start: Page,
+  { pages, isWhole }: Exploration,
+  feeds: readonly Page[],
+  sitemap: (Sitemap & { readonly urls: readonly string[] }) | undefined,
+  isOwn: (url: string) => boolean,
+): SiteSample {
+  const shapes = documentShapes(pages);
+  const found = pages.filter(({ shape }) => shapes.has(shape)).map(({ page }) => page);
+  const others = pages.filter(({ shape }) => !shapes.has(shape));
+  const documents = patternsOf(
+    generalised(
+      [...shapes],
+      others.map(({ page }) => page.url),
+    ),
+  );
+  const isDocument = testOf(documents);
+  const linksOf = (page: Page): Set<string> =>
+    new Set(
+      chosenLinks(page, { kind: "auto" }).flatMap(({ url }) =>
+        isOwn(url) && isDocument(url) && url !== page.url ? url : [],
+      ),
+    );
+  const lists = usefulLists(
+    others.filter(({ page }) => page.url !== start.url).map((one) => ({ ...one, links: linksOf(one.page) })),
+    linksOf(start),
+  );
+  const listPatterns = patternsOf(
+    generalised(
+      lists.map(({ shape }) => shape),
+      found.map(({ url }) => url),
+    ),
+  ).filter((pattern) => !found.some(({ url }) => testOf([pattern])(url)));
+  const isList = testOf(listPatterns);
+  const listed = new Set([...lists.flatMap(({ links }) => [...links]), ...linksOf(start)]);
+  const mapped = new Set((sitemap?.urls ?? []).filter(isDocument));
+  const fed = new Set(
+    feeds.flatMap(({ feed }) => feed!.entries.flatMap(({ url }) => (url !== undefined && isDocument(url) ? url : []))),
+  );
+  const listPages = lists.map(({ page }) => page);
+  const onTheWay = waysTo(
+    listPages,
+    start,
+    others.map(({ page }) => page),
+  );
+  const articles = spreadOver(found, ARTICLES);
+  return {
+    file,
+    start,
+    documents,
+    lists: listPatterns,
+    moreLists: onTheWay.filter((url) => !isList(url) && !isFurtherPage(url, listPages)).slice(0, MAX_NAMED),
+    notDocuments: others
+      .map(({ page }) => page.url)
+      .filter(isDocument)
+      .slice(0, MAX_NAMED),
+    coverage: {
+      pages: pages.length,
+      lists: lists.length + 1,
+      listed: listed.size,
+      isWhole: isWhole && [start, ...listPages].every((page) => !hasUnreadNext(page, listPages)),
+      fed: fed.size,
+      mapped: mapped.size,
+      notMapped: [...listed].filter((url) => !mapped.has(url)).length,
+      onlyMapped: [...mapped].filter((url) => !listed.has(url)).length,
+    },
+    feeds,
+    sitemap: sitemap && { url: sitemap.url, addresses: sitemap.addresses },
+    articles,
+    languages: languagesOf(articles, feeds),
+    repeated: repeatedIn(articles),
+    words: Math.min(...articles.map(({ mainText }) => countWords(mainText.text))),
+  };
+}
+
+const MAX_NAMED = 100;
+/** With so many documents, a shape with a single one is an exception. */
+const MANY_DOCUMENTS = 10;
+
+/** Shapes of addresses most of whose pages are documents. */
+function documentShapes(pages: Exploration["pages"]): ReadonlySet<string> {
+  const votes = new Map<string, { documents: number; others: number }>();
+  for (const { shape, role } of pages) {
+    const vote = votes.get(shape) ?? { documents: 0, others: 0 };
+    if (role === "document") vote.documents++;
+    else vote.others++;
+    votes.set(shape, vote);
+  }
+  const won = [...votes].filter(([, { documents, others }]) => documents > others);
+  const total = won.reduce((sum, [, { documents }]) => sum + documents, 0);
+  const sure = won.filter(([, { documents }]) => documents > 1 || total < MANY_DOCUMENTS).map(([shape]) => shape);
+  // A single page in a folder beside those of the others is one of them.
+  return new Set(won.map(([shape]) => shape).filter((shape) => sure.includes(shape) || hasSibling(shape, sure)));
+}
+
+type Listing = Exploration["pages"][number] & { readonly links: ReadonlySet<string> };
+
+/** Links to documents by which a page is a list. */
+const MIN_LINKS = 2;
+
+/** Pages that lead to documents, as few kinds of them as lead to all: what only repeats others (tags, months) is left out. */
+function usefulLists(pages: readonly Listing[], onStart: ReadonlySet<string>): Listing[] {
+  const byShape = new Map<string, Listing[]>();
+  for (const page of pages)
+    if (page.links.size >= MIN_LINKS) byShape.set(page.shape, [...(byShape.get(page.shape) ?? []), page]);
+  const covered = new Set<string>(onStart);
+  const useful: Listing[] = [];
+  const sizeOf = (lists: readonly Listing[]): number => new Set(lists.flatMap(({ links }) => [...links])).size;
+  for (const [, lists] of [...byShape].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
+    const links = new Set(lists.flatMap((one) => [...one.links]));
+    if ([...links].every((url) => covered.has(url))) continue;
+    for (const url of links) covered.add(url);
+    useful.push(...lists);
+  }
+  return useful;
+}
+
+/** The lists, and the pages on the shortest ways from the start to them, without the start. */
+function waysTo(lists: readonly Page[], start: Page, pages: readonly Page[]): string[] {
+  const known = new Map([start, ...pages].map((page) => [page.url, page]));
+  const parents = new Map<string, string | undefined>([[start.url, undefined]]);
+  for (const url of parents.keys())
+    for (const link of known.get(url)!.links)
+      if (known.has(link.url) && !parents.has(link.url)) parents.set(link.url, url);
+  const ways = new Set<string>();
+  for (const { url } of lists) {
+    ways.add(url);
+    for (let at = parents.get(url); at !== undefined; at = parents.get(at)) ways.add(at);
+  }
+  ways.delete(start.url);
+  return [...ways];
+}
+
+/** Page 2 of a list is reached from page 1. */
+function isFurtherPage(url: string, lists: readonly Page[]): boolean {
+  return lists.some((page) => page.url !== url && nextPage(page, { kind: "auto" }) === url);
+}
+
+function hasUnreadNext(page: Page, lists: readonly Page[]): boolean {
+  const next = nextPage(page, { kind: "auto" });
+  return next !== undefined && !lists.some(({ url }) => url === next);
+}
+
+function spreadOver(pages: readonly Page[], count: number): Page[] {
+  if (pages.length <= count) return [...pages];
+  return Array.from({ length: count }, (_, i) => pages[Math.floor((i * pages.length) / count)]!);
+}
+
+const MIN_TEXT = 200;
+
+function languagesOf(articles: readonly Page[], feeds: readonly Page[]): ReadonlyMap<string, number> {
+  const identify = identifierFrom(loadModels(kind.models ?? []));
+  const entries = feeds.flatMap(({ feed }) => feed!.entries.slice(0, 3));
+  const texts =
+    articles.length > 0
+      ? articles.map(({ mainText }) => mainText.text)
+      : entries.map(({ content, summary }) => textOfMarkup(content ?? summary));
+  const counts = new Map<string, number>();
+  for (const text of texts.filter(({ length }) => length >= MIN_TEXT)) {
+    const { language } = identify(text);
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const MIN_REPEATED = 3;
+
+/** Paragraphs that stand in a third of the documents, and in three of them. */
+function repeatedIn(articles: readonly Page[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { mainText } of articles)
+    for (const paragraph of new Set(mainText.text.split("\n\n").map((one) => one.replace(/\s+/g, " ").trim())))
+      if (paragraph !== "") counts.set(paragraph, (counts.get(paragraph) ?? 0) + 1);
+  const least = Math.max(MIN_REPEATED, articles.length / 3);
+  return [...counts].filter(([, count]) => count >= least).map(([paragraph]) => paragraph);
+}

@@ -1,0 +1,22 @@
+/**
+ * Which commands are there, and which of them are loaded?
+ *
+ * A table gives each command's name and summary, which is all that help and suggestions need. The module with its flags
+ * and its action is loaded only when the command line contains the name: loading all of them takes a second.
+ */
+import type { Command } from "commander";
+
+/** Gives a command its flags, help and action. `end` receives the exit code, `words` are the command line. */
+export type Define = (command: Command, end: (code: number) => void, words: readonly string[]) => void | Promise<void>;
+
+type CommandTable = Readonly<Record<string, readonly [summary: string, load: () => Promise<Define>]>>;
+
+/** Gives a command the commands of a table. */
+export function defineGroup(table: CommandTable): Define {
+  return async (group, end, words) => {
+    for (const [name, [summary, load]] of Object.entries(table)) {
+      const command = group.command(name).description(summary);
+      if (words.includes(name)) await (await load())(command, end, words);
+    }
+  };
+}

@@ -1,0 +1,49 @@
+/** `winnow eval …`: measures quality on data. */
+import { defineGroup } from "../commands.js";
+
+export const defineEval = defineGroup({
+  article: [
+    "Measure main text, title, author and date on labelled pages, compared with Readability.",
+    async () => (await import("./article.js")).defineEvalArticle,
+  ],
+  dates: [
+    "Measure start, end and notification dates of whole conference sites, exact match.",
+    async () => (await import("./dates.js")).defineEvalDates,
+  ],
+  editions: [
+    "Measure whether the address of an event's next edition is among the first candidates.",
+    async () => (await import("./editions.js")).defineEvalEditions,
+  ],
+  "event-pages": [
+    "Measure the classification of conference pages by text and layout.",
+    async () => (await import("./event-pages.js")).defineEvalEventPages,
+  ],
+  language: [
+    "Measure language identification: sentences, passages, related languages, unknown languages, the paper's rule, speed.",
+    async () => (await import("./language.js")).defineEvalLanguage,
+  ],
+  listing: [
+    "Measure leaf pages found and requests made, on real and simulated sites.",
+    async () => (await import("./listing.js")).defineEvalListing,
+  ],
+  "paper-trail": [
+    "Measure whether the pages that list an event's papers are found from its home page.",
+    async () => (await import("./paper-trail.js")).defineEvalPaperTrail,
+  ],
+  papers: [
+    "Measure papers read from conference pages: titles, author lists, documents; ten folds by series.",
+    async () => (await import("./papers.js")).defineEvalPapers,
+  ],
+  regions: [
+    "Measure the labels of titles, authors and affiliations on conference pages; ten folds by series.",
+    async () => (await import("./regions.js")).defineEvalRegions,
+  ],
+  "robot-new": [
+    "Measure how much of real sites the recipes collect that `robot new` proposes, run unedited.",
+    async () => (await import("./robot-new.js")).defineEvalRobotNew,
+  ],
+  urls: [
+    "Measure the classification of conference addresses: stratified as in the paper, and grouped by domain.",
+    async () => (await import("./urls.js")).defineEvalUrls,
+  ],
+});

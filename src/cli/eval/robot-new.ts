@@ -1,0 +1,53 @@
+/** `winnow eval robot-new`: what proposed recipes collect when they run unedited. */
+import type { Command } from "commander";
+import { type OutputFlags, openOutput } from "../terminal/output.js";
+import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
+
+interface Flags extends OutputFlags, DataFlags {
+  readonly only?: string[];
+}
+
+export function defineEvalRobotNew(command: Command, end: (code: number) => void): void {
+  withDataFlags(command)
+    .option("--only <sites...>", "sites to test (default: all)")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow eval robot-new --data ./data
+  winnow eval robot-new --only kochbuch hadith
+
+recall: true leaf pages that the recipe kept, of all. precision: true leaf pages among what it kept. requests: until the recipe was
+proposed, and while it ran. Exit codes: 0 done, 2 no data.`,
+    )
+    .action(async (flags: Flags) => end(await evalRobotNew(flags)));
+}
+
+async function evalRobotNew(flags: Flags): Promise<number> {
+  const output = openOutput(flags);
+  const { measureProposal } = await import("../../lab/robot/robot-new.js");
+  const { readGoldSites } = await import("../../lab/listing/sites.js");
+  const sites = readGoldSites(dataFolder(flags, "listing")).filter(
+    ({ name }) => flags.only === undefined || flags.only.includes(name),
+  );
+  let [recall, precision] = [0, 0];
+  for (const site of sites) {
+    const result = await measureProposal(site);
+    recall += result.recall / sites.length;
+    precision += result.precision / sites.length;
+    output.result(
+      `${site.name.padEnd(20)} recall ${result.recall.toFixed(3)}, precision ${result.precision.toFixed(3)} of ${result.leaves} leaf pages; ${result.proposing} + ${result.running} requests`,
+    );
+    output.data({ kind: "site", ...result });
+  }
+  output.result(
+    `${sites.length} sites, mean: recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}, recipes unedited`,
+  );
+  output.data({
+    summary: true,
+    command: "eval robot-new",
+    end: "finished",
+    counts: { sites: sites.length, recall, precision },
+  });
+  return 0;
+}

@@ -1,0 +1,92 @@
+/** `winnow serve`: a web app over a store. */
+import os from "node:os";
+import path from "node:path";
+import { type Command, Option } from "commander";
+import { UsageError } from "../model/errors.js";
+import { withoutUndefined } from "../model/without-undefined.js";
+import { DEFAULT_PORT, serveStore } from "../serve/server.js";
+import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { listenForInterrupt } from "./terminal/interrupt.js";
+import { openOutput } from "./terminal/output.js";
+
+interface ServeFlags extends CommonFlags {
+  readonly listen: { readonly address: string; readonly port: number };
+  readonly host: readonly string[];
+  readonly accounts?: string;
+  readonly readOnly?: boolean;
+  readonly by?: string;
+  readonly contact?: string;
+  readonly allowPrivate?: boolean;
+}
+
+export function defineServe(command: Command, end: (code: number) => void): void {
+  withCommonFlags(
+    command
+      .option("--listen <address:port>", "where to listen", readListen, { address: "127.0.0.1", port: DEFAULT_PORT })
+      .option("--host <name>", "a further name of this server, e.g. behind a proxy (may be repeated)", collect, [])
+      .option("--accounts <file>", "file with the accounts (default: accounts.json in the store's folder)")
+      .option("--read-only", "nobody can change anything, and nobody signs in")
+      .option("--by <name>", "your name, recorded with edits when there are no accounts")
+      .addOption(
+        new Option("--contact <mail or url>", "where site owners can reach you, for harvests started in the app").env(
+          "WINNOW_CONTACT",
+        ),
+      )
+      .option("--allow-private", "harvests started in the app may visit loopback and private addresses"),
+  )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow serve
+  winnow serve --store ./winnow-data --listen 127.0.0.1:9000
+  winnow serve --listen 0.0.0.0:8620 --host corpus.example.org        after winnow accounts add
+  winnow serve --listen 0.0.0.0:8620 --read-only
+
+Can be used while a harvest is running. By default only this machine can reach it; another address needs accounts or --read-only.
+The JSON API is described at /api/openapi.json.
+Exit codes: 0 stopped with Ctrl-C, 1 failed, 2 usage error or no such store.`,
+    )
+    .action(async (flags: ServeFlags) => end(await serve(flags)));
+}
+
+async function serve(flags: ServeFlags): Promise<number> {
+  const output = openOutput(flags);
+  const { address, port } = flags.listen;
+  const server = await serveStore({
+    store: flags.store,
+    address,
+    port,
+    hosts: flags.host,
+    accounts: flags.accounts ?? accountsFile(flags.store),
+    readOnly: flags.readOnly === true,
+    by: flags.by ?? os.userInfo().username,
+    ...withoutUndefined({ contact: flags.contact, allowPrivate: flags.allowPrivate }),
+  });
+  const { signal, release } = listenForInterrupt(output);
+  output.result(`Winnow serves ${flags.store} at ${server.url}  (Ctrl-C stops it)`);
+  output.data({ kind: "listening", url: server.url });
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  release();
+  await server.close();
+  output.data({ summary: true, command: "serve", end: "stopped", counts: {} });
+  return 0;
+}
+
+/** Beside a database there is no folder, so the file is in the working folder. */
+export function accountsFile(store: string): string {
+  return /^postgres(?:ql)?:/.test(store) ? "winnow-accounts.json" : path.join(store, "accounts.json");
+}
+
+function readListen(words: string): ServeFlags["listen"] {
+  const parts = /^(?:\[([0-9a-f:]+)\]|([^:\s]+))?(?::?(\d{1,5}))?$/i.exec(words);
+  const onlyPort = /^\d{1,5}$/.test(words);
+  const port = Number(onlyPort ? words : (parts?.[3] ?? DEFAULT_PORT));
+  if (parts === null || port > 65_535)
+    throw new UsageError(`--listen ${words}: give an address and a port, like 127.0.0.1:8620`);
+  return { address: onlyPort ? "127.0.0.1" : (parts[1] ?? parts[2] ?? "127.0.0.1"), port };
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}

@@ -1,0 +1,36 @@
+/** `winnow train listing`: the weights of the signals by which listing recognises leaves, from real sites. */
+import { writeFileSync } from "node:fs";
+import type { Command } from "commander";
+import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
+import { type OutputFlags, openOutput } from "../terminal/output.js";
+
+interface Flags extends OutputFlags, DataFlags {
+  readonly out: string;
+  readonly unseen: string;
+}
+
+export function defineTrainListing(command: Command, end: (code: number) => void): void {
+  withDataFlags(command)
+    .option("--out <file>", "source file for the weights", "src/listing/kinds/weights.ts")
+    .option(
+      "--unseen <file>",
+      "file for the weights that eval listing uses for sites it was not trained on",
+      "models/listing-unseen.json",
+    )
+    .addHelpText("after", "\nExample:\n  winnow train listing --data ./data\n\nExit codes: 0 done, 2 no data.")
+    .action(async (flags: Flags) => end(await trainListing(flags)));
+}
+
+async function trainListing(flags: Flags): Promise<number> {
+  const output = openOutput(flags);
+  const { readGoldSites } = await import("../../lab/listing/sites.js");
+  const { trainKinds, weightsSource } = await import("../../lab/listing/train-kinds.js");
+  const sites = readGoldSites(dataFolder(flags, "listing"));
+  const { weights, unseen } = await trainKinds(sites, (says) => output.pin(says));
+  output.pin(undefined);
+  writeFileSync(flags.out, weightsSource(weights));
+  writeFileSync(flags.unseen, `${JSON.stringify(unseen)}\n`);
+  output.result(`Written to ${flags.out} and ${flags.unseen}. Build again, then run winnow eval listing.`);
+  output.data({ summary: true, command: "train listing", end: "finished", counts: { sites: sites.length } });
+  return 0;
+}
