@@ -1,0 +1,170 @@
+/**
+ * Whole conference sites, saved as folders, with the dates that a person read on them.
+ *
+ * A site is read as an address would be: the home page, then a handful of the site's own pages, by links inside the
+ * folder.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { DateWeights } from "../../events/dates/decide.js";
+import type { EventFacts } from "../../events/site/event-page.js";
+import { MAX_FURTHER_PAGES, readEventSite, type Visit, visitSite } from "../../events/site/site.js";
+import { UsageError } from "../../model/errors.js";
+import type { Page } from "../../model/page.js";
+import { readPage } from "../../page/read.js";
+import { rowsOf } from "../rows.js";
+import { unpacked } from "../unpack.js";
+
+/** The sets of sites, as folders below the data's `pages`. */
+export const SITE_SETS = ["first", "new", "released"] as const;
+type SiteSet = (typeof SITE_SETS)[number];
+
+export interface GoldSite {
+  readonly set: SiteSet;
+  readonly site: string;
+  /** The folder to serve as the root of a web site. */
+  readonly root: string;
+  /** The home page, below `root`. */
+  readonly home: string;
+  readonly paperPages: readonly string[];
+  /** Editions of one series share this name; they never stand on both sides of a split. */
+  readonly series: string;
+  readonly language: string;
+  /** As printed, ISO 8601; one for each round. Empty: not printed. Undefined: nobody looked. */
+  readonly dates: { readonly [field in DateField]: readonly string[] | undefined };
+  readonly half: "first" | "second";
+}
+
+export const DATE_FIELDS = ["start", "end", "notification", "submission"] as const;
+export const GOLD_FIELDS = [...DATE_FIELDS, "abstract", "cameraReady", "registration"] as const;
+export type DateField = (typeof GOLD_FIELDS)[number];
+
+/** The sites of one folder with a table `sites.tsv`. */
+export function goldSites(folder: string, set: SiteSet = "first"): GoldSite[] {
+  const sites = sitesFolder(folder);
+  return [...rowsOf(path.join(folder, "sites.tsv"))].map((row) => {
+    const cell = (name: string): string => row[name]?.trim() ?? "";
+    const list = (name: string): string[] | undefined =>
+      row[name] === undefined
+        ? undefined
+        : cell(name)
+            .split(";")
+            .filter((value) => value !== "");
+    const site = cell("site");
+    const owner = site.split("__")[0]!;
+    // A collection of home pages: each domain is a site of its own.
+    const [domain = "", ...below] = site.startsWith("silverfoxy__") ? cell("home").split("/") : ["", cell("home")];
+    return {
+      set,
+      site,
+      root: path.join(sites, site, domain),
+      home: below.join("/"),
+      paperPages: list("paper_pages") ?? [],
+      series:
+        cell("acronym")
+          .toLowerCase()
+          .replace(/[^\p{L}]/gu, "") || (domain || owner).toLowerCase(),
+      language: cell("language") || "en",
+      dates: {
+        start: list("start"),
+        end: list("end"),
+        notification: list("notification"),
+        submission: list("submission"),
+        abstract: list("abstract"),
+        cameraReady: list("camera_ready"),
+        registration: list("registration"),
+      },
+      half: createHash("sha1").update(owner).digest()[0]! % 2 === 0 ? "first" : "second",
+    };
+  });
+}
+
+/** The sites of all sets; `pages` is the folder of the first. */
+export const allGoldSites = (pages: string): GoldSite[] =>
+  SITE_SETS.flatMap((set) => goldSites(set === "first" ? pages : path.join(pages, set), set));
+
+/** The folder that holds the sites of a set. */
+export function sitesFolder(data: string): string {
+  const folder = unpacked(path.join(data, "sites.tar.xz"));
+  return existsSync(path.join(folder, "sites")) ? path.join(folder, "sites") : folder;
+}
+
+/** A page of a local site, with its address on a host of its own, so that links resolve as they would on the web. */
+export function localPage(root: string, file: string, host = "site.example"): Page | undefined {
+  const url = new URL(path.relative(root, file).split(path.sep).map(encodeURIComponent).join("/"), `https://${host}/`)
+    .href;
+  return existsSync(file) && statSync(file).isFile() ? pageOf(url, readFileSync(file)) : undefined;
+}
+
+function pageOf(url: string, body: Uint8Array): Page {
+  const headers: [string, string][] = /\.(?:html?|php|xhtml)$|\/$|\/[^./]*$/.test(new URL(url).pathname)
+    ? [["content-type", "text/html"]]
+    : [];
+  return readPage({ kind: "fetched", url, at: 0, took: 0, status: 200, headers, body });
+}
+
+/** The file that a static server would answer with. */
+export function fileFor(root: string, url: string, host = "site.example"): string | undefined {
+  const { host: asked, pathname } = new URL(url);
+  const parts = pathname.split("/").map(decoded).slice(1);
+  // A link to the site's own address on the web: its folder there may be our root.
+  const cuts = asked === host ? [0] : parts.keys();
+  for (const cut of cuts) {
+    const found = fileAt(path.resolve(root), path.join(path.resolve(root), ...parts.slice(cut)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function fileAt(root: string, file: string): string | undefined {
+  if (!`${file}${path.sep}`.startsWith(`${root}${path.sep}`)) return undefined;
+  for (const candidate of [
+    file,
+    `${file}.html`,
+    path.join(file, "index.html"),
+    path.join(file, "index.htm"),
+    path.join(file, "index.php"),
+  ])
+    if (existsSync(candidate) && statSync(candidate).isFile()) return candidate;
+  return undefined;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Reads a site in a folder as if it were on the web. */
+export async function readLocalSite(
+  root: string,
+  home: string,
+  weights?: DateWeights,
+): Promise<EventFacts | undefined> {
+  const page = localPage(root, path.join(root, home));
+  return page && readEventSite(page, visitIn(root), undefined, weights);
+}
+
+/** The home page and as many of the likeliest further pages as are ever visited. */
+export async function pagesOfSite(root: string, home: string): Promise<readonly Page[]> {
+  const page = localPage(root, path.join(root, home));
+  return page === undefined ? [] : visitSite(page, visitIn(root), MAX_FURTHER_PAGES, () => false);
+}
+
+const visitIn =
+  (root: string): Visit =>
+  async (url) => {
+    const file = fileFor(root, url);
+    return file === undefined ? undefined : pageOf(url, readFileSync(file));
+  };
+
+/** The page that a server would answer with for the folder itself. */
+export function homeOf(root: string): string {
+  const home =
+    fileAt(path.resolve(root), path.resolve(root)) ?? fileAt(path.resolve(root), path.join(path.resolve(root), "home"));
+  if (home === undefined) throw new UsageError(`${root} has no index.html, index.htm, index.php or home.html.`);
+  return path.relative(root, home);
+}

@@ -1,0 +1,141 @@
+/**
+ * Small pages of our own making, each for a principle that saved sites show too rarely to be learned from them.
+ *
+ * They take part in the training, and in no measurement.
+ */
+
+import type { Page } from "../../model/page.js";
+import { readPage } from "../../page/read.js";
+import type { DateField } from "./dates.js";
+
+export interface InventedSite {
+  readonly principle: string;
+  readonly html: string;
+  readonly dates: { readonly [field in DateField]?: string };
+}
+
+const MILL =
+  "<title>MILL 2031</title><h1>MILL 2031: International Conference on Mills</h1><p>4–7 May 2031, Graz, Austria</p>";
+const MILL_DAYS = { start: "2031-05-04", end: "2031-05-07" };
+
+export const INVENTED_SITES: readonly InventedSite[] = [
+  {
+    principle: "the days of the conference that a workshop is part of are not its own",
+    html: "<title>RYE 2031</title><h1>4th Workshop on Rye (RYE 2031)</h1><p>9 June 2031, Porto, Portugal, co-located with BREAD 2031 (7–11 June 2031)</p>",
+    dates: { start: "2031-06-09", end: "2031-06-09" },
+  },
+  {
+    principle: "… even when they come first",
+    html: "<title>BRAN 2029</title><h1>Workshop on Bran, BRAN 2029</h1><p>In conjunction with FLOUR 2029, September 10–14, 2029, Lund, Sweden</p><p>Workshop: September 13, 2029</p><h3>Dates</h3><ul><li>Submission: 1 June 2029<li>Notification: 9 July 2029</ul>",
+    dates: { start: "2029-09-13", end: "2029-09-13", submission: "2029-06-01", notification: "2029-07-09" },
+  },
+  {
+    principle: "… or in the next line",
+    html: "<title>HUSK 2030</title><h1>HUSK 2030 Workshop on Husks</h1><p>14 October 2030<br>held in conjunction with<br>CHAFF 2030 (October 15–18, 2030)</p>",
+    dates: { start: "2030-10-14", end: "2030-10-14" },
+  },
+  {
+    principle: "when no other days are printed, those of the host are all there is",
+    html: "<title>OATS 2031</title><h1>Workshop on Oats (OATS 2031)</h1><p>Co-located with GRAIN 2031, 2–5 August 2031, Gdańsk, Poland</p>",
+    dates: { start: "2031-08-02", end: "2031-08-05" },
+  },
+  {
+    principle: "a deadline without further words is for papers",
+    html: `${MILL}<ul><li>Deadline: 10 December 2030<li>Notification: 20 February 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-12-10", notification: "2031-02-20" },
+  },
+  {
+    principle: "one line is enough",
+    html: `${MILL}<p>Paper submission deadline: 1 December 2030</p>`,
+    dates: { ...MILL_DAYS, submission: "2030-12-01" },
+  },
+  {
+    principle: "what closes in prose is due",
+    html: `${MILL}<h2>Call for papers</h2><p>Submission opens on 1 September 2030 and closes on 9 December 2030. Authors will be notified by 17 February 2031.</p>`,
+    dates: { ...MILL_DAYS, submission: "2030-12-09", notification: "2031-02-17" },
+  },
+  {
+    principle: "a title row in a table begins another track",
+    html: `${MILL}<h2>Important dates</h2><table><tr><th colspan=2>Research papers</th></tr><tr><td>Submission<td>2 Nov 2030<tr><td>Notification<td>20 Jan 2031<tr><th colspan=2>Demos</th></tr><tr><td>Submission<td>1 Feb 2031<tr><td>Notification<td>1 March 2031</table>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "a track under its own heading",
+    html: `${MILL}<h2>Dates</h2><h3>Posters</h3><ul><li>Submission: 1 Feb 2031<li>Notification: 1 March 2031</ul><h3>Full papers</h3><ul><li>Submission: 2 Nov 2030<li>Notification: 20 Jan 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "tracks side by side",
+    html: `${MILL}<h2>Dates</h2><table><tr><th></th><th>Full papers</th><th>Posters</th></tr><tr><th>Submission</th><td>2 Nov 2030</td><td>1 Feb 2031</td></tr><tr><th>Notification</th><td>20 Jan 2031</td><td>1 March 2031</td></tr></table>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "news says when something was written",
+    html: `${MILL}<h2>News</h2><ul><li>20 January 2031: Notifications were sent to all authors<li>3 November 2030: Submission is closed</ul>`,
+    dates: MILL_DAYS,
+  },
+  {
+    principle: "a review is no submission, a proposal no paper",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Workshop proposals due: 1 August 2030<li>Mentoring requests: 1 September 2030<li>Papers due: 2 November 2030<li>Reviews due: 3 December 2030<li>Decisions: 20 January 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "abstracts first, then papers",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Abstracts: 26 October 2030<li>Papers: 2 November 2030<li>Notification: 20 January 2031<li>Final papers: 20 February 2031</ul>`,
+    dates: {
+      ...MILL_DAYS,
+      ...{ abstract: "2030-10-26", submission: "2030-11-02", notification: "2031-01-20", cameraReady: "2031-02-20" },
+    },
+  },
+  {
+    principle: "papers after accepted abstracts",
+    html: `${MILL}<h2>Deadlines</h2><ul><li>Abstract submission: 1 October 2030<li>Abstract acceptance: 15 November 2030<li>Full paper submission: 15 January 2031</ul>`,
+    dates: { ...MILL_DAYS, abstract: "2030-10-01", submission: "2031-01-15", notification: "2030-11-15" },
+  },
+  {
+    principle: "when abstracts are all that is handed in, they are the submission",
+    html: `${MILL}<h2>Deadlines</h2><ul><li>Abstract submission: 1 October 2030<li>Registration: 1 April 2031</ul>`,
+    dates: { ...MILL_DAYS, abstract: "2030-10-01", submission: "2030-10-01", registration: "2031-04-01" },
+  },
+  {
+    principle: "a deadline to register is none for papers",
+    html: `${MILL}<p>Early registration deadline: 1 March 2031</p>`,
+    dates: { ...MILL_DAYS, registration: "2031-03-01" },
+  },
+  {
+    principle: "a page about nothing has no days",
+    html: "<title>barn.example may be for sale</title><h1>Buy this domain</h1><p>Last updated 7 March 2030. Copyright 2030.</p>",
+    dates: {},
+  },
+  {
+    principle: "a hotel's offer is for other days",
+    html: `${MILL}<h2>Hotel</h2><p>Rooms are held for 2–9 May 2031.</p><h2>Excursion</h2><p>8–10 May 2031</p>`,
+    dates: MILL_DAYS,
+  },
+  {
+    principle: "the next edition is announced",
+    html: `${MILL}<p>MILL 2032 will be held in Kassel, Germany, 9–12 May 2032.</p>`,
+    dates: MILL_DAYS,
+  },
+  {
+    principle: "between two days",
+    html: "<title>SAAT 2030</title><h1>Tagung SAAT 2030</h1><p>Die Tagung findet zwischen 3. Juni und 5. Juni 2030 in Bonn, Deutschland, statt.</p><h2>Termine</h2><ul><li>Einreichung: 1. Februar 2030<li>Benachrichtigung: 1. April 2030</ul>",
+    dates: { start: "2030-06-03", end: "2030-06-05", submission: "2030-02-01", notification: "2030-04-01" },
+  },
+  {
+    principle: "in another script",
+    html: "<html lang=zh><title>磨坊会议 2031</title><h1>磨坊会议 2031</h1><p>会议时间：2031年5月4日～7日</p><h2>重要日期</h2><ul><li>论文提交截止：2030年12月1日<li>录用通知：2031年2月15日</ul>",
+    dates: { ...MILL_DAYS, submission: "2030-12-01", notification: "2031-02-15" },
+  },
+  {
+    principle: "… and in another",
+    html: "<html lang=ru><title>Конференция ЗЕРНО 2031</title><h1>Конференция ЗЕРНО 2031</h1><p>Конференция пройдёт 4-7 мая 2031 г. в Твери</p><h2>Сроки</h2><ul><li>Подача докладов: 1 декабря 2030<li>Уведомление о принятии: 15 февраля 2031</ul>",
+    dates: { ...MILL_DAYS, submission: "2030-12-01", notification: "2031-02-15" },
+  },
+];
+
+export function inventedPage({ html }: InventedSite): Page {
+  const headers: [string, string][] = [["content-type", "text/html; charset=utf-8"]];
+  const body = new TextEncoder().encode(html);
+  return readPage({ kind: "fetched", url: "https://invented.example/", at: 0, took: 0, status: 200, headers, body });
+}

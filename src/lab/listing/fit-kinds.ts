@@ -1,0 +1,91 @@
+/**
+ * Fits the weights of listing's signals, and tests them on sites that took no part.
+ *
+ * Logistic regression in two steps. The second step sees what the first says about a cell's relatives; so that it does
+ * not trust the first more than it deserves, it learns from first steps that were fitted on other sites.
+ */
+
+import { minimise } from "../../learn/linear/lbfgs.js";
+import { SIGNAL_NAMES } from "../../listing/kinds/signals.js";
+import { CONTEXT_NAMES, type Steps, type Weights } from "../../listing/kinds/understand.js";
+import { type KindRow, type KindSample, rowsOf } from "./kind-samples.js";
+
+const FOLDS = 5;
+const NOTHING: Steps = { first: [], second: [] };
+
+export interface FitSettings {
+  /** Penalty on the squares of the weights. */
+  readonly l2: number;
+  /** Signals to leave out. */
+  readonly without?: readonly string[];
+}
+
+export async function fitKinds(samples: readonly KindSample[], settings: FitSettings): Promise<Weights> {
+  const plain = await fitSteps(
+    samples.filter(({ hinted }) => !hinted),
+    settings,
+    (steps) => ({ plain: steps, shown: NOTHING }),
+  );
+  const hinted = samples.filter(({ hinted }) => hinted);
+  const shown =
+    hinted.length === 0 ? plain : await fitSteps(hinted, settings, (steps) => ({ plain: steps, shown: steps }));
+  return { plain, shown };
+}
+
+async function fitSteps(
+  samples: readonly KindSample[],
+  settings: FitSettings,
+  use: (steps: Steps) => Weights,
+): Promise<Steps> {
+  const groups = [...new Set(samples.map(({ group }) => group))];
+  const foldOf = new Map(groups.map((group, i) => [group, i % FOLDS]));
+  const plain = samples.map((sample) => ({ sample, rows: rowsOf(sample, use(NOTHING)) }));
+  const first = await fitRows(
+    plain.flatMap(({ rows }) => rows),
+    SIGNAL_NAMES,
+    settings,
+  );
+  const later: KindRow[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const others = plain.filter(({ sample }) => foldOf.get(sample.group) !== fold).flatMap(({ rows }) => rows);
+    const unseen = await fitRows(others, SIGNAL_NAMES, settings);
+    for (const { sample } of plain)
+      if (foldOf.get(sample.group) === fold) later.push(...rowsOf(sample, use({ first: unseen, second: [] })));
+  }
+  return { first, second: await fitRows(later, [...SIGNAL_NAMES, ...CONTEXT_NAMES], settings) };
+}
+
+/** Weighted logistic regression with soft labels; the bias is not penalised. */
+async function fitRows(
+  rows: readonly KindRow[],
+  names: readonly string[],
+  { l2, without = [] }: FitSettings,
+): Promise<number[]> {
+  const size = names.length;
+  const out = names.map((name) => without.includes(name));
+  const matrix = new Float64Array(rows.length * size);
+  rows.forEach(({ signals }, r) => {
+    for (let i = 0; i < size; i++) matrix[r * size + i] = out[i] ? 0 : signals[i]!;
+  });
+  const objective = (weights: Float64Array, gradient: Float64Array): number => {
+    gradient.fill(0);
+    let loss = 0;
+    for (let r = 0; r < rows.length; r++) {
+      const { leaf, weight } = rows[r]!;
+      const at = r * size;
+      let score = 0;
+      for (let i = 0; i < size; i++) score += weights[i]! * matrix[at + i]!;
+      const chance = 1 / (1 + Math.exp(-score));
+      loss += weight * (Math.log1p(Math.exp(-Math.abs(score))) + Math.max(score, 0) - leaf * score);
+      const error = weight * (chance - leaf);
+      for (let i = 0; i < size; i++) gradient[i]! += error * matrix[at + i]!;
+    }
+    for (let i = 1; i < size; i++) {
+      loss += 0.5 * l2 * weights[i]! ** 2;
+      gradient[i]! += l2 * weights[i]!;
+    }
+    return loss;
+  };
+  const { x } = await minimise(objective, new Float64Array(size), { maxIterations: 300, tolerance: 1e-5 });
+  return [...x].map((weight, i) => (out[i] ? 0 : Math.round(100 * weight) / 100));
+}
