@@ -1,0 +1,202 @@
+/** One record: its fields with their evidence, its history, its family, and forms to correct it. */
+import type { FC } from "hono/jsx";
+import { formatNumber } from "../../model/formatting.js";
+import { valueText } from "../../publish/formats/cell.js";
+import { titleOf } from "../../search/facts.js";
+import type { RecordHistory } from "../../store/store.js";
+import { describeClaims, type FieldHistory } from "../field-history.js";
+import { FormToken, Layout, Table } from "../html/layout.js";
+import { Said, Time, WebLink } from "../html/text.js";
+import { may, type Visit } from "../visit.js";
+
+/** `message`: why the last change was not made. */
+export async function recordPage(visit: Visit, id: string, message?: string) {
+  const history = await visit.store.recordHistory(id);
+  if (history === undefined) return undefined;
+  const { record } = history;
+  return (
+    <Layout visit={visit} title={titleOf(record.fields) || `Record ${record.number}`}>
+      {message !== undefined && (
+        <p class="message" role="alert">
+          {message}
+        </p>
+      )}
+      <p class="quiet">
+        <WebLink href={record.url} /> · <Said text={record.collection} most={100} /> · number {record.number} · changed{" "}
+        <Time at={record.changed} /> · <a href={`/why?url=${encodeURIComponent(record.url)}`}>why</a> ·{" "}
+        <a href={`/api/records/${record.id}`}>JSON</a>
+      </p>
+      {history.removed !== undefined && (
+        <p class="bad">
+          Withdrawn <Time at={history.removed.at} />: <Said text={history.removed.reason} />
+        </p>
+      )}
+      <Fields visit={visit} history={history} />
+      {may(visit.person, "moderator") && record.state !== "removed" && <Actions visit={visit} history={history} />}
+      <Versions history={history} />
+      <Family history={history} />
+      <Archived history={history} />
+    </Layout>
+  );
+}
+
+const Fields: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = ({ visit, history }) => {
+  const editable = may(visit.person, "moderator") && history.record.state !== "removed";
+  return (
+    <Table head={["Field", "Value", "Evidence"]} caption="Fields">
+      {describeClaims(history).map((field) => (
+        <tr>
+          <th scope="row">
+            <Said text={field.name} most={100} />
+          </th>
+          <td>
+            <pre>
+              <Said text={valueText(field.value)} most={4000} />
+            </pre>
+            {editable && <EditField visit={visit} id={history.record.id} field={field} />}
+          </td>
+          <td class="quiet">
+            <Evidence field={field} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+const Evidence: FC<{ readonly field: FieldHistory }> = ({ field: { shown, others } }) => (
+  <>
+    {shown === undefined ? "" : shown.layer === "human" ? `set by ${shown.by ?? "a person"}` : shown.evidence.rule}
+    {shown?.evidence.words !== undefined && (
+      <div>
+        “<Said text={shown.evidence.words} most={200} />”
+      </div>
+    )}
+    {shown !== undefined && shown.layer === "machine" && <div>{`${Math.floor(shown.confidence * 100)}% sure`}</div>}
+    {others.length > 0 && (
+      <details>
+        <summary>{`${formatNumber(others.length)} other ${others.length === 1 ? "value" : "values"}`}</summary>
+        <ul>
+          {others.map((claim) => (
+            <li>
+              <Said text={valueText(claim.value)} most={200} /> (
+              {claim.layer === "human" ? claim.by : claim.evidence.rule})
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+);
+
+const EditField: FC<{ readonly visit: Visit; readonly id: string; readonly field: FieldHistory }> = ({
+  visit,
+  id,
+  field,
+}) => {
+  const text = valueText(field.value);
+  return (
+    <details>
+      <summary>Correct</summary>
+      <form action={`/records/${id}`} method="post">
+        <FormToken visit={visit} />
+        <input type="hidden" name="field" value={field.name} />
+        <input type="hidden" name="expected" value={JSON.stringify(field.value ?? null)} />
+        <textarea name="value" rows={Math.min(12, text.split("\n").length)} aria-label={`New value of ${field.name}`}>
+          {text}
+        </textarea>
+        <button type="submit">Save</button>
+      </form>
+    </details>
+  );
+};
+
+const Actions: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = ({ visit, history: { record } }) => (
+  <section class="filters">
+    <form action={`/records/${record.id}/check`} method="post">
+      <FormToken visit={visit} />
+      <input type="hidden" name="checked" value={record.validated ? "no" : "yes"} />
+      <button type="submit">{record.validated ? "Remove the mark “checked”" : "Mark as checked"}</button>
+    </form>
+    {may(visit.person, "owner") && (
+      <details>
+        <summary>Withdraw</summary>
+        <form action={`/records/${record.id}/withdraw`} method="post">
+          <FormToken visit={visit} />
+          <label>
+            Reason <input name="reason" required />
+          </label>
+          <p>It disappears from lists, searches and exports and is never collected again.</p>
+          <button type="submit">Withdraw this record</button>
+        </form>
+      </details>
+    )}
+  </section>
+);
+
+const Versions: FC<{ readonly history: RecordHistory }> = ({ history: { versions, edits } }) => {
+  if (versions.length === 0 && edits.length === 0) return null;
+  return (
+    <section>
+      <h2>History</h2>
+      <ul>
+        {edits.map(({ batch, about, field, value, by, at, undone }) => (
+          <li>
+            <Time at={at} />: <Said text={by} most={100} />
+            {about === "validated"
+              ? value === true
+                ? " marked it as checked"
+                : " removed the mark “checked”"
+              : ` set ${field} to `}
+            {about === "field" && <Said text={valueText(value) || "(empty)"} most={200} />}
+            {` (edit ${batch}${undone ? ", undone" : ""})`}
+          </li>
+        ))}
+        {versions.map(({ version, until }) => (
+          <li>
+            version {version} until <Time at={until} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Family: FC<{ readonly history: RecordHistory }> = ({ history: { family, record } }) => {
+  if (family === undefined) return null;
+  return (
+    <section>
+      <h2>{`Family of ${formatNumber(family.size)}`}</h2>
+      <ul>
+        {family.members
+          .filter((member) => member.record !== record.id)
+          .map((member) => (
+            <li>
+              <a href={`/records/${member.record}`}>
+                <Said text={member.title || "(no title)"} most={200} />
+              </a>
+              {member.record === family.original ? " original" : ` ${Math.floor(member.likeness * 100)}% alike`}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};
+
+const Archived: FC<{ readonly history: RecordHistory }> = ({ history: { archived } }) => (
+  <section>
+    <h2>Archived pages</h2>
+    {archived.length === 0 ? (
+      <p>Its page is not archived.</p>
+    ) : (
+      <ul>
+        {archived.slice(0, 10).map(({ url, at, place }) => (
+          <li>
+            <Time at={at} /> <Said text={url} most={200} />{" "}
+            <span class="quiet">{`${place.segment} at ${place.offset}`}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

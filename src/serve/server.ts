@@ -1,0 +1,102 @@
+/** Starts the web app over a store, and stops it. */
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { type AddressInfo, isIP } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { UsageError } from "../model/errors.js";
+import { type Clock, systemClock } from "../model/time.js";
+import { withoutUndefined } from "../model/without-undefined.js";
+import { openStore } from "../store/open.js";
+import { type AccountFile, type Person, readAccounts } from "./access/accounts.js";
+import { isLoopback, ownHosts } from "./access/request-check.js";
+import { webApp } from "./app.js";
+import { openRunner } from "./runner.js";
+
+export interface ServeOptions {
+  /** A folder, or postgres://… */
+  readonly store: string;
+  /** Default: 127.0.0.1. Another address needs accounts or `readOnly`. */
+  readonly address?: string;
+  /** Default: 8620; 0 for any free port. */
+  readonly port?: number;
+  /** Further names of this server, behind a proxy for instance. */
+  readonly hosts?: readonly string[];
+  /** The file with the accounts; without it nobody signs in. */
+  readonly accounts?: string;
+  readonly readOnly?: boolean;
+  /** Recorded with edits when there are no accounts. */
+  readonly by: string;
+  /** For harvests that are started in the app: sent in the User-Agent header. */
+  readonly contact?: string;
+  /** Harvests started in the app may visit loopback and private addresses. */
+  readonly allowPrivate?: boolean;
+  readonly clock?: Pick<Clock, "now">;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export const DEFAULT_PORT = 8620;
+
+export async function serveStore(options: ServeOptions): Promise<RunningServer> {
+  const { address = "127.0.0.1", port = DEFAULT_PORT, hosts = [], readOnly = false, clock = systemClock } = options;
+  const accounts = (): AccountFile =>
+    options.accounts === undefined ? { secret: "", accounts: [] } : readAccounts(options.accounts);
+  checkListen(address, accounts(), readOnly);
+  const store = await openStore(options.store, { create: false });
+  const local: Person = { name: options.by, role: readOnly ? "reader" : "owner" };
+  const own = new Set<string>();
+  const runner = openRunner(
+    options.store,
+    withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate }),
+  );
+  const app = webApp({
+    store,
+    runner,
+    where: options.store.startsWith("postgres") ? store.where : options.store,
+    hosts: own,
+    accounts: readOnly ? () => ({ secret: "", accounts: [] }) : accounts,
+    secret: randomBytes(32).toString("hex"),
+    local,
+    now: () => clock.now(),
+  });
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, getRequestListener(app.fetch));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, address, resolve);
+    });
+  } catch (error) {
+    await store.close();
+    throw new UsageError(cannotListen(error as NodeJS.ErrnoException, address, port));
+  }
+  const bound = server.address() as AddressInfo;
+  for (const name of ownHosts(address, bound.port, hosts)) own.add(name);
+  const shown = isIP(address) === 6 ? `[${address}]` : address;
+  return {
+    url: `http://${shown}:${bound.port}/`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await runner.close();
+      await store.close();
+    },
+  };
+}
+
+function checkListen(address: string, { accounts }: AccountFile, readOnly: boolean): void {
+  if (isLoopback(address) || readOnly || accounts.length > 0) return;
+  throw new UsageError(
+    `--listen ${address}: other machines could change this store. Add accounts (winnow serve --help), or use --read-only.`,
+  );
+}
+
+function cannotListen({ code, message }: NodeJS.ErrnoException, address: string, port: number): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use: is winnow serve running already? Choose another: --listen ${address}:${port + 1}`;
+  if (code === "EACCES") return `Port ${port} needs special rights; choose one above 1023: --listen ${address}:8620`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `${address} is not an address of this machine.`;
+  return `Cannot listen on ${address}:${port}: ${message}`;
+}

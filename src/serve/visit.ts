@@ -1,0 +1,42 @@
+/** One request as pages see it: the store, the person, and the words of the address. */
+import type { Store } from "../store/store.js";
+import type { Person, Role } from "./access/accounts.js";
+import type { Runner } from "./runner.js";
+
+export interface Visit {
+  readonly store: Store;
+  /** Starts and stops harvests. */
+  readonly runner: Runner;
+  /** The store's place, as people know it. */
+  readonly where: string;
+  readonly path: string;
+  readonly person: Person;
+  /** Whether people sign in. */
+  readonly accounts: boolean;
+  /** For forms that change something. */
+  readonly token: string;
+  /** A parameter of the address; undefined if it is missing or empty. */
+  query(name: string): string | undefined;
+  /** The same page with other parameters; undefined removes one. A page's cursor is dropped unless it is given. */
+  link(changes: { readonly [name: string]: string | undefined }): string;
+}
+
+const RANK: { readonly [role in Role]: number } = { reader: 0, moderator: 1, owner: 2 };
+
+export function may(person: Person, role: Role): boolean {
+  return RANK[person.role] >= RANK[role];
+}
+
+export function linkTo(
+  path: string,
+  before: URLSearchParams,
+  changes: { readonly [name: string]: string | undefined },
+): string {
+  const words = new URLSearchParams(before);
+  words.delete("after");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === "") words.delete(name);
+    else words.set(name, value);
+  }
+  return words.size === 0 ? path : `${path}?${words}`;
+}

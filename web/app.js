@@ -1,0 +1,12 @@
+// Shows times in the reader's zone. Everything else works without scripts.
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function localise(root) {
+  for (const element of root.querySelectorAll("time[datetime]:not([title])")) {
+    element.title = element.textContent;
+    element.textContent = format.format(new Date(element.dateTime));
+  }
+}
+
+localise(document);
+new MutationObserver(() => localise(document)).observe(document.body, { childList: true, subtree: true });
