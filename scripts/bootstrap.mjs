@@ -3,25 +3,25 @@
  *
  * A fresh clone has no modules and no build. This file uses nothing but Node itself: it installs the
  * locked modules when they are missing or the lock file changed, makes sure that the native module loads,
- * and compiles when a source is newer than the build: beside the native module, where that must be compiled too.
+ * and builds (compiler, then bundle) when a source is newer than the build: beside the native module, where that must be compiled too.
  * When all is in place it costs a few milliseconds.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const NODE_WANTED = [20, 19];
-const SOURCES = ["src", "test", "bench", "examples", "eval"];
+const SOURCES = ["src", "test", "bench", "examples", "eval", "web"];
 
 /** Installs and builds what is missing; ends the process with a sentence when that cannot be done. */
 export async function makeReady() {
   checkNode();
   const installed = install();
-  build();
+  await build();
   await installed;
   checkNative();
 }
@@ -89,7 +89,7 @@ function hasCompiler() {
   return ["g++", "make", "python3"].every((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).status === 0);
 }
 
-function build() {
+async function build() {
   const stamp = path.join(ROOT, "dist", ".winnow-built");
   const wanted = sourcesFingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -97,18 +97,28 @@ function build() {
   const tsc = path.join(ROOT, "node_modules", "typescript", "bin", "tsc");
   const done = spawnSync(process.execPath, [tsc, "-p", ROOT], { stdio: ["ignore", 2, 2], cwd: ROOT });
   if (done.status !== 0) stop("the sources do not compile; the compiler's words stand above.");
-  mkdirSync(path.dirname(stamp), { recursive: true });
+  const { bundle } = await import("./bundle.mjs");
+  await bundle();
+  copyWeb();
   writeFileSync(stamp, wanted);
   say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
+/** What browsers load: our own files, and htmx. */
+function copyWeb() {
+  const web = path.join(ROOT, "dist", "web");
+  rmSync(web, { recursive: true, force: true });
+  cpSync(path.join(ROOT, "web"), web, { recursive: true });
+  cpSync(path.join(ROOT, "node_modules", "htmx.org", "dist", "htmx.min.js"), path.join(web, "htmx.js"));
+}
+
 /** Names, sizes and times of all sources: a changed, added or removed file changes it. */
 function sourcesFingerprint() {
-  const hash = createHash("sha1").update(digest("tsconfig.json"));
+  const hash = createHash("sha1").update(digest("tsconfig.json")).update(digest("scripts/bundle.mjs"));
   for (const folder of SOURCES) {
     if (!existsSync(path.join(ROOT, folder))) continue;
     for (const file of readdirSync(path.join(ROOT, folder), { recursive: true }).map(String).sort()) {
-      if (!file.endsWith(".ts")) continue;
+      if (!/\.(?:tsx?|css|js)$/.test(file)) continue;
       const { size, mtimeMs } = statSync(path.join(ROOT, folder, file));
       hash.update(`${folder}/${file} ${size} ${mtimeMs}\n`);
     }
@@ -135,7 +145,7 @@ function npmCommand(args) {
   return [windows ? "npm.cmd" : "npm", args, { ...options, shell: windows }];
 }
 
-function say(words) {
+export function say(words) {
   process.stderr.write(`winnow: ${words}\n`);
 }
 
@@ -144,4 +154,5 @@ function stop(words) {
   process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await makeReady();
+// Not awaited: the bundle's script imports this one, and would wait for it.
+if (process.argv[1] === fileURLToPath(import.meta.url)) makeReady();

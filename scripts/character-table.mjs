@@ -1,6 +1,6 @@
 /**
- * Writes src/page/words-table.ts: what every character is, at one version of Unicode, so that counts do not change when Node does.
- * Run it by hand, with a Node of the wanted version: node scripts/character-table.mjs > src/page/words-table.ts
+ * Writes src/page/text/words-table.ts: what every character is, at one version of Unicode, so that counts do not change when Node does.
+ * Run it by hand, with a Node of the wanted version: node scripts/character-table.mjs > src/page/text/words-table.ts
  */
 const LAST = 0x1ffff; // above are ideographs, and marks that nobody counts
 
@@ -35,8 +35,7 @@ for (let code = 0; code <= LAST + 1; code++) {
 }
 
 const lines = runs.match(/.{1,110}/g);
-process.stdout.write(`/** Written by scripts/character-table.mjs; do not edit. What the letters mean stands in words-characters.ts. */
-export const UNICODE = "${process.versions.unicode}";
+process.stdout.write(`/** Written by scripts/character-table.mjs; do not edit. What the letters mean stands in words-characters.ts. Unicode ${process.versions.unicode}. */
 
 /** Runs of characters of one class from U+0000 on: a capital for the class, then how many in base 36, when more than one. */
 export const RUNS =

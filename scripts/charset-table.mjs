@@ -1,6 +1,6 @@
 /**
- * Writes src/page/charset-table.ts: how likely one letter follows another, per script, from sentences in many languages.
- * Run by hand: WINNOW_DATA=… node scripts/charset-table.mjs > src/page/charset-table.ts
+ * Writes src/page/html/charset-table.ts: how likely one letter follows another, per script, from sentences in many languages.
+ * Run by hand: WINNOW_DATA=… node scripts/charset-table.mjs > src/page/html/charset-table.ts
  * Only letters that some charset of one byte can write are counted, and every language counts alike.
  */
 import { readFileSync } from "node:fs";

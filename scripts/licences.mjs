@@ -11,6 +11,7 @@ const AGREED = new Set([
   "BSD-2-Clause",
   "BSD-3-Clause",
   "0BSD",
+  "BSD-0-Clause", // how htmx writes 0BSD
   "BlueOak-1.0.0",
   "Unlicense",
   "CC0-1.0",
@@ -20,11 +21,15 @@ const AGREED = new Set([
   "Zlib",
 ]);
 
+/** Not shipped: used by tests only, unchanged. */
+const TEST_ONLY = new Map([["axe-core", "MPL-2.0"]]);
+
 /** One line per module whose licence is missing or not on the list. */
 export function badLicences() {
   return modulesIn(path.join(ROOT, "node_modules"))
     .map((folder) => JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")))
     .filter((module) => module.name && module.version && !agreed(module.license ?? module.licenses?.[0]?.type))
+    .filter((module) => TEST_ONLY.get(module.name) !== module.license)
     .map((module) => `${module.name}@${module.version} says ${JSON.stringify(module.license ?? null)}`);
 }
 

@@ -1,76 +1,73 @@
 /**
- * npm test: everything that must hold before a change lands: types, style, unused code, licences, tests.
+ * Runs the tests.
  *
- * `npm test -- frontier store` runs only the test files whose path contains one of the words, without the checks.
+ *     npm test                     everything that must hold before a change lands: style, unused code, licences, tests
+ *     npm test -- frontier store   the test files whose path contains one of the words, without the checks
+ *     npm run test:quick           units (src) and house rules (test/house), without the checks
+ *     npm run test:all             npm test and the long forms (test/long.ts)
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { makeReady, ROOT } from "./bootstrap.mjs";
+import { makeReady, ROOT, say } from "./bootstrap.mjs";
 import { checkHouse } from "./check.mjs";
 
-await makeReady();
-const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-if (words.length === 0 && !checkHouse()) process.exit(1);
+const DIST = path.join(ROOT, "dist");
+const FOLDERS = ["src", "test", "bench", "examples", "eval"];
+const QUICK = ["src", "test/house"];
 
-const tests = ["src", "test", "bench", "examples", "eval"].flatMap((folder) =>
-  testsIn(path.join(ROOT, "dist", folder)),
-);
-const chosen =
-  words.length === 0 ? tests : tests.filter((file) => words.some((word) => path.relative(ROOT, file).includes(word)));
+const quick = process.argv.includes("--quick");
+const long = process.argv.includes("--long");
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+
+await makeReady();
+if (!quick && words.length === 0) {
+  say("checking style, unused code and licences…");
+  const began = Date.now();
+  if (!checkHouse()) process.exit(1);
+  say(`checked in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+const tests = (quick ? QUICK : FOLDERS).flatMap(testsIn);
+const chosen = words.length === 0 ? grouped(tests) : tests.filter((file) => words.some((word) => file.includes(word)));
 if (chosen.length === 0) {
   process.stderr.write(`no test file's path contains ${words.map((w) => `"${w}"`).join(" or ")}\n`);
   process.exit(2);
 }
-// Some tests wait more than they work: one more than there are processors keeps these busy.
-const atOnce = Math.min(availableParallelism(), 2) + 1;
-const seed = pathToFileURL(path.join(ROOT, "dist", "test", "seed.js")).href;
 const flags = [
-  `--import=${seed}`,
+  `--import=${pathToFileURL(path.join(DIST, "test/seed.js")).href}`,
   "--expose-gc",
   "--test",
-  `--test-concurrency=${atOnce}`,
+  // Some tests wait more than they work: one more than there are processors keeps these busy.
+  `--test-concurrency=${Math.min(availableParallelism(), 2) + 1}`,
   "--test-reporter=spec",
-  "--test-timeout=300000",
+  // Only a test that hangs is ended: on a busy machine the longest take ten times as long as on an idle one.
+  ...(long ? [] : ["--test-timeout=1800000"]),
 ];
-const done = spawnSync(process.execPath, [...flags, ...gathered(chosen)], { stdio: "inherit", cwd: ROOT });
-process.exit(done.status ?? 1);
-
-/** Units work for milliseconds and are loaded for half a second: all of a folder share a process. A chosen few stay what they are. */
-function gathered(files) {
-  const units = files.filter((file) => file.startsWith(path.join(ROOT, "dist", "src") + path.sep));
-  if (words.length > 0) return files;
-  const folder = path.join(ROOT, "dist", "units");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  const parts = new Map();
-  for (const file of units) {
-    const part = path.basename(path.dirname(file));
-    parts.set(part, [...(parts.get(part) ?? []), file]);
-  }
-  const shared = [...parts].map(([part, members]) => {
-    const file = path.join(folder, `${part}.test.js`);
-    writeFileSync(file, members.map((member) => `import ${JSON.stringify(pathToFileURL(member).href)};\n`).join(""));
-    return file;
-  });
-  return [...files.filter((file) => !units.includes(file)), ...shared];
-}
+const files = [...chosen, ...(long ? ["test/long.js"] : [])].map((file) => path.join(DIST, file));
+process.exit(spawnSync(process.execPath, [...flags, ...files], { stdio: "inherit", cwd: ROOT }).status ?? 1);
 
 /** Compiled tests that still have a source: a deleted test must not go on passing from an old build. */
 function testsIn(folder) {
-  let files = [];
-  try {
-    files = readdirSync(folder, { recursive: true }).map(String);
-  } catch {
-    return [];
-  }
-  const sources = new Set(
-    readdirSync(path.join(ROOT, path.relative(path.join(ROOT, "dist"), folder)), { recursive: true }).map(String),
-  );
-  return files
-    .filter((file) => file.endsWith(".test.js") && sources.has(file.replace(/\.js$/, ".ts")))
-    .map((file) => path.join(folder, file))
+  if (!existsSync(path.join(ROOT, folder))) return [];
+  return readdirSync(path.join(ROOT, folder), { recursive: true })
+    .map((file) => `${folder}/${String(file).replaceAll("\\", "/")}`)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => file.replace(/\.tsx?$/, ".js"))
     .sort();
+}
+
+/** A unit runs for milliseconds and takes half a second to load: those of a folder of src share a process. */
+function grouped(tests) {
+  const units = new Map();
+  for (const file of tests.filter((file) => file.startsWith("src/"))) {
+    const folder = file.split("/")[1];
+    units.set(folder, [...(units.get(folder) ?? []), file]);
+  }
+  rmSync(path.join(DIST, "units"), { recursive: true, force: true });
+  mkdirSync(path.join(DIST, "units"));
+  for (const [folder, files] of units)
+    writeFileSync(path.join(DIST, `units/${folder}.test.js`), files.map((file) => `import "../${file}";\n`).join(""));
+  return [...tests.filter((file) => !file.startsWith("src/")), ...[...units.keys()].map((f) => `units/${f}.test.js`)];
 }
