@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type Exchange, packExchange } from "../src/fetch/warc.js";
+import { type Exchange, packExchange } from "../src/archive/warc.js";
 
 const ROUNDS = 25;
 const [folder] = process.argv.slice(2);

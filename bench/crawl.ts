@@ -19,7 +19,7 @@ import { replayRate } from "./crawl/replay-rate.js";
 import { startPeersSite } from "./frontier/site.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
 
-const PROGRAM = fileURLToPath(new URL("../src/cli/main.js", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../bundle/winnow.js", import.meta.url));
 const UNDERSTANDER = fileURLToPath(new URL("./crawl/understander.js", import.meta.url));
 const PORT = 8195;
 

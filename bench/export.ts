@@ -11,17 +11,16 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Filter } from "../src/model/filter.js";
 import type { Format } from "../src/model/format.js";
-import { readCorrections } from "../src/publish/corrections.js";
-import { csv } from "../src/publish/csv.js";
-import { jsonLines } from "../src/publish/json-lines.js";
-import { lookupIn } from "../src/publish/lookup-in-store.js";
+import { csv } from "../src/publish/formats/csv.js";
+import { jsonLines } from "../src/publish/formats/json-lines.js";
 import { release } from "../src/publish/release.js";
-import { openTable } from "../src/publish/table-file.js";
-import { writeWhole } from "../src/publish/whole-file.js";
-import type { Store } from "../src/store/store.js";
-import type { RecordScope } from "../src/store/store-records.js";
+import { readCorrections } from "../src/publish/table/corrections.js";
+import { openTable } from "../src/publish/table/file.js";
+import { lookupIn } from "../src/publish/table/lookup-in-store.js";
+import { toFile } from "../src/publish/write-release.js";
+import type { Filter } from "../src/search/filter.js";
+import type { RecordScope, Store } from "../src/store/store.js";
 import { cpuSeconds } from "./machine.js";
 import { atLeast, atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
 import {
@@ -96,10 +95,7 @@ async function exported(store: Store, folder: string, format: Format, scope: Rec
   const cpuBefore = cpuSeconds();
   const fields = format.needsFields ? [...(await store.fieldNames())].sort((a) => (a === "title" ? -1 : 1)) : [];
   const how = { fields, chosen: false, now: NOW, separator: ",", bom: false } as const;
-  let records = 0;
-  const { bytes } = await writeWhole(exportFile(folder), async (paper) => {
-    records = (await release(store, { ...scope, format, how }, paper)).records;
-  });
+  const { records, bytes } = await release(store, { ...scope, format, how }, toFile(exportFile(folder)));
   return { records, bytes, seconds: (performance.now() - began) / 1000, cpu: cpuSeconds() - cpuBefore };
 }
 

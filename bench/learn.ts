@@ -83,19 +83,14 @@ function measureCrf(
   // Taken in turns, so that a busy minute of the machine hits all of them.
   const turns = repeat(REPEATS, () => ({
     calibration: calibrate(peers),
-    cold: job("crf-train", { ...options, threads: 1 }),
-    warm: job("crf-train", { ...options, threads: 1, repeats: 4 }),
-    two: job("crf-train", { ...options, threads: 2 }),
+    cold: job("crf-train", options),
+    warm: job("crf-train", { ...options, repeats: 4 }),
   }));
   const calibration = Math.min(...turns.map((turn) => turn.calibration));
   const scaled = recorded.cpuSeconds * (calibration / CALIBRATED);
   keep(`calibrate, beside ${name}`, { cpuSeconds: calibration, recorded: CALIBRATED });
   const cold = keep(`crf ${name}, first training of a process`, leastOf(turns.map((turn) => turn.cold)));
-  const one = keep(`crf ${name}, 1 thread`, leastOf(turns.map((turn) => turn.warm)));
-  const walls = keep(`crf ${name}, wall seconds`, {
-    one: Math.min(...turns.map((turn) => turn.cold["wallSeconds"]!)),
-    two: Math.min(...turns.map((turn) => turn.two["wallSeconds"]!)),
-  });
+  const one = keep(`crf ${name}, training`, leastOf(turns.map((turn) => turn.warm)));
   const label = keep(`crf ${name}, labelling`, job("crf-label", options));
   const perItem = (f: Facts, read = 0) => (1e9 * (f["cpuSeconds"]! - read)) / f["iterations"]! / f["items"]!;
   const faster = scaled / one["cpuSeconds"]!;
@@ -114,7 +109,7 @@ function measureCrf(
       one["macroF1"]! >= recorded.macroF1 - 0.0005,
     ),
     row(
-      `${name}: training, 1 thread`,
+      `${name}: training`,
       `${seconds(one)}, ${faster.toFixed(1)} × CRF++ (${scaled.toFixed(2)} s here)`,
       "≥ 3 × CRF++",
       faster >= 3,
@@ -124,12 +119,6 @@ function measureCrf(
       `${seconds(cold)}, ${(scaled / cold["cpuSeconds"]!).toFixed(1)} × CRF++`,
       "",
       undefined,
-    ),
-    row(
-      `${name}: wall time, 2 threads and 1`,
-      `${walls.two.toFixed(2)} s and ${walls.one.toFixed(2)} s`,
-      "2 faster than 1",
-      walls.two < walls.one,
     ),
     row(
       `${name}: labelling from columns`,
@@ -218,16 +207,16 @@ function measureMaxent(peers: string, data: string, keep: Keep, say: Say): Row[]
   // liblinear's (with two classes exactly: docs/learners.md).
   const ours = keep(
     "maxent urls, l2 2",
-    least(() => job("maxent", { data, l2: 2, threads: 1, repeats: 6 })),
+    least(() => job("maxent", { data, l2: 2, repeats: 6 })),
   );
   const cold = keep(
     "maxent urls, first training of a process",
-    least(() => job("maxent", { data, l2: 2, threads: 1 })),
+    least(() => job("maxent", { data, l2: 2 })),
   );
   const chosen = job("maxent-choose", { data });
   const best = keep(
     "maxent urls, l2 chosen by cross validation",
-    least(() => job("maxent", { data, l2: chosen["l2"]!, threads: 1, repeats: 6 })),
+    least(() => job("maxent", { data, l2: chosen["l2"]!, repeats: 6 })),
   );
   const rows: Row[] = [
     row(
@@ -275,7 +264,7 @@ function measureMaxent(peers: string, data: string, keep: Keep, say: Say): Row[]
     keep("scikit-learn urls", sklearn);
     const same = keep(
       "maxent urls, l2 1",
-      least(() => job("maxent", { data, l2: 1, threads: 1 })),
+      least(() => job("maxent", { data, l2: 1 })),
     );
     rows.push(
       row(

@@ -12,15 +12,17 @@ interface Benchmark {
 }
 
 const SAYS: ReadonlyMap<string, string> = new Map([
+  ["startup", "what starting the program costs, by command"],
   ["frontier", "the store under ten million addresses, where SQLite runs, the loop's pace and cost"],
   ["export", "records on their way out, edited tables on their way back"],
   ["words", "a word list of a hundred million words in bounded memory"],
   ["urls", "a million addresses: is each a conference's own site?"],
   ["learn", "training and labelling, against the peers"],
   ["search", "a million records: lists, searches, statistics, edits"],
+  ["serve", "the pages of the web app over many records"],
   ["crawl", "whole crawls, against the peers"],
   ["page", "understanding real pages, beside cheerio"],
-  ["templates", "do pages of one template agree, and others not?"],
+  ["slow-pages", "the real pages that cost most, by kind"],
   ["listing", "what is known of a site while it grows, and what judging costs"],
   ["robot", "sixty recipes on sixty simulated sites: pace, cost, memory, restart"],
 ]);

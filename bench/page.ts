@@ -9,14 +9,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as cheerio from "cheerio";
 import { parse } from "parse5";
-import { dataFolder } from "../src/cli/data.js";
-import { unpacked } from "../src/eval/unpack.js";
-import { loadModels } from "../src/harvest/models.js";
+import { dataFolder } from "../src/cli/eval/data.js";
+import { loadModels } from "../src/harvest/observe/models.js";
+import { unpacked } from "../src/lab/unpack.js";
 import type { Fetched } from "../src/model/fetched.js";
 import type { Page } from "../src/model/page.js";
-import { languageOf, openLanguages } from "../src/page/language.js";
+import { parseTree } from "../src/page/html/tree.js";
+import { detectPageLanguage, openLanguages } from "../src/page/language/language.js";
 import { readPage } from "../src/page/read.js";
-import { parseTree } from "../src/page/tree.js";
 import { atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
 
 type Reader = (answer: Fetched) => unknown;
@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<void> {
   process.stderr.write(`${writeResult(result)}.md\n`);
 }
 
-const PAGE_NOTE = "charset, links, tree, declared facts, blocks, anchors with roles, shape";
+const PAGE_NOTE = "charset, links, tree, declared facts, blocks, anchors with roles";
 
 const languages = openLanguages(loadModels(["language.model"]).get("language.model")!);
 
@@ -62,12 +62,12 @@ const READERS = {
   page: (answer: Fetched) => understand(readPage(answer)),
   text(answer: Fetched) {
     const page = readPage(answer);
-    return [understand(page), page.mainText, page.article, languageOf(page, languages)];
+    return [understand(page), page.mainText, page.article, detectPageLanguage(page, languages)];
   },
 } satisfies Record<string, Reader>;
 
 function understand(page: Page): unknown {
-  return [page.links, page.robots, page.textDigest, page.declared, page.blocks, page.anchors, page.shape, page.feed];
+  return [page.links, page.robots, page.textDigest, page.declared, page.blocks, page.anchors, page.feed];
 }
 
 function cheerioLinks(answer: Fetched): unknown {
@@ -110,10 +110,9 @@ function parts(pages: readonly Fetched[]): { name: string; columns: string[]; ro
     ["declared facts", (page) => page.declared],
     ["blocks", (page) => page.blocks],
     ["anchors and roles", (page) => page.anchors],
-    ["shape", (page) => page.shape],
     ["main text", (page) => page.mainText],
     ["article metadata", (page) => page.article],
-    ["language, of the text and each paragraph", (page) => languageOf(page, languages)],
+    ["language, of the text and each paragraph", (page) => detectPageLanguage(page, languages)],
   ];
   let spent = new Map<string, number>();
   for (let round = 0; round < 2; round++) {

@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore } from "../src/index.js";
 import { UsageError } from "../src/model/errors.js";
-import { findDuration } from "../src/model/time.js";
+import { parseDuration } from "../src/model/time.js";
 import { atMost, type Figure, markdown, measured, resultOf, rounded, type Table, writeResult } from "./results.js";
 import type { RunnerCost, RunnerWish } from "./robot/runner.js";
 import { hostOfSite, isCopy, wordsOf } from "./robot/sites.js";
@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<void> {
       json: { type: "boolean", default: false },
     },
   });
-  const maxTime = values.for === undefined ? undefined : findDuration(values.for);
+  const maxTime = values.for === undefined ? undefined : parseDuration(values.for);
   if (values.for !== undefined && maxTime === undefined) throw new UsageError("--for: write it like 50m or 2h");
   const wish: Wish = {
     sites: Number(values.sites),
@@ -161,8 +161,8 @@ async function wrongDocuments(folder: string, wish: Wish): Promise<Checked> {
     wrong += problems.length;
     if (wish.maxTime === undefined)
       wrong += seen.reduce((sum, one) => sum + one.filter((there) => there === 0).length, 0);
-    wrong += Math.abs((await linesIn(path.join(folder, "files", "corpus.jsonl"))) - documents);
-    wrong += Math.abs((await linesIn(path.join(folder, "files", "index.csv"))) - 1 - documents);
+    wrong += Math.abs((await linesIn(path.join(folder, "files", "corpus", "corpus.jsonl"))) - documents);
+    wrong += Math.abs((await linesIn(path.join(folder, "files", "corpus", "index.csv"))) - 1 - documents);
     const stats = await store.stats({ collection: "corpus", by: [], now: Date.now() });
     return { documents, words, wordsWithout: stats.originals.words, wrong };
   } finally {
@@ -171,7 +171,7 @@ async function wrongDocuments(folder: string, wish: Wish): Promise<Checked> {
 }
 
 function wordsInFile(folder: string, name: string): number {
-  return readFileSync(path.join(folder, "files", name), "utf8")
+  return readFileSync(path.join(folder, "files", "corpus", name), "utf8")
     .trim()
     .split(/\s+/).length;
 }

@@ -9,10 +9,10 @@
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Filter } from "../src/model/filter.js";
-import type { SearchQuery } from "../src/model/search-query.js";
-import { searchWords } from "../src/model/search-words.js";
-import type { RecordScope, SearchPage } from "../src/store/store-records.js";
+import type { Filter } from "../src/search/filter.js";
+import type { SearchQuery } from "../src/search/search-query.js";
+import { searchWords } from "../src/search/words.js";
+import type { RecordScope, SearchPage } from "../src/store/store.js";
 import { cpuSeconds } from "./machine.js";
 import { atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
 import { chance, GENRES, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";

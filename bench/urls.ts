@@ -11,9 +11,9 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { judgeLines } from "../src/cli/url-lines.js";
-import { readUrlModel, URL_MODEL } from "../src/events/url-classifier.js";
-import { loadModels } from "../src/harvest/models.js";
+import { classifyLines } from "../src/app/classify/lines.js";
+import { readUrlModel, URL_MODEL } from "../src/events/urls/classifier.js";
+import { loadModels } from "../src/harvest/observe/models.js";
 import { seeded } from "../src/learn/random.js";
 import { UsageError } from "../src/model/errors.js";
 import { cpuSeconds } from "./machine.js";
@@ -70,7 +70,7 @@ function onOneThread(lines: readonly string[]): { judged: number; undisturbed: n
   const pieces: string[] = [];
   for (let i = 0; i < lines.length; i += 1000) pieces.push(lines.slice(i, i + 1000).join("\n"));
   const before = cpuSeconds();
-  for (const piece of pieces) Buffer.from(judgeLines(piece, classify, YEAR, false).text);
+  for (const piece of pieces) Buffer.from(classifyLines(piece, classify, YEAR, false).text);
   return { judged, undisturbed, written: lines.length / (cpuSeconds() - before) };
 }
 
@@ -78,7 +78,7 @@ function onOneThread(lines: readonly string[]): { judged: number; undisturbed: n
 async function byTheCommand(lines: readonly string[], folder: string): Promise<number> {
   const input = path.join(folder, "addresses.txt");
   writeFileSync(input, `${lines.join("\n")}\n`);
-  const program = fileURLToPath(new URL("../src/cli/main.js", import.meta.url));
+  const program = fileURLToPath(new URL("../bundle/winnow.js", import.meta.url));
   const began = performance.now();
   const file = openSync(input, "r");
   const child = spawn(process.execPath, [program, "classify", "urls", "--year", String(YEAR)], {
@@ -100,10 +100,10 @@ const SYLLABLES = "ba co di fe gu ka lo mi nu pe ra so ti vu xe zo".split(" ");
 
 /** Every address carries its number, so that no two are alike and nothing can be remembered. */
 function madeUpAddresses(count: number): string[] {
-  const chance = seeded(9);
-  const of = <T>(choices: readonly T[]): T => choices[Math.floor(chance() * choices.length)]!;
+  const random = seeded(9);
+  const of = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
   const name = (n: number) => Array.from({ length: n }, () => of(SYLLABLES)).join("");
-  const year = () => 2001 + Math.floor(26 * chance());
+  const year = () => 2001 + Math.floor(26 * random());
   const makers: readonly ((i: number) => string)[] = [
     (i) => `https://${name(2)}${i}.${name(3)}.${of(TOPS)}/`,
     (i) => `https://www.${name(2)}-${of(MEETINGS)}.${of(TOPS)}/${year()}/cfp-${i}.html`,

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { startDemoWeb } from "./demo-web.js";
 import { startRobotWeb } from "./robots/web.js";
 
-const PROGRAM = fileURLToPath(new URL("../src/cli/main.js", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../bundle/winnow.js", import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-demo-"));
 const RECIPE = fileURLToPath(new URL("../../examples/robots/tatar-news.yaml", import.meta.url));
 const web = await startDemoWeb();

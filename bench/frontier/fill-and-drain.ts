@@ -6,8 +6,8 @@
  * of the batches (about 1.5 µs per link of the insert figures).
  */
 import { existsSync, statSync } from "node:fs";
-import { openSqlite } from "../../src/store/sqlite.js";
-import { databaseFile } from "../../src/store/sqlite-database.js";
+import { databaseFile } from "../../src/store/sqlite/database.js";
+import { openSqlite } from "../../src/store/sqlite/store.js";
 import type { Store } from "../../src/store/store.js";
 import { cpuSeconds } from "../machine.js";
 import { atMost, type Figure, measured, rounded, type Table } from "../results.js";
@@ -25,7 +25,7 @@ interface Slice {
 const FILLING = { fresh: 54, known: 6 };
 const DRAINING = { fresh: 0, known: 3 };
 const SLICES = 10;
-const MOST_CHECKED = 1_000_000;
+const MAX_CHECKED = 1_000_000;
 
 export async function fillAndDrain(
   folder: string,
@@ -54,7 +54,7 @@ export async function fillAndDrain(
   }
   await traffic.end();
   // The oracle looks at everything, which takes minutes for ten million.
-  const checked = addresses > MOST_CHECKED ? [] : [(await store.check()).problems.length];
+  const checked = addresses > MAX_CHECKED ? [] : [(await store.check()).problems.length];
   await store.close();
   const afterDraining = bytesIn(folder);
 

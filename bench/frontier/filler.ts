@@ -1,5 +1,5 @@
 /** A process that fills a store and goes on committing until it is killed; it tells of every batch once the store is full. */
-import { openSqlite } from "../../src/store/sqlite.js";
+import { openSqlite } from "../../src/store/sqlite/store.js";
 import { beginTraffic } from "./traffic.js";
 import { makeWeb, type WebSize } from "./web.js";
 

@@ -7,25 +7,25 @@
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
-import { openSqlite } from "../../src/store/sqlite.js";
-import { openKeeper } from "../../src/store/sqlite-keeper.js";
+import { openSqlite } from "../../src/store/sqlite/store.js";
+import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { cpuSeconds } from "../machine.js";
 import { atMost, type Figure, measured } from "../results.js";
 import { beginTraffic, type Traffickable } from "./traffic.js";
 import { makeWeb, type WebSize } from "./web.js";
 
-const MOST_ADDRESSES = 500_000;
+const MAX_ADDRESSES = 500_000;
 
 export async function loopLag(
   folder: string,
   { addresses, sites }: WebSize,
   say: (words: string) => void,
 ): Promise<{ figures: Figure[] }> {
-  const size = { addresses: Math.min(addresses, MOST_ADDRESSES), sites };
+  const size = { addresses: Math.min(addresses, MAX_ADDRESSES), sites };
   const store = await openSqlite(path.join(folder, "thread"));
   const thread = await watched(store, size);
   await store.close();
-  const keeper = openKeeper(path.join(folder, "inline"), { create: true });
+  const keeper = openSyncStore(path.join(folder, "inline"), { create: true });
   const inline = await watched(keeper, size);
   keeper.close();
   say(`own thread ${said(thread)}; inline ${said(inline)}`);

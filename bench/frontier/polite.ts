@@ -5,7 +5,7 @@
  * is missing from that is ours: takes that wait for their commit, timers that fire late, a loop that looks elsewhere.
  */
 import { crawlPlan, harvest } from "../../src/index.js";
-import { openSqlite } from "../../src/store/sqlite.js";
+import { openSqlite } from "../../src/store/sqlite/store.js";
 import { cpuSeconds } from "../machine.js";
 import { atLeast, type Figure, measured } from "../results.js";
 import { startSite } from "./site.js";

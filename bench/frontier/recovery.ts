@@ -7,7 +7,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { openSqlite } from "../../src/store/sqlite.js";
+import { openSqlite } from "../../src/store/sqlite/store.js";
 import { atMost, type Figure, measured } from "../results.js";
 import { firstLease } from "./fill-and-drain.js";
 import type { WebSize } from "./web.js";

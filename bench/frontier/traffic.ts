@@ -7,7 +7,7 @@
  */
 import os from "node:os";
 import { DAY } from "../../src/model/time.js";
-import type { Batch, HostChange, Outcome, Receipt, Store, Take, Waiting } from "../../src/store/store.js";
+import type { Batch, HostChange, Outcome, QueuedAddress, Receipt, Store, Take } from "../../src/store/store.js";
 import { siteNumber, type Web } from "./web.js";
 
 /** The store on its thread, or its keeper on ours: the same methods, with or without a promise around the answer. */
@@ -36,7 +36,7 @@ interface Held {
   readonly token: number;
   readonly host: string;
   sequence: number;
-  queue: Waiting[];
+  queue: QueuedAddress[];
   /** More was asked for, and the answer is on its way. */
   refilling: boolean;
   /** Visits from their take until their outcome is committed. */
@@ -46,10 +46,10 @@ interface Held {
 
 interface Visit {
   readonly site: Held;
-  readonly waiting: Waiting;
+  readonly waiting: QueuedAddress;
 }
 
-const MOST_HELD = 1000;
+const MAX_HELD = 1000;
 const LEASED_AT_ONCE = 64;
 const PER_HOST = 32;
 const VISITS_PER_BATCH = 32;
@@ -126,7 +126,7 @@ export async function beginTraffic(store: Traffickable, web: Web): Promise<Traff
       if (site.queue.length === 0 && idle(site)) leaving.add(site);
     }
     sending = undefined;
-    if (held.size >= MOST_HELD)
+    if (held.size >= MAX_HELD)
       for (const site of held.values()) if (site.turns >= TURN && idle(site)) leaving.add(site);
     await release([...leaving]);
   };
@@ -134,7 +134,7 @@ export async function beginTraffic(store: Traffickable, web: Web): Promise<Traff
   return {
     async step({ fresh, known }) {
       now += 32;
-      if (mayLease && held.size < MOST_HELD) await lease();
+      if (mayLease && held.size < MAX_HELD) await lease();
       const wanted = new Set<Held>();
       const next = takeNext(wanted);
       if (next.length === 0 && underWay.length === 0 && wanted.size === 0) {
@@ -192,7 +192,13 @@ export async function beginHarvest(
   return { id: run.id, harvest: run.harvests[0]!.id };
 }
 
-function outcomeOf(site: Held, { id, url }: Waiting, found: Outcome["found"], kept: boolean, now: number): Outcome {
+function outcomeOf(
+  site: Held,
+  { id, url }: QueuedAddress,
+  found: Outcome["found"],
+  kept: boolean,
+  now: number,
+): Outcome {
   const rule = { rule: "title/1" };
   return {
     site: site.id,

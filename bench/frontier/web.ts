@@ -6,13 +6,13 @@
  * rest stand anywhere on the site, so that the store's key index sees both good and bad locality. Nothing is remembered
  * but two numbers per site; an address is made again from its number whenever it is wanted.
  */
-import type { Found } from "../../src/store/store.js";
+import type { FoundAddress } from "../../src/store/store.js";
 
 export interface Web {
   /** Where a crawl of it begins: a first page of every site. */
-  starts(): Found[];
+  starts(): FoundAddress[];
   /** The links of a page of this site that the loop would hand to the store: `fresh` new ones as long as there are any. */
-  links(site: number, fresh: number, known: number): Found[];
+  links(site: number, fresh: number, known: number): FoundAddress[];
   /** How many addresses have been given out. */
   given(): number;
 }
@@ -29,7 +29,7 @@ export function makeWeb({ addresses, sites }: WebSize): Web {
   let total = 0;
   let open = 0; // the sites before this one are given out in full
 
-  const next = (site: number, depth: number): Found => {
+  const next = (site: number, depth: number): FoundAddress => {
     const n = given[site]!++;
     total++;
     return found(site, n, room[site]!, depth);
@@ -47,7 +47,7 @@ export function makeWeb({ addresses, sites }: WebSize): Web {
   return {
     starts: () => Array.from({ length: sites }, (_, site) => next(site, 0)),
     links(site, fresh, known) {
-      const links: Found[] = [];
+      const links: FoundAddress[] = [];
       for (let target = site; links.length < fresh && total < addresses; target = another()) {
         const most = target === site ? (fresh * 3) / 4 : fresh / 6;
         for (let i = 0; i < most && links.length < fresh && given[target]! < room[target]!; i++)
@@ -68,7 +68,7 @@ export function siteNumber(name: string): number {
   return Number(/\d+/.exec(name)![0]);
 }
 
-function found(site: number, n: number, room: number, depth: number): Found {
+function found(site: number, n: number, room: number, depth: number): FoundAddress {
   const name = `journal-${site}.example`;
   const directories = Math.ceil(room / 40);
   const directory = n % 3 === 0 ? scatter(n) % directories : Math.floor(n / 40);

@@ -19,7 +19,6 @@ import {
   maxentClassifier,
   readLabelledColumns,
   readModelOf,
-  readSvm,
   readTemplate,
   report,
   stratifiedFolds,
@@ -29,11 +28,11 @@ import {
   trainMaxent,
   writeModel,
 } from "../../src/learn/index.js";
+import { readSvm } from "./svm.js";
 
 export interface JobOptions {
   readonly data: string; // folder
   readonly name?: string; // tokens, regions
-  readonly threads?: number;
   readonly repeats?: number;
   readonly model?: string; // file to write or read
   readonly objective?: number; // to be reached
@@ -56,7 +55,7 @@ const result = await JOBS[name!]!(JSON.parse(options!) as JobOptions);
 const peakRssMB = Math.round(process.resourceUsage().maxRSS / 1024);
 process.stdout.write(`\n${JSON.stringify({ ...result, peakRssMB })}\n`);
 
-async function crfTrain({ data, name, threads, repeats = 1, model: file, objective }: JobOptions) {
+async function crfTrain({ data, name, repeats = 1, model: file, objective }: JobOptions) {
   const { kept, ...times } = await leastOf(repeats, async (watch) => {
     const template = readTemplate(readFileSync(path.join(data, `${name}.template`), "utf8"));
     const train = readLabelledColumns(readFileSync(path.join(data, `${name}.train.crf`), "utf8"));
@@ -64,7 +63,6 @@ async function crfTrain({ data, name, threads, repeats = 1, model: file, objecti
     let cpuSecondsToPeer: number | undefined;
     const { model, search } = await trainCrf(train, {
       template,
-      threads,
       onProgress({ value }) {
         if (value <= objective! * 1.001) cpuSecondsToPeer ??= watch().cpuSeconds;
       },
@@ -115,7 +113,7 @@ async function crfGrowth({ data, sequences }: JobOptions) {
     }
   }
   const watch = stopwatch();
-  const { search } = await trainCrf(stream(), { template, threads: 1, maxIterations: 10, tolerance: 0 });
+  const { search } = await trainCrf(stream(), { template, maxIterations: 10, tolerance: 0 });
   return { ...watch(), sequences, items, evaluations: search.evaluations };
 }
 
@@ -133,10 +131,10 @@ async function crfLabel({ data, name, model: file }: JobOptions) {
   };
 }
 
-async function maxent({ data, l2, threads, repeats = 1 }: JobOptions) {
+async function maxent({ data, l2, repeats = 1 }: JobOptions) {
   const { kept, ...times } = await leastOf(repeats, async () => {
     const train = readSvm(readFileSync(path.join(data, "urls.train.svm"), "utf8"));
-    return trainMaxent(train, { l2, threads });
+    return trainMaxent(train, { l2 });
   });
   const { model, search } = kept;
   const classifier = maxentClassifier(model);
@@ -180,7 +178,7 @@ async function maxentChoose({ data }: JobOptions) {
         matrix: takeRows(train.matrix, kept),
         gold: Int32Array.from(kept, (r) => train.gold[r]!),
       };
-      const { model } = await trainMaxent(part, { l2, threads: 1 });
+      const { model } = await trainMaxent(part, { l2 });
       const p = maxentClassifier(model).probabilitiesOf(takeRows(train.matrix, test));
       const K = train.labels.length;
       return test.map((_, i) => {

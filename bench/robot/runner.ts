@@ -4,11 +4,9 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { settleDuplicates } from "../../src/cli/robot-duplicates.js";
-import { loadRecipe } from "../../src/cli/robot-load.js";
-import { fillersOf, type RobotPlan, robotPlan } from "../../src/cli/robot-plan.js";
-import { runTogether } from "../../src/cli/robot-run.js";
-import { openSaver } from "../../src/cli/robot-save.js";
+import { loadRecipe } from "../../src/app/robot/load.js";
+import { type RobotPlan, robotPlan } from "../../src/app/robot/plan.js";
+import { runRecipes } from "../../src/app/robot/run.js";
 import { openStore } from "../../src/index.js";
 import { cpuSeconds } from "../machine.js";
 import { hostOfSite, recipeOf } from "./sites.js";
@@ -45,16 +43,10 @@ for (const site of names) {
   writeFileSync(file, recipeOf(site));
   plans.push(await robotPlan(loadRecipe(file), store, { now: Date.now(), delay: wish.delay }));
 }
-const files = path.join(wish.folder, "files");
-const saver = openSaver(
-  store,
-  "corpus",
-  files,
-  plans.map(({ recipe }) => recipe),
-);
 let documents = 0;
 let words = 0;
-await runTogether({
+let lastVisit = costAt("files");
+await runRecipes({
   plans,
   store,
   options: {
@@ -65,11 +57,13 @@ await runTogether({
   },
   maxTime: wish.maxTime,
   signal: new AbortController().signal,
-  savers: [saver],
+  folder: path.join(wish.folder, "files"),
+  where: wish.folder,
   say: () => undefined,
   listeners: [
     (event) => {
       if (event.kind !== "visit") return;
+      lastVisit = costAt("files");
       for (const { fields } of event.findings) {
         words += Number(fields["words"]?.value ?? 0);
         if (++documents % 1000 === 0) tell("harvest");
@@ -77,21 +71,22 @@ await runTogether({
     },
   ],
 });
-tell("files");
-await settleDuplicates(fillersOf(plans), store, Date.now());
-await saver.finish();
-saver.close();
 await store.close();
+process.send!({ ...lastVisit, documents, words });
 tell("end");
 process.disconnect();
 
 function tell(at: RunnerCost["at"]): void {
-  process.send!({
+  process.send!(costAt(at));
+}
+
+function costAt(at: RunnerCost["at"]): RunnerCost {
+  return {
     documents,
     words,
     seconds: (performance.now() - began) / 1000,
     cpuSeconds: cpuSeconds(),
     memoryMB: process.memoryUsage().rss / 2 ** 20,
     at,
-  } satisfies RunnerCost);
+  };
 }

@@ -9,9 +9,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { UsageError } from "../../src/model/errors.js";
-import { pagesOf } from "../../src/publish/release.js";
+import { recordPages } from "../../src/publish/release.js";
 import { openStore } from "../../src/store/open.js";
-import { databaseFile } from "../../src/store/sqlite-database.js";
+import { databaseFile } from "../../src/store/sqlite/database.js";
 import type { Store } from "../../src/store/store.js";
 import { query, startServer } from "../../test/store/postgres-server.js";
 import { cpuSeconds } from "../machine.js";
@@ -119,7 +119,7 @@ export async function fill(store: Store, size: number, say: (words: string) => v
   const cpu = cpuSeconds();
   for (let n = there.count; n < size; n += AT_ONCE) {
     const records = Array.from({ length: AT_ONCE }, (_, i) => findingOf(n + i + 1, hostsOf(size)));
-    await store.reread(run.harvests[0]!.id, { pages: [{ at: NOW - size * 10 + n * 10, records }], sites: [] });
+    await store.commitReplay(run.harvests[0]!.id, { pages: [{ at: NOW - size * 10 + n * 10, records }], sites: [] });
     const made = n + AT_ONCE - there.count;
     if ((n / AT_ONCE) % 20 === 19)
       say(`${n + AT_ONCE} records, ${(((cpuSeconds() - cpu) / made) * 1000).toFixed(2)} ms of CPU each`);
@@ -137,7 +137,7 @@ export async function readingOf(store: Store): Promise<Figure[]> {
   const until = await store.lastChange();
   const [began, cpu] = [performance.now(), cpuSeconds()];
   let read = 0;
-  for await (const page of pagesOf(store, { since: 0 }, until)) {
+  for await (const page of recordPages(store, { since: 0 }, until)) {
     read += page.length;
     if (read >= READ) break;
   }

@@ -1,5 +1,5 @@
 /** Appends, syncs and says what it commits, until it is killed. `appender.js FOLDER COMMITTED ROUND` */
-import { openArchive } from "../../src/fetch/archive.js";
+import { openArchive } from "../../src/archive/archive.js";
 import type { ArchivePlace } from "../../src/model/archive.js";
 import { page, settings } from "./world.js";
 

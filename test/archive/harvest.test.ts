@@ -4,12 +4,13 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { WARCParser } from "warcio";
+import { copyArchive } from "../../src/archive/copy.js";
 import { kind as crawl } from "../../src/crawl/crawl.js";
-import { copyArchive } from "../../src/fetch/archive-copy.js";
 import { checkArchive } from "../../src/harvest/archive-check.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import { crawlPlan, openStore, type Store, type WinnowRecord } from "../../src/index.js";
+import { correct } from "../store/correct.js";
 import { worldAndStore } from "../worlds/setting.js";
 import { page, type Written } from "../worlds/world.js";
 
@@ -31,7 +32,8 @@ interface Setting {
   readonly store: Store;
   readonly folder: string;
   readonly archive: string;
-  run(keep?: "all" | "kept" | "off"): Promise<void>;
+  /** Returns the warnings. */
+  run(keep?: "all" | "kept" | "off", into?: string): Promise<string[]>;
 }
 
 async function inSetting(t: TestContext, pages = PAGES): Promise<Setting> {
@@ -40,10 +42,14 @@ async function inSetting(t: TestContext, pages = PAGES): Promise<Setting> {
     store,
     folder,
     archive,
-    async run(keep = "all") {
+    async run(keep = "all", into = archive) {
       const plans = [crawlPlan(START, { revisit: 1, settings: { delay: 0, connections: 2 } })];
-      const kept = keep === "off" ? {} : { archive: { folder: archive, keep } };
-      await harvest({ store, plans, resolve, ...kept }).summary;
+      const kept = keep === "off" ? {} : { archive: { folder: into, keep } };
+      const warnings: string[] = [];
+      const run = harvest({ store, plans, resolve, ...kept });
+      for await (const event of run) if (event.kind === "warning") warnings.push(event.says);
+      await run.summary;
+      return warnings;
     },
   };
 }
@@ -110,7 +116,7 @@ test("a newer program changes what it reads differently, and what a person said 
   const { store, archive, run } = await inSetting(t);
   await run();
   const [first, second] = await allRecords(store);
-  await store.correct({ record: first!.id, field: "title", value: "By hand", by: "Ana", now: Date.now() });
+  await correct(store, { record: first!.id, field: "title", value: "By hand", by: "Ana", now: Date.now() });
   const louder: typeof crawl = {
     name: crawl.name,
     start: crawl.start,
@@ -160,6 +166,55 @@ test("pages whose archived answers a power failure took are visited again", asyn
   assert.deepEqual((await checkArchive(store, archive)).problems, []);
   assert.deepEqual((await store.check()).problems, []);
   assert.equal((await allRecords(store)).length, 4);
+});
+
+for (const [says, lose] of [
+  ["is missing", (file: string, _half: number) => rmSync(file)],
+  ["was cut", (file: string, half: number) => truncateSync(file, half)],
+  ["vanished with its folder", (file: string, _half: number) => rmSync(path.dirname(file), { recursive: true })],
+] as const) {
+  test(`pages whose closed segment ${says} are visited again, and it is told`, async (t) => {
+    const { store, archive, run } = await inSetting(t);
+    await run();
+    const [name] = readdirSync(archive).filter((one) => one.endsWith(".warc.gz"));
+    const entries = await store.archived(0, 100);
+    lose(path.join(archive, name!), entries[3]!.place.offset + 10);
+    assert.ok((await checkArchive(store, archive)).problems.length > 0);
+    const told = await run();
+    assert.match(
+      told.join("\n"),
+      /the archive's winnow-\S+ is (missing|shorter than .*): \d pages? will be visited again/,
+    );
+    assert.deepEqual((await checkArchive(store, archive)).problems, []);
+    assert.deepEqual((await store.check()).problems, []);
+    assert.equal((await allRecords(store)).length, 4);
+    assert.deepEqual(await run(), []);
+  });
+}
+
+test("the archive of another store, or of a lost database, is refused and left as it is", async (t) => {
+  const first = await inSetting(t);
+  await first.run();
+  const files = readdirSync(first.archive);
+  const other = await inSetting(t);
+  await assert.rejects(
+    other.run("all", first.archive),
+    /is the archive of another store, or of one whose database was lost/,
+  );
+  assert.deepEqual(readdirSync(first.archive), files);
+  await first.run();
+  assert.deepEqual((await checkArchive(first.store, first.archive)).problems, []);
+});
+
+test("answers in another folder of the store are counted, not called damaged", async (t) => {
+  const { store, archive, folder, run } = await inSetting(t);
+  await run();
+  const here = path.join(folder, "second");
+  await run("all", here);
+  const { problems, entries, elsewhere } = await checkArchive(store, here);
+  assert.deepEqual(problems, []);
+  assert.ok([...elsewhere.values()][0]! >= 6);
+  assert.ok(entries > 0 && [...elsewhere.keys()][0]!.endsWith(archive));
 });
 
 test("a backup's archive is whole, and a second backup copies only what is new", async (t) => {

@@ -5,6 +5,7 @@ import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import type { Store, WinnowRecord } from "../../src/index.js";
 import type { Kind, Verdict } from "../../src/model/kind.js";
+import { correct } from "../store/correct.js";
 import { worldAndStore } from "../worlds/setting.js";
 import { page, type Written } from "../worlds/world.js";
 
@@ -101,7 +102,7 @@ test("pages that were judged before their template was understood get their reco
   assert.equal(settled, 4); // the first two songs, the home page and the about page
   assert.deepEqual(titles(await all(store)), SONGS);
   assert.equal(requests(), Object.keys(PAGES).length + 1, "one request per page, and robots.txt");
-  const [story] = await store.story("http://a.example/about");
+  const [story] = await store.addressHistory("http://a.example/about");
   assert.equal(story?.because, "other: About pages");
   assert.deepEqual((await store.check()).problems, []);
 });
@@ -122,7 +123,7 @@ test("what a person has corrected is not withdrawn", async (t) => {
   const { store, archive, run } = await inSetting(t);
   await run(lateKind(3));
   const [song] = await all(store);
-  await store.correct({ record: song!.id, field: "title", value: "By hand", by: "Ana", now: Date.now() });
+  await correct(store, { record: song!.id, field: "title", value: "By hand", by: "Ana", now: Date.now() });
   const [found] = await store.harvests();
   await replay({ store, harvest: found!, kind: lateKind(99), folder: archive });
   assert.deepEqual(titles(await all(store)), ["By hand"]);

@@ -1,12 +1,17 @@
 /** A ledger held in the hand, and pages to archive. */
-import type { ArchiveSettings, Ledger } from "../../src/fetch/archive.js";
-import { type Packed, packExchange } from "../../src/fetch/warc.js";
+import type { ArchiveSettings, CommittedEntries } from "../../src/archive/archive.js";
+import { type Packed, packExchange } from "../../src/archive/warc.js";
 import type { ArchivePlace } from "../../src/model/archive.js";
 
 /** What the store would know: places by commit. */
-function ledgerOf(committed: readonly ArchivePlace[]): Ledger {
+function ledgerOf(committed: readonly ArchivePlace[]): CommittedEntries {
   const endsIn = (segment: string) => committed.filter((place) => place.segment === segment);
   return {
+    segments: async () =>
+      [...new Set(committed.map(({ segment }) => segment))].map((segment) => ({
+        segment,
+        end: Math.max(...endsIn(segment).map(({ offset, length }) => offset + length)),
+      })),
     end: async (segment) => {
       const ends = endsIn(segment).map(({ offset, length }) => offset + length);
       return ends.length === 0 ? undefined : Math.max(...ends);
@@ -17,7 +22,13 @@ function ledgerOf(committed: readonly ArchivePlace[]): Ledger {
 
 export function settings(committed: readonly ArchivePlace[], more: Partial<ArchiveSettings> = {}): ArchiveSettings {
   const info = { userAgent: "Winnow/test", robots: "obey" };
-  return { ledger: ledgerOf(committed), info, now: () => Date.UTC(2026, 10, 15, 12), ...more };
+  return {
+    id: "0badcafe",
+    committedEntries: ledgerOf(committed),
+    info,
+    now: () => Date.UTC(2026, 10, 15, 12),
+    ...more,
+  };
 }
 
 export function page(i: number, size = 200): Packed {

@@ -28,10 +28,7 @@ test("beside a running harvest a second is refused, and readers read", async (t)
     winnow(["store", "check", "--store", store]),
     winnow(["store", "backup", backup, "--store", store]),
   ]);
-  assert.match(
-    status.out,
-    new RegExp(`Running since \\d\\d:\\d\\d: process ${run.process.pid} on .*last sign of life`),
-  );
+  assert.match(status.out, new RegExp(`Running since \\d\\d:\\d\\d: process ${run.process.pid} on .*last heartbeat`));
   assert.match(why.out, /state {5}done: page/);
   assert.equal(check.code, 0, check.out);
   assert.equal(copied.code, 0, copied.err);
@@ -44,7 +41,7 @@ test("beside a running harvest a second is refused, and readers read", async (t)
   assert.equal((await winnow(["store", "backup", store, "--store", store])).code, 2);
 });
 
-test("why tells an address's life, and what would have become of one that nobody met", async (t) => {
+test("why shows the history of an address, and what would become of an unknown one", async (t) => {
   const web = await serve(t, {
     "/robots.txt": "User-agent: *\nDisallow: /secret\n",
     "/": page("Start", "/a", "/secret/x", "/skip/1"),
@@ -68,13 +65,13 @@ test("why tells an address's life, and what would have become of one that nobody
   const a = await why("a");
   assert.match(a, /state {5}done: page: mostly text/);
   assert.match(a, /found {5}on http:\S+\/ as "\/a", 1 link from the start/);
-  assert.match(a, /robots {4}allowed: no rule speaks of it \(robots\.txt of \d{4}-/);
+  assert.match(a, /robots {4}allowed: no rule applies \(robots\.txt of \d{4}-/);
   assert.match(a, /visits {4}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}answered 200 in/);
   assert.match(a, /records {3}The A page {2}[0-9a-f]{32}/);
   assert.match(a, /next {6}at the first update after/);
   assert.match(await why("secret/x"), /state {5}dropped: robots\.txt: Disallow: \/secret \(line 2\)/);
   assert.match(await why("skip/1"), /state {5}dropped: scope: excluded by \/\/skip\/\//);
-  assert.match(await why("skip/unmet"), /is not known here.*\n.*\n {4}would be left out: scope: excluded by/);
+  assert.match(await why("skip/unmet"), /is unknown.*\n.*\n {4}would be skipped: scope: excluded by/);
   assert.match(await why("secret/unmet"), /would belong .*\n {4}robots\.txt: forbidden: Disallow: \/secret/);
 
   const json = linesOf(await winnow(["why", `${web.url}a`, "--store", store, "--json"]));
@@ -110,12 +107,12 @@ test("watch stays, beats where status sees it, notices what others store, and en
     status = (await winnow(["status", "--store", store])).out;
   assert.match(
     status,
-    new RegExp(`winnow watch \\(process ${run.process.pid} on \\S+\\) \\w+.*; last beat [\\d.]+ m?s ago`),
+    new RegExp(`winnow watch \\(process ${run.process.pid} on \\S+\\) \\w+.*; last heartbeat [\\d.]+ m?s ago`),
   );
   assert.match(status, /Due for winnow watch on|Due now for winnow watch/);
   const second = await winnow(["watch", "--store", store]);
   assert.equal(second.code, 1);
-  assert.match(second.err, /is watched already: process/);
+  assert.match(second.err, /is already being watched by process/);
   run.process.kill("SIGINT");
   const { code, err } = await run.ended;
   assert.equal(code, 130, err);

@@ -76,13 +76,13 @@ test("--json: visits and warnings line by line, the summary last", async (t) => 
   assert.equal(harvests[0].mode, "new");
 });
 
-test("peek shows what was understood; the same command without it goes on", async (t) => {
+test("peek shows how pages were understood; the same command without it continues", async (t) => {
   const web = await serve(t, manyPages(8));
   const command = ["crawl", web.url, "--store", folder(t), "--allow-private", "--delay", "0"];
   const peek = await winnow([...command, "--peek", "3"]);
   assert.equal(peek.code, 0);
   assert.match(peek.out, /^Paused: 3 pages were read\./);
-  assert.match(peek.out, /What was understood:\n {2}\w+: \d pages?\n {4}\S/);
+  assert.match(peek.out, /How the pages were understood:\n {2}\w+: \d pages?\n {4}\S/);
   const rest = await winnow([...command, "--json"]);
   assert.equal(linesOf(rest).at(-1).counts.pages, 6);
   assert.equal(web.asked.length, 9, "every page was asked for once");
@@ -149,7 +149,7 @@ const NOTHING: [says: string, path: string, flags: string[], because: RegExp][] 
     "it moved away",
     "moved",
     ["--allow-private"],
-    /moved to https:\/\/elsewhere\.example\/, which is outside of the harvest's scope\. Start from there, or widen it with --scope/,
+    /moved to https:\/\/elsewhere\.example\/, which is outside the harvest's scope\. Start from there, or widen the scope with --scope/,
   ],
 ];
 for (const [says, at, flags, because] of NOTHING) {
@@ -172,7 +172,7 @@ test("a name without an address ends at once; named again with a server behind i
   const store = folder(t);
   const none = await winnow(["crawl", "nosuch.invalid", "--store", store]);
   assert.equal(none.code, 1);
-  assert.match(none.err, /nosuch\.invalid is taken for https:\/\/nosuch\.invalid\//);
+  assert.match(none.err, /nosuch\.invalid: using https:\/\/nosuch\.invalid\//);
   assert.match(none.err, /winnow: https:\/\/nosuch\.invalid\/ could not be fetched: the name nosuch\.invalid /);
 
   const port = web.host.split(":")[1];

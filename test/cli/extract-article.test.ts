@@ -43,5 +43,5 @@ test("a page of the web is asked for politely; what is missing is said", async (
 test("without data an evaluation says so and ends with 2", async (t) => {
   const none = await winnow(["eval", "article", "--data", folder(t)]);
   assert.equal(none.code, 2);
-  assert.match(none.err, /must hold a folder article/);
+  assert.match(none.err, /must contain article/);
 });

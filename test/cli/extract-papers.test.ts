@@ -68,10 +68,10 @@ const EMPTY: [name: string, page: string, says: RegExp][] = [
   [
     "a programme that is a file",
     '<h1>Program</h1><p>See the <a href="/program.pdf">program</a>.</p>',
-    /files are not read: .*\/program\.pdf/,
+    /which cannot be read: .*\/program\.pdf/,
   ],
-  ["a programme that is an image", '<h1>Program</h1><img src="/program.png">', /what is written in images is not read/],
-  ["a page that a script fills", '<div id="app"></div><script src="/app.js"></script>', /a script may fill it/],
+  ["a programme that is an image", '<h1>Program</h1><img src="/program.png">', /text in images cannot be read/],
+  ["a page that a script fills", '<div id="app"></div><script src="/app.js"></script>', /a script may load it/],
   [
     "a call",
     '<h1>Call for Papers</h1><p>We invite papers on rivers.</p><a href="/accepted">Accepted papers</a>',
@@ -96,12 +96,29 @@ test("what is no page, no file or no format is refused in a sentence", async (t)
   const cases: [args: string[], says: RegExp][] = [
     [[path.join(dir, "programme.pdf")], /is a PDF file\. Papers are read from web pages and feeds/],
     [[path.join(dir, "missing.html")], /does not exist/],
-    [[path.join(dir, "a.html"), "--format", "word"], /there is no such format\. There are: table/],
-    [[path.join(dir, "a.html"), "--format", "ris", "--json"], /--json gives JSON lines/],
+    [[path.join(dir, "a.html"), "--format", "word"], /unknown format\. Choose one of: table/],
+    [[path.join(dir, "a.html"), "--format", "ris", "--json"], /--json prints JSON lines/],
   ];
   for (const [args, says] of cases) {
     const ended = await winnow(["extract", "papers", ...args]);
     assert.equal(ended.code, 2, args.join(" "));
     assert.match(ended.err, says);
+  }
+});
+
+test("a saved page may begin with front matter or a script of the server", async (t) => {
+  for (const [name, head] of [
+    ["accepted.html", "---\nlayout: page\ntitle: Papers\n---\n"],
+    ["accepted.php", "Saved by a tool\n"],
+    ["accepted.md", "---\nlayout: page\n---\n"],
+  ] as const) {
+    const file = path.join(folder(t), name);
+    writeFileSync(file, head + PAGE);
+    const lines = linesOf(await winnow(["extract", "papers", file, ...BASE]));
+    assert.deepEqual(
+      lines.map(({ title }) => title),
+      PAPERS.map(([title]) => title),
+      name,
+    );
   }
 });

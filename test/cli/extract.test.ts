@@ -4,10 +4,8 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { fileURLToPath } from "node:url";
-import { folder, linesOf, serve, winnow } from "./world.js";
+import { folder, linesOf, PROGRAM, serve, winnow } from "./world.js";
 
-const PROGRAM = fileURLToPath(new URL("../../src/cli/main.js", import.meta.url));
 const QUICK = ["--allow-private", "--delay", "0"];
 
 function inFile(t: Parameters<typeof folder>[0], html: string, name = "page.html"): string {
@@ -68,7 +66,7 @@ test("a file that says where it comes from, and one that does not", async (t) =>
     linesOf(unknown).map(({ url }) => url),
     ["https://b.example/"],
   );
-  assert.match(unknown.err, /relative links are left out\. Say it with --base URL/);
+  assert.match(unknown.err, /relative links are skipped\. Give it with --base URL/);
 });
 
 test("standard input, in an encoding that is forced", () => {
@@ -107,7 +105,7 @@ test("what cannot be had is said in a sentence, with 1", async (t) => {
     ["secret", /may not be visited: robots\.txt of .* says "Disallow: \/secret/],
     ["gone", /answered 404/],
     ["round", /is redirected more than 5 times/],
-    ["movie", /is of the type video\/mp4, which is no page/],
+    ["movie", /has the type video\/mp4, which is not a page/],
   ];
   for (const [page, says] of cases) {
     const ended = await winnow(["extract", "links", web.url + page, ...QUICK, "--json"]);
@@ -128,7 +126,7 @@ test("wrong use is answered with 2", async (t) => {
   const cases: [args: string[], says: RegExp][] = [
     [["nope.html"], /nope\.html does not exist/],
     [[folder(t)], /is a folder; give one page/],
-    [[inFile(t, "x"), "--charset", "klingon"], /"klingon" is no encoding that is known here/],
+    [[inFile(t, "x"), "--charset", "klingon"], /"klingon" is an unknown encoding/],
     [[inFile(t, "x"), "--base", "not a url"], /"not a url" is not a web address/],
     [[], /missing required argument/],
   ];

@@ -37,7 +37,7 @@ test("the second Ctrl-C stops at once, and nothing committed is lost", async (t)
   const run = start(t, [...command, "--verbose"]);
   await run.says(/\/1 /);
   run.process.kill("SIGINT");
-  await run.says(/Stopping: what is under way is finished first/);
+  await run.says(/Stopping after the requests in progress/);
   const second = Date.now();
   run.process.kill("SIGINT");
   const { code } = await run.ended;
@@ -55,7 +55,7 @@ test("a harvest that was killed is recognised as dead, and goes on", async (t) =
   run.process.kill("SIGKILL");
   await run.ended;
   const status = await winnow(["status", "--store", store]);
-  assert.match(status.out, /Unfinished: process \d+ on \S+ died around .* Nothing committed is lost/);
+  assert.match(status.out, /Unfinished: process \d+ on \S+ crashed around .* Nothing committed is lost/);
   const rest = await winnow(command);
   assert.equal(rest.code, 0, rest.err);
   assert.equal(linesOf(rest).at(-1).harvests[0].records, 11);

@@ -33,7 +33,7 @@ test("pages that were not kept leave as lines and as a table, whole or not at al
   const [lines, table] = [path.join(dir, "rejected.jsonl"), path.join(dir, "rejected.csv")];
   const out = await records(store, "export", "--rejected", "--out", lines);
   assert.equal(out.code, 0, out.err);
-  assert.match(out.err + out.out, /2 pages that were read and not kept written to .*rejected\.jsonl/);
+  assert.match(out.err + out.out, /2 rejected pages written to .*rejected\.jsonl/);
   assert.deepEqual(
     readFileSync(lines, "utf8")
       .trim()
@@ -51,7 +51,7 @@ test("pages that were not kept leave as lines and as a table, whole or not at al
   assert.equal(linesOf(none).at(-1).counts.rejected, 0);
   for (const [flags, says] of [
     [["--where", "language:tat"], /--where is for records/],
-    [["--format", "bibtex"], /leave as jsonl or csv/],
+    [["--format", "bibtex"], /can be exported as jsonl or csv/],
     [["--collection", "wbe"], /did you mean web/],
   ] as const) {
     const wrong = await records(store, "export", "--rejected", ...flags, "--out", path.join(dir, "wrong"));

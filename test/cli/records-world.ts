@@ -6,7 +6,7 @@ import type { Json } from "../../src/model/json.js";
 import type { Finding } from "../../src/model/record.js";
 import { openStore } from "../../src/store/open.js";
 import type { Store } from "../../src/store/store.js";
-import { begin, end, found, leaseOne, visit, wish } from "../store/contract-world.js";
+import { begin, end, found, leaseOne, requestFor, visit } from "../store/contract-world.js";
 import { findObstacle, startServer, type TestServer } from "../store/postgres-server.js";
 import { type Ended, folder, winnow } from "./world.js";
 
@@ -67,7 +67,7 @@ export function findingOf({ key, fields, confidence = 1, page = key }: Song): Fi
 
 /** Commits the songs as what one page said. */
 export async function fill(store: Store, songs: readonly Song[], collection = "songs"): Promise<void> {
-  const run = await begin(store, [wish([found("start")], { collection })], Date.now());
+  const run = await begin(store, [requestFor([found("start")], { collection })], Date.now());
   const lease = await leaseOne(store, run, Date.now());
   await visit(store, lease, "start", { sequence: 1, records: songs.map(findingOf) }, Date.now());
   await store.release([{ site: lease.site, token: lease.token, due: Date.now() }]);

@@ -27,8 +27,8 @@ test("with --archive off nothing is kept, and replay says so; a wrong collection
   const store = path.join(folder(t), "store");
   await winnow(["crawl", web.url, "--store", store, "--allow-private", "--delay", "0", "--archive", "off", "--quiet"]);
   assert.equal(existsSync(path.join(store, "archive")), false);
-  assert.match((await winnow(["replay", "--store", store])).out, /Nothing of it is archived/);
+  assert.match((await winnow(["replay", "--store", store])).out, /Nothing is archived/);
   const wrong = await winnow(["replay", "--store", store, "--collection", "songs"]);
   assert.equal(wrong.code, 2);
-  assert.match(wrong.err, /has no collection songs\. There are: 127\.0\.0\.1/);
+  assert.match(wrong.err, /has no collection songs\. Collections: 127\.0\.0\.1/);
 });

@@ -9,7 +9,8 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const PROGRAM = fileURLToPath(new URL("../../src/cli/main.js", import.meta.url));
+/** What users install: the bundle. */
+export const PROGRAM = fileURLToPath(new URL("../../bundle/winnow.js", import.meta.url));
 
 export interface Ended {
   readonly code: number | null;

@@ -28,7 +28,7 @@ async function askedFor(web: SmallWeb, path: string): Promise<void> {
 }
 
 test("a feed that is attached while the event is being visited is read by that very visit", {
-  timeout: 120_000,
+  timeout: 1_800_000,
 }, async (t) => {
   const slow = heldBack();
   const web = await serve(t, {
@@ -55,7 +55,7 @@ test("a feed that is attached while the event is being visited is read by that v
 });
 
 test("beside a running watch events are edited, paused, merged, removed and given feeds; the watcher follows", {
-  timeout: 240_000,
+  timeout: 1_800_000,
 }, async (t) => {
   const slow = heldBack();
   const web = await serve(t, {

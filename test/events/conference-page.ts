@@ -1,9 +1,9 @@
 /** An invented page of a conference and what is to be read from it: a table of these is a test. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type EventFacts, eventFacts } from "../../src/events/event-page.js";
-import { withLines } from "../../src/events/plain-text.js";
-import { severalEvents } from "../../src/events/several-events.js";
+import { type EventFacts, eventFacts } from "../../src/events/site/event-page.js";
+import { withLines } from "../../src/events/site/plain-text.js";
+import { severalEvents } from "../../src/events/site/several-events.js";
 import { readPage } from "../../src/page/read.js";
 
 /** `undefined` where nothing may be read; `rounds` and `several` are counts. */

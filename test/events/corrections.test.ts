@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { correctedPages } from "../../src/eval/corrected-pages.js";
 import { kind } from "../../src/events/events.js";
-import { openLexicon } from "../../src/events/papers/lexicon.js";
+import { openLexicon } from "../../src/events/papers/features/lexicon.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { openStore } from "../../src/index.js";
+import { correctedPages } from "../../src/lab/papers/corrected-pages.js";
 import { serveWorld } from "../worlds/server.js";
 import { literalWorld } from "../worlds/world.js";
 

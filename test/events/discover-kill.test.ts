@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { openDatabase } from "../../src/store/sqlite-database.js";
+import { openDatabase } from "../../src/store/sqlite/database.js";
 import { folder, linesOf, start, winnow } from "../cli/world.js";
 import { between, randomFrom } from "../worlds/chance.js";
 import { serveWorld } from "../worlds/server.js";
@@ -46,7 +46,9 @@ function pages(told: (url: string) => void): Record<string, Written> {
 }
 const SEEDS = ["a", "b", "c"].map((society) => `http://society-${society}.example/conferences.html`);
 
-test("a discovery that is killed again and again finds the same events, each once", { timeout: 400_000 }, async (t) => {
+test("a discovery that is killed again and again finds the same events, each once", {
+  timeout: 1_800_000,
+}, async (t) => {
   const quiet = await lives(t, []);
   assert.equal(quiet.found.filter(({ visited }) => visited === "yes").length, NAMES.length - 2);
   const random = randomFrom(23);

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import ical from "node-ical";
-import { renewal } from "../../src/cli/events-watch.js";
-import { openLook } from "../../src/cli/renewals.js";
+import { watchHooks } from "../../src/app/events/watch.js";
+import { openSnapshot } from "../../src/app/watch-hooks.js";
 import { kind } from "../../src/events/events.js";
 import { replay } from "../../src/harvest/replay.js";
-import { newestOfEach } from "../../src/harvest/stored-plans.js";
+import { newestPerHarvest } from "../../src/harvest/stored-plans.js";
 import { DAY } from "../../src/model/time.js";
-import { eventCalendar } from "../../src/publish/event-calendar.js";
+import { eventCalendar } from "../../src/publish/formats/event-calendar.js";
 import type { Written } from "../worlds/world.js";
 import { type Setting, visitsTo } from "./visits.js";
 
@@ -84,8 +84,8 @@ test("what a person says of its dates moves the plan at once, and a pause stops 
   const { record, harvest: status } = await visit();
   const now = Date.now();
   const due = async (): Promise<number | undefined> => {
-    const look = openLook(store, newestOfEach(await store.harvests()), now);
-    return (await renewal.wants!(look)).get(status.id)?.at;
+    const look = openSnapshot(store, newestPerHarvest(await store.harvests()), now);
+    return (await watchHooks.nextRuns!(look)).get(status.id)?.at;
   };
   const edit = (set: Record<string, string | null>) =>
     store.edit({ edits: [{ record: record!.id, set }], by: "Eva", now });
@@ -113,7 +113,9 @@ test("the calendar of events, deadlines and visits is read back by others", asyn
   const { visit } = await inSetting(t);
   const { record } = await visit();
   const at = Date.UTC(2026, 8, 20, 10);
-  const text = eventCalendar([{ record: record!, visit: { at, because: "papers, are expected; soon" } }]);
+  const { before, one, after } = eventCalendar();
+  const entry = one({ record: record!, visit: { at, because: "papers, are expected; soon" } });
+  const text = `${before()}${entry}${after()}`;
   const entries = Object.values(ical.sync.parseICS(text)).filter((entry) => entry?.type === "VEVENT");
   const byId = new Map(entries.map((entry) => [(entry as ical.VEvent).uid, entry as ical.VEvent]));
   assert.equal(byId.size, 4);

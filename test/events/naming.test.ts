@@ -20,10 +20,10 @@ test("an event answers to its numbers, its acronym and its address", async (t) =
     assert.equal(shown.url, "http://grain2027.example/", name);
   }
   const edited = await web.run(["events", "edit", "grain", "--set", "notification=2027-09-20"]);
-  assert.match(edited.out, /authors hear\s+2027-09-20\s+said by a person/);
+  assert.match(edited.out, /notification\s+2027-09-20\s+entered by a person/);
   const several = await web.run(["events", "show", "HUSK"]);
   assert.equal(several.code, 2);
-  assert.match(several.err, /HUSK may be .*HUSK 2027.* or .*HUSK 2028/);
+  assert.match(several.err, /HUSK is ambiguous: .*HUSK 2027.* or .*HUSK 2028/);
   const calendar = await web.run(["events", "list", "--ics", "-"]);
   assert.match(calendar.out, /^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/);
 });

@@ -1,16 +1,14 @@
 /** A year of simulated conferences through the real loop: dates are read off pages, papers found soon after they are posted, next editions too. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { livePages } from "../../src/cli/events-simulate-pages.js";
+import { simulatePages } from "../../src/lab/conferences/simulate-pages.js";
 
-test("two years of three conferences on pages: dates are right, most papers and next editions are found", async () => {
+test("two years of three conferences on pages: every date, paper list and next edition is found", async () => {
   const settings = { conferences: 3, years: 2, how: "punctual", seed: 3 } as const;
-  const outcome = await livePages(settings, () => undefined, new AbortController().signal);
+  const outcome = await simulatePages(settings, () => undefined, new AbortController().signal);
   const { right, wrong, missed } = outcome.dates;
-  assert.equal(wrong, 0);
-  assert.ok(right >= 0.8 * (right + missed), `${right} right, ${missed} missed`);
-  const harvested = outcome.delays.filter((delay) => Number.isFinite(delay)).length;
-  assert.ok(harvested >= 0.75 * outcome.delays.length, `${harvested} of ${outcome.delays.length}`);
-  const { there, found } = outcome.nextEditions;
-  assert.ok(there >= 2 && found >= there - 1, `${found} of ${there} next editions`);
+  assert.deepEqual({ right, wrong, missed }, { right: 29, wrong: 0, missed: 0 });
+  assert.equal(outcome.delays.length, 8);
+  assert.ok(outcome.delays.every(Number.isFinite), `days until harvested: ${outcome.delays.join(", ")}`);
+  assert.deepEqual(outcome.nextEditions, { there: 5, found: 5 });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
-import { type EventState, eventStates } from "../../src/cli/events-state.js";
+import { type EventState, eventStates } from "../../src/app/events/state.js";
 import { kind } from "../../src/events/events.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { openStore, type Store } from "../../src/index.js";

@@ -7,8 +7,8 @@ import { type HarvestOptions, type HarvestPlan, harvest } from "../../src/harves
 import type { GivenSettings } from "../../src/harvest/settings.js";
 import type { AnyKind, Verdict } from "../../src/model/kind.js";
 import type { Page } from "../../src/model/page.js";
-import { openKeeper } from "../../src/store/sqlite-keeper.js";
-import type { AddressStory, Store } from "../../src/store/store.js";
+import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
+import type { AddressHistory, Store } from "../../src/store/store.js";
 import { CRAWL } from "../simulation/simulate.js";
 import { GOOD_STORE, virtualStore } from "../simulation/virtual-store.js";
 import { type Knock, newLog, openNetwork } from "../worlds/network.js";
@@ -24,7 +24,7 @@ export interface Desk {
     more?: Partial<HarvestOptions> & { plan?: HarvestPlan; settings?: GivenSettings; world?: World },
   ): Promise<Summary>;
   /** What is known of an address. */
-  story(url: string): Promise<AddressStory>;
+  story(url: string): Promise<AddressHistory>;
   /** The paths that were asked for, in their order, robots.txt left out. */
   visited(): string[];
 }
@@ -41,13 +41,13 @@ export function crawlOf(world: World, settings: GivenSettings = fast, kind: AnyK
 }
 
 /** Everything inside `body` happens on the virtual clock; at its end the store must be sound. */
-export async function atDesk(world: World, body: (desk: Desk) => Promise<void>): Promise<void> {
+export async function atDesk(world: World, body: (set: Desk) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const clock = openVirtualClock();
-  const keeper = openKeeper(folder, { create: true });
+  const keeper = openSyncStore(folder, { create: true });
   const log = newLog();
   const store = virtualStore({ keeper, life: clock.life(), random: Math.random, manners: GOOD_STORE });
-  const desk: Desk = {
+  const set: Desk = {
     clock,
     store,
     knocks: log.knocks,
@@ -61,14 +61,14 @@ export async function atDesk(world: World, body: (desk: Desk) => Promise<void>):
         ...more,
       }).summary,
     async story(url) {
-      const [story] = await store.story(url);
+      const [story] = await store.addressHistory(url);
       if (story === undefined) throw new Error(`${url} is not known`);
       return story;
     },
     visited: () => log.knocks.map(({ url }) => new URL(url).pathname).filter((name) => name !== "/robots.txt"),
   };
   try {
-    await clock.run(body(desk));
+    await clock.run(body(set));
     const { problems } = keeper.check();
     if (problems.length > 0) throw new Error(problems.join("\n"));
   } finally {

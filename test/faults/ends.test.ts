@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { harvest } from "../../src/index.js";
 import { MINUTE, SECOND } from "../../src/model/time.js";
-import { openKeeper } from "../../src/store/sqlite-keeper.js";
+import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { GOOD_STORE, virtualStore } from "../simulation/virtual-store.js";
 import { generatedWorld } from "../worlds/generated.js";
 import { openNetwork } from "../worlds/network.js";
@@ -62,7 +62,7 @@ describe("a run", () => {
     const clock = openVirtualClock();
     const work = async (seed: number): Promise<[number, number]> => {
       const folder = temporaryFolder();
-      const keeper = openKeeper(folder, { create: true });
+      const keeper = openSyncStore(folder, { create: true });
       const web = generatedWorld({ seed, hosts: 4, pagesPerHost: [10, 10 + seed], starts: 4 });
       const store = virtualStore({ keeper, life: clock.life(), random: Math.random, manners: GOOD_STORE });
       const { summary } = harvest({ store, plans: [crawlOf(web)], network: openNetwork(web, clock), clock });

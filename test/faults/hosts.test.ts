@@ -58,7 +58,7 @@ describe("hosts", () => {
       await harvest({ patience: DAY });
       const asked = knocks.filter(({ host }) => host === "b.example" && host).length;
       assert.equal(asked, 1 + 10, "robots.txt (there is none), and ten failures");
-      assert.match((await store.troubledHosts(10))[0]!.setAside ?? "", /10 times in a row/);
+      assert.match((await store.problemHosts(10))[0]!.setAside ?? "", /10 times in a row/);
       await clock.sleep(DAY);
       await harvest({ world: world(true), patience: DAY });
       for (let n = 0; n < 12; n++) assert.equal((await story(`https://b.example/${n}`)).state, "done");

@@ -8,7 +8,7 @@
 import { closeSync, constants, openSync, readdirSync, readlinkSync, writeSync } from "node:fs";
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import type { SegmentFile } from "../../src/fetch/archive.js";
+import type { SegmentFile } from "../../src/archive/archive.js";
 import type { Network } from "../../src/harvest/harvest.js";
 import type { Store } from "../../src/store/store.js";
 

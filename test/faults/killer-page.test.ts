@@ -7,7 +7,9 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { test } from "node:test";
 import { harvest } from "../../src/harvest/harvest.js";
-import { openKeeper } from "../../src/store/sqlite-keeper.js";
+import type { AnyKind } from "../../src/model/kind.js";
+import { POISON } from "../../src/store/lost-takes.js";
+import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { GOOD_STORE, virtualStore } from "../simulation/virtual-store.js";
 import { newLog, openNetwork } from "../worlds/network.js";
 import { openVirtualClock } from "../worlds/virtual-clock.js";
@@ -28,8 +30,13 @@ function deadlyWorld(killers: number) {
   return literalWorld(pages, { starts: Array.from({ length: HOSTS }, (_, n) => `${host(n)}/`) });
 }
 
-for (const killers of [1, 3]) {
-  test(`${killers} of ${HOSTS} hosts kill: only their killers are set aside, all else is read`, async () => {
+for (const [killers, when] of [
+  [1, "when their answer comes"],
+  [3, "when their answer comes"],
+  [1, "when they are read"],
+  [3, "when they are read"],
+] as const) {
+  test(`${killers} of ${HOSTS} pages kill ${when}: only these are set aside, all else is read`, async () => {
     const world = deadlyWorld(killers);
     const folder = temporaryFolder();
     const clock = openVirtualClock();
@@ -38,21 +45,32 @@ for (const killers of [1, 3]) {
     let innocentLosses = 0;
     const live = async (): Promise<"ended" | "killed"> => {
       lives++;
-      const keeper = openKeeper(folder, { create: true });
+      const keeper = openSyncStore(folder, { create: true });
       const life = clock.life();
       const network = openNetwork(world, life.clock, log);
       let die!: () => void;
       const killed = new Promise<"killed">((resolve) => (die = () => resolve("killed")));
+      const kill = () => {
+        life.end();
+        die();
+      };
+      const plan = crawlOf(world);
+      const deadly: AnyKind = {
+        ...plan.kind,
+        observe(page, ...rest) {
+          if (page.url.endsWith("/killer")) kill();
+          return plan.kind.observe(page, ...rest);
+        },
+      };
       const run = harvest({
         store: virtualStore({ keeper, life, random: () => 0.5, manners: GOOD_STORE }),
-        plans: [crawlOf(world)],
+        plans: [when === "when they are read" ? { ...plan, kind: deadly } : plan],
         network: {
           ...network,
           async fetch(request, signal) {
             const answer = await network.fetch(request, signal);
-            if (!request.url.endsWith("/killer")) return answer;
-            life.end();
-            die();
+            if (!request.url.endsWith("/killer") || when === "when they are read") return answer;
+            kill();
             return new Promise(() => undefined); // the dead hear nothing
           },
         },
@@ -74,14 +92,14 @@ for (const killers of [1, 3]) {
           }
         })(),
       );
-      const keeper = openKeeper(folder, { create: false });
+      const keeper = openSyncStore(folder, { create: false });
       const { addresses, records } = keeper.harvests()[0]!;
-      const aside = world.hosts.flatMap((name) => keeper.story(`https://${name}/killer`));
+      const aside = world.hosts.flatMap((name) => keeper.addressHistory(`https://${name}/killer`));
       keeper.close();
       assert.ok(innocentLosses > killers * 3, `others were in flight: ${innocentLosses} losses`);
       assert.deepEqual(
         aside.map(({ state, because }) => [state, because]),
-        aside.map(() => ["set aside", "poison: taken 3 times without an outcome"]),
+        aside.map(() => ["set aside", POISON]),
       );
       assert.equal(aside.length, killers);
       assert.deepEqual(

@@ -76,7 +76,7 @@ describe("kinds", () => {
       assert.deepEqual(record?.fields["parts"], ["Two", "Three", null, null, "Six"]);
       assert.ok(knocks.every(({ url }) => !url.includes("private")));
       for (const host of ["a.example", "b.example"]) {
-        const own = knocks.filter((knock) => knock.host === host);
+        const own = knocks.filter((request) => request.host === host);
         for (let i = 1; i < own.length; i++)
           assert.ok(own[i]!.start - own[i - 1]!.end! >= (host === "b.example" ? 7 : 1) * SECOND);
       }

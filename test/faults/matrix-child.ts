@@ -1,5 +1,5 @@
 /** A harvest with its archive in a process of its own, struck by a fault at a named moment. It ends as the program ends. */
-import { explain, leave } from "../../src/cli/endings.js";
+import { exitWhenFlushed, reportError } from "../../src/cli/terminal/exit.js";
 import { readGuard } from "../../src/fetch/guard.js";
 import { openFetcher } from "../../src/fetch/http.js";
 import { harvest, openStore, systemClock } from "../../src/index.js";
@@ -37,8 +37,8 @@ try {
     archive: { folder: archive, segmentBytes: SEGMENT },
   }).summary;
 } catch (error) {
-  code = explain(error, { command: "crawl", json: false, verbose: false });
+  code = reportError(error, { command: "crawl", json: false, verbose: false });
 } finally {
   await store.close();
 }
-leave(code);
+exitWhenFlushed(code);

@@ -9,12 +9,12 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSegment } from "../../src/fetch/warc-read.js";
 import { checkArchive } from "../../src/harvest/archive-check.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import { openStore, type Store, systemClock } from "../../src/index.js";
 import { MINUTE } from "../../src/model/time.js";
+import { segmentRecords } from "../archive/segment.js";
 import { serveWorld } from "../worlds/server.js";
 import type { Fault, Moment } from "./injection.js";
 import type { Order } from "./matrix-child.js";
@@ -71,7 +71,7 @@ export async function strike(moment: Moment, store: string, folder: string): Pro
         ...lost(before, after),
         ...(await incomplete(opened, after)),
         ...askedAgain(before, askedBefore, served.log.asked),
-        ...(await unnamed(after, archive)),
+        ...unnamed(after, archive),
         ...(await changedByReplay(opened, archive)),
       );
       return { complaints, struck, committed: before.visits.size, pages: after.visits.size };
@@ -169,17 +169,18 @@ function askedAgain(
 }
 
 /** The files hold what the store names, and nothing else. */
-async function unnamed({ visits }: Committed, archive: string): Promise<string[]> {
+function unnamed({ visits }: Committed, archive: string): string[] {
   const complaints: string[] = [];
   const named = new Set([...visits.values()].flat().map(({ segment, offset }) => `${segment} ${offset}`));
-  const segments = readdirSync(archive).sort();
+  const segments = readdirSync(archive)
+    .filter((name) => name !== "archive.json" && name !== "unknown")
+    .sort();
   for (const segment of segments) {
     if (!segment.endsWith(".warc.gz")) complaints.push(`${segment} was left behind`);
     const before = named.size;
-    for await (const item of readSegment(path.join(archive, segment))) {
-      if (item.kind === "damage") complaints.push(`${segment} is damaged at ${item.offset}: ${item.says}`);
-      else if (item.record.type === "response" && !named.delete(`${segment} ${item.offset}`))
-        complaints.push(`${segment} holds an answer at ${item.offset} that nobody committed`);
+    for (const { offset, record } of segmentRecords(path.join(archive, segment))) {
+      if (record.type === "response" && !named.delete(`${segment} ${offset}`))
+        complaints.push(`${segment} holds an answer at ${offset} that nobody committed`);
     }
     if (named.size === before) complaints.push(`${segment} holds nothing that was committed`);
   }

@@ -4,19 +4,10 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import {
-  FileFailedError,
-  harvest,
-  openStore,
-  StoreFailedError,
-  StoreUnusableError,
-  systemClock,
-} from "../../src/index.js";
-import { jsonLines } from "../../src/publish/json-lines.js";
+import { FileFailedError, harvest, openStore, StoreFailedError, systemClock } from "../../src/index.js";
+import { jsonLines } from "../../src/publish/formats/json-lines.js";
 import { release } from "../../src/publish/release.js";
-import { writeWhole } from "../../src/publish/whole-file.js";
-import { databaseFile, openDatabase } from "../../src/store/sqlite-database.js";
-import { MIGRATIONS } from "../../src/store/sqlite-schema.js";
+import { toFile } from "../../src/publish/write-release.js";
 import { fill } from "../cli/records-world.js";
 import { generatedWorld } from "../worlds/generated.js";
 import { openNetwork } from "../worlds/network.js";
@@ -71,22 +62,6 @@ test("a harvest onto a disk that runs full ends with a sentence, and goes on whe
     await store.close();
   }));
 
-test("a migration without room for a copy is refused, and nothing is changed", (t) =>
-  onSmallDisk(t, "4m", (folder) => {
-    openDatabase(folder, { create: true }).close();
-    writeFileSync(path.join(folder, "ballast"), Buffer.alloc(3700 * 1024));
-    const migrations = [...MIGRATIONS, "CREATE TABLE more (x)"];
-    assert.throws(
-      () => openDatabase(folder, { create: false, migrations }),
-      (error) => error instanceof StoreUnusableError && /free space for a copy/.test(error.message),
-    );
-    rmSync(path.join(folder, "ballast"));
-    const db = openDatabase(folder, { create: false });
-    assert.equal(db.get("SELECT 1 FROM sqlite_master WHERE name = 'more'"), undefined);
-    assert.equal(db.file, databaseFile(folder));
-    db.close();
-  }));
-
 test("what leaves onto a disk that is full ends with a sentence, and nothing is left lying about", (t) =>
   onSmallDisk(t, "256k", async (disk) => {
     const store = await openStore(temporaryFolder());
@@ -99,7 +74,7 @@ test("what leaves onto a disk that is full ends with a sentence, and nothing is 
       writeFileSync(file, "what was there before");
       const how = { fields: [], chosen: false, now: 0, separator: ",", bom: false } as const;
       await assert.rejects(
-        writeWhole(file, async (paper) => void (await release(store, { format: jsonLines, how }, paper))),
+        release(store, { format: jsonLines, how }, toFile(file)),
         (error) => error instanceof FileFailedError && /songs\.jsonl .*disk is full/.test(error.message),
       );
       const copy = path.join(disk, "copy");

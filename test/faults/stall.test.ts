@@ -1,7 +1,7 @@
 /** A store that stands still, for less and for more than a lease: nothing is lost by it, and nothing is done twice. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MINUTE, sayDuration } from "../../src/model/time.js";
+import { formatDuration, MINUTE } from "../../src/model/time.js";
 import type { Store } from "../../src/store/store.js";
 import type { VirtualClock } from "../worlds/virtual-clock.js";
 import { literalWorld, page, type Written } from "../worlds/world.js";
@@ -55,7 +55,7 @@ function stalling(
 for (const at of ["takes", "outcomes"] as const)
   for (const when of ["before", "after"] as const)
     for (const length of [MINUTE, 3 * MINUTE, 30 * MINUTE])
-      test(`${sayDuration(length)}, ${when} ${at} are committed`, () =>
+      test(`${formatDuration(length)}, ${when} ${at} are committed`, () =>
         atDesk(world, async ({ harvest, clock, store, knocks }) => {
           const { end, counts } = await harvest({ store: stalling(store, clock, at, when, length) });
           assert.equal(end, "finished");

@@ -1,9 +1,8 @@
 /** Disks that are full, files that are not ours, programs that are older than their store. */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import {
   harvest,
@@ -14,11 +13,11 @@ import {
   StoreUnusableError,
 } from "../../src/index.js";
 import { systemClock } from "../../src/model/time.js";
-import { databaseFile, openDatabase } from "../../src/store/sqlite-database.js";
-import { openKeeper } from "../../src/store/sqlite-keeper.js";
-import { APPLICATION_ID, MIGRATIONS } from "../../src/store/sqlite-schema.js";
+import { databaseFile, openDatabase } from "../../src/store/sqlite/database.js";
+import { APPLICATION_ID, SCHEMA_VERSION } from "../../src/store/sqlite/schema.js";
+import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { GOOD_STORE, virtualStore } from "../simulation/virtual-store.js";
-import { SONGS } from "../stores/songs.js";
+import { correct } from "../store/correct.js";
 import { generatedWorld } from "../worlds/generated.js";
 import { openNetwork } from "../worlds/network.js";
 import { openVirtualClock } from "../worlds/virtual-clock.js";
@@ -27,7 +26,6 @@ import { crawlOf, temporaryFolder } from "./desk.js";
 import { canFailDatabase, databaseFails } from "./injection.js";
 
 /** This file runs from dist/; what is no code stays beside the sources. */
-const SCHEMA_1 = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../../test/stores/schema-1.sql");
 
 type Open = (options?: Parameters<typeof openStore>[1]) => Promise<Store>;
 
@@ -52,8 +50,8 @@ describe("the store's folder", () => {
     inFolder(async (folder) => {
       const world = generatedWorld({ hosts: 3, pagesPerHost: [200, 200], fanOut: 20 });
       const clock = openVirtualClock();
-      const limited = openKeeper(folder, { create: true });
-      const work = (keeper: ReturnType<typeof openKeeper>) =>
+      const limited = openSyncStore(folder, { create: true });
+      const work = (keeper: ReturnType<typeof openSyncStore>) =>
         harvest({
           store: virtualStore({ keeper, life: clock.life(), random: Math.random, manners: GOOD_STORE }),
           plans: [crawlOf(world)],
@@ -69,7 +67,7 @@ describe("the store's folder", () => {
       assert.ok(done > 0);
       limited.close();
 
-      const keeper = openKeeper(folder, { create: false });
+      const keeper = openSyncStore(folder, { create: false });
       const summary = await clock.run(work(keeper));
       assert.equal(summary.end, "finished");
       assert.equal(keeper.harvests()[0]!.records, 600);
@@ -97,7 +95,7 @@ describe("the store's folder", () => {
   const FAILING: [code: "ENOSPC" | "EIO", says: RegExp][] = [
     [
       "ENOSPC",
-      /^The disk that holds .* is full\. What was committed is safe; make room and run the same command again\.$/,
+      /^The disk that holds .* is full\. What was committed is safe; free some space and run the same command again\.$/,
     ],
     [
       "EIO",
@@ -122,7 +120,7 @@ describe("the store's folder", () => {
         again.close();
       }));
 
-  test("a file of garbage, a foreign database and a newer store are refused, and nothing is changed", () =>
+  test("a file of garbage, a foreign database and a store of another schema are refused, and nothing is changed", () =>
     inFolder(async (folder) => {
       const file = databaseFile(folder);
       writeFileSync(
@@ -142,14 +140,18 @@ describe("the store's folder", () => {
       foreign.close();
       await assert.rejects(openStore(folder), /is a SQLite file, but not a Winnow store/);
 
-      rmSync(file);
-      const newer = new Sqlite(file);
-      newer.pragma(`application_id = ${APPLICATION_ID}`);
-      newer.exec("CREATE TABLE future (x)");
-      newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
-      newer.close();
-      await assert.rejects(openStore(folder), /was written by a newer Winnow/);
-      assert.equal(existsSync(`${file}.schema-1`), false);
+      for (const [version, says] of [
+        [SCHEMA_VERSION + 1, /was written by a newer Winnow .* Update this program/],
+        [SCHEMA_VERSION - 1, /was written by an older Winnow .* Export its records/],
+      ] as const) {
+        rmSync(file);
+        const other = new Sqlite(file);
+        other.pragma(`application_id = ${APPLICATION_ID}`);
+        other.exec("CREATE TABLE other (x)");
+        other.pragma(`user_version = ${version}`);
+        other.close();
+        await assert.rejects(openStore(folder), says);
+      }
     }));
 
   test("a missing store is not made when it is only to be read", () =>
@@ -162,47 +164,6 @@ describe("the store's folder", () => {
     inFolder(async (folder) => {
       writeFileSync(path.join(folder, "file"), "");
       await assert.rejects(openStore(path.join(folder, "file", "store")), /cannot be used as a store/);
-    }));
-
-  test("an older store is migrated after a copy was set aside, and keeps what it holds", () =>
-    inFolder((folder) => {
-      const old = openDatabase(folder, { create: true });
-      old.run("INSERT INTO collections (name) VALUES ('songs')");
-      old.close();
-      const migrations = [...MIGRATIONS, "ALTER TABLE collections ADD COLUMN mood TEXT NOT NULL DEFAULT 'good'"];
-      const db = openDatabase(folder, { create: false, migrations });
-      assert.deepEqual(db.get("SELECT name, mood FROM collections"), { name: "songs", mood: "good" });
-      db.close();
-      const copy = new Sqlite(`${databaseFile(folder)}.schema-${MIGRATIONS.length}`, { readonly: true });
-      assert.deepEqual(copy.prepare("SELECT name FROM collections").all(), [{ name: "songs" }]);
-      copy.close();
-      assert.throws(() => openDatabase(folder, { create: false }), /newer Winnow/);
-    }));
-
-  test("a migration that fails leaves the store as it was", () =>
-    inFolder((folder) => {
-      openDatabase(folder, { create: true }).close();
-      const broken = [...MIGRATIONS, "CREATE TABLE half (x); INSERT INTO nowhere VALUES (1)"];
-      assert.throws(() => openDatabase(folder, { create: false, migrations: broken }));
-      const db = openDatabase(folder, { create: false });
-      assert.equal(db.get("SELECT 1 FROM sqlite_master WHERE name = 'half'"), undefined);
-      db.close();
-      assert.ok(statSync(databaseFile(folder)).size > 0);
-    }));
-
-  test("a store of schema 1 opens, is sound, and goes on", () =>
-    inFolder(async (folder, open) => {
-      const db = new Sqlite(databaseFile(folder));
-      db.exec(readFileSync(SCHEMA_1, "utf8"));
-      db.close();
-      const store = await open({ create: false });
-      assert.deepEqual((await store.check()).problems, []);
-      const [kept] = await store.harvests();
-      assert.deepEqual([kept?.collection, kept?.records, kept?.addresses.waiting], ["songs", 2, 1]);
-      const plan = { ...crawlOf(SONGS, { delay: 0 }), collection: "songs", start: "songs" };
-      const summary = await harvest({ store, plans: [plan], network: openNetwork(SONGS, systemClock) }).summary;
-      assert.equal(summary.harvests[0]?.mode, "continued");
-      assert.equal((await store.records({ limit: 10 })).length, 3);
     }));
 
   test("a second harvest is refused with who and since when; reading and correcting work beside the first", () =>
@@ -222,7 +183,7 @@ describe("the store's folder", () => {
           error instanceof StoreInUseError && error.message.includes("the first") && error.holder.pid === process.pid,
       );
       const [record] = await two.records({ limit: 1 });
-      const corrected = await two.correct({
+      const corrected = await correct(two, {
         record: record!.id,
         field: "title",
         value: "Better",
@@ -236,7 +197,7 @@ describe("the store's folder", () => {
 });
 
 /** The n-th commit finds the disk full, as every one after it does. */
-function limitedCommit(keeper: ReturnType<typeof openKeeper>, most: number): typeof keeper.commit {
+function limitedCommit(keeper: ReturnType<typeof openSyncStore>, most: number): typeof keeper.commit {
   let commits = 0;
   return (batch) => {
     if (++commits > most) throw new StoreFailedError("The disk that holds the folder is full.");

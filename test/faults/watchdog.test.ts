@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { harvest } from "../../src/harvest/harvest.js";
-import type { Observed } from "../../src/harvest/observe.js";
-import { type Observers, openObservers } from "../../src/harvest/observers.js";
+import type { Observed } from "../../src/harvest/observe/observe.js";
+import { type Observers, openObservers } from "../../src/harvest/observe/observers.js";
 import { openStore } from "../../src/index.js";
 import type { Fetched } from "../../src/model/fetched.js";
 import { serveWorld } from "../worlds/server.js";
@@ -80,6 +80,6 @@ test("in a whole harvest the page is set aside with that reason, and all others 
   const plan = { kind, collection: "hard", start, settings: { delay: 0, kind: { starts: [start] } } };
   const { end, counts } = await harvest({ store, plans: [plan], resolve: world.resolve, threads: 1 }).summary;
   assert.deepEqual([end, counts.pages, counts.setAside, counts.new], ["finished", 3, 1, 3]);
-  const [story] = await store.story(`${start}endless`);
+  const [story] = await store.addressHistory(`${start}endless`);
   assert.deepEqual([story?.state, story?.because], ["set aside", "too hard: reading it takes more than 10 s"]);
 });

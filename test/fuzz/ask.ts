@@ -1,9 +1,8 @@
 /** Everything that a page can be asked, so that whatever is computed on first use is computed. */
-import { loadModels } from "../../src/harvest/models.js";
+import { loadModels } from "../../src/harvest/observe/models.js";
 import type { Fetched } from "../../src/model/fetched.js";
 import type { Page } from "../../src/model/page.js";
-import { blocksOf } from "../../src/page/blocks.js";
-import { languageOf, openLanguages } from "../../src/page/language.js";
+import { detectPageLanguage, openLanguages } from "../../src/page/language/language.js";
 import { readPage } from "../../src/page/read.js";
 
 const languages = openLanguages(loadModels(["language.model"]).get("language.model")!);
@@ -21,10 +20,10 @@ export function pageOf({ body, type, url }: Generated): Page {
 
 /** Asks for all of it, and says in a sentence what does not hold. */
 export function wrongWith(page: Page): string | undefined {
-  const { blocks, anchors, shape, links, declared } = page;
+  const { blocks, anchors, links, declared } = page;
   void [page.title, page.canonical, page.robots, page.reservations, page.textDigest, page.textSample, page.linkShare];
   void [page.mainText, page.article, page.feed, page.charset, page.charsetBy, page.type, declared.items];
-  void languageOf(page, languages);
+  void detectPageLanguage(page, languages);
   for (const [i, { text, runs, under }] of blocks.entries()) {
     if (text === "" || text !== text.trim()) return `block ${i} is not trimmed: ${JSON.stringify(text)}`;
     if (runs[0]?.start !== 0 || runs.at(-1)?.end !== text.length) return `runs of block ${i} do not cover it`;
@@ -37,7 +36,5 @@ export function wrongWith(page: Page): string | undefined {
     if (!/^https?:\/\//.test(url)) return `anchor ${i} leads nowhere: ${url}`;
   }
   if (links.some(({ url }) => !/^https?:\/\//.test(url))) return "a link leads nowhere";
-  if (shape.signature.length !== 64 || !/^[0-9a-f]{16}$/.test(shape.textHash)) return "the shape is none";
-  if (blocksOf(page.tree, page.base, { cut: "paper" }).some(({ text }) => text === "")) return "an empty block";
   return undefined;
 }

@@ -4,11 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { type Clock, DAY, HOUR, type Millis, systemClock } from "../../src/model/time.js";
+import { type Clock, DAY, HOUR, MINUTE, type Millis, systemClock } from "../../src/model/time.js";
 import { EXPIRED, KEY } from "./certificates.js";
 import { FAULTS } from "./faults.js";
 import { closeAll, closers, emptyStore, harvestAll, serve, site } from "./harvests.js";
-import { openHostileServer, page, repeats, says, type Talk } from "./server.js";
+import { openHostileServer, page, repeats, says, saysAndResets, type Talk } from "./server.js";
 
 after(closeAll);
 
@@ -29,13 +29,40 @@ test("every fault ends with its reason, and the good pages beside it are harvest
   for (const [i, host] of hosts.entries()) {
     const { name, becomes, because } = FAULTS[i]!;
     const bad = await end(`http://${host}/bad`);
-    assert.equal(bad.split(":", 1)[0], becomes, `${name}: ${bad}`);
-    assert.match(bad.slice(becomes.length + 2), because, `${name}: ${bad}`);
+    const [state = ""] = bad.split(":", 1);
+    // On a slow machine the run lasts until the last attempt.
+    const isTheLast = becomes === "waiting" && state === "failed" && /, \d times$/.test(bad);
+    assert.equal(isTheLast ? "waiting" : state, becomes, `${name}: ${bad}`);
+    assert.match(bad.slice(state.length + 2), because, `${name}: ${bad}`);
     for (const good of ["/good-1", "/good-2"]) assert.match(await end(`http://${host}${good}`), /^done: page/, name);
   }
   assert.ok(!server.asked.some((asked) => asked.endsWith("/poison")), "a link of an unsolicited answer was followed");
   assert.deepEqual((await store.check()).problems, []);
   assert.ok(peakMB < 500, `memory grew by ${Math.round(peakMB)} MB`);
+});
+
+test("what is no page gives no record, and says why", async () => {
+  const types = ["application/pdf", "image/png", "application/zip", "text/css", "text/javascript", "application/json"];
+  const world: Record<string, Talk> = {
+    "files.example/": site([...types.map((_, i) => `/${i}`), "/nothing", "/pdf", "/untyped"]),
+    "files.example/nothing": says("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
+    "files.example/pdf": page("%PDF-1.7 not a page"),
+    "files.example/untyped": says("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nGIF89a not a page"),
+  };
+  for (const [i, type] of types.entries())
+    world[`files.example/${i}`] = says(
+      `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nContent-Length: 4\r\nConnection: close\r\n\r\nAAAA`,
+    );
+  const server = await serve(world);
+  const { end, store, summary } = await harvestAll(server, ["http://files.example/"]);
+  assert.equal((await store.records({ limit: 20 })).length, 1, "only the start is a page");
+  assert.equal(summary.counts.pages, 1);
+  for (const [i, type] of types.entries())
+    assert.equal(await end(`http://files.example/${i}`), `dropped: type: ${type} is not fetched; --types would`);
+  assert.equal(await end("http://files.example/nothing"), "dropped: answered 204: there is no page");
+  assert.equal(await end("http://files.example/pdf"), "dropped: type: it is a PDF file, not a page");
+  assert.equal(await end("http://files.example/untyped"), "dropped: type: it is a GIF picture, not a page");
+  assert.deepEqual((await store.check()).problems, []);
 });
 
 // ── Redirects ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -76,7 +103,7 @@ test("a redirect to a private address is refused with that reason, and never rea
   const { end, store } = await harvestAll(server, ["http://bait.example/"], { settings: { scope: { within: "any" } } });
   assert.match(await end("http://bait.example/good"), /^done: page/);
   assert.deepEqual(inside.asked, []);
-  const hosts = new Map((await store.troubledHosts(10)).map(({ name, setAside }) => [name, setAside ?? ""]));
+  const hosts = new Map((await store.problemHosts(10)).map(({ name, setAside }) => [name, setAside ?? ""]));
   assert.match(hosts.get("10.1.2.3")!, /10\.1\.2\.3 is a private address/);
   assert.match(hosts.get("169.254.169.254")!, /metadata service/);
   assert.match(hosts.get(`127.0.0.1:${inside.port}`)!, /port \d+ is not asked/);
@@ -88,7 +115,7 @@ test("a host with an expired certificate fails with that reason, and is not aske
   const secret = await openHostileServer(() => page("<p>secret"), { key: KEY, cert: EXPIRED });
   closers.push(secret.close);
   const { store, summary } = await harvestAll(secret, ["https://expired.example/"]);
-  const [host] = await store.troubledHosts(10);
+  const [host] = await store.problemHosts(10);
   assert.match(host!.setAside!, /the certificate .* expired/);
   assert.deepEqual([secret.asked, summary.end], [[], "finished"]);
 });
@@ -126,6 +153,105 @@ test("a calendar without end, an ever longer path and a maze of parameters are l
     "the ever longer path was not left",
   );
   assert.deepEqual((await store.check()).problems, []);
+});
+
+test("endless sites without new content end by themselves, and the summary says why", async () => {
+  const letters = (n: number) => [...String(n)].map((digit) => "bcdfghjklm"[Number(digit)]).join("");
+  let made = 0;
+  const template = (path: string, rest: string) =>
+    `<p>The same words about ${path} as everywhere else on this site. ${rest}`;
+  const server = await serve({
+    "refresh.example/*": (socket, ask) => {
+      const next = Number(/\d+$/.exec(ask.path)?.[0] ?? 0) + 1;
+      page(`<meta http-equiv="refresh" content="0;url=/on${next}">${template(ask.path, "")}`)(socket, ask);
+    },
+    "random.example/*": (socket, ask) => {
+      const links = Array.from({ length: 20 }, () => `<a href="/maze/${letters(made++)}">on</a>`).join(" ");
+      page(`<title>${ask.path}</title>${template(ask.path, links)}`)(socket, ask);
+    },
+    "session.example/*": (socket, ask) => {
+      const links = Array.from(
+        { length: 3 },
+        (_, i) => `<a href="/s${(made++).toString(16).padStart(12, "0a")}/p${i}">on</a>`,
+      );
+      page(`<title>${ask.path}</title>${template(ask.path, links.join(" "))}`)(socket, ask);
+    },
+  });
+  const starts = ["refresh", "random", "session"].map((name) => `http://${name}.example/`);
+  const { summary, store } = await harvestAll(server, starts, {
+    settings: { connections: 16 },
+    options: { maxPages: 6000 },
+  });
+  assert.equal(summary.end, "finished", summary.because);
+  const visits = (name: string) => server.asked.filter((asked) => asked.startsWith(name)).length;
+  assert.ok(visits("refresh") < 20, `${visits("refresh")} refreshes`);
+  for (const name of ["random", "session"]) assert.ok(visits(name) < 1500, `${name}: ${visits(name)} pages`);
+  const reasons = summary.harvests[0]!.tallies.map(({ reason }) => reason).join("\n");
+  assert.match(reasons, /trap: more than 10 redirects and refreshes in a row/);
+  assert.match(reasons, /trap: \d+ and more pages like random\.example\/maze\/ brought nothing new/);
+  assert.match(reasons, /trap: \d+ and more pages like session\.example.* brought nothing new/);
+  assert.deepEqual((await store.check()).problems, []);
+});
+
+test("a run ends within a second of its time, whoever is still answering", async () => {
+  const server = await serve({
+    "slow.example/": site(["/never", "/good"]),
+    "slow.example/never": () => undefined,
+    "slow.example/good": page("<p>Words and no links."),
+  });
+  const { summary, end, store } = await harvestAll(server, ["http://slow.example/"], {
+    settings: { connections: 4 },
+    options: { maxTime: 1500, patience: 60_000 },
+  });
+  assert.equal(summary.end, "budget");
+  assert.ok(summary.seconds < 4, `${summary.seconds} s`);
+  assert.match(await end("http://slow.example/never"), /^waiting/, "it was handed back");
+  assert.deepEqual((await store.check()).problems, []);
+});
+
+test("a dead host that others link to does not keep a run alive", async () => {
+  const server = await serve({
+    "alive.example/": site(["http://dead.example/x", "/good"]),
+    "alive.example/good": page("<p>Words and no links."),
+    "dead.example/robots.txt": saysAndResets(""),
+  });
+  const clock = hurriedClock(20);
+  const { summary, end, events } = await harvestAll(server, ["http://alive.example/"], {
+    settings: { scope: { within: "any" } },
+    hosts: ["dead.example"],
+    options: { clock, patience: 5 * MINUTE, maxTime: DAY },
+  });
+  assert.deepEqual([summary.end, summary.counts.pages], ["finished", 2]);
+  assert.ok(summary.seconds < 115, `it waited for ${summary.seconds} s`);
+  assert.match(await end("http://dead.example/x"), /^waiting/);
+  assert.ok(events.some((event) => event.kind === "host" && event.host === "dead.example"));
+});
+
+test("a site's sitemaps are not counted as pages", async () => {
+  const server = await serve({
+    "listed.example/robots.txt": says(
+      `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${[1, 2, 3, 4, 5].map((n) => `Sitemap: http://listed.example/map${n}.xml\n`).join("")}`,
+    ),
+    "listed.example/": site(["/a", "/b"]),
+    "listed.example/a": page("<p>Words and no links."),
+    "listed.example/b": page("<p>Words and no links, other ones."),
+    "listed.example/*": page("<urlset><url><loc>http://listed.example/a</loc></url></urlset>"),
+  });
+  const { summary, end } = await harvestAll(server, ["http://listed.example/"], {
+    settings: { sitemaps: true },
+    options: { maxPages: 3 },
+  });
+  assert.equal(summary.counts.pages, 3);
+  for (const page of ["", "a", "b"]) assert.match(await end(`http://listed.example/${page}`), /^done: (?:page|list)/);
+});
+
+test("links beyond the limit are left out with a word", async () => {
+  const many = Array.from({ length: 20_001 }, (_, i) => `<a href="/${i}">`).join("");
+  const server = await serve({ "wide.example/": page(`<title>Wide</title>${many}`) });
+  const { events, summary } = await harvestAll(server, ["http://wide.example/"], { options: { maxPages: 1 } });
+  const told = events.flatMap((event) => (event.kind === "warning" ? [event.says] : []));
+  assert.deepEqual(told, ["http://wide.example/ has more than 20,000 links; the others were left out"]);
+  assert.ok(summary.harvests[0]!.tallies.some(({ reason }) => reason === "limit: pages with more than 20,000 links"));
 });
 
 test("a storm of 429 is not answered with a storm of requests", async () => {

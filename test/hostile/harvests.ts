@@ -60,10 +60,10 @@ export interface Harvested {
 export async function harvestAll(
   server: HostileServer,
   starts: readonly string[],
-  more: { settings?: GivenSettings; options?: Partial<HarvestOptions>; store?: Store } = {},
+  more: { settings?: GivenSettings; options?: Partial<HarvestOptions>; store?: Store; hosts?: readonly string[] } = {},
 ): Promise<Harvested> {
   const store = more.store ?? (await emptyStore());
-  const names = new Set(starts.map((start) => new URL(start).hostname));
+  const names = new Set([...starts.map((start) => new URL(start).hostname), ...(more.hosts ?? [])]);
   const resolve = new Map([...names].map((name) => [name, { address: "127.0.0.1", port: server.port }]));
   const network = openFetcher({
     guard: readGuard({ allowPrivate: false, resolve }),
@@ -71,7 +71,7 @@ export async function harvestAll(
     userAgent: "Winnow/test",
     authorities: [AUTHORITY],
     keepWire: more.options?.archive !== undefined,
-    limits: { connect: 3000, firstByte: 1000, idleBody: 1500, whole: 4000 }, // sixty faults at once share two cores
+    limits: { connect: 10_000, firstByte: 8000, idleBody: 8000, whole: 25_000 }, // sixty faults at once share two cores
   });
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
@@ -83,14 +83,14 @@ export async function harvestAll(
     network,
     allowPrivate: true, // our own machine needs no rest between hosts; where requests may go is the network's affair
     patience: 0,
-    maxTime: 60_000,
+    maxTime: 300_000,
     ...more.options,
   });
   const events: HarvestEvent[] = [];
   for await (const event of run) events.push(event);
   clearInterval(watch);
   const end = async (url: string): Promise<string> => {
-    const [story] = await store.story(url);
+    const [story] = await store.addressHistory(url);
     return story === undefined ? "unknown" : `${story.state}: ${story.because}`;
   };
   return { store, summary: await run.summary, events, peakMB: (peak - before) / 1e6, end };

@@ -5,7 +5,7 @@ import { after, test } from "node:test";
 import { createServer as createSecureServer } from "node:tls";
 import { readGuard } from "../../src/fetch/guard.js";
 import { type FetcherSettings, openFetcher } from "../../src/fetch/http.js";
-import { readRoute } from "../../src/fetch/proxy.js";
+import { proxyRoute } from "../../src/fetch/proxy.js";
 import { systemClock } from "../../src/model/time.js";
 import { AUTHORITY, KEY, SECURE } from "./certificates.js";
 
@@ -28,23 +28,23 @@ const CASES: [except: string, url: string, direct: boolean][] = [
 ];
 for (const [except, url, direct] of CASES) {
   test(`with NO_PROXY="${except}" ${url} is asked ${direct ? "directly" : "through the proxy"}`, () => {
-    const route = readRoute({ http: "http://proxy.example:3128", https: "proxy.example:3129", except });
+    const route = proxyRoute({ http: "http://proxy.example:3128", https: "proxy.example:3129", except });
     assert.equal(route(new URL(url)) === undefined, direct);
   });
 }
 
 test("a proxy is read with its credentials, and what is none is told without them", () => {
-  const proxy = readRoute({ http: "http://us%40er:se%3Acret@proxy.example:3128" })(new URL("http://a.example/"));
+  const proxy = proxyRoute({ http: "http://us%40er:se%3Acret@proxy.example:3128" })(new URL("http://a.example/"));
   assert.deepEqual(proxy, {
     origin: "http://proxy.example:3128",
     authorization: `Basic ${Buffer.from("us@er:se:cret").toString("base64")}`,
   });
-  assert.equal(readRoute({ http: "x:1" })(new URL("https://a.example/")), undefined);
+  assert.equal(proxyRoute({ http: "x:1" })(new URL("https://a.example/")), undefined);
   assert.throws(
-    () => readRoute({ http: "http://user:secret@" }),
+    () => proxyRoute({ http: "http://user:secret@" }),
     (error: Error) => !error.message.includes("secret"),
   );
-  assert.throws(() => readRoute({ https: "socks5://proxy.example" }), /only http: and https:/);
+  assert.throws(() => proxyRoute({ https: "socks5://proxy.example" }), /only http: and https:/);
 });
 
 interface World {

@@ -61,6 +61,32 @@ test("the sitemaps of robots.txt lead to pages that no link leads to; without th
   assert.deepEqual((await store.check()).problems, []);
 });
 
+test("sitemaps that unpack to 40 MB of comments are read in little memory", async () => {
+  const bomb = gzipSync(`<urlset><url><loc>/before</loc></url><!--${"- ".repeat(20 << 20)}`);
+  const bombs = ["one", "two", "three", "four"];
+  const server = await serve(
+    Object.fromEntries(
+      bombs.flatMap((name): [string, Talk][] => [
+        [
+          `${name}.example/robots.txt`,
+          says(
+            `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nSitemap: http://${name}.example/s.xml.gz\n`,
+          ),
+        ],
+        [`${name}.example/s.xml.gz`, sends("application/gzip", bomb)],
+        [`${name}.example/*`, WORDS],
+      ]),
+    ),
+  );
+  const starts = bombs.map((name) => `http://${name}.example/`);
+  const { end, peakMB } = await harvestAll(server, starts, { settings: { sitemaps: true } });
+  for (const start of starts) {
+    assert.match(await end(`${start}s.xml.gz`), /^done: sitemap: 1 addresses/);
+    assert.match(await end(`${start}before`), /^done: page/);
+  }
+  assert.ok(peakMB < 500, `${peakMB} MB`);
+});
+
 test("what a page and its host reserve is recorded with the page", async () => {
   const server = await serve({
     "reserved.example/robots.txt": says(

@@ -9,9 +9,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { type Command, CommanderError } from "commander";
+import { formatProblem, loadRecipe } from "../../src/app/robot/load.js";
 import { buildProgram } from "../../src/cli/program.js";
-import { loadRecipe, sayProblem } from "../../src/cli/robot-load.js";
-import { RecipeSchema } from "../../src/robot/schema.js";
+import { RecipeSchema } from "../../src/robot/schema/schema.js";
 import { folder } from "../cli/world.js";
 import { ROOT } from "./root.js";
 
@@ -73,15 +73,17 @@ async function complaint(words: readonly string[]): Promise<string | undefined> 
 
 async function helpTexts(): Promise<Shown[]> {
   const shown: Shown[] = [];
-  const walk = (command: Command, name: string): void => {
+  const walk = async (names: readonly string[]): Promise<void> => {
+    let command = await buildProgram(names, () => undefined);
+    for (const name of names) command = command.commands.find((inner) => inner.name() === name)!;
     let text = "";
     command.configureOutput({ writeOut: (words) => void (text += words) });
     command.outputHelp();
     const examples = text.slice(text.indexOf("Examples:")).replace(/^\S.*$/gm, "");
-    if (text.includes("Examples:")) shown.push(...commandsIn(`${name} --help`, examples));
-    for (const inner of command.commands) walk(inner, `${name} ${inner.name()}`);
+    if (text.includes("Examples:")) shown.push(...commandsIn(`winnow ${names.join(" ")} --help`, examples));
+    for (const inner of command.commands) await walk([...names, inner.name()]);
   };
-  walk(await buildProgram([], () => undefined), "winnow");
+  await walk([]);
   return shown;
 }
 
@@ -127,7 +129,7 @@ test("every recipe in docs/robot.md passes the check, and so does every piece of
     const missing = REST.filter(([key]) => !new RegExp(`^${key}:`, "m").test(text)).map(([, line]) => `${line}\n`);
     const file = path.join(place, `${name}.yaml`);
     writeFileSync(file, `${missing.join("")}${text}`);
-    return loadRecipe(file).problems.map((problem) => sayProblem(name, problem));
+    return loadRecipe(file).problems.map((problem) => formatProblem(name, problem));
   };
   const recipes = recipesIn("docs/robot.md");
   assert.ok(recipes.length >= 4, String(recipes.length));

@@ -6,28 +6,32 @@ import { test } from "node:test";
 import { ROOT } from "./root.js";
 
 const KINDS = ["crawl", "listing", "robot", "events"];
-const MIDDLE = ["model", "learn", "page", "fetch", "frontier", "store"];
+const MIDDLE = ["model", "learn", "dates", "search", "page", "fetch", "archive", "frontier", "store"];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   learn: [],
-  page: ["model", "learn"],
-  ...Object.fromEntries(KINDS.map((kind) => [kind, ["model", "learn", "page"]])),
+  dates: ["model"],
+  search: ["model"],
+  page: ["model", "learn", "dates"],
+  ...Object.fromEntries(KINDS.map((kind) => [kind, ["model", "learn", "dates", "page"]])),
   fetch: ["model"],
-  frontier: ["model"],
-  store: ["model"],
+  archive: ["model", "fetch"],
+  frontier: ["model", "dates"],
+  store: ["model", "search"],
   harvest: MIDDLE, // it receives kinds as arguments
   publish: [...MIDDLE, "harvest"],
-  eval: [...MIDDLE, ...KINDS, "harvest", "publish"],
-  serve: [...MIDDLE, ...KINDS, "harvest", "publish"],
-  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "eval", "serve", "index.js"],
+  app: [...MIDDLE, ...KINDS, "harvest", "publish"],
+  lab: [...MIDDLE, ...KINDS, "harvest", "publish", "app"], // training and measuring: ordinary commands never load it
+  serve: [...MIDDLE, ...KINDS, "harvest", "publish", "app"],
+  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "app", "lab", "serve"],
 };
 /** Parts that need no store and load no native module, so that they can be used anywhere. */
-const PORTABLE = ["model", "learn", "page", ...KINDS];
+const PORTABLE = ["model", "learn", "dates", "search", "page", ...KINDS];
 const NATIVE = ["better-sqlite3", "pg", "undici"];
 
 const sources = readdirSync(path.join(ROOT, "src"), { recursive: true })
   .map((file) => String(file).replaceAll("\\", "/"))
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file.includes("/"));
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file.includes("/"));
 
 test("every folder of src is in the table", () => {
   const folders = new Set(sources.map((file) => file.split("/")[0]!));
@@ -54,6 +58,29 @@ for (const file of sources) {
     }
   });
 }
+
+/** What the application layer does, the command line asks it for. */
+const APP_DOES: readonly [what: RegExp, by: string][] = [
+  [/^harvest\/(watch|archive-check)\.js$/, "app/watch.ts and app/store-care.ts"],
+  [/^frontier\//, "app/why.ts"],
+  [/^archive\/(copy|take-down)\.js$/, "app/store-care.ts and app/records/withdraw.ts"],
+  [/^index\.js$/, "src/app"],
+];
+
+for (const file of sources.filter((one) => one.startsWith("cli/")))
+  test(`src/${file} leaves the work to src/app`, () => {
+    const text = readFileSync(path.join(ROOT, "src", file), "utf8");
+    assert.doesNotMatch(
+      text,
+      /\bharvest\(\{|\breplay\(\{|\brunLoop\(/,
+      `src/${file} runs plans itself: call app/run-plans.ts`,
+    );
+    for (const target of importsOf(file)) {
+      const into = path.posix.relative("src", path.posix.join("src", path.posix.dirname(file), target));
+      const [, by] = APP_DOES.find(([what]) => what.test(into)) ?? [];
+      assert.equal(by, undefined, `src/${file} imports ${into}: call ${by}`);
+    }
+  });
 
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(ROOT, "src", file), "utf8");

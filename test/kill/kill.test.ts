@@ -14,3 +14,15 @@ test("a harvest that is killed again and again finds every page once, and hurrie
   assert.equal(kills, 8);
   assert.ok(pages > 300, `${pages} pages`);
 });
+
+test("a harvest whose every run is killed at once loses no page", async () => {
+  const { complaints, kills } = await killAgainAndAgain({
+    seed: 2,
+    hosts: 6,
+    pagesPerHost: [10, 14],
+    kills: 14,
+    latest: 2,
+  });
+  assert.deepEqual(complaints.slice(0, 20), []);
+  assert.equal(kills, 14);
+});

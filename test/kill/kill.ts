@@ -1,8 +1,8 @@
 /**
  * kill -9 at any moment, and nothing is lost.
  *
- * A child process harvests a small web that this process serves. It is killed again and again, at the n-th take, request, answer or
- * commit, in the middle of a checkpoint, or at no special moment; each time the store must be sound. When it is at last left in
+ * A child process harvests a small web that this process serves. It is killed again and again, at the n-th take, request, response or
+ * commit, in the middle of a checkpoint, or some turns of its event loop later; each time the store must be sound. When it is at last left in
  * peace it must find exactly what can be reached, each page with one record, and no host may ever have been hurried.
  */
 import { spawn } from "node:child_process";
@@ -11,8 +11,8 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkArchive } from "../../src/harvest/archive-check.js";
-import { openDatabase } from "../../src/store/sqlite-database.js";
-import { openKeeper } from "../../src/store/sqlite-keeper.js";
+import { openDatabase } from "../../src/store/sqlite/database.js";
+import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { between, randomFrom } from "../worlds/chance.js";
 import { walk } from "../worlds/generated.js";
 import type { Knock } from "../worlds/network.js";
@@ -22,6 +22,8 @@ import { DELAY, type KillWorld, killPlan } from "./plan.js";
 
 export interface KillTest extends KillWorld {
   readonly kills: number;
+  /** Every process dies this soon: at its n-th take, request … at the latest. */
+  readonly latest?: number;
   /** Told after every process that ended. */
   told?(line: Lifetime): void;
 }
@@ -35,7 +37,7 @@ export interface Lifetime {
   readonly problems: readonly string[];
 }
 
-const POINTS: readonly Point[] = ["take", "request", "answer", "commit", "committed", "checkpoint", "any"];
+const POINTS: readonly Point[] = ["take", "request", "answer", "commit", "committed", "checkpoint", "turn"];
 
 export async function killAgainAndAgain(
   test: KillTest,
@@ -50,7 +52,7 @@ export async function killAgainAndAgain(
   try {
     for (let life = 0; ; life++) {
       const point = life < test.kills ? POINTS[life % POINTS.length]! : "never";
-      const nth = between(random(), 1, 25);
+      const nth = between(random(), 1, test.latest ?? 25);
       const began = performance.now();
       const asked = served.log.knocks.length;
       const code = await oneLife(folder, served, `${point}:${nth}`, { seed, hosts, pagesPerHost });
@@ -85,29 +87,32 @@ function oneLife(folder: string, served: ServedWorld, moment: string, world: Kil
 }
 
 async function lookedAt(folder: string, moment: string, lived: number, requests: number): Promise<Lifetime> {
-  const keeper = openKeeper(folder, { create: true });
+  const store = openSyncStore(folder, { create: true });
   try {
-    const entries = { archived: async (after: number, limit: number) => keeper.archived(after, limit) };
+    const entries = {
+      archived: async (after: number, limit: number) => store.archived(after, limit),
+      archives: async () => store.archives(),
+    };
     const archive = await checkArchive(entries, path.join(folder, "archive"));
-    const problems = [...keeper.check().problems, ...archive.problems];
-    const addresses = keeper.harvests()[0]?.addresses;
+    const problems = [...store.check().problems, ...archive.problems];
+    const addresses = store.harvests()[0]?.addresses;
     return { moment, lived, requests, problems, done: addresses?.done ?? 0, waiting: addresses?.waiting ?? 0 };
   } finally {
-    keeper.close();
+    store.close();
   }
 }
 
 function hurriedHosts(knocks: readonly Knock[], deaths: readonly number[]): string[] {
   const complaints: string[] = [];
   const last = new Map<string, Knock>();
-  for (const knock of knocks) {
-    const before = last.get(knock.host);
-    last.set(knock.host, knock);
+  for (const request of knocks) {
+    const before = last.get(request.host);
+    last.set(request.host, request);
     if (before === undefined) continue;
     // Whoever was killed while it waited had its answer, for all the next one knows, at that moment.
-    const end = before.end ?? deaths.find((death) => death >= before.start) ?? knock.start;
-    const rested = knock.start - end;
-    if (rested < DELAY - 1) complaints.push(`${knock.url} came ${rested.toFixed(1)} ms after ${before.url}`);
+    const end = before.end ?? deaths.find((death) => death >= before.start) ?? request.start;
+    const rested = request.start - end;
+    if (rested < DELAY - 1) complaints.push(`${request.url} came ${rested.toFixed(1)} ms after ${before.url}`);
   }
   return complaints;
 }

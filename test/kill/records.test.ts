@@ -5,9 +5,9 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { openKeeper } from "../../src/store/sqlite-keeper.js";
+import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { temporaryFolder } from "../faults/desk.js";
-import { finding, NOW, wish } from "../store/contract-world.js";
+import { finding, NOW, requestFor } from "../store/contract-world.js";
 
 const RECORDS = 1500;
 
@@ -18,14 +18,14 @@ test("an edit and a removal that are killed leave before or after", async () => 
   for (const [n, patience] of [0, 40, 80, 120, 160, 250, 400, 700].entries()) {
     const does = n % 4 === 3 ? "remove" : "edit";
     if (await killed(folder, does, `value ${n}`, patience)) finished++;
-    const keeper = openKeeper(folder, { create: false });
+    const store = openSyncStore(folder, { create: false });
     const count = (value: string) =>
-      keeper.countRecords({ filter: { kind: "compare", field: "note", is: "eq", value } }, RECORDS).count;
+      store.countRecords({ filter: { kind: "compare", field: "note", is: "eq", value } }, RECORDS).count;
     if (does === "edit") assert.ok([0, RECORDS].includes(count(`value ${n}`)), `all or none: ${count(`value ${n}`)}`);
-    const left = keeper.countRecords({}, RECORDS).count;
+    const left = store.countRecords({}, RECORDS).count;
     assert.ok([0, RECORDS].includes(left), `all or none: ${left}`);
-    assert.deepEqual(keeper.check().problems, []);
-    keeper.close();
+    assert.deepEqual(store.check().problems, []);
+    store.close();
     if (left === 0) break;
   }
   assert.ok(finished < 8, "some were killed in time");
@@ -33,15 +33,15 @@ test("an edit and a removal that are killed leave before or after", async () => 
 });
 
 function fill(folder: string): void {
-  const keeper = openKeeper(folder, { create: true });
+  const store = openSyncStore(folder, { create: true });
   const owner = { pid: process.pid, machine: "a-machine", doing: "test" };
-  const run = keeper.beginRun({ harvests: [wish([])], now: NOW, program: "test", owner });
+  const run = store.beginRun({ harvests: [requestFor([])], now: NOW, program: "test", owner });
   const records = Array.from({ length: RECORDS }, (_, n) =>
     finding(`r${n}`, { title: `Record ${n}`, text: "some words" }),
   );
-  keeper.reread(run.harvests[0]!.id, { pages: [{ at: NOW, records }], sites: [] });
-  keeper.endRun(run.id, { reason: "finished", now: NOW, counts: {} });
-  keeper.close();
+  store.commitReplay(run.harvests[0]!.id, { pages: [{ at: NOW, records }], sites: [] });
+  store.endRun(run.id, { reason: "finished", now: NOW, counts: {} });
+  store.close();
 }
 
 /** Starts the work in a process of its own, and ends that after a while; answers whether the work was done by then. */

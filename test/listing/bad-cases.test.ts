@@ -1,8 +1,8 @@
 /** Starts from which there is nothing to harvest: each ends with a sentence that says what was found and what to try. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { harvestSite } from "../../src/eval/listing.js";
-import { whyNothing } from "../../src/listing/structure.js";
+import { harvestSite } from "../../src/lab/listing/listing.js";
+import { explainNoLeaves } from "../../src/listing/site/structure.js";
 
 const WORDS = "These are the words of a page that somebody wrote to be read from its beginning to its end. ".repeat(12);
 const page = (body: string) => `<!doctype html><title>t</title><body>${body}</body>`;
@@ -32,7 +32,7 @@ const CASES: [what: string, answer: (path: string) => string | undefined, says: 
   [
     "an empty letter",
     (path) => (path === "/" ? page(`<h1>Q</h1><p>Nothing begins with Q.</p><a href="/gone">A</a>`) : undefined),
-    /Start|start/,
+    /it is not a listing as far as winnow can tell/,
   ],
 ];
 for (const [what, answer, says] of CASES) {
@@ -50,6 +50,6 @@ for (const [what, answer, says] of CASES) {
       { dry: true },
     );
     assert.equal(precision, 0);
-    assert.match(whyNothing(known), says);
+    assert.match(explainNoLeaves(known), says);
   });
 }

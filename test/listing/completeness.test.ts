@@ -1,8 +1,8 @@
 /** What is said about completeness: parts of lists all seen or not, stated counts met or not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { harvestSite } from "../../src/eval/listing.js";
-import { completenessOf } from "../../src/listing/structure.js";
+import { harvestSite } from "../../src/lab/listing/listing.js";
+import { completenessOf } from "../../src/listing/site/structure.js";
 
 const text = (key: string) => Array.from({ length: 40 }, (_, i) => `${key}word${i}`).join(" ");
 const html = (body: string) => `<!doctype html><html lang="en"><title>t</title><body>${body}</body></html>`;

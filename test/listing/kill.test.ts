@@ -11,8 +11,8 @@ import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { liveRecords } from "../../src/cli/live-records.js";
-import { serveAnswers } from "../../src/eval/static-site.js";
+import { serveAnswers } from "../../src/lab/listing/static-site.js";
+import { recordPages } from "../../src/publish/release.js";
 import { openStore } from "../../src/store/open.js";
 import { randomFrom } from "../worlds/chance.js";
 import { collection, collectionTraits } from "../worlds/collection.js";
@@ -36,7 +36,7 @@ const SITE = {
 } as const;
 const KILLS = 3;
 
-test("a listing that is killed again and again keeps the same leaves, each once", { timeout: 240_000 }, async () => {
+test("a listing that is killed again and again keeps the same leaves, each once", { timeout: 1_800_000 }, async () => {
   const site = collection(SITE);
   const quiet = await lives(site.answer, []);
   const random = randomFrom(11);
@@ -91,7 +91,9 @@ async function leavesIn(folder: string, origin: string): Promise<string[]> {
   const store = await openStore(folder);
   try {
     const found: string[] = [];
-    for await (const { url } of liveRecords(store, "songs")) found.push(url.slice(origin.length));
+    const songs = { collection: "songs", since: 0, states: ["live"] } as const;
+    for await (const page of recordPages(store, songs, Number.MAX_SAFE_INTEGER))
+      for (const { url } of page) found.push(url.slice(origin.length));
     return found;
   } finally {
     await store.close();

@@ -1,9 +1,9 @@
 /** The pattern of the lyrics paper's figure 1, on sites that have what the paper says of its own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { harvestSite, type SiteResult } from "../../src/eval/listing.js";
-import type { GoldSite } from "../../src/eval/listing-sites.js";
-import type { PaperMode } from "../../src/listing/paper.js";
+import { harvestSite, type SiteResult } from "../../src/lab/listing/listing.js";
+import type { TrueSite } from "../../src/lab/listing/sites.js";
+import type { PaperMode } from "../../src/listing/paper-modes.js";
 import { catalogue, PLAIN_TRAITS, type Traits } from "../worlds/catalogue.js";
 
 /** Menus on every page, and behind one of their links articles that are no lyrics. The ratio is the best of other such sites. */
@@ -14,7 +14,7 @@ const call = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");
 
 async function modesOn(traits: Partial<Traits>): Promise<Record<PaperMode, SiteResult>> {
   const { start, levels, leaves, answer } = catalogue({ ...PLAIN_TRAITS, ...LYRICS, ...traits });
-  const site: GoldSite = { name: "lyrics", start, levels, leaves, answer, call };
+  const site: TrueSite = { name: "lyrics", start, levels, leaves, answer, call };
   const run = (mode: PaperMode) => harvestSite(site, { mode, levels, linkRatio: LINK_RATIO }, { dry: true, ideal: 1 });
   return {
     bfs: await run("bfs"),

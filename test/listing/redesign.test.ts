@@ -55,7 +55,7 @@ test("a site file is written by --save and holds the site to it with --site", as
     writeFileSync(edited, "listing: 1\nstart: x\nleaves: [/nothing/a/]\nothers: [/songs/a0a.html, /songs/a.html]\n");
     const before = web.asked.length;
     const ended = await winnow(["listing", web.url, "--store", path.join(dir, "last"), "--site", edited, ...common]);
-    assert.equal(ended.code, 0, ended.err);
+    assert.equal(ended.code, 1, "no leaves are no success");
     assert.deepEqual(web.asked.slice(before), ["/"]);
   });
 });

@@ -54,7 +54,7 @@ const CASES: [what: string, pages: Pages, says: RegExp, code: number][] = [
       "/": { status: 302, headers: { location: "/consent" }, body: "" },
       "/consent": { status: 302, headers: { location: "/", "set-cookie": "seen=1" }, body: "" },
     },
-    /send their readers to each other/,
+    /redirect to each other/,
     1,
   ],
   [

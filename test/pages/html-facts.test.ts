@@ -5,7 +5,7 @@ import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { htmlFacts } from "../../src/page/html.js";
+import { htmlFacts } from "../../src/page/html/scan.js";
 import { scanByTokenizer } from "./scan-by-tokenizer.js";
 
 const URL_ = "https://a.example/folder/page.html";

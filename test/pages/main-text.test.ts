@@ -106,14 +106,10 @@ Geöffnet sonntags von 14 bis 17 Uhr.`,
   ],
   [
     "list-with-dates",
-    `News archive
-
-3 May 2024 New timetable for the western ferry
+    `3 May 2024 New timetable for the western ferry
 28 April 2024 The lighthouse is painted again after thirty years
 2 April 2024 Minutes of the spring assembly
-19 March 2024 Storm damage: where to report it
-
-Older`,
+19 March 2024 Storm damage: where to report it`,
   ],
   [
     "forum",

@@ -1,10 +1,10 @@
 /**
- * An oracle for `page/markup.ts`: the same places, found by htmlparser2's tokenizer.
+ * An oracle for `page/html/markup.ts`: the same places, found by htmlparser2's tokenizer.
  *
  * The tokenizer reads strings. Given one character for every byte, its places are those of the bytes.
  */
 import { Tokenizer } from "htmlparser2";
-import type { MarkupReader } from "../../src/page/markup.js";
+import type { MarkupReader } from "../../src/page/html/markup.js";
 
 export function scanByTokenizer(bytes: Uint8Array, reader: MarkupReader): void {
   const nothing = (): void => {};

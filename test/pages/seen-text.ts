@@ -1,12 +1,12 @@
 /**
- * An oracle for `page/visible.ts`: the same answers from the characters of a string.
+ * An oracle for `page/text/visible.ts`: the same answers from the characters of a string.
  *
  * One walk over the characters answers all three. White space is collapsed on the way: two pages that differ only in their
  * indentation have the same digest (entities count as they are spelled). The digest is quick rather than secure: 64 bits from two multiplicative lanes. Who
  * forges one makes only pages of his own site look alike.
  */
 
-import type { Visible } from "../../src/page/visible.js";
+import type { Visible } from "../../src/page/text/visible.js";
 
 type Seen = Omit<Visible, "add"> & { add(text: string, start: number, end: number, linked: boolean): void };
 
@@ -19,8 +19,10 @@ export function seenText(): Seen {
   let inLinks = 0;
   let gap = false;
   let sample = "";
+  let all = "";
   return {
     add(text, start, end, linked) {
+      all += text.slice(start, end);
       if (sample.length < SAMPLE) sample += ` ${text.slice(start, Math.min(end, start + SAMPLE))}`;
       let [h, l, n] = [high, low, 0];
       for (let i = start; i < end; i++) {
@@ -43,6 +45,14 @@ export function seenText(): Seen {
       if (linked) inLinks += n;
     },
     digest: () => hex(mixed(high, low)) + hex(mixed(low, high)),
+    outline: () => {
+      let outline = 0;
+      for (const word of all.split(/[\0-\x20\xa0]+/)) {
+        const hash = word.split("").reduce((sum, unit) => Math.imul(sum ^ unit.charCodeAt(0), 0x5f356495), 0);
+        if (hash !== 0 && !/[0-9/=%&_?#]/.test(word)) outline = Math.imul(outline ^ hash, 0x9e3779b1);
+      }
+      return outline >>> 0;
+    },
     linkShare: () => (seen === 0 ? 0 : inLinks / seen),
     length: () => seen,
     sample: () => sample,

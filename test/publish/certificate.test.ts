@@ -7,14 +7,14 @@ import test from "node:test";
 import { certificateOf } from "../../src/publish/certificate.js";
 import { openStore } from "../../src/store/open.js";
 import { findingOf, SONGS } from "../cli/records-world.js";
-import { answered, begin, end, found, leaseOne, visit, wish } from "../store/contract-world.js";
+import { answered, begin, end, found, leaseOne, requestFor, visit } from "../store/contract-world.js";
 
 test("starts, settings, luck, what the site states, and digests of the archive", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-certificate-"));
   const store = await openStore(folder);
   try {
     const starts = [found("a"), found("b"), found("secret", { dropped: "robots.txt: Disallow: /secret (line 2)" })];
-    const run = await begin(store, [wish(starts, { settings: { delay: 5 } })]);
+    const run = await begin(store, [requestFor(starts, { settings: { delay: 5 } })]);
     const lease = await leaseOne(store, run);
     const place = { segment: "one.warc.gz", offset: 10, length: 20, digest: "sha1:ABC" };
     const learned = [["kind:stated", [12, 5]]] as const;
@@ -32,8 +32,10 @@ test("starts, settings, luck, what the site states, and digests of the archive",
       file: "songs.csv",
       format: "csv",
       asked: {},
-      written: { bytes: 3, sha256: "abc" },
-      release: { records: 5, removed: 0, leftOut: 0, next: 5, rules: new Map([["test/1", 20]]) },
+      release: {
+        ...{ bytes: 3, sha256: "abc", records: 5, removed: 0, leftOut: 0, next: 5 },
+        rules: new Map([["test/1", 20]]),
+      },
       collection: "songs",
       models: { "language.model": "sha256:1" },
       rules: ["words/1"],

@@ -1,14 +1,14 @@
 /** A few songs, their table, and what a person changed in it. */
+import { TableError } from "../../src/model/errors.js";
 import type { Json } from "../../src/model/json.js";
 import type { WinnowRecord } from "../../src/model/record.js";
-import type { Sort } from "../../src/publish/cell.js";
-import { charsetByRecords } from "../../src/publish/charset-by-records.js";
-import { type Corrections, type RecordLookup, readCorrections } from "../../src/publish/corrections.js";
-import { csv } from "../../src/publish/csv.js";
-import { findCharset } from "../../src/publish/table-charset.js";
-import { openTable } from "../../src/publish/table-file.js";
-import { TableMistake } from "../../src/publish/table-mistake.js";
-import type { RecordHistory } from "../../src/store/store-records.js";
+import type { CellType } from "../../src/publish/formats/cell.js";
+import { csv } from "../../src/publish/formats/csv.js";
+import { findCharset } from "../../src/publish/table/charset.js";
+import { charsetByRecords } from "../../src/publish/table/charset-by-records.js";
+import { type Corrections, type RecordLookup, readCorrections } from "../../src/publish/table/corrections.js";
+import { openTable } from "../../src/publish/table/file.js";
+import type { RecordHistory } from "../../src/store/store.js";
 
 export function record(
   number: number,
@@ -61,7 +61,7 @@ export async function corrections(
     readonly edits?: RecordHistory["edits"];
     readonly encoding?: string;
     readonly heirs?: { readonly [id: string]: WinnowRecord };
-    readonly sorts?: { readonly [field: string]: Sort };
+    readonly sorts?: { readonly [field: string]: CellType };
   } = {},
 ): Promise<Corrections> {
   const lookup: RecordLookup = {
@@ -102,7 +102,7 @@ export async function mistakeOf(bytes: Uint8Array | string, encoding?: string): 
   try {
     await corrections(bytes, SONGS, encoding === undefined ? {} : { encoding });
   } catch (error) {
-    if (error instanceof TableMistake) return [error.line, error.says];
+    if (error instanceof TableError) return [error.line, error.says];
     throw error;
   }
   return [0, "nothing"];

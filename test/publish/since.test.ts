@@ -5,13 +5,15 @@ import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import fc from "fast-check";
+import type { Format } from "../../src/model/format.js";
 import type { WinnowRecord } from "../../src/model/record.js";
-import { jsonLines } from "../../src/publish/json-lines.js";
-import { type ReleaseAsk, release } from "../../src/publish/release.js";
+import { jsonLines } from "../../src/publish/formats/json-lines.js";
+import { type ReleaseRequest, release } from "../../src/publish/release.js";
+import type { Target } from "../../src/publish/write-release.js";
 import { openStore } from "../../src/store/open.js";
 import type { Store } from "../../src/store/store.js";
 import { findingOf } from "../cli/records-world.js";
-import { begin, found, leaseOne, visit, wish } from "../store/contract-world.js";
+import { begin, found, leaseOne, requestFor, visit } from "../store/contract-world.js";
 
 /** What happens to the collection: a song is read (again), corrected or withdrawn. */
 type Deed = { readonly does: "read" | "correct" | "remove"; readonly song: number; readonly says: number };
@@ -75,7 +77,7 @@ test("a copy that is kept up to date by --since is the collection, and hears of 
 /** Brings the copy up to date; `between` runs before each page is read. Answers the number to ask with next time. */
 async function follow(
   store: Store,
-  { asLines, ...ask }: Pick<ReleaseAsk, "atOnce" | "since"> & { readonly asLines: boolean },
+  { asLines, ...ask }: Pick<ReleaseRequest, "atOnce" | "since"> & { readonly asLines: boolean },
   copy: Map<string, WinnowRecord>,
   heard: Set<number> | undefined,
   between: () => Promise<void>,
@@ -89,14 +91,17 @@ async function follow(
     };
   const disturbed = {
     lastChange: store.lastChange,
-    records: after(store.records),
-    listRecords: after(store.listRecords),
-    // Some keepers make the lines themselves; what they promise is the same.
-    ...(asLines ? { recordLines: after(store.recordLines!), listLines: after(store.listLines!) } : {}),
+    recordLines: after(store.recordLines),
+    listLines: after(store.listLines),
   };
+  // Lines are copied as they are stored, or written from records; both promise the same.
+  const format = asLines ? jsonLines : FROM_RECORDS;
   const states = ["live", "vanished", "removed"] as const;
-  const paper = { write: async (more: string | Uint8Array) => void (text += Buffer.from(more).toString()) };
-  const { next } = await release(disturbed, { ...ask, states, format: jsonLines, how }, paper);
+  const toText: Target = async (fill) => {
+    await fill({ write: async (more) => void (text += Buffer.from(more).toString()) });
+    return { bytes: text.length, sha256: "" };
+  };
+  const { next } = await release(disturbed, { ...ask, states, format, how }, toText);
   for (const line of text.split("\n").filter((one) => one !== "")) {
     const record = JSON.parse(line) as WinnowRecord;
     assert.ok(heard === undefined || !heard.has(record.change), `change ${record.change} came twice`);
@@ -106,11 +111,16 @@ async function follow(
   return next;
 }
 
+const FROM_RECORDS: Format = {
+  ...jsonLines,
+  open: (options) => ({ ...jsonLines.open(options), isJson: false }),
+};
+
 async function actor(store: Store, deeds: number): Promise<(deed: Deed) => Promise<void>> {
   let done = 0;
   const run = await begin(
     store,
-    [wish(Array.from({ length: Math.max(1, deeds) }, (_, i) => found(`page-${i}`)))],
+    [requestFor(Array.from({ length: Math.max(1, deeds) }, (_, i) => found(`page-${i}`)))],
     Date.now(),
   );
   const lease = await leaseOne(store, run, Date.now());
@@ -129,7 +139,7 @@ async function actor(store: Store, deeds: number): Promise<(deed: Deed) => Promi
       })
     ).records;
     if (record === undefined) return;
-    if (does === "remove") await store.remove(record.id, "test", Date.now());
+    if (does === "remove") await store.removeRecords({ which: { ids: [record.id] }, reason: "test", now: Date.now() });
     else
       await store.edit({ edits: [{ record: record.id, set: { mood: `mood ${says}` } }], by: "Eva", now: Date.now() });
   };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { findOtherFiles, findRecipeFiles, loadRecipe } from "../../src/cli/robot-load.js";
+import { findOtherFiles, findRecipeFiles, loadRecipe } from "../../src/app/robot/load.js";
 import { folder } from "../cli/world.js";
 
 const GOOD = "name: x\ncollect:\n  - list: https://a.example/\n";
@@ -27,9 +27,9 @@ const BAD: [what: string, text: string, says: string[]][] = [
     "files, databases and types of variables",
     `${GOOD}variables:\n  t: { file: ../secret.csv }\n  u: { file: nope.csv }\n  v: { database: refs, query: 'SELECT 1' }\n  w: { type: strng }\n`,
     [
-      "5:14 `file`: ../secret.csv lies outside the recipe's folder; files stand beside the recipe",
+      "5:14 `file`: ../secret.csv is outside the recipe's folder; files must be next to the recipe",
       "6:14 `file`: there is no file nope.csv beside the recipe",
-      "7:18 `database`: nobody has said where `refs` is: run it with --source refs=FILE.sqlite",
+      "7:18 `database`: the database `refs` is not configured: run it with --source refs=FILE.sqlite",
       '8:14 `type`: "strng" is not one of text, number, boolean, date, list, map',
     ],
   ],
@@ -38,7 +38,7 @@ const BAD: [what: string, text: string, says: string[]][] = [
     `${STEPS}  - { select: h1, match: x, as: title }\n  - as: title\n  - { title: h1, as: x }\n  - h1\n`,
     [
       "5:7 `select` does not belong here, beside `match`",
-      `6:5 what it is is missing: one of ${VERBS}`,
+      `6:5 the key that says what it is is missing; use one of ${VERBS}`,
       `7:7 \`title\` is not known; it may be one of ${VERBS}`,
       "8:5 item 4 of `steps` must be a map, not text: write it like `- select: …`",
     ],
@@ -75,7 +75,7 @@ const BAD: [what: string, text: string, says: string[]][] = [
   [
     "two letters for a language",
     `${GOOD}parallel: { language: ru, link: a }\n`,
-    ['4:23 `language`: is no language: write three letters like "rus"'],
+    ['4:23 `language`: "ru" is no language code: write three letters (ISO 639-3) like "tat", did you mean `rus`?'],
   ],
   [
     "another form of file",
@@ -105,9 +105,7 @@ const BAD: [what: string, text: string, says: string[]][] = [
   [
     "characters that nobody sees",
     `${GOOD}    links: 'a\u200b'\n`,
-    [
-      "4:12 warning: holds a character that nobody sees (U+200B): take it out; in a pattern that means it, write \\x{200B}",
-    ],
+    ["4:12 warning: contains an invisible character (U+200B): remove it; to match it in a pattern, write \\x{200B}"],
   ],
   [
     "large letters",

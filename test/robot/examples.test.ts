@@ -194,7 +194,7 @@ test("a run again renames nothing, a changed document's file follows, a removed 
   });
   const { openStore } = await import("../../src/store/open.js");
   const store = await openStore(path.join(folder, "data"), { create: false });
-  await store.remove(second!.id, "the author asked for it", Date.now());
+  await store.removeRecords({ which: { ids: [second!.id] }, reason: "the author asked for it", now: Date.now() });
   await store.close();
   assert.equal((await run(mine)).code, 0);
   const after = readText(path.join(files, "index.csv"), "utf8");

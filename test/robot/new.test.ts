@@ -36,3 +36,60 @@ for (const { name, host, start, pages, documents, languages, change = asItIs } o
     assert.deepEqual(new Map(kept as []), documents);
   });
 }
+
+test("from a section or a document the same site is found, and robots.txt is asked once", async (t) => {
+  const { host, pages, documents } = NEW_SITES.find(({ name }) => name === "news with sitemaps")!;
+  const [document] = [...documents.keys()];
+  const menu = Object.keys(pages).find((at) => at !== "/" && at.endsWith("/") && String(pages[at]).includes("<a "));
+  for (const start of [document!, ...(menu === undefined ? [] : [menu])]) {
+    let robots = 0;
+    const web = await serve(t, pages);
+    const asked = web.pages.get("/robots.txt")!;
+    web.pages.delete("/robots.txt");
+    const get = web.pages.get.bind(web.pages);
+    web.pages.get = (at) => {
+      if (at !== "/robots.txt") return get(at);
+      robots++;
+      return asked;
+    };
+    const reach = ["--resolve", `${host}=${web.host}`, "--delay", "0", "--contact", "t@example.org", "--json"];
+    const proposed = await winnow(["robot", "new", `http://${host}${start}`, ...reach]);
+    assert.equal(proposed.code, 0, proposed.err);
+    const { coverage, counts } = linesOf(proposed).at(-1);
+    assert.equal(robots, 1);
+    assert.equal(counts.mapped, documents.size, start);
+    assert.match(coverage.join(" "), /list pages? that (was|were) read leads? to \d+ documents?/);
+  }
+});
+
+test("what is listed in sections below the start is collected, whichever page was given", async (t) => {
+  const sections = ["sport", "culture", "economy"];
+  const path = (section: string, n: number): string => `/${section}/2026/${section}-story-${n}.html`;
+  const pages: { [at: string]: string } = {};
+  const menu = `<nav><a href="/">Home</a> ${sections.map((one) => `<a href="/${one}/">${one}</a>`).join(" ")}</nav>`;
+  const body = (section: string, n: number): string =>
+    Array.from(
+      { length: 4 },
+      (_, i) =>
+        `<p>On day ${n} the ${section} desk of the town wrote paragraph ${i} about event ${n * 7 + i}, which many people had waited for a long time.</p>`,
+    ).join("");
+  for (const section of sections) {
+    for (let from = 0; from < 24; from += 8)
+      pages[`/${section}/${from === 0 ? "" : `page/${from / 8 + 1}/`}`] =
+        `<title>${section}</title>${menu}<h1>${section}</h1><ul>${Array.from({ length: 8 }, (_, i) => `<li><a href="${path(section, from + i)}">What the ${section} desk heard on day ${from + i}</a></li>`).join("")}</ul>${from < 16 ? `<a rel="next" href="/${section}/page/${from / 8 + 2}/">Older</a>` : ""}`;
+    for (let n = 0; n < 24; n++)
+      pages[path(section, n)] =
+        `<title>What the ${section} desk heard on day ${n}</title>${menu}<article><h1>What the ${section} desk heard on day ${n}</h1>${body(section, n)}</article>`;
+  }
+  pages["/"] =
+    `<title>Town news</title>${menu}<h1>Town news</h1><ul>${sections.map((one) => `<li><a href="${path(one, 0)}">What the ${one} desk heard on day 0</a></li>`).join("")}</ul>`;
+  for (const start of ["/", "/sport/", path("culture", 3)]) {
+    const web = await serve(t, pages);
+    const file = `${folder(t)}/site.yaml`;
+    const reach = ["--allow-private", "--delay", "0", "--contact", "t@example.org"];
+    const proposed = await winnow(["robot", "new", `${web.url}${start.slice(1)}`, "--out", file, ...reach]);
+    assert.equal(proposed.code, 0, proposed.err);
+    const ran = await winnow(["robot", file, "--store", `${folder(t)}/data`, ...reach, "--json"]);
+    assert.equal(linesOf(ran).at(-1).recipes[0].documents, 72, `from ${start}\n${readFileSync(file, "utf8")}`);
+  }
+});

@@ -23,10 +23,10 @@ export function brokenManners(
 ): string[] {
   const complaints: string[] = [];
   const byHost = new Map<string, Knock[]>();
-  for (const knock of knocks) {
-    const list = byHost.get(knock.host);
-    if (list === undefined) byHost.set(knock.host, [knock]);
-    else list.push(knock);
+  for (const request of knocks) {
+    const list = byHost.get(request.host);
+    if (list === undefined) byHost.set(request.host, [request]);
+    else list.push(request);
   }
   for (const [host, list] of byHost) complaints.push(...earlyKnocks(host, list, processes, world, delay));
   for (const list of byHost.values()) complaints.push(...disobedience(list, world));
@@ -45,22 +45,24 @@ function earlyKnocks(
   let asked: Millis = 0;
   let retryAt: Millis = 0;
   for (let i = 1; i < knocks.length; i++) {
-    const [before, knock] = [knocks[i - 1]!, knocks[i]!];
+    const [before, request] = [knocks[i - 1]!, knocks[i]!];
     const process = processes[before.by]!;
     const survived =
-      process.how === "living" || before.by === knock.by || end(before, processes) + MEMORY_OF_THE_DEAD < process.ended;
+      process.how === "living" ||
+      before.by === request.by ||
+      end(before, processes) + MEMORY_OF_THE_DEAD < process.ended;
     if (survived && before.end !== undefined) {
       if (before.url.endsWith("/robots.txt") && before.status === 200) asked = world.crawlDelay(host);
       retryAt = Math.max(retryAt, before.end + Math.min(before.retryAfter, DAY));
     }
     const rest = Math.max(delay, asked);
     // Nobody knows when a killed process's request was over: the host rests from the moment on at which somebody else came.
-    const from = before.end ?? Math.max(process.ended, processes[knock.by]!.began);
-    const says = `${host} asked for ${knock.url} at ${knock.start}`;
-    if (knock.start < from) complaints.push(`${says}, while ${before.url} was under way until ${from}`);
-    else if (knock.start < from + rest)
-      complaints.push(`${says}, ${knock.start - from} ms after ${before.url}, sooner than ${rest} ms`);
-    else if (knock.start < retryAt) complaints.push(`${says}, though Retry-After asked to wait until ${retryAt}`);
+    const from = before.end ?? Math.max(process.ended, processes[request.by]!.began);
+    const says = `${host} asked for ${request.url} at ${request.start}`;
+    if (request.start < from) complaints.push(`${says}, while ${before.url} was under way until ${from}`);
+    else if (request.start < from + rest)
+      complaints.push(`${says}, ${request.start - from} ms after ${before.url}, sooner than ${rest} ms`);
+    else if (request.start < retryAt) complaints.push(`${says}, though Retry-After asked to wait until ${retryAt}`);
   }
   return complaints;
 }
@@ -81,16 +83,16 @@ function disobedience(knocks: readonly Knock[], world: GeneratedWorld): string[]
   return complaints;
 }
 
-const MOST_PER_IP = 4;
+const MAX_PER_IP = 4;
 
 function crowdedAddresses(knocks: readonly Knock[], processes: readonly Process[]): string[] {
   const moments = new Map<string, { at: Millis; by: 1 | -1 }[]>();
-  for (const knock of knocks) {
+  for (const request of knocks) {
     // Every process keeps its own count.
-    const key = `${knock.ip} by process ${knock.by}`;
+    const key = `${request.ip} by process ${request.by}`;
     const list = moments.get(key) ?? [];
     moments.set(key, list);
-    list.push({ at: knock.start, by: 1 }, { at: end(knock, processes), by: -1 });
+    list.push({ at: request.start, by: 1 }, { at: end(request, processes), by: -1 });
   }
   const complaints: string[] = [];
   for (const [key, list] of moments) {
@@ -98,11 +100,11 @@ function crowdedAddresses(knocks: readonly Knock[], processes: readonly Process[
     let open = 0;
     let most = 0;
     for (const { by } of list) most = Math.max(most, (open += by));
-    if (most > MOST_PER_IP) complaints.push(`${key} had ${most} connections at once`);
+    if (most > MAX_PER_IP) complaints.push(`${key} had ${most} connections at once`);
   }
   return complaints;
 }
 
-function end(knock: Knock, processes: readonly Process[]): Millis {
-  return knock.end ?? processes[knock.by]!.ended;
+function end(request: Knock, processes: readonly Process[]): Millis {
+  return request.end ?? processes[request.by]!.ended;
 }

@@ -15,11 +15,10 @@ for (const [seed, because] of ONCE_FAILED) {
   test(`seed ${seed} holds: ${because}`, () => holds(smallScenario(seed)));
 }
 
-for (let from = 1; from <= 20; from += 10) {
-  test(`small webs ${from} to ${from + 9} are harvested without a broken promise`, async () => {
-    for (let seed = from; seed < from + 10; seed++) await holds(smallScenario(seed));
-  });
-}
+/** The long form (test/simulation/long.ts) takes thousands. */
+test("small webs 1 to 10 are harvested without a broken promise", async () => {
+  for (let seed = 1; seed <= 10; seed++) await holds(smallScenario(seed));
+});
 
 test("a web of thousands of hosts is harvested by two workers, one of which is killed", () =>
   holds(largeScenario(1, 2000)));

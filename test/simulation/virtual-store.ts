@@ -1,17 +1,16 @@
-/**
- * The real SQLite keeper as a store that lives on a virtual clock: answers take time, some come late, some never come, and one day
- * the disk is full.
- */
+/** The SQLite store on a virtual clock: replies take time, some are late, some are lost, and the disk may become full. */
 import { StoreFailedError } from "../../src/model/errors.js";
 import type { Millis } from "../../src/model/time.js";
-import type { Keeper } from "../../src/store/sqlite-keeper.js";
-import type { RunWish, Store } from "../../src/store/store.js";
+import { readyLines } from "../../src/store/records/line.js";
+import { asyncMethods } from "../../src/store/sqlite/store.js";
+import type { SyncStore } from "../../src/store/sqlite/sync-store.js";
+import type { RunRequest, Store } from "../../src/store/store.js";
 import { DEAD } from "../store/contract-world.js";
 import { between } from "../worlds/chance.js";
 import type { Life } from "../worlds/virtual-clock.js";
 
 export interface StoreManners {
-  readonly latency: readonly [least: Millis, most: Millis];
+  readonly latency: readonly [minimum: Millis, maximum: Millis];
   /** Share of commits that take between two and forty seconds. */
   readonly slow: number;
   /** Share of commits that are applied, and whose reply is lost. */
@@ -23,47 +22,19 @@ export interface StoreManners {
 export const GOOD_STORE: StoreManners = { latency: [1, 5], slow: 0, lostReplies: 0, failing: 0 };
 
 export interface VirtualStoreOptions {
-  readonly keeper: Keeper;
+  readonly keeper: SyncStore;
   readonly life: Life;
   readonly random: () => number;
   readonly manners: StoreManners;
   /** How a worker joins a run that others have begun; absent for the first. */
-  readonly join?: (wish: RunWish) => ReturnType<Keeper["beginRun"]>;
+  readonly join?: (request: RunRequest) => ReturnType<SyncStore["beginRun"]>;
 }
 
-const METHODS = [
-  "findHarvest",
-  "endRun",
-  "enlist",
-  "amend",
-  "heartbeat",
-  "lease",
-  "renew",
-  "release",
-  "commit",
-  "nextDue",
-  "filterable",
-  "refilter",
-  "records",
-  "record",
-  "correct",
-  "remove",
-  "harvests",
-  "story",
-  "host",
-  "troubledHosts",
-  "tallies",
-  "warnings",
-  "check",
-  "backup",
-  "close",
-] as const satisfies (keyof Keeper)[];
-
-export function virtualStore({ keeper, life, random, manners, join }: VirtualStoreOptions): Store {
+export function virtualStore({ keeper: store, life, random, manners, join }: VirtualStoreOptions): Store {
   let broken = false;
   const failed = (): StoreFailedError => new StoreFailedError("The disk that holds the simulation is full.");
 
-  const answering = async <Result>(name: string, work: () => Result): Promise<Result> => {
+  const delayed = async <Result>(name: string, work: () => Result): Promise<Result> => {
     await life.clock.sleep(between(random(), ...manners.latency));
     if (broken) throw failed();
     const [slow, lost, failing] = [random(), random(), random()];
@@ -80,12 +51,22 @@ export function virtualStore({ keeper, life, random, manners, join }: VirtualSto
     }
     return result;
   };
-  // A process of the simulation is no process of the machine: what it leaves behind is recognised as dead.
-  const beginRun: Store["beginRun"] = (wish) =>
-    answering("beginRun", () => (join ?? keeper.beginRun)({ ...wish, owner: { ...wish.owner, ...DEAD } }));
-  const methods = METHODS.map((name) => [
-    name,
-    (...args: unknown[]) => answering(name, () => (keeper[name] as (...args: unknown[]) => unknown)(...args)),
-  ]);
-  return { ...(Object.fromEntries(methods) as Omit<Store, "where" | "beginRun">), where: "simulation", beginRun };
+  // The simulated process does not exist on this machine, so its owner is marked as dead.
+  const beginRun: Store["beginRun"] = (request) =>
+    delayed("beginRun", () => (join ?? store.beginRun)({ ...request, owner: { ...request.owner, ...DEAD } }));
+  const methods = asyncMethods(Object.keys(store).filter(isPlain), (name, args) =>
+    delayed(name, () => (store[name] as (...args: readonly unknown[]) => unknown)(...args)),
+  );
+  return {
+    ...methods,
+    where: "simulation",
+    beginRun,
+    recordLines: async (query) => readyLines(store.recordLines(query)),
+    listLines: async (request) => readyLines(store.listLines(request)),
+  };
+}
+
+/** Pages of lines have another form in a `SyncStore`; the simulation needs none. */
+function isPlain(method: string): boolean {
+  return method !== "recordLines" && method !== "listLines";
 }

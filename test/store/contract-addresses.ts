@@ -1,11 +1,13 @@
-/** An address enters the frontier once, with its place in the order. */
+/** An address enters the frontier once, at its place in the order. */
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { DAY } from "../../src/model/time.js";
-import type { Waiting } from "../../src/store/store.js";
+import type { QueuedAddress } from "../../src/store/store.js";
 import {
   begin,
   commit,
+  contractTestIn,
+  findHistory,
   found,
   giveBack,
   leaseAll,
@@ -14,44 +16,39 @@ import {
   type Open,
   outcome,
   pathsIn,
-  promisedIn,
   refill,
-  storyOf,
+  requestFor,
   take,
   theWaiting,
   visit,
   waitingIn,
-  wish,
 } from "./contract-world.js";
 
 export function addressesContract(name: string, open: Open): void {
-  const promise = promisedIn(open);
+  const contractTest = contractTestIn(open);
 
   describe(`${name}: found addresses`, () => {
-    promise(
-      "an address is known once, whoever finds it: the first finder and the first words stay",
-      async ({ store }) => {
-        const run = await begin(store, [wish([found("x"), found("y"), found("b.example/z")])]);
-        const leases = await leaseAll(store, run);
-        const a = leases.find((lease) => lease.name === "a.example")!;
-        const b = leases.find((lease) => lease.name === "b.example")!;
-        const one = await visit(store, a, "x", {
-          found: [found("new", { words: "first", depth: 2 }), found("new", { words: "again" }), found("y")],
-        });
-        assert.equal(one.found, 1);
-        const two = await visit(store, b, "b.example/z", { found: [found("new", { words: "second", priority: 9 })] });
-        assert.equal(two.found, 0);
-        const story = await storyOf(store, "new");
-        assert.deepEqual(
-          [story.foundOn, story.words, story.depth, story.priority, story.state, story.site],
-          [found("x").url, "first", 2, 0, "waiting", "a.example"],
-        );
-        assert.equal((await storyOf(store, "x")).foundOn, null, "a start address was found by nobody");
-      },
-    );
+    contractTest("an address is stored once: the first finder and the first words stay", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y"), found("b.example/z")])]);
+      const leases = await leaseAll(store, run);
+      const a = leases.find((lease) => lease.name === "a.example")!;
+      const b = leases.find((lease) => lease.name === "b.example")!;
+      const one = await visit(store, a, "x", {
+        found: [found("new", { words: "first", depth: 2 }), found("new", { words: "again" }), found("y")],
+      });
+      assert.equal(one.found, 1);
+      const two = await visit(store, b, "b.example/z", { found: [found("new", { words: "second", priority: 9 })] });
+      assert.equal(two.found, 0);
+      const history = await findHistory(store, "new");
+      assert.deepEqual(
+        [history.foundOn, history.words, history.depth, history.priority, history.state, history.site],
+        [found("x").url, "first", 2, 0, "waiting", "a.example"],
+      );
+      assert.equal((await findHistory(store, "x")).foundOn, null, "a start address has no finder");
+    });
 
-    promise("found in one batch by two visits: the earlier outcome is the finder", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")])]);
+    contractTest("an address found by two visits of one batch belongs to the earlier outcome", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const lease = await leaseOne(store, run);
       const [x, y] = [theWaiting(lease, "x"), theWaiting(lease, "y")];
       const receipt = await commit(store, {
@@ -63,11 +60,11 @@ export function addressesContract(name: string, open: Open): void {
       });
       assert.equal(receipt.found, 3);
       assert.deepEqual(pathsIn({ queues: receipt.queues.get(lease.site)! }), ["2", "1", "3"]);
-      assert.equal((await storyOf(store, "1")).foundOn, found("y").url);
+      assert.equal((await findHistory(store, "1")).foundOn, found("y").url);
     });
 
-    promise("within a batch, outcomes take effect in their order", async ({ store }) => {
-      const run = await begin(store, [wish(["x", "y", "z"].map((path) => found(path)))]);
+    contractTest("outcomes of a batch are applied in order", async ({ store }) => {
+      const run = await begin(store, [requestFor(["x", "y", "z"].map((path) => found(path)))]);
       const lease = await leaseOne(store, run);
       const speak = (...paths: string[]) => paths.map((path) => ({ url: found(path).url, because: "verdict: no" }));
       await commit(store, {
@@ -89,49 +86,55 @@ export function addressesContract(name: string, open: Open): void {
           }),
         ],
       });
-      const states = ["back", "gone", "unborn", "at once"].map(async (path) => (await storyOf(store, path)).state);
+      const states = ["back", "gone", "unborn", "at once"].map(async (path) => (await findHistory(store, path)).state);
       assert.deepEqual(await Promise.all(states), ["waiting", "dropped", "waiting", "dropped"]);
       await giveBack(store, [lease]);
       assert.deepEqual([...(await leaseOne(store, run)).knowledge], [["k", 2]]);
     });
 
-    promise("of a drop and an outcome of the same address in one batch, the later one stays", async ({ store }) => {
-      const run = await begin(store, [wish(["u", "v", "x", "y"].map((path) => found(path)))]);
-      const lease = await leaseOne(store, run);
-      const [u, v, x, y] = ["u", "v", "x", "y"].map((path) => theWaiting(lease, path)) as [
-        Waiting,
-        Waiting,
-        Waiting,
-        Waiting,
-      ];
-      await commit(store, { takes: [take(lease, x), take(lease, y)] });
-      const retry = { becomes: { state: "waiting", because: "503", due: NOW } as const };
-      await commit(store, {
-        outcomes: [
-          outcome(lease, u, { drop: [{ url: x.url, because: "verdict: no" }] }),
-          outcome(lease, x, retry),
-          outcome(lease, y, retry),
-          outcome(lease, v, { drop: [{ url: y.url, because: "verdict: no" }] }),
-        ],
-      });
-      assert.deepEqual(pathsIn(await refill(store, lease)), ["x"]);
-      assert.equal((await storyOf(store, "y")).because, "verdict: no");
-    });
+    contractTest(
+      "of a drop and an outcome of the same address in one batch, the later one counts",
+      async ({ store }) => {
+        const run = await begin(store, [requestFor(["u", "v", "x", "y"].map((path) => found(path)))]);
+        const lease = await leaseOne(store, run);
+        const [u, v, x, y] = ["u", "v", "x", "y"].map((path) => theWaiting(lease, path)) as [
+          QueuedAddress,
+          QueuedAddress,
+          QueuedAddress,
+          QueuedAddress,
+        ];
+        await commit(store, { takes: [take(lease, x), take(lease, y)] });
+        const retry = { becomes: { state: "waiting", because: "503", due: NOW } as const };
+        await commit(store, {
+          outcomes: [
+            outcome(lease, u, { drop: [{ url: x.url, because: "verdict: no" }] }),
+            outcome(lease, x, retry),
+            outcome(lease, y, retry),
+            outcome(lease, v, { drop: [{ url: y.url, because: "verdict: no" }] }),
+          ],
+        });
+        assert.deepEqual(pathsIn(await refill(store, lease)), ["x"]);
+        assert.equal((await findHistory(store, "y")).because, "verdict: no");
+      },
+    );
 
-    promise("found and dropped at once is recorded with its reason and never queued", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("start out", { dropped: "scope: outside" })])]);
-      const lease = await leaseOne(store, run);
-      const receipt = await visit(store, lease, "x", { found: [found("out", { dropped: "scope: outside" })] });
-      assert.equal(receipt.found, 0);
-      assert.deepEqual(pathsIn(await refill(store, lease)), []);
-      const story = await storyOf(store, "out");
-      assert.deepEqual([story.state, story.because], ["dropped", "scope: outside"]);
-      const [tally] = await store.tallies(lease.harvest);
-      assert.deepEqual([tally?.what, tally?.reason, tally?.count], ["dropped", "scope: outside", 2]);
-    });
+    contractTest(
+      "an address that is dropped when found is stored with its reason and never queued",
+      async ({ store }) => {
+        const run = await begin(store, [requestFor([found("x"), found("start out", { dropped: "scope: outside" })])]);
+        const lease = await leaseOne(store, run);
+        const receipt = await visit(store, lease, "x", { found: [found("out", { dropped: "scope: outside" })] });
+        assert.equal(receipt.found, 0);
+        assert.deepEqual(pathsIn(await refill(store, lease)), []);
+        const history = await findHistory(store, "out");
+        assert.deepEqual([history.state, history.because], ["dropped", "scope: outside"]);
+        const [tally] = await store.tallies(lease.harvest);
+        assert.deepEqual([tally?.what, tally?.reason, tally?.count], ["dropped", "scope: outside", 2]);
+      },
+    );
 
-    promise("an address on another site makes that site worth leasing", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")])]);
+    contractTest("an address on another site makes that site worth leasing", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const a = await leaseOne(store, run);
       await visit(store, a, "x", { found: [found("b.example/1", { hops: 1 })] });
       const b = await leaseOne(store, run);
@@ -144,11 +147,11 @@ export function addressesContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, run)), ["b.example/2"]);
     });
 
-    promise("the same address in two harvests is two stories on one host", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")]), wish([found("x")], { collection: "poems" })]);
-      const stories = await store.story(found("x").url);
-      assert.deepEqual(stories.map((story) => story.harvest.id).sort(), run.harvests.map((one) => one.id).sort());
-      assert.equal(new Set(stories.map((story) => story.host.id)).size, 1);
+    contractTest("the same address in two harvests has two histories and one host", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")]), requestFor([found("x")], { collection: "poems" })]);
+      const stories = await store.addressHistory(found("x").url);
+      assert.deepEqual(stories.map((history) => history.harvest.id).sort(), run.harvests.map((one) => one.id).sort());
+      assert.equal(new Set(stories.map((history) => history.host.id)).size, 1);
     });
   });
 }

@@ -1,11 +1,13 @@
-/** What was learned of a site and how its hosts behaved is there for the next worker. */
+/** Knowledge of sites and the state of hosts are stored for the next worker. */
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import {
   begin,
   change,
   commit,
+  contractTestIn,
   DEAD,
+  findHistory,
   found,
   giveBack,
   LONG,
@@ -15,20 +17,18 @@ import {
   type Open,
   pathsIn,
   pathsOf,
-  promisedIn,
   refill,
-  storyOf,
+  requestFor,
   theHost,
   visit,
-  wish,
 } from "./contract-world.js";
 
 export function knowledgeContract(name: string, open: Open): void {
-  const promise = promisedIn(open);
+  const contractTest = contractTestIn(open);
 
   describe(`${name}: knowledge and hosts`, () => {
-    promise("knowledge is written, replaced and forgotten, and comes with the next lease", async ({ store }) => {
-      const run = await begin(store, [wish(["x", "y", "z"].map((path) => found(path)))]);
+    contractTest("knowledge is added, replaced and deleted, and comes with the next lease", async ({ store }) => {
+      const run = await begin(store, [requestFor(["x", "y", "z"].map((path) => found(path)))]);
       let lease = await leaseOne(store, run);
       assert.equal(lease.knowledge.size, 0);
       const again = async () => {
@@ -54,10 +54,10 @@ export function knowledgeContract(name: string, open: Open): void {
       assert.deepEqual(await again(), { a: 2, c: false });
     });
 
-    promise("knowledge belongs to one site of one harvest", async ({ store }) => {
+    contractTest("knowledge belongs to one site of one harvest", async ({ store }) => {
       const run = await begin(store, [
-        wish([found("x"), found("y"), found("b.example/z")]),
-        wish([found("x")], { collection: "poems" }),
+        requestFor([found("x"), found("y"), found("b.example/z")]),
+        requestFor([found("x")], { collection: "poems" }),
       ]);
       const leases = await leaseAll(store, run);
       const one = leases.find((lease) => lease.harvest === run.harvests[0]!.id && lease.name === "a.example")!;
@@ -68,10 +68,10 @@ export function knowledgeContract(name: string, open: Open): void {
       }
     });
 
-    promise("hosts are remembered, for all harvests alike, also after a crash", async (world) => {
+    contractTest("the state of hosts is shared by all harvests and survives a crash", async (world) => {
       const run = await begin(
         world.store,
-        [wish([found("x")]), wish([found("y")], { collection: "poems" })],
+        [requestFor([found("x")]), requestFor([found("y")], { collection: "poems" })],
         NOW,
         DEAD,
       );
@@ -104,13 +104,13 @@ export function knowledgeContract(name: string, open: Open): void {
       await commit(world.store, { hosts: [{ ...rest, robots: { is: robots, at: robotsAt } }] });
       await commit(world.store, { hosts: [rest] }); // its robots.txt stays as it was
       await world.reopen();
-      const next = await begin(world.store, [wish([]), wish([], { collection: "poems" })], NOW + LONG);
+      const next = await begin(world.store, [requestFor([]), requestFor([], { collection: "poems" })], NOW + LONG);
       for (const lease of await leaseAll(world.store, next, NOW + LONG)) assert.deepEqual(theHost(lease), known);
-      assert.deepEqual((await storyOf(world.store, "y")).host, known);
+      assert.deepEqual((await findHistory(world.store, "y")).host, known);
     });
 
-    promise("a host set aside gives no addresses until it is visited again", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("www.a.example/y", { site: "a.example" })])]);
+    contractTest("a host set aside gives no addresses until it is visited again", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("www.a.example/y", { site: "a.example" })])]);
       const lease = await leaseOne(store, run);
       const host = theHost(lease);
       await commit(store, { hosts: [{ ...change(host), setAside: "Crawl-delay of an hour" }] });
@@ -119,14 +119,14 @@ export function knowledgeContract(name: string, open: Open): void {
       await giveBack(store, [lease]);
       assert.deepEqual(pathsOf(await leaseAll(store, run)), []);
       assert.equal(await store.nextDue([lease.harvest]), undefined);
-      assert.equal((await storyOf(store, "x")).state, "waiting");
+      assert.equal((await findHistory(store, "x")).state, "waiting");
       await commit(store, { hosts: [{ ...change(host), setAside: null }] });
       assert.deepEqual(pathsIn(await leaseOne(store, run)), ["x"]);
     });
 
-    promise("troubledHosts names those set aside and those that fail, the worst first", async ({ store }) => {
+    contractTest("problemHosts lists hosts that are set aside or failing, the worst first", async ({ store }) => {
       const names = ["fine", "failing", "worse", "aside"];
-      const run = await begin(store, [wish(names.map((name) => found(`${name}.example/`)))]);
+      const run = await begin(store, [requestFor(names.map((name) => found(`${name}.example/`)))]);
       const hosts = (await leaseAll(store, run)).flatMap((lease) => lease.queues.map((queue) => queue.host));
       const failures = new Map<string, number>([
         ["failing.example", 1],
@@ -139,9 +139,9 @@ export function knowledgeContract(name: string, open: Open): void {
           setAside: host.name === "aside.example" ? "gives up" : null,
         })),
       });
-      const troubled = (await store.troubledHosts(10)).map((host) => host.name);
+      const troubled = (await store.problemHosts(10)).map((host) => host.name);
       assert.deepEqual(troubled, ["aside.example", "worse.example", "failing.example"]);
-      assert.equal((await store.troubledHosts(1)).length, 1);
+      assert.equal((await store.problemHosts(1)).length, 1);
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Whose is a site, until when, and what happens to what its holder had taken? */
+/** Who holds a site's lease and for how long, and what happens to lost takes. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { DAY } from "../../src/model/time.js";
@@ -8,7 +8,9 @@ import {
   begin,
   canRunTwo,
   commit,
+  contractTestIn,
   end,
+  findHistory,
   finding,
   found,
   giveBack,
@@ -21,22 +23,20 @@ import {
   outcome,
   pathsIn,
   pathsOf,
-  promisedIn,
   refill,
+  requestFor,
   statusOf,
-  storyOf,
   take,
   theWaiting,
   visit,
   waitingIn,
-  wish,
 } from "./contract-world.js";
 
 export function leasesContract(name: string, open: Open): void {
-  const promise = promisedIn(open);
+  const contractTest = contractTestIn(open);
 
   describe(`${name}: leases`, () => {
-    promise("the best comes first: group, priority, depth, order of discovery", async ({ store }) => {
+    contractTest("the best comes first: group, priority, depth, order of discovery", async ({ store }) => {
       const starts = [
         found("late", { priority: 1, depth: 2 }),
         found("first", { priority: 5 }),
@@ -45,9 +45,9 @@ export function leasesContract(name: string, open: Open): void {
         found("raised", { group: "menu", priority: -3, depth: 9 }),
         found("lowered", { group: "footer", priority: 99 }),
       ];
-      const run = await begin(store, [wish([found("start"), ...starts])]);
+      const run = await begin(store, [requestFor([found("start"), ...starts])]);
       const lease = await leaseOne(store, run);
-      assert.equal(pathsIn(lease)[0], "lowered", "before anybody has an opinion, a group weighs nothing");
+      assert.equal(pathsIn(lease)[0], "lowered", "the default priority of a group is 0");
       await visit(store, lease, "start", {
         groups: [
           { group: "menu", priority: 2, because: "leads to leaves" },
@@ -60,10 +60,10 @@ export function leasesContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, run)), order);
     });
 
-    promise("perHost limits each host, sites limits the sites", async ({ store }) => {
+    contractTest("perHost limits each host, sites limits the sites", async ({ store }) => {
       const starts = ["x", "y", "z"].map((path) => found(path));
       const other = ["x", "y", "z"].map((path) => found(`www.a.example/${path}`, { site: "a.example" }));
-      const run = await begin(store, [wish([...starts, ...other, found("b.example/x")])]);
+      const run = await begin(store, [requestFor([...starts, ...other, found("b.example/x")])]);
       const [lease, ...more] = await leaseAll(store, run, NOW, { sites: 1, perHost: 2 });
       assert.equal(more.length, 0);
       const [second] = await leaseAll(store, run, NOW, { perHost: 2 });
@@ -74,62 +74,56 @@ export function leasesContract(name: string, open: Open): void {
       for (const queue of a!.queues) assert.ok(queue.next.every((waiting) => waiting.host === queue.host.id));
     });
 
-    promise("a closed group gives nothing until it is opened again", async ({ store }) => {
-      const run = await begin(store, [wish([found("s"), found("t"), found("m", { group: "menu" })])]);
+    contractTest("a closed group gives nothing until it is opened again", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("s"), found("t"), found("m", { group: "menu" })])]);
       const lease = await leaseOne(store, run);
       await visit(store, lease, "s", { groups: [{ group: "menu", closed: true, because: "all the same" }] });
       assert.deepEqual(pathsIn(await refill(store, lease)), ["t"]);
-      assert.equal((await storyOf(store, "m")).groupClosed, "all the same");
-      assert.equal((await storyOf(store, "m")).state, "waiting");
+      assert.equal((await findHistory(store, "m")).groupClosed, "all the same");
+      assert.equal((await findHistory(store, "m")).state, "waiting");
       await visit(store, lease, "t", {
         groups: [{ group: "menu", closed: false, priority: 4, because: "not quite" }],
       });
       assert.deepEqual(pathsIn(await refill(store, lease)), ["m"]);
-      const story = await storyOf(store, "m");
-      assert.deepEqual([story.groupClosed, story.groupPriority], [null, 4]);
+      const history = await findHistory(store, "m");
+      assert.deepEqual([history.groupClosed, history.groupPriority], [null, 4]);
     });
 
-    promise(
-      "a site with nothing but closed groups is not worth leasing, and its harvest can be finished",
-      async ({ store }) => {
-        const run = await begin(store, [wish([found("s"), found("m", { group: "menu" })])]);
-        const lease = await leaseOne(store, run);
-        await visit(store, lease, "s", { groups: [{ group: "menu", closed: true, because: "all the same" }] });
-        await giveBack(store, [lease]);
-        assert.deepEqual(await leaseAll(store, run), []);
-        await end(store, run);
-        assert.equal((await store.findHarvest(wish([])))?.finished, true);
-      },
-    );
+    contractTest("a site with only closed groups is not leased, and its harvest can be finished", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("s"), found("m", { group: "menu" })])]);
+      const lease = await leaseOne(store, run);
+      await visit(store, lease, "s", { groups: [{ group: "menu", closed: true, because: "all the same" }] });
+      await giveBack(store, [lease]);
+      assert.deepEqual(await leaseAll(store, run), []);
+      await end(store, run);
+      assert.equal((await store.findHarvest(requestFor([])))?.finished, true);
+    });
 
-    promise("a group found later, on a site that knows its priority, takes its place", async ({ store }) => {
-      const run = await begin(store, [wish([found("s"), found("t"), found("u")])]);
+    contractTest("a group that is found later gets the priority that its site has stored", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("s"), found("t"), found("u")])]);
       const lease = await leaseOne(store, run);
       await visit(store, lease, "s", { groups: [{ group: "menu", priority: 7, because: "leaves" }] });
       await visit(store, lease, "t", { found: [found("m", { group: "menu" })] });
       assert.deepEqual(pathsIn(await refill(store, lease)), ["m", "u"]);
     });
 
-    promise(
-      "a dropped address does not come, a restored one does, an unknown one is passed over",
-      async ({ store }) => {
-        const run = await begin(store, [wish(["s", "t", "u", "v", "x"].map((path) => found(path)))]);
-        const lease = await leaseOne(store, run);
-        const drop = (path: string) => ({ url: found(path).url, because: "verdict: a print view" });
-        await visit(store, lease, "s", { drop: [drop("x"), drop("unknown")], restore: [drop("unknown"), drop("u")] });
-        assert.deepEqual(pathsIn(await refill(store, lease)), ["t", "u", "v"]);
-        const story = await storyOf(store, "x");
-        assert.deepEqual([story.state, story.because], ["dropped", "verdict: a print view"]);
-        assert.deepEqual(await store.story(found("unknown").url), []);
-        await visit(store, lease, "t", { found: [found("x")] });
-        assert.equal((await storyOf(store, "x")).state, "dropped", "finding it again does not bring it back");
-        await visit(store, lease, "u", { restore: [{ url: found("x").url, because: "it is a leaf after all" }] });
-        assert.deepEqual(pathsIn(await refill(store, lease)), ["v", "x"]);
-      },
-    );
+    contractTest("a dropped address is not leased, a restored one is, an unknown one is ignored", async ({ store }) => {
+      const run = await begin(store, [requestFor(["s", "t", "u", "v", "x"].map((path) => found(path)))]);
+      const lease = await leaseOne(store, run);
+      const drop = (path: string) => ({ url: found(path).url, because: "verdict: a print view" });
+      await visit(store, lease, "s", { drop: [drop("x"), drop("unknown")], restore: [drop("unknown"), drop("u")] });
+      assert.deepEqual(pathsIn(await refill(store, lease)), ["t", "u", "v"]);
+      const history = await findHistory(store, "x");
+      assert.deepEqual([history.state, history.because], ["dropped", "verdict: a print view"]);
+      assert.deepEqual(await store.addressHistory(found("unknown").url), []);
+      await visit(store, lease, "t", { found: [found("x")] });
+      assert.equal((await findHistory(store, "x")).state, "dropped", "finding it again does not bring it back");
+      await visit(store, lease, "u", { restore: [{ url: found("x").url, because: "it is a leaf after all" }] });
+      assert.deepEqual(pathsIn(await refill(store, lease)), ["v", "x"]);
+    });
 
-    promise("dropping and restoring leave alone what is done", async ({ store }) => {
-      const run = await begin(store, [wish([found("s"), found("t")])]);
+    contractTest("dropping and restoring do not affect addresses that are done", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("s"), found("t")])]);
       const lease = await leaseOne(store, run);
       await visit(store, lease, "s");
       const s = [{ url: found("s").url, because: "too late" }];
@@ -137,8 +131,8 @@ export function leasesContract(name: string, open: Open): void {
       assert.deepEqual((await statusOf(store, lease.harvest)).addresses.done, 2);
     });
 
-    promise("what is due later does not come before, and nextDue tells when", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("b.example/y")])]);
+    contractTest("an address that is due later is not leased before; nextDue returns when", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("b.example/y")])]);
       const harvests = [run.harvests[0]!.id];
       const leases = await leaseAll(store, run);
       for (const lease of leases) {
@@ -160,8 +154,8 @@ export function leasesContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, run, NOW + 900)), ["b.example/y"]);
     });
 
-    promise("a site given back is leased again from the time that was said", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("a released site is leased again from the given time on", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       await giveBack(store, [lease], NOW + 300);
       assert.deepEqual(await leaseAll(store, run, NOW + 299), []);
@@ -169,20 +163,17 @@ export function leasesContract(name: string, open: Open): void {
       assert.ok((await leaseOne(store, run, NOW + 300)).token > lease.token);
     });
 
-    promise(
-      "what is done and to be looked at again does not count as due: that is an update's work",
-      async ({ store }) => {
-        const run = await begin(store, [wish([found("x")])]);
-        const lease = await leaseOne(store, run);
-        await visit(store, lease, "x", { becomes: { state: "done", because: "page", revisit: DAY } });
-        await giveBack(store, [lease]);
-        await end(store, run);
-        assert.equal((await statusOf(store, lease.harvest)).nextDue, undefined);
-      },
-    );
+    contractTest("addresses that are done do not count as due: only an update visits them again", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
+      const lease = await leaseOne(store, run);
+      await visit(store, lease, "x", { becomes: { state: "done", because: "page", revisit: DAY } });
+      await giveBack(store, [lease]);
+      await end(store, run);
+      assert.equal((await statusOf(store, lease.harvest)).nextDue, undefined);
+    });
 
-    promise("nothing waits: nextDue has nothing to say", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("nextDue is undefined when nothing waits", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       await visit(store, lease, "x");
       await giveBack(store, [lease]);
@@ -190,8 +181,8 @@ export function leasesContract(name: string, open: Open): void {
       assert.deepEqual(await leaseAll(store, run), []);
     });
 
-    promise("a leased site is not leased again while the lease holds", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("a leased site is not leased again before the lease expires", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       assert.deepEqual(await leaseAll(store, run, NOW + LONG - 1), []);
       assert.deepEqual(await store.renew([lease.token], NOW + 2 * LONG), [lease.token]);
@@ -199,8 +190,8 @@ export function leasesContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, run, NOW + 2 * LONG + 1)), ["x"]);
     });
 
-    promise("who lost a lease can neither take, commit, renew, refill nor release", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")])]);
+    contractTest("a lost lease allows no take, commit, renewal, refill or release", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const old = await leaseOne(store, run);
       await commit(store, { takes: [take(old, theWaiting(old, "x"))] });
       const later = NOW + LONG + 1;
@@ -228,13 +219,13 @@ export function leasesContract(name: string, open: Open): void {
       await giveBack(store, [old]);
       assert.deepEqual(await leaseAll(store, run, later), [], "the new lease still holds");
       assert.deepEqual(pathsIn(await refill(store, lease, later)), ["x", "y"]);
-      assert.deepEqual(await store.story(found("z").url), []);
+      assert.deepEqual(await store.addressHistory(found("z").url), []);
       assert.deepEqual(await allRecords(store), []);
-      assert.equal((await storyOf(store, "x")).visits.length, 0);
+      assert.equal((await findHistory(store, "x")).visits.length, 0);
     });
 
-    promise("one lost token does not spoil the rest of the batch", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("b.example/y")])]);
+    contractTest("one lost token does not affect the rest of the batch", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("b.example/y")])]);
       const leases = await leaseAll(store, run);
       const a = leases.find((lease) => lease.name === "a.example")!;
       const b = leases.find((lease) => lease.name === "b.example")!;
@@ -243,22 +234,22 @@ export function leasesContract(name: string, open: Open): void {
         outcomes: [outcome(a, theWaiting(a, "x")), outcome(b, theWaiting(b, "b.example/y"))],
       });
       assert.deepEqual(receipt.lost, [a.token]);
-      assert.equal((await storyOf(store, "x")).state, "waiting");
-      assert.equal((await storyOf(store, "b.example/y")).state, "done");
+      assert.equal((await findHistory(store, "x")).state, "waiting");
+      assert.equal((await findHistory(store, "b.example/y")).state, "done");
     });
 
-    test("the same site in two harvests never belongs to two runs at once", (t) =>
+    test("the same site in two harvests is never leased to two runs at once", (t) =>
       inWorld(open, async (world) => {
         if (!canRunTwo(t, world)) return;
         const { store } = world;
-        const first = await begin(store, [wish([found("x")])]);
-        const second = await begin(store, [wish([found("y")], { collection: "poems" })]);
+        const first = await begin(store, [requestFor([found("x")])]);
+        const second = await begin(store, [requestFor([found("y")], { collection: "poems" })]);
         const lease = await leaseOne(store, first);
         assert.deepEqual(await leaseAll(store, second), []);
         await giveBack(store, [lease], NOW + DAY);
         const other = await leaseOne(store, second);
         assert.deepEqual(await leaseAll(store, first), []);
-        // When the second run falls silent, the first gets the name, and the second cannot come back to it.
+        // When the lease of the second run expires, the first gets the name, and the second cannot return to it.
         const later = NOW + DAY + LONG;
         assert.deepEqual(pathsIn(await leaseOne(store, first, later)), ["x"]);
         assert.deepEqual((await commit(store, { now: later, takes: [take(other, waitingIn(other)[0]!)] })).lost, [
@@ -267,13 +258,13 @@ export function leasesContract(name: string, open: Open): void {
         assert.deepEqual(await store.renew([other.token], later + LONG), []);
       }));
 
-    test("runs that grasp at the same sites of two harvests at once do not share one", (t) =>
+    test("runs that lease the same sites of two harvests at once do not share one", (t) =>
       inWorld(open, async (world) => {
         if (!canRunTwo(t, world)) return;
         const stores = [world.store, (await world.openSecond?.()) ?? world.store] as const;
         const starts = Array.from({ length: 12 }, (_, n) => found(`s${n}.example/`));
-        const one = await begin(stores[0], [wish(starts)]);
-        const two = await begin(stores[1], [wish(starts, { collection: "poems" })]);
+        const one = await begin(stores[0], [requestFor(starts)]);
+        const two = await begin(stores[1], [requestFor(starts, { collection: "poems" })]);
         const grasp = (n: number) => leaseAll(stores[n % 2]!, n % 2 === 0 ? one : two, NOW, { sites: 4 });
         const held = [await Promise.all([0, 1, 2, 3, 4, 5].map(grasp)), [await leaseAll(stores[0], one)]].flat(2);
         const holders = new Map<string, number>();
@@ -284,8 +275,8 @@ export function leasesContract(name: string, open: Open): void {
         assert.equal(holders.size, 12);
       }));
 
-    promise("the same site in two harvests may belong to one run", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")]), wish([found("y")], { collection: "poems" })]);
+    contractTest("the same site in two harvests may be leased to one run", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")]), requestFor([found("y")], { collection: "poems" })]);
       const leases = await leaseAll(store, run);
       assert.deepEqual(pathsOf(leases), ["x", "y"]);
       assert.notEqual(leases[0]?.token, leases[1]?.token);
@@ -296,14 +287,14 @@ export function leasesContract(name: string, open: Open): void {
         if (!canRunTwo(t, world)) return;
         const second = (await world.openSecond?.()) ?? world.store;
         const starts = Array.from({ length: 20 }, (_, n) => found(`s${n}.example/`));
-        const one = await begin(world.store, [wish(starts)]);
-        const two = await begin(second, [wish([])]);
+        const one = await begin(world.store, [requestFor(starts)]);
+        const two = await begin(second, [requestFor([])]);
         const asked = await Promise.all(
           Array.from({ length: 10 }, (_, n) =>
             leaseAll(n % 2 === 0 ? world.store : second, n % 2 === 0 ? one : two, NOW, { sites: 3 }),
           ),
         );
-        // Who asked in vain because another was just choosing asks again.
+        // A run that got nothing because another was just choosing asks again.
         const leases = [...asked.flat(), ...(await leaseAll(second, two))];
         assert.equal(leases.length, 20);
         assert.equal(new Set(leases.map((lease) => lease.site)).size, 20);

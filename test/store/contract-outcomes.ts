@@ -1,14 +1,18 @@
-/** What is taken comes to an outcome once, whole, or is taken again. */
+/** Every take gets one outcome, committed as a whole, or is recovered. */
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import type { Instant } from "../../src/model/time.js";
-import type { Outcome, Run, Store } from "../../src/store/store.js";
+import { DAY } from "../../src/model/time.js";
+import { BLAMED_WAIT } from "../../src/store/lost-takes.js";
+import type { Outcome } from "../../src/store/store.js";
 import {
   allRecords,
   answered,
   begin,
   commit,
+  contractTestIn,
   DEAD,
+  end,
+  findHistory,
   finding,
   found,
   giveBack,
@@ -20,142 +24,210 @@ import {
   outcome,
   pathsIn,
   pathsOf,
-  promisedIn,
   refill,
+  requestFor,
   statusOf,
-  storyOf,
   take,
   theHost,
   theWaiting,
   visit,
   waitingIn,
-  wish,
 } from "./contract-world.js";
 
 export function outcomesContract(name: string, open: Open): void {
-  const promise = promisedIn(open);
+  const contractTest = contractTestIn(open);
 
   describe(`${name}: takes and outcomes`, () => {
-    promise("a taken address is given to nobody else, and counts an attempt", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")])]);
+    contractTest("a taken address is not leased to others, and counts an attempt", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const lease = await leaseOne(store, run);
       await commit(store, { takes: [take(lease, theWaiting(lease, "x"))] });
       assert.deepEqual(pathsIn(await refill(store, lease)), ["y"]);
-      const story = await storyOf(store, "x");
-      assert.deepEqual([story.state, story.attempts], ["taken", 1]);
+      const history = await findHistory(store, "x");
+      assert.deepEqual([history.state, history.attempts], ["taken", 1]);
       assert.deepEqual((await statusOf(store, lease.harvest)).addresses.taken, 1);
     });
 
-    promise("taking twice is taking once", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("taking an address twice counts once", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       const takes = [take(lease, theWaiting(lease, "x"))];
       await commit(store, { takes });
       assert.deepEqual((await commit(store, { takes })).lost, []);
-      assert.equal((await storyOf(store, "x")).attempts, 1);
+      assert.equal((await findHistory(store, "x")).attempts, 1);
     });
 
-    promise("a take outlives a crash, marks the host busy, and is recovered with the next lease", async (world) => {
-      const first = await begin(world.store, [wish([found("x"), found("y")])], NOW, DEAD);
-      const old = await leaseOne(world.store, first);
-      await commit(world.store, { takes: [take(old, theWaiting(old, "x"))] });
-      await world.reopen();
-      assert.equal((await storyOf(world.store, "x")).state, "taken");
-      assert.equal((await storyOf(world.store, "x")).host.busy, true);
-      const second = await begin(world.store, [wish([])], NOW + LONG + 1);
-      assert.equal(second.harvests[0]?.mode, "continued");
-      const lease = await leaseOne(world.store, second, NOW + LONG + 1);
-      assert.deepEqual(pathsIn(lease), ["x", "y"]);
-      assert.equal(theWaiting(lease, "x").attempts, 1);
-      assert.equal(theHost(lease).busy, true, "the host must first rest");
-    });
-
-    promise("an outcome ends the host's being busy", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")])]);
-      const lease = await leaseOne(store, run);
-      assert.equal(theHost(lease).busy, false);
-      await visit(store, lease, "x");
-      assert.equal(theHost(await refill(store, lease)).busy, false);
-    });
-
-    promise("an address lost three times is set aside as poison", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
-      let now = NOW;
-      for (const loss of [1, 2, 3]) {
-        const lease = await leaseOne(store, run, now);
-        assert.deepEqual(pathsIn(lease), ["x"], `it comes back before loss ${loss}`);
-        await commit(store, { now, takes: [take(lease, theWaiting(lease, "x"))] });
-        now += LONG + 1;
-        if (loss === 2) now = await suspectsPutOff(store, run, now);
-      }
-      assert.deepEqual(pathsOf(await leaseAll(store, run, now)), []);
-      const story = await storyOf(store, "x");
-      assert.equal(story.state, "set aside");
-      assert.match(story.because, /poison/);
-      const status = await statusOf(store, run.harvests[0]!.id);
-      assert.deepEqual([status.addresses.setAside, status.addresses.taken], [1, 0]);
-      const [tally] = await store.tallies(run.harvests[0]!.id);
-      assert.deepEqual([tally?.what, tally?.count, tally?.example], ["set aside", 1, found("x").url]);
-      assert.match(tally!.reason, /poison/);
-    });
-
-    promise("an outcome resets the count of losses", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
-      let now = NOW;
-      for (const [index, ends] of ["lost", "lost", "answered", "lost", "lost"].entries()) {
-        if (index === 2) now = await suspectsPutOff(store, run, now);
-        const lease = await leaseOne(store, run, now);
-        const waiting = theWaiting(lease, "x");
-        await commit(store, { now, takes: [take(lease, waiting)] });
-        const becomes = { state: "waiting", because: "503", due: now } as const;
-        if (ends === "answered") await commit(store, { now, outcomes: [outcome(lease, waiting, { becomes })] });
-        now += LONG + 1;
-      }
-      now = await suspectsPutOff(store, run, now);
-      assert.deepEqual(pathsIn(await leaseOne(store, run, now)), ["x"]);
-    });
-
-    promise(
-      "addresses lost twice together come back one by one, and only what dies alone is poison",
-      async ({ store }) => {
-        const names = Array.from({ length: 24 }, (_, n) => `${n}.example/x`);
-        const run = await begin(store, [wish(names.map((name) => found(name)))]);
-        let now = NOW;
-        for (const loss of [1, 2]) {
-          const leases = await leaseAll(store, run, now);
-          assert.equal(leases.length, names.length, `all come back before loss ${loss}`);
-          const takes = leases.map((lease) => take(lease, lease.queues[0]!.next[0]!));
-          await commit(store, { now, takes });
-          now += LONG + 1;
-        }
-        assert.deepEqual(await leaseAll(store, run, now), [], "nobody comes back at once");
-        const first = now;
-        let together = 0;
-        let killed = 0;
-        // Whoever is in flight beside the killer is lost with it for the third time; whoever is not gets its outcome.
-        while (now < first + LONG) {
-          now = (await store.nextDue(run.harvests.map(({ id }) => id))) ?? first + LONG;
-          const leases = await leaseAll(store, run, now);
-          together = Math.max(together, leases.length);
-          const kills = leases.some((lease) => lease.name === "7.example");
-          for (const lease of leases) {
-            const waiting = lease.queues[0]!.next[0]!;
-            await commit(store, { now, takes: [take(lease, waiting)] });
-            if (!kills) await commit(store, { now, outcomes: [outcome(lease, waiting)] });
-          }
-          if (kills) killed++;
-          else await store.release(leases.map(({ site, token }) => ({ site, token, due: now })));
-        }
-        await leaseAll(store, run, now + 2 * LONG);
-        assert.deepEqual([killed, together], [1, 1]);
-        const { addresses } = await statusOf(store, run.harvests[0]!.id);
-        assert.deepEqual([addresses.done, addresses.setAside], [names.length - 1, 1]);
-        assert.match((await storyOf(store, "7.example/x")).because, /poison/);
+    contractTest(
+      "a take survives a crash, marks the host busy, and is recovered with the next lease",
+      async (world) => {
+        const first = await begin(world.store, [requestFor([found("x"), found("y")])], NOW, DEAD);
+        const old = await leaseOne(world.store, first);
+        await commit(world.store, { takes: [take(old, theWaiting(old, "x"))] });
+        await world.reopen();
+        assert.equal((await findHistory(world.store, "x")).state, "taken");
+        assert.equal((await findHistory(world.store, "x")).host.busy, true);
+        const second = await begin(world.store, [requestFor([])], NOW + LONG + 1);
+        assert.equal(second.harvests[0]?.mode, "continued");
+        const lease = await leaseOne(world.store, second, NOW + LONG + 1);
+        assert.deepEqual(pathsIn(lease), ["x", "y"]);
+        const { attempts, losses } = theWaiting(lease, "x");
+        assert.deepEqual([attempts, losses], [0, 1], "the death of a process is no failure of the page");
+        assert.equal(theHost(lease).busy, true, "the host must first rest");
       },
     );
 
-    promise("attempts count up until an answer settles the address", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("a take marks the host as busy until the outcome", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
+      const lease = await leaseOne(store, run);
+      assert.equal(theHost(lease).busy, false);
+      const waiting = theWaiting(lease, "x");
+      await commit(store, { takes: [take(lease, waiting)] });
+      assert.equal(theHost(await refill(store, lease)).busy, true);
+      await commit(store, { outcomes: [outcome(lease, waiting)] });
+      assert.equal(theHost(await refill(store, lease)).busy, false);
+    });
+
+    contractTest("an address that was in flight when processes died waits again, however often", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("start")])]);
+      await visit(store, await leaseOne(store, run), "start", { found: [found("x"), found("y")] });
+      let now = NOW + LONG + 1;
+      for (let loss = 1; loss <= 12; loss++) {
+        const lease = await leaseOne(store, run, now);
+        assert.deepEqual(pathsIn(lease).sort(), ["x", "y"], `both come back before loss ${loss}`);
+        const waiting = theWaiting(lease, "x");
+        assert.deepEqual([waiting.losses, waiting.attempts], [loss - 1, 0]);
+        await commit(store, { now, takes: [take(lease, waiting)] });
+        now += LONG + 1;
+        await leaseAll(store, run, now); // recovers the take
+        now += LONG + BLAMED_WAIT;
+      }
+    });
+
+    contractTest("an address that was read when three processes died is poison", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("start")])]);
+      await visit(store, await leaseOne(store, run), "start", { found: [found("x")] });
+      let now = NOW + LONG + 1;
+      for (const blame of [0, 1, 2]) {
+        const lease = await leaseOne(store, run, now);
+        const theTake = take(lease, theWaiting(lease, "x"));
+        await commit(store, { now, takes: [theTake] });
+        await commit(store, { now, takes: [{ ...theTake, reading: true }] });
+        now += LONG + 1;
+        if (blame === 2) break;
+        // What else can be visited goes first.
+        assert.deepEqual(pathsOf(await leaseAll(store, run, now)), []);
+        now = (await store.nextDue([lease.harvest]))!;
+        assert.ok(now > NOW && now < NOW + DAY);
+      }
+      assert.deepEqual(pathsOf(await leaseAll(store, run, now)), []);
+      const history = await findHistory(store, "x");
+      assert.equal(history.state, "set aside");
+      assert.match(history.because, /poison/);
+      const { id } = run.harvests[0]!;
+      const { addresses } = await statusOf(store, id);
+      assert.deepEqual([addresses.setAside, addresses.taken], [1, 0]);
+      const [tally] = await store.tallies(id);
+      assert.deepEqual([tally?.what, tally?.count, tally?.example], ["set aside", 1, found("x").url]);
+      assert.match(tally!.reason, /poison/);
+      assert.deepEqual((await store.check()).problems, []);
+    });
+
+    contractTest("an address is not to blame once it was read, and not after an outcome", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("start")])]);
+      await visit(store, await leaseOne(store, run), "start", { found: [found("x")] });
+      let now = NOW + LONG + 1;
+      for (const ends of ["read", "read", "reading", "reading", "answered", "reading", "reading", "read"]) {
+        const lease = await leaseOne(store, run, now);
+        const waiting = theWaiting(lease, "x");
+        const theTake = take(lease, waiting);
+        await commit(store, { now, takes: [theTake] });
+        await commit(store, { now, takes: [{ ...theTake, reading: true }] });
+        if (ends === "read") await commit(store, { now, takes: [{ ...theTake, reading: false }] });
+        const becomes = { state: "waiting", because: "503", due: now } as const;
+        if (ends === "answered") await commit(store, { now, outcomes: [outcome(lease, waiting, { becomes })] });
+        now += LONG + 1;
+        await leaseAll(store, run, now); // recovers the take
+        assert.equal((await findHistory(store, "x")).state, "waiting", ends);
+        now += LONG + 3 * BLAMED_WAIT;
+      }
+    });
+
+    contractTest("a start address is never poison", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
+      let now = NOW;
+      for (let loss = 1; loss <= 6; loss++) {
+        const lease = await leaseOne(store, run, now);
+        assert.deepEqual(pathsIn(lease), ["x"], `it comes back at once before loss ${loss}`);
+        await commit(store, { now, takes: [{ ...take(lease, theWaiting(lease, "x")), reading: true }] });
+        now += LONG + 1;
+      }
+      assert.deepEqual(pathsIn(await leaseOne(store, run, now)), ["x"]);
+    });
+
+    contractTest("a run that ends hands its takes back, and no loss is counted", async ({ store }) => {
+      for (let loss = 1; loss <= 4; loss++) {
+        const run = await begin(store, [requestFor([found("x")])]);
+        const lease = await leaseOne(store, run);
+        const waiting = theWaiting(lease, "x");
+        assert.deepEqual([waiting.losses, waiting.attempts], [0, 0]);
+        await commit(store, { takes: [{ ...take(lease, waiting), reading: true }] });
+        await end(store, run, loss % 2 === 0 ? "failed" : "stopped");
+        assert.equal((await findHistory(store, "x")).state, "waiting");
+      }
+    });
+
+    contractTest("what was given up waits again when it is asked for", async ({ store }) => {
+      const run = await begin(store, [requestFor(["s", "t", "u"].map((path) => found(path)))]);
+      const lease = await leaseOne(store, run);
+      await visit(store, lease, "s", { becomes: { state: "set aside", because: "too hard" } });
+      await visit(store, lease, "t", { becomes: { state: "failed", because: "answered 404" } });
+      await visit(store, lease, "u");
+      await giveBack(store, [lease]);
+      await end(store, run);
+      const { id } = run.harvests[0]!;
+      const { collection, kind, start } = requestFor([]);
+      assert.deepEqual(await store.retry({ states: ["set aside"], collections: ["none"] }), []);
+      assert.deepEqual(await store.retry({ states: ["set aside"], urls: [found("t").url] }), []);
+      assert.deepEqual(await store.retry({ states: ["set aside"], collections: [collection] }), [
+        { id, collection, kind, start, addresses: 1 },
+      ]);
+      assert.equal((await findHistory(store, "s")).state, "waiting");
+      assert.equal((await store.findHarvest(requestFor([])))?.finished, false);
+      assert.equal((await store.retry({ states: ["failed"], urls: [found("t").url] }))[0]?.addresses, 1);
+      assert.deepEqual(
+        (await store.tallies(id)).filter(({ count }) => count > 0),
+        [],
+      );
+      const again = await begin(store, [requestFor([])]);
+      assert.deepEqual(pathsIn(await leaseOne(store, again)).sort(), ["s", "t"]);
+      assert.deepEqual((await store.check()).problems, []);
+    });
+
+    contractTest("a store knows its archive folders, their segments, and no others", async ({ store }) => {
+      const id = "0badcafe";
+      assert.equal(await store.registerArchive({ place: "here:/a", id }), undefined, "it is another store's");
+      assert.equal(await store.registerArchive({ place: "here:/a" }), undefined);
+      assert.equal(await store.registerArchive({ place: "here:/a", new: id }), id);
+      assert.equal(await store.registerArchive({ place: "here:/a", new: "11111111" }), id, "it was emptied");
+      assert.equal(await store.registerArchive({ place: "there:/b", id }), id, "it was moved");
+      assert.equal(await store.registerArchive({ place: "here:/a", new: "22222222" }), "22222222");
+      assert.deepEqual(await store.archives(), [
+        { id, place: "there:/b" },
+        { id: "22222222", place: "here:/a" },
+      ]);
+      const run = await begin(store, [requestFor([found("x"), found("y"), found("z")])]);
+      const lease = await leaseOne(store, run);
+      const names = [`winnow-1-${id}.warc.gz`, `winnow-1-${id}.warc.gz`, "winnow-1-22222222.warc.gz"];
+      for (const [n, path] of ["x", "y", "z"].entries()) {
+        const archived = { segment: names[n]!, offset: 100 * n, length: 50, digest: "d" };
+        await visit(store, lease, path, { visit: { ...answered(NOW), archived } });
+      }
+      assert.deepEqual(await store.archiveSegments(id), [{ segment: names[0], end: 150 }]);
+      assert.deepEqual(await store.archiveSegments("33333333"), []);
+    });
+
+    contractTest("attempts count up until a final response", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       const retry: Partial<Outcome> = { becomes: { state: "waiting", because: "503", due: NOW } };
       await visit(store, lease, "x", retry);
@@ -164,49 +236,49 @@ export function outcomesContract(name: string, open: Open): void {
       assert.equal(theWaiting(next, "x").attempts, 2);
       await visit(store, { ...lease, ...next }, "x");
       assert.deepEqual(pathsIn(await refill(store, lease)), []);
-      const story = await storyOf(store, "x");
-      assert.deepEqual([story.state, story.because], ["done", "read"]);
+      const history = await findHistory(store, "x");
+      assert.deepEqual([history.state, history.because], ["done", "read"]);
     });
 
-    promise("an address may be settled without having been taken: robots.txt forbids it", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("an outcome without a request needs no take: robots.txt disallows the address", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       const becomes = { state: "dropped", because: "robots.txt: Disallow: /" } as const;
       await commit(store, { outcomes: [outcome(lease, theWaiting(lease, "x"), { becomes })] });
-      const story = await storyOf(store, "x");
-      assert.deepEqual([story.state, story.because, story.visits], ["dropped", "robots.txt: Disallow: /", []]);
+      const history = await findHistory(store, "x");
+      assert.deepEqual([history.state, history.because, history.visits], ["dropped", "robots.txt: Disallow: /", []]);
       assert.deepEqual(pathsIn(await refill(store, lease)), []);
     });
 
-    promise("an outcome with a visit needs its take", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("an outcome with a visit needs its take", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       const late = outcome(lease, theWaiting(lease, "x"), { visit: answered(NOW), found: [found("y")] });
       assert.equal((await commit(store, { outcomes: [late] })).found, 0);
-      const story = await storyOf(store, "x");
-      assert.deepEqual([story.state, story.visits], ["waiting", []]);
+      const history = await findHistory(store, "x");
+      assert.deepEqual([history.state, history.visits], ["waiting", []]);
     });
 
-    promise("a take is a knock: the host remembers when", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")])]);
+    contractTest("a take sets the time of the host's last request", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const lease = await leaseOne(store, run);
       await commit(store, { now: NOW + 7, takes: [take(lease, theWaiting(lease, "x"))] });
-      assert.equal((await storyOf(store, "x")).host.lastKnock, NOW + 7);
+      assert.equal((await findHistory(store, "x")).host.lastKnock, NOW + 7);
     });
 
-    promise("an outcome and the next take may share a batch", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")])]);
+    contractTest("an outcome and the next take may share a batch", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const lease = await leaseOne(store, run);
       const [x, y] = [theWaiting(lease, "x"), theWaiting(lease, "y")];
       await commit(store, { takes: [take(lease, x)] });
       await commit(store, { outcomes: [outcome(lease, x)], takes: [take(lease, y)] });
-      assert.equal((await storyOf(store, "x")).state, "done");
-      assert.equal((await storyOf(store, "y")).state, "taken");
-      assert.equal((await storyOf(store, "y")).host.busy, true);
+      assert.equal((await findHistory(store, "x")).state, "done");
+      assert.equal((await findHistory(store, "y")).state, "taken");
+      assert.equal((await findHistory(store, "y")).host.busy, true);
     });
 
-    promise("committing the same outcome twice changes nothing", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y"), found("z")])]);
+    contractTest("committing the same outcome twice changes nothing", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y"), found("z")])]);
       const lease = await leaseOne(store, run);
       const waiting = theWaiting(lease, "x");
       await commit(store, { takes: [take(lease, waiting)] });
@@ -228,7 +300,7 @@ export function outcomesContract(name: string, open: Open): void {
         records: await allRecords(store),
         status: await store.harvests(),
         tallies: await store.tallies(lease.harvest),
-        stories: await Promise.all(["x", "y", "z", "new", "out"].map((path) => store.story(found(path).url))),
+        stories: await Promise.all(["x", "y", "z", "new", "out"].map((path) => store.addressHistory(found(path).url))),
       });
       const before = await look();
       const second = await commit(store, { now: NOW + 1, outcomes });
@@ -240,8 +312,8 @@ export function outcomesContract(name: string, open: Open): void {
       assert.deepEqual([...next.knowledge], [["pages", 1]]);
     });
 
-    promise("the same address may be visited twice under one lease, and both visits count", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("the same address may be visited twice under one lease, and both visits count", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       for (const n of [0, 1]) {
         await visit(store, { ...lease, ...(await refill(store, lease)) }, "x", {
@@ -251,14 +323,14 @@ export function outcomesContract(name: string, open: Open): void {
           counted: [{ reason: "trap", count: 1 }],
         });
       }
-      assert.equal((await storyOf(store, "x")).visits.length, 2);
+      assert.equal((await findHistory(store, "x")).visits.length, 2);
       assert.equal((await store.tallies(lease.harvest)).find((tally) => tally.reason === "trap")?.count, 2);
     });
 
-    promise(
-      "what a visit said of itself comes back with the address, and only good answers say it",
+    contractTest(
+      "validators of a response come back with the address, and only good responses change them",
       async ({ store }) => {
-        const run = await begin(store, [wish([found("x"), found("y")])]);
+        const run = await begin(store, [requestFor([found("x"), found("y")])]);
         const lease = await leaseOne(store, run);
         assert.deepEqual(
           waitingIn(lease).map(({ etag, lastModified, digest, goneSince }) => [etag, lastModified, digest, goneSince]),
@@ -293,23 +365,15 @@ export function outcomesContract(name: string, open: Open): void {
       },
     );
 
-    promise("the sequence goes on from the last committed visit, also after a crash", async (world) => {
-      const first = await begin(world.store, [wish([found("x"), found("y"), found("z")])], NOW, DEAD);
+    contractTest("the sequence continues after the last committed visit, even after a crash", async (world) => {
+      const first = await begin(world.store, [requestFor([found("x"), found("y"), found("z")])], NOW, DEAD);
       const lease = await leaseOne(world.store, first);
       await visit(world.store, lease, "x", { sequence: lease.sequence });
       await visit(world.store, lease, "y", { sequence: lease.sequence + 1, visit: answered(NOW) });
       await visit(world.store, lease, "z", { becomes: { state: "waiting", because: "503", due: NOW } });
       await world.reopen();
-      const second = await begin(world.store, [wish([])], NOW + LONG + 1);
+      const second = await begin(world.store, [requestFor([])], NOW + LONG + 1);
       assert.equal((await leaseOne(world.store, second, NOW + LONG + 1)).sequence, lease.sequence + 2);
     });
   });
-}
-
-/** What was lost for the second time is not to be had at once, but within a minute: answers when. */
-async function suspectsPutOff(store: Store, run: Run, now: Instant): Promise<Instant> {
-  assert.deepEqual(await leaseAll(store, run, now), []);
-  const due = await store.nextDue(run.harvests.map(({ id }) => id));
-  assert.ok(due !== undefined && due >= now && due < now + LONG, `due in ${(due ?? 0) - now} ms`);
-  return due;
 }

@@ -1,16 +1,17 @@
 /**
- * What holds for every history, not only for the ones we thought of?
+ * Properties that hold for every history.
  *
- * Random histories of leases, takes, outcomes, losses and releases are played on the store and on a model of a few lines; after
- * every step both must agree. Random commits of two runs race, while a reader follows the change numbers and must miss nothing.
+ * Random histories of leases, takes, outcomes, losses and releases are applied to the store and to a small model; after
+ * every step both must agree. Random commits of two runs race while a reader follows the change numbers and must miss
+ * none.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { GroupChange } from "../../src/model/kind.js";
 import type { WinnowRecord } from "../../src/model/record.js";
-import { suspectWait } from "../../src/store/lost-takes.js";
-import type { AddressState, Becomes, Found, Lease, Outcome, Run, Store } from "../../src/store/store.js";
+import { afterLoss } from "../../src/store/lost-takes.js";
+import type { AddressState, FoundAddress, Lease, NextState, Outcome, Run, Store } from "../../src/store/store.js";
 import {
   allRecords,
   begin,
@@ -25,20 +26,20 @@ import {
   NOW,
   type Open,
   outcome,
+  requestFor,
   statusOf,
   take,
   waitingIn,
-  wish,
 } from "./contract-world.js";
 
 export function storeProperties(name: string, open: Open): void {
   describe(`${name}: every history`, () => {
-    test("no address is handed out twice at a time, none is forgotten, and all counts agree", () =>
+    test("no address is leased twice at a time, none is lost, and all counts agree", () =>
       inWorld(open, async (world) => {
         let histories = 0;
         const history = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 80, size: "max" }), async (steps) => {
           const starts = SITES.map((site) => found(`${site}/start`));
-          const wanted = [wish(starts, { collection: `history ${histories++}` })];
+          const wanted = [requestFor(starts, { collection: `history ${histories++}` })];
           const runs = [await begin(world.store, wanted)];
           if (!world.oneRun) runs.push(await begin(world.store, wanted));
           const model = newModel(starts);
@@ -49,7 +50,7 @@ export function storeProperties(name: string, open: Open): void {
         await fc.assert(history, { numRuns: 20 });
       }));
 
-    test("racing commits never share a number or a change, and a follower misses none", () =>
+    test("racing commits never share a number or a change, and a reader of changes misses none", () =>
       inWorld(open, async (world) => {
         const stores = [world.store, (await world.openSecond?.()) ?? world.store];
         let races = 0;
@@ -69,7 +70,7 @@ interface Model {
   now: number;
   readonly addresses: Map<string, Known>;
   readonly leases: Map<string, Held>;
-  /** Leases that were taken over by a later one, or given back: worth nothing. */
+  /** Leases that were released or taken over by a later one: no longer valid. */
   readonly lost: Lease[];
   readonly groups: Map<string, { priority: number; closed: boolean }>;
   /** The last outcome and its lease, to be committed once more. */
@@ -77,12 +78,14 @@ interface Model {
 }
 
 interface Known {
-  readonly found: Found;
+  readonly found: FoundAddress;
   readonly id?: number;
   readonly order: number;
   state: AddressState;
   due: number;
   losses: number;
+  blamed: number;
+  reading: boolean;
 }
 
 interface Held {
@@ -97,7 +100,7 @@ interface Real {
 
 type Step = fc.AsyncCommand<Model, Real>;
 
-function newModel(starts: readonly Found[]): Model {
+function newModel(starts: readonly FoundAddress[]): Model {
   const model: Model = {
     now: NOW,
     addresses: new Map(),
@@ -110,19 +113,27 @@ function newModel(starts: readonly Found[]): Model {
   return model;
 }
 
-function learnOf(model: Model, address: Found): number {
+function learnOf(model: Model, address: FoundAddress): number {
   if (model.addresses.has(address.url)) return 0;
   const state = address.dropped === undefined ? "waiting" : "dropped";
-  model.addresses.set(address.url, { found: address, order: model.addresses.size, state, due: 0, losses: 0 });
+  model.addresses.set(address.url, {
+    found: address,
+    order: model.addresses.size,
+    state,
+    due: 0,
+    losses: 0,
+    blamed: 0,
+    reading: false,
+  });
   return state === "waiting" ? 1 : 0;
 }
 
 const of = (model: Model, site: string) => [...model.addresses.values()].filter((known) => known.found.site === site);
-const groupOf = (model: Model, { site, group }: Found) =>
+const groupOf = (model: Model, { site, group }: FoundAddress) =>
   model.groups.get(`${site} ${group}`) ?? { priority: 0, closed: false };
 const holds = (model: Model, held: Held | undefined) => held !== undefined && held.until > model.now;
 
-/** What a queue of that site must show now, best first. */
+/** What a queue of that site must contain now, best first. */
 function queueOf(model: Model, site: string): string[] {
   return of(model, site)
     .filter((known) => known.state === "waiting" && known.due <= model.now && !groupOf(model, known.found).closed)
@@ -139,13 +150,14 @@ function queueOf(model: Model, site: string): string[] {
 function recover(model: Model, site: string): void {
   for (const known of of(model, site)) {
     if (known.state !== "taken") continue;
-    known.losses++;
-    known.state = known.losses >= 3 ? "set aside" : "waiting";
-    if (known.losses === 2) known.due = model.now + suspectWait(known.id!);
+    const { losses: lost, blamed, reading } = known;
+    const after = afterLoss({ lost, blamed }, { reading, isStart: known.order < SITES.length, now: model.now });
+    known.state = after === undefined ? "set aside" : "waiting";
+    if (after !== undefined) Object.assign(known, { losses: after.lost, blamed: after.blamed, due: after.due });
   }
 }
 
-/** The store's counts are the model's. */
+/** Compares the store's counts with the model's. */
 async function agree(model: Model, real: Real): Promise<void> {
   const { addresses } = await statusOf(real.store, real.runs[0]!.harvests[0]!.id);
   const count = (state: AddressState) => [...model.addresses.values()].filter((known) => known.state === state).length;
@@ -199,13 +211,18 @@ const takeOne = (which: number): Step => ({
     const site = pick(ready, which)!;
     const held = model.leases.get(site)!;
     const url = pick(queueOf(model, site), which)!;
+    const reading = which % 2 === 1;
     const fill = { site: held.lease.site, token: held.lease.token, perHost: 1000 };
     const { queues } = await commit(real.store, { now: model.now, refill: [fill] });
     const waiting = waitingIn({ queues: queues.get(held.lease.site)! }).find((one) => one.url === url)!;
-    const receipt = await commit(real.store, { now: model.now, takes: [take(held.lease, waiting)], refill: [fill] });
+    const receipt = await commit(real.store, {
+      now: model.now,
+      takes: [{ ...take(held.lease, waiting), reading }],
+      refill: [fill],
+    });
     assert.deepEqual(receipt.lost, []);
     const known = model.addresses.get(url)!;
-    model.addresses.set(url, { ...known, id: waiting.id, state: "taken" });
+    model.addresses.set(url, { ...known, id: waiting.id, state: "taken", reading });
     assert.deepEqual(urlsIn(receipt.queues.get(held.lease.site)!), queueOf(model, site));
   },
 });
@@ -230,7 +247,7 @@ const settle = (how: Settling): Step => ({
   async run(model, real) {
     const [site, known] = pick(inFlight(model), how.which)!;
     const { lease: held } = model.leases.get(site)!;
-    const becomes: Becomes =
+    const becomes: NextState =
       how.becomes === "waiting"
         ? { state: "waiting", because: "later", due: model.now + how.wait }
         : how.becomes === "done"
@@ -257,7 +274,7 @@ const settle = (how: Settling): Step => ({
     const receipt = await commit(real.store, { now: model.now, outcomes: [what] });
     assert.deepEqual(receipt.lost, []);
     known.state = how.becomes;
-    known.losses = 0;
+    Object.assign(known, { losses: 0, blamed: 0 });
     if (how.becomes === "waiting") known.due = model.now + how.wait;
     assert.equal(
       receipt.found,
@@ -285,7 +302,7 @@ function inFlight(model: Model): [site: string, known: Known][] {
 
 const commitAgain: Step = {
   toString: () => "commitAgain",
-  // The address must not have been taken since: then the same words would be a new outcome.
+  // The address must not have been taken since: then the same outcome would be a new one.
   check: (model) => {
     const known = [...model.addresses.values()].find((one) => one.id === model.last?.outcome.address);
     return model.last !== undefined && known?.state !== "taken";
@@ -385,7 +402,7 @@ const STEPS: fc.Arbitrary<Step>[] = [
 
 interface RaceBatch {
   readonly who: number;
-  /** Keys that the batch's pages give to the first and to the second collection, and which page comes first. */
+  /** Keys that the pages of the batch give to the first and second collection, and which page comes first. */
   readonly keys: readonly [readonly number[], readonly number[]];
   readonly swapped: boolean;
   readonly title: number;
@@ -404,7 +421,7 @@ async function raceOnce(oneRun: boolean, stores: readonly Store[], label: string
   // Each run has a site of its own in both harvests: run 0 has a and c, run 1 has b and d.
   const sites = ["a.example", "b.example", "c.example", "d.example"];
   const wanted = collections.map((collection, c) =>
-    wish(
+    requestFor(
       sites.slice(2 * c, 2 * c + 2).flatMap((site) => batches.map((_, n) => found(`${site}/${n}`))),
       { collection },
     ),
@@ -458,7 +475,7 @@ async function raceOnce(oneRun: boolean, stores: readonly Store[], label: string
   for (const [n, run] of runs.entries()) await end(stores[n]!, run, "stopped");
 }
 
-/** Reads changes as they come, all collections together, until the race is over and nothing more is told. */
+/** Reads changes of all collections as they come, until the race is over and no further change appears. */
 async function follow(store: Store, racing: () => boolean): Promise<Map<string, WinnowRecord>> {
   const seen = new Map<string, WinnowRecord>();
   for (let since = 0; ; ) {

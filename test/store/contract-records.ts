@@ -1,19 +1,18 @@
-/** What both keepers promise about records: lists, searches, statistics, edits, withdrawals, families. */
+/** The contract for records: lists, search, statistics, edits, removals, families. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { UsageError } from "../../src/model/errors.js";
-import type { Comparison, Filter } from "../../src/model/filter.js";
-import { meets } from "../../src/model/filter-match.js";
 import type { Json } from "../../src/model/json.js";
-import { rankOf } from "../../src/model/rank.js";
 import { type Finding, recordId, type WinnowRecord } from "../../src/model/record.js";
-import { factsOf, leaves } from "../../src/model/record-facts.js";
-import type { FoundIn, SearchQuery } from "../../src/model/search-query.js";
-import { looseWord, searchWords } from "../../src/model/search-words.js";
 import { DAY } from "../../src/model/time.js";
-import type { Store } from "../../src/store/store.js";
-import type { RecordScope } from "../../src/store/store-records.js";
+import { factsOf, leafValues } from "../../src/search/facts.js";
+import type { Comparison, Filter } from "../../src/search/filter.js";
+import { matchesFilter } from "../../src/search/filter-match.js";
+import { rankOf } from "../../src/search/rank.js";
+import type { FoundIn, SearchQuery } from "../../src/search/search-query.js";
+import { looseWord, searchWords } from "../../src/search/words.js";
+import type { RecordScope, Store } from "../../src/store/store.js";
 import {
   allRecords,
   answered,
@@ -26,11 +25,12 @@ import {
   NOW,
   type Open,
   outcome,
+  requestFor,
   take,
   theWaiting,
   type World,
-  wish,
 } from "./contract-world.js";
+import { correct } from "./correct.js";
 
 type Fields = { readonly [field: string]: Json };
 
@@ -42,10 +42,10 @@ function thing(path: string, fields: Fields, more: Partial<Finding> = {}): Findi
 
 const idOf = (path: string, collection = "songs") => recordId(collection, "crawl", path);
 
-/** Keeps findings as one harvest would: each batch is one visited page. */
+/** Commits findings as one harvest would: each batch is one visited page. */
 async function keep(store: Store, batches: readonly (readonly Finding[])[], collection = "songs", now = NOW) {
   const start = found(`list/${collection}/${now}`);
-  const run = await begin(store, [wish([start], { collection, fresh: true })], now);
+  const run = await begin(store, [requestFor([start], { collection, fresh: true })], now);
   let lease = await leaseOne(store, run, now);
   for (const [n, records] of batches.entries()) {
     const at = now + n;
@@ -133,19 +133,27 @@ const SONGS: readonly Finding[] = [
 ];
 
 export function recordsContract(name: string, open: Open): void {
-  const promise = (says: string, body: (world: World) => Promise<void>) => test(says, () => inWorld(open, body));
+  const contractTest = (says: string, body: (world: World) => Promise<void>) => test(says, () => inWorld(open, body));
 
   describe(`${name}: lists`, () => {
-    promise("records are listed as they were kept, newest year first, or last changed first", async ({ store }) => {
-      await keep(store, [SONGS, [thing("1", { title: "The River" })]]);
-      assert.deepEqual(keysOf(await listed(store, {})), ["1", "2", "3", "4", "5"]);
-      const newest = keysOf(await listed(store, {}, "newest"));
-      const sameYear = ["3", "4"].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-      assert.deepEqual(newest, [...sameYear, "2", "1", "5"]);
-      assert.deepEqual(keysOf(await listed(store, {}, "changed")), ["1", "5", "4", "3", "2"]);
-      assert.deepEqual(await listed(store, { collection: "nobody's" }), []);
-      await assert.rejects(store.listRecords({ limit: 3, after: "search.1.2" }), UsageError);
+    contractTest("a search that was not parsed is refused, not answered with nothing", async ({ store }) => {
+      const query = "river" as never;
+      await assert.rejects(async () => store.search({ query, limit: 1 }), /A search needs a parsed query/);
     });
+
+    contractTest(
+      "records are listed in the order of creation, newest year first, or last changed first",
+      async ({ store }) => {
+        await keep(store, [SONGS, [thing("1", { title: "The River" })]]);
+        assert.deepEqual(keysOf(await listed(store, {})), ["1", "2", "3", "4", "5"]);
+        const newest = keysOf(await listed(store, {}, "newest"));
+        const sameYear = ["3", "4"].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+        assert.deepEqual(newest, [...sameYear, "2", "1", "5"]);
+        assert.deepEqual(keysOf(await listed(store, {}, "changed")), ["1", "5", "4", "3", "2"]);
+        assert.deepEqual(await listed(store, { collection: "unknown" }), []);
+        await assert.rejects(store.listRecords({ limit: 3, after: "search.1.2" }), UsageError);
+      },
+    );
 
     const FILTERS: [says: string, filter: Filter, keys: string[]][] = [
       ["language:tat", is("language", "tat"), ["3", "4"]],
@@ -172,7 +180,7 @@ export function recordsContract(name: string, open: Open): void {
       ["family", is("family", "", "has"), []],
       ["unknown field", is("nothing", 3, "lt"), []],
     ];
-    promise("filters mean what they say", async ({ store }) => {
+    contractTest("filters select the expected records", async ({ store }) => {
       await keep(store, [SONGS]);
       for (const [says, filter, keys] of FILTERS) {
         assert.deepEqual(keysOf(await listed(store, { filter })), keys, says);
@@ -192,21 +200,18 @@ export function recordsContract(name: string, open: Open): void {
       assert.deepEqual(await store.fieldNames("poems"), []);
     });
 
-    promise(
-      "a record's own count of its words is believed, and counted again when it is taken back",
-      async ({ store }) => {
-        await keep(store, [SONGS]);
-        const long = async () => keysOf(await listed(store, { filter: is("words", 6, "gt") }));
-        assert.deepEqual(await long(), ["1"]);
-        const edit = { edits: [{ record: idOf("2"), set: { words: 40 } }], by: "Ann", now: NOW + 5 };
-        const { batch } = await store.edit(edit);
-        assert.deepEqual(await long(), ["1", "2"]);
-        await store.undoEdits({ batch: batch!, by: "Ann", now: NOW + 6 });
-        assert.deepEqual(await long(), ["1"]);
-      },
-    );
+    contractTest("a record's own word count is used; without it words are counted again", async ({ store }) => {
+      await keep(store, [SONGS]);
+      const long = async () => keysOf(await listed(store, { filter: is("words", 6, "gt") }));
+      assert.deepEqual(await long(), ["1"]);
+      const edit = { edits: [{ record: idOf("2"), set: { words: 40 } }], by: "Ann", now: NOW + 5 };
+      const { batch } = await store.edit(edit);
+      assert.deepEqual(await long(), ["1", "2"]);
+      await store.undoEdits({ batch: batch!, by: "Ann", now: NOW + 6 });
+      assert.deepEqual(await long(), ["1"]);
+    });
 
-    promise("a part or a beginning of a field is found, however the field is written", async ({ store }) => {
+    contractTest("a part or a prefix of a field is found, whatever its form", async ({ store }) => {
       const shelves = [
         "Shelf 77",
         "shelf 770",
@@ -259,7 +264,7 @@ export function recordsContract(name: string, open: Open): void {
       await look([...shelves, ...later]);
     });
 
-    promise("changes can be followed through a filter, up to a number", async ({ store }) => {
+    contractTest("changes can be followed through a filter, up to a number", async ({ store }) => {
       await keep(store, [SONGS.slice(0, 3), SONGS.slice(3), [thing("3", { title: "Changed", language: "tat" })]]);
       const last = await store.lastChange();
       assert.equal(last, 6);
@@ -373,7 +378,7 @@ export function recordsContract(name: string, open: Open): void {
       ["nothing", words("xyzzy"), []],
       ["not a word", { kind: "words", words: ['") OR "a'], prefix: false }, []],
     ];
-    promise("words, phrases, beginnings and fields are found, the best place first", async ({ store }) => {
+    contractTest("words, phrases, prefixes and fields are found, the best place first", async ({ store }) => {
       await keep(store, [SONGS]);
       const inOrder = (hits: [string, FoundIn][]) =>
         hits.map(([key, foundIn]) => `${key} ${foundIn}`).sort((a, b) => rank(a) - rank(b));
@@ -393,7 +398,7 @@ export function recordsContract(name: string, open: Open): void {
       }
     });
 
-    promise("a search obeys the filter, and facets are counted over all hits", async ({ store }) => {
+    contractTest("a search applies the filter, and facets are counted over all hits", async ({ store }) => {
       await keep(store, [SONGS]);
       const query = words("river", { prefix: true });
       const tatar = await searched(store, query, { filter: is("language", "tat"), collection: "songs" });
@@ -426,8 +431,8 @@ export function recordsContract(name: string, open: Open): void {
       });
     });
 
-    promise(
-      "more hits than anybody sorts come in the same order, also after their years were corrected",
+    contractTest(
+      "more hits than can be sorted come in the same order, even after their years were corrected",
       async ({ store }) => {
         const many = Array.from({ length: 2500 }, (_, n) =>
           thing(String(n), {
@@ -450,65 +455,68 @@ export function recordsContract(name: string, open: Open): void {
       },
     );
 
-    promise("the index follows every change: a reading, a correction, a removal, a return", async ({ store }) => {
+    contractTest("the index follows every change: a visit, a correction, a removal, a return", async ({ store }) => {
       await keep(store, [
         [thing("1", { title: "Old words" })],
         [thing("1", { title: "Fresh words" }, { url: found(`list/songs/${NOW}`).url })],
       ]);
       const hits = async (text: string) => (await searched(store, words(text))).length;
       assert.deepEqual([await hits("old"), await hits("fresh")], [0, 1]);
-      await store.correct({ record: idOf("1"), field: "title", value: "Human words", by: "Ana", now: NOW });
+      await correct(store, { record: idOf("1"), field: "title", value: "Human words", by: "Ana", now: NOW });
       assert.deepEqual([await hits("fresh"), await hits("human")], [0, 1]);
-      await store.correct({ record: idOf("1"), field: "year", value: 1900, by: "Ana", now: NOW });
+      await correct(store, { record: idOf("1"), field: "year", value: 1900, by: "Ana", now: NOW });
       assert.equal(await hits("human"), 1, "at another rank");
-      await store.remove(idOf("1"), "asked", NOW);
+      await store.removeRecords({ which: { ids: [idOf("1")] }, reason: "asked", now: NOW });
       assert.deepEqual([await hits("human"), await hits("words")], [0, 0]);
     });
 
-    test("any search and any filter over any records gives what the rules give", { timeout: 120_000 }, () =>
-      inWorld(open, async ({ store }) => {
-        let round = 0;
-        await fc.assert(
-          fc.asyncProperty(
-            fc.array(anyRecord, { minLength: 1, maxLength: 12 }),
-            fc.array(fc.tuple(anyQuery, anyFilter), { minLength: 4, maxLength: 4 }),
-            async (corpus, asked) => {
-              const collection = `c${++round}`;
-              const things = corpus.map((fields, n) => thing(`b.example/${collection}/${n}`, fields));
-              await keep(store, [things], collection, NOW + round * 1000);
-              for (const [query, filter] of asked) {
-                const scope = { collection, filter };
-                const kept = await allRecords(store, collection);
-                const wanted = kept.filter((record) => meets(filteredOf(record), filter));
-                const list = await listed(store, scope, "newest", 4);
-                assert.deepEqual(
-                  list.map(({ id }) => id),
-                  inOrder(wanted).map(({ id }) => id),
-                );
-                const hits = await searched(store, query, scope, 4);
-                const expected = (["title", "fields", "text"] as const).flatMap((best, n, all) =>
-                  inOrder(
-                    wanted.filter(
-                      (record) => answers(record, query, best) && (n === 0 || !answers(record, query, all[n - 1]!)),
-                    ),
-                  ).map(({ id }) => `${id} ${best}`),
-                );
-                assert.deepEqual(
-                  hits.map(({ record, foundIn }) => `${record.id} ${foundIn}`),
-                  expected,
-                );
-              }
-            },
-          ),
-          { numRuns: 25 },
-        );
-      }),
+    test(
+      "any search and any filter over any records returns what the reference implementation does",
+      { timeout: 120_000 },
+      () =>
+        inWorld(open, async ({ store }) => {
+          let round = 0;
+          await fc.assert(
+            fc.asyncProperty(
+              fc.array(anyRecord, { minLength: 1, maxLength: 12 }),
+              fc.array(fc.tuple(anyQuery, anyFilter), { minLength: 4, maxLength: 4 }),
+              async (corpus, asked) => {
+                const collection = `c${++round}`;
+                const things = corpus.map((fields, n) => thing(`b.example/${collection}/${n}`, fields));
+                await keep(store, [things], collection, NOW + round * 1000);
+                for (const [query, filter] of asked) {
+                  const scope = { collection, filter };
+                  const kept = await allRecords(store, collection);
+                  const wanted = kept.filter((record) => matchesFilter(filteredOf(record), filter));
+                  const list = await listed(store, scope, "newest", 4);
+                  assert.deepEqual(
+                    list.map(({ id }) => id),
+                    inOrder(wanted).map(({ id }) => id),
+                  );
+                  const hits = await searched(store, query, scope, 4);
+                  const expected = (["title", "fields", "text"] as const).flatMap((best, n, all) =>
+                    inOrder(
+                      wanted.filter(
+                        (record) => answers(record, query, best) && (n === 0 || !answers(record, query, all[n - 1]!)),
+                      ),
+                    ).map(({ id }) => `${id} ${best}`),
+                  );
+                  assert.deepEqual(
+                    hits.map(({ record, foundIn }) => `${record.id} ${foundIn}`),
+                    expected,
+                  );
+                }
+              },
+            ),
+            { numRuns: 25 },
+          );
+        }),
     );
   });
 
   describe(`${name}: statistics`, () => {
-    promise(
-      "records, words and characters are counted by everything, with and without duplicates",
+    contractTest(
+      "records, words and characters are counted by each dimension, with and without duplicates",
       async ({ store }) => {
         const copy = thing("6", { ...valuesOf(SONGS[0]!), text: LONG_TEXT });
         await keep(store, [[...SONGS, copy, thing("7", { title: "Again", text: LONG_TEXT })]], "songs", NOW - 7 * DAY);
@@ -562,8 +570,8 @@ export function recordsContract(name: string, open: Open): void {
       },
     );
 
-    promise("pages that were not kept are listed and counted with their reasons", async ({ store }) => {
-      const run = await begin(store, [wish(["x", "y", "z"].map((path) => found(path)))]);
+    contractTest("rejected pages are listed and counted by reason", async ({ store }) => {
+      const run = await begin(store, [requestFor(["x", "y", "z"].map((path) => found(path)))]);
       const lease = await leaseOne(store, run);
       for (const [n, path] of ["x", "y", "z"].entries()) {
         const waiting = theWaiting(lease, path);
@@ -593,102 +601,102 @@ export function recordsContract(name: string, open: Open): void {
   });
 
   describe(`${name}: edits`, () => {
-    promise("a batch of edits is applied where people saw what is there; conflicts are listed", async ({ store }) => {
-      await keep(store, [SONGS]);
-      const receipt = await store.edit({
-        by: "Ana",
-        now: NOW + 10,
-        edits: [
-          { record: idOf("1"), set: { title: "River", year: 1918 }, expected: { title: "The river", year: 1900 } },
-          {
-            record: idOf("2"),
-            set: { author: "R. Phoenix", note: "x" },
-            expected: { author: "River Phoenix", note: null },
-            validated: true,
-          },
-          { record: idOf("3"), set: { title: "Йөрәк" } },
-          { record: "0".repeat(32), set: { title: "?" } },
-        ],
-      });
-      assert.deepEqual([receipt.changed, receipt.unchanged], [2, 1]);
-      assert.deepEqual(receipt.conflicts, [
-        { record: idOf("1"), field: "year", because: "changed meanwhile", expected: 1900, found: 1917 },
-        { record: "0".repeat(32), field: undefined, because: "unknown record", expected: null, found: null },
-      ]);
-      const [one, two] = [await store.record(idOf("1")), await store.record(idOf("2"))];
-      assert.deepEqual([one?.fields["title"], one?.fields["year"], one?.version], ["River", 1917, 2]);
-      assert.deepEqual([two?.fields["author"], two?.fields["note"], two?.validated], ["R. Phoenix", "x", true]);
-      assert.deepEqual(keysOf(await listed(store, { filter: is("validated", true) })), ["2"]);
-      const none = await store.edit({
-        by: "Ana",
-        now: NOW + 11,
-        strict: true,
-        edits: [
-          { record: idOf("4"), set: { title: "T" } },
-          { record: idOf("5"), set: { title: "T" }, expected: { title: "Other" } },
-        ],
-      });
-      assert.deepEqual([none.batch, none.changed, none.conflicts.length], [undefined, 0, 1]);
-      assert.equal((await store.record(idOf("4")))?.fields["title"], "Yoräk");
-    });
-
-    promise(
-      "edits are remembered with who and when, and a batch can be taken back, and that too",
+    contractTest(
+      "a batch of edits is applied where the expected values match; conflicts are listed",
       async ({ store }) => {
         await keep(store, [SONGS]);
-        const set = (title: string, by: string, now: number) =>
-          store.edit({
-            by,
-            now,
-            edits: [
-              { record: idOf("1"), set: { title } },
-              { record: idOf("2"), set: { title }, validated: true },
-            ],
-          });
-        const first = await set("First", "Ana", NOW + 1);
-        const second = await set("Second", "Bo", NOW + 2);
-        await store.edit({ by: "Cy", now: NOW + 3, edits: [{ record: idOf("2"), set: { title: "Third" } }] });
-        const undone = await store.undoEdits({ batch: second.batch!, by: "Ana", now: NOW + 4 });
-        assert.equal(undone.changed, 1);
-        assert.deepEqual(
-          undone.conflicts.map(({ record, field, found: is }) => [record, field, is]),
-          [[idOf("2"), "title", "Third"]],
-        );
-        assert.equal((await store.record(idOf("1")))?.fields["title"], "First");
-        assert.equal((await store.record(idOf("2")))?.validated, true, "it was validated before");
-        await store.undoEdits({ batch: undone.batch!, by: "Ana", now: NOW + 5 });
-        assert.equal((await store.record(idOf("1")))?.fields["title"], "Second");
-        await assert.rejects(store.undoEdits({ batch: second.batch!, by: "Ana", now: NOW }), UsageError);
-        const history = await store.recordHistory(idOf("1"));
-        assert.deepEqual(
-          history?.edits.map(({ value, by, at, undone: taken }) => [value, by, at, taken]),
-          [
-            ["First", "Ana", NOW + 1, true],
-            ["Second", "Bo", NOW + 2, true],
-            ["First", "Ana", NOW + 4, true],
-            ["Second", "Ana", NOW + 5, false],
+        const receipt = await store.edit({
+          by: "Ana",
+          now: NOW + 10,
+          edits: [
+            { record: idOf("1"), set: { title: "River", year: 1918 }, expected: { title: "The river", year: 1900 } },
+            {
+              record: idOf("2"),
+              set: { author: "R. Phoenix", note: "x" },
+              expected: { author: "River Phoenix", note: null },
+              validated: true,
+            },
+            { record: idOf("3"), set: { title: "Йөрәк" } },
+            { record: "0".repeat(32), set: { title: "?" } },
           ],
-        );
-        const batches = await store.editBatches(10);
-        assert.deepEqual(
-          batches.map(({ by, records }) => [by, records]),
-          [
-            ["Ana", 1],
-            ["Ana", 1],
-            ["Cy", 1],
-            ["Bo", 2],
-            ["Ana", 2],
+        });
+        assert.deepEqual([receipt.changed, receipt.unchanged], [2, 1]);
+        assert.deepEqual(receipt.conflicts, [
+          { record: idOf("1"), field: "year", because: "changed meanwhile", expected: 1900, found: 1917 },
+          { record: "0".repeat(32), field: undefined, because: "unknown record", expected: null, found: null },
+        ]);
+        const [one, two] = [await store.record(idOf("1")), await store.record(idOf("2"))];
+        assert.deepEqual([one?.fields["title"], one?.fields["year"], one?.version], ["River", 1917, 2]);
+        assert.deepEqual([two?.fields["author"], two?.fields["note"], two?.validated], ["R. Phoenix", "x", true]);
+        assert.deepEqual(keysOf(await listed(store, { filter: is("validated", true) })), ["2"]);
+        const none = await store.edit({
+          by: "Ana",
+          now: NOW + 11,
+          strict: true,
+          edits: [
+            { record: idOf("4"), set: { title: "T" } },
+            { record: idOf("5"), set: { title: "T" }, expected: { title: "Other" } },
           ],
-        );
-        assert.equal(batches.at(-1)?.batch, first.batch);
-        assert.deepEqual(
-          batches.map(({ undone: taken }) => taken),
-          [false, true, false, true, false],
-        );
+        });
+        assert.deepEqual([none.batch, none.changed, none.conflicts.length], [undefined, 0, 1]);
+        assert.equal((await store.record(idOf("4")))?.fields["title"], "Yoräk");
       },
     );
 
-    promise("what a person set outlives readings, and every version is remembered", async ({ store }) => {
+    contractTest("edits are stored with name and time; a batch can be undone, and the undo, too", async ({ store }) => {
+      await keep(store, [SONGS]);
+      const set = (title: string, by: string, now: number) =>
+        store.edit({
+          by,
+          now,
+          edits: [
+            { record: idOf("1"), set: { title } },
+            { record: idOf("2"), set: { title }, validated: true },
+          ],
+        });
+      const first = await set("First", "Ana", NOW + 1);
+      const second = await set("Second", "Bo", NOW + 2);
+      await store.edit({ by: "Cy", now: NOW + 3, edits: [{ record: idOf("2"), set: { title: "Third" } }] });
+      const undone = await store.undoEdits({ batch: second.batch!, by: "Ana", now: NOW + 4 });
+      assert.equal(undone.changed, 1);
+      assert.deepEqual(
+        undone.conflicts.map(({ record, field, found: is }) => [record, field, is]),
+        [[idOf("2"), "title", "Third"]],
+      );
+      assert.equal((await store.record(idOf("1")))?.fields["title"], "First");
+      assert.equal((await store.record(idOf("2")))?.validated, true, "it was validated before");
+      await store.undoEdits({ batch: undone.batch!, by: "Ana", now: NOW + 5 });
+      assert.equal((await store.record(idOf("1")))?.fields["title"], "Second");
+      await assert.rejects(store.undoEdits({ batch: second.batch!, by: "Ana", now: NOW }), UsageError);
+      const history = await store.recordHistory(idOf("1"));
+      assert.deepEqual(
+        history?.edits.map(({ value, by, at, undone: taken }) => [value, by, at, taken]),
+        [
+          ["First", "Ana", NOW + 1, true],
+          ["Second", "Bo", NOW + 2, true],
+          ["First", "Ana", NOW + 4, true],
+          ["Second", "Ana", NOW + 5, false],
+        ],
+      );
+      const batches = await store.editBatches(10);
+      assert.deepEqual(
+        batches.map(({ by, records }) => [by, records]),
+        [
+          ["Ana", 1],
+          ["Ana", 1],
+          ["Cy", 1],
+          ["Bo", 2],
+          ["Ana", 2],
+        ],
+      );
+      assert.equal(batches.at(-1)?.batch, first.batch);
+      assert.deepEqual(
+        batches.map(({ undone: taken }) => taken),
+        [false, true, false, true, false],
+      );
+    });
+
+    contractTest("a person's value survives later visits, and every version is stored", async ({ store }) => {
       await keep(store, [[thing("1", { title: "A", text: "one" })]]);
       await store.edit({ by: "Ana", now: NOW + 1, edits: [{ record: idOf("1"), set: { title: "Human" } }] });
       await keep(store, [[thing("1", { title: "B", text: "two" })]], "songs", NOW + 1000);
@@ -709,8 +717,8 @@ export function recordsContract(name: string, open: Open): void {
     });
   });
 
-  describe(`${name}: withdrawals`, () => {
-    promise("many are removed by a filter, with a reason, and never come back", async ({ store }) => {
+  describe(`${name}: removals`, () => {
+    contractTest("records are removed by a filter, with a reason, and never return", async ({ store }) => {
       await keep(store, [SONGS]);
       const ask = { which: { scope: { filter: is("language", "tat") } }, reason: "asked by the heirs", now: NOW + 1 };
       assert.deepEqual(await store.removeRecords(ask), { removed: 2, entries: [] });
@@ -726,40 +734,37 @@ export function recordsContract(name: string, open: Open): void {
       await assert.rejects(store.removeRecords({ ...ask, which: { ids: ["0".repeat(32)] } }), UsageError);
     });
 
-    promise(
-      "a purge erases all that was said, and remembers archived answers until they are blanked",
-      async ({ store }) => {
-        const run = await begin(store, [wish([found("x"), found("y")])]);
-        const lease = await leaseOne(store, run);
-        const place = { segment: "one.warc.gz", offset: 100, length: 50, digest: "sha1:x" };
-        for (const path of ["x", "y"]) {
-          const waiting = theWaiting(lease, path);
-          await commit(store, { takes: [take(lease, waiting)] });
-          const archived = path === "x" ? place : { ...place, offset: 200 };
-          const records = [thing(path, { title: `Secret ${path}`, text: "hidden words" })];
-          await commit(store, { outcomes: [outcome(lease, waiting, { records, visit: answered(NOW, { archived }) })] });
-        }
-        await store.correct({ record: idOf("x"), field: "title", value: "Told secret", by: "Ana", now: NOW });
-        assert.deepEqual((await store.recordHistory(idOf("x")))?.archived, [{ url: found("x").url, at: NOW, place }]);
-        const ask = { which: { ids: [idOf("x")] }, reason: "asked", now: NOW + 1, purge: true };
-        assert.deepEqual(await store.removeRecords(ask), { removed: 1, entries: [place] });
-        const { problems } = await store.check();
-        assert.equal(problems.length, 1, String(problems));
-        assert.deepEqual(await store.removeRecords(ask), { removed: 0, entries: [place] }, "until it is done");
-        await store.blanked([place]);
-        assert.deepEqual((await store.removeRecords(ask)).entries, []);
-        const history = await store.recordHistory(idOf("x"));
-        assert.deepEqual([history?.versions, history?.edits, history?.claims], [[], [], []]);
-        assert.equal((await searched(store, words("secret"))).length, 1);
-        assert.equal((await store.record(idOf("y")))?.fields["title"], "Secret y");
-      },
-    );
+    contractTest("a purge erases all text, and lists archived responses until they are blanked", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
+      const lease = await leaseOne(store, run);
+      const place = { segment: "one.warc.gz", offset: 100, length: 50, digest: "sha1:x" };
+      for (const path of ["x", "y"]) {
+        const waiting = theWaiting(lease, path);
+        await commit(store, { takes: [take(lease, waiting)] });
+        const archived = path === "x" ? place : { ...place, offset: 200 };
+        const records = [thing(path, { title: `Secret ${path}`, text: "hidden words" })];
+        await commit(store, { outcomes: [outcome(lease, waiting, { records, visit: answered(NOW, { archived }) })] });
+      }
+      await correct(store, { record: idOf("x"), field: "title", value: "Told secret", by: "Ana", now: NOW });
+      assert.deepEqual((await store.recordHistory(idOf("x")))?.archived, [{ url: found("x").url, at: NOW, place }]);
+      const ask = { which: { ids: [idOf("x")] }, reason: "asked", now: NOW + 1, purge: true };
+      assert.deepEqual(await store.removeRecords(ask), { removed: 1, entries: [place] });
+      const { problems } = await store.check();
+      assert.equal(problems.length, 1, String(problems));
+      assert.deepEqual(await store.removeRecords(ask), { removed: 0, entries: [place] }, "until it is done");
+      await store.blanked([place]);
+      assert.deepEqual((await store.removeRecords(ask)).entries, []);
+      const history = await store.recordHistory(idOf("x"));
+      assert.deepEqual([history?.versions, history?.edits, history?.claims], [[], [], []]);
+      assert.equal((await searched(store, words("secret"))).length, 1);
+      assert.equal((await store.record(idOf("y")))?.fields["title"], "Secret y");
+    });
 
-    promise(
-      "a record whose key changes goes on under its new id; the old one is an alias and a tombstone",
+    contractTest(
+      "a record whose key changes continues under its new id; the old id is an alias and a tombstone",
       async ({ store }) => {
         await keep(store, [[thing("old", { title: "Before" })]]);
-        await store.correct({ record: idOf("old"), field: "title", value: "Human", by: "Ana", now: NOW });
+        await correct(store, { record: idOf("old"), field: "title", value: "Human", by: "Ana", now: NOW });
         await keep(store, [[thing("new", { title: "After" }, { was: ["old"] })]], "songs", NOW + 1000);
         const record = await store.record(idOf("old"));
         assert.deepEqual([record?.id, record?.fields["title"], record?.state], [idOf("new"), "Human", "live"]);
@@ -789,7 +794,7 @@ export function recordsContract(name: string, open: Open): void {
 
   describe(`${name}: families`, () => {
     const near = LONG_TEXT.replace("seven", "eight");
-    promise("the same and nearly the same belong together, also across collections", async ({ store }) => {
+    contractTest("identical and similar records form a family, even across collections", async ({ store }) => {
       await keep(store, [
         [thing("1", { title: "One", text: LONG_TEXT }), thing("2", { title: "Two", text: near })],
         [thing("3", { text: "quite another text ".repeat(9) })],
@@ -813,8 +818,8 @@ export function recordsContract(name: string, open: Open): void {
       assert.equal((await store.families({ limit: 10, filter: is("title", "Nobody") })).families.length, 0);
     });
 
-    promise(
-      "the original can be chosen by hand; when it goes, the next one stands for the family",
+    contractTest(
+      "the original can be chosen by hand; when it is removed, the next one is elected",
       async ({ store }) => {
         await keep(store, [
           [
@@ -828,7 +833,7 @@ export function recordsContract(name: string, open: Open): void {
         await store.chooseOriginal({ family: id, record: idOf("2"), by: "Ana", now: NOW });
         assert.deepEqual([(await family())?.original, (await family())?.because], [idOf("2"), "chosen by Ana"]);
         assert.deepEqual(keysOf(await listed(store, { originals: true })), ["2"]);
-        await store.remove(idOf("2"), "asked", NOW);
+        await store.removeRecords({ which: { ids: [idOf("2")] }, reason: "asked", now: NOW });
         assert.deepEqual([(await family())?.original, (await family())?.size], [idOf("1"), 2]);
         await store.chooseOriginal({ family: id, record: idOf("3"), by: "Ana", now: NOW });
         await store.chooseOriginal({ family: id, record: undefined, by: "Ana", now: NOW });
@@ -848,7 +853,7 @@ export function recordsContract(name: string, open: Open): void {
       },
     );
 
-    promise("papers are alike by title and authors; titles alone are not enough", async ({ store }) => {
+    contractTest("papers are similar by title and authors; titles alone are not enough", async ({ store }) => {
       const paper = { title: "On the winnowing of web sites", authors: ["Ana Bek", "Bo Chi"] };
       await keep(store, [
         [
@@ -919,15 +924,15 @@ function answers(record: WinnowRecord, query: SearchQuery, best: FoundIn): boole
   }
 }
 
-/** Groups of texts: the words of a phrase must stand in one group. */
+/** Groups of texts: the words of a phrase must be in one group. */
 function textsFor({ fields }: WinnowRecord, field: string | undefined, best: FoundIn): string[][] {
-  const plain = (value: Json | undefined) => leaves(value).filter((leaf) => !/^[a-z]+:\/\//i.test(leaf));
-  if (field === "text") return best === "text" ? [leaves(fields["text"])] : [];
+  const plain = (value: Json | undefined) => leafValues(value).filter((leaf) => !/^[a-z]+:\/\//i.test(leaf));
+  if (field === "text") return best === "text" ? [leafValues(fields["text"])] : [];
   if (field !== undefined) return best === "title" && field !== "title" ? [] : [plain(fields[field])];
   const others = Object.keys(fields).filter((name) => name !== "title" && name !== "text");
-  const groups = [leaves(fields["title"])];
+  const groups = [leafValues(fields["title"])];
   if (best !== "title") groups.push(others.flatMap((name) => plain(fields[name])));
-  if (best === "text") groups.push(leaves(fields["text"]));
+  if (best === "text") groups.push(leafValues(fields["text"]));
   return groups;
 }
 

@@ -1,4 +1,4 @@
-/** Roles that are settled late, as both keepers promise to keep them. */
+/** Roles that are decided after the page was read. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ArchivePlace } from "../../src/model/archive.js";
@@ -7,57 +7,58 @@ import type { Lease, Outcome, Store } from "../../src/store/store.js";
 import {
   answered,
   begin,
+  findHistory,
   finding,
   found,
   inWorld,
   leaseOne,
   NOW,
   type Open,
-  storyOf,
+  requestFor,
   visit,
-  wish,
 } from "./contract-world.js";
+import { correct } from "./correct.js";
 
 export function rolesContract(name: string, open: Open): void {
-  const promise = (says: string, body: (store: Store, lease: Lease) => Promise<void>) =>
+  const contractTest = (says: string, body: (store: Store, lease: Lease) => Promise<void>) =>
     test(says, () =>
       inWorld(open, async ({ store }) => {
-        const run = await begin(store, [wish(["a", "b", "c"].map((path) => found(path)))]);
+        const run = await begin(store, [requestFor(["a", "b", "c"].map((path) => found(path)))]);
         await body(store, await leaseOne(store, run));
       }),
     );
 
   describe(`${name}: late roles`, () => {
-    promise(
-      "pages of a template that were judged otherwise are found, in the order of judging",
-      async (store, lease) => {
-        await judged(store, lease, "b", 1, "song", "unknown");
-        await judged(store, lease, "a", 2, "song", "leaf");
-        await judged(store, lease, "c", 3, "about", "unknown");
-        const { site } = lease;
-        const otherwise = await store.judgedOtherwise({ site, template: "song", role: "leaf" }, 0, 10);
-        assert.deepEqual(
-          otherwise.map(({ url, sequence, place }) => ({ url, sequence, place })),
-          [{ url: found("b").url, sequence: 1, place: placeOf(1) }],
-        );
-        assert.deepEqual(await store.judgedOtherwise({ site, template: "song", role: "leaf" }, 1, 10), []);
-        assert.deepEqual(await store.judgedOtherwise({ site, template: "none", role: "leaf" }, 0, 10), []);
-      },
-    );
+    contractTest("pages of a template with another role are found, ordered by sequence", async (store, lease) => {
+      await judged(store, lease, "b", 1, "song", "unknown");
+      await judged(store, lease, "a", 2, "song", "leaf");
+      await judged(store, lease, "c", 3, "about", "unknown");
+      const { site } = lease;
+      const otherwise = await store.visitsWithOtherRole({ site, template: "song", role: "leaf" }, 0, 10);
+      assert.deepEqual(
+        otherwise.map(({ url, sequence, place }) => ({ url, sequence, place })),
+        [{ url: found("b").url, sequence: 1, place: placeOf(1) }],
+      );
+      assert.deepEqual(await store.visitsWithOtherRole({ site, template: "song", role: "leaf" }, 1, 10), []);
+      assert.deepEqual(await store.visitsWithOtherRole({ site, template: "none", role: "leaf" }, 0, 10), []);
+    });
 
-    promise("what was never archived cannot be read again", async (store, lease) => {
+    contractTest("a page that was never archived cannot be replayed", async (store, lease) => {
       await visit(store, lease, "a", {
         sequence: 1,
         visit: answered(NOW),
         as: { template: "song", role: "unknown" },
       });
-      assert.deepEqual(await store.judgedOtherwise({ site: lease.site, template: "song", role: "leaf" }, 0, 10), []);
+      assert.deepEqual(
+        await store.visitsWithOtherRole({ site: lease.site, template: "song", role: "leaf" }, 0, 10),
+        [],
+      );
     });
 
-    promise("a page that was read again has its new role, reason and records", async (store, lease) => {
+    contractTest("a replayed page has its new role, reason and records", async (store, lease) => {
       await judged(store, lease, "a", 1, "song", "unknown");
       const of = { site: lease.site, template: "song", role: "leaf" };
-      const [page] = await store.judgedOtherwise(of, 0, 10);
+      const [page] = await store.visitsWithOtherRole(of, 0, 10);
       const as = {
         template: "song",
         role: "leaf",
@@ -65,71 +66,72 @@ export function rolesContract(name: string, open: Open): void {
         url: page!.url,
         because: "leaf: by its template",
       };
-      const counts = await store.reread(lease.harvest, {
+      const counts = await store.commitReplay(lease.harvest, {
         pages: [{ at: NOW, records: [finding("a", { title: "A" })], as }],
         sites: [],
       });
       assert.deepEqual(counts, { new: 1, changed: 0, unchanged: 0, vanished: 0 });
-      assert.deepEqual(await store.judgedOtherwise(of, 0, 10), []);
-      assert.equal((await storyOf(store, "a")).because, "leaf: by its template");
+      assert.deepEqual(await store.visitsWithOtherRole(of, 0, 10), []);
+      assert.equal((await findHistory(store, "a")).because, "leaf: by its template");
     });
 
-    promise(
-      "records that a page does not give any more are withdrawn, and come back when it does",
-      async (store, lease) => {
-        await judged(store, lease, "a", 1, "song", "leaf", { records: [finding("a", { title: "A" })] });
-        const id = recordId("songs", "crawl", "a");
-        const [page] = await store.judgedOtherwise({ site: lease.site, template: "song", role: "list" }, 0, 10);
-        const as = { template: "song", address: page!.address, url: page!.url };
-        const list = { at: NOW + 1, records: [], as: { ...as, role: "list", because: "list: it is one" } };
-        const leaf = {
-          at: NOW + 2,
-          records: [finding("a", { title: "A" })],
-          as: { ...as, role: "leaf", because: "leaf" },
-        };
-        assert.equal((await store.reread(lease.harvest, { pages: [list], sites: [] })).changed, 1);
-        const withdrawn = await store.record(id);
-        assert.equal(withdrawn?.state, "removed");
-        assert.equal((await store.reread(lease.harvest, { pages: [list], sites: [] })).changed, 0, "once is enough");
-        assert.equal((await store.reread(lease.harvest, { pages: [leaf], sites: [] })).changed, 1);
-        const back = await store.record(id);
-        assert.equal(back?.state, "live");
-        assert.equal(back?.fields["title"], "A");
-        assert.equal(back?.number, withdrawn?.number);
-        assert.ok(back!.change > withdrawn!.change);
-      },
-    );
+    contractTest("records that a page no longer gives are withdrawn, and return when it does", async (store, lease) => {
+      await judged(store, lease, "a", 1, "song", "leaf", { records: [finding("a", { title: "A" })] });
+      const id = recordId("songs", "crawl", "a");
+      const [page] = await store.visitsWithOtherRole({ site: lease.site, template: "song", role: "list" }, 0, 10);
+      const as = { template: "song", address: page!.address, url: page!.url };
+      const list = { at: NOW + 1, records: [], as: { ...as, role: "list", because: "list: it is one" } };
+      const leaf = {
+        at: NOW + 2,
+        records: [finding("a", { title: "A" })],
+        as: { ...as, role: "leaf", because: "leaf" },
+      };
+      assert.equal((await store.commitReplay(lease.harvest, { pages: [list], sites: [] })).changed, 1);
+      const withdrawn = await store.record(id);
+      assert.equal(withdrawn?.state, "removed");
+      assert.equal(
+        (await store.commitReplay(lease.harvest, { pages: [list], sites: [] })).changed,
+        0,
+        "once is enough",
+      );
+      assert.equal((await store.commitReplay(lease.harvest, { pages: [leaf], sites: [] })).changed, 1);
+      const back = await store.record(id);
+      assert.equal(back?.state, "live");
+      assert.equal(back?.fields["title"], "A");
+      assert.equal(back?.number, withdrawn?.number);
+      assert.ok(back!.change > withdrawn!.change);
+    });
 
-    promise(
-      "what a person removed does not come back, and what a person corrected is not withdrawn",
+    contractTest(
+      "a record that a person removed does not return, and one that a person corrected is not withdrawn",
       async (store, lease) => {
         await judged(store, lease, "a", 1, "song", "leaf", { records: [finding("a", { title: "A" })] });
         await judged(store, lease, "b", 2, "song", "leaf", { records: [finding("b", { title: "B" })] });
         const [a, b] = ["a", "b"].map((key) => recordId("songs", "crawl", key)) as [string, string];
-        await store.remove(a, "asked for by its author", NOW);
-        await store.correct({ record: b, field: "title", value: "Bee", by: "Ana", now: NOW });
-        const pages = await store.judgedOtherwise({ site: lease.site, template: "song", role: "list" }, 0, 10);
+        await store.removeRecords({ which: { ids: [a] }, reason: "asked for by its author", now: NOW });
+        await correct(store, { record: b, field: "title", value: "Bee", by: "Ana", now: NOW });
+        const pages = await store.visitsWithOtherRole({ site: lease.site, template: "song", role: "list" }, 0, 10);
         const again = (records: boolean) =>
           pages.map(({ url, address }) => ({
             at: NOW + 1,
             records: records ? [finding(url.slice(-1), { title: "again" })] : [],
             as: { template: "song", role: records ? "leaf" : "list", address, url, because: "read again" },
           }));
-        await store.reread(lease.harvest, { pages: again(false), sites: [] });
+        await store.commitReplay(lease.harvest, { pages: again(false), sites: [] });
         assert.equal((await store.record(b))?.state, "live");
-        await store.reread(lease.harvest, { pages: again(true), sites: [] });
+        await store.commitReplay(lease.harvest, { pages: again(true), sites: [] });
         assert.equal((await store.record(a))?.state, "removed");
         assert.equal((await store.record(b))?.fields["title"], "Bee");
       },
     );
 
-    promise("the sites of a harvest come with what is known of them", async (store, lease) => {
+    contractTest("the sites of a harvest are listed with their knowledge", async (store, lease) => {
       await judged(store, lease, "a", 1, "song", "leaf", { learned: [["kind:song", { pages: 1 }]] });
-      const [known, ...others] = await store.sitesKnown(lease.harvest, 0, 10);
+      const [known, ...others] = await store.siteKnowledge(lease.harvest, 0, 10);
       assert.deepEqual(others, []);
       assert.equal(known?.site, lease.site);
       assert.deepEqual(known?.knowledge.get("kind:song"), { pages: 1 });
-      assert.deepEqual(await store.sitesKnown(lease.harvest, lease.site, 10), []);
+      assert.deepEqual(await store.siteKnowledge(lease.harvest, lease.site, 10), []);
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Strings, numbers and JSON of every kind come back as they were, or mended, never as an error. */
+/** Unusual strings, numbers and JSON come back unchanged or repaired, never as an error. */
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import type { Json } from "../../src/model/json.js";
@@ -10,6 +10,7 @@ import {
   begin,
   change,
   commit,
+  contractTestIn,
   end,
   found,
   giveBack,
@@ -19,21 +20,21 @@ import {
   type Open,
   outcome,
   pathsIn,
-  promisedIn,
+  requestFor,
   take,
   theHost,
   theWaiting,
   visit,
   waitingIn,
-  wish,
 } from "./contract-world.js";
+import { correct } from "./correct.js";
 
 export function strangeContract(name: string, open: Open): void {
-  const promise = promisedIn(open);
+  const contractTest = contractTestIn(open);
 
   describe(`${name}: strange data`, () => {
     const LONE = "\ud800";
-    /** What may stand for a string: itself, or itself with what cannot be kept replaced. */
+    /** What may be stored for a string: itself, or itself with characters that cannot be stored replaced. */
     const fits = (stored: unknown, given: string) =>
       stored === given ||
       stored === given.replace(/\p{Surrogate}|\0/gu, "\ufffd") ||
@@ -48,9 +49,9 @@ export function strangeContract(name: string, open: Open): void {
       ["a comma and braces", "https://a.example/{a,b},(NULL)"],
     ];
     for (const [what, url] of ADDRESSES) {
-      promise(`addresses with ${what}`, async ({ store }) => {
+      contractTest(`addresses with ${what}`, async ({ store }) => {
         const run = await begin(store, [
-          wish([found("x"), found(url, { host: "a.example", site: "a.example", group: url, words: url })]),
+          requestFor([found("x"), found(url, { host: "a.example", site: "a.example", group: url, words: url })]),
         ]);
         const lease = await leaseOne(store, run);
         assert.deepEqual(
@@ -61,16 +62,16 @@ export function strangeContract(name: string, open: Open): void {
         const long = found(url, { host: "a.example", site: "a.example" });
         const receipt = await visit(store, lease, "x", { found: [long], drop: [{ url, because: url }] });
         assert.equal(receipt.found, 0);
-        const [story] = await store.story(url);
+        const [story] = await store.addressHistory(url);
         assert.deepEqual([story?.url, story?.state, story?.because, story?.words], [url, "dropped", url, url]);
       });
     }
 
-    promise("characters that some databases cannot keep break nothing", async ({ store }) => {
+    contractTest("characters that some databases cannot store cause no error", async ({ store }) => {
       const odd = `a\0b${LONE}c`;
       const url = `https://a.example/${odd}`;
       const more = { host: "a.example", site: "a.example", group: odd, words: odd };
-      const run = await begin(store, [wish([found("x"), found(url, more)], { settings: { [odd]: odd } })]);
+      const run = await begin(store, [requestFor([found("x"), found(url, more)], { settings: { [odd]: odd } })]);
       const lease = await leaseOne(store, run);
       const waiting = waitingIn(lease)[1]!;
       assert.ok(fits(waiting.url, url) && fits(waiting.group, odd));
@@ -95,24 +96,24 @@ export function strangeContract(name: string, open: Open): void {
       const [record, ...others] = await allRecords(store);
       assert.equal(others.length, 0);
       assert.ok(fits(Object.keys(record!.fields)[0], odd) && fits(Object.values(record!.fields)[0], odd));
-      assert.equal((await store.story(url)).length, 1);
-      assert.ok(fits((await store.story(url))[0]?.because, odd));
+      assert.equal((await store.addressHistory(url)).length, 1);
+      assert.ok(fits((await store.addressHistory(url))[0]?.because, odd));
       const tallies = await store.tallies(lease.harvest);
       assert.deepEqual(tallies.map((tally) => tally.what).sort(), ["dropped", "rejected"]);
-      await store.correct({ record: record!.id, field: odd, value: [odd], by: odd, now: NOW });
+      await correct(store, { record: record!.id, field: odd, value: [odd], by: odd, now: NOW });
       await commit(store, { hosts: [{ ...change(theHost(lease)), setAside: null }] });
       await giveBack(store, [lease]);
       const [[key, value] = []] = [...(await leaseOne(store, run)).knowledge];
       assert.ok(fits(key, odd));
       const inner = Object.entries(value as { [name: string]: Json[] })[0]!;
       assert.ok(fits(inner[0], odd) && fits(inner[1][0], odd));
-      await store.remove(record!.id, odd, NOW);
+      await store.removeRecords({ which: { ids: [record!.id] }, reason: odd, now: NOW });
       await end(store, run, "stopped");
     });
 
-    promise("keys that mean something to JavaScript are only keys", async ({ store }) => {
+    contractTest("keys that are special in JavaScript are ordinary keys", async ({ store }) => {
       const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "length"];
-      const run = await begin(store, [wish([found("x"), found("y")])]);
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const lease = await leaseOne(store, run);
       const fields = Object.fromEntries(names.map((name) => [name, { value: `of ${name}`, rule: "test/1" }]));
       await visit(store, lease, "x", {
@@ -132,17 +133,17 @@ export function strangeContract(name: string, open: Open): void {
         assert.deepEqual(Object.entries(record!.fields).find(([key]) => key === name)?.[1], `of ${name}`);
         assert.deepEqual(Object.entries(record!.evidence).find(([key]) => key === name)?.[1]?.length, 1);
       }
-      const corrected = await store.correct({ record: record!.id, field: "__proto__", value: 1, by: "Eva", now: NOW });
+      const corrected = await correct(store, { record: record!.id, field: "__proto__", value: 1, by: "Eva", now: NOW });
       assert.equal(Object.entries(corrected.fields).find(([key]) => key === "__proto__")?.[1], 1);
     });
 
-    promise("deep and large JSON comes back as it was", async ({ store }) => {
+    contractTest("deep and large JSON comes back unchanged", async ({ store }) => {
       let deep: Json = "bottom";
       for (let n = 0; n < 1000; n++) deep = n % 2 === 0 ? [deep] : { deep };
       const large = Array.from({ length: 5000 }, (_, n) => ({ n, text: `entry ${n}`, odd: n / 3 }));
       const numbers = [0, -1.5, 1e300, 5e-324, Number.MAX_SAFE_INTEGER, 0.1];
-      const run = await begin(store, [wish([found("x"), found("y")], { settings: { deep } })]);
-      assert.deepEqual((await store.findHarvest(wish([])))?.settings, { deep });
+      const run = await begin(store, [requestFor([found("x"), found("y")], { settings: { deep } })]);
+      assert.deepEqual((await store.findHarvest(requestFor([])))?.settings, { deep });
       const lease = await leaseOne(store, run);
       await visit(store, lease, "x", {
         learned: [
@@ -160,20 +161,23 @@ export function strangeContract(name: string, open: Open): void {
       assert.deepEqual((await allRecords(store))[0]?.fields, { deep });
     });
 
-    promise("empty words, empty groups, a priority of a fraction and a due time without end", async ({ store }) => {
-      const run = await begin(store, [
-        wish([found("x", { words: "", priority: 0.25 }), found("y", { words: "", priority: 0.5 })]),
-      ]);
-      const lease = await leaseOne(store, run);
-      assert.deepEqual(pathsIn(lease), ["y", "x"]);
-      assert.equal(theWaiting(lease, "x").priority, 0.25);
-      const never = Number.MAX_SAFE_INTEGER;
-      await visit(store, lease, "x", { becomes: { state: "waiting", because: "", due: never } });
-      await giveBack(store, [lease], never);
-      assert.deepEqual(await leaseAll(store, run, NOW + 1000 * DAY), []);
-    });
+    contractTest(
+      "empty words, empty groups, a priority of a fraction and a due time without end",
+      async ({ store }) => {
+        const run = await begin(store, [
+          requestFor([found("x", { words: "", priority: 0.25 }), found("y", { words: "", priority: 0.5 })]),
+        ]);
+        const lease = await leaseOne(store, run);
+        assert.deepEqual(pathsIn(lease), ["y", "x"]);
+        assert.equal(theWaiting(lease, "x").priority, 0.25);
+        const never = Number.MAX_SAFE_INTEGER;
+        await visit(store, lease, "x", { becomes: { state: "waiting", because: "", due: never } });
+        await giveBack(store, [lease], never);
+        assert.deepEqual(await leaseAll(store, run, NOW + 1000 * DAY), []);
+      },
+    );
 
-    promise("nothing is asked, nothing happens", async ({ store }) => {
+    contractTest("empty requests change nothing", async ({ store }) => {
       const receipt = await commit(store, {});
       assert.deepEqual([receipt.lost, receipt.found, receipt.queues.size], [[], 0, 0]);
       assert.deepEqual(receipt.records, { new: 0, changed: 0, unchanged: 0, vanished: 0 });
@@ -182,7 +186,7 @@ export function strangeContract(name: string, open: Open): void {
       assert.equal(await store.nextDue([]), undefined);
       assert.deepEqual(await store.harvests(), []);
       assert.deepEqual(await store.records({ limit: 5 }), []);
-      assert.deepEqual(await store.troubledHosts(5), []);
+      assert.deepEqual(await store.problemHosts(5), []);
       const run = await begin(store, []);
       assert.deepEqual(await leaseAll(store, run), []);
       const again = await commit(store, { takes: [{ site: 77, token: 88, address: 99 }] });

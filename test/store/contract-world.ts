@@ -1,7 +1,7 @@
 /**
- * The small world in which every keeper of the store is tried: short words for runs, leases, takes and outcomes.
+ * Helpers for the contract tests: runs, leases, takes and outcomes in few words.
  *
- * Time is a number that the test holds in its hand. Nothing here knows a keeper: only the promise of `store.ts`.
+ * Time is a number that the test controls. The helpers use only the interface of `store.ts`, no particular database.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -10,40 +10,42 @@ import { type TestContext, test } from "node:test";
 import type { Finding } from "../../src/model/record.js";
 import type { Instant } from "../../src/model/time.js";
 import type {
-  AddressStory,
+  AddressHistory,
   Batch,
-  Found,
+  EndReason,
+  FoundAddress,
+  HarvestRequest,
   HarvestStatus,
-  HarvestWish,
   HostChange,
   HostState,
   Lease,
+  LeaseRequest,
   Outcome,
   Owner,
+  QueuedAddress,
   Receipt,
   Run,
   Store,
   Take,
-  Waiting,
 } from "../../src/store/store.js";
 
-/** Says what is promised, and tries it in a world of its own. */
-export function promisedIn(open: Open) {
+/** Defines a test that runs in a store of its own. */
+export function contractTestIn(open: Open) {
   return (says: string, body: (world: World) => Promise<void>) => test(says, () => inWorld(open, body));
 }
 
-/** What a keeper's test must bring along. */
+/** What the tests of a database must provide. */
 export interface Opened {
   readonly store: Store;
   /** Closes the store without ending its runs, as a crash would, and opens it again. */
   reopen(): Promise<Store>;
   dispose(): Promise<void>;
-  /** True when a second run beside a living one is refused. */
+  /** Whether a second run is refused while another is alive. */
   readonly oneRun: boolean;
-  /** A second way into the same data, as another process would have it. */
+  /** Opens the same data again, as another process would. */
   openSecond?(): Promise<Store>;
-  /** Falsifies a stored count behind the store's back; `check` must notice. */
-  falsify?(): Promise<void>;
+  /** Corrupts a stored count behind the store's back; returns the problem that `check` must report. */
+  falsify?(): Promise<RegExp>;
 }
 
 export type Open = () => Promise<Opened>;
@@ -55,7 +57,7 @@ export interface World extends Opened {
   store: Store;
 }
 
-/** Opens a store for one test, hands it over, and lets `check` look at what is left of it. */
+/** Opens a store for one test, and runs `check` at its end. */
 export async function inWorld(open: Open, body: (world: World) => Promise<void>): Promise<void> {
   const opened = await open();
   const world: World = {
@@ -73,9 +75,9 @@ export async function inWorld(open: Open, body: (world: World) => Promise<void>)
   }
 }
 
-/** Two runs at once are possible here; where they are not, the test is listed as skipped. */
+/** Whether two runs may be alive at once; if not, the test is skipped. */
 export function canRunTwo(t: TestContext, world: World): boolean {
-  if (world.oneRun) t.skip("a keeper for one run at a time");
+  if (world.oneRun) t.skip("this database allows one run at a time");
   return !world.oneRun;
 }
 
@@ -83,10 +85,10 @@ export function canRunTwo(t: TestContext, world: World): boolean {
 
 export const ALIVE: Owner = { pid: process.pid, machine: hostname(), doing: "winnow crawl https://a.example/" };
 
-/** A process that has certainly ended: who reopens after a crash must not take it for a living one. */
+/** A process that has certainly ended, so that its run counts as dead after a crash. */
 export const DEAD: Owner = { ...ALIVE, pid: spawnSync(process.execPath, ["-e", ""]).pid };
 
-export function wish(starts: readonly Found[], more: Partial<HarvestWish> = {}): HarvestWish {
+export function requestFor(starts: readonly FoundAddress[], more: Partial<HarvestRequest> = {}): HarvestRequest {
   return {
     collection: "songs",
     kind: "crawl",
@@ -99,16 +101,16 @@ export function wish(starts: readonly Found[], more: Partial<HarvestWish> = {}):
   };
 }
 
-export function begin(store: Store, harvests: readonly HarvestWish[], now = NOW, owner = ALIVE): Promise<Run> {
+export function begin(store: Store, harvests: readonly HarvestRequest[], now = NOW, owner = ALIVE): Promise<Run> {
   return store.beginRun({ harvests, now, program: "winnow 0.1.0", owner });
 }
 
-export function end(store: Store, run: Run, reason: "finished" | "budget" | "stopped" = "finished", now = NOW) {
+export function end(store: Store, run: Run, reason: EndReason = "finished", now = NOW) {
   return store.endRun(run.id, { reason, now, counts: { pages: 1 } });
 }
 
-/** An address of `a.example` unless the path says another host: `found("x")`, `found("b.example/x")`. */
-export function found(path: string, more: Partial<Found> = {}): Found {
+/** An address of `a.example` unless the path names another host: `found("x")`, `found("b.example/x")`. */
+export function found(path: string, more: Partial<FoundAddress> = {}): FoundAddress {
   const url = path.includes("://") ? path : `https://${path.includes(".example") ? path : `a.example/${path}`}`;
   const host = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1] ?? "a.example";
   return { url, host, site: host, group: "", priority: 0, depth: 1, hops: 0, words: `words of ${path}`, ...more };
@@ -116,29 +118,30 @@ export function found(path: string, more: Partial<Found> = {}): Found {
 
 // ── The working batch ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-export function leaseAll(store: Store, run: Run, now = NOW, more: { sites?: number; perHost?: number } = {}) {
+export function leaseAll(store: Store, run: Run, now = NOW, more: Partial<LeaseRequest> = {}) {
   return store.lease({
     run: run.id,
     harvests: run.harvests.map((harvest) => harvest.id),
-    sites: more.sites ?? 100,
-    perHost: more.perHost ?? 1000,
+    sites: 100,
+    perHost: 1000,
     now,
     until: now + LONG,
+    ...more,
   });
 }
 
-/** The one lease that there must be. */
+/** The only lease. */
 export async function leaseOne(store: Store, run: Run, now = NOW, perHost = 1000): Promise<Lease> {
   const leases = await leaseAll(store, run, now, { perHost });
   assert.equal(leases.length, 1, "one site to lease");
   return leases[0]!;
 }
 
-export function waitingIn(lease: Pick<Lease, "queues">): Waiting[] {
+export function waitingIn(lease: Pick<Lease, "queues">): QueuedAddress[] {
   return lease.queues.flatMap((queue) => queue.next);
 }
 
-/** Paths (without the scheme) in the order in which they were given. */
+/** Paths (without the scheme) in the order of the lease. */
 export function pathsIn(lease: Pick<Lease, "queues">): string[] {
   return waitingIn(lease).map((waiting) => waiting.url.replace(/^https:\/\/(a\.example\/)?/, ""));
 }
@@ -147,7 +150,7 @@ export function pathsOf(leases: readonly Lease[]): string[] {
   return leases.flatMap(pathsIn).sort();
 }
 
-export function theWaiting(lease: Pick<Lease, "queues">, path: string): Waiting {
+export function theWaiting(lease: Pick<Lease, "queues">, path: string): QueuedAddress {
   const { url } = found(path);
   const waiting = waitingIn(lease).find((one) => one.url === url);
   assert.ok(waiting, `${url} waits in ${JSON.stringify(pathsIn(lease))}`);
@@ -160,11 +163,11 @@ export function theHost(lease: Pick<Lease, "queues">, name = "a.example"): HostS
   return queue.host;
 }
 
-export function take(lease: Lease, waiting: Waiting): Take {
+export function take(lease: Lease, waiting: QueuedAddress): Take {
   return { site: lease.site, token: lease.token, address: waiting.id };
 }
 
-export function outcome(lease: Lease, waiting: Waiting, more: Partial<Outcome> = {}): Outcome {
+export function outcome(lease: Lease, waiting: QueuedAddress, more: Partial<Outcome> = {}): Outcome {
   return {
     site: lease.site,
     token: lease.token,
@@ -177,7 +180,7 @@ export function outcome(lease: Lease, waiting: Waiting, more: Partial<Outcome> =
   };
 }
 
-/** What a good answer looks like. */
+/** A good response. */
 export function answered(at: Instant, more: Partial<NonNullable<Outcome["visit"]>> = {}) {
   return {
     at,
@@ -204,7 +207,7 @@ export function commit(store: Store, batch: Partial<Batch>): Promise<Receipt> {
   return store.commit({ now: NOW, takes: [], outcomes: [], hosts: [], refill: [], ...batch });
 }
 
-/** Take and outcome of one address, in the two commits that a visit consists of. */
+/** Take and outcome of one address, in the two commits of a visit. */
 export async function visit(store: Store, lease: Lease, path: string, more: Partial<Outcome> = {}, now = NOW) {
   const waiting = theWaiting(lease, path);
   await commit(store, { now, takes: [take(lease, waiting)] });
@@ -220,12 +223,12 @@ export function giveBack(store: Store, leases: readonly Lease[], due = NOW): Pro
   return store.release(leases.map(({ site, token }) => ({ site, token, due })));
 }
 
-// ── Looking ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Status ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function storyOf(store: Store, path: string): Promise<AddressStory> {
-  const stories = await store.story(found(path).url);
-  assert.equal(stories.length, 1, `one story of ${path}`);
-  return stories[0]!;
+export async function findHistory(store: Store, path: string): Promise<AddressHistory> {
+  const histories = await store.addressHistory(found(path).url);
+  assert.equal(histories.length, 1, `one history of ${path}`);
+  return histories[0]!;
 }
 
 export async function statusOf(store: Store, harvest: number): Promise<HarvestStatus> {
@@ -234,7 +237,7 @@ export async function statusOf(store: Store, harvest: number): Promise<HarvestSt
   return status;
 }
 
-/** All records, page by page, as a program that follows changes reads them. */
+/** All records page by page, as a reader of changes gets them. */
 export async function allRecords(store: Store, collection?: string, limit = 7, since = 0) {
   const seen = [];
   for (;;) {
@@ -246,7 +249,7 @@ export async function allRecords(store: Store, collection?: string, limit = 7, s
   }
 }
 
-/** A host's state as a commit takes it, its robots.txt as it was. */
+/** A host's state as `commit` takes it, with robots.txt unchanged. */
 export function change({ robots: _robots, robotsAt: _at, ...host }: HostState): HostChange {
   return host;
 }

@@ -1,19 +1,19 @@
 /**
- * Does a keeper keep the promise of `store.ts`?
+ * The contract of the store: the same tests for every database.
  *
- * Written once, run on every keeper. Each case opens a store of its own, says in its name what is promised, and ends with
- * `check()` finding nothing to complain about. What the promise leaves open is left open here.
+ * Each test opens a store of its own, names a rule, and ends with a `check()` that must find no problem. What the
+ * interface leaves open is not tested here.
  */
 import { addressesContract } from "./contract-addresses.js";
-import { keptContract } from "./contract-kept.js";
+import { findingsContract } from "./contract-findings.js";
 import { knowledgeContract } from "./contract-knowledge.js";
 import { leasesContract } from "./contract-leases.js";
-import { lookingContract } from "./contract-looking.js";
 import { outcomesContract } from "./contract-outcomes.js";
 import { storeProperties } from "./contract-properties.js";
 import { recordsContract } from "./contract-records.js";
 import { rolesContract } from "./contract-roles.js";
 import { runsContract } from "./contract-runs.js";
+import { statusContract } from "./contract-status.js";
 import { strangeContract } from "./contract-strange.js";
 import type { Open } from "./contract-world.js";
 
@@ -25,8 +25,8 @@ export function storeContract(name: string, open: Open): void {
   outcomesContract(name, open);
   addressesContract(name, open);
   knowledgeContract(name, open);
-  keptContract(name, open);
-  lookingContract(name, open);
+  findingsContract(name, open);
+  statusContract(name, open);
   strangeContract(name, open);
   recordsContract(name, open);
   rolesContract(name, open);

@@ -1,4 +1,4 @@
-/** What happens to a few records in some order, for whoever asks what an index holds afterwards. */
+/** Random changes to a few records, for tests of the index. */
 import fc from "fast-check";
 import type { Json } from "../../src/model/json.js";
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import { type Connection, clean, connect } from "../../src/store/postgres-connection.js";
-import { gathered } from "../../src/store/postgres-gathered.js";
-import { linePage } from "../../src/store/record-line.js";
+import { type Connection, clean, connect } from "../../src/store/postgres/connection.js";
+import { readStoredPage } from "../../src/store/postgres/page-read.js";
+import { linePage } from "../../src/store/records/line.js";
 import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
 
 const obstacle = await findObstacle();
@@ -27,7 +27,7 @@ describe("postgres: rows as bytes", { skip: obstacle ?? false }, () => {
     return all;
   };
 
-  test("a value stands in the statement as it is, whatever it holds", async () => {
+  test("any value is quoted correctly in the statement", async () => {
     const strange = fc.constantFrom("'", "''", "\\", "\\'", "$1", "$2", "E'", "--", "/*", "ә", "\n");
     const text = fc
       .array(fc.oneof(strange, fc.string({ unit: "binary" })), { maxLength: 6 })
@@ -42,7 +42,7 @@ describe("postgres: rows as bytes", { skip: obstacle ?? false }, () => {
     );
   });
 
-  test("what fails is told, and the connection goes on", async () => {
+  test("an error is thrown, and the connection remains usable", async () => {
     await assert.rejects(messages("select 1 / (3 - n) from generate_series(1, 9) n", []), /division by zero/);
     const refuse = () => {
       throw new Error("no more");
@@ -65,14 +65,14 @@ describe("postgres: rows as bytes", { skip: obstacle ?? false }, () => {
     'live' as state, 0::float8 as first, 0::float8 as changed, 'https://a.example/' as url, false as validated, '[]' as claims
     from generate_series(1, 40) n where n > $1::bigint order by n limit $2`;
 
-  test("a page ends where it should, or earlier when there is much in it, and is gone on with behind its last record", async () => {
+  test("a page ends at its limit, or earlier when records are long, and the next one continues after its last record", async () => {
     const page = (from: number, wanted: number, most?: number) =>
-      gathered(connection.db, ROWS, [from, wanted + 1], wanted, most);
+      readStoredPage(connection.db, ROWS, [from, wanted + 1], wanted, most);
     const ends = async (...ask: Parameters<typeof page>) => {
       const found = await page(...ask);
       const { records, next } = linePage(found, String);
-      assert.deepEqual([records, next], [found.records, found.goesOn?.toString()]);
-      return [found.records, found.goesOn];
+      assert.deepEqual([records, next], [found.records, found.lastKey?.toString()]);
+      return [found.records, found.lastKey];
     };
     assert.deepEqual(await ends(0, 40), [40, undefined]);
     assert.deepEqual(await ends(0, 39), [39, 39]);

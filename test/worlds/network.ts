@@ -1,7 +1,7 @@
 /** A world as a network that the loop can be handed, on a clock that the test holds; and the log that its servers would keep. */
 import { setMaxListeners } from "node:events";
 import type { Network } from "../../src/harvest/harvest.js";
-import type { Answer, FailureReason, Fetch } from "../../src/model/fetched.js";
+import type { FailureReason, Fetch, FetchResult } from "../../src/model/fetched.js";
 import type { Clock, Instant, Millis } from "../../src/model/time.js";
 import type { World } from "./world.js";
 
@@ -35,7 +35,7 @@ export function openNetwork(world: World, clock: Clock, log: Log = newLog(), by 
   const fetch: Fetch = async ({ url, validators }, signal) => {
     const at: Instant = clock.now();
     const start = clock.ticks();
-    const stopped = (): Answer => ({
+    const stopped = (): FetchResult => ({
       kind: "failure",
       url,
       at,
@@ -53,15 +53,15 @@ export function openNetwork(world: World, clock: Clock, log: Log = newLog(), by 
     const failure = "failure" in reply ? reply.failure : undefined;
     const status = "failure" in reply ? 0 : reply.status;
     const retryAfter = "failure" in reply ? 0 : 1000 * Number(reply.headers["retry-after"] ?? 0);
-    const knock: Knock = { host, ip, url, nth, start, end: undefined, status, failure, retryAfter, by };
-    log.knocks.push(knock);
+    const request: Knock = { host, ip, url, nth, start, end: undefined, status, failure, retryAfter, by };
+    log.knocks.push(request);
     setMaxListeners(0, signal); // every request under way listens
     await clock.sleep(reply.took, signal);
     if (signal.aborted) {
-      knock.end = clock.ticks();
+      request.end = clock.ticks();
       return stopped();
     }
-    knock.end = clock.ticks();
+    request.end = clock.ticks();
     if ("failure" in reply) {
       const passing = !PERMANENT.has(reply.failure);
       return { kind: "failure", url, at, took: reply.took, reason: reply.failure, says: reply.failure, passing, ip };

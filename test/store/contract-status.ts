@@ -1,4 +1,4 @@
-/** Whoever looks sees what is committed: states, stories, tallies, and whether all of it agrees. */
+/** Status, histories and tallies show what is committed, and `check` finds contradictions. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { recordId } from "../../src/model/record.js";
@@ -7,6 +7,8 @@ import {
   answered,
   begin,
   commit,
+  contractTestIn,
+  findHistory,
   finding,
   found,
   giveBack,
@@ -16,24 +18,22 @@ import {
   NOW,
   type Open,
   pathsIn,
-  promisedIn,
   refill,
+  requestFor,
   statusOf,
-  storyOf,
   take,
   theWaiting,
   visit,
   waitingIn,
-  wish,
 } from "./contract-world.js";
 
-export function lookingContract(name: string, open: Open): void {
-  const promise = promisedIn(open);
+export function statusContract(name: string, open: Open): void {
+  const contractTest = contractTestIn(open);
 
-  describe(`${name}: looking`, () => {
-    promise("harvests() counts agree with what was done", async ({ store }) => {
+  describe(`${name}: status`, () => {
+    contractTest("harvests() counts agree with what was done", async ({ store }) => {
       const paths = ["done", "dropped", "failed", "aside", "taken", "waiting", "verdict"];
-      const run = await begin(store, [wish(paths.map((path) => found(path)))]);
+      const run = await begin(store, [requestFor(paths.map((path) => found(path)))]);
       const lease = await leaseOne(store, run);
       await visit(store, lease, "done", {
         records: [finding("k", { title: "K" }), finding("l", { title: "L" })],
@@ -59,10 +59,10 @@ export function lookingContract(name: string, open: Open): void {
       ]);
     });
 
-    promise("rejected and counted are told by reason, with an example", async ({ store }) => {
+    contractTest("rejected pages and counted drops are listed by reason, with an example", async ({ store }) => {
       const run = await begin(store, [
-        wish(["x", "y", "z"].map((path) => found(path))),
-        wish([found("x")], { collection: "poems" }),
+        requestFor(["x", "y", "z"].map((path) => found(path))),
+        requestFor([found("x")], { collection: "poems" }),
       ]);
       const lease = (await leaseAll(store, run)).find((one) => one.harvest === run.harvests[0]!.id)!;
       const counted = [{ reason: "trap: calendar", count: 5 }];
@@ -84,8 +84,8 @@ export function lookingContract(name: string, open: Open): void {
       assert.deepEqual(await store.tallies(run.harvests[1]!.id), []);
     });
 
-    promise("story() tells the whole life of an address", async ({ store }) => {
-      const run = await begin(store, [wish([found("x")])]);
+    contractTest("addressHistory() returns all visits of an address", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);
       const place = { segment: "00001.warc.gz", offset: 12, length: 340, digest: "sha256:2" };
       await visit(store, lease, "x", {
@@ -107,65 +107,76 @@ export function lookingContract(name: string, open: Open): void {
         visit: answered(NOW + 10, { archived: place }),
         records: [finding("y", { title: "Y" })],
       });
-      const story = await storyOf(store, "y");
-      assert.equal(story.harvest.id, lease.harvest);
+      const history = await findHistory(store, "y");
+      assert.equal(history.harvest.id, lease.harvest);
       assert.deepEqual(
-        [story.url, story.site, story.host.name, story.state, story.because, story.foundOn, story.words],
+        [history.url, history.site, history.host.name, history.state, history.because, history.foundOn, history.words],
         [found("y").url, "a.example", "a.example", "done", "a leaf", found("x").url, "the words"],
       );
       assert.deepEqual(
-        [story.group, story.groupPriority, story.groupClosed, story.priority, story.depth],
+        [history.group, history.groupPriority, history.groupClosed, history.priority, history.depth],
         ["menu", 5, null, 3, 2],
       );
-      assert.deepEqual(story.records, [recordId("songs", "crawl", "y")]);
-      assert.deepEqual(story.visits, [
+      assert.deepEqual(history.records, [recordId("songs", "crawl", "y")]);
+      assert.deepEqual(history.visits, [
         { ...answered(NOW + 10, { archived: place }), sequence: lease.sequence + 1, because: "a leaf" },
         { ...answered(NOW + 1, timeout), sequence: null, because: "time-out" },
       ]);
-      assert.deepEqual(await store.story("https://nowhere.example/"), []);
+      assert.deepEqual(await store.addressHistory("https://nowhere.example/"), []);
     });
 
-    promise("filterable pages through what waits and what scope dropped; refilter changes both", async ({ store }) => {
-      const starts = ["done", "a", "b", "c", "verdict"].map((path) => found(path));
-      const run = await begin(store, [wish([...starts, found("out", { dropped: "scope: outside", depth: 4 })])]);
-      const lease = await leaseOne(store, run);
-      await visit(store, lease, "done", { drop: [{ url: found("verdict").url, because: "verdict: no" }] });
-      const offered = async (limit: number) => {
-        const all = [];
-        for (let after = 0; ; ) {
-          const page = await store.filterable(lease.harvest, after, limit);
-          all.push(...page);
-          if (page.length === 0) return all;
-          after = page.at(-1)!.address;
-        }
-      };
-      const all = await offered(2);
-      assert.deepEqual(all, await offered(100));
-      assert.deepEqual(all.map(({ url, dropped, depth }) => [url, dropped, depth]).sort(), [
-        [found("a").url, null, 1],
-        [found("b").url, null, 1],
-        [found("c").url, null, 1],
-        [found("out").url, "scope: outside", 4],
+    contractTest(
+      "filterable lists waiting addresses and those dropped by scope; refilter changes both",
+      async ({ store }) => {
+        const starts = ["done", "a", "b", "c", "verdict"].map((path) => found(path));
+        const run = await begin(store, [
+          requestFor([...starts, found("out", { dropped: "scope: outside", depth: 4 })]),
+        ]);
+        const lease = await leaseOne(store, run);
+        await visit(store, lease, "done", { drop: [{ url: found("verdict").url, because: "verdict: no" }] });
+        const offered = async (limit: number) => {
+          const all = [];
+          for (let after = 0; ; ) {
+            const page = await store.filterable(lease.harvest, after, limit);
+            all.push(...page);
+            if (page.length === 0) return all;
+            after = page.at(-1)!.address;
+          }
+        };
+        const all = await offered(2);
+        assert.deepEqual(all, await offered(100));
+        assert.deepEqual(all.map(({ url, dropped, depth }) => [url, dropped, depth]).sort(), [
+          [found("a").url, null, 1],
+          [found("b").url, null, 1],
+          [found("c").url, null, 1],
+          [found("out").url, "scope: outside", 4],
+        ]);
+        assert.deepEqual(
+          all.map((one) => one.address),
+          all.map((one) => one.address).sort((a, b) => a - b),
+        );
+        const idOf = (path: string) => all.find((one) => one.url === found(path).url)!.address;
+        await store.refilter(lease.harvest, [
+          { address: idOf("a"), because: "scope: depth" },
+          { address: idOf("out") },
+        ]);
+        assert.deepEqual(pathsIn(await refill(store, lease)).sort(), ["b", "c", "out"]);
+        const dropped = await findHistory(store, "a");
+        assert.deepEqual([dropped.state, dropped.because], ["dropped", "scope: depth"]);
+        assert.ok(
+          (await offered(100)).some((one) => one.url === found("a").url),
+          "it can be taken back",
+        );
+        await store.refilter(lease.harvest, [{ address: idOf("a") }]);
+        assert.deepEqual(pathsIn(await refill(store, lease)).sort(), ["a", "b", "c", "out"]);
+      },
+    );
+
+    contractTest("refilter does not affect other harvests or addresses that are done", async ({ store }) => {
+      const run = await begin(store, [
+        requestFor([found("x"), found("y")]),
+        requestFor([found("z")], { collection: "poems" }),
       ]);
-      assert.deepEqual(
-        all.map((one) => one.address),
-        all.map((one) => one.address).sort((a, b) => a - b),
-      );
-      const idOf = (path: string) => all.find((one) => one.url === found(path).url)!.address;
-      await store.refilter(lease.harvest, [{ address: idOf("a"), because: "scope: depth" }, { address: idOf("out") }]);
-      assert.deepEqual(pathsIn(await refill(store, lease)).sort(), ["b", "c", "out"]);
-      const dropped = await storyOf(store, "a");
-      assert.deepEqual([dropped.state, dropped.because], ["dropped", "scope: depth"]);
-      assert.ok(
-        (await offered(100)).some((one) => one.url === found("a").url),
-        "it can be taken back",
-      );
-      await store.refilter(lease.harvest, [{ address: idOf("a") }]);
-      assert.deepEqual(pathsIn(await refill(store, lease)).sort(), ["a", "b", "c", "out"]);
-    });
-
-    promise("refilter leaves other harvests and what is done alone", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("y")]), wish([found("z")], { collection: "poems" })]);
       const leases = await leaseAll(store, run);
       const lease = leases.find((one) => one.harvest === run.harvests[0]!.id)!;
       const other = waitingIn(leases.find((one) => one !== lease)!)[0]!;
@@ -175,12 +186,12 @@ export function lookingContract(name: string, open: Open): void {
         { address: done, because: "scope: no" },
         { address: other.id, because: "scope: no" },
       ]);
-      assert.equal((await storyOf(store, "x")).state, "done");
-      assert.equal((await storyOf(store, "z")).state, "waiting");
+      assert.equal((await findHistory(store, "x")).state, "done");
+      assert.equal((await findHistory(store, "z")).state, "waiting");
     });
 
-    promise("what refilter takes back wakes its site", async ({ store }) => {
-      const run = await begin(store, [wish([found("x"), found("out", { dropped: "scope: outside" })])]);
+    contractTest("an address restored by refilter makes its site due", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("out", { dropped: "scope: outside" })])]);
       const lease = await leaseOne(store, run);
       await visit(store, lease, "x");
       await giveBack(store, [lease], NOW + DAY);
@@ -189,10 +200,10 @@ export function lookingContract(name: string, open: Open): void {
       assert.deepEqual(pathsIn(await leaseOne(store, run)), ["out"]);
     });
 
-    test("check() counts what is there and notices a falsified count", () =>
+    test("check() counts rows and reports a wrong count", () =>
       inWorld(open, async (world) => {
         const { store } = world;
-        const run = await begin(store, [wish([found("x"), found("y")])]);
+        const run = await begin(store, [requestFor([found("x"), found("y")])]);
         const lease = await leaseOne(store, run);
         await visit(store, lease, "x", {
           sequence: lease.sequence,
@@ -203,8 +214,10 @@ export function lookingContract(name: string, open: Open): void {
         assert.deepEqual(report.problems, []);
         assert.deepEqual([report.counts["addresses"], report.counts["records"]], [2, 1]);
         if (world.falsify === undefined) return;
-        await world.falsify();
-        assert.notDeepEqual((await store.check()).problems, []);
+        const expected = await world.falsify();
+        const { problems } = await store.check();
+        assert.equal(problems.length, 1, problems.join("\n"));
+        assert.match(problems[0]!, expected);
         world.store = { ...store, check: async () => report }; // broken on purpose
       }));
   });

@@ -9,6 +9,7 @@ import {
   answered,
   begin,
   commit,
+  contractTestIn,
   DEAD,
   finding,
   found,
@@ -17,23 +18,23 @@ import {
   NOW,
   type Open,
   outcome,
-  promisedIn,
   refill,
+  requestFor,
   take,
   theWaiting,
   visit,
   type World,
-  wish,
 } from "./contract-world.js";
+import { correct } from "./correct.js";
 
-export function keptContract(name: string, open: Open): void {
-  const promise = promisedIn(open);
+export function findingsContract(name: string, open: Open): void {
+  const contractTest = contractTestIn(open);
 
   describe(`${name}: records`, () => {
     /** A store with one lease on addresses p0…p19, and a function that reads a page. */
-    const reading = async (store: World["store"], more: Parameters<typeof wish>[1] = {}) => {
+    const reading = async (store: World["store"], more: Parameters<typeof requestFor>[1] = {}) => {
       const run = await begin(store, [
-        wish(
+        requestFor(
           Array.from({ length: 20 }, (_, n) => found(`p${n}`)),
           more,
         ),
@@ -48,7 +49,7 @@ export function keptContract(name: string, open: Open): void {
       };
     };
 
-    promise("a record has its identity, its number and what was read", async ({ store }) => {
+    contractTest("a record has its identity, its number and what was read", async ({ store }) => {
       const { read } = await reading(store);
       const receipt = await read(finding("k1", { title: "One", by: "Ana" }), finding("k2", { title: "Two" }));
       assert.deepEqual(receipt.records, { new: 2, changed: 0, unchanged: 0, vanished: 0 });
@@ -78,10 +79,10 @@ export function keptContract(name: string, open: Open): void {
       assert.equal(await store.record("0".repeat(32)), undefined);
     });
 
-    promise("numbers count per collection; changes are told in the order of commits", async ({ store }) => {
+    contractTest("numbers count per collection; change numbers follow the order of commits", async ({ store }) => {
       const run = await begin(store, [
-        wish(["1", "2", "3"].map((path) => found(path))),
-        wish(
+        requestFor(["1", "2", "3"].map((path) => found(path))),
+        requestFor(
           ["1", "2", "3"].map((path) => found(`b.example/${path}`)),
           { collection: "poems" },
         ),
@@ -107,8 +108,8 @@ export function keptContract(name: string, open: Open): void {
       for (const [n, record] of all.slice(1).entries()) assert.ok(record.change > all[n]!.change);
     });
 
-    promise(
-      "a reading that changes nothing shown changes nothing told; a changed value makes a version",
+    contractTest(
+      "a visit that changes no shown value makes no change; a changed value makes a version",
       async ({ store }) => {
         const { read } = await reading(store);
         await read(finding("k", { title: "One" }), finding("l", { title: "Other" }));
@@ -138,7 +139,7 @@ export function keptContract(name: string, open: Open): void {
       },
     );
 
-    promise("pages of records show everything once, however small they are", async ({ store }) => {
+    contractTest("pages of any size contain each record once", async ({ store }) => {
       const { read } = await reading(store);
       await read(...Array.from({ length: 10 }, (_, n) => finding(`k${n}`, { title: `${n}` })));
       await read(...[3, 7].map((n) => finding(`k${n}`, { title: "new" })));
@@ -149,10 +150,10 @@ export function keptContract(name: string, open: Open): void {
         const changed = [3, 7].map((n) => recordId("songs", "crawl", `k${n}`));
         assert.deepEqual(keys.slice(-2).sort(), changed.sort());
       }
-      assert.deepEqual(await allRecords(store, "nobody's"), []);
+      assert.deepEqual(await allRecords(store, "unknown"), []);
     });
 
-    promise("two pages about one thing both have a say: the surer one is shown", async ({ store }) => {
+    contractTest("of two pages about one record, the value with the higher confidence is shown", async ({ store }) => {
       const { read } = await reading(store);
       const sure = (title: string, url: string, confidence: number) => ({
         key: "k",
@@ -166,38 +167,39 @@ export function keptContract(name: string, open: Open): void {
       assert.deepEqual([record?.fields, record?.confidence, record?.version], [{ title: "Certain" }, 0.9, 2]);
     });
 
-    promise("a correction wins over every reading, before and after; null takes it back", async ({ store }) => {
+    contractTest("a correction overrides earlier and later visits; null withdraws it", async ({ store }) => {
       const { read } = await reading(store);
       const id = recordId("songs", "crawl", "k");
       await read(finding("k", { title: "Wrnog", by: "Ana" }));
       const first = await store.record(id);
-      const corrected = await store.correct({ record: id, field: "title", value: "Wrong", by: "Eva", now: NOW + 50 });
+      const corrected = await correct(store, { record: id, field: "title", value: "Wrong", by: "Eva", now: NOW + 50 });
       assert.deepEqual(corrected.fields, { by: "Ana", title: "Wrong" });
       assert.deepEqual([corrected.version, corrected.number], [2, first?.number]);
       assert.deepEqual(corrected.evidence["title"], [{ url: "", rule: "person" }]);
       const confirmed = { record: id, field: "by", value: "Ana", by: "Eva", now: NOW + 51 };
-      assert.equal((await store.correct(confirmed)).change, corrected.change, "what is shown is as before");
-      await store.correct({ ...confirmed, value: null });
+      assert.equal((await correct(store, confirmed)).change, corrected.change, "what is shown is as before");
+      await correct(store, { ...confirmed, value: null });
       assert.ok(corrected.change > first!.change);
       assert.deepEqual(await store.record(id), corrected);
       assert.equal((await read(finding("k", { title: "Worse", by: "Ana" }))).records.changed, 0);
       assert.equal((await store.record(id))?.fields["title"], "Wrong");
-      const again = await store.correct({ record: id, field: "title", value: "Right", by: "Eva", now: NOW + 60 });
+      const again = await correct(store, { record: id, field: "title", value: "Right", by: "Eva", now: NOW + 60 });
       assert.deepEqual([again.fields["title"], again.version], ["Right", 3]);
-      const back = await store.correct({ record: id, field: "title", value: null, by: "Eva", now: NOW + 70 });
+      const back = await correct(store, { record: id, field: "title", value: null, by: "Eva", now: NOW + 70 });
       assert.deepEqual([back.fields["title"], back.version], ["Worse", 4]);
-      const added = await store.correct({ record: id, field: "year", value: 1999, by: "Eva", now: NOW + 80 });
+      const added = await correct(store, { record: id, field: "year", value: 1999, by: "Eva", now: NOW + 80 });
       assert.deepEqual(added.fields, { by: "Ana", title: "Worse", year: 1999 });
-      const unknown = { record: "0".repeat(32), field: "x", value: 1, by: "Eva", now: NOW };
-      await assert.rejects(store.correct(unknown), UsageError);
+      const unknown = { record: "0".repeat(32), set: { x: 1 } };
+      const { conflicts } = await store.edit({ edits: [unknown], by: "Eva", now: NOW });
+      assert.equal(conflicts[0]?.because, "unknown record");
     });
 
-    promise("a removed record stays as a tombstone and is never collected again", async ({ store }) => {
+    contractTest("a removed record stays as a tombstone and is never collected again", async ({ store }) => {
       const { read } = await reading(store);
       await read(finding("k", { title: "One" }), finding("l", { title: "Two" }));
       const id = recordId("songs", "crawl", "k");
       const before = await store.record(id);
-      await store.remove(id, "asked by its author", NOW + 5);
+      await store.removeRecords({ which: { ids: [id] }, reason: "asked by its author", now: NOW + 5 });
       const tombstone = await store.record(id);
       assert.equal(tombstone?.state, "removed");
       assert.equal(tombstone?.number, before?.number);
@@ -216,11 +218,14 @@ export function keptContract(name: string, open: Open): void {
       );
       await read(finding("m", { title: "Three" }));
       assert.equal((await store.record(recordId("songs", "crawl", "m")))?.number, 3, "its number is not used again");
-      await assert.rejects(store.remove("0".repeat(32), "unknown", NOW), UsageError);
+      await assert.rejects(
+        store.removeRecords({ which: { ids: ["0".repeat(32)] }, reason: "unknown", now: NOW }),
+        UsageError,
+      );
     });
 
-    promise("a record vanishes with its own address and comes back with it", async ({ store }) => {
-      const run = await begin(store, [wish([found("p0"), found("p1")])]);
+    contractTest("a record vanishes with its own address and returns with it", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("p0"), found("p1")])]);
       const lease = await leaseOne(store, run);
       const again = async (path: string, more: Partial<Outcome>) =>
         visit(store, { ...lease, ...(await refill(store, lease)) }, path, {
@@ -254,11 +259,15 @@ export function keptContract(name: string, open: Open): void {
       assert.ok(back!.change > vanished!.change);
     });
 
-    promise("records outlive a crash", async (world) => {
-      const run = await begin(world.store, [wish([found("x")])], NOW, DEAD);
+    contractTest("records survive a crash", async (world) => {
+      const run = await begin(world.store, [requestFor([found("x")])], NOW, DEAD);
       const lease = await leaseOne(world.store, run);
       await visit(world.store, lease, "x", { records: [finding("k", { title: "One" })] });
       const before = await allRecords(world.store);
+      assert.deepEqual(
+        before.map(({ fields }) => fields),
+        [{ title: "One" }],
+      );
       await world.reopen();
       assert.deepEqual(await allRecords(world.store), before);
     });

@@ -1,0 +1,63 @@
+/**
+ * What was once slow, as generated texts: each reader takes at most a second of processor time per MB. Found by `long.ts` and by hand;
+ * never a piece of a real page.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { allowance, READERS } from "./readers.js";
+
+const SIZE = 400_000;
+const many = (piece: string): string => piece.repeat(Math.ceil(SIZE / piece.length));
+const script = (json: string): string => `<script type="application/ld+json">${json}</script>`;
+const PAGE = ["links", "wall", "declared", "blocks", "main text", "article", "language", "listing"];
+
+const FINDS: [says: string, text: string, readers: readonly string[]][] = [
+  ["blanks behind JSON", script(`{"a":1,}${many(" ")}x`), ["declared", "article"]],
+  ["trailing commas in JSON", script(`[${many("[1,],")}]`), ["declared", "article"]],
+  ["marks in comments of JSON", script(`{"a":1,}${many("//-->")}`), ["declared", "article"]],
+  ["nested JSON-LD", script(many('{"@type":"Article","author":[')), ["declared", "article"]],
+  [
+    "deep JSON-LD",
+    script(`${'{"@type":"Article","author":['.repeat(2000)}${"]}".repeat(2000)}`),
+    ["declared", "article"],
+  ],
+  ["wide JSON-LD", script(`{"@type":"Article","author":[${many('{"name":"Ann Lee"},')}{}]}`), ["declared", "article"]],
+  ["many articles", script(`[${many('{"@type":"Article","headline":"A b","keywords":["c"]},')}{}]`), PAGE],
+  ["JSON-LD with many keys", script(`{${Array.from({ length: 30_000 }, (_, i) => `"k${i}":1`).join()}}`), PAGE],
+  ["a title of blanks", `<title>a${many(" ")}b</title><h1>a${many(" ")}b</h1>`, PAGE],
+  ["a title of separators", `<title>${many(" - ")}x</title>`, PAGE],
+  ["headings that never end", many("<h1 a "), PAGE],
+  ["fields that never end", many("<input a "), PAGE],
+  ["a by-line of addresses", `<p class=author>${many("a@")}</p>`, PAGE],
+  ["authors without end", `<meta name=author content="${many("Ann Lee, ")}">`, PAGE],
+  ["lines without end", `<pre>${many("a \n")}</pre><p>${many("a <br>")}`, PAGE],
+  ["keywords of blanks", `<meta name=keywords content="a,${many(" ")}b">`, PAGE],
+  ["links of digits", many("<a href=/1>1</a> "), PAGE],
+  ["a link of brackets", `<a href=/1>${many("[ ")}x</a>`, PAGE],
+  ["dates in a row", `<p>${many("12 May 2026 ")}</p>`, ["article", "dates"]],
+  ["numbers in a row", many("1/"), ["dates"]],
+  ["a feed's author", `<rss><item><author>${many("@")}(</author></item></rss>`, ["feed"]],
+  ["a feed of authors", `<rss><item><author>a@b ${many("(")}</author></item></rss>`, ["feed"]],
+  ["an address of blanks", `<urlset><url><loc>${many(" ")}`, ["listed addresses", "sitemap", "feed"]],
+  ["a sitemap of one comment", `<urlset><!--${many("- ")}`, ["listed addresses", "sitemap", "feed"]],
+  ["a sitemap of ampersands", `<urlset><url><loc>${many("&amp;")}`, ["listed addresses", "sitemap", "feed"]],
+  ["a calendar in one line", `BEGIN:VCALENDAR\r\nX:${many("\\,")}`, ["calendar"]],
+  ["a calendar of folds", `BEGIN:VCALENDAR\r\nX:${many("\r\n ")}`, ["calendar"]],
+  ["robots.txt of stars", `User-agent: *\n${many("Disallow: /*a*b*c\n")}Disallow: /${"*a".repeat(8000)}`, ["robots"]],
+  ["a header of blanks", `WARC/1.1\r\nX: a${many(" ")}b\r\n\r\n`, ["warc", "headers"]],
+  ["a table of quotes", `id,title\n1,"${many('""')}"\n`, ["table"]],
+];
+for (const [says, text, readers] of FINDS)
+  for (const reader of readers)
+    test(`${reader} of ${says}`, async () => {
+      const bytes = Buffer.from(text);
+      const most = allowance(reader, bytes.length);
+      let least = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < 3 && least > most; i++) {
+        const began = process.cpuUsage();
+        await READERS[reader]!(bytes);
+        const { user, system } = process.cpuUsage(began);
+        least = Math.min(least, (user + system) / 1000);
+      }
+      assert.ok(least <= most, `${Math.round(least)} ms, allowed ${Math.round(most)}`);
+    });
