@@ -13,6 +13,7 @@ export { correctEvent, type EventRequest, mergeEvents, removeEvent, unmergeEvent
 export { type DiscoverOptions, type Discovery, discoverEvents } from "./app/events/discover.js";
 export { registerEvents } from "./app/events/register.js";
 export { type EventState, eventStates } from "./app/events/state.js";
+export { type ListingOverview, listingOverview } from "./app/listing.js";
 export {
   crawlPlan,
   eventSitePlan as eventPlan,
@@ -48,6 +49,7 @@ export type { ProxySettings } from "./fetch/proxy.js";
 export type { Counts, HarvestEvent, Progress, Summary, VisitEvent } from "./harvest/events.js";
 export { type HarvestOptions, type HarvestPlan, type HarvestRun, harvest, type Network } from "./harvest/harvest.js";
 export type { GivenSettings, HarvestSettings } from "./harvest/settings.js";
+export type { Choice as ListingChoice, PageKind, Structure as ListingStructure } from "./listing/site/structure.js";
 export { hostOf, normalise } from "./model/address.js";
 export * from "./model/errors.js";
 export type { Failure, Fetch, Fetched, FetchResult as Answer, Request } from "./model/fetched.js";

@@ -1,23 +1,22 @@
 /** `winnow listing`: every leaf page of a catalogue-like site, and only those; continued or updated when it is run again. */
 import { existsSync, readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
+import { listingOverview } from "../app/listing.js";
 import { writeLeafFile } from "../app/out-file.js";
 import { listingPlan } from "../app/plans.js";
 import { hasReadNothing } from "../app/run-plans.js";
 import type { HarvestPlan } from "../harvest/harvest.js";
-import { kindKnowledge } from "../harvest/sites.js";
-import type { Known } from "../listing/site/knowledge.js";
 import type { SiteFile } from "../listing/site/site-file.js";
-import type { PageKind, Structure } from "../listing/site/structure.js";
+import type { Choice, Structure } from "../listing/site/structure.js";
 import { UsageError } from "../model/errors.js";
-import type { Json } from "../model/json.js";
+import { formatCount } from "../model/formatting.js";
 import { systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { checkDistinctFiles, checkEnding, checkWritable, writeAtomically } from "../publish/atomic-file.js";
-import type { Store } from "../store/store.js";
 import { readAddress, wholeNumber, withCommonFlags, withRequestFlags } from "./flags.js";
 import { type HarvestFlags, settingsFromFlags, withHarvestFlags } from "./harvest-flags.js";
 import { type HarvestCommand, runHarvest } from "./run-harvest.js";
+import { choose } from "./terminal/confirm.js";
 import { openOutput } from "./terminal/output.js";
 import { openPeek } from "./terminal/peek.js";
 import { summaryText } from "./terminal/summary.js";
@@ -35,7 +34,7 @@ interface ListingFlags extends HarvestFlags {
 }
 
 export function defineListing(command: Command, end: (code: number) => void): void {
-  withHarvestFlags(command.argument("<url>", "where the lists start"))
+  withHarvestFlags(command.argument("[url]", "where the lists start; with --site, the start of the file"))
     .addOption(
       new Option(
         "--mode <how>",
@@ -72,7 +71,7 @@ Examples:
 Each leaf: {"url","state","title","text","language","path","confidence",…}. Until a harvest is finished, its records are provisional.
 Exit codes: 0 done or budget reached, 1 failed or no leaves, 2 usage error, 130 or 143 interrupted.`,
     )
-    .action(async (url: string, flags: ListingFlags) => end(await listing(url, flags)));
+    .action(async (url: string | undefined, flags: ListingFlags) => end(await listing(url, flags)));
 }
 
 function ratio(words: string): number {
@@ -85,28 +84,16 @@ function collected(word: string, before: readonly string[] = []): string[] {
   return [...before, word];
 }
 
-async function listing(url: string, flags: ListingFlags): Promise<number> {
+async function listing(url: string | undefined, flags: ListingFlags): Promise<number> {
   const output = openOutput(flags);
-  const start = readAddress(url, (address) => output.note(`${url}: using ${address}`));
   const file = flags.site === undefined ? undefined : await readSite(flags.site);
+  const given = url ?? file?.start;
+  if (given === undefined) throw new UsageError("Give the address where the lists start, or a site file with --site.");
+  const start = readAddress(given, (address) => output.note(`${given}: using ${address}`));
   const plan = await planOf(start, flags, file);
   const named = namedPages(flags);
-  if (flags.out !== undefined) {
-    checkEnding("--out", flags.out, "JSON lines", ["jsonl", "ndjson"]);
-    checkWritable("--out", flags.out);
-  }
-  if (flags.save !== undefined) {
-    checkEnding("--save", flags.save, "YAML", ["yaml", "yml"]);
-    checkWritable("--save", flags.save);
-  }
-  checkDistinctFiles(["--out", flags.out], ["--save", flags.save]);
-  const {
-    alternatives,
-    completenessOf,
-    structureOf,
-    kindsText,
-    explainNoLeaves: whyNothing,
-  } = await import("../listing/site/structure.js");
+  checkFiles(flags);
+  const { completenessOf, kindsText, explainNoLeaves: whyNothing } = await import("../listing/site/structure.js");
   const { unvisitedExamples: neverMet } = await import("../listing/site/examples.js");
   const { redesignOf, writeSiteFile } = await import("../listing/site/site-file.js");
   const peek = openPeek();
@@ -120,17 +107,17 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
       `${hasReadNothing(known) ? "Starts" : "Continues or updates"} a harvest of leaves into the collection ${plan.collection} (${where}).`,
     note: peek.note,
   };
-  return runHarvest(errand, async ({ store, summary, hosts, nothingFetched }) => {
+  let choices: readonly Choice[] = [];
+  const code = await runHarvest(errand, async ({ store, summary, hosts, nothingFetched }) => {
     const finished = summary.end === "finished";
-    const learned = await knowledgeOf(store, summary.harvests[0]!.id);
-    const structure = structureOf(learned);
+    const overview = (await listingOverview(store, { start, collection: plan.collection }))!;
+    const { structure, leaves: kept, known: learned } = overview;
     const out = flags.out === undefined ? undefined : await writeLeafFile(flags.out, store, plan.collection);
-    const kept = await countLeaves(store, plan.collection);
     const completeness = completenessOf(learned, finished, kept);
     const problems: string[] = [];
     const isAuto = (flags.mode ?? "auto") === "auto";
-    const others = isAuto ? alternatives(structure) : [];
     if (nothingFetched === undefined) {
+      choices = overview.choices;
       output.result(
         summaryText(summary, {
           now: systemClock.now(),
@@ -161,7 +148,7 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
       if (!finished && kept > 0) output.note("The harvest is unfinished: its records are provisional until it is.");
     }
     for (const says of problems) output.warn(says);
-    for (const line of nothingFetched === undefined ? otherChoices(others, start) : []) output.result(line);
+    for (const line of choicesText(choices, start)) output.result(line);
     if (flags.peek !== undefined)
       output.result(
         "Run the same command without --peek to continue. Correct the kinds with --leaf URL and --not URL.",
@@ -175,11 +162,31 @@ async function listing(url: string, flags: ListingFlags): Promise<number> {
         leaves: kept,
         problems,
         completeness,
+        kinds: structure.kinds,
+        choices,
         ...(out && { out }),
         ...(flags.peek === undefined ? {} : { structure: structure, peek: peek.roles() }),
       },
     };
   });
+  if (choices.length === 0 || code > 1) return code;
+  const number = await choose("Which do you want?", choices.length, output);
+  const choice = choices[(number ?? 1) - 1]!;
+  if (choice.isKept) return code;
+  const { leaf, not } = choice;
+  return listing(start, { ...flags, fresh: false, leaf: [...leaf], not: [...(flags.not ?? []), ...not] });
+}
+
+function checkFiles({ out, save }: ListingFlags): void {
+  if (out !== undefined) {
+    checkEnding("--out", out, "JSON lines", ["jsonl", "ndjson"]);
+    checkWritable("--out", out);
+  }
+  if (save !== undefined) {
+    checkEnding("--save", save, "YAML", ["yaml", "yml"]);
+    checkWritable("--save", save);
+  }
+  checkDistinctFiles(["--out", out], ["--save", save]);
 }
 
 async function planOf(start: string, flags: ListingFlags, site: SiteFile | undefined): Promise<HarvestPlan> {
@@ -213,19 +220,6 @@ async function readSite(file: string): Promise<SiteFile> {
   return readSiteFile(readFileSync(file, "utf8"), file);
 }
 
-/** What is known of the site of the start page; a harvest of one host has one. */
-async function knowledgeOf(store: Store, harvest: number): Promise<Known> {
-  const sites = await store.siteKnowledge(harvest, 0, 20);
-  const known = sites.map(({ knowledge }) => kindKnowledge(knowledge));
-  return known.find((one) => one.has("site")) ?? known[0] ?? new Map<string, Json>();
-}
-
-async function countLeaves(store: Store, collection: string): Promise<number> {
-  const filter = { kind: "compare", field: "kind", is: "eq", value: "listing" } as const;
-  const { count } = await store.countRecords({ collection, filter, states: ["live"] }, Number.MAX_SAFE_INTEGER);
-  return count;
-}
-
 /** Fewer are no catalogue: the start is probably the wrong one. */
 const FEW_LEAVES = 3;
 /** Above this share of the known addresses, what was not followed is worth a warning. */
@@ -253,13 +247,22 @@ function unfollowedText(
   };
 }
 
-/** Where another kind of pages could be meant: how to choose it. */
-function otherChoices(others: readonly PageKind[], start: string): string[] {
-  return others.flatMap(({ shape, pages, leaf, samples: [first] }) =>
-    first === undefined
-      ? []
-      : [
-          `${pages} pages like ${shape} (${first.title || first.url}) could be meant as well (${Math.round(100 * leaf)} %). For these: winnow listing ${start} --leaf ${first.url}`,
-        ],
-  );
+/** Where several kinds of pages could be meant: what they are, and the command for each. */
+function choicesText(choices: readonly Choice[], start: string): string[] {
+  if (choices.length === 0) return [];
+  const lines = choices.map(({ kind: { pages, shape, leaf, samples }, isKept, leaf: like, not }, i) => {
+    const command = [
+      "winnow listing",
+      start,
+      ...like.map((url) => `--leaf ${url}`),
+      ...not.map((url) => `--not ${url}`),
+    ];
+    const what = `${formatCount(pages, "page")} like ${shape} (${samples[0]!.title || samples[0]!.url}, ${Math.round(100 * leaf)} %)`;
+    const isLess = !isKept && not.includes(samples[0]!.url);
+    const how = isKept
+      ? "kept now"
+      : `for ${isLess ? "the rest without these" : "these instead"}: ${command.join(" ")}`;
+    return `  ${i + 1}. ${what}; ${how}`;
+  });
+  return ["Several kinds of pages could be meant:", ...lines];
 }

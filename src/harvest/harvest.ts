@@ -27,6 +27,7 @@ import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/t
 import { VERSION } from "../model/version.js";
 import type { FoundAddress, HarvestRequest, RetryRejected, Run, Store } from "../store/store.js";
 import type { HarvestEvent, Summary } from "./events.js";
+import { applyExamples } from "./examples.js";
 import { settleRoles } from "./late-roles.js";
 import { type LoopEnd, type LoopHarvest, runLoop, type StopHandle } from "./loop.js";
 import { openArchivedVisits } from "./observe/archived-visits.js";
@@ -130,6 +131,7 @@ async function work(options: HarvestOptions, events: Events, brake: StopHandle):
   let end: LoopEnd | undefined;
   let settled: Summary["settled"] = { pages: 0, new: 0, changed: 0 };
   try {
+    await applyNewExamples(prepared, run, options, observers);
     archive = options.archive && (await openHarvestArchive(options, options.archive, clock, events));
     await Promise.all(
       prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
@@ -168,6 +170,24 @@ async function work(options: HarvestOptions, events: Events, brake: StopHandle):
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
   return finish(store, run, end, settled, clock, began);
+}
+
+/** What a person said since the last run about single pages is applied to what is known. */
+async function applyNewExamples(
+  prepared: readonly Prepared[],
+  run: Run,
+  { store, archive }: HarvestOptions,
+  observers: Observers,
+): Promise<void> {
+  for (const [index, { plan, settings, kindChanged }] of prepared.entries()) {
+    if (plan.kind.late?.examples === undefined || !kindChanged) continue;
+    const lookback = archive && openArchivedVisits(archive.folder, observers);
+    try {
+      await applyExamples({ store, harvest: run.harvests[index]!.id, kind: plan.kind, settings, lookback });
+    } finally {
+      await lookback?.close();
+    }
+  }
 }
 
 /** Pages whose template got another role are judged again, from the archive. */
@@ -271,8 +291,9 @@ interface Prepared {
   readonly settings: HarvestSettings;
   readonly scope: Scope;
   readonly request: HarvestRequest;
-  /** An earlier run used another scope. */
+  /** An earlier run used another scope, or other settings of the kind. */
   readonly scopeChanged: boolean;
+  readonly kindChanged: boolean;
 }
 
 async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
@@ -314,9 +335,10 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     ...(plan.retry === undefined ? {} : { retry: plan.retry }),
     starts: found,
   };
-  const before = known && readSettings({}, known.settings, where).scope;
-  const scopeChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(settings.scope);
-  return { plan, settings, scope, request, scopeChanged };
+  const before = known && readSettings({}, known.settings, where);
+  const isOther = (part: "scope" | "kind") =>
+    before !== undefined && JSON.stringify(before[part]) !== JSON.stringify(settings[part]);
+  return { plan, settings, scope, request, scopeChanged: isOther("scope"), kindChanged: isOther("kind") };
 }
 
 function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarvest {

@@ -50,7 +50,10 @@ export async function settleRoles(work: LateRoles): Promise<SettledRoles> {
   return { pages, records };
 }
 
-async function* sitesOf({ store, harvest }: LateRoles): AsyncGenerator<SiteKnowledge> {
+export async function* sitesOf({
+  store,
+  harvest,
+}: Pick<LateRoles, "store" | "harvest">): AsyncGenerator<SiteKnowledge> {
   for (let after = 0; ; ) {
     const sites = await store.siteKnowledge(harvest, after, SITES_AT_ONCE);
     if (sites.length === 0) return;

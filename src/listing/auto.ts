@@ -20,7 +20,7 @@ import { MEASURES, type Measured } from "./page/measure.js";
 import { LETTER, NAVIGATION, type Observation, VARIANT } from "./page/observe.js";
 import { isRepeatedLeaf, learnRepeated } from "./page/repeated.js";
 import { learnGap, learnParts } from "./site/completeness.js";
-import { type PageExamples, saidRole } from "./site/examples.js";
+import { type PageExamples, saidRole, withSiteFile } from "./site/examples.js";
 import {
   type Cell,
   type Counters,
@@ -45,7 +45,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: PageExamples,
   const from = { cell, kind: kindName(task, cell), via: task.via, isLeaf: likely, shown };
   const follow = followLinks(o, from, task.snapshot, task.learn);
   const now = estimateRoles(task, cell);
-  const role = task.isStart ? "root" : (saidRole(o.url, task.snapshot.folders, shown) ?? roleOf(task.snapshot, cell));
+  const role = task.isStart ? "root" : (saidRole(o.url, shown) ?? roleOf(task.snapshot, cell));
   const counters = countPage(task, cell, role, measured);
   const path = whereItStands(task, role);
   const groups = weighGroups(task, counters, now);
@@ -155,9 +155,9 @@ function isDue({ snapshot: { counters, cells } }: Task, cell: string): boolean {
 
 /** Estimates anew which cells are leaves, when that is due: a function of the knowledge alone. */
 function estimateRoles(task: Task, cell: string): Understanding | undefined {
-  const { snapshot, weights } = task;
+  const { snapshot, shown, weights } = task;
   if (!isDue(task, cell)) return undefined;
-  const now = understand(snapshot, weights);
+  const now = withSiteFile(understand(snapshot, weights), shown.site);
   for (const [name, leaf] of now.leaf) {
     const old = snapshot.cells.get(name)!;
     const probability = Math.round(100 * leaf) / 100;

@@ -8,6 +8,7 @@
  */
 import type { GroupChange } from "../model/kind.js";
 import type { Understanding } from "./kinds/understand.js";
+import { fileRole } from "./site/examples.js";
 import { type Counters, type Group, START } from "./site/knowledge.js";
 import type { SiteRoles } from "./site/site-file.js";
 
@@ -113,7 +114,7 @@ export function explore(
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
   return (name, group) => {
-    const said = roles && fileStatus(view.shapeOf(name), group, roles);
+    const said = roles && fileStatus(group, roles);
     if (said !== undefined) return said;
     if (group.kind === "view") return close("another view of the same page");
     if (group.kind === "frame") return open(95, "a frame of a page");
@@ -186,10 +187,17 @@ export function changesOf(
   return { changed, changes };
 }
 
-function fileStatus(shape: string, { kind }: Group, { leaves, lists, others }: SiteRoles): Status | undefined {
+function fileStatus({ kind, sample }: Group, roles: SiteRoles): Status | undefined {
   if (kind === "view") return undefined;
-  if (leaves.includes(shape)) return { priority: 80, closed: false, because: "the site file calls these leaves" };
-  if (lists.includes(shape)) return { priority: 60, closed: false, because: "the site file calls these lists" };
-  if (others.includes(shape)) return { priority: 0, closed: true, because: "the site file leaves these out" };
-  return undefined;
+  switch (fileRole(sample, roles)) {
+    case "leaf":
+    case "mixed":
+      return { priority: 80, closed: false, because: "the site file calls these leaves" };
+    case "list":
+      return { priority: 60, closed: false, because: "the site file calls these lists" };
+    case "other":
+      return { priority: 0, closed: true, because: "the site file leaves these out" };
+    case undefined:
+      return undefined;
+  }
 }

@@ -20,7 +20,7 @@ import {
   VARIANT,
 } from "./page/observe.js";
 import { hash } from "./page/walk.js";
-import type { PageExamples } from "./site/examples.js";
+import { fileRole, type PageExamples } from "./site/examples.js";
 import { countersOf, type Group, type GroupKind, isLearned, type Place, START, seeAt } from "./site/knowledge.js";
 import type { Learning } from "./site/learning.js";
 import { addressShape, applyFolders, learnFolders } from "./site/shape.js";
@@ -117,7 +117,7 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
     const [url, words, place] = link;
     const kind = kindOf(link);
     // Other views are never visited, and must not create a group each.
-    const shape = kind === "view" ? "" : addressShape(url, folders);
+    const shape = kind === "view" ? "" : addressShape(url, folders) + fileMark(url, from.shown);
     let alike = entries.get(shape);
     if (alike === undefined) entries.set(shape, (alike = []));
     let entered = alike.find((one) => one.place === place && one.kind === kind);
@@ -134,6 +134,12 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
     learn.set(`g:${name}`, now);
   }
   return links;
+}
+
+/** What a site file decides about an address keeps it apart from others of its shape. */
+function fileMark(url: string, { site }: PageExamples): string {
+  const role = site && fileRole(url, site);
+  return role === undefined ? "" : ` ${role}`;
 }
 
 /** A first look at a long list is spread over it: its first entries may all be dead, or of another kind. */

@@ -11,10 +11,11 @@ import { judgeAuto, leafRecord, pathLevel } from "./auto.js";
 import { roleOf } from "./kinds/roles.js";
 import { reasonsOf, understand, type Weights } from "./kinds/understand.js";
 import { WEIGHTS } from "./kinds/weights.js";
+import { nameExamples } from "./name-examples.js";
 import { wholeLeaf } from "./page/leaf-parts.js";
 import { type Observation, observeListing } from "./page/observe.js";
 import { judgePaper, LINK_RATIO, type PaperMode } from "./paper-modes.js";
-import { saidRole } from "./site/examples.js";
+import { saidRole, withSiteFile } from "./site/examples.js";
 import { cellName, type Known, START, templateLike } from "./site/knowledge.js";
 import { type SiteSnapshot, siteSnapshot } from "./site/snapshot.js";
 import { findPath } from "./site/trail.js";
@@ -67,17 +68,24 @@ export const kind: Kind<ListingSettings, Observation> = {
     if (mode !== "auto") return judgePaper(observation, site, { mode, levels, linkRatio });
     return judgeAuto(observation, site, settings, settings.weights ?? WEIGHTS);
   },
-  late: { roles: rolesOf, judge: judgeLate },
+  late: {
+    roles: rolesOf,
+    judge: judgeLate,
+    examples: {
+      named: ({ leaf = [], not = [] }) => [...leaf, ...not],
+      apply: (known, settings, pages) => nameExamples(known, settings, settings.weights ?? WEIGHTS, pages),
+    },
+  },
 };
 
 /** The group of a page that a person named. */
 const SHOWN = "shown";
 
 /** The role of each cell's pages by current knowledge. */
-function rolesOf(known: Known, { mode = "auto", weights = WEIGHTS }: ListingSettings): Map<string, string> {
+function rolesOf(known: Known, settings: ListingSettings): Map<string, string> {
   const roles = new Map<string, string>();
-  if (mode !== "auto") return roles;
-  const site = settled(known, weights);
+  if ((settings.mode ?? "auto") !== "auto") return roles;
+  const site = settled(known, settings);
   for (const name of site.cells.keys()) if (name !== START) roles.set(name, roleOf(site, name));
   return roles;
 }
@@ -87,9 +95,9 @@ interface Settled extends SiteSnapshot {
   reasons(cell: string): string;
 }
 
-function settled(known: Known, weights: Weights): Settled {
+function settled(known: Known, { weights = WEIGHTS, site: file }: ListingSettings): Settled {
   const site = siteSnapshot(known);
-  const now = understand(site, weights);
+  const now = withSiteFile(understand(site, weights), file);
   for (const [name, leaf] of now.leaf)
     site.cells.set(name, { ...site.cells.get(name)!, leaf: Math.round(100 * leaf) / 100 });
   return { ...site, reasons: (cell) => reasonsOf(now.signals.get(cell) ?? [], now.steps) };
@@ -97,27 +105,28 @@ function settled(known: Known, weights: Weights): Settled {
 
 function judgeLate(o: Observation, { known, visit }: Site<Json>, settings: ListingSettings): LateVerdict {
   if (o.refresh !== null) return { state: "moved", because: "only sends its readers on" };
-  const site = settled(known, settings.weights ?? WEIGHTS);
-  const { state, because, confidence } = roleNow(o, visit.group, site, known, settings);
-  if (state !== "leaf") return { state, because };
+  const site = settled(known, settings);
+  const { state, because, confidence, template } = roleNow(o, visit.group, site, known, settings);
+  if (state !== "leaf") return { state, because, template };
   const path = findPath(o.url, pathLevel(site.groups.get(visit.group)), known) ?? [];
-  return { state, because, records: [leafRecord(o, confidence, because, path, known)] };
+  return { state, because, template, records: [leafRecord(o, confidence, because, path, known)] };
 }
 
 interface RoleNow {
   readonly state: string;
   readonly because: string;
   readonly confidence: number;
+  readonly template: string;
 }
 
 function roleNow(o: Observation, group: string, site: Settled, known: Known, settings: ListingSettings): RoleNow {
-  const said = saidRole(o.url, site.folders, settings);
-  if (said !== undefined) return { state: said, because: "a person said so", confidence: 1 };
+  const said = saidRole(o.url, settings);
   const name = cellName(group, templateLike(o.built, known));
+  if (said !== undefined) return { state: said, because: "a person said so", confidence: 1, template: name };
   const state = roleOf(site, name);
   const { leaf = 0, pages = 0 } = site.cells.get(name) ?? {};
   const because = `${leaf.toFixed(2)} leaf by ${pages} pages of its kind: ${site.reasons(name)}`;
-  return { state, because, confidence: leaf };
+  return { state, because, confidence: leaf, template: name };
 }
 
 /** A page's final role, with everything known at the end; `state` is its role when it was visited. */
@@ -126,7 +135,7 @@ export function settleRole(
   settings: ListingSettings,
 ): (observation: Observation, state: string, visit: Site<Json>["visit"]) => { state: string; because: string } {
   if ((settings.mode ?? "auto") !== "auto") return (_, state) => ({ state, because: "" });
-  const site = settled(known, settings.weights ?? WEIGHTS);
+  const site = settled(known, settings);
   return (observation, state, visit) => {
     if (state === "moved" || state === "root") return { state, because: "" };
     return roleNow(observation, visit.group, site, known, settings);

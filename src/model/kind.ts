@@ -49,9 +49,29 @@ export interface Late<Settings extends Json, Observation extends Json, Entry ext
    * knowledge only through the role: a role whose records would change gets another name ("leaf", "leaf/2").
    */
   judge(observation: Observation, site: Site<Entry>, settings: Settings): LateVerdict;
+  /** For kinds whose settings name pages as examples: what changes when other pages are named than before. */
+  readonly examples?: Examples<Settings, Observation, Entry>;
 }
 
-export type LateVerdict = Pick<Verdict, "state" | "because" | "records" | "rejected" | "keepsRecords">;
+export type LateVerdict = Pick<Verdict, "state" | "because" | "template" | "records" | "rejected" | "keepsRecords">;
+
+/** Pages that a person named in the settings. */
+export interface Examples<Settings extends Json, Observation extends Json, Entry extends Json = Json> {
+  named(settings: Settings): readonly string[];
+  /** The changes that follow from the named pages; those that no harvest met are missing in `pages`. */
+  apply(
+    known: ReadonlyMap<string, Entry>,
+    settings: Settings,
+    pages: ReadonlyMap<string, NamedPage<Observation>>,
+  ): Required<Pick<Verdict<Entry>, "learned" | "groups">>;
+}
+
+/** What is known of a named page: the group it was found in, and what was observed, if it was archived. */
+export interface NamedPage<Observation extends Json> {
+  readonly group: string;
+  readonly isRead: boolean;
+  readonly observation: Observation | undefined;
+}
 
 export interface Inputs<Settings extends Json> {
   readonly settings: Settings;

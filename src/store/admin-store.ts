@@ -57,6 +57,7 @@ export interface RunStatus {
 
 export interface AddressHistory {
   readonly harvest: Harvest;
+  readonly address: number;
   readonly url: string;
   readonly site: string;
   readonly state: AddressState;

@@ -4,6 +4,7 @@
  */
 import type { ArchivePlace } from "../model/archive.js";
 import type { Json } from "../model/json.js";
+import type { GroupChange } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import type { Receipt, TemplateRole } from "./frontier-store.js";
@@ -42,7 +43,7 @@ export interface ArchiveStore {
   ): Promise<readonly ReplayableVisit[]>;
   /**
    * Replaces the machine's claims from the replayed pages, why pages are rejected, and the knowledge of the replayed
-   * sites. Records that a page with a role or a rejected page no longer gives are withdrawn, unless a person has edited
+   * sites; changes their groups. Records that a page with a role or a rejected page no longer gives are withdrawn, unless a person has edited
    * them.
    */
   commitReplay(harvest: number, reading: ReplayBatch): Promise<Receipt["records"]>;
@@ -87,7 +88,14 @@ export interface ReplayableVisit {
 
 export interface ReplayBatch {
   readonly pages: readonly ReplayedPage[];
-  readonly sites: readonly { readonly site: number; readonly knowledge: ReadonlyMap<string, Json> }[];
+  readonly sites: readonly ReplayedSite[];
+}
+
+export interface ReplayedSite {
+  readonly site: number;
+  readonly knowledge: ReadonlyMap<string, Json>;
+  /** Known groups to raise, lower, close or reopen. */
+  readonly groups?: readonly GroupChange[];
 }
 
 export interface ReplayedPage {

@@ -133,6 +133,38 @@ export function rolesContract(name: string, open: Open): void {
       assert.deepEqual(known?.knowledge.get("kind:song"), { pages: 1 });
       assert.deepEqual(await store.siteKnowledge(lease.harvest, lease.site, 10), []);
     });
+
+    contractTest(
+      "a replayed site has its new knowledge, and its groups are closed and reopened",
+      async (store, lease) => {
+        await visit(store, lease, "a", {
+          sequence: 1,
+          visit: answered(NOW),
+          learned: [["kind:song", { pages: 1 }]],
+          found: [found("m", { group: "menu" })],
+        });
+        const amend = (closed: boolean) =>
+          store.commitReplay(lease.harvest, {
+            pages: [],
+            sites: [
+              {
+                site: lease.site,
+                knowledge: new Map([["kind:song", { closed }]]),
+                groups: [{ group: "menu", closed, priority: closed ? 0 : 7, because: "a person said so" }],
+              },
+            ],
+          });
+        await amend(true);
+        const { groupClosed, address } = await findHistory(store, "m");
+        assert.equal(groupClosed, "a person said so");
+        assert.ok(address > 0);
+        await amend(false);
+        const after = await findHistory(store, "m");
+        assert.deepEqual([after.groupClosed, after.groupPriority], [null, 7]);
+        const [known] = await store.siteKnowledge(lease.harvest, 0, 10);
+        assert.deepEqual(known?.knowledge.get("kind:song"), { closed: false });
+      },
+    );
   });
 }
 

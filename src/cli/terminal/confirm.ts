@@ -1,5 +1,5 @@
 /**
- * Asks for confirmation before records are changed.
+ * Asks a person on a terminal: for confirmation before records are changed, or for a choice.
  *
  * The change and the number of records are shown first. On a terminal we ask; `--yes` skips the question. Without a terminal and
  * without `--yes`, nothing is changed.
@@ -15,16 +15,29 @@ export type Confirmation = "yes" | "no" | "interrupted" | "nobody there";
 
 export async function confirm(question: string, flags: ConfirmFlags, voice: Output): Promise<Confirmation> {
   if (flags.yes) return "yes";
-  if (!process.stdin.isTTY || !process.stderr.isTTY || voice.json) return "nobody there";
+  const answer = await ask(`${question} [y/N] `, voice);
+  if (answer === "interrupted" || answer === "nobody there") return answer;
+  return /^y(?:es)?$/i.test(answer.said) ? "yes" : "no";
+}
+
+/** The number that a person chose, from 1 to `most`; undefined without a terminal, or when nothing was chosen. */
+export async function choose(question: string, most: number, voice: Output): Promise<number | undefined> {
+  const numbers = Array.from({ length: most }, (_, i) => String(i + 1));
+  const answer = await ask(`${question} ${numbers.join("/")} `, voice);
+  if (answer === "interrupted" || answer === "nobody there" || !numbers.includes(answer.said)) return undefined;
+  return Number(answer.said);
+}
+
+async function ask(question: string, voice: Output): Promise<{ said: string } | "interrupted" | "nobody there"> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY || voice.json || voice.quiet) return "nobody there";
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = (await lines.question(`${question} [y/N] `)).trim().toLowerCase();
-    return answer === "y" || answer === "yes" ? "yes" : "no";
+    return { said: (await lines.question(question)).trim() };
   } catch (error) {
     // Ctrl-C and Ctrl-D end the question.
     if ((error as Error).name !== "AbortError") throw error;
     process.stderr.write("\n");
-    return /ctrl\+c/i.test((error as Error).message) ? "interrupted" : "no";
+    return /ctrl\+c/i.test((error as Error).message) ? "interrupted" : { said: "" };
   } finally {
     lines.close();
   }

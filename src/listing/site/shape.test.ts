@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addressShape, learnFolders } from "./shape.js";
+import { addressShape, learnFolders, matchesPattern } from "./shape.js";
 
 const learned = (...urls: string[]) => learnFolders(urls, new Map());
 const SITE = learned(
@@ -59,4 +59,38 @@ test("an alphabet of folders is variable, and the sections beside it keep their 
   assert.equal(addressShape("https://a.example/z/other.html", folders), "/*/a.html");
   assert.equal(addressShape("https://a.example/albums/two.html", folders), "/albums/a.html");
   assert.equal(learnFolders(["https://a.example/n/somebody.html"], folders).size, 0, "nothing more to learn");
+});
+
+const PATTERNS: [url: string, pattern: string, matches: boolean][] = [
+  ["https://a.example/songs/help/", "/songs/a/", true],
+  ["https://a.example/songs/help/", "/songs/*/", true],
+  ["https://a.example/songs/help/", "https://a.example/songs/*/", true],
+  ["https://a.example/songs/help", "/songs/*/", false],
+  ["https://a.example/songs/help.html", "/songs/*.html", true],
+  ["https://a.example/songs/help.html", "/songs/0.html", false],
+  ["https://a.example/songs/17.html", "/songs/0.html", true],
+  ["https://a.example/songs/b/beatles/help.html", "/songs/**/*.html", true],
+  ["https://a.example/songs/help.html", "/songs/**/*.html", true],
+  ["https://a.example/b/beatles/help.html", "/*/*/a.html", true],
+  ["https://a.example/b/beatles/help.html", "/*/a.html", false],
+  ["https://a.example/song-17-help.html", "/song-*-*.html", true],
+  ["https://a.example/song-17.html", "/song-*-*.html", false],
+  ["https://a.example/song.php?id=17", "/song.php?id", true],
+  ["https://a.example/song.php?id=17", "/song.php", false],
+  ["https://a.example/song.php", "/song.php?id", false],
+  ["https://a.example/", "/", true],
+  ["https://a.example/about/", "/", false],
+];
+for (const [url, pattern, matches] of PATTERNS) {
+  test(`${url} ${matches ? "has" : "does not have"} the pattern ${pattern}`, () =>
+    assert.equal(matchesPattern(url, pattern), matches));
+}
+
+test("every address has the pattern that is its shape", () => {
+  const urls = ["/songs/b/help.html", "/x/001_smt.html", "/Category:Rivers", "/list/beatles/?page=2", "/s.php?b=1&a=2"];
+  const folders = learned(...urls.map((path) => `https://a.example${path}`));
+  for (const path of urls) {
+    const url = `https://a.example${path}`;
+    assert.ok(matchesPattern(url, addressShape(url, folders)), addressShape(url, folders));
+  }
 });

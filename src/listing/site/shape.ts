@@ -136,6 +136,46 @@ function isVariable(segment: string): boolean {
   return /\d|(?:-.*){4}/.test(segment) || segment.length > 32;
 }
 
+/**
+ * Whether an address has a pattern: a shape, or one that a person wrote. "*" is any folder or any part of a name, "**"
+ * any number of folders; the last part of a shape is a form ("a", "0a.html"). Matched against the address itself,
+ * because shapes change while the site is learned.
+ */
+export function matchesPattern(url: string, pattern: string): boolean {
+  const { folders, last, query } = splitAddress(url);
+  const wanted = splitAddress(
+    /^https?:/i.test(pattern) ? pattern : `http://x${pattern.startsWith("/") ? "" : "/"}${pattern}`,
+  );
+  if (wanted.query === "" ? query !== "" : query === "" || queryForm(query) !== `?${wanted.query}`) return false;
+  return matchesFolders(folders, wanted.folders) && matchesLast(last, wanted);
+}
+
+function matchesFolders(folders: readonly string[], wanted: readonly string[]): boolean {
+  const [first, ...rest] = wanted;
+  if (first === undefined) return folders.length === 0;
+  if (first === "**") return folders.some((_, i) => matchesFolders(folders.slice(i), rest)) || matchesFolders([], rest);
+  return folders.length > 0 && matchesName(folders[0]!, first) && matchesFolders(folders.slice(1), rest);
+}
+
+function matchesLast(last: string, { last: wanted, query }: SplitAddress): boolean {
+  return matchesName(last, wanted) || formOf(last) === wanted || (query !== "" && formOf(last) === formOf(wanted));
+}
+
+/** "*" stands for one or more characters. */
+function matchesName(name: string, wanted: string): boolean {
+  const [head = "", ...parts] = wanted.split("*");
+  if (parts.length === 0) return name === wanted;
+  const tail = parts.pop()!;
+  if (!name.startsWith(head) || !name.endsWith(tail)) return false;
+  let at = head.length;
+  for (const part of parts) {
+    const found = name.indexOf(part, at + 1);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return name.length - tail.length > at;
+}
+
 /** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" → "a0", "Category:Rivers" → "Category:a". */
 function formOf(last: string): string {
   const [, prefix = "", name = "", end = ""] =
@@ -155,6 +195,7 @@ function namedFile({ last, query }: SplitAddress): string {
 
 const PART_ONLY = /^(?:page|paged|pg|p|offset|start|from|skip|seite|pagina)=\d+$/i;
 
+/** The names of the parameters. */
 function queryForm(query: string): string {
   const names = query.split("&").map((pair) => pair.split("=", 1)[0]!);
   return `?${[...new Set(names)].sort().slice(0, 6).join("&")}`;

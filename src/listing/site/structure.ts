@@ -7,7 +7,9 @@ import { isListCell } from "../kinds/roles.js";
 import { type Understanding, understand, type Weights } from "../kinds/understand.js";
 import { WEIGHTS } from "../kinds/weights.js";
 import { describeGaps, describeParts, type Gap, type Parts } from "./completeness.js";
+import { withSiteFile } from "./examples.js";
 import { countersOf, type Known } from "./knowledge.js";
+import type { SiteRoles } from "./site-file.js";
 import { type SiteSnapshot, siteSnapshot } from "./snapshot.js";
 
 /** A kind of pages: one shape of address, and templates with one role. */
@@ -16,6 +18,8 @@ export interface PageKind {
   /** The probability that its pages are leaves. */
   readonly leaf: number;
   readonly pages: number;
+  /** Leaves that its pages led to. */
+  readonly led: number;
   readonly shape: string;
   readonly samples: readonly { readonly url: string; readonly title: string }[];
 }
@@ -37,27 +41,34 @@ export interface Structure {
   /** Largest first. */
   readonly kinds: readonly PageKind[];
   readonly unfollowed: readonly Unfollowed[];
-  /** Shapes of address that leaves have. */
+  /** Shapes of address that leaves have; lists and other pages may share them. */
   readonly leafShapes: readonly string[];
+  /** Of lists that led to leaves. */
   readonly listShapes: readonly string[];
-  /** Visited, with another role. */
+  /** Of all other pages that were visited. */
   readonly otherShapes: readonly string[];
 }
 
-export function structureOf(known: Known, weights: Weights = WEIGHTS): Structure {
+/** What a person said about the site, and the weights of the signals, as in the settings of a listing. */
+export interface StructureSettings {
+  readonly weights?: Weights;
+  readonly site?: SiteRoles;
+}
+
+export function structureOf(known: Known, { weights = WEIGHTS, site: file }: StructureSettings = {}): Structure {
   const site = siteSnapshot(known);
-  const now = understand(site, weights);
+  const now = withSiteFile(understand(site, weights), file);
   const kinds = kindsOf(site, now);
-  const shapes = (role: PageKind["role"]) =>
-    [...new Set(kinds.filter((kind) => kind.role === role).map(({ shape }) => shape))].sort();
-  const leafShapes = shapes("leaf");
-  const others = (wanted: readonly string[]) => wanted.filter((shape) => !leafShapes.includes(shape));
+  const shapes = (is: (kind: PageKind) => boolean) =>
+    [...new Set(kinds.filter(is).map(({ shape }) => shape))].filter((shape) => shape !== "").sort();
+  const leafShapes = shapes(({ role }) => role === "leaf");
+  const isUsed = ({ role, led }: PageKind) => role === "list" && led > 0;
   const { folder, pages, lists } = site.counters;
   const leaves = kinds.reduce((sum, { role, pages: more }) => sum + (role === "leaf" ? more : 0), 0);
   return {
-    ...{ folder, pages, leaves, lists, kinds, unfollowed: unfollowedIn(site, now), leafShapes },
-    listShapes: others(shapes("list")),
-    otherShapes: others(shapes("other")),
+    ...{ folder, pages, leaves, lists, kinds, unfollowed: unfollowedIn(site, now, file), leafShapes },
+    listShapes: shapes(isUsed),
+    otherShapes: shapes((kind) => kind.role !== "leaf" && !isUsed(kind)),
   };
 }
 
@@ -72,17 +83,18 @@ function kindsOf(site: SiteSnapshot, { view, leaf }: Understanding): PageKind[] 
     const role = chance >= 0.5 ? "leaf" : isListCell(cell) ? "list" : "other";
     const key = `${role} ${shape}`;
     const samples = cell.samples.map(([url, title]) => ({ url, title }));
-    const kind = kinds.get(key) ?? { role, leaf: 0, pages: 0, shape, samples: [] };
+    const kind = kinds.get(key) ?? { role, leaf: 0, pages: 0, led: 0, shape, samples: [] };
     kind.leaf = (kind.leaf * kind.pages + chance * cell.pages) / (kind.pages + cell.pages);
     kind.pages += cell.pages;
+    kind.led += cell.brought;
     kind.samples = [...kind.samples, ...samples].slice(0, SAMPLES);
     kinds.set(key, kind);
   }
   return [...kinds.values()].sort((a, b) => b.pages - a.pages);
 }
 
-function unfollowedIn(site: SiteSnapshot, now: Understanding): Unfollowed[] {
-  const statusOf = explore(now, site.counters, undefined);
+function unfollowedIn(site: SiteSnapshot, now: Understanding, file: SiteRoles | undefined): Unfollowed[] {
+  const statusOf = explore(now, site.counters, file);
   const found = new Map<string, Unfollowed>();
   for (const [name, group] of site.groups) {
     const links = group.links - group.visited;
@@ -96,14 +108,38 @@ function unfollowedIn(site: SiteSnapshot, now: Understanding): Unfollowed[] {
   return [...found.values()].sort((a, b) => b.links - a.links);
 }
 
-/** Kinds that could be meant as well, likeliest first: not leaves, but nearly. */
-export function alternatives({ kinds }: Structure): PageKind[] {
-  const others = kinds.filter(({ role, leaf, pages }) => role !== "leaf" && leaf >= UNSURE && pages >= 2);
-  return others.sort((a, b) => b.leaf - a.leaf).slice(0, 2);
+/** What could be meant: the kind that was kept, or another one, and the examples that choose it. */
+export interface Choice {
+  readonly kind: PageKind;
+  /** What was kept without a word of a person; the likeliest choice. */
+  readonly isKept: boolean;
+  readonly leaf: readonly string[];
+  readonly not: readonly string[];
 }
 
-/** Below it, another kind is hardly meant. */
+/** Where several kinds of pages could be meant: what was kept first, then the others, likeliest first. */
+export function choicesOf({ kinds }: Structure): Choice[] {
+  const shown = kinds.filter(({ samples }) => samples.length > 0);
+  const example = ({ samples }: PageKind) => samples[0]!.url;
+  const kept = shown.filter(({ role }) => role === "leaf").sort((a, b) => b.leaf * b.pages - a.leaf * a.pages);
+  const [main, ...further] = kept;
+  if (main === undefined) return [];
+  const doubtful = further.filter(({ leaf }) => leaf < SURE && leaf < main.leaf);
+  const others = shown
+    .filter(({ role, leaf, pages }) => role !== "leaf" && leaf >= UNSURE && pages >= 2)
+    .sort((a, b) => b.leaf - a.leaf);
+  const choices = [
+    ...others.map((kind) => ({ kind, isKept: false, leaf: [example(kind)], not: kept.map(example) })),
+    ...doubtful.map((kind) => ({ kind, isKept: false, leaf: [example(main)], not: [example(kind)] })),
+  ];
+  if (choices.length === 0) return [];
+  return [{ kind: main, isKept: true, leaf: [], not: [] }, ...choices.slice(0, MOST_CHOICES)];
+}
+
+/** Below it, another kind is hardly meant; above it, a kept one certainly is. */
 const UNSURE = 0.2;
+const SURE = 0.8;
+const MOST_CHOICES = 2;
 
 /** The kinds of pages as a table: role, number, probability of the role, address, three titles. */
 export function kindsText({ kinds }: Structure, most = 8): string {

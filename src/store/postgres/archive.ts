@@ -12,6 +12,7 @@ import type {
   VisitFacts,
 } from "../store.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
+import { writeGroups } from "./groups.js";
 import { knowledgeOf } from "./leases.js";
 import { writeRecords } from "./records.js";
 
@@ -214,7 +215,14 @@ export function commitReplay(
       "select collection, kind, start as recipe from winnow.harvests where id = $1",
       [harvest],
     );
-    for (const { site, knowledge } of sites) {
+    for (const { site, knowledge, groups = [] } of sites) {
+      await writeGroups(
+        db,
+        groups.map((change) => ({ ...change, site })),
+      );
+      // A reopened group may have work for a site that had none.
+      if (groups.some(({ closed }) => closed === false))
+        await db.rows("update winnow.sites set due = 0 where id = $1", [site]);
       await db.rows("delete from winnow.knowledge where site = $1 and name like 'kind:%'", [site]);
       const entries = [...knowledge].map(([name, value]) => ({
         site,

@@ -9,16 +9,10 @@ import type { Instant } from "../../model/time.js";
 import type { RecordUpdate } from "../records/updates.js";
 import type { Batch, HostChange, Outcome, Receipt, Take, Token } from "../store.js";
 import { addFound } from "./add-addresses.js";
-import {
-  type Address,
-  addressRowKey,
-  applyBatch,
-  applyLinkChanges,
-  type BatchState,
-  type FoundInBatch,
-} from "./apply-batch.js";
+import { type Address, applyBatch, applyLinkChanges, type BatchState, type FoundInBatch } from "./apply-batch.js";
 import { keepEntries, keepRoles } from "./archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
+import { writeGroups } from "./groups.js";
 import { queuesOf } from "./leases.js";
 import { idsOf, writeRecords } from "./records.js";
 
@@ -35,7 +29,12 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
 
     const found = await writeFound(db, play, sites, batch.now);
     applyLinkChanges(play, found);
-    await writeGroups(db, play);
+    await writeGroups(
+      db,
+      play.applied.flatMap(({ outcome, address }) =>
+        (outcome.groups ?? []).map((change) => ({ ...change, site: address.site })),
+      ),
+    );
     await writeAddresses(db, play);
     await writeKnowledge(db, play);
     await writeVisits(db, play, batch.now);
@@ -122,34 +121,6 @@ async function writeFound(
     const { harvest, outcome } = sightings[sighting]!;
     return { site, id, harvest, url, dropped, outcome };
   });
-}
-
-async function writeGroups(db: Db, play: BatchState): Promise<void> {
-  const changes = new Map<
-    string,
-    { site: number; key: string; priority: number | null; closing: boolean; closed: string | null }
-  >();
-  for (const { outcome, address } of play.applied) {
-    for (const { group, priority, closed, because } of outcome.groups ?? []) {
-      const key = keyOf(group);
-      const before = changes.get(addressRowKey(address.site, 0) + key);
-      changes.set(addressRowKey(address.site, 0) + key, {
-        site: address.site,
-        key,
-        priority: priority === undefined ? (before?.priority ?? null) : finite(priority),
-        closing: closed !== undefined || before?.closing === true,
-        closed: closed === undefined ? (before?.closed ?? null) : closed ? clean(because) : null,
-      });
-    }
-  }
-  if (changes.size === 0) return;
-  await db.rows(
-    `update winnow.groups g set priority = coalesce(c.priority, g.priority),
-            closed = case when c.closing then c.closed else g.closed end
-       from json_to_recordset($1) c(site bigint, key uuid, priority double precision, closing boolean, closed text)
-      where g.site = c.site and g.key = c.key`,
-    [rowsOf([...changes.values()])],
-  );
 }
 
 async function writeAddresses(db: Db, play: BatchState): Promise<void> {

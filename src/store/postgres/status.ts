@@ -84,6 +84,7 @@ export function addressHistories(connection: Connection, url: string): Promise<r
       const [harvest] = await db.rows<HarvestRow>("select * from winnow.harvests where id = $1", [harvestId]);
       stories.push({
         harvest: harvestFrom(harvest!),
+        address,
         ...story,
         host: hosts.get(hostId)!,
         visits: visits.map((visit) => ({
@@ -99,7 +100,6 @@ export function addressHistories(connection: Connection, url: string): Promise<r
 
 type StoryRow = Omit<AddressHistory, "harvest" | "host" | "visits" | "records"> & {
   readonly siteId: number;
-  readonly address: number;
   readonly harvestId: number;
   readonly hostId: number;
 };

@@ -13,7 +13,7 @@ import type {
   VisitFacts,
 } from "../store.js";
 import type { Database } from "./database.js";
-import { knowledgeOf } from "./leases.js";
+import { changeGroup, knowledgeOf } from "./leases.js";
 import type { NameIds } from "./name-ids.js";
 import { writeRecordUpdates } from "./records.js";
 import { keepRejection } from "./rejections.js";
@@ -233,7 +233,8 @@ export function commitReplay(
   }
   buffer.write();
   const counts = writeRecordUpdates(db, updates);
-  for (const { site, knowledge } of sites) {
+  for (const { site, knowledge, groups = [] } of sites) {
+    for (const change of groups) changeGroup(db, names.group(site, change.group), site, change);
     db.run("DELETE FROM knowledge WHERE site = ? AND key LIKE 'kind:%'", site);
     for (const [key, value] of knowledge) {
       db.run("INSERT INTO knowledge VALUES (?, ?, ?)", site, key, JSON.stringify(value));

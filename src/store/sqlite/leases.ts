@@ -204,3 +204,16 @@ export function nextDue(db: Database, harvests: readonly number[]): Instant | un
   const next = Math.min(NEVER, ...harvests.map((harvest) => db.get<{ due: Instant }>(sql, harvest)?.due ?? NEVER));
   return next === NEVER ? undefined : next;
 }
+
+/** Raises, lowers, closes or reopens a group. */
+export function changeGroup(
+  db: Database,
+  group: number,
+  site: number,
+  change: { readonly priority?: number; readonly closed?: boolean; readonly because: string },
+): void {
+  if (change.priority !== undefined) db.run("UPDATE groups SET priority = ? WHERE id = ?", change.priority, group);
+  if (change.closed === undefined) return;
+  db.run("UPDATE groups SET closed = ? WHERE id = ?", change.closed ? change.because : null, group);
+  if (!change.closed) db.run("UPDATE sites SET due = 0 WHERE id = ?", site);
+}

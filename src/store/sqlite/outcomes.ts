@@ -16,7 +16,7 @@ import type {
 import { keepEntries, keepRole } from "./archive.js";
 import type { Database } from "./database.js";
 import { writeHost } from "./hosts.js";
-import { queuesOf } from "./leases.js";
+import { changeGroup, queuesOf } from "./leases.js";
 import type { NameIds } from "./name-ids.js";
 import { writeRecordUpdates } from "./records.js";
 
@@ -354,16 +354,4 @@ export function filterAddresses(
     if (row?.state === from) filter(db, row, harvest, to, because ?? null, buffer);
   }
   buffer.write();
-}
-
-function changeGroup(
-  db: Database,
-  group: number,
-  site: number,
-  change: { readonly priority?: number; readonly closed?: boolean; readonly because: string },
-): void {
-  if (change.priority !== undefined) db.run("UPDATE groups SET priority = ? WHERE id = ?", change.priority, group);
-  if (change.closed === undefined) return;
-  db.run("UPDATE groups SET closed = ? WHERE id = ?", change.closed ? change.because : null, group);
-  if (!change.closed) db.run("UPDATE sites SET due = 0 WHERE id = ?", site);
 }

@@ -39,7 +39,10 @@ export function harvestStatuses(db: Database, now: Instant): HarvestStatus[] {
   });
 }
 
-type StoryRow = Omit<AddressHistory, "harvest" | "state" | "because" | "words" | "host" | "visits" | "records"> & {
+type StoryRow = Omit<
+  AddressHistory,
+  "harvest" | "address" | "state" | "because" | "words" | "host" | "visits" | "records"
+> & {
   readonly id: number;
   readonly harvestId: number;
   readonly hostId: number;
@@ -73,6 +76,7 @@ export function addressHistories(db: Database, url: string): AddressHistory[] {
     )?.reason;
     return {
       harvest: harvestOf(harvest),
+      address: id,
       ...story,
       state: taken === 1 ? "taken" : STATES[story.state]!,
       because: story.because ?? rejected ?? visits[0]?.because ?? "",

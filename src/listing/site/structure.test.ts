@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choicesOf, type PageKind, type Structure } from "./structure.js";
+
+const kind = (role: PageKind["role"], name: string, leaf: number, pages: number): PageKind => ({
+  ...{ role, leaf, pages, led: 0, shape: `/${name}/a` },
+  samples: [{ url: `https://a.example/${name}/1`, title: name }],
+});
+const site = (...kinds: PageKind[]): Structure => ({
+  ...{ folder: "/", pages: 100, leaves: 50, lists: 5, unfollowed: [] },
+  ...{ kinds, leafShapes: [], listShapes: [], otherShapes: [] },
+});
+const at = (name: string) => `https://a.example/${name}/1`;
+
+const SONGS = kind("leaf", "song", 0.97, 60);
+const CASES: [says: string, kinds: PageKind[], choices: [name: string, leaf: string[], not: string[]][]][] = [
+  ["one clear kind", [SONGS, kind("list", "artist", 0.03, 20)], []],
+  [
+    "artists could be meant",
+    [SONGS, kind("list", "artist", 0.4, 20)],
+    [
+      ["song", [], []],
+      ["artist", [at("artist")], [at("song")]],
+    ],
+  ],
+  [
+    "essays are kept, but doubtful",
+    [SONGS, kind("leaf", "essay", 0.6, 20)],
+    [
+      ["song", [], []],
+      ["essay", [at("song")], [at("essay")]],
+    ],
+  ],
+  ["two kinds are certainly meant", [SONGS, kind("leaf", "essay", 0.9, 20)], []],
+  ["a single page is no kind", [SONGS, kind("other", "about", 0.4, 1)], []],
+  ["nothing was kept", [kind("list", "artist", 0.4, 20)], []],
+];
+for (const [says, kinds, choices] of CASES) {
+  test(`choices: ${says}`, () =>
+    assert.deepEqual(
+      choicesOf(site(...kinds)).map((one) => [one.kind.samples[0]!.title, one.leaf, one.not]),
+      choices,
+    ));
+}
