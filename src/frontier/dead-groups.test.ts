@@ -6,26 +6,36 @@ import { noteGroup } from "./dead-groups.js";
 const LIMIT = 8;
 
 /** After which of the visits the group was closed. */
-function closings(visits: readonly boolean[]): number[] {
-  let noted: number | undefined;
+function closings(visits: readonly boolean[], counts = new Map<string, number>(), group = "g"): number[] {
   return visits.flatMap((wasThere, at) => {
-    const { missing, dead } = noteGroup(noted, wasThere, LIMIT);
-    noted = missing ?? noted;
+    const { missing, dead } = noteGroup(counts, group, wasThere, LIMIT);
+    if (missing !== undefined) counts.set(group, missing);
     return dead === undefined ? [] : [at];
   });
 }
 
+const gone = (count: number): boolean[] => new Array<boolean>(count).fill(false);
+
 test("a group none of whose first addresses is there is closed, once", () => {
+  assert.deepEqual(closings(gone(3 * LIMIT)), [LIMIT - 1]);
+});
+
+test("a group is never closed while a fifth of its addresses exists", () => {
   fc.assert(
-    fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (visits) => {
-      const dead = visits.length >= LIMIT && !visits.slice(0, LIMIT).includes(true);
-      assert.deepEqual(closings(visits), dead ? [LIMIT - 1] : []);
+    fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 60 }), (between) => {
+      const visits = between.flatMap((count) => [true, ...gone(count)]);
+      assert.deepEqual(closings(visits), []);
     }),
   );
 });
 
-test("what is known already is not noted again", () => {
-  const alive = noteGroup(undefined, true, LIMIT).missing;
-  for (const wasThere of [true, false]) assert.deepEqual(noteGroup(alive, wasThere, LIMIT), {});
-  assert.match(noteGroup(1, false, 2).dead ?? "", /first 2 links/);
+test("a page that exists is soon outweighed, a hundred are not at once", () => {
+  assert.deepEqual(closings([true, ...gone(20)]), [4 + LIMIT]);
+  assert.deepEqual(closings([...new Array<boolean>(100).fill(true), ...gone(8 * LIMIT)]), []);
+});
+
+test("where many groups are dead, the next one is given up sooner", () => {
+  const counts = new Map<string, number>();
+  const requests = ["a", "b", "c", "d"].map((group) => closings(gone(20), counts, group)[0]! + 1);
+  assert.deepEqual(requests, [8, 6, 4, 4]);
 });

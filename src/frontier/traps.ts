@@ -308,10 +308,15 @@ function tooDeep({ segments }: Parts, { limits }: World): string | undefined {
 }
 
 function repeatsInPath({ segments }: Parts): string | undefined {
-  const again = findRepetition(segments);
+  const again = findRepetition(isSelfTitled(segments) ? segments.slice(0, -1) : segments);
   if (again !== undefined) return `the path repeats /${again.join("/")} three times and more`;
   const often = segments.length < 4 ? undefined : segments.find((name) => isFourTimesIn(segments, name));
   return often && `the folder ${often} occurs four times and more in the path`;
+}
+
+/** "/a/a/a/": a singer, the record and the song may have one name. Nothing below it is let through. */
+function isSelfTitled(segments: readonly string[]): boolean {
+  return segments.length >= 3 && segments.slice(-3).every((name) => name !== "" && name === segments.at(-1));
 }
 
 /** The first sequence of words that follows itself twice. Numbers alone do not count: "/000/000/000/17.jpg" is a way to file pictures. */

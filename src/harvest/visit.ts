@@ -224,7 +224,7 @@ function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, di
   const isPage = result.role !== undefined;
   const isBroken = digest === null && (isGone || result.wall?.kind === "not found");
   if (deadAfter === undefined || (!isPage && !isBroken)) return result;
-  const { missing, dead } = noteGroup(site.missing.get(group), isPage, deadAfter);
+  const { missing, dead } = noteGroup(site.missing, group, isPage, deadAfter);
   if (missing === undefined) return result;
   site.missing.set(group, missing);
   const learned = [...result.learned, [missingKey(group), missing] as const];

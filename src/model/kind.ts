@@ -23,7 +23,7 @@ export interface Kind<Settings extends Json, Observation extends Json, Entry ext
    * main thread, because sending them to a worker would cost as much.
    */
   readonly light?: boolean;
-  /** A group is closed when its first so many addresses gave nothing; default: never. */
+  /** A group is closed when its missing addresses outweigh the others by so many (frontier/dead-groups.ts); default: never. */
   readonly deadAfter?: number;
   /** Model files in `models/` that it needs ("language.model"): loaded once per process, shared by all threads. */
   readonly models?: readonly string[];

@@ -99,7 +99,7 @@ export function dryHarvest(
     }
     const wasThere = status === 200;
     const { deadAfter } = kind;
-    const noted = deadAfter === undefined ? {} : noteGroup(missing.get(one.group), wasThere, deadAfter);
+    const noted = deadAfter === undefined ? {} : noteGroup(missing, one.group, wasThere, deadAfter);
     if (noted.missing !== undefined) missing.set(one.group, noted.missing);
     if (noted.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
     if (!wasThere) continue;
