@@ -19,6 +19,7 @@ import { leafFinding } from "./page/leaf.js";
 import { MEASURES, type Measured } from "./page/measure.js";
 import { LETTER, NAVIGATION, type Observation, VARIANT } from "./page/observe.js";
 import { isRepeatedLeaf, learnRepeated } from "./page/repeated.js";
+import { learnCompanions } from "./site/companions.js";
 import { learnGap, learnParts } from "./site/completeness.js";
 import { type PageExamples, saidRole, withSiteFile } from "./site/examples.js";
 import {
@@ -138,19 +139,15 @@ function kindName({ snapshot: { cells, folders }, via }: Task, cell: string): st
 }
 
 /** The first pages are all worth a new estimate, later every so many. */
-const EARLY = 40;
-const INTERVALS: readonly (readonly [upTo: number, every: number])[] = [
-  [200, 4],
-  [1000, 8],
-  [Number.POSITIVE_INFINITY, 16],
-];
+const EARLY = 20;
+const MAX_INTERVAL = 16;
 /** The first page of a cell is worth one, as long as cells are few. */
 const FEW_CELLS = 100;
 
 function isDue({ snapshot: { counters, cells } }: Task, cell: string): boolean {
   const { pages } = counters;
-  if (pages <= EARLY || (cells.get(cell)!.pages === 1 && cells.size < FEW_CELLS)) return true;
-  return pages % INTERVALS.find(([upTo]) => pages <= upTo)![1] === 0;
+  if (cells.get(cell)!.pages === 1 && cells.size < FEW_CELLS) return true;
+  return pages % Math.min(MAX_INTERVAL, Math.ceil(pages / EARLY)) === 0;
 }
 
 /** Estimates anew which cells are leaves, when that is due: a function of the knowledge alone. */
@@ -173,6 +170,7 @@ function countPage(task: Task, cell: string, role: string, measured: Measured): 
   const [isLeaf, isList] = [role === "leaf", role.startsWith("list")];
   learnChromeText(o, before.pages - 1, learn);
   learnRepeated(o, learn);
+  learnCompanions(o, learn);
   if (isStart) learnStart(o, measured, learn);
   if (isList || isStart) learnCompleteness(o, measured, isStart, learn);
   if (isLeaf) {

@@ -68,19 +68,19 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
   const repeated = learnRepeated(o, pages, learn);
   // A place marked as navigation that shows different links on every page is a list; a link that is on every page is
   // navigation.
-  const isWay = (url: string, kind: number, place: number): boolean => {
-    const often = () => repeated.has(hash(url));
+  const isWay = (kind: number, place: number, hashed: number): boolean => {
+    const often = () => repeated.has(hashed);
     if (chrome[place]) return kind === NAVIGATION || often();
     if (kind !== NAVIGATION) return false;
     const seenPlace = learn.get(`p:${ids[place]}`) as Place;
     return seenPlace.pages < 5 || often();
   };
-  const kindOf = ([url, , place, kind]: ObservedLink): GroupKind => {
+  const kindOf = ([url, , place, kind, hashed]: ObservedLink): GroupKind => {
     if (kind === FRAME) return "frame";
     if (kind === VARIANT || (from.isLeaf && isQueryOf(url, o.url))) return "view";
     if (kind === LETTER) return "letter";
     if (kind === NEXT || kind === NUMBERED || kind === PREVIOUS) return "page";
-    return isWay(url, kind, place) ? "way" : "plain";
+    return isWay(kind, place, hashed) ? "way" : "plain";
   };
   const { level = 0, ways = 0 } = from.via ?? {};
   const counts = new Map<string, { group: Group; links: number }>();
@@ -176,8 +176,8 @@ function learnRepeated(o: Observation, pages: number, learn: Learning): Readonly
   const old = (learn.get("n") as Counts | undefined) ?? {};
   if (pages >= REPEATED_LEARNED) return repeatedIn(old);
   const counts: Record<string, number> = { ...old };
-  for (const [url] of o.links.slice(0, 400)) {
-    const key = hash(url).toString(36);
+  for (const [, , , , hashed] of o.links.slice(0, 400)) {
+    const key = hashed.toString(36);
     counts[key] = (counts[key] ?? 0) + 1;
   }
   const now = mostFrequent(counts, MAX_REPEATED);

@@ -3,26 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { harvestSite } from "../../src/lab/listing/listing.js";
 import { chance } from "../worlds/chance.js";
-
-const EN = "old river bread winter stone light morning garden salt butter green pepper road house window letter".split(
-  " ",
-);
-const RU = "река хлеб зима камень свет утро сад соль масло дорога дом окно письмо ночь песня гора море вода".split(" ");
-const some = (count: number, from: readonly string[], ...key: (string | number)[]): string =>
-  Array.from({ length: count }, (_, i) => from[Math.floor(chance(7, i, ...key) * from.length)]!).join(" ");
-const said = (sentences: number, from: readonly string[], ...key: (string | number)[]): string =>
-  Array.from({ length: sentences }, (_, i) => `${some(9, from, "said", i, ...key)}.`).join(" ");
-const a = (href: string, words: string | number) => `<a href="${href}">${words}</a>`;
-const each = (count: number, make: (i: number) => string, between = ""): string =>
-  Array.from({ length: count }, (_, i) => make(i)).join(between);
-
-interface SmallSite {
-  readonly start: string;
-  readonly pages: Map<string, string>;
-  readonly leaves: Set<string>;
-  /** Pages on which leaves go on: they are wanted, too. */
-  readonly further?: Set<string>;
-}
+import { a, EN, each, RU, type SmallSite, said, some } from "../worlds/small-site.js";
 
 /** A wiki: articles, their talk, categories and what is special have one folder and differ in a word before a colon. */
 function wiki(): SmallSite {

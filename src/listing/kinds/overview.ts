@@ -45,10 +45,9 @@ export function overviewOf(site: SiteSnapshot): Overview {
   const kindNames = new Map<string, string>();
   for (const [name, cell] of cells) kindNames.set(name, `${cell.template} ${shapeOf(cell.group)}`);
   const kindOf = (cell: string) => kindNames.get(cell) ?? "";
-  const placeOf = (name: string) => {
-    const group = groups.get(name);
-    return group === undefined ? "" : `${group.kind} ${group.place} ${kindOf(group.parent)}`;
-  };
+  const placeNames = new Map<string, string>();
+  for (const [name, group] of groups) placeNames.set(name, `${group.kind} ${group.place} ${kindOf(group.parent)}`);
+  const placeOf = (name: string) => placeNames.get(name) ?? "";
   const below = new Map<string, string[]>();
   const listed = new Map<string, string[]>();
   for (const [name, group] of groups) {

@@ -5,6 +5,7 @@
 import { type ChromeText, chromeText } from "../page/chrome-text.js";
 import { type Directions, type Measured, measurePage } from "../page/measure.js";
 import { linksByPlace, type Observation, placeId } from "../page/observe.js";
+import { folderBelow, shareBelow } from "../site/companions.js";
 import { chromeKind, countersOf, isLearned, type Place, type Reading, showsAgain } from "../site/knowledge.js";
 import { addressShape, type Folders } from "../site/shape.js";
 import { besides } from "../site/trail.js";
@@ -23,20 +24,12 @@ export function measureOnSite(o: Observation, known: Reading, folders: Folders):
 function directionsOf(url: string, urls: readonly string[], known: Reading, folders: Folders): Directions {
   if (urls.length === 0) return { inward: 0, below: 0, beside: 0 };
   const shape = addressShape(url, folders);
-  const folder = folderBelow(url);
   const share = (is: (one: string) => boolean) => urls.filter(is).length / urls.length;
   return {
     inward: share((one) => addressShape(one, folders) === shape),
-    below: folder === undefined ? 0 : share((one) => one.startsWith(folder)),
+    below: shareBelow(folderBelow(url), urls, known),
     beside: urls.length < 3 ? 0 : besides(url, urls.slice(0, 60), known),
   };
-}
-
-/** The folder below a page, unless it is the whole site: "/b/beatles/" for itself and for "/b/beatles.html". */
-function folderBelow(url: string): string | undefined {
-  if (url.includes("?") || /^https?:\/\/[^/]+\/?$/.test(url)) return undefined;
-  const plain = url.replace(/\/index\.\w{3,5}$/i, "/");
-  return plain.endsWith("/") ? plain : `${plain.replace(/\.\w{2,5}$/, "")}/`;
 }
 
 /** Which of a page's places show the same links on page after page, as far as that is known. */

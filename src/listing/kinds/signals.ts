@@ -18,9 +18,9 @@ interface About {
   readonly kind: string;
   readonly shape: string;
   /** What its pages look like, with the help of their relatives. */
-  readonly looks: Readonly<Record<Measure, number>>;
+  readonly looks: Looks;
   /** What the pages look like that link to it. */
-  readonly parent: Readonly<Record<Measure, number>> | undefined;
+  readonly parent: Looks | undefined;
   readonly links: LinkSums;
   readonly examples: Examples;
 }
@@ -193,37 +193,45 @@ export interface Examples {
   readonly not: Shown;
 }
 
-/** The signals of a cell, in the order of their names. */
-export function signalsOf(name: string, view: Overview, examples: Examples): number[] {
-  const cell = view.site.cells.get(name)!;
-  const group = view.site.groups.get(cell.group)!;
-  const shape = view.shapeOf(cell.group);
-  const kind = view.kindOf(name);
-  const about: About = {
-    ...{ name, cell, group, view, kind, shape, examples },
-    looks: looksOf(cell, kind, shape, view),
-    parent: named(view.site.cells.get(group.parent)?.means),
-    links: linkSums(kind, shape, view),
+/** Computes the signals of a site's cells, in the order of their names. */
+export function signalsIn(view: Overview, examples: Examples): (cell: string) => number[] {
+  const parents = new Map<string, Looks | undefined>();
+  const sums = new Map<string, LinkSums>();
+  return (name) => {
+    const cell = view.site.cells.get(name)!;
+    const group = view.site.groups.get(cell.group)!;
+    const shape = view.shapeOf(cell.group);
+    const kind = view.kindOf(name);
+    if (!parents.has(group.parent)) {
+      const means = view.site.cells.get(group.parent)?.means;
+      parents.set(group.parent, means && looksFrom(means));
+    }
+    let links = sums.get(kind);
+    if (links === undefined) sums.set(kind, (links = sumLinks(kind, shape, view)));
+    const looks = looksOf(cell, kind, shape, view);
+    const parent = parents.get(group.parent);
+    const about: About = { name, cell, group, view, kind, shape, examples, looks, parent, links };
+    return SIGNALS.map(([, , value]) => value(about));
   };
-  return SIGNALS.map(([, , value]) => value(about));
 }
+
+type Looks = Readonly<Record<Measure, number>>;
 
 /** Farther relatives count as much as this many pages. */
 const FARTHER = 2;
 
-function looksOf(cell: Cell, kind: string, shape: string, view: Overview): Record<Measure, number> {
-  const farther = [view.shapes.get(shape), view.templates.get(cell.template), view.kinds.get(kind), cell];
-  let means: readonly number[] | undefined;
+function looksOf(cell: Cell, kind: string, shape: string, view: Overview): Looks {
+  const farther = [view.templates.get(cell.template), view.kinds.get(kind), cell];
+  const means = [...(view.shapes.get(shape) ?? cell).means];
   for (const one of farther) {
     if (one === undefined) continue;
-    const before: readonly number[] = means ?? one.means;
-    means = one.means.map((mean, i) => (mean * one.pages + before[i]! * FARTHER) / (one.pages + FARTHER));
+    const own = one.pages / (one.pages + FARTHER);
+    for (let i = 0; i < means.length; i++) means[i]! += (one.means[i]! - means[i]!) * own;
   }
-  return named(means)!;
+  return looksFrom(means);
 }
 
-function named(means: readonly number[] | undefined): Record<Measure, number> | undefined {
-  if (means === undefined) return undefined;
+function looksFrom(means: readonly number[]): Looks {
   const record = {} as Record<Measure, number>;
   for (let i = 0; i < MEASURES.length; i++) record[MEASURES[i]!] = means[i] ?? 0;
   return record;
@@ -240,16 +248,6 @@ interface LinkSums {
   readonly found: number;
   readonly below: number;
   readonly belowText: number;
-}
-
-const sums = new WeakMap<Overview, Map<string, LinkSums>>();
-
-function linkSums(kind: string, shape: string, view: Overview): LinkSums {
-  let kept = sums.get(view);
-  if (kept === undefined) sums.set(view, (kept = new Map()));
-  let sum = kept.get(kind);
-  if (sum === undefined) kept.set(kind, (sum = sumLinks(kind, shape, view)));
-  return sum;
 }
 
 const TEXT = MEASURES.indexOf("text");
@@ -292,18 +290,6 @@ function sumLinks(kind: string, shape: string, view: Overview): LinkSums {
     below: below / pages,
     belowText: found === 0 ? 0 : text / found,
   };
-}
-
-/** 1 inside the folder of the start page, −1 outside, 0 where that is the whole site. */
-export function inFolder(url: string, folder: string): number {
-  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, "");
-  if (
-    !bare(folder)
-      .replace(/^[^/]*/, "")
-      .replace(/\/$/, "")
-  )
-    return 0;
-  return bare(url).startsWith(bare(folder)) ? 1 : -1;
 }
 
 /** Something stands below the address, as far as the site's folders are known. */

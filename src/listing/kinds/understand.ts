@@ -8,7 +8,7 @@
 import { type Group, START } from "../site/knowledge.js";
 import type { SiteSnapshot } from "../site/snapshot.js";
 import { isContent, type Overview, overviewOf } from "./overview.js";
-import { type Examples, inFolder, type Shown, SIGNAL_NAMES, signalsOf } from "./signals.js";
+import { type Examples, type Shown, SIGNAL_NAMES, signalsIn } from "./signals.js";
 
 /** One weight for each signal of a step. */
 export type Steps = { readonly first: readonly number[]; readonly second: readonly number[] };
@@ -53,9 +53,10 @@ export interface Signalled {
 export function signalled(site: SiteSnapshot): Signalled {
   const view = overviewOf(site);
   const examples = examplesOf(view);
+  const signalsOf = signalsIn(view, examples);
   const own = new Map<string, readonly number[]>();
   for (const [name, { group }] of site.cells)
-    if (name !== START && site.groups.has(group)) own.set(name, signalsOf(name, view, examples));
+    if (name !== START && site.groups.has(group)) own.set(name, signalsOf(name));
   return { view, own, examples };
 }
 
@@ -119,7 +120,9 @@ export function reasonsOf(signals: readonly number[], weights: Steps, most = 3):
 /** What the first step says about the relatives of a cell. */
 function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: string) => number[] {
   const { cells, groups, chrome } = view.site;
-  const chance = (cell: string) => logistic(first.get(cell) ?? (cell === START ? -5 : 0));
+  const chances = new Map<string, number>();
+  for (const [name, score] of first) chances.set(name, logistic(score));
+  const chance = (cell: string) => chances.get(cell) ?? (cell === START ? START_CHANCE : 0.5);
   /** Pages that are leaves by the first step, by kind. */
   const sizes = new Map<string, number>();
   for (const [name, cell] of cells)
@@ -128,11 +131,13 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
       (sizes.get(view.kindOf(name)) ?? 0) + (name === START ? 0 : cell.pages * chance(name)),
     );
   const largest = Math.max(1, ...sizes.values());
-  const likeliest = Math.max(...[...first.values()].map(logistic), 0);
-  const closeness = (name: string) => {
+  const likeliest = Math.max(...chances.values(), 0);
+  const isInside = inFolder(view.site.counters.folder);
+  const closeness = new Map<string, readonly boolean[]>();
+  for (const name of first.keys()) {
     const group = groups.get(cells.get(name)!.group)!;
-    return [inFolder(group.sample, view.site.counters.folder) >= 0, group.ways === 0, isFromStart(group, view)];
-  };
+    closeness.set(name, [isInside(group.sample), group.ways === 0, isFromStart(group, view)]);
+  }
   const relations = [
     (name: string) => cells.get(name)!.template,
     (name: string) => view.shapeOf(cells.get(name)!.group),
@@ -140,18 +145,23 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
     (name: string) => sectionOf(view.shapeOf(cells.get(name)!.group)),
   ].map((key) => {
     const sums = new Map<string, { pages: number; leaves: number }>();
+    const sumOf = new Map<string, { pages: number; leaves: number }>();
     for (const name of first.keys()) {
-      const sum = sums.get(key(name)) ?? { pages: 0, leaves: 0 };
+      const shared = key(name);
+      let sum = sums.get(shared);
+      if (sum === undefined) sums.set(shared, (sum = { pages: 0, leaves: 0 }));
       const { pages } = cells.get(name)!;
-      sums.set(key(name), { pages: sum.pages + pages, leaves: sum.leaves + pages * chance(name) });
+      sum.pages += pages;
+      sum.leaves += pages * chance(name);
+      sumOf.set(name, sum);
     }
-    return { key, sums };
+    return sumOf;
   });
   /** The likeliest leaves with each kind of closeness to the start page, likeliest first. */
   const close: string[][] = [[], [], []];
   const ranked = [...first].sort((a, b) => b[1] - a[1]);
   for (const [name] of ranked)
-    closeness(name).forEach((is, i) => {
+    closeness.get(name)!.forEach((is, i) => {
       if (is && cells.get(name)!.pages >= 2 && close[i]!.length < RIVALS) close[i]!.push(name);
     });
   /** Lists that lead to a cell are no rivals of it: what lies below decides. */
@@ -194,9 +204,9 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
       below,
       Math.min(1, (sizes.get(kind) ?? 0) / largest),
       likeliest - chance(name),
-      ...closeness(name).map((is, i) => (is ? 0 : rival(name, i))),
-      ...relations.map(({ key, sums }) => {
-        const sum = sums.get(key(name))!;
+      ...closeness.get(name)!.map((is, i) => (is ? 0 : rival(name, i))),
+      ...relations.map((sumOf) => {
+        const sum = sumOf.get(name)!;
         const { pages } = cells.get(name)!;
         return sum.pages === pages ? 0 : (sum.leaves - pages * chance(name)) / (sum.pages - pages) - 0.5;
       }),
@@ -205,6 +215,15 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
 }
 
 const RIVALS = 6;
+const START_CHANCE = 0.007;
+
+/** Whether an address is inside the folder of the start page; the whole site is inside the root. */
+function inFolder(folder: string): (url: string) => boolean {
+  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, "");
+  const start = bare(folder);
+  if (/^[^/]*\/?$/.test(start)) return () => true;
+  return (url) => bare(url).startsWith(start);
+}
 
 /** The kinds of the pages on the way from the start to a cell. */
 function ancestorsOf(name: string, view: Overview): ReadonlySet<string> {

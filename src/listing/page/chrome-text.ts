@@ -9,15 +9,15 @@ export type ChromeText = { readonly pages: number; readonly counts: { readonly [
 const TEXT_LEARNED = 80;
 const MAX_TEXTS = 400;
 
-/** A prepared test for repeated paragraphs, because every paragraph is tested. */
-export function chromeText(frequent: ChromeText | undefined): (text: string) => boolean {
+/** A prepared test for repeated paragraphs, because every paragraph is tested; its hash may be given. */
+export function chromeText(frequent: ChromeText | undefined): (text: string, hash?: number) => boolean {
   if (frequent === undefined || frequent.pages < 4) return () => false;
   let kept = prepared.get(frequent);
   if (kept === undefined)
     prepared.set(frequent, (kept = { long: oftenIn(frequent, 0.2), short: oftenIn(frequent, 0.6) }));
   const { long, short } = kept;
   // Short texts repeat by chance ("noun", "Ingredients"): only those on nearly all pages are chrome.
-  return (text) => (text.length >= 40 ? long : short).has(paragraphHash(text));
+  return (text, hash = paragraphHash(text)) => (text.length >= 40 ? long : short).has(hash);
 }
 
 const prepared = new WeakMap<ChromeText, { readonly long: ReadonlySet<number>; readonly short: ReadonlySet<number> }>();
@@ -32,7 +32,7 @@ export function learnChromeText(o: Observation, pages: number, learn: Learning):
   if (pages >= TEXT_LEARNED) return;
   const old = (learn.get("x") as ChromeText | undefined) ?? { pages: 0, counts: {} };
   const counts: Record<string, number> = { ...old.counts };
-  for (const one of new Set(o.paragraphs.slice(0, 300).map(([text]) => paragraphHash(text)))) {
+  for (const one of new Set(o.paragraphs.slice(0, 300).map(([, , , hash]) => hash))) {
     const key = one.toString(36);
     counts[key] = (counts[key] ?? 0) + 1;
   }

@@ -16,7 +16,6 @@ import {
   type ObservedLink,
   PLAIN,
   PREVIOUS,
-  paragraphHash,
 } from "./observe.js";
 
 /** Maximum number of parts. */
@@ -94,16 +93,16 @@ function joined(first: Observation, parts: readonly Observation[], requested: re
   const places = [...first.places];
   const links = new Map<string, ObservedLink>();
   const paragraphs = [...first.paragraphs];
-  const seenParagraphs = new Set(paragraphs.map(([text]) => paragraphHash(text)));
+  const seenParagraphs = new Set(paragraphs.map(([, , , hash]) => hash));
   for (const page of [first, ...ordered]) {
     const at = page.places.map((place) => (places.includes(place) ? places.indexOf(place) : places.push(place) - 1));
     for (const link of page.links) {
-      const [url, words, place, kind] = link;
-      if (!isPart(link) && !links.has(url)) links.set(url, [url, words, at[place]!, kind]);
+      const [url, words, place, kind, hash] = link;
+      if (!isPart(link) && !links.has(url)) links.set(url, [url, words, at[place]!, kind, hash]);
     }
     if (page === first) continue;
-    const fresh = page.paragraphs.filter(([text]) => !seenParagraphs.has(paragraphHash(text)));
-    for (const one of fresh) seenParagraphs.add(paragraphHash(one[0]));
+    const fresh = page.paragraphs.filter(([, , , hash]) => !seenParagraphs.has(hash));
+    for (const one of fresh) seenParagraphs.add(one[3]);
     paragraphs.push(...fresh);
   }
   const have = ordered.map(({ url }) => url);

@@ -3,13 +3,13 @@
  * (parent, year, language). Every field says how it was found.
  */
 import type { Finding, FindingField } from "../../model/record.js";
-import { IN_NAVIGATION, isLetter, isRow, type Observation, plainHost } from "./observe.js";
+import { IN_NAVIGATION, isLetter, type Observation, plainHost, ROW } from "./observe.js";
 
 export interface LeafFacts {
   readonly path: readonly string[];
   readonly confidence: number;
   readonly because: string;
-  isChrome(text: string): boolean;
+  isChrome(text: string, hash?: number): boolean;
 }
 
 export function leafFinding(o: Observation, facts: LeafFacts): Finding {
@@ -54,10 +54,10 @@ function titleOf(o: Observation, isChrome: (text: string) => boolean): string {
 }
 
 /** Paragraphs separated by an empty line, lines by "\n"; without chrome and rows of links. */
-function textOf(o: Observation, title: string, isChrome: (text: string) => boolean): string {
+function textOf(o: Observation, title: string, isChrome: LeafFacts["isChrome"]): string {
   const kept: string[] = [];
-  for (const [text, linked, flags] of o.paragraphs) {
-    if ((flags & IN_NAVIGATION) !== 0 || isChrome(text) || isRow(text, linked)) continue;
+  for (const [text, , flags, hash] of o.paragraphs) {
+    if ((flags & (IN_NAVIGATION | ROW)) !== 0 || isChrome(text, hash)) continue;
     if (kept.length === 0 && text === title) continue;
     kept.push(text.includes("\n") ? text.replace(/(?<! ) *\n */g, "\n") : text);
   }

@@ -7,12 +7,12 @@ import {
   HEADING,
   headingRank,
   IN_NAVIGATION,
-  isRow,
   LETTER,
   NEXT,
   NUMBERED,
   type Observation,
   PLAIN,
+  ROW,
 } from "./observe.js";
 
 /** The measures, in the order in which they are stored. */
@@ -56,7 +56,7 @@ export interface Measured {
 export function measurePage(
   o: Observation,
   isChromePlace: (place: number) => boolean,
-  isChromeText: (text: string) => boolean,
+  isChromeText: (text: string, hash: number) => boolean,
   lead: (urls: readonly string[]) => Directions,
 ): Measured {
   const links = countLinks(o, isChromePlace);
@@ -134,18 +134,18 @@ interface TextMeasures {
   gloss: number;
 }
 
-function measureText(o: Observation, isChromeText: (text: string) => boolean): TextMeasures {
+function measureText(o: Observation, isChromeText: (text: string, hash: number) => boolean): TextMeasures {
   const of: TextMeasures = {
     ...{ own: 0, linked: 0, longest: 0, titled: 0, under: 0, headed: 0 },
     ...{ lead: 0, rows: 0, gaps: 0, widest: 0, entries: 0, gloss: 0 },
   };
   let underLink = false;
   let gap = 0;
-  for (const [text, inLinks, flags] of o.paragraphs) {
-    if ((flags & IN_NAVIGATION) !== 0 || isChromeText(text)) continue;
+  for (const [text, inLinks, flags, hash] of o.paragraphs) {
+    if ((flags & IN_NAVIGATION) !== 0 || isChromeText(text, hash)) continue;
     const plain = o.dense * (text.length - inLinks);
     const isHeading = headingRank(flags) > 0;
-    const row = isRow(text, inLinks);
+    const row = (flags & ROW) !== 0;
     of.own += plain;
     of.linked += o.dense * inLinks;
     of.longest = Math.max(of.longest, plain);

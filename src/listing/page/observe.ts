@@ -44,8 +44,8 @@ export type Observation = {
   readonly proper: { readonly share: number; readonly by: string } | null;
 };
 
-/** A tuple, to be cheap to send between threads. */
-export type ObservedLink = readonly [url: string, words: string, place: number, kind: LinkKind];
+/** A tuple, to be cheap to send between threads; `hash` is that of the address. */
+export type ObservedLink = readonly [url: string, words: string, place: number, kind: LinkKind, hash: number];
 
 /**
  * 0 plain, 1 navigation, 2 next page, 3 numbered page, 4 letter, 5 heading of an entry, 6 previous page, 7 another
@@ -62,9 +62,12 @@ export const PREVIOUS = 6;
 export const VARIANT = 7;
 export const FRAME = 8;
 
-export type Paragraph = readonly [text: string, linked: number, flags: number];
+/** `linked` is the number of characters in links. */
+export type Paragraph = readonly [text: string, linked: number, flags: number, hash: number];
 export const IN_NAVIGATION = 1;
 export const GLOSSED = 16;
+/** Nearly all of it is in links. */
+export const ROW = 32;
 /** 1…6 for a heading, else 0. */
 export function headingRank(flags: number): number {
   return (flags >> 1) & 7;
@@ -138,14 +141,14 @@ function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLin
     }
     const before = links.get(address);
     if (before === undefined) {
-      if (links.size < MAX_LINKS) links.set(address, [address, words, index, kind]);
+      if (links.size < MAX_LINKS) links.set(address, [address, words, index, kind, hash(address)]);
       return;
     }
     const better =
       rank(kind) > rank(before[3]) ||
       (rank(kind) === rank(before[3]) && (sizes.get(place) ?? 0) > (sizes.get(places[before[2]]!) ?? 0));
     const said = words.length > before[1].length || before[1] === "" ? words : before[1];
-    links.set(address, better ? [address, said, index, kind] : [address, said, before[2], before[3]]);
+    links.set(address, [address, said, better ? index : before[2], better ? kind : before[3], before[4]]);
   };
   const entries = entryWords(anchors);
   const numbers = new Map<string, number>();
@@ -308,7 +311,8 @@ function paragraphsOf({ paragraphs }: Walked): Paragraph[] {
   for (const { text, linked, glossed, wayfinding, heading } of paragraphs) {
     size += text.length;
     if (size > MAX_TEXT) break;
-    kept.push([text, linked, (wayfinding ? IN_NAVIGATION : 0) + heading * 2 + (glossed ? GLOSSED : 0)]);
+    const is = (wayfinding ? IN_NAVIGATION : 0) + (glossed ? GLOSSED : 0) + (isRow(text, linked) ? ROW : 0);
+    kept.push([text, linked, is + heading * 2, paragraphHash(text)]);
   }
   return kept;
 }
@@ -345,7 +349,7 @@ export function paragraphHash(text: string): number {
 export const placeId: (path: string) => string = memoize((path) => hash(path).toString(36), 500);
 
 /** True when nearly all of a paragraph is inside links. `linked` is the number of its characters in links. */
-export function isRow(text: string, linked: number): boolean {
+function isRow(text: string, linked: number): boolean {
   let letters = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -358,6 +362,6 @@ export function isRow(text: string, linked: number): boolean {
 /** The hashes of the links at each place, without other views, which are as many as there are pages. */
 export function linksByPlace({ places, links }: Observation): number[][] {
   const found: number[][] = places.map(() => []);
-  for (const [url, , place, kind] of links) if (kind !== VARIANT) found[place]!.push(hash(url));
+  for (const [, , place, kind, hashed] of links) if (kind !== VARIANT) found[place]!.push(hashed);
   return found;
 }

@@ -10,6 +10,7 @@
  *    place that shows the same links on every page.
  *  - `t:…` a **template**: what its pages are built from.
  *  - `f:…` a folder of the site and its sisters (shape.ts).
+ *  - `b` names that stand below page after page (companions.ts).
  *  - `x` paragraphs that stand on many pages; `site` the counters.
  */
 import type { Json } from "../../model/json.js";
