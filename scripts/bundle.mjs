@@ -16,7 +16,15 @@ const ENTRIES = { winnow: "cli/main.js", index: "index.js", page: "page/index.js
 const ADDRESS = /new URL\("(\.[\w./-]+\.js)", import\.meta\.url\)/g;
 
 /** Not joined: native, reached by path inside the package, or not installed with ours. */
-const EXTERNAL = ["better-sqlite3", "wink-pos-tagger", "pg-native", "re2", "@mozilla/readability", "linkedom"];
+const EXTERNAL = [
+  "better-sqlite3",
+  "wink-pos-tagger",
+  "pg-native",
+  "re2",
+  "@mozilla/readability",
+  "linkedom",
+  "playwright-core",
+];
 
 /** Libraries in CommonJS ask for Node's own modules by `require`, which an ES module lacks. */
 const REQUIRE =

@@ -17,6 +17,7 @@ export interface RequestFlags {
   readonly log?: string;
   readonly types?: readonly string[];
   readonly cookies?: boolean;
+  readonly render?: "auto" | "never" | "always";
   readonly archive: "all" | "kept" | "off";
   readonly archiveDir?: string;
   readonly wait?: Millis;
@@ -29,7 +30,16 @@ export interface StandIn {
 
 type Reach = Pick<
   HarvestOptions,
-  "concurrency" | "userAgent" | "allowPrivate" | "resolve" | "archive" | "types" | "cookies" | "proxy" | "patience"
+  | "concurrency"
+  | "userAgent"
+  | "allowPrivate"
+  | "resolve"
+  | "archive"
+  | "types"
+  | "cookies"
+  | "render"
+  | "proxy"
+  | "patience"
 > & { readonly userAgent: string };
 
 export function networkOptions(flags: RequestFlags & { readonly store: string }): Reach {
@@ -42,6 +52,7 @@ export function networkOptions(flags: RequestFlags & { readonly store: string })
     ...(flags.resolve === undefined ? {} : { resolve: flags.resolve }),
     ...(flags.types === undefined ? {} : { types: flags.types }),
     ...(flags.cookies === undefined ? {} : { cookies: flags.cookies }),
+    ...(flags.render === undefined ? {} : { render: flags.render }),
     ...(flags.wait === undefined ? {} : { patience: flags.wait }),
     proxy: proxyFrom(process.env),
     ...(flags.archive === "off" ? {} : { archive: { folder: archiveFolder(flags), keep: flags.archive } }),

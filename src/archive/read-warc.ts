@@ -12,7 +12,7 @@ import type { ArchivePlace } from "../model/archive.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Instant } from "../model/time.js";
 import { readMember } from "./gzip.js";
-import { type Exchange, headerAsReceived, type Pairs, SAME_PAYLOAD, sha1, WARC_TRUNCATED } from "./warc.js";
+import { CONVERSION, type Exchange, headerAsReceived, type Pairs, SAME_PAYLOAD, sha1, WARC_TRUNCATED } from "./warc.js";
 
 /** One WARC record. */
 export interface WarcRecord {
@@ -26,7 +26,13 @@ export interface WarcRecord {
 
 /** The result of reading a place. */
 export type Archived =
-  | { readonly kind: "exchange"; readonly fetched: Fetched; readonly exchange: Exchange }
+  | {
+      readonly kind: "exchange";
+      readonly fetched: Fetched;
+      readonly exchange: Exchange;
+      /** The HTML of a page after its scripts have run, not a response. */
+      readonly isRendering?: true;
+    }
   /** Its content was removed on request. */
   | { readonly kind: "purged"; readonly at: Instant }
   | {
@@ -92,16 +98,18 @@ export function openReader(
     if (!Array.isArray(records)) return records;
     const purged = records.find(({ fields }) => fields.has(PURGED));
     if (purged !== undefined) return { kind: "purged", at: purged.at };
-    const entry = unpack(records);
+    const rendering = records.find(({ type }) => type === CONVERSION);
+    const entry = rendering === undefined ? unpack(records) : unpackRendering(rendering);
     if (entry === undefined) return damage("there is no response among its records");
     if (entry.digest !== place.digest) return damage(`its digest is ${entry.digest}, not ${place.digest}`);
+    if (rendering !== undefined) return { ...(await fetchedOf(entry.exchange)), isRendering: true };
     if (entry.refers === undefined) return fetchedOf(entry.exchange);
     const body = await payloadOf(entry);
     if (!(body instanceof Uint8Array)) return body;
     return fetchedOf({ ...entry.exchange, response: { ...entry.exchange.response, body } });
   }
 
-  async function fetchedOf(exchange: Exchange): Promise<Archived> {
+  async function fetchedOf(exchange: Exchange): Promise<Extract<Archived, { kind: "exchange" }>> {
     return { kind: "exchange", exchange, fetched: await decodeExchange(exchange, decodedBytes) };
   }
 
@@ -174,6 +182,26 @@ export function unpack(records: readonly WarcRecord[]): Unpacked | undefined {
     ...(fields.get("warc-profile") === SAME_PAYLOAD && {
       refers: { segment: segment ?? "", offset: Number(fields.get("warc-refers-to-file-offset") ?? Number.NaN) },
     }),
+  };
+}
+
+/** A rendered page reads like a response with its HTML. */
+function unpackRendering({ at, fields, block }: WarcRecord): Unpacked {
+  return {
+    exchange: {
+      url: fields.get("warc-target-uri") ?? "",
+      at,
+      request: { method: "GET", target: "/", headers: [] },
+      response: {
+        httpVersion: "1.1",
+        status: 200,
+        statusText: "",
+        headers: [["content-type", fields.get("content-type") ?? ""]],
+        body: block,
+      },
+      fields: [],
+    },
+    digest: sha1(block),
   };
 }
 

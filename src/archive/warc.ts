@@ -114,6 +114,34 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
   return { bytes: concatBytes([answer, requestRecord, about]), digest };
 }
 
+/**
+ * A page's HTML after its scripts have run, as a *conversion* of its archived response (§6.8). One record, in place of an
+ * exchange.
+ */
+export function packRendering(response: Fetched & { readonly wire: RawResponse }, html: Uint8Array): Packed {
+  const { url, at, wire } = response;
+  const digest = sha1(html);
+  const original = recordIds({ url, at }, sha1(wire.body));
+  const record = packRecord(
+    [
+      ["WARC-Type", CONVERSION],
+      ["WARC-Record-ID", uuid(hash("sha1", `${url} ${at} ${digest}`, "buffer"), 4)],
+      ["WARC-Date", new Date(at).toISOString()],
+      ["WARC-Target-URI", targetUri(url)],
+      ["WARC-Refers-To", original.response],
+      ["WARC-Payload-Digest", digest],
+      ["Content-Type", RENDERED_TYPE],
+    ],
+    [html],
+    "all",
+    GZIP_LEVEL,
+  );
+  return { bytes: concatBytes([record]), digest };
+}
+
+export const CONVERSION = "conversion";
+export const RENDERED_TYPE = "text/html; charset=utf-8";
+
 /** The exchange of a fetcher with `keepWire`. `fields` are added to the metadata. */
 export function exchangeOf(fetched: Fetched & { readonly wire: RawResponse }, fields: Pairs = []): Exchange {
   const { url, at, took, status, ip, wire } = fetched;
@@ -320,7 +348,10 @@ function optional(name: string, value: string | undefined): Pairs {
   return value === undefined || value === "" ? [] : [[name, value]];
 }
 
-function recordIds({ url, at }: Exchange, digest: string): { response: string; request: string; metadata: string } {
+function recordIds(
+  { url, at }: Pick<Exchange, "url" | "at">,
+  digest: string,
+): { response: string; request: string; metadata: string } {
   const seed = hash("sha1", `${url} ${at} ${digest}`, "buffer");
   return { response: uuid(seed, 0), request: uuid(seed, 1), metadata: uuid(seed, 2) };
 }

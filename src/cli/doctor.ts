@@ -6,6 +6,7 @@ import type { RequestFlags } from "../app/network-options.js";
 import { contactReminder } from "../app/network-options.js";
 import { formatBytes } from "../model/formatting.js";
 import { VERSION } from "../model/version.js";
+import { findChromium, INSTALL_HINT, loadDriver } from "../render/find-browser.js";
 import { folderWarnings } from "../store/folder.js";
 import { isDatabase, openStore } from "../store/open.js";
 import { type CommonFlags, withCommonFlags, withRequestFlags } from "./flags.js";
@@ -39,6 +40,7 @@ async function doctor(flags: CommonFlags & RequestFlags): Promise<number> {
     { about: "Winnow", state: "ok", says: VERSION },
     nodeCheck(process.versions.node),
     await nativeFinding(),
+    await browserFinding(),
     ...(postgres ? [await databaseFinding(flags.store)] : await folderFindings(flags.store)),
     contactFinding(flags),
   ];
@@ -83,6 +85,13 @@ async function nativeFinding(): Promise<DoctorCheck> {
       says: `cannot be loaded (${reason}); fix it with: npm rebuild better-sqlite3`,
     };
   }
+}
+
+async function browserFinding(): Promise<DoctorCheck> {
+  const about = "Browser";
+  const program = findChromium();
+  if (program !== undefined && (await loadDriver()) !== undefined) return { about, state: "ok", says: program };
+  return { about, state: "hint", says: `none; to harvest pages that need JavaScript, ${INSTALL_HINT}` };
 }
 
 async function folderFindings(folder: string): Promise<DoctorCheck[]> {

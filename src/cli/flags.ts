@@ -54,6 +54,14 @@ export function withRequestFlags(command: Command): Command {
     .option("--types <list>", "also fetch these media types, e.g. application/pdf,image/*", readTypes)
     .option("--cookies", "keep each host's cookies during the run")
     .addOption(
+      new Option(
+        "--render <when>",
+        "run the scripts of pages in Chromium: of pages that are empty without, never, or of all pages",
+      )
+        .choices(["auto", "never", "always"])
+        .default("auto"),
+    )
+    .addOption(
       new Option("--archive <what>", "archive as WARC: all exchanges, only those of pages that gave a record, or none")
         .choices(["all", "kept", "off"])
         .default("all"),

@@ -32,6 +32,7 @@ import { settleRoles } from "./late-roles.js";
 import { type LoopEnd, type LoopHarvest, runLoop, type StopHandle } from "./loop.js";
 import { openArchivedVisits } from "./observe/archived-visits.js";
 import { type Observers, openObservers } from "./observe/observers.js";
+import { openRendering, type RenderMode } from "./observe/rendering.js";
 import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
 import { selfEndedKey } from "./stored-plans.js";
 
@@ -81,6 +82,11 @@ export interface HarvestOptions {
   readonly proxy?: ProxySettings;
   /** Accept cookies for the duration of this run. */
   readonly cookies?: boolean;
+  /**
+   * Run the scripts of pages in a browser (docs/rendering.md): of pages that are empty without, of all, or (default) of
+   * none.
+   */
+  readonly render?: RenderMode | "never";
   /** Media types to fetch besides HTML, XML, feeds and text; "image/*" for all subtypes. */
   readonly types?: readonly string[];
   /** Replaces the fetcher in tests. */
@@ -127,6 +133,8 @@ async function work(options: HarvestOptions, events: Events, brake: StopHandle):
     ...(options.threads === undefined ? {} : { threads: options.threads }),
     kinds: options.plans.map(({ kind }) => kind),
   });
+  const { render = "never" } = options;
+  const rendering = render === "never" ? undefined : openRendering(render, options.userAgent ?? userAgent(VERSION));
   let archive: Archive | undefined;
   let end: LoopEnd | undefined;
   let settled: Summary["settled"] = { pages: 0, new: 0, changed: 0 };
@@ -146,6 +154,7 @@ async function work(options: HarvestOptions, events: Events, brake: StopHandle):
       fetch: network.fetch,
       locate: network.locate,
       observers,
+      rendering,
       archive: archive && { keep: options.archive?.keep ?? "all", to: archive },
       clock,
       random: options.random ?? Math.random,
@@ -161,10 +170,11 @@ async function work(options: HarvestOptions, events: Events, brake: StopHandle):
       emit: events.emit,
       keepUp: events.keepUp,
     });
+    for (const says of rendering?.notes() ?? []) events.emit({ kind: "warning", says });
     await archive?.close().catch(() => undefined);
     if (end.reason !== "failed") settled = await settleLate(prepared, run, options, observers, events);
   } finally {
-    await Promise.all([observers.close(), network.close()]);
+    await Promise.all([observers.close(), network.close(), rendering?.close()]);
     await archive?.close().catch(() => undefined); // committed entries are safe; the rest is truncated when it is opened again
     if (end === undefined)
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);

@@ -18,6 +18,7 @@ import { openCommitter } from "./committer.js";
 import type { Counts, HarvestEvent, Progress, VisitEvent } from "./events.js";
 import { openKnownAddresses } from "./known-addresses.js";
 import type { Observers } from "./observe/observers.js";
+import type { Rendering } from "./observe/rendering.js";
 import type { HostSession } from "./requests/host-session.js";
 import { BrokenOffError, openRequestGate } from "./requests/request-gate.js";
 import { forbiddenBy } from "./requests/robots.js";
@@ -48,6 +49,8 @@ export interface LoopOptions {
   /** Resolves a host's network address before the request, if possible. */
   readonly locate: ((host: string) => Promise<string | undefined>) | undefined;
   readonly observers: Observers;
+  /** Runs the scripts of pages that need it, if that is wanted. */
+  readonly rendering: Rendering | undefined;
   /** The archive, if any. */
   readonly archive: (Archiving & { readonly to: Pick<Archive, "append" | "sync"> }) | undefined;
   readonly clock: Clock;
@@ -179,6 +182,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     outcomes,
     archive: options.archive,
     observers: options.observers,
+    rendering: options.rendering,
     known,
     oneByOne: queueOfOne(),
     productToken: options.productToken,

@@ -7,6 +7,7 @@
 import type { TrapEntry } from "../frontier/traps.js";
 import type { Json } from "../model/json.js";
 import { HOUR, type Instant, MINUTE, type Millis, SECOND } from "../model/time.js";
+import type { Trial } from "../render/growth.js";
 import type { HostQueue, Lease, QueuedAddress, Share, Store } from "../store/store.js";
 import type { Committer } from "./committer.js";
 import type { LoopHarvest } from "./loop.js";
@@ -23,6 +24,8 @@ export interface SiteWork {
   readonly traps: Map<string, TrapEntry>;
   /** Notes about groups of links that may lead nowhere. */
   readonly missing: Map<string, number>;
+  /** What rendering brought, by template. */
+  readonly trials: Map<string, Trial>;
   /** Next addresses by host, best first. */
   readonly queues: Map<string, QueuedAddress[]>;
   /** Hosts whose sessions refer to this site. */
@@ -91,6 +94,7 @@ const DEAD_PATIENCE: Millis = 15 * SECOND;
 const DEAD_REST: Millis = HOUR;
 const KIND_KEY = "kind:";
 const MISSING_KEY = "missing:";
+const TRIAL_KEY = "render:";
 
 /** The key prefix of a kind's knowledge, apart from the frontier's. */
 export function kindKey(key: string): string {
@@ -100,6 +104,11 @@ export function kindKey(key: string): string {
 /** The key prefix of notes about a group of links. */
 export function missingKey(group: string): string {
   return MISSING_KEY + group;
+}
+
+/** The key of what rendering brought for a template. */
+export function trialKey(template: string): string {
+  return TRIAL_KEY + template;
 }
 
 export interface SitesOptions {
@@ -333,8 +342,10 @@ function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
   const known = kindKnowledge(lease.knowledge);
   const traps = new Map<string, TrapEntry>();
   const missing = new Map<string, number>();
+  const trials = new Map<string, Trial>();
   for (const [key, value] of lease.knowledge) {
     if (key.startsWith(MISSING_KEY)) missing.set(key.slice(MISSING_KEY.length), value as number);
+    else if (key.startsWith(TRIAL_KEY)) trials.set(key.slice(TRIAL_KEY.length), value as unknown as Trial);
     else if (!key.startsWith(KIND_KEY)) traps.set(key, value as TrapEntry);
   }
   return {
@@ -345,6 +356,7 @@ function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
     known,
     traps,
     missing,
+    trials,
     queues: new Map(),
     hosts: new Set(),
     busy: new Set(),

@@ -6,11 +6,11 @@
  */
 import type { Archive } from "../archive/archive.js";
 import { bodyDigest } from "../archive/body-digest.js";
-import type { Packed } from "../archive/warc.js";
+import { type Packed, packRendering } from "../archive/warc.js";
 import { noteGroup } from "../frontier/dead-groups.js";
 import { type AttemptResult, afterAttempt } from "../frontier/retries.js";
 import { noteContent } from "../frontier/traps.js";
-import { hostOf, normalise, originOf } from "../model/address.js";
+import { hostOf, normalise } from "../model/address.js";
 import type { ArchivePlace } from "../model/archive.js";
 import { type Fetched, type FetchResult, header } from "../model/fetched.js";
 import { formatNumber } from "../model/formatting.js";
@@ -27,11 +27,12 @@ import type { Committer } from "./committer.js";
 import type { VisitEvent } from "./events.js";
 import { judge } from "./judge.js";
 import type { KnownAddresses } from "./known-addresses.js";
-import { type Observed, type PackOptions, reservedFields } from "./observe/observe.js";
+import { look, packOrder, reservedBy } from "./look.js";
 import type { Observers } from "./observe/observers.js";
-import { MAX_PARTS, withParts } from "./observe/parts.js";
+import { MAX_PARTS } from "./observe/parts.js";
+import type { Rendering } from "./observe/rendering.js";
 import { findInterstitialBehind } from "./requests/find-interstitial.js";
-import { BrokenOffError, type RequestGate, type RequestSlot } from "./requests/request-gate.js";
+import type { RequestGate, RequestSlot } from "./requests/request-gate.js";
 import { forbiddenBy, LINKS_BUDGET } from "./requests/robots.js";
 import { isSitemap, listedSitemaps, MAX_NESTED, SITEMAP_GROUP, SITEMAP_REQUEST } from "./requests/sitemaps.js";
 import { kindKey, missingKey, type Sites, type SiteWork } from "./sites.js";
@@ -45,6 +46,7 @@ export interface VisitContext {
   readonly outcomes: Committer;
   readonly archive: Archiving | undefined;
   readonly observers: Observers;
+  readonly rendering: Rendering | undefined;
   readonly known: KnownAddresses;
   /** Reads suspects, one at a time. */
   readonly oneByOne: <T>(work: () => Promise<T>) => Promise<T>;
@@ -69,6 +71,8 @@ type Result = Omit<Outcome, "site" | "token" | "address"> & {
   readonly packed?: Packed;
   /** Further pages that belong to this visit. */
   readonly parts?: readonly Fetched[];
+  /** The page's HTML after its scripts have run. */
+  readonly rendering?: Uint8Array;
   readonly wall?: Interstitial;
   /** Why the harvest ends with this page. */
   readonly stop?: string;
@@ -77,6 +81,7 @@ type Result = Omit<Outcome, "site" | "token" | "address"> & {
 };
 
 const NOTHING = { found: [], learned: [], records: [] } as const;
+const UNKNOWN_CONTENT = { digest: "", etag: null, lastModified: null } as const;
 const MAX_REDIRECTS = 10;
 const MANY_LINKS = formatNumber(MAX_LINKS);
 
@@ -122,20 +127,14 @@ async function archive(
   if (packed === undefined) return {};
   const archived = await to.append(packed);
   const parts: ArchivePlace[] = [];
+  const { wire } = answer;
+  if (result.rendering !== undefined && wire !== undefined)
+    parts.push(await to.append(packRendering({ ...answer, wire }, result.rendering)));
   for (const part of result.parts ?? []) {
     const entry = await observers.pack(part, { fields: [["via", waiting.url]] });
     if (entry !== undefined) parts.push(await to.append(entry));
   }
   return { archived, parts };
-}
-
-/** The reservations in the host's robots.txt for a page. */
-function reservedBy({ url }: QueuedAddress, gate: RequestGate): readonly string[] {
-  return gate.find(hostOf(url))?.robots?.reserved ?? [];
-}
-
-function packOrder({ url, earlier }: QueuedAddress, reserved: readonly string[]): PackOptions {
-  return { fields: reservedFields(reserved), ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
 }
 
 /** The outcome of an address that may not be visited. */
@@ -322,12 +321,14 @@ function readWatched<T>(
 
 async function read(
   fetched: Fetched,
-  visit: VisitFacts,
+  received: VisitFacts,
   site: SiteWork,
   waiting: QueuedAddress,
   tools: VisitContext,
 ): Promise<Result> {
-  const { observed, ...extras } = await look(fetched, site, waiting, tools);
+  const { observed, learned: tried, ...extras } = await look(fetched, site, waiting, tools);
+  // The HTML of a rendered page says nothing about its content: it must be rendered again to see whether that changed.
+  const visit = extras.rendering === undefined ? received : { ...received, ...UNKNOWN_CONTENT };
   if (observed.kind === "wall") return { ...walled(observed.wall, visit, waiting, tools), ...extras };
   if (observed.kind !== "observed") {
     const because = observed.kind === "needs" ? `too hard: asks for more than ${MAX_PARTS} parts` : observed.because;
@@ -367,7 +368,7 @@ async function read(
   const listed = settings.sitemaps && waiting.depth === 0 ? listedSitemaps(robots, waiting.url) : [];
   const lists = admitted(listed, { depth: 0, hops: 0 }, site, tools);
   const isList = new Set(lists.found.map(({ url }) => url));
-  const changes = new Map<string, Json | null>([...learned, ...lists.learned]);
+  const changes = new Map<string, Json | null>([...tried, ...learned, ...lists.learned]);
   const content = { digest: observed.textDigest, outline: observed.textOutline };
   for (const [key, entry] of noteContent(waiting.url, content, site.traps).changed) {
     site.traps.set(key, entry);
@@ -397,54 +398,6 @@ async function read(
     ...(verdict.stop !== undefined && { stop: verdict.stop }),
     ...(verdict.template !== undefined && { as: { template: verdict.template, role: verdict.state } }),
   };
-}
-
-/** Observes a page, fetching the parts that the kind requests within the same visit. */
-async function look(
-  fetched: Fetched,
-  site: SiteWork,
-  waiting: QueuedAddress,
-  tools: VisitContext,
-): Promise<{ observed: Observed; packed?: Packed; parts: readonly Fetched[] }> {
-  const { kind } = site.harvest;
-  const settings = site.harvest.settings.kind as Json;
-  const reserved = reservedBy(waiting, tools.gate);
-  const order = tools.archive && packOrder(waiting, reserved);
-  const { url, depth, group } = waiting;
-  const { charset } = site.harvest.settings;
-  const forced = charset === undefined ? {} : { charset };
-  const how = { settings, visit: { url, depth, group }, reserved, ...forced };
-  const first = await tools.observers.observe(kind, { fetched, parts: [], ...how }, order);
-  const { observed, parts } = await withParts(
-    first.observed,
-    (need) => fetchPart(need, fetched.url, site, tools),
-    async (available) => (await tools.observers.observe(kind, { fetched, parts: available, ...how })).observed,
-  );
-  const fetchedParts = parts.filter((part) => part !== undefined);
-  return { observed, parts: fetchedParts, ...(first.packed === undefined ? {} : { packed: first.packed }) };
-}
-
-async function fetchPart(
-  need: string,
-  base: string,
-  site: SiteWork,
-  { gate, productToken, now }: VisitContext,
-): Promise<Fetched | undefined> {
-  const url = normalise(need, base);
-  if (url === undefined) return undefined;
-  const session = await gate.loadSession(hostOf(url), site.harvest.settings);
-  if (session.robots === undefined || session.robots.until <= now()) await gate.fetchRobots(session, originOf(url));
-  if (session.robots === undefined || session.robots.answer.state === "refuse all") return undefined;
-  if (forbiddenBy(session.robots, productToken, url) !== undefined) return undefined;
-  const slot = await gate.acquireSlot(session);
-  if (slot === undefined) return undefined;
-  const answer = await gate.send(slot, { url });
-  await session.written;
-  if (answer !== "lost" && answer.kind === "failure" && answer.reason === "stopped")
-    throw new BrokenOffError("the run broke off while a part was fetched");
-  return answer !== "lost" && answer.kind === "fetched" && answer.status >= 200 && answer.status < 300
-    ? answer
-    : undefined;
 }
 
 /** The words that the page reader gives to the target of a meta refresh. */
@@ -481,6 +434,7 @@ async function settle(site: SiteWork, waiting: QueuedAddress, result: Result, to
     packed: _packed,
     wall: _wall,
     parts: _parts,
+    rendering: _rendering,
     stop,
     isSitemap = false,
     ...rest

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { ROOT } from "./root.js";
 
 const KINDS = ["crawl", "listing", "robot", "events"];
-const MIDDLE = ["model", "learn", "dates", "search", "page", "fetch", "archive", "frontier", "store"];
+const MIDDLE = ["model", "learn", "dates", "search", "page", "fetch", "render", "archive", "frontier", "store"];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   learn: [],
@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   page: ["model", "learn", "dates"],
   ...Object.fromEntries(KINDS.map((kind) => [kind, ["model", "learn", "dates", "page"]])),
   fetch: ["model"],
+  render: ["model"],
   archive: ["model", "fetch"],
   frontier: ["model", "dates"],
   store: ["model", "search"],

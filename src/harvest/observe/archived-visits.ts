@@ -41,11 +41,13 @@ export function openArchivedVisits(folder: string, observers: Observers): Archiv
     async reobserve(visit, kind, settings) {
       const archived = await exchangeAt(visit.place, visit.url);
       if (archived === undefined) return undefined;
-      const kept = await Promise.all(visit.parts.map(async (part) => (await exchangeAt(part, visit.url))?.fetched));
+      const entries = await Promise.all(visit.parts.map((part) => exchangeAt(part, visit.url)));
+      const rendering = entries.find((entry) => entry?.isRendering)?.fetched;
+      const kept = entries.flatMap((entry) => (entry === undefined || entry.isRendering ? [] : [entry.fetched]));
       const reserved = reservedIn(archived.exchange.fields);
       const { url, depth, group } = visit;
       const look = {
-        fetched: archived.fetched,
+        fetched: rendering ?? archived.fetched,
         settings: settings.kind as Json,
         visit: { url, depth, group },
         reserved,
@@ -57,7 +59,7 @@ export function openArchivedVisits(folder: string, observers: Observers): Archiv
       // By address: unavailable parts are missing, and later parts must not take their place.
       const ask = (need: string): Part => {
         const wanted = normalise(need, archived.fetched.url);
-        const at = kept.findIndex((part) => part !== undefined && part.url === wanted);
+        const at = kept.findIndex((part) => part.url === wanted);
         isPartless ||= at < 0;
         return at < 0 ? undefined : kept.splice(at, 1)[0];
       };

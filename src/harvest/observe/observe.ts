@@ -7,6 +7,7 @@ import { type AnyKind, type Inputs, isNeeds } from "../../model/kind.js";
 import type { Page } from "../../model/page.js";
 import type { Interstitial } from "../../page/interstitials.js";
 import { readPage } from "../../page/read.js";
+import { emptyTemplate, isHtml, type PageSize, sizeOf } from "../../render/empty-page.js";
 import { findInterstitial } from "../requests/find-interstitial.js";
 import type { Models } from "./models.js";
 
@@ -18,10 +19,19 @@ export type Observed =
       readonly textDigest: string;
       readonly textOutline: number;
       readonly linksCut: boolean;
+      readonly shown: Shown;
     }
-  | { readonly kind: "needs"; readonly needs: readonly string[] }
+  | { readonly kind: "needs"; readonly needs: readonly string[]; readonly shown: Shown }
   | { readonly kind: "wall"; readonly wall: Interstitial }
   | { readonly kind: "too hard"; readonly because: string };
+
+/** How much a page shows without its scripts. */
+export interface Shown {
+  readonly size: PageSize;
+  /** The page's template, if it looks empty. */
+  readonly empty: string | undefined;
+  readonly isHtml: boolean;
+}
 
 export interface ObserveInput {
   readonly fetched: Fetched;
@@ -67,13 +77,15 @@ export function observe(
       models,
       visit,
     });
-    if (isNeeds(answer)) return { kind: "needs", needs: answer.needs };
+    const shown = { size: sizeOf(page), empty: emptyTemplate(page), isHtml: isHtml(page) };
+    if (isNeeds(answer)) return { kind: "needs", needs: answer.needs, shown };
     return {
       kind: "observed",
       observation: answer as Json,
       textDigest: page.textDigest,
       textOutline: page.textOutline,
       linksCut: page.linksCut,
+      shown,
     };
   } catch (error) {
     return { kind: "too hard", because: `too hard: ${kind.name} failed to read it: ${(error as Error).message}` };
