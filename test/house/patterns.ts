@@ -217,16 +217,29 @@ export function slowText(literal: Pick<Literal, "source" | "flags">): string | u
   for (const length of LENGTHS)
     for (const { before, pump, after } of attacks) {
       // As many steps whatever the pump's length: a quadratic pattern takes (text / pump) × text / 2.
-      const text = before + pump.repeat(Math.ceil(length / Math.sqrt(pump.length))) + after;
-      // A single slow measurement may be the engine's own work.
-      for (let tries = 3; measured(pattern, text) > SLOW; )
-        if (--tries === 0) return JSON.stringify([before, `${pump} × many`, after]);
+      const times = Math.ceil(length / Math.sqrt(pump.length));
+      const text = before + pump.repeat(times) + after;
+      if (leastTime(pattern, text) <= SLOW) continue;
+      // On a busy machine a linear pattern may be slow, too, but not more than four times as slow on four times the text.
+      const shorter = before + pump.repeat(Math.ceil(times / 4)) + after;
+      if (leastTime(pattern, text) > SUPERLINEAR * leastTime(pattern, shorter))
+        return JSON.stringify([before, `${pump} × many`, after]);
     }
   return undefined;
 }
 
-/** What is linear needs less than 1 ms, what is quadratic 20 and more. */
+/** What is linear needs less than 1 ms on an idle machine, what is quadratic 20 and more. */
 const SLOW = 8;
+/** Four times the text takes a linear pattern four times as long, a quadratic one sixteen times. */
+const SUPERLINEAR = 8;
+const TRIES = 3;
+
+/** A single slow measurement may be the engine's own work. */
+function leastTime(pattern: RegExp, text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < TRIES && least > SLOW; i++) least = Math.min(least, measured(pattern, text));
+  return least;
+}
 
 /** Milliseconds of processor time. */
 function measured(pattern: RegExp, text: string): number {
