@@ -182,10 +182,12 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         setImmediate(breakOff); // not while the parser is at work
       };
       let framing = 0;
-      /** Whatever is no content (chunk sizes, extensions, interim answers) is limited by the content that came with it. */
+      /** Bytes that are no content (status line, chunk sizes, extensions) are limited by the content that came with them. */
       const onBytes = (count: number): void => {
         framing += count;
-        if (framing - 2 * (wire?.length() ?? 0) > MAX_FRAMING && state === "answering") refuse("WINNOW_FRAMING");
+        if (framing - 2 * (wire?.length() ?? 0) <= limits.headerBytes + MAX_FRAMING) return;
+        if (state === "answering") refuse("WINNOW_FRAMING");
+        else if (state === "waiting") refuse("UND_ERR_HEADERS_OVERFLOW");
       };
       const stop = (): void => {
         if (state === "ended") return;
@@ -284,8 +286,8 @@ const DRAINED = 16 * 1024;
 const BODYLESS = new Set([204, 304]);
 /** Interim answers (1xx) before the final one. */
 const MAX_INFORMATIONAL = 32;
-/** Bytes beyond twice the content: tiny chunks and extensions. Headers have their own limit. */
-const MAX_FRAMING = 256 * 1024;
+/** Bytes beyond headers and twice the content: tiny chunks, extensions, a status line without end. */
+const MAX_FRAMING = 192 * 1024;
 const NOTHING_DECODED: Decoded = { body: new Uint8Array(0), truncated: "broken" };
 const BROKEN_OFF = new Error("broken off by us");
 const PROXY_REFUSES: FailureDetail = {

@@ -1,7 +1,7 @@
 /** Decodes a recipe file, and explains encoding mistakes, which are the most common ones. */
 import type { Problem } from "./read-recipe.js";
 
-const MAX_BYTES = 1_000_000;
+const MAX_BYTES = 200_000;
 
 export function decodeRecipe(bytes: Uint8Array, problems: Problem[]): string | undefined {
   const refuse = (says: string): undefined => {

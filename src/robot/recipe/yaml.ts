@@ -19,7 +19,7 @@ export interface YamlRead {
 
 const MAX_ROUNDS = 20;
 /** Characters that all rounds may parse together: a long file with many mistakes is not worth a round for each. */
-const MAX_PARSED = 300_000;
+const MAX_PARSED = 60_000;
 
 /** Parses the text; `complain` gets YAML's errors, each line once. */
 export function readYaml(
@@ -69,7 +69,9 @@ function inQuotes(text: string, line: number): string | undefined {
 
 /** Undefined when it is nested too deeply to parse. */
 function parsed(text: string, lineCounter: LineCounter): ReturnType<typeof parseDocument> | undefined {
+  const { stackTraceLimit } = Error;
   try {
+    Error.stackTraceLimit = 0; // a broken file gives an error per line, and stack traces are most of their cost
     const document = parseDocument(text, {
       lineCounter,
       prettyErrors: false,
@@ -82,6 +84,8 @@ function parsed(text: string, lineCounter: LineCounter): ReturnType<typeof parse
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
@@ -117,7 +121,7 @@ function sayYaml(code: string, message: string, text: string, offset: number): s
     return "the line is indented otherwise than those it belongs to: what belongs together begins in the same column";
   if (/flow/i.test(message) || code === "BAD_COLLECTION_TYPE" || /^\s*(?:- *)?[\w-]+:\s+[{[]/.test(line))
     return `a value that begins with { or [ is read as a map or a list: put patterns in single quotes`;
-  return message.replace(/\s+$/, "");
+  return message.trimEnd();
 }
 
 function lineAt(text: string, offset: number): string {
