@@ -130,7 +130,8 @@ async function archive(
   const { wire } = answer;
   if (result.rendering !== undefined && wire !== undefined)
     parts.push(await to.append(packRendering({ ...answer, wire }, result.rendering)));
-  for (const part of result.parts ?? []) {
+  const robots = gate.find(hostOf(waiting.url))?.robotsToArchive.splice(0) ?? [];
+  for (const part of [...(result.parts ?? []), ...robots]) {
     const entry = await observers.pack(part, { fields: [["via", waiting.url]] });
     if (entry !== undefined) parts.push(await to.append(entry));
   }

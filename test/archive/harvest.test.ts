@@ -72,11 +72,11 @@ async function warcTypes(folder: string): Promise<Record<string, number>> {
 test("every answer is archived once, and an independent reader reads all of it", async (t) => {
   const { store, archive, run } = await inSetting(t);
   await run();
-  // Four pages, the redirect, and what stands for the missing page.
+  // Four pages, the redirect, what stands for the missing page, and robots.txt.
   const { problems, entries } = await checkArchive(store, archive);
   assert.deepEqual(problems, []);
-  assert.equal(entries, 6);
-  assert.deepEqual(await warcTypes(archive), { warcinfo: 1, response: 6, request: 6, metadata: 6 });
+  assert.equal(entries, 7);
+  assert.deepEqual(await warcTypes(archive), { warcinfo: 1, response: 7, request: 7, metadata: 7 });
 });
 
 test("what did not change is archived as a revisit that leads back to its body", async (t) => {
@@ -88,10 +88,10 @@ test("what did not change is archived as a revisit that leads back to its body",
   assert.deepEqual((await checkArchive(store, archive)).problems, []);
 });
 
-test("kept archives only pages that gave a record, off archives nothing", async (t) => {
+test("kept archives pages that gave a record and robots.txt, off archives nothing", async (t) => {
   const kept = await inSetting(t);
   await kept.run("kept");
-  assert.deepEqual(await warcTypes(kept.archive), { warcinfo: 1, response: 4, request: 4, metadata: 4 });
+  assert.deepEqual(await warcTypes(kept.archive), { warcinfo: 1, response: 5, request: 5, metadata: 5 });
   const off = await inSetting(t);
   await off.run("off");
   assert.equal((await allRecords(off.store)).length, 4);

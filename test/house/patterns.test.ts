@@ -16,6 +16,7 @@ const CASES: [pattern: RegExp, isSlow: boolean][] = [
   [/\S+@\S+/, true],
   [/(?<!\S)[^\s@]+@\S+/, false],
   [/\s*,\s*/, true],
+  [/[^/]*$/, true],
   [/^(\d+)\s*(ms|s)?\s*$/, true],
   [/^(\d+)\s*(?:(ms|s)\s*)?$/, false],
   [/<[^>]*>/g, true],

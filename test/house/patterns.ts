@@ -135,7 +135,7 @@ function attacksOn({ source, flags }: Pick<Literal, "source" | "flags">): Attack
   visit(tree);
   const atoms = [...raws].map((raw) => atomOf(raw, flags));
   const characters = unlike(
-    [..."aA0 \n.,-(<&é中\u0001", ...raws].filter((raw) => [...raw].length === 1),
+    ["aA0 \n.,-(<&é中\u0001", ...raws].flatMap((raw) => [...raw]),
     atoms,
   );
   const matching = (raw: string): string[] => {
@@ -157,13 +157,15 @@ function attacksOn({ source, flags }: Pick<Literal, "source" | "flags">): Attack
     walk(node.of, before);
     if (node.most < LONG) return;
     const pumps = node.of.kind === "character" ? matching(node.of.raw) : samples(node.of, sample, matching);
+    const repeated = node.of.kind === "character" ? atomOf(node.of.raw, flags) : undefined;
+    const stop = characters.find((one) => repeated?.test(one) === false) ?? "";
     for (const pump of pumps)
       for (const [lead, again] of [
         ["\u0001", pump], // not at the beginning
         [before, pump],
         ["", before + pump],
       ] as const)
-        for (const after of again === "" ? [] : ["", "\u0001\n!"])
+        for (const after of again === "" ? [] : new Set(["", "\u0001\n!", stop]))
           attacks.set(JSON.stringify([lead, again, after]), { before: lead, pump: again, after });
   };
   walk(tree, "");

@@ -327,7 +327,7 @@ const OLDER =
   /\b(?:was|originally|previously|formerly|old|instead of|(?:extended|postponed|moved|changed|prolonged) from)\W*$|\b(?:originally|previously|formerly)\b[^.;)]{0,40}$/iu;
 const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
 const REMARK =
-  /^[\s*!]*[([]?\s*(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;
+  /^[\s*!]*(?:[([]\s*)?(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;
 
 // ── Dates beside dates ────────────────────────────────────────────────────────────────────────────────────────────────
 

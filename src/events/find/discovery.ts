@@ -135,7 +135,7 @@ function isFolderOfItsOwn(url: string, page: string): boolean {
   const path = new URL(url).pathname;
   return (
     /(?:19|20)\d\d|(?<![a-z])[a-z]{3,}\d\d\b/i.test(path) &&
-    !path.startsWith(new URL(page).pathname.replace(/[^/]+$/, "#"))
+    !path.startsWith(new URL(page).pathname.replace(/(?<![^/])[^/]+$/, "#"))
   );
 }
 

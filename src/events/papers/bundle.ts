@@ -94,7 +94,7 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
 /** A title that is a link to a page leads to a page of its own. */
 function detailOf({ link }: Span, page: string): string | undefined {
   if (link === undefined || isDocument(link) || !/^https?:/.test(link)) return undefined;
-  return link.replace(/#.*$/, "") === page.replace(/#.*$/, "") ? undefined : link;
+  return link.replace(/#.*/s, "") === page.replace(/#.*/s, "") ? undefined : link;
 }
 
 /** The same paper twice on one page is one paper with what both places say. */

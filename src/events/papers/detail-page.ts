@@ -80,7 +80,7 @@ function declaredPaper({ declared: { meta } }: Page): Paper | undefined {
   const title = cleanTitle(first("citation_title", "bepress_citation_title", "eprints.title") ?? "");
   if (title === "" || isNoTitle(title)) return undefined;
   const printed = (meta.get("citation_author") ?? meta.get("bepress_citation_author") ?? []).flatMap((text) =>
-    text.split(/\s*;\s*/u).filter((name) => name !== ""),
+    text.split(/(?:(?<!\s)\s+)?;\s*/u).filter((name) => name !== ""),
   );
   const names = printed.map((name): PersonName => readName(name));
   const [from, to] = [first("citation_firstpage"), first("citation_lastpage")];
@@ -130,6 +130,6 @@ function inOrder(printed: string, { family, given, suffix }: PersonName): string
 function headingsOf(page: Page): string[] {
   const own = page.blocks.filter(({ heading }) => heading > 0 && heading <= 3).slice(0, 6);
   const declared = page.declared.meta.get("og:title")?.[0];
-  const named = page.title.split(/\s+[|–—-]\s+/u);
+  const named = page.title.split(/(?<!\s)\s+[|–—-]\s+/u);
   return [...own.map(({ text }) => text), ...(declared === undefined ? [] : [declared]), ...named];
 }

@@ -123,9 +123,9 @@ const EASTERN_TEXT = /^[\s\S]{0,40}[\p{Script=Han}\p{Script=Hiragana}\p{Script=K
 export function findDoi(text: string): string | undefined {
   const found = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/u.exec(text.slice(0, 5000))?.[0];
   return found
-    ?.replace(/[?#].*$/u, "")
-    .replace(/(?:\.pdf|[.,;:)\]'”’]+)$/u, "")
-    .replace(/[.,;:)\]]+$/u, "");
+    ?.replace(/[?#].*/su, "")
+    .replace(/(?:\.pdf|(?<![.,;:)\]'”’])[.,;:)\]'”’]+)$/u, "")
+    .replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
 }
 
 // ── Parts that a link unfolds ───────────────────────────────────────────────────────────────────────────────────────────

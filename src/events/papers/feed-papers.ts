@@ -91,7 +91,7 @@ export function venueOf({ publication, publisher, edition, year }: FeedPaper, ev
   return { key: `${series} ${which}`, name: publication ?? event.name, acronym, year: which, ...place, ...from };
 }
 
-const ACRONYM = /\b(\p{Lu}[\p{L}&+-]*\p{Lu}[\p{L}&+-]*)\s*['’-]?\s*(?:19|20)?\d\d\b/u;
+const ACRONYM = /\b(\p{Lu}[\p{L}&+-]{0,24}\p{Lu}[\p{L}&+-]{0,24})\s*(?:['’-]\s*)?(?:19|20)?\d\d\b/u;
 
 /** What stands in a volume and is no paper. */
 const MATTER =

@@ -80,7 +80,7 @@ const SESSION =
 const COLUMN = /^(?:sessions?|tracks?)$/iu;
 /** Unlike "Session Types for Rust". */
 const NUMBERED_SESSION =
-  /^(?:(?:\d{1,2}[:.]\d\d\s*(?:[–—-]+\s*)?)+)?(?:\p{L}+\s+)?session\s+(?:\d+|[IVX]+|)\p{Lu}?(?=\s*(?:[:–—(-]|$))/iu;
+  /^(?:(?:\d{1,2}[:.]\d\d\s*(?:[–—-]+\s*)?)+)?(?:\p{L}+\s+)?session\s+(?!\s)(?:\d+|[IVX]+|)\p{Lu}?(?=\s*(?:[:–—(-]|$))/iu;
 const GENERAL =
   /^(?:.{0,60}\b)?(?:welcome\b.*|(?:accepted papers?|(?:list of )?(?:all |accepted )*papers|(?:conference |technical |full |final |detailed |preliminary |workshop |scientific )*program(?:me)?|schedule|agenda|proceedings|publications|abstracts|table of contents|contents|home)(?:\s*(?:(?:of|at|for)\s*)?(?:\S+\s*)??\d{4})?)$/iu;
 

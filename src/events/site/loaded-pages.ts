@@ -8,7 +8,7 @@ export function loadedInto(page: Page): string[] {
   const source = page.source.slice(0, MAX_SOURCE);
   const names = [
     ...source.matchAll(
-      /(?:load|get|fetch|include|import|location(?:\.href)?\s*=)\s*\(?\s*["']([\w./-]{1,80}\.html?)["']/g,
+      /(?:load|get|fetch|include|import|location(?:\.href)?\s*=)\s*(?:\(\s*)?["']([\w./-]{1,80}\.html?)["']/g,
     ),
     ...source.matchAll(/[?&]\w{1,12}=([\w./-]{1,60}\.html?)["'&]/g),
   ].map(([, name]) => name!);

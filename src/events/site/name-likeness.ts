@@ -55,7 +55,7 @@ function spells(words: readonly string[], acronym: string): boolean {
 }
 
 const MAX_WORDS = 16;
-const PARTS = /\s+[|–—~»·•:-]+\s+|:\s+|\s*[|»•]\s*/u;
+const PARTS = /(?<!\s)\s+[|–—~»·•:-]+\s+|:\s+|(?:(?<!\s)\s+)?[|»•]\s*/u;
 /** Days, sentences, what a template left over, and places of other things. */
 const NO_NAME =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:is|are|was|were|will|has|have)\b|[{}]|\broom\b|^aim\b|\bschool of\b/iu;
@@ -82,7 +82,7 @@ const withoutPurpose = (part: string): string => {
     before = name;
     name = name.replace(LAST_PURPOSE, "").trim();
   }
-  return name.replace(/^\W+$|^[\s,:–—-]+|[\s,:–—-]+$/gu, "");
+  return name.replace(/^\W+$|^[\s,:–—-]+|(?<![\s,:–—-])[\s,:–—-]+$/gu, "");
 };
 const PURPOSE_FIRST =
   /^\W*(?:(?:first|second|third|final|last|joint|\d+(?:st|nd|rd)?)\s+)?(?:calls?\b|cfp\b|list of|important\b|submission|schedule\b|accepted\b|program(?:me)?\b|report\b|tutorials?\b|workshops (?:and|&)|workshop description|proceedings\b|session\b|invited\b|historic\b|past\b|previous\b|\d{4} (?:in|at|to)\b)/iu;

@@ -71,7 +71,7 @@ function bestFullName(texts: readonly string[], said: number) {
         .replace(/^calls? for (?:papers|participation|contributions|submissions|abstracts)\s+/iu, "")
         .replace(/^(?:(?:proceedings|the|on|of|and|for|in|de|welcome|to)\s+)+/iu, "")
         .replace(TRAILING, "")
-        .replace(/[\s,!–-]+$/u, ""),
+        .replace(/(?<![\s,!–-])[\s,!–-]+$/u, ""),
     );
     // "The 30th ACM Symposium": the ordinal behind an article.
     const numbered = match[1] === undefined ? findEdition(whole) : undefined;
@@ -95,12 +95,12 @@ function bestFullName(texts: readonly string[], said: number) {
 function withoutPlace(name: string): string {
   const words = findPlace(name)?.words;
   const at = words === undefined ? -1 : name.lastIndexOf(words);
-  return at > 0 && /[,–—-]\s*$/.test(name.slice(0, at)) ? name.slice(0, at).replace(/[\s,–—-]+$/, "") : name;
+  return at > 0 && /[,–—-]\s*$/.test(name.slice(0, at)) ? name.slice(0, at).replace(/(?<![\s,–—-])[\s,–—-]+$/, "") : name;
 }
 
 const ENDS_IN_MEETING = new RegExp(`(?:${MEETING})$`, "u");
 const TRAILING =
-  /\s+[-–—]\s+(?:[Hh]ome(?:page)?|HOME|[Ww]elcome|[Aa]bout|[Cc]all for [Pp]apers|C[Ff]P|[Oo]fficial)\b.*$|\s+[·•]\s.*$|\s+\/\/.*$|\s+(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b.*$|[,–-]\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?\s+\d).*$|,\s*$/u;
+  /(?<!\s)\s+(?:[-–—]\s+(?:[Hh]ome(?:page)?|HOME|[Ww]elcome|[Aa]bout|[Cc]all for [Pp]apers|C[Ff]P|[Oo]fficial)\b|[·•]\s|\/\/|(?:will|is|was|takes?|has|to be|held|provides|aims|brings|which|that|are)\b).*|[,–-]\s*(?:\d|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?\s+\d).*|,\s*$/su;
 
 function acronymIn(texts: readonly string[], behind: string | undefined): string | undefined {
   const votes = new Map<string, number>();

@@ -133,7 +133,7 @@ function buildFeatures(page: Page, own: readonly Block[]): Feature[] {
 }
 
 /** Several names in a row: "Ada Byron, Mary Somerville and Sofia Kovalevskaya". */
-const PEOPLE = /(?:\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]*){1,3})(?:, | and |; |$)(?:\p{Lu}[\p{L}.'-]+ \p{Lu})?/u;
+const PEOPLE = /\p{Lu}[\p{L}.'-]{1,40}(?: \p{Lu}[\p{L}.'-]{0,40}){1,3}(?:, | and |; |$)/u;
 
 const bucket = (n: number): string =>
   n < 3 ? String(n) : n < 6 ? "3+" : n < 12 ? "6+" : n < 30 ? "12+" : n < 100 ? "30+" : "100+";

@@ -69,7 +69,7 @@ function declaredOnes(page: Page): EventFacts[] {
 const DECLARED = 0.97;
 
 const NAMES_EVENT =
-  /(?<![\p{L}\d])\p{Lu}[\p{L}\d&+/-]{0,14}[\p{Lu}\d]\p{L}*\s?['’-]?\s?(?:19|20)?\d\d(?!\d)|conference|workshop|symposium|congress|colloquium|summit|tagung|конференци/iu;
+  /(?<![\p{L}\d])\p{Lu}[\p{L}\d&+/-]{0,14}[\p{Lu}\d]\p{L}{0,20}\s?['’-]?\s?(?:19|20)?\d\d(?!\d)|conference|workshop|symposium|congress|colloquium|summit|tagung|конференци/iu;
 
 /** Headings of one level that name events, each with what follows it. */
 function underHeadings(page: Page): EventFacts[] {

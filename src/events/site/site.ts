@@ -148,7 +148,7 @@ function decoded(text: string): string {
   }
 }
 
-const folderOf = (url: string): string => url.replace(/[?#].*$/, "").replace(/[^/]*$/, "");
+const folderOf = (url: string): string => url.replace(/[?#].*/s, "").replace(/(?<![^/])[^/]*$/, "");
 
 /** A page may be saved under another address than its own; its canonical address tells. */
 function ownAddresses(page: Page): string[] {
@@ -163,6 +163,6 @@ function hostOf(url: string): string | undefined {
 
 const plain = (url: string): string =>
   url
-    .replace(/#.*$/, "")
+    .replace(/#.*/s, "")
     .replace(/\/index\.\w+$/, "/")
     .replace(/^http:/, "https:");

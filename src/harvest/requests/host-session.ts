@@ -1,6 +1,7 @@
 /** A host's state in a running harvest: its history, when it is ready, which requests wait. */
 
 import { type HostMemory, nextRequestAt, type PolitenessSettings } from "../../frontier/politeness.js";
+import type { Fetched } from "../../model/fetched.js";
 import type { Instant } from "../../model/time.js";
 import type { InterstitialMemory } from "../../page/interstitials.js";
 import type { HostChange } from "../../store/store.js";
@@ -22,6 +23,8 @@ export interface HostSession {
   located: "no" | "asking" | "yes";
   robots: RobotsRules | undefined;
   robotsAsked: boolean;
+  /** The responses to robots.txt, redirects included, until a visit of the host takes them into the archive. */
+  readonly robotsToArchive: Fetched[];
   /** Settled when the last state is stored. Outcomes are committed after it, because they release the site. */
   written: Promise<unknown>;
   setAside: string | null;

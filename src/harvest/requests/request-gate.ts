@@ -154,6 +154,7 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
         located: options.locate === undefined ? "yes" : "no",
         robots: undefined,
         robotsAsked: false,
+        robotsToArchive: [],
         setAside: null,
         interstitials: NO_INTERSTITIALS,
         waitingRequests: [],
@@ -346,6 +347,7 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
       if (granted === undefined && at === session) return;
       const answer = granted === undefined ? outOfReach(url) : await send(granted, { url });
       if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
+      if (answer.kind === "fetched" && answer.wire !== undefined) session.robotsToArchive.push(answer);
       const hop = nextHop(answer, hops);
       if (hop === undefined) {
         if (answer.kind === "failure" && !answer.passing && hops === 0) {

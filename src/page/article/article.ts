@@ -264,7 +264,7 @@ const AUTHOR_MARKS: readonly (readonly [by: string, confidence: number])[] = [
 
 /** In citation_author a comma separates family and given name: "Lee, Ann". */
 function citedName(said: string): readonly string[] {
-  const match = /^([^,;]+),\s*([^,;]+)$/.exec(said.trim());
+  const match = /^([^,;]+),([^,;]+)$/.exec(said);
   return match === null ? namesIn(said) : [cleanLine(`${match[2]} ${match[1]}`)];
 }
 

@@ -42,7 +42,7 @@ function readAs(form: FeedForm, text: string, url: string, visible: (characters:
 
 /** The name of the first element, in lower case. */
 export function rootElement(head: string): string | undefined {
-  const bare = head.includes("<!--") ? head.replace(/<!--[\s\S]*?-->/g, "") : head;
+  const bare = head.includes("<!--") ? head.replace(/<!--[\s\S]*?(?:-->|$)/g, "") : head;
   return /<([a-z][\w:.-]*)/i.exec(bare)?.[1]?.toLowerCase();
 }
 

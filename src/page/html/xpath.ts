@@ -77,7 +77,7 @@ export function textOfFound(item: Found): string {
  * seconds. Only for plain paths: no union, no operators, no functions besides predicates.
  */
 function splitAttribute(expression: string): XPath["split"] {
-  const match = /^\s*(.*[\w\])*])\/@([\w-]+)\s*$/s.exec(expression);
+  const match = /^(.*[\w\])*])\/@([\w-]+)$/s.exec(expression.trim());
   if (match === null) return undefined;
   const [, elements = "", name = ""] = match;
   let outside = elements.replace(/"[^"]*"|'[^']*'/g, "");

@@ -8,7 +8,7 @@ export function findLetter(words: string): string | undefined {
   if (words.length === 0 || words.length > MAX_LABEL_LENGTH) return undefined;
   if (A_WORD.test(words) && !NAMED.test(words)) return undefined;
   const bare = words.normalize("NFC").replace(NAMED, "").replace(COUNT, "").replace(DECORATION, "").trim();
-  if (bare === "") return /^[^\p{L}\p{N}]*#[^\p{L}\p{N}]*$/u.test(words) ? "#" : undefined;
+  if (bare === "") return /^[^\p{L}\p{N}#]*#[^\p{L}\p{N}]*$/u.test(words) ? "#" : undefined;
   if (DIGITS.test(bare)) return "0-9";
   if (bare === "#" || bare === "*") return "#";
   if (isLetter(bare)) return upper(bare);

@@ -52,7 +52,7 @@ function arePeople(text: string): boolean {
 
 function piecesOf(text: string): string[] {
   return text
-    .split(/\s*[,;&]\s*(?:and\s+)?|\s+and\s+/u)
+    .split(/(?:(?<!\s)\s+)?[,;&]\s*(?:and\s+)?|(?<!\s)\s+and\s+/u)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 }

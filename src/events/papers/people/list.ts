@@ -86,7 +86,7 @@ const withoutMarks = (text: string): string =>
   text
     .replace(/\u0001[^\u0001\u0002]*\u0002/gu, " ")
     .replace(/\s+/gu, " ")
-    .replace(/^[\s,;:]+|[\s,;:]+$/gu, "");
+    .replace(/^[\s,;:]+|(?<![\s,;:])[\s,;:]+$/gu, "");
 
 /** "Lee, Ann and Kim, Bo": "and" is as strong as a line where every comma parts a family name from a given one. */
 function pairsByAnd(part: string, lexicon: Lexicon): Piece[][] | undefined {
@@ -150,7 +150,7 @@ function piecesOf(part: string, lexicon: Lexicon): Piece[] {
 
 /** A list may stand in brackets as a whole. */
 function unbracketed(text: string): string {
-  const inside = /^\s*[([]([^()[\]]*)[)\]]\s*[.;]?\s*$/u.exec(text)?.[1];
+  const inside = /^\s*[([]([^()[\]]*)[)\]]\s*(?:[.;]\s*)?$/u.exec(text)?.[1];
   return inside !== undefined && /[,;]|\sand\s/u.test(inside) ? inside : text;
 }
 
@@ -169,7 +169,7 @@ function tidied(text: string): string {
       .replace(MARKED_BRACKET, (_, places: string) => `\n${places.replace(/[,;]\s*(?=[†‡§¶*\d])/gu, "\n")}`)
       .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
       .replace(
-        /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteure?s?|autor(?:es|en|i|zy|ka)?|verfasser(?:in|innen)?|авторы?|автори|авторлар|著者|作者|저자|yazarlar)\s*[:：]?\s+(?=\p{Lu})/iu,
+        /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteure?s?|autor(?:es|en|i|zy|ka)?|verfasser(?:in|innen)?|авторы?|автори|авторлар|著者|作者|저자|yazarlar)(?:\s*[:：])?\s+(?=\p{Lu})/iu,
         "",
       )
       .replace(/^\s*\d{1,2}[:.h]\d\d(?:\s*[–—-]+\s*\d{1,2}[:.h]\d\d)?\s*(?:am|pm)?\s*[:–—-]?\s*/iu, "")

@@ -30,7 +30,7 @@ export function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Pie
         .replace(/\u2986/gu, ")")
     : bare(raw, marks);
   // "Maria Rossi – University of Pisa", "Maria Rossi - presenter".
-  const dashed = /\s[–—-]/u.test(text) ? /^(.*\S)\s+[–—-]+\s+(\S.*)$/u.exec(text) : null;
+  const dashed = /\s[–—-]/u.test(text) ? /^(.*\S) [–—-]+ (\S.*)$/su.exec(text) : null;
   if (dashed !== null && nameLikeness(dashed[1]!, lexicon) > 0.4) {
     const role = /^(?:presenter|speaker|presenting|corresponding|chair)\b/iu.test(dashed[2]!);
     if (!role && workLikeness(dashed[2]!, nameLikeness(dashed[2]!, lexicon), lexicon) === 2) within.push(dashed[2]!);
@@ -63,7 +63,7 @@ function unhung(raw: string, within: string[], marks: string[], lexicon: Lexicon
       return " ";
     })
     .replace(
-      /\s*[([（【]([^()[\]（）【】]*(?:\([^()]*\)[^()[\]（）【】]*)*)[)\]）】]/gu,
+      /(?:(?<!\s)\s+)?[([（【]([^()[\]（）【】]*(?:\([^()]*\)[^()[\]（）【】]*)*)[)\]）】]/gu,
       (whole, inside: string, at: number) => {
         const said = inside.trim();
         if (/^[\d,\s*†‡§¶#a-e]{1,6}$/u.test(said)) marks.push(...said.split(/[\s,]+/));
@@ -84,13 +84,13 @@ function unhung(raw: string, within: string[], marks: string[], lexicon: Lexicon
         return " ";
       },
     );
-  const open = text.replace(/[([（【].*$/u, (rest) => {
-    const said = rest.slice(1).trim();
-    if (/\p{L}{2}/u.test(said)) within.push(said);
-    return "";
-  });
+  const lastLine = text.lastIndexOf("\n") + 1;
+  const opened = text.slice(lastLine).search(/[([（【]/u);
+  const end = opened < 0 ? text.length : lastLine + opened;
+  const said = text.slice(end + 1).trim();
+  if (/\p{L}{2}/u.test(said)) within.push(said);
   // What closes a bracket that was never opened is no letter of a name.
-  return open.replace(/[)\]）】]+/gu, " ");
+  return text.slice(0, end).replace(/[)\]）】]+/gu, " ");
 }
 
 /** Words in the place of a name that are not names, and degrees behind a comma. */
@@ -140,7 +140,7 @@ function bare(text: string, marks: string[]): string {
       .replace(/^(?:(?:prof|dr|mr|ms|mrs|miss|sir|ing|dipl|phd|univ)\b\.?[\s-]*)+(?=\p{Lu})/iu, "")
       .replace(/(?<=\p{L}{2})\s+(?:Ph\.?\s?D|M\.?Sc|B\.?Sc)\.?\s*$/u, "")
       .replace(/\s+/gu, " ")
-      .replace(/^[\s,.;:–—-]+|[\s,;:–—-]+$/gu, "")
+      .replace(/^[\s,.;:–—-]+|(?<![\s,;:–—-])[\s,;:–—-]+$/gu, "")
       // A stop at the end ends the list, unless it belongs to an initial or a suffix.
       .replace(/(?<=[\p{Ll}\p{M}]{2})\.$/u, (stop, at: number, all: string) =>
         /\b(?:jr|sr)$/iu.test(all.slice(0, at)) ? stop : "",
@@ -160,7 +160,7 @@ function isAddress(word: string): boolean {
 function withoutAddresses(text: string, marks: string[]): string {
   return text
     .replace(/\S+/gu, (word) => (isAddress(word) ? " " : word))
-    .replace(/(?:\borcid\s*(?:id)?:?\s*)?\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/giu, " ")
+    .replace(/(?:\borcid\s*(?:id\s*)?(?::\s*)?)?\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/giu, " ")
     .replace(/https?:\/\/\S+/gu, " ")
     .replace(/(?<=[\p{L}\p{M}.])\s?([\d*†‡§¶#∗⋆★✉♦⁎¹²³⁴⁵⁶⁷⁸⁹⁰^]+)(?=$|\s|,)/gu, (_, mark: string) => {
       marks.push(...mark.split(""));

@@ -45,7 +45,7 @@ function isPlace({ unit, label, measured }: LabelledUnit): boolean {
 /** What was labelled as a place of work is read as one; "(1) MIT; (2) ETH" is several, each with its mark. */
 function bracketed(text: string): string {
   if (/^\s*\(\s*\d{1,2}\s*\)/u.test(text)) {
-    const places = text.split(/[;\s]*\(\s*(?=\d{1,2}\s*\))/u).filter((place) => /\p{L}/u.test(place));
+    const places = text.split(/(?:(?<![;\s])[;\s]+)?\(\s*(?=\d{1,2}\s*\))/u).filter((place) => /\p{L}/u.test(place));
     return places.map((place) => `\n(${markBefore(place)})`).join("");
   }
   const bare = text.trim().replace(/^[,;]\s*/u, "");

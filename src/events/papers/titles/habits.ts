@@ -11,8 +11,8 @@ export function withoutHabits(printed: readonly string[]): readonly string[] {
   return without(BRACKETS, 0.6, without(KEYWORDS, 0.2, withoutPages(withoutPlaces(withoutNumbers(printed)))));
 }
 
-const BRACKETS = /\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u;
-const KEYWORDS = /\s*\([^(),]+,[^(),]+,[^()]*(?:\([^()]*\)[^()]*)*\)$/u;
+const BRACKETS = /(?<!\s)\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u;
+const KEYWORDS = /(?<!\s)\s*\([^(),]+,[^(),]+,[^()]*(?:\([^()]*\)[^()]*)*\)$/u;
 
 /** "S02210: …", "7A-2 - Session 7A - TACL-398: …". */
 const NUMBERED =
@@ -43,7 +43,7 @@ function withoutPlaces(titles: readonly string[]): readonly string[] {
 }
 
 /** "… 117-125", ". 1:1-1:18": as a table of contents or a bibliography ends its lines. */
-const PAGES = /[.,;:]?\s+\(?(?:\d{1,3}:)?(\d{1,5})\s*[–—-]+\s*(?:\d{1,3}:)?(\d{1,5})\)?\.?$/u;
+const PAGES = /[.,;:]?(?<!\s)\s+\(?(?:\d{1,3}:)?(\d{1,5})\s*[–—-]+\s*(?:\d{1,3}:)?(\d{1,5})\)?\.?$/u;
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
 /** Where most titles end with pages. One that ends with years ("Rivers 1914–1918") is no witness for the others. */

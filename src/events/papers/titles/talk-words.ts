@@ -82,6 +82,6 @@ const KNOWN = [SPEECH, GATHERING, GIVEN, SPOKEN, FILLERS];
 const ONE_TALK =
   /^\W*(?:\d{1,2}\W+)?(?:(?:opening|closing|morning|afternoon|plenary|invited|industry|academic|distinguished|special|award|joint)\s+)*(keynote|invited (?:talk|lecture|speaker|speech|address|presentation)|plenary (?:talk|lecture|speaker|speech|address)|(?:panel(?: discussion)?|tutorial)(?=\s*(?:[\dA-Z]{1,3}\s*)?[:–—-]))(?![\p{L}s])/iu;
 const TALK_TITLE =
-  /^\W*(?:(?:opening|closing|plenary|industry|academic|distinguished|special)\s+)*(?:keynote(?: (?:talk|speech|lecture|address|speaker|presentation|session))?|invited? (?:talk|lecture|speaker|speech|address|presentation)|plenary (?:talk|lecture|speech|address)|panel(?: discussion)?|tutorial)\s*(?:\d{1,2}|[A-D]|[IVX]{1,4})?\s*[:.–—]\s*\S/iu;
+  /^\W*(?:(?:opening|closing|plenary|industry|academic|distinguished|special)\s+)*(?:keynote(?: (?:talk|speech|lecture|address|speaker|presentation|session))?|invited? (?:talk|lecture|speaker|speech|address|presentation)|plenary (?:talk|lecture|speech|address)|panel(?: discussion)?|tutorial)\s*(?:(?:\d{1,2}|[A-D]|[IVX]{1,4})\s*)?[:.–—]\s*\S/iu;
 const EASTERN =
   /^[\s\d:：()（）.・、,–—〜~-]*(?:基調講演|招待講演|特別講演|主题报告|特邀报告|大会报告|主題演講|专题报告|기조\s?강연|초청\s?강연|특별\s?강연|チュートリアル|パネル(?:討論|ディスカッション)?|튜토리얼|패널)[\s\d:：()（）.a-zA-Z]*$/u;

@@ -15,7 +15,7 @@ export function cleanTitle(printed: string): string {
         "",
       )
       .replace(/^\([A-Z]\)\s+(?=\p{L})/u, "")
-      .replace(/^(?:paper(?:\s+id)?|talk|title|no\.?|submission)\s*#?\s*\d*\s*[:.]\s*/iu, "")
+      .replace(/^(?:paper(?:\s+id)?|talk|title|no\.?|submission)\s*(?:#\s*)?(?:\d+\s*)?[:.]\s*/iu, "")
       .replace(
         /^[[(](?:best|outstanding|distinguished|award|honou?rable|short|long|full|regular|invited|online|virtual|remote|in[- ]person|industry|poster|demo)\b[^\])]*[\])]\s*/iu,
         "",
@@ -30,7 +30,7 @@ export function cleanTitle(printed: string): string {
         "",
       )
       .replace(/^[\s•·▪◦*→>|–—:;,.-]+/u, "")
-      .replace(/[\s•·▪◦→|–—:;,([{-]+$/u, "");
+      .replace(/(?<![\s•·▪◦→|–—:;,([{-])[\s•·▪◦→|–—:;,([{-]+$/u, "");
     const quoted = /^(?:"([^"]*)"|“([^“”]*)”|«([^«»]*)»|„([^„“]*)“|‘([^‘’]*)’)\.?,?$/u.exec(title);
     if (quoted !== null)
       title = quoted
