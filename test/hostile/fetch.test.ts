@@ -53,7 +53,9 @@ for (const { name, talk, answer: wanted } of FAULTS) {
 /** What libraries say is not for people. */
 const LIBRARY_WORDS = /assert|[!=]==|routines|does not match the HTTP|llhttp|undici|\bERR_|[0-9A-F]{10}/;
 
-const FLOODS = FAULTS.filter(({ name }) => /^(?:interim|a chunk ext|chunks of|trailers|headers|a status).*without end/.test(name));
+const FLOODS = FAULTS.filter(({ name }) =>
+  /^(?:interim|a chunk ext|chunks of|trailers|headers|a status).*without end/.test(name),
+);
 for (const { name, talk } of FLOODS) {
   test(`${name} are cut off after little`, async () => {
     let sent = 0;

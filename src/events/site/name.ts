@@ -95,7 +95,9 @@ function bestFullName(texts: readonly string[], said: number) {
 function withoutPlace(name: string): string {
   const words = findPlace(name)?.words;
   const at = words === undefined ? -1 : name.lastIndexOf(words);
-  return at > 0 && /[,–—-]\s*$/.test(name.slice(0, at)) ? name.slice(0, at).replace(/(?<![\s,–—-])[\s,–—-]+$/, "") : name;
+  return at > 0 && /[,–—-]\s*$/.test(name.slice(0, at))
+    ? name.slice(0, at).replace(/(?<![\s,–—-])[\s,–—-]+$/, "")
+    : name;
 }
 
 const ENDS_IN_MEETING = new RegExp(`(?:${MEETING})$`, "u");

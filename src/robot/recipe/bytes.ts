@@ -8,7 +8,7 @@ export function decodeRecipe(bytes: Uint8Array, problems: Problem[]): string | u
     problems.push({ line: 1, column: 1, severity: "error", says });
     return undefined;
   };
-  if (bytes.length > MAX_BYTES) return refuse(`a recipe of ${bytes.length} bytes is no recipe; at most ${MAX_BYTES}`);
+  if (bytes.length > MAX_BYTES) return refuse(`${bytes.length} bytes are too long for a recipe: at most ${MAX_BYTES}`);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return refuse("the file is saved as UTF-16 (Windows calls it Unicode): save it as UTF-8");
   try {
