@@ -39,7 +39,7 @@ test("wrong use is told and ends with 2", () => {
 test("a tiny frontier is filled, drained, killed and crawled, and the figures are sane", (t) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-test-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const { status, stdout, stderr } = bench("frontier", "--size", "20k", "--json", "--out", folder);
+  const { status, stdout, stderr } = bench("frontier", "--size", "10k", "--json", "--out", folder);
   assert.equal(status, 0, stderr);
   const result = JSON.parse(stdout) as Result;
   const figure = (name: string): number => {
@@ -47,7 +47,7 @@ test("a tiny frontier is filled, drained, killed and crawled, and the figures ar
     assert.ok(found, `no figure "${name}"`);
     return found.value;
   };
-  assert.equal(figure("visits"), 20_000);
+  assert.equal(figure("visits"), 10_000);
   assert.equal(figure("problems found by store check"), 0);
   assert.equal(figure("problems found by store check after it"), 0);
   for (const name of ["insert", "visit", "peak resident memory", "recovery after kill -9", "polite throughput"]) {
@@ -55,7 +55,7 @@ test("a tiny frontier is filled, drained, killed and crawled, and the figures ar
   }
   assert.equal(result.tables[0]?.rows.length, 10);
 
-  const written = path.join(folder, `frontier-20k-${result.date}`);
+  const written = path.join(folder, `frontier-10k-${result.date}`);
   assert.deepEqual(JSON.parse(readFileSync(`${written}.json`, "utf8")), result);
   assert.match(readFileSync(`${written}.md`, "utf8"), /^\| peak resident memory \| \d+ MB \| ≤ 700 MB ✓/m);
 });

@@ -124,20 +124,39 @@ const many = Array.from({ length: MANY }, (_, i) => ({
   },
 }));
 
-/** Kills the command at moments spread over the time that it takes, and looks after each. */
+/** Kills the command when it has written its first byte into the folder, and later ones, and looks after each. */
 async function killed(
   t: Parameters<typeof start>[0],
   args: readonly string[],
-  took: number,
+  dir: string,
   look: () => Promise<void>,
 ): Promise<void> {
-  for (const share of [0.4, 0.6, 0.75, 0.9]) {
+  let interrupted = 0;
+  for (const written of [1, 100_000, 400_000]) {
+    const before = bytesIn(dir);
     const run = start(t, args);
-    await Promise.race([sleep(took * share), run.ended]);
+    await growth(dir, before + written, run.ended);
+    if (run.process.exitCode === null) interrupted++;
     run.process.kill("SIGKILL");
     await run.ended;
     await look();
   }
+  assert.ok(interrupted > 0, "it was never killed while it wrote");
+}
+
+/** Resolves when the folder's files have grown to so many bytes, or `ended` does. */
+async function growth(dir: string, bytes: number, ended: Promise<unknown>): Promise<void> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!over && bytesIn(dir) < bytes) await sleep(1);
+}
+
+function bytesIn(dir: string): number {
+  if (!existsSync(dir)) return 0;
+  return readdirSync(dir, { recursive: true }).reduce<number>(
+    (sum, name) => sum + (statSync(path.join(dir, String(name)), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 }
 
 test("killed in an edit or a removal, the store is as before or as after", async (t) => {
@@ -155,12 +174,10 @@ test("killed in an edit or a removal, the store is as before or as after", async
     "--store",
     where,
   ];
-  const began = Date.now();
   assert.equal((await winnow(edit("first"))).code, 0);
-  const took = Date.now() - began;
   let last = "first";
   let round = 0;
-  await killed(t, edit("second"), took, async () => {
+  await killed(t, edit("second"), where, async () => {
     const changed = await count("flag:second");
     assert.ok(changed === 0 || changed === MANY, `${changed} of ${MANY}`);
     if (changed === MANY) {
@@ -171,7 +188,7 @@ test("killed in an edit or a removal, the store is as before or as after", async
   await killed(
     t,
     ["records", "remove", "--where", `number:..${MANY / 2}`, "--reason", "test", "--yes", "--store", where],
-    took,
+    where,
     async () => {
       const left = await count("language:eng");
       assert.ok(left === MANY || left === MANY / 2, `${left} of ${MANY}`);
@@ -186,12 +203,10 @@ test("killed in an export, the file is the old one or the new one, and nothing i
   const dir = folder(t);
   const file = path.join(dir, "songs.jsonl");
   const args = ["records", "export", "--out", file, "--store", where, "--quiet"];
-  const began = Date.now();
   assert.equal((await winnow(args)).code, 0);
-  const took = Date.now() - began;
   const whole = readFileSync(file, "utf8");
   assert.equal(whole.trim().split("\n").length, MANY);
-  await killed(t, args, took, async () => {
+  await killed(t, args, dir, async () => {
     const now = readFileSync(file, "utf8");
     assert.ok(now === whole || now === "before\n");
     writeFileSync(file, "before\n");
@@ -206,12 +221,10 @@ test("killed in a backup, the copy is the earlier one or the new one", async (t)
   const copy = path.join(folder(t), "copy");
   const args = ["store", "backup", copy, "--store", where, "--quiet"];
   const title = async (): Promise<string> => linesOf(await records(copy, "show", "1", "--json"))[0].fields.title;
-  const began = Date.now();
   assert.equal((await winnow(args)).code, 0);
-  const took = Date.now() - began;
   let before = await title();
   let round = 0;
-  await killed(t, args, took, async () => {
+  await killed(t, args, path.dirname(copy), async () => {
     const now = await title();
     assert.ok([before, `Mended ${round}`].includes(now), now);
     assert.equal((await winnow(["store", "check", "--store", copy])).code, 0);
@@ -236,10 +249,13 @@ test("a reader who has seen enough is no error", async (t) => {
 
 test("an export that is interrupted leaves the file as it was", async (t) => {
   const where = await songStore(t, sqlite!, many);
-  const file = path.join(folder(t), "words.tsv");
-  const run = start(t, ["records", "words", "--out", file, "--store", where]);
-  await sleep(400);
+  const dir = folder(t);
+  const file = path.join(dir, "songs.jsonl");
+  const run = start(t, ["records", "export", "--out", file, "--store", where]);
+  await growth(dir, 1, run.ended);
   run.process.kill("SIGINT");
   const { code } = await run.ended;
-  assert.ok(code === 130 ? !existsSync(file) : code === 0 || code === null); // it may have been quicker, or not begun to listen
+  if (code === 0) return; // it was quicker
+  assert.equal(code, 130);
+  assert.deepEqual(readdirSync(dir), []);
 });
