@@ -57,16 +57,16 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
   }
   const peek = openPeek();
   const opens = (known: HarvestStatus | undefined, where: string) => opening(plan, known, flags, where);
-  const errand: HarvestCommand = {
+  const request: HarvestCommand = {
     command: "crawl",
     plan,
     starts,
     flags,
-    voice: output,
+    output,
     startMessage: opens,
     note: peek.note,
   };
-  return runHarvest(errand, async ({ store, summary, hosts, nothingFetched, logs }) => {
+  return runHarvest(request, async ({ store, summary, hosts, nothingFetched, logs }) => {
     const out = flags.out && { file: flags.out, records: await writeOutFile(flags.out, store, plan.collection) };
     if (nothingFetched === undefined)
       output.result(

@@ -97,18 +97,18 @@ async function listing(url: string | undefined, flags: ListingFlags): Promise<nu
   const { unvisitedExamples: neverMet } = await import("../listing/site/examples.js");
   const { redesignOf, writeSiteFile } = await import("../listing/site/site-file.js");
   const peek = openPeek();
-  const errand: HarvestCommand = {
+  const request: HarvestCommand = {
     command: "listing",
     plan,
     starts: [start],
     flags,
-    voice: output,
+    output,
     startMessage: (known, where) =>
       `${hasReadNothing(known) ? "Starts" : "Continues or updates"} a harvest of leaves into the collection ${plan.collection} (${where}).`,
     note: peek.note,
   };
   let choices: readonly Choice[] = [];
-  const code = await runHarvest(errand, async ({ store, summary, hosts, nothingFetched }) => {
+  const code = await runHarvest(request, async ({ store, summary, hosts, nothingFetched }) => {
     const finished = summary.end === "finished";
     const overview = (await listingOverview(store, { start, collection: plan.collection }))!;
     const { structure, leaves: kept, known: learned } = overview;

@@ -45,7 +45,7 @@ async function runReplay(flags: ReplayFlags): Promise<number> {
       onProgress: ({ collection }, visits) => output.pin(`${collection}: ${formatNumber(visits)} visits judged again`),
       onReplayed(harvest, summary) {
         output.pin(undefined);
-        tell(output, harvest, summary);
+        report(output, harvest, summary);
       },
     }).finally(() => output.pin(undefined));
     const code = interrupt.code();
@@ -58,7 +58,7 @@ async function runReplay(flags: ReplayFlags): Promise<number> {
   }
 }
 
-function tell(
+function report(
   output: Output,
   { collection, kind, start }: Harvest,
   { visits, records, unreadable, tooHard, partless, incomplete, kept }: ReplaySummary,

@@ -32,7 +32,7 @@ export interface HarvestCommand {
   readonly plan: HarvestPlan;
   readonly starts: readonly string[];
   readonly flags: CommonFlags & RequestFlags & Pick<HarvestFlags, "maxPages" | "maxTime" | "peek">;
-  readonly voice: Output;
+  readonly output: Output;
   /** A note before the first request; `known` is the stored harvest that continues, if there is one. */
   startMessage?(known: HarvestStatus | undefined, where: string): string;
   note?(event: HarvestEvent): void;
@@ -51,17 +51,17 @@ export interface CommandResult {
 
 /** Runs it and returns the exit code. */
 export async function runHarvest(
-  errand: HarvestCommand,
-  tell: (ended: FinishedHarvest) => Promise<CommandResult>,
+  request: HarvestCommand,
+  report: (ended: FinishedHarvest) => Promise<CommandResult>,
 ): Promise<number> {
-  const { command, plan, starts, flags, voice: output } = errand;
+  const { command, plan, starts, flags, output } = request;
   const requests = networkOptions(flags);
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
   const log = openCommandLog(flags, output);
   try {
     const known = await findStatus(store, plan);
-    if (errand.startMessage !== undefined) output.note(errand.startMessage(known, store.where));
+    if (request.startMessage !== undefined) output.note(request.startMessage(known, store.where));
     const reminder = contactReminder(flags);
     if (reminder !== undefined) output.note(reminder);
     const ended = await runPlans({
@@ -72,21 +72,21 @@ export async function runHarvest(
       ...withoutUndefined({ maxPages: flags.maxPages ?? flags.peek, maxTime: flags.maxTime }),
       doing: `winnow ${command} ${starts.join(" ")}`.slice(0, 200),
       log,
-      listeners: [...listenersFor(output), (event) => errand.note?.(event)],
+      listeners: [...listenersFor(output), (event) => request.note?.(event)],
       ...(hasReadNothing(known) ? { firstRun: starts } : {}),
     }).finally(() => output.pin(undefined));
 
     const { summary, nothingFetched } = ended;
-    const told = await tell({ ...ended, store, logs: logFolder(flags) });
+    const result = await report({ ...ended, store, logs: logFolder(flags) });
     for (const reason of nothingFetched ?? []) output.error(reason);
-    const failed = nothingFetched !== undefined || told.failed === true;
+    const failed = nothingFetched !== undefined || result.failed === true;
     const said = {
       ...summaryData(command, summary, store.where),
       end: failed ? "failed" : summary.end,
       ...(nothingFetched === undefined
         ? {}
         : { error: { code: "NOTHING_FETCHED", message: nothingFetched.join("\n") } }),
-      ...told.summaryFields,
+      ...result.summaryFields,
     };
     log.write(said);
     output.data(said);

@@ -70,7 +70,7 @@ async function harvestEvent(url: string, flags: VisitFlags): Promise<number> {
     : await watched(url, flags);
   const { eventPlan } = await import("../../app/events/register.js");
   const plan = await eventPlan({ url: start }, collection, flags.delay);
-  return runHarvest({ command: "events harvest", plan, starts: [start], flags, voice: output }, async (ended) => {
+  return runHarvest({ command: "events harvest", plan, starts: [start], flags, output }, async (ended) => {
     const now = systemClock.now();
     const status = (await ended.store.harvests()).find(({ id }) => id === ended.summary.harvests[0]!.id)!;
     const state = await eventState(ended.store, status, now);

@@ -107,7 +107,7 @@ async function exportRecords(store: Store, flags: ExportFlags, output: Output): 
       onProgress: (step, count) => counting.at(() => PROGRESS[step](count)),
     });
     counting.done();
-    return tell(output, flags, released);
+    return report(output, flags, released);
   });
 }
 
@@ -155,7 +155,7 @@ async function warnOfUnknown(store: Store, { fields, collection }: ExportFlags, 
     if (!known.includes(field) && !isOwnColumn(field)) output.warn(unknownFieldMessage(field, known));
 }
 
-function tell(
+function report(
   output: Output,
   flags: ExportFlags,
   { format, records, removed, leftOut, next, bytes, sha256 }: Released,

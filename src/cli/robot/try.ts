@@ -46,24 +46,24 @@ Exit codes: 0 a document was read, 1 none was, 2 usage error or a broken recipe.
 
 async function tryRecipe(file: string, url: string | undefined, flags: TryFlags): Promise<number> {
   const { findRecipeFiles, loadRecipe, formatProblem } = await import("../../app/robot/load.js");
-  const voice = openOutput(flags);
+  const out = openOutput(flags);
   if ((url === undefined) === (flags.sample === undefined))
     throw new UsageError("Name a page to try, or --sample 20 for a sample of the site.");
   const loaded = loadRecipe(findRecipeFiles([file])[0]!, flags.source);
-  for (const problem of loaded.problems) voice.error(formatProblem(file, problem));
+  for (const problem of loaded.problems) out.error(formatProblem(file, problem));
   if (loaded.program === undefined) return 2;
-  return url === undefined ? sample(loaded, flags.sample!, flags, voice) : onePage(loaded, url, flags, voice);
+  return url === undefined ? sample(loaded, flags.sample!, flags, out) : onePage(loaded, url, flags, out);
 }
 
 type Loaded = ReturnType<typeof import("../../app/robot/load.js")["loadRecipe"]>;
 
-async function onePage(loaded: Loaded, address: string, flags: TryFlags, voice: Output): Promise<number> {
+async function onePage(loaded: Loaded, address: string, flags: TryFlags, out: Output): Promise<number> {
   const { openPageFetcher, readWithParts } = await import("../../app/robot/page.js");
   const { settingsAt } = await import("../../app/robot/record.js");
   const recipe = loaded.recipe!;
   const settings = settingsAt(loaded, systemClock.now());
-  const ask = openPageFetcher(flags, voice.detail, recipe.charset);
-  const { page } = await ask(readAddress(address, (taken) => voice.note(`${address}: using ${taken}`)));
+  const ask = openPageFetcher(flags, out.detail, recipe.charset);
+  const { page } = await ask(readAddress(address, (taken) => out.note(`${address}: using ${taken}`)));
   let traces: StepTrace[] = [];
   const answer = await readWithParts(
     page,
@@ -75,24 +75,24 @@ async function onePage(loaded: Loaded, address: string, flags: TryFlags, voice: 
     },
   );
   for (const { label, input, output, milliseconds } of traces) {
-    voice.result(
+    out.result(
       `${label}, ${milliseconds.toFixed(1)} ms\n  in:  ${short(input)}\n  out: ${output
         .split("\n")
         .map((line) => short(line))
         .join("\n       ")}`,
     );
-    voice.data({ kind: "step", label, input, output, milliseconds });
+    out.data({ kind: "step", label, input, output, milliseconds });
   }
   for (const record of answer.records) {
     const fields = Object.entries(record.fields).sort(([a], [b]) => (a < b ? -1 : 1));
-    voice.result(`\nWould be kept: ${record.url}`);
+    out.result(`\nWould be kept: ${record.url}`);
     for (const [field, { value, rule, confidence }] of fields)
-      voice.result(
+      out.result(
         `  ${field.padEnd(14)} ${short(text(value))}  (${rule}${confidence === undefined ? "" : `, ${confidence.toFixed(2)}`})`,
       );
     for (const save of recipe.save)
-      if (!("jsonl" in save)) voice.result(`  would be saved as ${text(record.fields["file"]?.value ?? "")}`);
-    voice.data({
+      if (!("jsonl" in save)) out.result(`  would be saved as ${text(record.fields["file"]?.value ?? "")}`);
+    out.data({
       kind: "document",
       url: record.url,
       fields: Object.fromEntries(fields.map(([field, { value }]) => [field, value])),
@@ -100,13 +100,13 @@ async function onePage(loaded: Loaded, address: string, flags: TryFlags, voice: 
   }
   if (answer.records.length === 0) {
     const found = answer.drafts[0]?.found;
-    voice.result(
+    out.result(
       `\nWould be rejected: ${answer.rejected ?? "no document was found"}${found == null ? "" : ` (${found})`}`,
     );
   }
-  for (const draft of answer.drafts) for (const doubt of draft.doubts) voice.result(`  doubtful: ${doubt}`);
+  for (const draft of answer.drafts) for (const doubt of draft.doubts) out.result(`  doubtful: ${doubt}`);
   const isKept = answer.records.length > 0;
-  voice.data({
+  out.data({
     summary: true,
     command: "robot try",
     end: isKept ? "finished" : "failed",
@@ -116,7 +116,7 @@ async function onePage(loaded: Loaded, address: string, flags: TryFlags, voice: 
   return isKept ? 0 : 1;
 }
 
-async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Output): Promise<number> {
+async function sample(loaded: Loaded, size: number, flags: TryFlags, out: Output): Promise<number> {
   const { sampleRecipe } = await import("../../app/robot/sample.js");
   const { archive: _archive, ...requests } = networkOptions({ ...flags, archive: "off", store: "" });
   const shown: string[] = [];
@@ -128,16 +128,16 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Outp
       const say = (field: string, most: number): string => short(text(fields[field]?.value ?? ""), most);
       const [date, words] = [say("date", 40).slice(0, 10), say("words", 6)];
       shown.push(sampleLine(date, words, say("category", 16), say("author", 16), say("title", 60)));
-      voice.data({
+      out.data({
         kind: "document",
         url,
         fields: Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value])),
       });
     },
-    onProgress: ({ documents, rejected }) => voice.pin(`${formatCount(documents, "document")}, ${rejected} rejected`),
-  }).finally(() => voice.pin(undefined));
+    onProgress: ({ documents, rejected }) => out.pin(`${formatCount(documents, "document")}, ${rejected} rejected`),
+  }).finally(() => out.pin(undefined));
   const rates = [...tally.filled].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
-  voice.result(
+  out.result(
     [
       `${formatCount(tally.documents, "document")}, ${formatNumber(tally.words)} words, ${tally.rejected} rejected; nothing was kept.`,
       ...(shown.length === 0 ? [] : [sampleLine("date", "words", "category", "author", "title")]),
@@ -155,7 +155,7 @@ async function sample(loaded: Loaded, size: number, flags: TryFlags, voice: Outp
           ]),
     ].join("\n"),
   );
-  voice.data({
+  out.data({
     summary: true,
     command: "robot try",
     end: tally.documents > 0 ? "finished" : "failed",

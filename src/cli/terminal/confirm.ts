@@ -13,23 +13,23 @@ export interface ConfirmFlags {
 
 export type Confirmation = "yes" | "no" | "interrupted" | "nobody there";
 
-export async function confirm(question: string, flags: ConfirmFlags, voice: Output): Promise<Confirmation> {
+export async function confirm(question: string, flags: ConfirmFlags, output: Output): Promise<Confirmation> {
   if (flags.yes) return "yes";
-  const answer = await ask(`${question} [y/N] `, voice);
+  const answer = await ask(`${question} [y/N] `, output);
   if (answer === "interrupted" || answer === "nobody there") return answer;
   return /^y(?:es)?$/i.test(answer.said) ? "yes" : "no";
 }
 
 /** The number that a person chose, from 1 to `most`; undefined without a terminal, or when nothing was chosen. */
-export async function choose(question: string, most: number, voice: Output): Promise<number | undefined> {
+export async function choose(question: string, most: number, output: Output): Promise<number | undefined> {
   const numbers = Array.from({ length: most }, (_, i) => String(i + 1));
-  const answer = await ask(`${question} ${numbers.join("/")} `, voice);
+  const answer = await ask(`${question} ${numbers.join("/")} `, output);
   if (answer === "interrupted" || answer === "nobody there" || !numbers.includes(answer.said)) return undefined;
   return Number(answer.said);
 }
 
-async function ask(question: string, voice: Output): Promise<{ said: string } | "interrupted" | "nobody there"> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY || voice.json || voice.quiet) return "nobody there";
+async function ask(question: string, output: Output): Promise<{ said: string } | "interrupted" | "nobody there"> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY || output.json || output.quiet) return "nobody there";
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return { said: (await lines.question(question)).trim() };
