@@ -29,10 +29,11 @@ import type { FoundAddress, HarvestRequest, RetryRejected, Run, Store } from "..
 import type { HarvestEvent, Summary } from "./events.js";
 import { applyExamples } from "./examples.js";
 import { settleRoles } from "./late-roles.js";
-import { type LoopEnd, type LoopHarvest, runLoop, type StopHandle } from "./loop.js";
+import { type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
 import { openArchivedVisits } from "./observe/archived-visits.js";
 import { type Observers, openObservers } from "./observe/observers.js";
 import { openRendering, type RenderMode } from "./observe/rendering.js";
+import { openControls, type RunControls, type RunLimits } from "./run-limits.js";
 import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
 import { selfEndedKey } from "./stored-plans.js";
 
@@ -109,21 +110,39 @@ export interface HarvestRun extends AsyncIterable<HarvestEvent> {
   readonly summary: Promise<Summary>;
   /** Ends one harvest of the run by its number in the `began` event; the others continue. */
   stop(harvest: number, because: string): void;
+  readonly limits: RunLimits;
+  /** Pauses or resumes the run, or gives it another budget or speed. */
+  adjust(limits: Partial<RunLimits>): void;
+  /** Somebody changed the queue: the addresses that are held in memory are read again. */
+  requeue(): void;
 }
 
 export function harvest(options: HarvestOptions): HarvestRun {
   const events = openEvents();
-  const brake: StopHandle = { stop: () => undefined };
-  const summary = work(options, events, brake).finally(events.close);
+  const controls = openControls({
+    paused: false,
+    maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
+    concurrency: options.concurrency ?? 32,
+    delay: undefined,
+  });
+  const summary = work(options, events, controls).finally(events.close);
   summary.catch(() => undefined); // callers that only iterate must not crash
   return {
     summary,
-    stop: (harvest, because) => brake.stop(harvest, because),
+    stop: (harvest, because) => controls.stop(harvest, because),
+    get limits() {
+      return controls.limits;
+    },
+    adjust(limits) {
+      controls.limits = { ...controls.limits, ...limits };
+      controls.changed("limits");
+    },
+    requeue: () => controls.changed("queue"),
     [Symbol.asyncIterator]: events.listen,
   };
 }
 
-async function work(options: HarvestOptions, events: Events, brake: StopHandle): Promise<Summary> {
+async function work(options: HarvestOptions, events: Events, controls: RunControls): Promise<Summary> {
   const { store } = options;
   const clock = options.clock ?? systemClock;
   const began = { ticks: clock.ticks(), cpu: process.cpuUsage() };
@@ -159,14 +178,12 @@ async function work(options: HarvestOptions, events: Events, brake: StopHandle):
       clock,
       random: options.random ?? Math.random,
       signal: options.signal ?? new AbortController().signal,
-      concurrency: options.concurrency ?? 32,
-      maxPages: options.maxPages ?? Number.POSITIVE_INFINITY,
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
       patience: options.patience ?? 5 * MINUTE,
       ownHosts: new Set(prepared.flatMap(({ request }) => request.starts.map(({ host }) => host))),
       allowPrivate: options.allowPrivate ?? false,
       productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
-      brake,
+      controls,
       emit: events.emit,
       keepUp: events.keepUp,
     });

@@ -22,6 +22,7 @@ import type { Rendering } from "./observe/rendering.js";
 import type { HostSession } from "./requests/host-session.js";
 import { BrokenOffError, openRequestGate } from "./requests/request-gate.js";
 import { forbiddenBy } from "./requests/robots.js";
+import type { RunControls } from "./run-limits.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
 import { type Archiving, dropUnvisited, isVisitedAlone, type VisitContext, visit } from "./visit.js";
@@ -34,11 +35,6 @@ export interface LoopHarvest {
   readonly limits: TrapLimits;
   /** Read unchanged pages again too. */
   readonly reread?: boolean;
-}
-
-/** Lets the caller end one of the harvests. */
-export interface StopHandle {
-  stop(harvest: number, because: string): void;
 }
 
 export interface LoopOptions {
@@ -56,8 +52,6 @@ export interface LoopOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
-  readonly concurrency: number;
-  readonly maxPages: number;
   readonly maxTime: Millis;
   /** How long an idle run waits for postponed addresses. */
   readonly patience: Millis;
@@ -66,7 +60,8 @@ export interface LoopOptions {
   readonly allowPrivate: boolean;
   /** Our name in robots.txt rules. */
   readonly productToken: string;
-  readonly brake?: StopHandle;
+  /** Pause, budget and speed, which may change while the loop runs. */
+  readonly controls: RunControls;
   emit(event: HarvestEvent): void;
   /** Resolves when the consumer of events has caught up. */
   keepUp(): Promise<void>;
@@ -106,7 +101,7 @@ const TAKES_APART: Millis = 15;
 const OUTCOMES_APART: Millis = 30;
 
 export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
-  const { store, clock, emit, concurrency } = options;
+  const { store, clock, emit, controls } = options;
   // Wall-clock time at the start plus monotonic time: setting the clock shortens no delay.
   const startedAt = clock.now();
   const startTicks = clock.ticks();
@@ -170,11 +165,16 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       });
     },
   });
-  if (options.brake !== undefined)
-    options.brake.stop = (harvest, because) => {
-      sites.stop(harvest, because);
-      alarm.ring();
-    };
+  controls.stop = (harvest, because) => {
+    sites.stop(harvest, because);
+    alarm.ring();
+  };
+  controls.changed = (what) => {
+    if (what === "queue") sites.refillAll();
+    else gate.changeDelay(controls.limits.delay);
+    alarm.ring();
+  };
+  gate.changeDelay(controls.limits.delay);
   const tools: VisitContext = {
     gate,
     sites,
@@ -231,9 +231,10 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const hasRoom = (): boolean =>
     lonely === undefined &&
     !isAlone &&
-    open < 2 * concurrency &&
-    gate.inFlight() < concurrency &&
-    counts.pages + open < options.maxPages;
+    !controls.limits.paused &&
+    open < 2 * controls.limits.concurrency &&
+    gate.inFlight() < controls.limits.concurrency &&
+    counts.pages + open < controls.limits.maxPages;
 
   const dispatch = (ending: boolean): void => {
     for (let session = gate.nextForRequest(); session !== undefined; session = gate.nextForRequest()) {
@@ -327,6 +328,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   });
   const idleSentence = (): string | undefined => {
     if (gate.inFlight() > 0) return undefined;
+    if (controls.limits.paused) return "paused";
     const soonest = gate.soonestVisit();
     if (soonest !== undefined && soonest > now()) {
       const hosts = gate.queued() === 1 ? "1 host" : `${gate.queued()} hosts`;
@@ -344,7 +346,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const reasonToEnd = (): { reason: EndReason; because: string } | undefined => {
     if (failure !== undefined) return { reason: "failed", because: says(failure) };
     if (options.signal.aborted) return { reason: "stopped", because: "it was asked to stop" };
-    if (counts.pages >= options.maxPages) return { reason: "budget", because: `${options.maxPages} pages were read` };
+    const { maxPages } = controls.limits;
+    if (counts.pages >= maxPages) return { reason: "budget", because: `${maxPages} pages were read` };
     if (now() >= timeUp) return { reason: "budget", because: `its time of ${formatDuration(options.maxTime)} is up` };
     if (open === 0 && sites.held.size === 0 && sites.leaseAt() > now() + options.patience) {
       const [because] = sites.stopped.values();

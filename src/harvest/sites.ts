@@ -60,6 +60,8 @@ export interface Sites {
   putBack(session: HostSession, site: SiteWork, waiting: QueuedAddress): void;
   /** Requests the next addresses from the store. */
   refillSoon(site: SiteWork): void;
+  /** Somebody changed the queue in the store. */
+  refillAll(): void;
   /** After a visit: refills an empty site or releases it. */
   check(site: SiteWork): void;
   /** Releases sites that must wait beyond `patience` and, if others wait, sites that have been held long enough. */
@@ -293,6 +295,10 @@ export function openSites(options: SitesOptions): Sites {
       session.sites.add(site.id);
     },
     refillSoon,
+    refillAll() {
+      worthLooking = true;
+      for (const site of held.values()) refillSoon(site);
+    },
     check,
     tidy(patience) {
       const crowded = held.size >= MAX_HELD;

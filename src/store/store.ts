@@ -2,7 +2,7 @@
  * The store interface. SQLite in a folder and PostgreSQL both implement it and pass the same contract tests
  * (test/store).
  *
- * It has four parts, each in a file of its own. These rules hold for all of them:
+ * It has five parts, each in a file of its own. These rules hold for all of them:
  *  - *Take before request.* A take is durable before its request is made, and an outcome with a visit needs its take.
  *    A take without an outcome is recovered when its site is leased again. An address that was being read when its
  *    process died, three times in a row, is set aside as `poison` (lost-takes.ts).
@@ -16,11 +16,13 @@
 import type { AdminStore } from "./admin-store.js";
 import type { ArchiveStore } from "./archive-store.js";
 import type { FrontierStore } from "./frontier-store.js";
+import type { QueueStore } from "./queue-store.js";
 import type { RecordStore } from "./record-store.js";
 
 export type * from "./admin-store.js";
 export type * from "./archive-store.js";
 export type * from "./frontier-store.js";
+export type * from "./queue-store.js";
 export type * from "./record-store.js";
 
-export type Store = FrontierStore & RecordStore & ArchiveStore & AdminStore;
+export type Store = FrontierStore & QueueStore & RecordStore & ArchiveStore & AdminStore;

@@ -10,6 +10,7 @@ import { knowledgeContract } from "./contract-knowledge.js";
 import { leasesContract } from "./contract-leases.js";
 import { outcomesContract } from "./contract-outcomes.js";
 import { storeProperties } from "./contract-properties.js";
+import { queueContract } from "./contract-queue.js";
 import { recordsContract } from "./contract-records.js";
 import { rolesContract } from "./contract-roles.js";
 import { runsContract } from "./contract-runs.js";
@@ -28,6 +29,7 @@ export function storeContract(name: string, open: Open): void {
   findingsContract(name, open);
   statusContract(name, open);
   strangeContract(name, open);
+  queueContract(name, open);
   recordsContract(name, open);
   rolesContract(name, open);
   storeProperties(name, open);

@@ -89,6 +89,8 @@ export interface RequestGate {
   noteInterstitial(session: HostSession, interstitial: Interstitial | undefined): void;
   /** Fetches robots.txt and stores the result. */
   fetchRobots(session: HostSession, origin: string): Promise<void>;
+  /** Another minimum delay for every host, from its next request on, in place of the harvests' own; undefined for these. */
+  changeDelay(delay: Millis | undefined): void;
   readonly inFlight: () => number;
   readonly requests: () => number;
 }
@@ -137,8 +139,10 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
   const parked = new Map<string, HostSession[]>();
   let inFlight = 0;
   let requests = 0;
+  let delayForAll: Millis | undefined;
 
-  const openSession: RequestGate["session"] = (host, limits, stored) => {
+  const openSession: RequestGate["session"] = (host, own, stored) => {
+    const limits = { ...own, delay: delayForAll ?? own.delay };
     let session = sessions.get(host);
     if (session === undefined) {
       session = {
@@ -423,6 +427,10 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
     send,
     noteInterstitial,
     fetchRobots,
+    changeDelay(delay) {
+      delayForAll = delay;
+      if (delay !== undefined) for (const session of sessions.values()) session.courtesy = politenessWith(delay);
+    },
     inFlight: () => inFlight,
     requests: () => requests,
   };

@@ -26,6 +26,7 @@ import { type Connection, connect } from "./connection.js";
 import { blanked, chooseOriginal, edit, editBatches, removeRecords, undoEdits } from "./edits.js";
 import { findHost, lease, nextDue, release, renew } from "./leases.js";
 import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
+import { addressesOf, changeQueue, groupsOf } from "./queue.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
 import { findRecord } from "./records.js";
 import { amend, beginRun, endRun, findHarvest, heartbeat, registerHarvests, retry, share } from "./runs.js";
@@ -65,6 +66,9 @@ function storeOn(connection: Connection): Store {
     filterable: (harvest, afterId, limit) => filterable(patient.db, harvest, afterId, limit),
     refilter: (harvest, changes) => refilter(patient, harvest, changes),
     retry: (request) => retry(patient, request),
+    addresses: (request) => addressesOf(db, request),
+    groups: (harvest, limit) => groupsOf(db, harvest, limit),
+    changeQueue: (change) => changeQueue(connection, change),
     records: async (query) => recordsIn(await (await changeLines(db, { ...query, evidence: "shared" })).lines()),
     recordLines: (query) => changeLines(db, query),
     listLines: (ask) => listLines(db, ask),

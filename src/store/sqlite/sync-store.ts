@@ -31,6 +31,7 @@ import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
 import { openNameIds } from "./name-ids.js";
 import { addAddress, commitBatch, filterAddresses, requeueStart, retryAddresses } from "./outcomes.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
+import { addressesOf, changeQueue, groupsOf } from "./queue.js";
 import { findRecord } from "./records.js";
 import { amend, beginRun, endRun, findHarvest, registerHarvests } from "./runs.js";
 import { refuseToScrub, scrub } from "./scrub.js";
@@ -95,6 +96,10 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
     filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),
     refilter: (harvest, changes) => transaction(() => filterAddresses(db, harvest, changes)),
     retry: (request) => transaction(() => retryAddresses(db, request)),
+
+    addresses: (request) => addressesOf(db, request),
+    groups: (harvest, limit) => groupsOf(db, harvest, limit),
+    changeQueue: (change) => transaction(() => changeQueue(db, change)),
 
     records: (query) => recordsIn(changeLines(db, { ...query, evidence: "shared" })),
     lastChange: () => db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'change'")!.n,
