@@ -8,8 +8,9 @@
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { openRunner } from "../src/app/harvests/runner.js";
+import { openAudit } from "../src/serve/access/audit.js";
 import { type AppOptions, webApp } from "../src/serve/app.js";
-import { openRunner } from "../src/serve/runner.js";
 import { atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
 import { LANGUAGES, wordOf } from "./search/corpus.js";
 import {
@@ -64,6 +65,9 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     runner: openRunner(folder, {}),
     hosts: new Set(["app.example"]),
     accounts: () => ({ secret: "", accounts: [] }),
+    audit: openAudit(path.join(folder, "audit.jsonl")),
+    recipes: path.join(folder, "recipes"),
+    searches: path.join(folder, "searches.json"),
     secret: "bench",
     local: { name: "bench", role: "reader" },
     now: () => NOW,
@@ -85,7 +89,12 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     ["events", () => "/events"],
     ["harvest", () => "/harvests/1"],
     ["edits", () => "/edits"],
-    ["statistics", () => "/statistics"],
+    ["corpus", () => "/corpus"],
+    ["words", () => "/corpus/words"],
+    ["duplicates", () => "/corpus/duplicates"],
+    ["queue", () => "/harvests/1/queue"],
+    ["queue, searched", (i) => `/harvests/1/queue?state=all&q=nothing${i}`],
+    ["why", (i) => `/why?url=${encodeURIComponent(records[i % records.length]!.url)}`],
   ];
   const figures: Figure[] = [];
   for (const [name, address] of pages) {

@@ -1,18 +1,22 @@
 /**
  * npm run demo: the main job, end to end, offline.
  *
- * Starts a small web on this machine and runs Winnow's own commands on it, as a user would, in a folder that is removed afterwards.
+ * Starts a small web on this machine and runs Winnow's own commands on it, as a user would, in a folder that is removed afterwards
+ * (`--keep DIR`: in this folder, which stays). In a terminal it ends by offering the web app on what was harvested.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { startDemoWeb } from "./demo-web.js";
 import { startRobotWeb } from "./robots/web.js";
 
 const PROGRAM = fileURLToPath(new URL("../bundle/winnow.js", import.meta.url));
-const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-demo-"));
+const { keep } = parseArgs({ options: { keep: { type: "string" } } }).values;
+const folder = keep ?? mkdtempSync(path.join(os.tmpdir(), "winnow-demo-"));
 const RECIPE = fileURLToPath(new URL("../../examples/robots/tatar-news.yaml", import.meta.url));
 const web = await startDemoWeb();
 const news = await startRobotWeb();
@@ -69,15 +73,27 @@ try {
   await winnow(crawl);
   say("And the store proves that nothing contradicts itself:");
   await winnow(["store", "check"]);
+  await offerApp();
 } catch (error) {
   failed = true;
   process.stderr.write(`the demo failed: ${(error as Error).message}\n`);
 } finally {
   await web.close();
   await news.close();
-  rmSync(folder, { recursive: true, force: true });
+  if (keep === undefined) rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
+
+/** Only where somebody can answer: never in a pipe or on a build server. */
+async function offerApp(): Promise<void> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY || process.env["CI"] !== undefined) return;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("\n── Look at all this in your browser? [y/N] ");
+  terminal.close();
+  if (!/^y/i.test(answer.trim())) return;
+  process.on("SIGINT", () => undefined); // the app ends, then the demo cleans up
+  await winnow(["serve", "--listen", "127.0.0.1:8620"]);
+}
 
 function say(words: string): void {
   process.stdout.write(`\n── ${words}\n`);

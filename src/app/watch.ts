@@ -13,11 +13,12 @@ import { WatchedError } from "../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
+import { runStored } from "./harvests/run-stored.js";
 import { BEAT_EVERY, findHeartbeat, type Heartbeat, removeHeartbeat, writeHeartbeat } from "./heartbeat.js";
-import { isKind, loadKind } from "./kinds.js";
+import { isKind } from "./kinds.js";
 import type { Listener } from "./listeners.js";
 import { openRunLog } from "./log.js";
-import { runPlans, summaryData } from "./run-plans.js";
+import { summaryData } from "./run-plans.js";
 import { nextRuns, openSnapshot, type StoreSnapshot, WATCH_HOOKS } from "./watch-hooks.js";
 
 /** Waiting, the result of a run, and runs that did not meet what their recipe expects. */
@@ -91,7 +92,7 @@ export async function watchStore(options: WatchStoreOptions): Promise<WatchResul
         const update = want?.what !== "what was put off";
         // Retrying postponed addresses is not an update: the time of the next one does not move.
         if (!update) updatedAt.set(name, updatedAt.get(name) ?? status.lastRun?.ended ?? 0);
-        const ran = await runStored(status, update, signal, options);
+        const ran = await runLogged(status, update, signal, options);
         counts.pages += ran.summary.counts.pages;
         onEvent?.({ kind: "ran", plan: name, ...ran });
         noteBroken(name, ran.problems);
@@ -138,40 +139,26 @@ interface StoredRun {
   readonly problems: readonly string[];
 }
 
-async function runStored(
+async function runLogged(
   status: HarvestStatus,
   update: boolean,
   signal: AbortSignal,
   { store: where, requests, logs, listeners, onLogProblem }: WatchStoreOptions,
 ): Promise<StoredRun> {
-  const { collection, kind, start } = status;
   const store = await openStore(where, { create: false });
   const log = openRunLog(logs, (says) => onLogProblem?.(says));
   try {
-    const hooks = await WATCH_HOOKS.get(kind)?.();
-    const settings = (await hooks?.settings?.(status, store)) ?? {};
-    const retry = update ? await hooks?.retry?.(status, store, where) : undefined;
-    let stop = (_harvest: number, _because: string): void => undefined;
-    // Retrying postponed addresses is not a whole run: expectations do not apply.
-    const monitor = update ? hooks?.monitor?.(status, (id, because) => stop(id, because)) : undefined;
-    const { summary, hosts } = await runPlans({
+    const { summary, hosts, problems } = await runStored(status, {
       ...requests,
       store,
-      plans: [
-        { kind: await loadKind(kind), collection, start, settings, update, ...(retry === undefined ? {} : { retry }) },
-      ],
+      where,
+      update,
       signal,
       maxTime: TURN,
-      ...(hooks?.patience === undefined ? {} : { patience: hooks.patience }),
       doing: "winnow watch",
       log,
-      listeners: [...(listeners?.() ?? []), (event) => monitor?.onEvent(event)],
-      onRun: (run) => {
-        stop = run.stop;
-      },
+      listeners: listeners?.() ?? [],
     });
-    await hooks?.after?.(status, store);
-    const problems = (await monitor?.findProblems(summary, where)) ?? [];
     log.write({ ...summaryData("watch", summary, store.where), broken: problems });
     return { summary, hosts, store: store.where, problems };
   } finally {

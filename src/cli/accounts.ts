@@ -2,10 +2,10 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { type Command, Option } from "commander";
+import { besideStore } from "../app/beside-store.js";
 import { UsageError } from "../model/errors.js";
 import { addToken, ROLES, type Role, readAccounts, removeAccount, saveAccount } from "../serve/access/accounts.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
-import { accountsFile } from "./serve.js";
 import { openOutput } from "./terminal/output.js";
 
 interface AccountFlags extends CommonFlags {
@@ -85,7 +85,7 @@ Exit codes: 0 done, 2 no such account.`,
 }
 
 function fileOf(flags: AccountFlags): string {
-  return flags.accounts ?? accountsFile(flags.store);
+  return flags.accounts ?? besideStore(flags.store, "accounts.json");
 }
 
 /** From a terminal without showing it; else the first line of stdin. */

@@ -1,7 +1,7 @@
 /** `winnow serve`: a web app over a store. */
 import os from "node:os";
-import path from "node:path";
 import { type Command, Option } from "commander";
+import { besideStore } from "../app/beside-store.js";
 import { UsageError } from "../model/errors.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { DEFAULT_PORT, serveStore } from "../serve/server.js";
@@ -58,7 +58,7 @@ async function serve(flags: ServeFlags): Promise<number> {
     address,
     port,
     hosts: flags.host,
-    accounts: flags.accounts ?? accountsFile(flags.store),
+    accounts: flags.accounts ?? besideStore(flags.store, "accounts.json"),
     readOnly: flags.readOnly === true,
     by: flags.by ?? os.userInfo().username,
     ...withoutUndefined({ contact: flags.contact, allowPrivate: flags.allowPrivate }),
@@ -71,11 +71,6 @@ async function serve(flags: ServeFlags): Promise<number> {
   await server.close();
   output.data({ summary: true, command: "serve", end: "stopped", counts: {} });
   return 0;
-}
-
-/** Beside a database there is no folder, so the file is in the working folder. */
-export function accountsFile(store: string): string {
-  return /^postgres(?:ql)?:/.test(store) ? "winnow-accounts.json" : path.join(store, "accounts.json");
 }
 
 function readListen(words: string): ServeFlags["listen"] {

@@ -3,14 +3,16 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { besideStore } from "../app/beside-store.js";
+import { openRunner } from "../app/harvests/runner.js";
 import { UsageError } from "../model/errors.js";
 import { type Clock, systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { openStore } from "../store/open.js";
 import { type AccountFile, type Person, readAccounts } from "./access/accounts.js";
+import { openAudit } from "./access/audit.js";
 import { isLoopback, ownHosts } from "./access/request-check.js";
 import { webApp } from "./app.js";
-import { openRunner } from "./runner.js";
 
 export interface ServeOptions {
   /** A folder, or postgres://… */
@@ -23,6 +25,8 @@ export interface ServeOptions {
   readonly hosts?: readonly string[];
   /** The file with the accounts; without it nobody signs in. */
   readonly accounts?: string;
+  /** The folder of recipes that are written in the app. Default: beside the store. */
+  readonly recipes?: string;
   readonly readOnly?: boolean;
   /** Recorded with edits when there are no accounts. */
   readonly by: string;
@@ -57,6 +61,9 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     runner,
     where: options.store.startsWith("postgres") ? store.where : options.store,
     hosts: own,
+    audit: openAudit(besideStore(options.store, "audit.jsonl")),
+    recipes: options.recipes ?? besideStore(options.store, "recipes"),
+    searches: besideStore(options.store, "searches.json"),
     accounts: readOnly ? () => ({ secret: "", accounts: [] }) : accounts,
     secret: randomBytes(32).toString("hex"),
     local,

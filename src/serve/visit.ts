@@ -1,14 +1,22 @@
 /** One request as pages see it: the store, the person, and the words of the address. */
+import type { Runner } from "../app/harvests/runner.js";
 import type { Store } from "../store/store.js";
 import type { Person, Role } from "./access/accounts.js";
-import type { Runner } from "./runner.js";
+import type { Audit } from "./access/audit.js";
+import type { Cache } from "./cache.js";
 
 export interface Visit {
   readonly store: Store;
-  /** Starts and stops harvests. */
+  /** Starts, adjusts and stops harvests. */
   readonly runner: Runner;
+  readonly cache: Cache;
+  readonly audit: Audit;
   /** The store's place, as people know it. */
   readonly where: string;
+  /** The folder with the recipes that are written in the app. */
+  readonly recipes: string;
+  /** The file with the saved searches. */
+  readonly searches: string;
   readonly path: string;
   readonly person: Person;
   /** Whether people sign in. */

@@ -5,7 +5,22 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import { NO_BROWSER, openBrowser, songServer } from "./world.js";
 
-const ADDRESSES = ["/", "/harvests/1", "/records", "/records?q=river", "/events", "/statistics", "/why", "/edits"];
+const ADDRESSES = [
+  "/",
+  "/harvests/1",
+  "/records",
+  "/records?q=river",
+  "/events",
+  "/corpus",
+  "/corpus/words",
+  "/corpus/duplicates",
+  "/harvests/1/queue",
+  "/harvests/1/queue?state=all",
+  "/why",
+  "/edits",
+  "/audit",
+  "/records/edit?action=set&field=language&value=tat&q=river",
+];
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeResult {

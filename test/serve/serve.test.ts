@@ -25,7 +25,10 @@ const PAGES: readonly [address: string, shows: RegExp][] = [
   ["/records", /6 records.*The old bridge/s],
   ["/records?q=river", /<mark><bdi>river<\/bdi><\/mark>/],
   ["/records?where=language%3Atat", /2 records/],
-  ["/statistics", /Without duplicates.*tat/s],
+  ["/corpus", /Without duplicates.*tat/s],
+  ["/corpus/words", /river/],
+  ["/corpus/duplicates", /There are no duplicates/],
+  ["/harvests/1/queue", /Groups|There is no such address/],
   ["/events", /0 events/],
   ["/why", /Address/],
   ["/edits", /No record was edited yet/],
@@ -49,12 +52,12 @@ test("mistakes get a sentence and a status, on pages and in the API", async (t) 
     [`/records/${"0".repeat(32)}`, 404, /There is no such page/],
     ["/records?where=langage%3Atat", 400, /did you mean language/],
     ["/records?collection=song", 400, /did you mean songs/],
-    ["/statistics?collection=song", 400, /did you mean songs/],
+    ["/corpus?collection=song", 400, /did you mean songs/],
     ["/why?url=ftp%3A", 400, /is not a web address/],
     ["/export?format=docx", 400, /there is no such format/],
     ["/api/records?limit=0", 400, /limit/],
     ["/api/records/xyz", 400, /is not a record id/],
-    [`/api/records/${"0".repeat(32)}`, 404, /no such record/],
+    [`/api/records/${"0".repeat(32)}`, 404, /no such thing/],
     ["/api/nothing", 404, /openapi\.json/],
   ];
   for (const [address, status, says] of cases) {
@@ -78,7 +81,7 @@ test("a field is corrected under the person's name, checked, undone; a stale for
   assert.equal(stale.status, 409);
   assert.match(await stale.text(), /title was changed in the meantime; it is now &quot;The new bridge&quot;/);
   assert.equal((await post(`/records/${id}/check`, { token, checked: "yes" })).status, 303);
-  assert.match(await (await get("/records?where=validated%3Atrue")).text(), /1 records.*checked/s);
+  assert.match(await (await get("/records?where=validated%3Atrue")).text(), /1 record<.*checked/s);
   assert.equal((await post("/edits/1/undo", { token })).status, 303);
   assert.match(await (await get(`/records/${id}`)).text(), /<h1>The old bridge/);
 });
@@ -141,7 +144,7 @@ test("with accounts: people sign in, have their role, and sessions end", async (
   let now = Date.parse("2026-11-17");
   const world = await songServer(t, { accounts, clock: { now: () => now } });
   const { get, post } = world;
-  assert.equal((await get("/records")).headers.get("location"), "/login");
+  assert.equal((await get("/records")).headers.get("location"), "/login?to=%2Frecords");
   assert.equal((await get("/api/records")).status, 401);
   assert.equal((await post("/login", { name: "rita", password: "wrong password" })).status, 401);
   const signedIn = async (name: string): Promise<{ cookie: string }> => {
@@ -165,7 +168,7 @@ test("with accounts: people sign in, have their role, and sessions end", async (
   assert.equal((await post(`/records/${id}/withdraw`, { token, reason: "x" }, mo)).status, 403, "owners withdraw");
   assert.equal((await post(`/records/${id}`, { ...form, token }, mo)).status, 303);
   now += 12 * HOUR;
-  assert.equal((await get("/records", mo)).headers.get("location"), "/login");
+  assert.equal((await get("/records", mo)).headers.get("location"), "/login?to=%2Frecords");
 });
 
 test("after five wrong passwords the next try has to wait", async (t) => {

@@ -133,6 +133,7 @@ async function runTogether(run: RobotRun, savers: readonly Saver[]): Promise<Tog
     ...withoutUndefined({ maxPages: run.maxPages, maxTime: run.maxTime }),
     onRun: (harvesting) => {
       stop = harvesting.stop;
+      run.options.onRun?.(harvesting);
     },
     listeners: [
       ...run.listeners,

@@ -1,14 +1,13 @@
 /** `winnow records words`: every word form with its count and the number of documents it occurs in. */
 import { type Command, Option } from "commander";
 import { scopeOf } from "../../app/records/scope.js";
+import { addRecordWords } from "../../app/records/word-counts.js";
 import { UsageError } from "../../model/errors.js";
 import { formatCount, formatNumber } from "../../model/formatting.js";
 import { checkEnding, checkWritable } from "../../publish/atomic-file.js";
-import { fieldValue } from "../../publish/formats/cell.js";
 import { recordPages } from "../../publish/release.js";
 import { openWordList, WORD_RULE, type WordCount, type WordList } from "../../publish/word-list.js";
 import { toFile, toStream, writeRelease } from "../../publish/write-release.js";
-import { leafValues } from "../../search/facts.js";
 import type { Store } from "../../store/store.js";
 import { wholeNumber } from "../flags.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
@@ -79,11 +78,7 @@ async function words(store: Store, flags: WordsFlags, output: Output): Promise<n
     for await (const page of recordPages(store, scope, Number.MAX_SAFE_INTEGER)) {
       if (interrupt.signal.aborted) return stopped(output, interrupt.code());
       looked += page.length;
-      for (const { fields } of page) {
-        const text = flags.fields.flatMap((field) => leafValues(fieldValue(fields, field))).join("\n\n");
-        const language = fieldValue(fields, "language");
-        if (text !== "") list.add(text, typeof language === "string" ? language : undefined);
-      }
+      for (const { fields } of page) addRecordWords(list, fields, flags.fields);
       counting.at(
         () =>
           `${formatCount(list.totals().documents, "document")}, ${formatCount(list.totals().words, "word")} counted`,

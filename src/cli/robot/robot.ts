@@ -1,5 +1,5 @@
 /** `winnow robot`: runs one recipe or many together; each fills its collection with documents and their metadata. */
-import path from "node:path";
+import { besideStore } from "../../app/beside-store.js";
 import type { Listener } from "../../app/listeners.js";
 import type { RequestFlags } from "../../app/network-options.js";
 import { contactReminder, networkOptions } from "../../app/network-options.js";
@@ -10,7 +10,7 @@ import { UsageError } from "../../model/errors.js";
 import { formatCount, formatNumber } from "../../model/formatting.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
-import { isDatabase, openStore } from "../../store/open.js";
+import { openStore } from "../../store/open.js";
 import type { Store } from "../../store/store.js";
 import { type Define, defineGroup } from "../commands.js";
 import { type CommonFlags, duration, FOREVER, wholeNumber, withCommonFlags, withRequestFlags } from "../flags.js";
@@ -114,7 +114,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
   const log = openCommandLog(flags, output);
   try {
     const { collection, delay, fresh } = flags;
-    const folder = filesFolderOf(flags);
+    const folder = flags.files ?? besideStore(flags.store, "files");
     const planned = await planRecipes(
       loaded,
       store,
@@ -184,11 +184,6 @@ function outcomeData(
       recipes.filter(({ older }) => older > 0).map(({ robot, older }) => [robot.recipe.name, older]),
     ),
   };
-}
-
-/** Beside the store when it is a folder. */
-function filesFolderOf({ files, store }: RobotFlags): string {
-  return files ?? (isDatabase(store) ? "winnow-files" : path.join(store, "files"));
 }
 
 /** The screen hears everything but the pages' progress, in whose place the recipes' is shown. */

@@ -1,7 +1,7 @@
 /** The OpenAPI description of the API, made from its table of endpoints. */
 import { z } from "zod";
 import { VERSION } from "../../model/version.js";
-import type { Endpoint } from "./routes.js";
+import type { Endpoint } from "./endpoint.js";
 
 export function describeApi(endpoints: readonly Endpoint[]): object {
   const paths: { [path: string]: { [method: string]: object } } = {};

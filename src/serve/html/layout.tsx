@@ -1,7 +1,8 @@
 /** The frame of every page: navigation, search, who is signed in, and the assets. */
 import type { Child, FC } from "hono/jsx";
 import { asset } from "../assets.js";
-import type { Visit } from "../visit.js";
+import { may, type Visit } from "../visit.js";
+import { LANGUAGES, language, t } from "../words/words.js";
 
 interface LayoutProps {
   readonly visit: Visit;
@@ -9,20 +10,21 @@ interface LayoutProps {
   readonly children?: Child;
 }
 
-const SECTIONS = [
-  ["/", "Home"],
-  ["/records", "Records"],
-  ["/events", "Events"],
-  ["/statistics", "Statistics"],
-  ["/why", "Why"],
-  ["/edits", "Edits"],
-] as const;
+const SECTIONS: readonly (readonly [href: string, name: () => string])[] = [
+  ["/", () => t("Home")],
+  ["/records", () => t("Records")],
+  ["/events", () => t("Events")],
+  ["/corpus", () => t("Corpus")],
+  ["/why", () => t("Why?")],
+  ["/edits", () => t("Edits")],
+];
 
 export const Layout: FC<LayoutProps> = ({ visit, title, children }) => (
-  <html lang="en">
+  <html lang={language()}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
       <meta name="htmx-config" content='{"includeIndicatorCSS":false}' />
       <title>{`${title} · Winnow`}</title>
       <link rel="icon" href="data:," />
@@ -32,23 +34,23 @@ export const Layout: FC<LayoutProps> = ({ visit, title, children }) => (
     </head>
     <body>
       <a class="skip" href="#main">
-        Skip to content
+        {t("Skip to content")}
       </a>
       <header>
-        <nav aria-label="Sections">
+        <nav aria-label={t("Sections")}>
           {SECTIONS.map(([href, name]) => (
             <a href={href} aria-current={isCurrent(visit.path, href) ? "page" : undefined}>
-              {name}
+              {name()}
             </a>
           ))}
         </nav>
         <search>
           <form action="/records" method="get">
             <label class="hidden" for="q">
-              Search records
+              {t("Search records")}
             </label>
-            <input id="q" type="search" name="q" placeholder="Search records" value={visit.query("q")} />
-            <button type="submit">Search</button>
+            <input id="q" type="search" name="q" placeholder={t("Search records")} value={visit.query("q")} />
+            <button type="submit">{t("Search")}</button>
           </form>
         </search>
         <SignedIn visit={visit} />
@@ -57,21 +59,36 @@ export const Layout: FC<LayoutProps> = ({ visit, title, children }) => (
         <h1>{title}</h1>
         {children}
       </main>
-      <footer>{visit.where}</footer>
+      <footer>
+        <span>{visit.where}</span>
+        {may(visit.person, "owner") && <a href="/audit">{t("Audit")}</a>}
+        <a href="/api/openapi.json">API</a>
+        {Object.entries(LANGUAGES).map(([code, { name }]) =>
+          code === language() ? (
+            <span lang={code}>{name}</span>
+          ) : (
+            <a href={`/language?code=${code}&to=${encodeURIComponent(visit.link({}))}`} lang={code}>
+              {name}
+            </a>
+          ),
+        )}
+      </footer>
     </body>
   </html>
 );
 
 function isCurrent(path: string, section: string): boolean {
-  return section === "/" ? path === "/" : path === section || path.startsWith(`${section}/`);
+  if (section === "/") return path === "/" || path.startsWith("/harvests/");
+  return path === section || path.startsWith(`${section}/`);
 }
 
 const SignedIn: FC<{ readonly visit: Visit }> = ({ visit }) => {
-  if (!visit.accounts) return visit.person.role === "reader" ? <span class="who">read-only</span> : null;
+  if (!visit.accounts) return visit.person.role === "reader" ? <span class="who">{t("read-only")}</span> : null;
+  if (visit.person.name === "") return null;
   return (
     <form class="who" action="/logout" method="post">
       <FormToken visit={visit} />
-      {`${visit.person.name} (${visit.person.role})`} <button type="submit">Sign out</button>
+      {`${visit.person.name} (${t(visit.person.role)})`} <button type="submit">{t("Sign out")}</button>
     </form>
   );
 };
@@ -101,12 +118,23 @@ export const Table: FC<{ readonly head: readonly string[]; readonly caption: str
   </section>
 );
 
+/** A part of a page that is fetched again while one watches. */
+export const Live: FC<{ readonly from: string; readonly seconds: number; readonly children?: Child }> = ({
+  from,
+  seconds,
+  children,
+}) => (
+  <div hx-get={from} hx-swap="innerHTML" hx-trigger={`every ${seconds}s`}>
+    {children}
+  </div>
+);
+
 /** "Next page", with everything else of the request as it is. */
 export const NextPage: FC<{ readonly visit: Visit; readonly next: string | undefined }> = ({ visit, next }) =>
   next === undefined ? null : (
     <p>
       <a rel="next" href={visit.link({ after: next })}>
-        Next page
+        {t("Next page")}
       </a>
     </p>
   );

@@ -1,43 +1,44 @@
-/** One harvest: how far it is, why addresses were skipped, and what failed. The figures are live while it runs. */
+/** One harvest: how far it is, why addresses were skipped, what failed, and its controls. The figures are live while it runs. */
 import type { FC } from "hono/jsx";
+import type { CurrentRun } from "../../app/harvests/runner.js";
 import { formatBytes, formatNumber, formatRate } from "../../model/formatting.js";
-import { SECOND } from "../../model/time.js";
-import type { HarvestStatus, Tally } from "../../store/store.js";
-import { FormToken, Layout, Table } from "../html/layout.js";
-import { Said, WebLink } from "../html/text.js";
-import type { CurrentRun } from "../runner.js";
+import { formatDuration, SECOND } from "../../model/time.js";
+import type { HarvestStatus, HostState, Tally } from "../../store/store.js";
+import { FormToken, Layout, Live, Table } from "../html/layout.js";
+import { Said, Time, WebLink } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
-import { RunState } from "./home.js";
+import { t, tn } from "../words/words.js";
+import { HostProblem, RunState } from "./home.js";
 
 export async function harvestPage(visit: Visit, id: number) {
-  const harvest = (await visit.store.harvests()).find((one) => one.id === id);
+  const harvest = await findHarvest(visit, id);
   if (harvest === undefined) return undefined;
   const tallies = await visit.store.tallies(id);
+  const hosts = await visit.store.problemHosts(HOSTS);
   return (
     <Layout visit={visit} title={harvest.collection}>
       <p>
-        {harvest.kind} from <WebLink href={harvest.start} /> ·{" "}
-        <a href={`/records?collection=${encodeURIComponent(harvest.collection)}`}>records</a> ·{" "}
-        <a href={`/statistics?collection=${encodeURIComponent(harvest.collection)}`}>statistics</a>
+        {harvest.kind} · <WebLink href={harvest.start} />
       </p>
-      <div
-        hx-get={visit.path}
-        hx-select="#progress"
-        hx-target="#progress"
-        hx-swap="outerHTML"
-        hx-trigger={harvest.lastRun?.alive ? "every 2s" : "every 30s"}
-      >
+      <HarvestLinks harvest={harvest} current="harvest" />
+      <Live from={`/live/harvests/${id}`} seconds={harvest.lastRun?.alive ? 2 : 20}>
         <Progress harvest={harvest} run={ownRun(visit, id)} />
-      </div>
-      {ownRun(visit, id) !== undefined && may(visit.person, "owner") && (
-        <form action={`/harvests/${id}/stop`} method="post">
-          <FormToken visit={visit} />
-          <button type="submit">Stop</button>
-        </form>
-      )}
-      <Reasons tallies={tallies} />
+      </Live>
+      {may(visit.person, "owner") && <Controls visit={visit} harvest={harvest} run={ownRun(visit, id)} />}
+      <Reasons tallies={tallies} harvest={id} />
+      <Hosts hosts={hosts} />
     </Layout>
   );
+}
+
+/** The part of the page that is fetched again and again. */
+export async function progressPart(visit: Visit, id: number) {
+  const harvest = await findHarvest(visit, id);
+  return harvest && <Progress harvest={harvest} run={ownRun(visit, id)} />;
+}
+
+async function findHarvest({ store }: Visit, id: number): Promise<HarvestStatus | undefined> {
+  return (await store.harvests()).find((one) => one.id === id);
 }
 
 /** The run of this harvest by this server, if there is one. */
@@ -46,63 +47,233 @@ function ownRun({ runner }: Visit, id: number): CurrentRun | undefined {
   return run?.harvest === id ? run : undefined;
 }
 
-const STATES = [
-  ["done", "done"],
-  ["waiting", "waiting"],
-  ["taken", "in progress"],
-  ["dropped", "skipped"],
-  ["failed", "failed"],
-  ["setAside", "set aside"],
-] as const;
+/** From one page about a harvest to the others. */
+export const HarvestLinks: FC<{ readonly harvest: HarvestStatus; readonly current: string }> = ({
+  harvest,
+  current,
+}) => {
+  const collection = encodeURIComponent(harvest.collection);
+  const links: readonly (readonly [name: string, href: string, title: string])[] = [
+    ["harvest", `/harvests/${harvest.id}`, t("Harvest")],
+    ["queue", `/harvests/${harvest.id}/queue`, t("Queue")],
+    ["records", `/records?collection=${collection}`, t("Records")],
+    ["corpus", `/corpus?collection=${collection}`, t("Corpus")],
+  ];
+  return (
+    <nav class="tabs" aria-label={t("About this harvest")}>
+      {links.map(([name, href, title]) => (
+        <a href={href} aria-current={name === current ? "page" : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
+const STATES = ["done", "waiting", "taken", "dropped", "failed", "setAside"] as const;
+
+/** The names of states, in the reader's language. */
+export function stateName(state: string): string {
+  switch (state) {
+    case "done":
+      return t("done");
+    case "waiting":
+      return t("waiting");
+    case "taken":
+      return t("in progress");
+    case "dropped":
+      return t("skipped");
+    case "failed":
+      return t("failed");
+    case "set aside":
+    case "setAside":
+      return t("set aside");
+    case "rejected":
+      return t("rejected");
+    default:
+      return state;
+  }
+}
 
 const Progress: FC<{ readonly harvest: HarvestStatus; readonly run: CurrentRun | undefined }> = ({ harvest, run }) => {
   const { lastRun, addresses } = harvest;
   const seconds = lastRun === undefined ? 0 : ((lastRun.ended ?? lastRun.heartbeat) - lastRun.began) / SECOND;
   const pages = run?.progress?.pages ?? lastRun?.counts["pages"] ?? 0;
+  const rate = run?.progress?.pagesPerSecond ?? (seconds > 0 ? pages / seconds : 0);
+  const total = STATES.reduce((sum, state) => sum + addresses[state], 0);
   return (
-    <section id="progress" aria-live="polite">
+    <section aria-live="polite">
       <RunState harvest={harvest} />
-      {run?.stopping && <p>Stopping after the requests in progress.</p>}
+      {run?.stopping && <p>{t("Stopping after the requests in progress.")}</p>}
+      {run?.limits?.paused && !run.stopping && <p class="bad">{t("Paused.")}</p>}
       {run?.progress?.idle !== undefined && (
         <p class="quiet">
-          <Said text={run.progress.idle} />
+          {t("Idle:")} <Said text={run.progress.idle} />
         </p>
       )}
-      <dl>
-        <dt>Records</dt>
-        <dd>{formatNumber(harvest.records)}</dd>
-        {lastRun !== undefined && (
-          <>
-            <dt>Last run</dt>
-            <dd>
-              {`${formatNumber(pages)} pages`}
-              {seconds > 0 && `, ${formatRate(pages / seconds)}`}
-              {(lastRun.counts["bytes"] ?? 0) > 0 && `, ${formatBytes(lastRun.counts["bytes"]!)}`}
-            </dd>
-          </>
-        )}
-        {STATES.map(([name, words]) => (
-          <>
-            <dt>Addresses {words}</dt>
+      {total > 0 && <States addresses={addresses} total={total} />}
+      <dl class="figures">
+        <div>
+          <dt>{t("Records")}</dt>
+          <dd>{formatNumber(harvest.records)}</dd>
+        </div>
+        {STATES.map((name) => (
+          <div>
+            <dt>{t("Addresses {state}", { state: stateName(name) })}</dt>
             <dd>{formatNumber(addresses[name])}</dd>
-          </>
+          </div>
         ))}
+        {lastRun !== undefined && (
+          <div>
+            <dt>{lastRun.alive ? t("This run") : t("Last run")}</dt>
+            <dd>
+              {tn(pages, "{n} page", "{n} pages")}
+              {rate > 0 && `, ${formatRate(rate)}`}
+              {(run?.progress?.bytes ?? lastRun.counts["bytes"] ?? 0) > 0 &&
+                `, ${formatBytes(run?.progress?.bytes ?? lastRun.counts["bytes"]!)}`}
+            </dd>
+          </div>
+        )}
+        {run?.progress !== undefined && <Now run={run} waiting={addresses.waiting} />}
       </dl>
     </section>
   );
 };
 
-const SHOWN = 100;
+const Now: FC<{ readonly run: CurrentRun; readonly waiting: number }> = ({ run: { progress, limits }, waiting }) => {
+  const { pages, pagesPerSecond, hosts, inFlight, errors } = progress!;
+  const left = Math.min(waiting, (limits?.maxPages ?? Number.POSITIVE_INFINITY) - pages);
+  const worst = Object.entries(errors).sort(([, a], [, b]) => b - a);
+  return (
+    <>
+      <div>
+        <dt>{t("Now")}</dt>
+        <dd>
+          {tn(inFlight, "{n} request in progress", "{n} requests in progress")},{" "}
+          {tn(hosts, "{n} host ready or resting", "{n} hosts ready or resting")}
+        </dd>
+      </div>
+      {pagesPerSecond > 0 && left > 0 && (
+        <div>
+          <dt>{t("Expected end")}</dt>
+          <dd>
+            {t("in {time}, if nothing more is found", { time: formatDuration((left / pagesPerSecond) * SECOND) })}
+          </dd>
+        </div>
+      )}
+      {worst.length > 0 && (
+        <div>
+          <dt>{t("Errors")}</dt>
+          <dd>
+            {worst.slice(0, 5).map(([reason, count]) => (
+              <div>
+                {formatNumber(count)} × <Said text={reason} most={120} />
+              </div>
+            ))}
+          </dd>
+        </div>
+      )}
+    </>
+  );
+};
 
-const Reasons: FC<{ readonly tallies: readonly Tally[] }> = ({ tallies }) => {
+/** How the addresses are divided, as one bar. */
+const States: FC<{ readonly addresses: HarvestStatus["addresses"]; readonly total: number }> = ({
+  addresses,
+  total,
+}) => {
+  let x = 0;
+  return (
+    <svg class="states" viewBox="0 0 1000 12" preserveAspectRatio="none" role="img">
+      <title>{STATES.map((name) => `${stateName(name)}: ${formatNumber(addresses[name])}`).join(", ")}</title>
+      {STATES.map((name) => {
+        const width = (1000 * addresses[name]) / total;
+        const from = x;
+        x += width;
+        return width === 0 ? null : <rect class={`is-${name}`} x={from} y={0} width={width} height={12} />;
+      })}
+    </svg>
+  );
+};
+
+const Controls: FC<{
+  readonly visit: Visit;
+  readonly harvest: HarvestStatus;
+  readonly run: CurrentRun | undefined;
+}> = ({ visit, harvest, run }) => {
+  const to = (what: string): string => `/harvests/${harvest.id}/${what}`;
+  if (run === undefined)
+    return harvest.lastRun?.alive ? (
+      <p class="quiet">
+        {t("It is run by another process:")} <Said text={harvest.lastRun.owner.doing} most={150} />
+      </p>
+    ) : (
+      <form class="filters" action={to("continue")} method="post">
+        <FormToken visit={visit} />
+        <label>
+          {t("Pages at most")}
+          <input type="number" name="pages" min={1} placeholder={t("all")} />
+        </label>
+        <button type="submit" class="main">
+          {harvest.finished ? t("Update") : t("Continue")}
+        </button>
+      </form>
+    );
+  const { limits } = run;
+  return (
+    <div class="filters">
+      <form action={to("adjust")} method="post">
+        <FormToken visit={visit} />
+        <input type="hidden" name="paused" value={limits?.paused ? "no" : "yes"} />
+        <button type="submit">{limits?.paused ? t("Resume") : t("Pause")}</button>
+      </form>
+      <form action={to("stop")} method="post">
+        <FormToken visit={visit} />
+        <button type="submit">{t("Stop")}</button>
+      </form>
+      <details>
+        <summary>{t("Budget and speed")}</summary>
+        <form class="filters" action={to("adjust")} method="post">
+          <FormToken visit={visit} />
+          <label>
+            {t("Pages at most")}
+            <input
+              name="pages"
+              pattern="[1-9][0-9]*|all"
+              placeholder={Number.isFinite(limits?.maxPages) ? String(limits?.maxPages) : "all"}
+            />
+          </label>
+          <label>
+            {t("Requests at a time")}
+            <input type="number" name="concurrency" min={1} max={256} placeholder={String(limits?.concurrency ?? "")} />
+          </label>
+          <label>
+            {t("Delay per host")}
+            <input name="delay" placeholder={limits?.delay === undefined ? "1s" : formatDuration(limits.delay)} />
+          </label>
+          <button type="submit">{t("Apply")}</button>
+        </form>
+      </details>
+    </div>
+  );
+};
+
+const SHOWN = 100;
+const HOSTS = 20;
+
+const Reasons: FC<{ readonly tallies: readonly Tally[]; readonly harvest: number }> = ({ tallies, harvest }) => {
   if (tallies.length === 0) return null;
   return (
     <section>
-      <h2>Why addresses were skipped, failed or gave no record</h2>
-      <Table head={["Result", "Reason", "Addresses", "Example"]} caption="Reasons">
+      <h2>{t("Why addresses were skipped, failed or gave no record")}</h2>
+      <Table head={[t("Result"), t("Reason"), t("Addresses"), t("Example")]} caption={t("Reasons")}>
         {tallies.slice(0, SHOWN).map(({ what, reason, count, example }) => (
           <tr>
-            <td>{what}</td>
+            <td>
+              <a href={`/harvests/${harvest}/queue?state=${encodeURIComponent(what === "rejected" ? "done" : what)}`}>
+                {stateName(what)}
+              </a>
+            </td>
             <td>
               <Said text={reason} most={300} />
             </td>
@@ -113,6 +284,29 @@ const Reasons: FC<{ readonly tallies: readonly Tally[] }> = ({ tallies }) => {
                   <Said text={example} most={80} />
                 </a>
               )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+};
+
+const Hosts: FC<{ readonly hosts: readonly HostState[] }> = ({ hosts }) => {
+  if (hosts.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("Hosts that rest, fail or were given up")}</h2>
+      <Table head={[t("Host"), t("Last request"), t("Response took"), t("State")]} caption={t("Hosts")}>
+        {hosts.map((host) => (
+          <tr>
+            <th scope="row">
+              <Said text={host.name} most={100} />
+            </th>
+            <td>{host.lastKnock > 0 && <Time at={host.lastKnock} />}</td>
+            <td class="number">{formatDuration(host.answerTook)}</td>
+            <td>
+              <HostProblem host={host} now={Date.now()} />
             </td>
           </tr>
         ))}

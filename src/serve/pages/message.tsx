@@ -1,6 +1,7 @@
 /** Pages with one message: an error, or the form to sign in. */
 import { Layout } from "../html/layout.js";
 import type { Visit } from "../visit.js";
+import { t } from "../words/words.js";
 
 export function messagePage(visit: Visit, title: string, says: string) {
   return (
@@ -15,20 +16,21 @@ export function messagePage(visit: Visit, title: string, says: string) {
 /** `says`: why the last try failed. */
 export function loginPage(visit: Visit, says?: string) {
   return (
-    <Layout visit={visit} title="Sign in">
+    <Layout visit={visit} title={t("Sign in")}>
       {says !== undefined && (
         <p class="message" role="alert">
           {says}
         </p>
       )}
       <form action="/login" method="post" class="filters">
+        <input type="hidden" name="to" value={visit.query("to") ?? ""} />
         <label>
-          Name <input name="name" autocomplete="username" required />
+          {t("Name")} <input name="name" autocomplete="username" required />
         </label>
         <label>
-          Password <input name="password" type="password" autocomplete="current-password" required />
+          {t("Password")} <input name="password" type="password" autocomplete="current-password" required />
         </label>
-        <button type="submit">Sign in</button>
+        <button type="submit">{t("Sign in")}</button>
       </form>
     </Layout>
   );

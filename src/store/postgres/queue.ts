@@ -100,8 +100,7 @@ const ADDRESS_CHANGES = {
 /** The group's site, if the harvest has the group. */
 async function changeGroup(db: Db, harvest: number, group: number, to: QueueChange["to"]): Promise<number[]> {
   const set = to.kind === "priority" ? "priority = $3::text::double precision" : "closed = $3::text";
-  const value =
-    to.kind === "priority" ? String(finite(to.priority)) : to.kind === "drop" ? clean(to.because) : null;
+  const value = to.kind === "priority" ? String(finite(to.priority)) : to.kind === "drop" ? clean(to.because) : null;
   const rows = await db.rows<{ site: number }>(
     `update winnow.groups g set ${set} from winnow.sites s
       where s.id = g.site and s.harvest = $1 and g.id = $2 returning g.site`,

@@ -1,0 +1,155 @@
+/** Harvests in the API: state, start, continue, adjust, stop, and their queues. */
+import { z } from "zod";
+import { needsAttention } from "../../app/harvests/attention.js";
+import { editQueue } from "../../app/harvests/queue.js";
+import { STARTABLE } from "../../app/harvests/runner.js";
+import { storeStatus } from "../../app/status.js";
+import { explainAddress } from "../../app/why.js";
+import { UsageError } from "../../model/errors.js";
+import { withoutUndefined } from "../../model/without-undefined.js";
+import { type Endpoint, endpoint, PAGE } from "./endpoint.js";
+
+const HARVEST = { id: z.coerce.number().int().positive() };
+const MAX_PAGES = { maxPages: z.number().int().positive().optional().describe("stop after this many pages") };
+const STATES = ["waiting", "taken", "done", "dropped", "failed", "set aside"] as const;
+
+export const HARVEST_ENDPOINTS: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/status",
+    about: "Harvests, hosts with problems, the daemon, and what needs attention",
+    role: "reader",
+    given: z.object({}),
+    async answer(_given, { store, where, runner }) {
+      const status = await storeStatus(store, where);
+      const { harvests, hosts, watch } = status;
+      return {
+        store: store.where,
+        harvests,
+        hosts: hosts.map(({ robots: _robots, ...host }) => host),
+        watch,
+        run: runner.current() ?? null,
+        attention: (await needsAttention(store, status)).filter(({ kind }) => kind !== "host"),
+      };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/harvests/:id",
+    about: "One harvest, with the reasons why addresses were skipped, failed or rejected",
+    role: "reader",
+    given: z.object(HARVEST),
+    async answer({ id }, { store, runner }) {
+      const harvest = (await store.harvests()).find((one) => one.id === id);
+      if (harvest === undefined) return undefined;
+      const run = runner.current();
+      return { ...harvest, run: run?.harvest === id ? run : null, tallies: await store.tallies(id) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/harvests",
+    about: "Start a harvest; one at a time",
+    role: "owner",
+    given: z.object({
+      kind: z.enum(STARTABLE),
+      url: z.string().min(1),
+      collection: z.string().min(1).optional(),
+      ...MAX_PAGES,
+    }),
+    answer: async (request, { runner }) => ({ harvest: await runner.start(request) }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/harvests/:id/continue",
+    about: "Continue an unfinished harvest, or update a finished one",
+    role: "owner",
+    given: z.object({ ...HARVEST, ...MAX_PAGES }),
+    answer: async ({ id, maxPages }, { runner }) => ({
+      harvest: await runner.start({ kind: "stored", harvest: id, maxPages }),
+    }),
+  }),
+  endpoint({
+    method: "PATCH",
+    path: "/harvests/:id",
+    about: "Pause or resume the run, or give it another budget or speed",
+    role: "owner",
+    given: z.object({
+      ...HARVEST,
+      paused: z.boolean().optional(),
+      ...MAX_PAGES,
+      concurrency: z.number().int().min(1).max(256).optional().describe("requests at a time"),
+      delay: z.number().int().min(0).optional().describe("milliseconds between requests to a host"),
+    }),
+    async answer({ id, ...limits }, { runner }) {
+      if (runner.current()?.harvest !== id) throw new UsageError(`harvest ${id} is not run by this server.`);
+      runner.adjust(withoutUndefined(limits));
+      return runner.current();
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/harvests/stop",
+    about: "Stop the harvest that this server runs, after the requests in progress",
+    role: "owner",
+    given: z.object({}),
+    async answer(_given, { runner }) {
+      const run = runner.current();
+      runner.stop();
+      return { harvest: run?.harvest ?? null };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/harvests/:id/addresses",
+    about: "Addresses in the order of their discovery. A page may be short although there is a `next`",
+    role: "reader",
+    given: z.object({
+      ...HARVEST,
+      state: z.enum(STATES).optional(),
+      contains: z.string().optional().describe("part of the address"),
+      group: z.coerce.number().int().optional(),
+      limit: PAGE.limit,
+      after: z.coerce.number().int().optional().describe("the `next` of the page before"),
+    }),
+    async answer({ id, limit, ...request }, { store }) {
+      const { addresses, next } = await store.addresses({ harvest: id, limit, ...withoutUndefined(request) });
+      return { addresses, next: next ?? null };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/harvests/:id/groups",
+    about: "Groups with waiting addresses, best first",
+    role: "reader",
+    given: z.object({ ...HARVEST, limit: PAGE.limit }),
+    answer: async ({ id, limit }, { store }) => ({ groups: await store.groups(id, limit) }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/harvests/:id/queue",
+    about: "Drop addresses or a group, take them back, or give them another priority",
+    role: "owner",
+    given: z.object({
+      ...HARVEST,
+      action: z.enum(["drop", "restore", "priority"]),
+      addresses: z.array(z.number().int()).max(10_000).optional(),
+      group: z.number().int().optional(),
+      priority: z.number().optional().describe("larger comes first"),
+    }),
+    async answer({ id, action, addresses = [], group, priority }, { store, person, runner }) {
+      const which = group === undefined ? { addresses } : { group };
+      const changed = await editQueue(store, { harvest: id, which, action, priority, by: person.name });
+      runner.requeue();
+      return { changed };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/why",
+    about: "The history of one address",
+    role: "reader",
+    given: z.object({ url: z.string().min(1) }),
+    answer: ({ url }, { store }) => explainAddress(store, url),
+  }),
+];

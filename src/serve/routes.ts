@@ -1,0 +1,33 @@
+/** How a topic adds its pages and changes to the app. */
+import type { Context } from "hono";
+import type { Role } from "./access/accounts.js";
+import type { Session } from "./access/sessions.js";
+import type { Visit } from "./visit.js";
+
+export interface Variables {
+  readonly Variables: { visit: Visit; session: Session | undefined };
+}
+
+export type Asked = Context<Variables>;
+
+/** A form that was sent. */
+export interface SentForm {
+  /** A field; empty if it is missing. */
+  (name: string): string;
+  /** All values of a field, such as checked boxes. */
+  all(name: string): string[];
+}
+
+export interface Routes {
+  /** A page; undefined for "not found". */
+  page(path: string, show: (visit: Visit, c: Asked) => unknown, role?: Role): void;
+  /** A form that changes something: it has passed the token and the role, and is recorded. Usually ends with a redirect. */
+  change(path: string, role: Role, act: (c: Asked, form: SentForm) => Promise<Response>): void;
+  /** Anything else that is read: files, calendars. */
+  file(path: string, send: (c: Asked) => Promise<Response>): void;
+}
+
+/** The HTML of a page. */
+export function html(c: Asked, shown: unknown, status: 200 | 400 | 409 = 200): Response | Promise<Response> {
+  return shown === undefined ? c.notFound() : c.html(`<!doctype html>${String(shown)}`, status);
+}

@@ -1,0 +1,107 @@
+/** Home and harvests: start, watch, adjust and stop them, and edit their queues. */
+import { editQueue, type QueueAction } from "../../app/harvests/queue.js";
+import { STARTABLE } from "../../app/harvests/runner.js";
+import { UsageError } from "../../model/errors.js";
+import { parseDuration } from "../../model/time.js";
+import { harvestPage, progressPart } from "../pages/harvest.js";
+import { collectionsPart, homePage } from "../pages/home.js";
+import { queuePage } from "../pages/queue.js";
+import { whyPage } from "../pages/why.js";
+import type { Asked, Routes, SentForm } from "../routes.js";
+import { language } from "../words/words.js";
+
+const ID = ":id{[0-9]+}";
+/** All viewers of a live part get the same answer for this long, so that many of them cost a harvest little. */
+const SHARED = 1000;
+
+export function harvestsTopic({ page, change, file }: Routes): void {
+  const idOf = (c: Asked): number => Number(c.req.param("id"));
+  const live = (path: string, show: (c: Asked) => Promise<unknown>): void =>
+    file(path, async (c) => {
+      const part = await c.var.visit.cache.share(`${c.req.path} ${language()}`, SHARED, async () => {
+        const shown = await show(c);
+        return shown === undefined ? undefined : String(shown);
+      });
+      return part === undefined ? c.notFound() : c.html(part);
+    });
+
+  page("/", (visit) => homePage(visit));
+  live("/live/collections", (c) => collectionsPart(c.var.visit));
+  page(`/harvests/${ID}`, (visit, c) => harvestPage(visit, idOf(c)));
+  live(`/live/harvests/${ID}`, (c) => progressPart(c.var.visit, idOf(c)));
+  page(`/harvests/${ID}/queue`, (visit, c) => queuePage(visit, idOf(c)));
+  page("/why", (visit) => whyPage(visit));
+
+  change("/harvests", "owner", async (c, form) => {
+    const kind = STARTABLE.find((one) => one === form("kind"));
+    if (kind === undefined) throw new UsageError(`"${form("kind")}" cannot be started here.`);
+    const harvest = await c.var.visit.runner.start({
+      kind,
+      url: form("url").trim(),
+      collection: form("collection").trim() || undefined,
+      maxPages: pagesOf(form("pages")),
+    });
+    return c.redirect(`/harvests/${harvest}`, 303);
+  });
+  change(`/harvests/${ID}/continue`, "owner", async (c, form) => {
+    await c.var.visit.runner.start({ kind: "stored", harvest: idOf(c), maxPages: pagesOf(form("pages")) });
+    return c.redirect(`/harvests/${idOf(c)}`, 303);
+  });
+  change(`/harvests/${ID}/stop`, "owner", async (c) => {
+    c.var.visit.runner.stop();
+    return c.redirect(`/harvests/${idOf(c)}`, 303);
+  });
+  change(`/harvests/${ID}/adjust`, "owner", async (c, form) => {
+    c.var.visit.runner.adjust(limitsOf(form));
+    return c.redirect(`/harvests/${idOf(c)}`, 303);
+  });
+  change(`/harvests/${ID}/queue`, "owner", async (c, form) => {
+    const { visit } = c.var;
+    const group = form("group");
+    await editQueue(visit.store, {
+      harvest: idOf(c),
+      which: group === "" ? { addresses: form.all("address").map(Number) } : { group: Number(group) },
+      action: actionOf(form("action")),
+      priority: form("priority") === "" ? undefined : Number(form("priority")),
+      by: visit.person.name,
+    });
+    visit.runner.requeue();
+    return c.redirect(`/harvests/${idOf(c)}/queue${form("back").startsWith("?") ? form("back") : ""}`, 303);
+  });
+}
+
+function actionOf(written: string): QueueAction {
+  if (written === "drop" || written === "restore" || written === "priority") return written;
+  throw new UsageError(`"${written}" is no action: choose drop, restore or priority.`);
+}
+
+function pagesOf(written: string): number | undefined {
+  if (written === "") return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(written)) throw new UsageError(`"${written}" is not a number of pages.`);
+  return Number(written);
+}
+
+const MOST_REQUESTS = 256;
+
+function limitsOf(form: SentForm) {
+  const [pages, concurrency, delay, paused] = ["pages", "concurrency", "delay", "paused"].map(form) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (concurrency !== "" && !(/^\d{1,3}$/.test(concurrency) && +concurrency >= 1 && +concurrency <= MOST_REQUESTS))
+    throw new UsageError(`"${concurrency}" is not a number of requests: choose 1 to ${MOST_REQUESTS}.`);
+  return {
+    ...(paused === "" ? {} : { paused: paused === "yes" }),
+    ...(pages === "" ? {} : { maxPages: pages === "all" ? Number.POSITIVE_INFINITY : pagesOf(pages)! }),
+    ...(concurrency === "" ? {} : { concurrency: Number(concurrency) }),
+    ...(delay === "" ? {} : { delay: delayOf(delay) }),
+  };
+}
+
+function delayOf(written: string): number {
+  const delay = parseDuration(written);
+  if (delay === undefined) throw new UsageError(`"${written}" is not a length of time: write it like 2s or 500ms.`);
+  return delay;
+}

@@ -1,0 +1,3 @@
+import type { Catalogue } from "./words.js";
+
+export const RUSSIAN: Catalogue = {};
