@@ -4,7 +4,7 @@
  * Text stays Unicode, which BibTeX since 2010 and biber can read; characters that are special in TeX are escaped. Braces are never escaped
  * with a backslash: BibTeX counts them anyway, and an unbalanced one would swallow the rest of the file. Words with inner capitals
  * ("NASA", "LaTeX") are protected from styles that lower-case titles. `url` is a verbatim field, so addresses are not escaped; only
- * characters that would end the field are percent-encoded.
+ * characters that would end the field are percent-encoded. `ids` holds the record's own key, which biblatex takes as another name.
  */
 import { familyFirst, type PersonName } from "../../model/person-name.js";
 import { type Reference, referenceFormat } from "./reference.js";
@@ -24,6 +24,7 @@ function entry(reference: Reference): string {
   const { date = "" } = reference;
   const [year, month] = date.split("-");
   const fields: [name: string, value: string | undefined][] = [
+    ["ids", reference.key === reference.recordKey ? undefined : reference.recordKey],
     ["author", [...reference.authors.map(author), ...(reference.others ? ["others"] : [])].join(" and ")],
     ["title", protect(reference.title)],
     [reference.sort === "paper" ? "booktitle" : "organization", reference.container && protect(reference.container)],

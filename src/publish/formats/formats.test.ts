@@ -79,7 +79,7 @@ for (const [format, forceType, read] of READERS) {
     assert.deepEqual(
       // biome-ignore lint/suspicious/noExplicitAny: as above
       data.map(({ id }: any) => id),
-      ["acl2026-17", "acl2026-18"],
+      ["lovelace2026braces", "acl2026-18"],
     );
     const [paper, page] = data;
     assert.equal(paper.type, "paper-conference");
@@ -134,7 +134,34 @@ test("nothing at all is still a whole file", () => {
   );
 });
 
-test("a key does not change when a person mends the record, and tells collections apart", () => {
+const KEYS: [key: string, author: string, title: string][] = [
+  ["osipov2024title", "Осипов Г.С.", "Title of a Paper"],
+  ["osipov2024issledovanie", "Г.С. Осипов", "Об исследование языков"],
+  ["delacruz2024rivers", "Juan de la Cruz", "On the Rivers"],
+  ["muller2024eiszeit", "Müller, Jörg", "Die Eiszeit"],
+  ["obrien2024x", "Ann O’Brien", "X"],
+  ["acl2026-17", "山田太郎", "On the Rivers"],
+  ["acl2026-17", "Ann Lee", "河川について"],
+];
+for (const [key, author, words] of KEYS)
+  test(`BibTeX: ${author}, ${words} is cited as ${key}`, () => {
+    const fields = { title: words, authors: [author], venue: { acronym: "ACL", year: 2024 } };
+    const text = written(bibtex, [record(fields)]);
+    assert.equal(/\{(.*),/.exec(text)?.[1], key);
+    // The record's own key stays valid.
+    assert.equal(/ids = \{(.*)\}/.exec(text)?.[1], key === "acl2026-17" ? undefined : "acl2026-17");
+  });
+
+test("two papers of one author and year have different keys", () => {
+  const fields = { title: "Rivers", authors: ["Ann Lee"], venue: { acronym: "ACL", year: 2024 } };
+  const text = written(bibtex, [record(fields), record(fields, { number: 18 })]);
+  assert.deepEqual(
+    Array.from(text.matchAll(/^@\w+\{(.*),$/gm), ([, key]) => key),
+    ["lee2024rivers", "lee2024rivers-18"],
+  );
+});
+
+test("the record's key does not change when a person corrects the record, and tells collections apart", () => {
   const key = (one: WinnowRecord) => /\{(.*),/.exec(written(bibtex, [one]))?.[1];
   assert.equal(key(record({ title: "a" })), "acl2026-17");
   assert.equal(key(record({ title: "b", authors: ["Somebody Else"] })), "acl2026-17");

@@ -125,16 +125,6 @@ test("no value ends an entry or begins another", () => {
   }
 });
 
-test("keys are those of the records: of one author and year as of others, and whoever else is exported", () => {
-  const keys = (...numbers: number[]): string[] => {
-    const writer = bibtex.open({ fields: [], chosen: false, now: 0, separator: ",", bom: false });
-    const same = { title: "x", authors: ["Ada Lovelace"], date: "2026" };
-    return numbers.map((number) => /\{(.*),/.exec(writer.one(song(number, same))!)![1]!);
-  };
-  assert.deepEqual(keys(1, 2, 3), ["songs-1", "songs-2", "songs-3"]);
-  assert.deepEqual(keys(1, 3), ["songs-1", "songs-3"]);
-});
-
 test("a by-line of nothing but commas takes no longer than it is long", () => {
   const endless = ",".repeat(400_000);
   const { authors, others } = referenceOf(song(1, { title: "A", authors: [`${endless}x`, `${endless} et al.`] }))!;

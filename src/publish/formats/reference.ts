@@ -3,19 +3,23 @@
  *
  * A paper has authors or a venue; events are not references; everything else with a title is cited as a web page.
  *
- * The key is made from collection and number, which no correction changes: a manuscript that cites "acl2026-17" still compiles after an
- * author's name was corrected. Numbers are never reused.
+ * A paper's key is one that people can cite ("osipov2024rivers"). A correction of author or title changes it, so the key of its record
+ * ("acl2026-17": collection and number, which are never reused) is written beside it as another name.
  */
 import { createHash } from "node:crypto";
 import type { Format } from "../../model/format.js";
 import type { Json } from "../../model/json.js";
 import type { PersonName } from "../../model/person-name.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { citationKey } from "./citation-key.js";
 import { authorsOf } from "./reference-authors.js";
 import { addressOf, dateOf, doiOf, isObject, lineOf, lineText } from "./reference-text.js";
 
 export interface Reference {
+  /** Unique within a file. */
   readonly key: string;
+  /** Collection and number: never changes. */
+  readonly recordKey: string;
   readonly sort: "paper" | "page";
   readonly title: string;
   readonly authors: readonly PersonName[];
@@ -45,11 +49,19 @@ export function referenceFormat(
   facts: Pick<Format, "name" | "about" | "mediaType" | "endings">,
   entry: (reference: Reference) => string,
 ): Format {
-  const one = (record: WinnowRecord): string | undefined => {
-    const reference = referenceOf(record);
-    return reference && entry(reference);
+  const open = () => {
+    const used = new Set<string>();
+    const one = (record: WinnowRecord): string | undefined => {
+      const reference = referenceOf(record);
+      if (reference === undefined) return undefined;
+      // Two papers with one key: the later one adds the number of its record.
+      const key = used.has(reference.key) ? `${reference.key}-${record.number}` : reference.key;
+      used.add(key);
+      return entry({ ...reference, key });
+    };
+    return { before: () => "", one, after: () => "" };
   };
-  return { ...facts, open: () => ({ before: () => "", one, after: () => "" }) };
+  return { ...facts, open };
 }
 
 /** Undefined if the record cannot be cited: an event, a record without a title, a withdrawn record. */
@@ -59,14 +71,17 @@ export function referenceOf(record: WinnowRecord): Reference | undefined {
   if (record.state === "removed" || title === undefined || isEvent(record)) return undefined;
   const venue = isObject(fields["venue"]) ? fields["venue"] : {};
   const { names, others } = authorsOf(fields["authors"] ?? fields["author"], fields["names"]);
-  const paper = Array.isArray(fields["authors"]) || isObject(fields["venue"]);
+  const paper = fields["type"] !== "talk" && (Array.isArray(fields["authors"]) || isObject(fields["venue"]));
   const date = dateOf(fields["date"]) ?? dateOf(fields["year"]) ?? eventDate(venue);
   const days = [venue["start"], venue["end"]].flatMap(
     (day) => /^\d{4}-\d\d-\d\d$/.exec(lineText(day) ?? "")?.[0] ?? [],
   );
   const container = paper ? venueName(venue, fields["event"]) : undefined;
+  const recordKey = keyOf(record);
+  const key = paper ? citationKey({ authors: names, title, ...(date === undefined ? {} : { date }) }) : undefined;
   return defined({
-    key: keyOf(record),
+    key: key ?? recordKey,
+    recordKey,
     sort: paper ? "paper" : "page",
     title,
     authors: names,
