@@ -63,7 +63,7 @@ interface Outcome {
   readonly tables?: readonly Table[];
 }
 type Part = (
-  wish: { readonly pages: number; readonly peers: string | undefined },
+  options: { readonly pages: number; readonly peers: string | undefined },
   say: (words: string) => void,
 ) => Promise<Outcome>;
 

@@ -20,10 +20,10 @@ import { openStore } from "../src/index.js";
 import { UsageError } from "../src/model/errors.js";
 import { parseDuration } from "../src/model/time.js";
 import { atMost, type Figure, markdown, measured, resultOf, rounded, type Table, writeResult } from "./results.js";
-import type { RunnerCost, RunnerWish } from "./robot/runner.js";
+import type { RunnerCost, RunnerOptions } from "./robot/runner.js";
 import { hostOfSite, isCopy, wordsOf } from "./robot/sites.js";
 
-interface Wish {
+interface BenchOptions {
   readonly sites: number;
   readonly documents: number;
   /** End the large run with kill -9 in the middle, and start it again. */
@@ -38,7 +38,7 @@ interface Outcome {
   readonly tables?: readonly Table[];
 }
 
-const PARTS: { readonly [name: string]: (wish: Wish, say: (words: string) => void) => Promise<Outcome> } = {
+const PARTS: { readonly [name: string]: (options: BenchOptions, say: (words: string) => void) => Promise<Outcome> } = {
   corpus: wholeCorpus,
   restart: killedInTheMiddle,
   parallel: hostsTogether,
@@ -60,14 +60,14 @@ export async function run(args: string[]): Promise<void> {
   });
   const maxTime = values.for === undefined ? undefined : parseDuration(values.for);
   if (values.for !== undefined && maxTime === undefined) throw new UsageError("--for: write it like 50m or 2h");
-  const wish: Wish = {
+  const options: BenchOptions = {
     sites: Number(values.sites),
     documents: Number(values.documents),
     kill: values.kill,
     folder: values.folder,
     maxTime,
   };
-  if (!(wish.sites >= 1 && wish.documents >= wish.sites))
+  if (!(options.sites >= 1 && options.documents >= options.sites))
     throw new UsageError("at least one site, and one document for each");
   const names = values.only.split(",");
   const unknown = names.find((name) => PARTS[name] === undefined);
@@ -77,26 +77,26 @@ export async function run(args: string[]): Promise<void> {
   const tables: Table[] = [];
   const say = (words: string): void => void process.stderr.write(`${words}\n`);
   for (const name of names) {
-    const outcome = await PARTS[name]!(wish, say);
+    const outcome = await PARTS[name]!(options, say);
     figures.push(...outcome.figures);
     tables.push(...(outcome.tables ?? []));
   }
   const part = names.length === Object.keys(PARTS).length ? "" : `-${names.join("-")}`;
-  const result = resultOf("robot", `${Math.round(wish.documents / 1000)}k${part}`, { figures, tables });
+  const result = resultOf("robot", `${Math.round(options.documents / 1000)}k${part}`, { figures, tables });
   console.log(values.json ? JSON.stringify(result) : markdown(result));
   say(`written to ${writeResult(result, ...(values.out === "" ? [] : [values.out]))}`);
 }
 
-async function withSites<T>(wish: Wish, body: (port: number, folder: string) => Promise<T>): Promise<T> {
-  const perSite = Math.ceil(wish.documents / wish.sites);
-  const server = fork(here("./robot/sites-server.js"), [JSON.stringify({ sites: wish.sites, documents: perSite })]);
-  const folder = wish.folder ?? mkdtempSync(path.join(os.tmpdir(), "winnow-bench-robot-"));
+async function withSites<T>(options: BenchOptions, body: (port: number, folder: string) => Promise<T>): Promise<T> {
+  const perSite = Math.ceil(options.documents / options.sites);
+  const server = fork(here("./robot/sites-server.js"), [JSON.stringify({ sites: options.sites, documents: perSite })]);
+  const folder = options.folder ?? mkdtempSync(path.join(os.tmpdir(), "winnow-bench-robot-"));
   try {
     const [port] = (await once(server, "message")) as [number];
     return await body(port, folder);
   } finally {
     server.kill();
-    if (wish.folder === undefined) rmSync(folder, { recursive: true, force: true });
+    if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -106,10 +106,10 @@ function here(file: string): string {
 
 /** Runs the recipes; `watch` sees every thousand documents and may end the process. */
 async function runAll(
-  wish: RunnerWish,
+  options: RunnerOptions,
   watch: (cost: RunnerCost, child: ChildProcess) => void,
 ): Promise<RunnerCost | undefined> {
-  const child = fork(here("./robot/runner.js"), [JSON.stringify(wish)]);
+  const child = fork(here("./robot/runner.js"), [JSON.stringify(options)]);
   let last: RunnerCost | undefined;
   child.on("message", (cost: RunnerCost) => {
     last = cost;
@@ -136,10 +136,10 @@ interface Checked {
 }
 
 /** Documents that are missing, twice there, or have other words than they were made of: in the store, as files, as JSON lines. */
-async function wrongDocuments(folder: string, wish: Wish): Promise<Checked> {
+async function wrongDocuments(folder: string, options: BenchOptions): Promise<Checked> {
   const store = await openStore(folder, { create: false });
-  const perSite = Math.ceil(wish.documents / wish.sites);
-  const seen = Array.from({ length: wish.sites }, () => new Uint8Array(perSite));
+  const perSite = Math.ceil(options.documents / options.sites);
+  const seen = Array.from({ length: options.sites }, () => new Uint8Array(perSite));
   let [documents, words, wrong] = [0, 0, 0];
   try {
     for (let since = 0; ; ) {
@@ -159,7 +159,7 @@ async function wrongDocuments(folder: string, wish: Wish): Promise<Checked> {
     }
     const { problems } = await store.check();
     wrong += problems.length;
-    if (wish.maxTime === undefined)
+    if (options.maxTime === undefined)
       wrong += seen.reduce((sum, one) => sum + one.filter((there) => there === 0).length, 0);
     wrong += Math.abs((await linesIn(path.join(folder, "files", "corpus", "corpus.jsonl"))) - documents);
     wrong += Math.abs((await linesIn(path.join(folder, "files", "corpus", "index.csv"))) - 1 - documents);
@@ -183,22 +183,22 @@ async function linesIn(file: string): Promise<number> {
 }
 
 /** Words that are printed for the first time somewhere. */
-function wordsOfOriginals({ sites, documents }: Wish): number {
+function wordsOfOriginals({ sites, documents }: BenchOptions): number {
   let words = 0;
   for (let site = 0; site < sites; site++)
     for (let n = 0; n < Math.ceil(documents / sites); n++) if (!isCopy(site, n)) words += wordsOf(site, n);
   return words;
 }
 
-async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Outcome> {
-  return withSites(wish, async (port, folder) => {
+async function wholeCorpus(options: BenchOptions, say: (words: string) => void): Promise<Outcome> {
+  return withSites(options, async (port, folder) => {
     const curve: (RunnerCost & { readonly storeMB: number })[] = [];
-    const every = Math.max(1000, Math.round(wish.documents / 20 / 1000) * 1000);
+    const every = Math.max(1000, Math.round(options.documents / 20 / 1000) * 1000);
     const how = {
-      ...{ folder, port, sites: wish.sites, delay: 0 },
-      ...(wish.maxTime === undefined ? {} : { maxTime: wish.maxTime }),
+      ...{ folder, port, sites: options.sites, delay: 0 },
+      ...(options.maxTime === undefined ? {} : { maxTime: options.maxTime }),
     };
-    const earlier = wish.folder === undefined ? 0 : await documentsIn(folder);
+    const earlier = options.folder === undefined ? 0 : await documentsIn(folder);
     if (earlier > 0) say(`goes on behind ${earlier} documents of an earlier run`);
     const before = { documents: earlier, seconds: 0, cpuSeconds: 0 };
     let killed = false;
@@ -218,18 +218,18 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
           `${now.at}: ${whole.documents} documents, ${Math.round(now.documents / now.seconds)}/s${cost}, ${Math.round(now.memoryMB)} MB`,
         );
       }
-      if (wish.kill && !killed && now.at === "harvest" && now.documents >= wish.documents / 2) {
+      if (options.kill && !killed && now.at === "harvest" && now.documents >= options.documents / 2) {
         killed = true;
         child.kill("SIGKILL");
         Object.assign(before, whole);
       }
     };
     await runAll(how, watch);
-    if (wish.kill) {
+    if (options.kill) {
       say("killed in the middle; the same command again");
       await runAll(how, watch);
     }
-    const { documents, words, wordsWithout, wrong } = await wrongDocuments(folder, wish);
+    const { documents, words, wordsWithout, wrong } = await wrongDocuments(folder, options);
     const cost = curve.at(-1)!;
     const harvested = curve.findLast(({ at }) => at === "files")!;
     const steps = curve.slice(0, -2).map((now, i) => {
@@ -241,17 +241,17 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
         pace: count / (now.seconds - last.seconds),
       };
     });
-    const warm = steps.filter(({ documents: count }) => count >= Math.min(10_000, wish.documents / 2));
+    const warm = steps.filter(({ documents: count }) => count >= Math.min(10_000, options.documents / 2));
     const growth = (of: (step: (typeof warm)[number]) => number): number =>
       warm.length < 2 ? 1 : of(warm.at(-1)!) / of(warm[0]!);
-    const small = wish.documents <= 10_000 ? "small form: from half of the documents on" : undefined;
+    const small = options.documents <= 10_000 ? "small form: from half of the documents on" : undefined;
     return {
       figures: [
         measured(
           "documents",
           documents,
           "",
-          wish.maxTime === undefined ? undefined : `of ${wish.documents}: as far as the time went`,
+          options.maxTime === undefined ? undefined : `of ${options.documents}: as far as the time went`,
         ),
         measured("words", words, ""),
         atMost(
@@ -265,8 +265,8 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
           "words without duplicates",
           wordsWithout,
           "",
-          wish.maxTime === undefined
-            ? `made of ${wordsOfOriginals(wish)} words that stand somewhere first`
+          options.maxTime === undefined
+            ? `made of ${wordsOfOriginals(options)} words that stand somewhere first`
             : "one document in forty is a copy",
         ),
         measured(
@@ -314,22 +314,22 @@ async function wholeCorpus(wish: Wish, say: (words: string) => void): Promise<Ou
   });
 }
 
-async function killedInTheMiddle(all: Wish, say: (words: string) => void): Promise<Outcome> {
-  const wish = {
+async function killedInTheMiddle(all: BenchOptions, say: (words: string) => void): Promise<Outcome> {
+  const options = {
     ...all,
     sites: Math.min(all.sites, 10),
     documents: Math.min(all.documents, 4000),
     folder: undefined,
     maxTime: undefined,
   };
-  return withSites(wish, async (port, folder) => {
-    const how = { folder, port, sites: wish.sites, delay: 0 };
+  return withSites(options, async (port, folder) => {
+    const how = { folder, port, sites: options.sites, delay: 0 };
     await runAll(how, ({ documents }, child) => {
-      if (documents >= wish.documents / 2) child.kill("SIGKILL");
+      if (documents >= options.documents / 2) child.kill("SIGKILL");
     });
     say("killed in the middle; the same command again");
     await runAll(how, () => undefined);
-    const { documents, wrong } = await wrongDocuments(folder, wish);
+    const { documents, wrong } = await wrongDocuments(folder, options);
     return {
       figures: [
         measured("documents after kill -9 in the middle and a second run", documents, ""),
@@ -340,7 +340,7 @@ async function killedInTheMiddle(all: Wish, say: (words: string) => void): Promi
 }
 
 /** Hosts that rest between requests: together they take as long as one of them, measured just before on the same machine. */
-async function hostsTogether({ sites }: Wish, say: (words: string) => void): Promise<Outcome> {
+async function hostsTogether({ sites }: BenchOptions, say: (words: string) => void): Promise<Outcome> {
   const perSite = 15;
   const secondsOf = (count: number): Promise<number> =>
     withSites(

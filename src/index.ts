@@ -53,7 +53,7 @@ export type { Choice as ListingChoice, PageKind, Structure as ListingStructure }
 export { hostOf, normalise } from "./model/address.js";
 export * from "./model/errors.js";
 export type { Failure, Fetch, Fetched, FetchResult as Answer, Request } from "./model/fetched.js";
-export type { Format, RecordWriter, WriterOptions as ReleaseWish } from "./model/format.js";
+export type { Format, RecordWriter, WriterOptions } from "./model/format.js";
 export type { Json } from "./model/json.js";
 export type { GroupChange, Inputs, Kind, Needs, Site, Verdict } from "./model/kind.js";
 export type { Link } from "./model/link.js";

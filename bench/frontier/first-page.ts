@@ -15,14 +15,14 @@ export async function firstPage(folder: string): Promise<{ figures: Figure[] }> 
   const costs: number[] = [];
   try {
     for (let i = 0; i < TIMES; i++) {
-      const wish: HarvesterWish = {
+      const options: HarvesterWish = {
         folder: path.join(folder, String(i)),
         start: site.url,
         maxPages: 1,
         archive: true,
       };
       const began = performance.now();
-      const child = fork(fileURLToPath(new URL("./harvester.js", import.meta.url)), [JSON.stringify(wish)]);
+      const child = fork(fileURLToPath(new URL("./harvester.js", import.meta.url)), [JSON.stringify(options)]);
       const exit = once(child, "exit");
       const [cost] = (await once(child, "message")) as [HarvesterCost];
       times.push((performance.now() - began) / 1000);

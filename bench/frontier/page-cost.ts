@@ -28,10 +28,14 @@ export async function pageCost(
   let memory = 0;
   try {
     for (let i = 0; i < TIMES; i++) {
-      const wish = { start: site.url, maxPages: pages };
-      const least = await costOf("bare-crawl", wish);
-      const without = await costOf("harvester", { ...wish, folder: path.join(folder, `${i}`), archive: false });
-      const whole = await costOf("harvester", { ...wish, folder: path.join(folder, `${i}-archived`), archive: true });
+      const options = { start: site.url, maxPages: pages };
+      const least = await costOf("bare-crawl", options);
+      const without = await costOf("harvester", { ...options, folder: path.join(folder, `${i}`), archive: false });
+      const whole = await costOf("harvester", {
+        ...options,
+        folder: path.join(folder, `${i}-archived`),
+        archive: true,
+      });
       bare.push(least.cost);
       plain.push(without.cost);
       archived.push(whole.cost);
@@ -55,8 +59,8 @@ export async function pageCost(
   };
 }
 
-async function costOf(program: string, wish: object): Promise<{ cost: number; memory: number }> {
-  const child = fork(fileURLToPath(new URL(`./${program}.js`, import.meta.url)), [JSON.stringify(wish)]);
+async function costOf(program: string, options: object): Promise<{ cost: number; memory: number }> {
+  const child = fork(fileURLToPath(new URL(`./${program}.js`, import.meta.url)), [JSON.stringify(options)]);
   const exit = once(child, "exit");
   let last: HarvesterCost | undefined;
   child.on("message", (message) => {

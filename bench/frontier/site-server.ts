@@ -1,8 +1,8 @@
 /** The process behind `startSite`: pages by number, each with the same 61 links to others and 26 KB in all. */
 import { createServer } from "node:http";
-import type { SiteWish } from "./site.js";
+import type { SiteOptions } from "./site.js";
 
-const { pages, latency, failures = 0 } = JSON.parse(process.argv[2]!) as SiteWish;
+const { pages, latency, failures = 0 } = JSON.parse(process.argv[2]!) as SiteOptions;
 /** Pages that have been asked for: each that is to fail does so the first time only. */
 const asked = new Set<number>();
 const LINKS = 60;

@@ -14,15 +14,15 @@ export interface Site {
   stop(): void;
 }
 
-export interface SiteWish {
+export interface SiteOptions {
   readonly pages: number;
   readonly latency: number;
   /** Share of the pages that fail when they are first asked for. */
   readonly failures?: number;
 }
 
-export async function startSite(wish: SiteWish): Promise<Site> {
-  const child = fork(fileURLToPath(new URL("./site-server.js", import.meta.url)), [JSON.stringify(wish)]);
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const child = fork(fileURLToPath(new URL("./site-server.js", import.meta.url)), [JSON.stringify(options)]);
   const [port] = (await once(child, "message")) as [number];
   return { port, url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() };
 }

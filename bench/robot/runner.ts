@@ -11,7 +11,7 @@ import { openStore } from "../../src/index.js";
 import { cpuSeconds } from "../machine.js";
 import { hostOfSite, recipeOf } from "./sites.js";
 
-export interface RunnerWish {
+export interface RunnerOptions {
   readonly folder: string;
   readonly port: number;
   readonly sites: number;
@@ -31,17 +31,17 @@ export interface RunnerCost {
   readonly at: "harvest" | "files" | "end";
 }
 
-const wish = JSON.parse(process.argv[2]!) as RunnerWish;
+const options = JSON.parse(process.argv[2]!) as RunnerOptions;
 const began = performance.now();
-const store = await openStore(wish.folder);
-const names = Array.from({ length: wish.sites }, (_, site) => site);
-const recipes = path.join(wish.folder, "recipes");
+const store = await openStore(options.folder);
+const names = Array.from({ length: options.sites }, (_, site) => site);
+const recipes = path.join(options.folder, "recipes");
 mkdirSync(recipes, { recursive: true });
 const plans: RobotPlan[] = [];
 for (const site of names) {
   const file = path.join(recipes, `${hostOfSite(site)}.yaml`);
   writeFileSync(file, recipeOf(site));
-  plans.push(await robotPlan(loadRecipe(file), store, { now: Date.now(), delay: wish.delay }));
+  plans.push(await robotPlan(loadRecipe(file), store, { now: Date.now(), delay: options.delay }));
 }
 let documents = 0;
 let words = 0;
@@ -52,13 +52,13 @@ await runRecipes({
   options: {
     concurrency: 64,
     allowPrivate: true,
-    archive: { folder: path.join(wish.folder, "archive") },
-    resolve: new Map(names.map((site) => [hostOfSite(site), { address: "127.0.0.1", port: wish.port }])),
+    archive: { folder: path.join(options.folder, "archive") },
+    resolve: new Map(names.map((site) => [hostOfSite(site), { address: "127.0.0.1", port: options.port }])),
   },
-  maxTime: wish.maxTime,
+  maxTime: options.maxTime,
   signal: new AbortController().signal,
-  folder: path.join(wish.folder, "files"),
-  where: wish.folder,
+  folder: path.join(options.folder, "files"),
+  where: options.folder,
   say: () => undefined,
   listeners: [
     (event) => {

@@ -2,7 +2,7 @@
  * Sixty simulated news sites, each page computed from its address: nothing is kept, so that 350,000 documents cost no memory, and
  * everybody can compute how many words a document must have.
  */
-export interface SitesWish {
+export interface SitesOptions {
   readonly sites: number;
   readonly documents: number;
 }
@@ -56,7 +56,7 @@ function textOf(site: number, n: number): string[] {
   });
 }
 
-export function pageAt(site: number, path: string, { documents }: SitesWish): string | undefined {
+export function pageAt(site: number, path: string, { documents }: SitesOptions): string | undefined {
   const list = /^\/news\/(\d+)$/.exec(path);
   if (list !== null) {
     const page = Number(list[1]);

@@ -108,9 +108,9 @@ export async function fill(store: Store, size: number, say: (words: string) => v
   if (there.count > size) throw new UsageError(`${store.where} holds more than ${size} records`);
   if (there.count === size) return [];
   const owner = { pid: process.pid, machine: os.hostname(), doing: "npm run bench" };
-  const wish = { collection: COLLECTION, kind: "listing", start: "bench", settings: {}, addressRules: "address/1" };
+  const options = { collection: COLLECTION, kind: "listing", start: "bench", settings: {}, addressRules: "address/1" };
   const run = await store.beginRun({
-    harvests: [{ ...wish, fresh: false, starts: [] }],
+    harvests: [{ ...options, fresh: false, starts: [] }],
     now: NOW,
     program: "bench",
     owner,

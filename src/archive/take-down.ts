@@ -24,7 +24,7 @@ export async function blank(folder: string, places: readonly BlankPlace[], at: I
   if (places.length === 0) return;
   const task: Task = { at, places: places.map(({ segment, offset, length }) => ({ segment, offset, length })) };
   const text = JSON.stringify(task);
-  const name = path.join(folder, createHash("sha1").update(text).digest("hex") + WISH);
+  const name = path.join(folder, createHash("sha1").update(text).digest("hex") + TASK_ENDING);
   const draft = `${name}.${process.pid}`;
   const file = await open(draft, "w");
   try {
@@ -43,7 +43,7 @@ export async function blank(folder: string, places: readonly BlankPlace[], at: I
 /** Completes a take-down that was interrupted. */
 export async function finishBlanking(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith(WISH)) continue;
+    if (!name.endsWith(TASK_ENDING)) continue;
     await blankEntries(folder, JSON.parse(await readFile(path.join(folder, name), "utf8")) as Task);
     await rm(path.join(folder, name), { force: true });
   }
@@ -80,7 +80,7 @@ interface Task {
   readonly places: readonly BlankPlace[];
 }
 
-const WISH = ".purge";
+const TASK_ENDING = ".purge";
 const END = Buffer.from("\r\n\r\n");
 const NO_DIGEST = sha1(new Uint8Array(0));
 /** The line about the removal, and the end of the padding. */

@@ -102,8 +102,8 @@ export async function registerEvents(
     } else added.set(key, event);
   }
   const fresh = [...added.values()];
-  const wishes = await Promise.all(fresh.map(async (one) => wishOf(await eventPlan(one, collection))));
-  const harvests = await store.registerHarvests(wishes, now);
+  const requests = await Promise.all(fresh.map(async (one) => requestOf(await eventPlan(one, collection))));
+  const harvests = await store.registerHarvests(requests, now);
   for (const [i, told] of fresh.entries()) news.push({ harvest: harvests[i]!.id, told, key: reportedKey(told) });
   for (const { of, told } of more) news.push({ harvest: harvests[fresh.indexOf(of)]!.id, told, key: reportedKey(of) });
   for (const { harvest, told, key } of news)
@@ -118,12 +118,12 @@ export async function registerSearches(
   now: Instant,
 ): Promise<readonly Harvest[]> {
   return store.registerHarvests(
-    await Promise.all(wanted.map(async (one) => wishOf(await searchPlan(one, collection)))),
+    await Promise.all(wanted.map(async (one) => requestOf(await searchPlan(one, collection)))),
     now,
   );
 }
 
-function wishOf({ kind, collection, start, settings }: HarvestPlan): HarvestRequest {
+function requestOf({ kind, collection, start, settings }: HarvestPlan): HarvestRequest {
   const read = readSettings(settings, undefined, `the settings of ${collection}`);
   return {
     collection,

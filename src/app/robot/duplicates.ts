@@ -9,7 +9,7 @@ import { withoutUndefined } from "../../model/without-undefined.js";
 import type { Recipe } from "../../robot/schema/schema.js";
 import type { Family, Store } from "../../store/store.js";
 
-interface Wishes {
+interface Requests {
   readonly collection: string;
   /** Recipes whose duplicates are rejected. */
   readonly rejecting: Set<string>;
@@ -27,32 +27,32 @@ export async function settleDuplicates(
   store: Store,
   now: number,
 ): Promise<number> {
-  const collections = new Map<string, Wishes>();
+  const collections = new Map<string, Requests>();
   for (const { recipe, collection } of fillers) {
     const { duplicates, original } = recipe.restrict;
     if (duplicates === "keep" || (duplicates === "mark" && original === "first")) continue;
-    const wishes = collections.get(collection) ?? { collection, rejecting: new Set(), complete: false };
-    collections.set(collection, wishes);
-    wishes.complete ||= original === "complete";
-    if (duplicates === "reject") wishes.rejecting.add(recipe.name);
+    const requests = collections.get(collection) ?? { collection, rejecting: new Set(), complete: false };
+    collections.set(collection, requests);
+    requests.complete ||= original === "complete";
+    if (duplicates === "reject") requests.rejecting.add(recipe.name);
   }
   let rejected = 0;
-  for (const wishes of collections.values()) rejected += await settleIn(wishes, store, now);
+  for (const requests of collections.values()) rejected += await settleIn(requests, store, now);
   return rejected;
 }
 
 /** A family tells a hundred of its members at a time: larger ones are asked again. */
-async function settleIn(wishes: Wishes, store: Store, now: number): Promise<number> {
-  const { collection } = wishes;
+async function settleIn(requests: Requests, store: Store, now: number): Promise<number> {
+  const { collection } = requests;
   let rejected = 0;
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (let after: string | undefined; ; ) {
       const page = await store.families({ collection, limit: FAMILIES_AT_ONCE, ...withoutUndefined({ after }) });
       for (const family of page.families) {
-        const original = wishes.complete ? await mostComplete(family, store, now) : family.original;
-        if (wishes.rejecting.size === 0) continue;
-        const removed = await rejectFrom(family, original, wishes, store, now);
+        const original = requests.complete ? await mostComplete(family, store, now) : family.original;
+        if (requests.rejecting.size === 0) continue;
+        const removed = await rejectFrom(family, original, requests, store, now);
         rejected += removed;
         isMore ||= removed > 0 && family.size > family.members.length;
       }
@@ -81,7 +81,7 @@ async function mostComplete(family: Family, store: Store, now: number): Promise<
 async function rejectFrom(
   { members }: Family,
   original: string,
-  { collection, rejecting }: Wishes,
+  { collection, rejecting }: Requests,
   store: Store,
   now: number,
 ): Promise<number> {

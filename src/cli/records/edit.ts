@@ -86,12 +86,12 @@ function gather(word: string, before: readonly string[] = []): string[] {
 // ── edit ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function edit(store: Store, names: readonly string[], flags: EditFlags, output: Output): Promise<number> {
-  const wishes = [
+  const requests = [
     flags.set !== undefined || flags.unset !== undefined,
     flags.from !== undefined,
     flags.original === true,
   ];
-  if (wishes.filter((wish) => wish).length !== 1)
+  if (requests.filter((options) => options).length !== 1)
     throw new UsageError("What should change? Use one of --set field=value, --unset field, --from FILE or --original.");
   if (flags.from !== undefined) return editFrom(store, names, flags.from, flags, output);
   const fields = [...(flags.set?.keys() ?? []), ...(flags.unset ?? [])];
