@@ -5,7 +5,7 @@ import { type Claim, claimsOf, mergeClaims, recordConfidence, recordId, shownFie
 
 const PAGE = "https://a.example/1";
 const read = (title: string, at: number, url = PAGE, confidence = 1) =>
-  claimsOf({ key: "k", url, fields: { title: { value: title, rule: "title/1", confidence } } }, at);
+  claimsOf({ key: "k", url, fields: { title: { value: title, rule: "title/1", confidence } } }, at, 1);
 const humanClaim = (title: string, at: number): Claim => ({
   field: "title",
   value: title,
@@ -28,10 +28,19 @@ test("a second reading of the same page replaces the first; another page adds", 
 
 test("a value from a further page names it, and a new reading of the first page replaces it", () => {
   const date = { value: "2026-05-01", rule: "dates/1", part: "https://a.example/dates" };
-  const claims = claimsOf({ key: "k", url: PAGE, fields: { date, title: { value: "T", rule: "t/1", part: PAGE } } }, 1);
+  const claims = claimsOf({ key: "k", url: PAGE, fields: { date, title: { value: "T", rule: "t/1", part: PAGE } } }, 1, 1);
   assert.deepEqual(claims[0]!.evidence, { url: PAGE, part: "https://a.example/dates", rule: "dates/1" });
   assert.deepEqual(claims[1]!.evidence, { url: PAGE, rule: "t/1" }, "its own page is not a further one");
   assert.deepEqual(mergeClaims(claims, read("New", 2), PAGE), read("New", 2));
+});
+
+test("a value may hold the record's number, which only the store knows", () => {
+  const numbered = { value: "texts/{number}.txt", rule: "file name", isNumbered: true } as const;
+  const title = { value: "{number}", rule: "t/1" };
+  assert.deepEqual(shownFields(claimsOf({ key: "k", url: PAGE, fields: { file: numbered, title } }, 1, 27)), {
+    file: "texts/27.txt",
+    title: "{number}",
+  });
 });
 
 test("the claim with higher confidence is shown; among equals the latest", () => {

@@ -49,6 +49,8 @@ export interface FindingField {
   readonly confidence?: number;
   /** The page of the value, when it is a further page and not the finding's own. */
   readonly part?: string;
+  /** `{number}` in the value stands for the record's number, which only the store knows. */
+  readonly isNumbered?: true;
 }
 
 /**
@@ -88,11 +90,11 @@ export function recordId(collection: string, kind: string, key: string): string 
     .slice(0, 32);
 }
 
-/** The claims of a `finding` read at `at`. */
-export function claimsOf(finding: Finding, at: Instant): Claim[] {
-  return Object.entries(finding.fields).map(([field, { value, rule, words, part, confidence = 1 }]) => ({
+/** The claims of a `finding` read at `at`, for the record of this number. */
+export function claimsOf(finding: Finding, at: Instant, number: number): Claim[] {
+  return Object.entries(finding.fields).map(([field, { value, rule, words, part, confidence = 1, isNumbered }]) => ({
     field,
-    value,
+    value: isNumbered ? String(value).replaceAll("{number}", String(number)) : value,
     layer: "machine",
     evidence: {
       url: finding.url,

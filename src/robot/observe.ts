@@ -48,8 +48,10 @@ export function observeRecipePage(page: Page, reading: ReadContext, roles: reado
     }
     const source = program.sources[role.source]!;
     if (role.kind === "list") {
-      const links = chosenLinks(page, source.links).filter((link) => isListed(link, page, source, program));
       const next = source.next === undefined ? undefined : nextPage(page, source.next);
+      const links = chosenLinks(page, source.links).filter(
+        (link) => link.url !== next && isListed(link, page, source, program),
+      );
       const further =
         source.lists.length === 0
           ? []
@@ -122,11 +124,16 @@ function linkedPair(one: Draft, two: Draft, program: Program): readonly Draft[] 
     fields: {
       ...draft.fields,
       parallelWords: { value: other.fields["words"]?.value ?? 0, rule: WORDS },
-      parallelFile: { value: fileOf(other, program.recipe), rule: "parallel" },
+      ...parallelFile(fileOf(other, program.recipe)),
       parallel: { value: other.url, rule: "parallel" },
     },
   });
   return [linked(one, two), linked(two, one)];
+}
+
+/** Without it when the name holds the other document's number, which is not known here. */
+function parallelFile(name: string): Draft["fields"] {
+  return name.includes("{number}") ? {} : { parallelFile: { value: name, rule: "parallel" } };
 }
 
 /** Alternating addresses and words: cheaper to send between threads. */

@@ -49,7 +49,7 @@ test("the paper's Table II, from a page of that shape", async (t) => {
 });
 
 test("a scan ends after its misses in a row, and the next run goes on behind the last document", async (t) => {
-  const { web, run, records } = await robots(t);
+  const { web, run, records, file } = await robots(t);
   assert.equal((await run(recipe("archive-scan"))).code, 0);
   const numbers = () => web.asked.map((url) => Number(url.split("/").at(-1)));
   assert.deepEqual(
@@ -72,6 +72,9 @@ test("a scan ends after its misses in a row, and the next run goes on behind the
   assert.equal(kept.at(-1)!.fields["running"], 6); // the counter went on
   assert.equal(kept.at(-1)!.fields["firstSeen"], "http://archive.example/news/00101"); // and the cache remembers
   assert.equal(linesOf(again).at(-1).recipes[0].documents, 1);
+  const { fields, number } = kept.at(-1)!;
+  assert.equal(fields["file"], `archive/${number}.xml`, "the file that was written");
+  assert.ok(file(String(fields["file"])).includes(String(fields["title"])));
 });
 
 test("a feed with whole texts gives documents without asking for them", async (t) => {

@@ -178,7 +178,7 @@ test("the first known document ends an update of a list", async (t) => {
   });
   const file = write(
     "r.yaml",
-    `name: r\ncollect:\n  - { list: SITE/, links: li a, next: a.next }\n${STEPS}stop: { known: true }\n`,
+    `name: r\ncollect:\n  - { list: SITE/, next: a.next }\n${STEPS}stop: { known: true }\n`,
   );
   assert.equal((await run(file)).code, 0);
   assert.equal((await records()).length, 8);

@@ -18,6 +18,8 @@ import { readChooser } from "../steps/choose.js";
 import { readRegex } from "../steps/regex.js";
 import type { CompiledFunction, CompiledStep, Place, RecipeInputs } from "./program.js";
 
+const FURTHER_PAGES = 20;
+
 /** What all steps of a recipe share while compiling. */
 export interface CompileContext {
   readonly recipe: Pick<Recipe, "functions">;
@@ -202,7 +204,7 @@ const MAKERS: { readonly [Verb in (typeof VERBS)[number]]: Maker<Verb> } = {
   next(step, at) {
     mayTouchPage(at);
     const link = at.workshop.faults.attempt([...at.path, "next"], () => readChooser(step.next));
-    return link && { ...at.common, verb: "next", link, most: step.most, as: step.as };
+    return link && { ...at.common, verb: "next", link, most: step.max ?? step.most ?? FURTHER_PAGES, as: step.as };
   },
   call(step, at) {
     const { path, scope } = at;

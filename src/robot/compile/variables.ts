@@ -16,6 +16,8 @@ export interface Variables {
   readonly types: Map<string, ValueType>;
 }
 
+const CACHE_SIZE = 200;
+
 export function readVariables(written: Recipe["variables"], inputs: RecipeInputs, faults: Faults): Variables {
   const counters = new Map<string, number>();
   const caches = new Map<string, number>();
@@ -34,7 +36,7 @@ export function readVariables(written: Recipe["variables"], inputs: RecipeInputs
       types.set(name, Array.isArray(value) ? "list" : "any");
       tables.add(name);
     } else if (variable.type === "counter") counters.set(name, variable.start);
-    else if (variable.type === "cache") caches.set(name, variable.most);
+    else if (variable.type === "cache") caches.set(name, variable.max ?? variable.most ?? CACHE_SIZE);
     else {
       const value = startValue(variable.type, variable.value as Json | undefined);
       if (value === undefined) faults.add([...path, "value"], `is not ${TYPE_WORDS[variable.type]}`);

@@ -1,17 +1,13 @@
 /** A document between the thread that reads the page and the thread that judges it. */
 import type { Json } from "../../model/json.js";
 import type { FeedEntry } from "../../model/page.js";
+import type { FindingField } from "../../model/record.js";
 import type { Program } from "../compile/program.js";
 import type { StepContext } from "../steps/steps.js";
 import type { StepTrace } from "../steps/trace.js";
 import type { Identify } from "./identify.js";
 
-export type FieldValue = {
-  readonly value: Json;
-  readonly rule: string;
-  readonly words?: string;
-  readonly confidence?: number;
-};
+export type FieldValue = Pick<FindingField, "value" | "rule" | "words" | "confidence" | "isNumbered">;
 
 /** A document before it is judged. Plain data, because it crosses threads. */
 export type Draft = {

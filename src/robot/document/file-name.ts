@@ -119,13 +119,17 @@ function bytesOf(text: string): number {
   return Buffer.byteLength(text, "utf8");
 }
 
-/** The file name by the first template when it needs no number; else by the address. */
+/**
+ * The name of the file that is written first for a document; `{number}` in it stands for the record's number. A template
+ * with an id is passed over, because the id is known to the store only.
+ */
 export function fileOf(
   draft: { readonly url: string; readonly fields: { readonly [field: string]: { readonly value: Json } } },
   { save }: Pick<Recipe, "save">,
 ): string {
   const saves = save.flatMap((save) => ("text" in save ? [save.text] : "xml" in save ? [save.xml] : []));
-  const template =
-    saves.find((one) => !templateFields(one).some((field) => field === "number" || field === "id")) ?? "{address}.txt";
-  return fileName(template, (field) => templateValue(field, draft.url, (name) => draft.fields[name]?.value));
+  const template = saves.find((one) => !templateFields(one).includes("id")) ?? "{address}.txt";
+  return fileName(template, (field) =>
+    field === "number" ? "{number}" : templateValue(field, draft.url, (name) => draft.fields[name]?.value),
+  );
 }

@@ -43,7 +43,10 @@ test("XML holds the metadata with their terms, paragraphs and lines, without ill
 });
 
 test("JSON lines have all fields, or the keys and nesting that the recipe defines", () => {
-  assert.equal(JSON.parse(toJsonLine(record, "f", undefined)).number, 38681);
+  const { number, file } = JSON.parse(
+    toJsonLine({ ...record, fields: { ...record.fields, file: "before" } }, "f", undefined),
+  );
+  assert.deepEqual([number, file], [38681, "f"], "`file` is the name of the file that was written");
   const keys = {
     name: "{title}",
     about: { n: "{words}", tags: "{keywords}", label: "№ {number}: {title}" },

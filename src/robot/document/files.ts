@@ -90,7 +90,7 @@ export function toJsonLine(
 ): string {
   if (keys !== undefined) return JSON.stringify(filledIn(keys, record, file));
   const { id, number, url, fields, validated, version, first, changed } = record;
-  return JSON.stringify({ id, number, file, url, ...fields, validated, version, first, changed });
+  return JSON.stringify({ id, number, url, ...fields, file, validated, version, first, changed });
 }
 
 /** "{title}" alone keeps the field's type, list or number; inside other text it becomes text. */

@@ -71,7 +71,7 @@ export function finishDraft(
   const fields: { [field: string]: FieldValue } = {
     ...whole.fields,
     text: { value: text, rule: `${program.recipe.name}@${program.recipe.version}` },
-    file: { value: fileOf(whole, program.recipe), rule: "file name" },
+    file: { value: fileOf(whole, program.recipe), rule: "file name", isNumbered: true },
     recipe: { value: program.recipe.name, rule: "recipe" },
     ...rightsOf(program),
   };

@@ -96,7 +96,8 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
       if (known.includes(wrong))
         return { ...at, says: `\`${wrong}\` does not belong here${besides(plain, path, wrong)}` };
       const meant = meantBy(wrong, known);
-      if (meant === undefined) return { ...at, says: `\`${wrong}\` is not known${sayForms(path)}` };
+      if (meant === undefined)
+        return { ...at, says: `\`${wrong}\` is not known${elsewhere(wrong, path) ?? sayForms(path)}` };
       const isMixed = /\p{Script=Cyrillic}/u.test(wrong) && !/\p{Script=Cyrillic}/u.test(meant);
       const note = isMixed ? " (it holds Cyrillic letters that look like Latin ones)" : "";
       return { ...at, says: `\`${wrong}\` is not known, did you mean \`${meant}\`?${note}`, meant };
@@ -229,6 +230,22 @@ const OTHERS_SAY: Readonly<Record<string, string>> = {
 function meantBy(wrong: string, known: readonly string[]): string | undefined {
   const other = Object.hasOwn(OTHERS_SAY, wrong.toLowerCase()) ? OTHERS_SAY[wrong.toLowerCase()] : undefined;
   return other !== undefined && known.includes(other) ? other : nearest(wrong, known);
+}
+
+/** "here; it belongs to `restrict`": where in a recipe there is such a key. */
+function elsewhere(wrong: string, path: Path): string | undefined {
+  const top = objectsOf(RecipeSchema as unknown as AnySchema)[0]!;
+  const other = OTHERS_SAY[wrong.toLowerCase()];
+  const names = other === undefined || !Object.hasOwn(OTHERS_SAY, wrong.toLowerCase()) ? [wrong] : [wrong, other];
+  for (const name of names) {
+    const called = name === wrong ? "it belongs" : `\`${name}\` belongs`;
+    if (path.length > 0 && Object.hasOwn(top, name)) return ` here; ${called} to the recipe itself, without indent`;
+    const place = Object.keys(top).find(
+      (key) => key !== path[0] && objectsOf(top[key]!).some((shape) => Object.hasOwn(shape, name)),
+    );
+    if (place !== undefined) return ` here; ${called} to \`${place}\``;
+  }
+  return undefined;
 }
 
 const WANTED: Readonly<Record<string, string>> = {

@@ -244,6 +244,9 @@ const HINTS: [says: string, line: string, problem: RegExp][] = [
   ["the other side", "parallel: { language: ru, link: a }", /did you mean `rus`\?/],
   ["values", "metadata: { values: { category: [a] } }", /is the name of a file beside the recipe/],
   ["genre", "metadata: { genre: x }", /`genre` is not known, did you mean `style`\?/],
+  ["genre elsewhere", "restrict: { genre: x }", /`genre` is not known here; `style` belongs to `metadata`/],
+  ["a misplaced key", "restrict: { letters: tat }", /not known here; it belongs to the recipe itself, without indent/],
+  ["a key of another map", "stop: { repeated: drop }", /not known here; it belongs to `restrict`/],
 ];
 for (const [about, line, problem] of HINTS)
   test(`${about}: ${line} is answered with what to write`, () =>
@@ -252,6 +255,10 @@ for (const [about, line, problem] of HINTS)
 test("limits are min and max, and their older names are accepted", () => {
   for (const bounds of ["min: 5, max: 9", "least: 5, most: 9"])
     assert.deepEqual(says(`${GOOD}restrict: { words: { ${bounds} } }\n`), []);
+  for (const name of ["max", "most"]) {
+    assert.deepEqual(says(`${GOOD}variables: { seen: { type: cache, ${name}: 9 } }\n`), []);
+    assert.deepEqual(says(`${GOOD}steps:\n  - next: a.next\n    ${name}: 9\n`), []);
+  }
 });
 
 const LONG: [says: string, of: (lines: number) => string][] = [

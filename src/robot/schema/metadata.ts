@@ -41,6 +41,8 @@ export const Metadata = z
   })
   .describe("expressions for the fields of a document; a variable of the same name is taken without saying so");
 
+const cacheSize = z.int().min(1).max(1000);
+
 export const VariableOf = z.union([
   z
     .strictObject({
@@ -57,12 +59,8 @@ export const VariableOf = z.union([
   z
     .strictObject({
       type: z.literal("cache").describe("texts by keys, kept between documents and runs"),
-      most: z
-        .int()
-        .min(1)
-        .max(1000)
-        .default(200)
-        .describe("so many keys are remembered; the oldest is forgotten first"),
+      max: cacheSize.optional().describe("so many keys are remembered, 200 unless set; the oldest is forgotten first"),
+      most: cacheSize.optional().describe("the older name of max"),
     })
     .describe("a cache: `remember(NAME, key, value)` and `recall(NAME, key)`"),
   z

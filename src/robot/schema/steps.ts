@@ -147,10 +147,12 @@ const FetchStep = z
     ...fetching,
   })
   .describe("further pages of the same document, such as a print view");
+const furtherPages = z.int().min(1).max(40);
 const NextStep = z
   .strictObject({
     next: chooser.describe("the link to the next page of the document: a CSS selector, css/xpath/match"),
-    most: z.int().min(1).max(40).default(20).describe("maximum number of further pages"),
+    max: furtherPages.optional().describe("at most so many further pages, 20 unless set"),
+    most: furtherPages.optional().describe("the older name of max"),
     ...fetching,
   })
   .describe("a document of several pages: follows the link from page to page; the first page is among `as`");

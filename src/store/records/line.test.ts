@@ -81,7 +81,7 @@ test("what a machine found is cut, not read", () => {
     title: { value: "Old", rule: "t/1" },
     text: { value: 'says "no"\n', rule: "x/1", words: "w", part: "p" },
   };
-  const one = row(JSON.stringify(claimsOf({ key: "k", url: "u", fields }, 5)));
+  const one = row(JSON.stringify(claimsOf({ key: "k", url: "u", fields }, 5, 1)));
   agrees(one);
   // Read as JSON, the number would lose its last zero.
   assert.match(
@@ -97,7 +97,7 @@ test("what a machine found is cut, not read", () => {
 
 test("withdrawn, checked, empty, and written by somebody else", () => {
   agrees(
-    row(JSON.stringify(claimsOf({ key: "k", url: "u", fields: { a: { value: 1, rule: "r" } } }, 5)), {
+    row(JSON.stringify(claimsOf({ key: "k", url: "u", fields: { a: { value: 1, rule: "r" } } }, 5, 1)), {
       state: "removed",
     }),
   );

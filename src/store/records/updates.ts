@@ -60,10 +60,11 @@ function read(workingSet: WorkingSet, update: RecordUpdate, finding: Finding): "
   const named = recordId(collection, kind, finding.key);
   const id = workingSet.aliases.get(named) ?? named;
   rename(workingSet, update, finding, id);
-  const claims = claimsOf(finding, at);
   const record = workingSet.known.get(id);
+  const number = record?.number ?? workingSet.nextNumber(collection);
+  const claims = claimsOf(finding, at, number);
   if (record === undefined) {
-    workingSet.known.set(id, newRecord(workingSet, { id, collection, kind, recipe, url: finding.url, at }, claims));
+    workingSet.known.set(id, newRecord({ id, collection, kind, recipe, url: finding.url, number, at }, claims));
     return "new";
   }
   // A removed record is never collected again, unless it was withdrawn because its page changed its role.
@@ -100,14 +101,16 @@ function sayChanged(record: KnownRecord, claims: readonly Claim[], at: Instant):
 }
 
 function newRecord(
-  workingSet: WorkingSet,
-  { at, url, ...identity }: Pick<KnownRecord, "id" | "collection" | "kind" | "recipe" | "url"> & { at: Instant },
+  {
+    at,
+    url,
+    ...identity
+  }: Pick<KnownRecord, "id" | "collection" | "kind" | "recipe" | "url" | "number"> & { at: Instant },
   claims: readonly Claim[],
 ): KnownRecord {
   return {
     ...identity,
     url: storableText(url),
-    number: workingSet.nextNumber(identity.collection),
     first: at,
     change: 0,
     version: 1,
@@ -149,7 +152,8 @@ function rename(
     let record = workingSet.known.get(id);
     const moved = record === undefined;
     if (record === undefined) {
-      record = newRecord(workingSet, { id, collection, kind, recipe, url: finding.url, at }, old.claims);
+      const number = workingSet.nextNumber(collection);
+      record = newRecord({ id, collection, kind, recipe, url: finding.url, number, at }, old.claims);
       workingSet.known.set(id, record);
       record.version = old.version;
     } else if (record.state !== "removed") {
