@@ -28,7 +28,11 @@ test("a second reading of the same page replaces the first; another page adds", 
 
 test("a value from a further page names it, and a new reading of the first page replaces it", () => {
   const date = { value: "2026-05-01", rule: "dates/1", part: "https://a.example/dates" };
-  const claims = claimsOf({ key: "k", url: PAGE, fields: { date, title: { value: "T", rule: "t/1", part: PAGE } } }, 1, 1);
+  const claims = claimsOf(
+    { key: "k", url: PAGE, fields: { date, title: { value: "T", rule: "t/1", part: PAGE } } },
+    1,
+    1,
+  );
   assert.deepEqual(claims[0]!.evidence, { url: PAGE, part: "https://a.example/dates", rule: "dates/1" });
   assert.deepEqual(claims[1]!.evidence, { url: PAGE, rule: "t/1" }, "its own page is not a further one");
   assert.deepEqual(mergeClaims(claims, read("New", 2), PAGE), read("New", 2));

@@ -79,7 +79,7 @@ test("what is listed in sections below the start is collected, whichever page wa
         `<title>${section}</title>${menu}<h1>${section}</h1><ul>${Array.from({ length: 8 }, (_, i) => `<li><a href="${path(section, from + i)}">What the ${section} desk heard on day ${from + i}</a></li>`).join("")}</ul>${from < 16 ? `<a rel="next" href="/${section}/page/${from / 8 + 2}/">Older</a>` : ""}`;
     for (let n = 0; n < 24; n++)
       pages[path(section, n)] =
-        `<title>What the ${section} desk heard on day ${n}</title>${menu}<article><h1>What the ${section} desk heard on day ${n}</h1>${body(section, n)}</article>`;
+        `<title>What the ${section} desk heard on day ${n}</title><link rel="alternate" hreflang="de" href="/de/${section}-${n}.html">${menu}<article><h1>What the ${section} desk heard on day ${n}</h1>${body(section, n)}</article>`;
   }
   pages["/"] =
     `<title>Town news</title>${menu}<h1>Town news</h1><ul>${sections.map((one) => `<li><a href="${path(one, 0)}">What the ${one} desk heard on day 0</a></li>`).join("")}</ul>`;
@@ -89,7 +89,10 @@ test("what is listed in sections below the start is collected, whichever page wa
     const reach = ["--allow-private", "--delay", "0", "--contact", "t@example.org"];
     const proposed = await winnow(["robot", "new", `${web.url}${start.slice(1)}`, "--out", file, ...reach]);
     assert.equal(proposed.code, 0, proposed.err);
+    const recipe = readFileSync(file, "utf8");
+    assert.equal(recipe.includes("Only the section that you named"), start === "/sport/");
+    assert.match(recipe, /#parallel:\n# {2}language: deu\n# {2}link: 'link\[hreflang="de"\]'/);
     const ran = await winnow(["robot", file, "--store", `${folder(t)}/data`, ...reach, "--json"]);
-    assert.equal(linesOf(ran).at(-1).recipes[0].documents, 72, `from ${start}\n${readFileSync(file, "utf8")}`);
+    assert.equal(linesOf(ran).at(-1).recipes[0].documents, 72, `from ${start}\n${recipe}`);
   }
 });

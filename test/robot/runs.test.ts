@@ -176,10 +176,7 @@ test("the first known document ends an update of a list", async (t) => {
     "/": list([7, 6, 5, 4], '<a class="next" href="/?p=2">алга</a>'),
     "/?p=2": list([3, 2, 1, 0]),
   });
-  const file = write(
-    "r.yaml",
-    `name: r\ncollect:\n  - { list: SITE/, next: a.next }\n${STEPS}stop: { known: true }\n`,
-  );
+  const file = write("r.yaml", `name: r\ncollect:\n  - { list: SITE/, next: a.next }\n${STEPS}stop: { known: true }\n`);
   assert.equal((await run(file)).code, 0);
   assert.equal((await records()).length, 8);
   web.pages.set("/", list([8, 7, 6, 5], '<a class="next" href="/?p=2">алга</a>'));

@@ -185,13 +185,23 @@ export async function applyEdits(
   return store.edit({ edits: followed, by, now: Date.now(), ...(strict ? { strict } : {}) });
 }
 
-/** The number of words follows the text: counted again where it is edited, the machine's again where that is undone. */
+/**
+ * What describes the text follows it: words are counted again where it is edited, the offsets of passages are given up,
+ * and both are the machine's again where that is undone.
+ */
 async function withWords(store: Store, edit: Edit): Promise<Edit> {
   const text = edit.set?.["text"];
   if (text === undefined || edit.set?.["words"] !== undefined) return edit;
-  const before = (await store.record(edit.record))?.fields["words"];
-  if (typeof before !== "number") return edit;
-  return { ...edit, set: { ...edit.set, words: typeof text === "string" ? countWords(text) : null } };
+  const { words, passages } = (await store.record(edit.record))?.fields ?? {};
+  const isEdited = typeof text === "string";
+  return {
+    ...edit,
+    set: {
+      ...edit.set,
+      ...(typeof words === "number" ? { words: isEdited ? countWords(text) : null } : {}),
+      ...(passages === undefined ? {} : { passages: isEdited ? [] : null }),
+    },
+  };
 }
 
 /** The edit that is to be undone; throws when there is none, or when it was undone before. */

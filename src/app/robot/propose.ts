@@ -72,7 +72,7 @@ export async function proposeRecipe(given: string, options: ProposeOptions): Pro
     const isOwn = ownTest(start.url);
     const feeds = await findFeeds([first, start, ...exploration.pages.map(({ page }) => page)], isOwn, ask);
     const mapped = await findSitemap([...start.declared.sitemaps, ...sitemaps], start.url, isOwn, ask);
-    const sample = sampleOf(options.file, start, exploration, feeds, mapped, isOwn);
+    const sample = sampleOf(options.file, [first, start], exploration, feeds, mapped, isOwn);
     return { recipe: proposal(sample), coverage: sayCoverage(sample), sample };
   } finally {
     await session.close();
@@ -166,7 +166,7 @@ const ARTICLES = 12;
 
 function sampleOf(
   file: string,
-  start: Page,
+  [given, start]: readonly [Page, Page],
   { pages, isWhole }: Exploration,
   feeds: readonly Page[],
   sitemap: (Sitemap & { readonly urls: readonly string[] }) | undefined,
@@ -214,6 +214,7 @@ function sampleOf(
   return {
     file,
     start,
+    section: given !== start && linksOf(given).size >= MIN_LINKS && isListLike(given) ? given.url : undefined,
     documents,
     lists: listPatterns,
     moreLists: onTheWay.filter((url) => !isList(url) && !isFurtherPage(url, listPages)).slice(0, MAX_NAMED),

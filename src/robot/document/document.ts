@@ -30,6 +30,7 @@ export function readDocument(page: Page, reading: ReadContext, expected: Expecte
     key: ownAddress(page),
     at: page.fetchedAt,
     text: "",
+    languages: [],
     doubts: page.robots.noindex ? ["asks not to be indexed"] : [],
     reservations: page.reservations,
     pending: null,
@@ -53,14 +54,16 @@ export function readDocument(page: Page, reading: ReadContext, expected: Expecte
       raw: [...state.raw],
       defaults: defaultFields(page, program, context, expected.entry),
     };
-    return finished({ ...base, text: languageField.text }, program, {}, pending, languageField);
+    return finished({ ...base, ...kept(languageField) }, program, {}, pending, languageField);
   }
   const defaults = defaultFields(page, program, context, expected.entry);
   const fields = fieldsOf(defaults, state, program, engine, context);
   const languageField = documentLanguage(text, page, state, reading, expected, engine);
   const stop = program.stopWhen !== undefined && engine.value(program.stopWhen, state) === true;
-  return finished({ ...base, text: languageField.text, stop }, program, fields, null, languageField);
+  return finished({ ...base, ...kept(languageField), stop }, program, fields, null, languageField);
 }
+
+const kept = ({ text, languages }: LanguageField): Pick<Draft, "text" | "languages"> => ({ text, languages });
 
 /** The judge's part: steps and metadata that use counters and caches. The result has nothing pending. */
 export function completeDraft(draft: Draft, program: Program, context: ExpressionContext): Draft {

@@ -16,6 +16,8 @@ export type Draft = {
   readonly key: string;
   readonly fields: { readonly [field: string]: FieldValue };
   readonly text: string;
+  /** One for each paragraph of the text. */
+  readonly languages: readonly string[];
   readonly rejected: string | null;
   /** What was found instead, for a person; apart from the reason, which is counted. */
   readonly found: string | null;

@@ -23,6 +23,8 @@ import type { RobotSettings } from "../settings.js";
 import { completeDraft, contextOf } from "./document.js";
 import type { Draft, FieldValue } from "./draft.js";
 import { fileOf } from "./file-name.js";
+import { LANGUAGE_MODEL } from "./language.js";
+import { passagesOf } from "./passages.js";
 
 export interface Kept {
   /** With everything that the judge added. */
@@ -76,6 +78,8 @@ export function finishDraft(
     ...rightsOf(program),
   };
   if (text !== whole.text) fields["words"] = { value: countWords(text), rule: WORDS };
+  const passages = passagesOf(text, whole.text, whole.languages);
+  if (passages.length > 0) fields["passages"] = { value: passages, rule: LANGUAGE_MODEL };
   if (whole.reservations.length > 0)
     fields["reservations"] = { value: [...whole.reservations], rule: "reservations/1" };
   if (whole.doubts.length > 0) fields["doubts"] = { value: [...whole.doubts], rule: "restrict" };

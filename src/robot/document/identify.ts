@@ -36,12 +36,6 @@ const SHORT_PARAGRAPH = 40;
 const MAX_SAMPLE_LENGTH = 3000;
 const ENOUGH_OF_PARAGRAPH = 600;
 
-/** The language of the whole text, without checking each paragraph. */
-export function wholeLanguage(text: string, identify: Identify): LanguageShares {
-  const whole = identify(text.slice(0, MAX_SAMPLE_LENGTH));
-  return { ...whole, shares: [[whole.language, 1]], paragraphs: [] };
-}
-
 export function sharesOf(paragraphs: readonly string[], identify: Identify): LanguageShares {
   const whole = identify(paragraphs.join("\n").slice(0, MAX_SAMPLE_LENGTH));
   const weights = new Map<string, number>();

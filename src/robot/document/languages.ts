@@ -7,10 +7,12 @@ import { isEmpty } from "../recipe/loose-values.js";
 import type { State, StepRunner } from "../steps/steps.js";
 import { textOfJson } from "../steps/values.js";
 import type { Expected, FieldValue, ReadContext } from "./draft.js";
-import { sharesOf, wholeLanguage } from "./identify.js";
+import { sharesOf } from "./identify.js";
 
 export interface LanguageField {
   readonly text: string;
+  /** One for each paragraph of the text. */
+  readonly languages: readonly string[];
   readonly field: FieldValue | undefined;
   readonly rejected: string | null;
   readonly note: string | undefined;
@@ -28,9 +30,10 @@ export function documentLanguage(
   const expression = program.metadata.get("language");
   const declaredValue = expression === undefined ? state.values.get("language") : engine.value(expression, state);
   const wanted = expected.language ?? restrict.language;
-  if (text === "") return { text, field: undefined, rejected: null, note: undefined };
+  if (text === "") return { text, languages: [], field: undefined, rejected: null, note: undefined };
   const paragraphs = text.split("\n\n");
-  const found = wanted === "any" ? wholeLanguage(text, identify) : sharesOf(paragraphs, identify);
+  const found = sharesOf(paragraphs, identify);
+  const languages = found.paragraphs;
   const code = isEmpty(declaredValue) ? undefined : codeOf(cleanLine(textOfJson(declaredValue!)));
   const stated: FieldValue | undefined =
     code === undefined ? undefined : { value: code, rule: `${name}@${version}: metadata.language` };
@@ -43,6 +46,7 @@ export function documentLanguage(
   if (wanted === "any")
     return {
       text,
+      languages,
       field: stated ?? (found.language === "und" ? declared(page) : seen),
       rejected: null,
       note: undefined,
@@ -50,17 +54,28 @@ export function documentLanguage(
   const share = found.shares.find(([language]) => language === wanted)?.[1] ?? 0;
   if (share < restrict.share) {
     // Reasons are counted, so they name the language; the page's figures stand beside them.
-    return { text, field: stated ?? seen, rejected: `language: not ${wanted}`, note: sayShares(found.shares) };
+    return {
+      text,
+      languages,
+      field: stated ?? seen,
+      rejected: `language: not ${wanted}`,
+      note: sayShares(found.shares),
+    };
   }
   const isMixed = share < 0.999;
   if (isMixed && restrict.mixed === "reject")
-    return { text, field: seen, rejected: `language: mixed, not only ${wanted}`, note: sayShares(found.shares) };
-  const kept =
-    isMixed && restrict.mixed === "split"
-      ? paragraphs.filter((_, i) => found.paragraphs[i] === wanted).join("\n\n")
-      : text;
+    return {
+      text,
+      languages,
+      field: seen,
+      rejected: `language: mixed, not only ${wanted}`,
+      note: sayShares(found.shares),
+    };
+  const isSplit = isMixed && restrict.mixed === "split";
+  const kept = isSplit ? paragraphs.filter((_, i) => languages[i] === wanted) : paragraphs;
   return {
-    text: kept,
+    text: kept.join("\n\n"),
+    languages: isSplit ? kept.map(() => wanted) : languages,
     field: stated ?? { ...seen, value: wanted },
     rejected: null,
     note: isMixed ? sayShares(found.shares) : undefined,

@@ -15,6 +15,8 @@ export interface SiteSample {
   readonly file: string;
   /** The list that leads to the others. */
   readonly start: Page;
+  /** The page that the author named, when it is one of the lists. */
+  readonly section: string | undefined;
   /** Patterns of addresses. */
   readonly documents: readonly string[];
   readonly lists: readonly string[];
@@ -180,6 +182,12 @@ function collectLines(sample: SiteSample): string[] {
       ...patternLines("lists", lists, `${off}    `),
     );
   lines.push(`${off}    next: auto # follows links to further pages of a list`);
+  if (sample.section !== undefined)
+    lines.push(
+      "  # Only the section that you named: this in place of everything else here.",
+      `#  - list: ${yaml(sample.section)}`,
+      "#    next: auto",
+    );
   if (sitemap !== undefined && (isComplete || coverage.onlyMapped > 0))
     lines.push("  # Everything at once, also what the lists no longer show.", `  - sitemap: ${yaml(sitemap.url)}`);
   else if (sitemap !== undefined)
@@ -239,27 +247,31 @@ function stopLines({ articles, lists, moreLists }: SiteSample): string[] {
     : ["#stop: { known: true } # for lists that show the newest first: an update ends at the first known document", ""];
 }
 
-/** Articles that link to a translation whose address differs by one word. */
+/** Articles that name a translation: by one word of the address that differs, else by the link itself. */
 function parallelLines(articles: readonly Page[]): string[] {
-  for (const { url, declared } of articles) {
-    const own = new URL(url).pathname.split("/");
-    for (const { url: other, language } of declared.alternates) {
+  const sides = articles.flatMap(({ url, declared }) =>
+    declared.alternates.flatMap(({ url: other, language }) => {
       const code = languageCode(language);
-      const theirs = new URL(other).pathname.split("/");
-      const differing = own.flatMap((part, i) => (part === theirs[i] ? [] : [i]));
-      const [place] = differing;
-      if (code === undefined || own.length !== theirs.length || differing.length !== 1 || place === undefined) continue;
-      return [
-        `# Documents name their other side, like ${comment(other)}: both are kept and linked, with the words of each.`,
-        "#parallel:",
-        `#  language: ${code}`,
-        `#  replace: ${yaml(`/${own[place]}/`)}`,
-        `#  with: ${yaml(`/${theirs[place]}/`)}`,
-        "",
-      ];
-    }
-  }
-  return [];
+      return code === undefined || other === url || hostOf(other) !== hostOf(url)
+        ? []
+        : [{ url, other, language, code }];
+    }),
+  );
+  const [side] = sides;
+  if (side === undefined) return [];
+  const [own, theirs] = [side.url, side.other].map((url) => new URL(url).pathname.split("/")) as [string[], string[]];
+  const differing = own.flatMap((part, i) => (part === theirs[i] ? [] : [i]));
+  const [place] = differing;
+  const isByWord = own.length === theirs.length && differing.length === 1 && place !== undefined;
+  return [
+    `# Documents name their other side, like ${comment(side.other)}: both are kept and linked, with the words of each.`,
+    "#parallel:",
+    `#  language: ${side.code}`,
+    ...(isByWord
+      ? [`#  replace: ${yaml(`/${own[place]}/`)}`, `#  with: ${yaml(`/${theirs[place]}/`)}`]
+      : [`#  link: ${yaml(`link[hreflang="${side.language}"]`)}`]),
+    "",
+  ];
 }
 
 /** True when half of its entries are longer than a teaser. */
