@@ -68,6 +68,7 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     audit: openAudit(path.join(folder, "audit.jsonl")),
     recipes: path.join(folder, "recipes"),
     searches: path.join(folder, "searches.json"),
+    requests: {},
     secret: "bench",
     local: { name: "bench", role: "reader" },
     now: () => NOW,
@@ -80,6 +81,7 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     return html;
   };
   const { records } = await store.listRecords({ limit: TIMES });
+  const { addresses: known } = await store.addresses({ harvest: 1, limit: TIMES });
   const word = (i: number): string => encodeURIComponent(wordOf(20 + i * 37));
   const pages: readonly [name: string, address: (i: number) => string][] = [
     ["home", () => "/"],
@@ -94,7 +96,7 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     ["duplicates", () => "/corpus/duplicates"],
     ["queue", () => "/harvests/1/queue"],
     ["queue, searched", (i) => `/harvests/1/queue?state=all&q=nothing${i}`],
-    ["why", (i) => `/why?url=${encodeURIComponent(records[i % records.length]!.url)}`],
+    ["why", (i) => (known.length === 0 ? "/why" : `/why?url=${encodeURIComponent(known[i % known.length]!.url)}`)],
   ];
   const figures: Figure[] = [];
   for (const [name, address] of pages) {

@@ -10,6 +10,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { getCookie } from "hono/cookie";
 import type { Runner } from "../app/harvests/runner.js";
+import type { PageFetchFlags } from "../app/robot/page.js";
 import { StoreInUseError, UsageError, WinnowError } from "../model/errors.js";
 import type { Instant } from "../model/time.js";
 import type { Store } from "../store/store.js";
@@ -28,6 +29,7 @@ import { adminTopic } from "./topics/admin.js";
 import { corpusTopic } from "./topics/corpus.js";
 import { eventsTopic } from "./topics/events.js";
 import { harvestsTopic } from "./topics/harvests.js";
+import { recipesTopic } from "./topics/recipes.js";
 import { recordsTopic } from "./topics/records.js";
 import { linkTo, may, type Visit } from "./visit.js";
 import { chooseLanguage, inLanguage, t } from "./words/words.js";
@@ -43,6 +45,7 @@ export interface AppOptions {
   readonly audit: Audit;
   readonly recipes: string;
   readonly searches: string;
+  readonly requests: PageFetchFlags;
   /** Signs sessions where there are no accounts. */
   readonly secret: string;
   /** Who is asking when there are no accounts. */
@@ -108,7 +111,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
   });
 
   signIn(app, options);
-  for (const topic of [harvestsTopic, recordsTopic, eventsTopic, corpusTopic, adminTopic])
+  for (const topic of [harvestsTopic, recordsTopic, eventsTopic, corpusTopic, recipesTopic, adminTopic])
     topic(routesOf(), options.now);
   app.route("/api", apiRoutes(options));
   app.notFound((c) => c.html(messagePage(c.get("visit"), t("Not found"), t("There is no such page.")), 404));
@@ -173,9 +176,9 @@ export function webApp(options: AppOptions): Hono<Variables> {
 
   function visitOf(c: Asked, person: Person, session: Session | undefined): Visit {
     const words = new URL(c.req.url).searchParams;
-    const { runner, where, audit, recipes, searches } = options;
+    const { runner, where, audit, recipes, searches, requests } = options;
     return {
-      ...{ store, runner, cache, audit, where, recipes, searches, person },
+      ...{ store, runner, cache, audit, where, recipes, searches, requests, person },
       path: c.req.path,
       accounts: options.accounts().accounts.length > 0,
       token: formToken(session?.id ?? LOCAL, secretOf()),

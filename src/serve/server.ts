@@ -52,14 +52,13 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
   const store = await openStore(options.store, { create: false });
   const local: Person = { name: options.by, role: readOnly ? "reader" : "owner" };
   const own = new Set<string>();
-  const runner = openRunner(
-    options.store,
-    withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate }),
-  );
+  const requests = withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate });
+  const runner = openRunner(options.store, requests);
   const app = webApp({
     store,
     runner,
     where: options.store.startsWith("postgres") ? store.where : options.store,
+    requests,
     hosts: own,
     audit: openAudit(besideStore(options.store, "audit.jsonl")),
     recipes: options.recipes ?? besideStore(options.store, "recipes"),

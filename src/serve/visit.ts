@@ -1,5 +1,6 @@
 /** One request as pages see it: the store, the person, and the words of the address. */
 import type { Runner } from "../app/harvests/runner.js";
+import type { PageFetchFlags } from "../app/robot/page.js";
 import type { Store } from "../store/store.js";
 import type { Person, Role } from "./access/accounts.js";
 import type { Audit } from "./access/audit.js";
@@ -15,6 +16,8 @@ export interface Visit {
   readonly where: string;
   /** The folder with the recipes that are written in the app. */
   readonly recipes: string;
+  /** How pages are fetched when a recipe is tried. */
+  readonly requests: PageFetchFlags;
   /** The file with the saved searches. */
   readonly searches: string;
   readonly path: string;

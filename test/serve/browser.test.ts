@@ -19,6 +19,8 @@ const ADDRESSES = [
   "/why",
   "/edits",
   "/audit",
+  "/recipes",
+  "/recipes/new",
   "/records/edit?action=set&field=language&value=tat&q=river",
 ];
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -8,12 +8,14 @@ import type { HarvestPlan, HarvestRun } from "../../harvest/harvest.js";
 import type { RunLimits } from "../../harvest/run-limits.js";
 import { UsageError } from "../../model/errors.js";
 import { openStore } from "../../store/open.js";
-import type { Store } from "../../store/store.js";
+import type { HarvestStatus, Store } from "../../store/store.js";
 import { besideStore } from "../beside-store.js";
+import { loadKind } from "../kinds.js";
 import type { Listener } from "../listeners.js";
 import { networkOptions, type RequestFlags } from "../network-options.js";
 import { crawlPlan, eventSitePlan, listingPlan } from "../plans.js";
 import { findStatus, hasReadNothing, type RunOptions, runPlans } from "../run-plans.js";
+import { type PageExamples, withExamples } from "./examples.js";
 import { runStored } from "./run-stored.js";
 
 export const STARTABLE = ["crawl", "listing", "event"] as const;
@@ -24,6 +26,8 @@ export type StartRequest = (
   | { readonly kind: "recipe"; readonly file: string }
   /** Continue or update a stored harvest. */
   | { readonly kind: "stored"; readonly harvest: number }
+  /** Judge the pages of a listing again by what a person said about some of them; without requests. */
+  | ({ readonly kind: "examples"; readonly harvest: number } & PageExamples)
 ) & {
   /** Stop after this many pages, to look at what was understood. */
   readonly maxPages?: number | undefined;
@@ -42,6 +46,8 @@ export interface Runner {
   problem(): string | undefined;
   /** Starts a harvest; returns its number once it has begun. */
   start(request: StartRequest): Promise<number>;
+  /** Resolves when nothing runs any more. */
+  ended(): Promise<void>;
   /** Pauses or resumes the run, or gives it another budget or speed. */
   adjust(limits: Partial<RunLimits>): void;
   /** After a change to the queue in the store. */
@@ -88,6 +94,7 @@ export function openRunner(where: string, requests: Pick<RequestFlags, "contact"
           .finally(() => (current = undefined))
           .then(() => undefined);
       }),
+    ended: () => ended,
     adjust: (limits) => current?.controls?.adjust(limits),
     requeue: () => current?.controls?.requeue(),
     stop: () => current?.stop.abort(),
@@ -118,12 +125,13 @@ export function openRunner(where: string, requests: Pick<RequestFlags, "contact"
       onRun: (harvesting: HarvestRun) => void (run.controls = harvesting),
     };
     // A store that does not exist yet is only made once there is something to put into it.
-    const plan = request.kind === "stored" || request.kind === "recipe" ? undefined : await planOf(request);
+    const plan = "url" in request ? await planOf(request) : undefined;
     const store = await openStore(where);
     try {
       if (plan !== undefined) return await runPlan(plan, store, options);
       if (request.kind === "recipe") return await runRecipe(request.file, store, where, options);
-      return request.kind === "stored" ? await runAgain(request.harvest, store, where, options) : undefined;
+      if (request.kind === "stored") return await runAgain(request.harvest, store, where, options);
+      return request.kind === "examples" ? await judgeAgain(request, store, options) : undefined;
     } finally {
       await store.close();
     }
@@ -136,7 +144,7 @@ type RunnerOptions = Omit<RunOptions, "store" | "plans"> & {
 };
 
 function nameOf(request: StartRequest): string {
-  if (request.kind === "stored") return `harvest ${request.harvest}`;
+  if ("harvest" in request) return `harvest ${request.harvest}`;
   return request.kind === "recipe" ? `robot ${request.file}` : `${request.kind} ${request.url}`;
 }
 
@@ -156,14 +164,33 @@ async function runPlan(plan: HarvestPlan, store: Store, options: RunnerOptions):
   return (await runPlans({ ...options, store, plans: [plan], ...first })).nothingFetched?.join(" ");
 }
 
+async function storedHarvest(store: Store, harvest: number): Promise<HarvestStatus> {
+  const status = (await store.harvests()).find(({ id }) => id === harvest);
+  if (status === undefined) throw new UsageError(`there is no harvest ${harvest}.`);
+  return status;
+}
+
+/** A run without pages: examples are applied before the first request, and roles are settled at the end. */
+async function judgeAgain(
+  { harvest, leaf, not }: PageExamples & { readonly harvest: number },
+  store: Store,
+  options: RunnerOptions,
+): Promise<undefined> {
+  const status = await storedHarvest(store, harvest);
+  const { collection, start, kind } = status;
+  const settings = { kind: withExamples(status, { leaf, not }) as never };
+  const plan = { kind: await loadKind(kind), collection, start, settings, update: false };
+  await runPlans({ ...options, store, plans: [plan], maxPages: 0 });
+  return undefined;
+}
+
 async function runAgain(
   harvest: number,
   store: Store,
   where: string,
   options: RunnerOptions,
 ): Promise<string | undefined> {
-  const status = (await store.harvests()).find(({ id }) => id === harvest);
-  if (status === undefined) throw new UsageError(`there is no harvest ${harvest}.`);
+  const status = await storedHarvest(store, harvest);
   const { problems } = await runStored(status, { ...options, store, where, update: true });
   return problems.join(" ") || undefined;
 }

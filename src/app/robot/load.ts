@@ -84,8 +84,13 @@ function isRecipe(file: string): boolean {
 }
 
 export function loadRecipe(file: string, sources: Sources = new Map()): LoadedRecipe {
+  return loadRecipeText(readFileSync(file), file, sources);
+}
+
+/** A recipe that is not saved yet; `file` says what lies beside it. */
+export function loadRecipeText(text: Uint8Array, file: string, sources: Sources = new Map()): LoadedRecipe {
   const folder = path.dirname(path.resolve(file));
-  const written = readRecipe(readFileSync(file));
+  const written = readRecipe(text);
   const { recipe, mended } = written;
   const problems: Problem[] = [...written.problems];
   // What is only mended is looked at for further mistakes, and goes no further.

@@ -8,7 +8,7 @@ import { type Understanding, understand, type Weights } from "../kinds/understan
 import { WEIGHTS } from "../kinds/weights.js";
 import { describeGaps, describeParts, type Gap, type Parts } from "./completeness.js";
 import { withSiteFile } from "./examples.js";
-import { countersOf, type Known } from "./knowledge.js";
+import { type Cell, countersOf, type Known } from "./knowledge.js";
 import type { SiteRoles } from "./site-file.js";
 import { type SiteSnapshot, siteSnapshot } from "./snapshot.js";
 
@@ -72,6 +72,11 @@ export function structureOf(known: Known, { weights = WEIGHTS, site: file }: Str
   };
 }
 
+/** By the probability that the cell's pages are leaves. */
+export function roleOfCell(leaf: number, cell: Cell): PageKind["role"] {
+  return leaf >= 0.5 ? "leaf" : isListCell(cell) ? "list" : "other";
+}
+
 const SAMPLES = 3;
 
 function kindsOf(site: SiteSnapshot, { view, leaf }: Understanding): PageKind[] {
@@ -80,7 +85,7 @@ function kindsOf(site: SiteSnapshot, { view, leaf }: Understanding): PageKind[] 
     const chance = leaf.get(name);
     if (chance === undefined) continue;
     const shape = view.shapeOf(cell.group);
-    const role = chance >= 0.5 ? "leaf" : isListCell(cell) ? "list" : "other";
+    const role = roleOfCell(chance, cell);
     const key = `${role} ${shape}`;
     const samples = cell.samples.map(([url, title]) => ({ url, title }));
     const kind = kinds.get(key) ?? { role, leaf: 0, pages: 0, led: 0, shape, samples: [] };

@@ -1,10 +1,13 @@
 /** Harvests in the API: state, start, continue, adjust, stop, and their queues. */
 import { z } from "zod";
 import { needsAttention } from "../../app/harvests/attention.js";
+import { previewExamples } from "../../app/harvests/examples.js";
 import { editQueue } from "../../app/harvests/queue.js";
 import { STARTABLE } from "../../app/harvests/runner.js";
+import { listingOverview } from "../../app/listing.js";
 import { storeStatus } from "../../app/status.js";
 import { explainAddress } from "../../app/why.js";
+import { kindTree } from "../../listing/site/kind-tree.js";
 import { UsageError } from "../../model/errors.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import { type Endpoint, endpoint, PAGE } from "./endpoint.js";
@@ -142,6 +145,43 @@ export const HARVEST_ENDPOINTS: readonly Endpoint[] = [
       const changed = await editQueue(store, { harvest: id, which, action, priority, by: person.name });
       runner.requeue();
       return { changed };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/harvests/:id/structure",
+    about: "A listing's site: kinds of pages, links that were not followed, and what could be meant",
+    role: "reader",
+    given: z.object(HARVEST),
+    async answer({ id }, { store }) {
+      const harvest = (await store.harvests()).find((one) => one.id === id && one.kind === "listing");
+      const overview = harvest && (await listingOverview(store, harvest));
+      if (overview === undefined) return undefined;
+      const { structure, choices, leaves, known } = overview;
+      return { structure, choices, leaves, tree: kindTree(known) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/harvests/:id/examples",
+    about: "Say which pages of a listing are leaves and which are not. With `preview`, only what would change is told",
+    role: "owner",
+    given: z.object({
+      ...HARVEST,
+      leaf: z.array(z.string()).default([]),
+      not: z.array(z.string()).default([]),
+      preview: z.boolean().default(false),
+    }),
+    async answer({ id, leaf, not, preview }, { store, where, runner }) {
+      const harvest = (await store.harvests()).find((one) => one.id === id && one.kind === "listing");
+      if (harvest === undefined) return undefined;
+      if (preview) {
+        const { gained, lost, more } = await previewExamples(store, where, harvest, { leaf, not });
+        return { gained, lost, more };
+      }
+      await runner.start({ kind: "examples", harvest: id, leaf, not });
+      await runner.ended();
+      return { harvest: id };
     },
   }),
   endpoint({

@@ -15,9 +15,15 @@ import { CORPUS_ENDPOINTS } from "./corpus.js";
 import { Conflict, type Endpoint } from "./endpoint.js";
 import { HARVEST_ENDPOINTS } from "./harvests.js";
 import { describeApi } from "./openapi.js";
+import { RECIPE_ENDPOINTS } from "./recipes.js";
 import { RECORD_ENDPOINTS } from "./records.js";
 
-const ENDPOINTS: readonly Endpoint[] = [...RECORD_ENDPOINTS, ...HARVEST_ENDPOINTS, ...CORPUS_ENDPOINTS];
+const ENDPOINTS: readonly Endpoint[] = [
+  ...RECORD_ENDPOINTS,
+  ...HARVEST_ENDPOINTS,
+  ...RECIPE_ENDPOINTS,
+  ...CORPUS_ENDPOINTS,
+];
 
 interface ApiVariables {
   readonly Variables: { visit: Visit };

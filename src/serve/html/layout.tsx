@@ -15,6 +15,7 @@ const SECTIONS: readonly (readonly [href: string, name: () => string])[] = [
   ["/records", () => t("Records")],
   ["/events", () => t("Events")],
   ["/corpus", () => t("Corpus")],
+  ["/recipes", () => t("Recipes")],
   ["/why", () => t("Why?")],
   ["/edits", () => t("Edits")],
 ];

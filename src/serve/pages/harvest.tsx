@@ -56,6 +56,10 @@ export const HarvestLinks: FC<{ readonly harvest: HarvestStatus; readonly curren
   const links: readonly (readonly [name: string, href: string, title: string])[] = [
     ["harvest", `/harvests/${harvest.id}`, t("Harvest")],
     ["queue", `/harvests/${harvest.id}/queue`, t("Queue")],
+    ...(harvest.kind === "listing"
+      ? ([["structure", `/harvests/${harvest.id}/structure`, t("Site structure")]] as const)
+      : []),
+    ...(harvest.kind === "robot" ? ([["recipe", `/harvests/${harvest.id}/recipe`, t("Recipe")]] as const) : []),
     ["records", `/records?collection=${collection}`, t("Records")],
     ["corpus", `/corpus?collection=${collection}`, t("Corpus")],
   ];

@@ -193,7 +193,8 @@ const StartForm: FC<{ readonly visit: Visit }> = ({ visit }) => (
       </button>
     </form>
     <p class="quiet">
-      {t("A first look at 40 pages shows what was understood. Continue it afterwards with as many as you like.")}
+      {t("A first look at 40 pages shows what was understood. Continue it afterwards with as many as you like.")}{" "}
+      {t("For sites with a recipe, see")} <a href="/recipes">{t("Recipes")}</a>.
     </p>
   </section>
 );

@@ -6,6 +6,7 @@ import { parseDuration } from "../../model/time.js";
 import { harvestPage, progressPart } from "../pages/harvest.js";
 import { collectionsPart, homePage } from "../pages/home.js";
 import { queuePage } from "../pages/queue.js";
+import { examplesPage, structurePage } from "../pages/structure.js";
 import { whyPage } from "../pages/why.js";
 import type { Asked, Routes, SentForm } from "../routes.js";
 import { language } from "../words/words.js";
@@ -30,6 +31,12 @@ export function harvestsTopic({ page, change, file }: Routes): void {
   page(`/harvests/${ID}`, (visit, c) => harvestPage(visit, idOf(c)));
   live(`/live/harvests/${ID}`, (c) => progressPart(c.var.visit, idOf(c)));
   page(`/harvests/${ID}/queue`, (visit, c) => queuePage(visit, idOf(c)));
+  page(`/harvests/${ID}/structure`, (visit, c) => structurePage(visit, idOf(c)));
+  page(
+    `/harvests/${ID}/structure/preview`,
+    (visit, c) => examplesPage(visit, idOf(c), { leaf: c.req.queries("leaf") ?? [], not: c.req.queries("not") ?? [] }),
+    "owner",
+  );
   page("/why", (visit) => whyPage(visit));
 
   change("/harvests", "owner", async (c, form) => {
@@ -54,6 +61,12 @@ export function harvestsTopic({ page, change, file }: Routes): void {
   change(`/harvests/${ID}/adjust`, "owner", async (c, form) => {
     c.var.visit.runner.adjust(limitsOf(form));
     return c.redirect(`/harvests/${idOf(c)}`, 303);
+  });
+  change(`/harvests/${ID}/structure`, "owner", async (c, form) => {
+    const { runner } = c.var.visit;
+    await runner.start({ kind: "examples", harvest: idOf(c), leaf: form.all("leaf"), not: form.all("not") });
+    await runner.ended();
+    return c.redirect(`/harvests/${idOf(c)}/structure`, 303);
   });
   change(`/harvests/${ID}/queue`, "owner", async (c, form) => {
     const { visit } = c.var;
