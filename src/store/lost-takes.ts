@@ -4,9 +4,10 @@
  * Their process died: killed, out of power, or because of one of its pages. Being in flight proves nothing, so such an
  * address simply waits again, as a suspect: the run reads suspects one at a time and notes in the store which one it is
  * reading (`Take.reading`). Only an address that was being read when the process died is blamed. One that was in flight
- * at five deaths is visited alone, and is blamed if the process dies meanwhile. After three blames in a row an address is
- * set aside as poison; a start address never is, because everything else lies behind it. A run that ends in good order
- * hands its takes back, which counts as nothing.
+ * at five deaths is visited alone, and is blamed if the process dies meanwhile. A death that finds none of a site's
+ * addresses being read has another cause, so it clears the site's earlier blames. After three blames in a row an address
+ * is set aside as poison; a start address never is, because everything else lies behind it. A run that ends in good
+ * order hands its takes back, which counts as nothing.
  */
 import { type Instant, type Millis, SECOND } from "../model/time.js";
 
@@ -25,7 +26,7 @@ export const POISON = `poison: the program ended ${BLAMES_TO_POISON} times while
 export interface Losses {
   /** Takes in a row without an outcome. */
   readonly lost: number;
-  /** Those of them during which the address was being read, or was visited alone. */
+  /** The last of them, in a row, during which the address was being read or was visited alone. */
   readonly blamed: number;
 }
 
@@ -34,7 +35,7 @@ export function afterLoss(
   { lost, blamed }: Losses,
   { reading, isStart, now }: { readonly reading: boolean; readonly isStart: boolean; readonly now: Instant },
 ): (Losses & { readonly due: Instant }) | undefined {
-  const after = { lost: lost + 1, blamed: blamed + (reading ? 1 : 0) };
+  const after = { lost: lost + 1, blamed: reading ? blamed + 1 : 0 };
   if (isStart) return { ...after, due: 0 };
   if (after.blamed >= BLAMES_TO_POISON) return undefined;
   const waits = after.blamed > 0 || after.lost >= LOSSES_TO_ALONE;

@@ -152,6 +152,24 @@ export function outcomesContract(name: string, open: Open): void {
       }
     });
 
+    contractTest("deaths while nothing is read clear the blames of a site", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("start")])]);
+      await visit(store, await leaseOne(store, run), "start", { found: [found("x"), found("y")] });
+      let now = NOW + LONG + 1;
+      for (let round = 0; round < 4; round++) {
+        const lease = await leaseOne(store, run, now);
+        await commit(store, { now, takes: [{ ...take(lease, theWaiting(lease, "x")), reading: true }] });
+        now += LONG + 1;
+        const other = await leaseOne(store, run, now);
+        assert.deepEqual(pathsIn(other), ["y"], "others go first");
+        await commit(store, { now, takes: [take(other, theWaiting(other, "y"))] });
+        now += LONG + BLAMED_WAIT;
+        await leaseAll(store, run, now); // recovers y
+        now += LONG + BLAMED_WAIT;
+      }
+      assert.equal((await findHistory(store, "x")).state, "waiting");
+    });
+
     contractTest("a start address is never poison", async ({ store }) => {
       const run = await begin(store, [requestFor([found("x")])]);
       let now = NOW;

@@ -60,6 +60,7 @@ async function grant(
   const ids = sites.map((site) => site.id);
   await db.rows("update winnow.sites set run = null where id = any($1)", [expired.map((site) => site.id)]);
   await db.rows("delete from winnow.wakes where site = any($1)", [ids]);
+  await db.rows(CLEAR_BLAMES, [ids]);
   await db.rows(RECOVER, [ids, BLAMES_TO_POISON, POISON, LOSSES_TO_ALONE, request.now, BLAMED_WAIT]);
   const queues = await queuesOf(
     db,
@@ -95,6 +96,13 @@ select s.id, s.name_key from winnow.sites s join winnow.site_names n on n.key = 
    and (exists (select from winnow.addresses a where a.site = s.id and a.state = 'taken') or winnow.is_ripe(s.id, $3))
  order by s.due, s.id limit $4 for update of n skip locked`;
 
+/** Of sites with lost takes, none of which was being read. Reads all waiting addresses of these sites, but only after a crash. */
+const CLEAR_BLAMES = `
+update winnow.addresses a set blamed = 0
+  from (select site from winnow.addresses where site = any($1) and state = 'taken'
+         group by site having not bool_or(reading)) n
+ where a.site = n.site and a.state = 'waiting' and a.blamed > 0`;
+
 /** As `afterLoss` says. */
 const RECOVER = `
 update winnow.addresses a set losses = n.losses, blamed = n.blamed, reading = false, token = null,
@@ -103,8 +111,8 @@ update winnow.addresses a set losses = n.losses, blamed = n.blamed, reading = fa
        because = case when n.poison then $3 else because end,
        due = case when a.finder is null or (n.blamed = 0 and n.losses < $4) then 0
                   else round($5::double precision + greatest(1, n.blamed) * $6::double precision) end
-  from (select site, id, losses + 1 as losses, blamed + reading::int as blamed,
-               finder is not null and blamed + reading::int >= $2 as poison
+  from (select site, id, losses + 1 as losses, case when reading then blamed + 1 else 0 end as blamed,
+               finder is not null and reading and blamed + 1 >= $2 as poison
           from winnow.addresses where site = any($1) and state = 'taken') n
  where a.site = n.site and a.id = n.id`;
 
