@@ -1,7 +1,10 @@
 /** Whole harvests over a hostile server: a crawl of named hosts into a store of its own, and what became of each address. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { readGuard } from "../../src/fetch/guard.js";
 import { openFetcher } from "../../src/fetch/http.js";
 import {
@@ -16,6 +19,7 @@ import {
 } from "../../src/index.js";
 import { systemClock } from "../../src/model/time.js";
 import { AUTHORITY } from "./certificates.js";
+import type { Asked } from "./evil-child.js";
 import { type HostileServer, openHostileServer, page, type Talk } from "./server.js";
 
 export const closers: (() => unknown)[] = [];
@@ -34,6 +38,22 @@ export async function serve(world: World): Promise<HostileServer> {
   );
   closers.push(server.close);
   return server;
+}
+
+/** The server of `evil-child.ts`. `asked` tells what it was asked for since the last call. */
+export async function serveEvil(): Promise<{ readonly port: number; asked(): Promise<Asked> }> {
+  const child = fork(fileURLToPath(new URL("./evil-child.js", import.meta.url)), {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  closers.push(() => child.kill());
+  const [port] = (await once(child.stdout!, "data")) as [Buffer];
+  return {
+    port: Number(port.toString()),
+    async asked() {
+      child.send("asked?");
+      return ((await once(child, "message")) as [Asked])[0];
+    },
+  };
 }
 
 export async function emptyStore(): Promise<Store> {
@@ -58,7 +78,7 @@ export interface Harvested {
 }
 
 export async function harvestAll(
-  server: HostileServer,
+  server: Pick<HostileServer, "port">,
   starts: readonly string[],
   more: { settings?: GivenSettings; options?: Partial<HarvestOptions>; store?: Store; hosts?: readonly string[] } = {},
 ): Promise<Harvested> {

@@ -25,6 +25,8 @@ export interface HostileServer {
   readonly asked: readonly string[];
   /** How many connections were opened so far. */
   connections(): number;
+  /** How many bytes were sent so far, or are on their way. */
+  bytes(): number;
   close(): Promise<void>;
 }
 
@@ -39,11 +41,15 @@ export async function openHostileServer(route: (ask: Ask) => Talk, identity?: Id
   const asked: string[] = [];
   const times = new Map<string, number>();
   let connections = 0;
+  let bytesBefore = 0;
 
   const attend = (socket: Socket): void => {
     connections++;
     open.add(socket);
-    socket.on("close", () => open.delete(socket));
+    socket.on("close", () => {
+      open.delete(socket);
+      bytesBefore += socket.bytesWritten;
+    });
     socket.on("error", () => undefined);
     let text = "";
     socket.on("data", (bytes) => {
@@ -69,6 +75,7 @@ export async function openHostileServer(route: (ask: Ask) => Talk, identity?: Id
     port: (server.address() as AddressInfo).port,
     asked,
     connections: () => connections,
+    bytes: () => [...open].reduce((sum, { bytesWritten }) => sum + bytesWritten, bytesBefore),
     close: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();
