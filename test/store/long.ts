@@ -17,7 +17,9 @@ else {
     pagesPerHost: [perHost, perHost + 4],
   });
   await server.stop();
-  process.stdout.write(`${restarts} restarts, ${pages.join(" + ")} pages: ${complaints.length === 0 ? "sound" : "FAILED"}\n`);
+  process.stdout.write(
+    `${restarts} restarts, ${pages.join(" + ")} pages: ${complaints.length === 0 ? "sound" : "FAILED"}\n`,
+  );
   for (const complaint of complaints.slice(0, 50)) process.stdout.write(`  ${complaint}\n`);
   process.exitCode = complaints.length === 0 && restarts === wanted ? 0 : 1;
 }
