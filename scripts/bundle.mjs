@@ -12,7 +12,7 @@ import { ROOT } from "./bootstrap.mjs";
 
 const BUNDLE = path.join(ROOT, "dist", "bundle");
 const SOURCES = path.join(ROOT, "dist", "src");
-const ENTRIES = { winnow: "cli/main.js", index: "index.js", page: "page/index.js", learn: "learn/index.js" };
+const ENTRIES = { winnow: "cli/start.js", index: "index.js", page: "page/index.js", learn: "learn/index.js" };
 const ADDRESS = /new URL\("(\.[\w./-]+\.js)", import\.meta\.url\)/g;
 
 /** Not joined: native, reached by path inside the package, or not installed with ours. */

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The program: parses the command line, runs the command, exits with its code. */
 import type { Command } from "commander";
 import { FileFailedError } from "../model/errors.js";
