@@ -5,17 +5,20 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Command } from "commander";
 import { type ClassifiedLines, classifyLines, type UrlWork } from "../../app/classify/lines.js";
+import type { UrlClassifier } from "../../events/urls/classifier.js";
 import { UsageError } from "../../model/errors.js";
 import { wholeNumber, withOutputFlags } from "../flags.js";
-import { type OutputFlags, openOutput } from "../terminal/output.js";
+import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
 
 interface Flags extends OutputFlags {
+  readonly explain?: boolean;
   readonly model?: string;
   readonly year?: number;
 }
 
 export function defineClassifyUrls(command: Command, end: (code: number) => void): void {
   command
+    .option("--explain", "print the features of each address and what they weigh")
     .option("--model <file>", "your own model, made by winnow train urls")
     .option("--year <year>", "the year in which the addresses were seen (default: this year)", wholeNumber(1990, 2100));
   withOutputFlags(command)
@@ -26,6 +29,7 @@ Examples:
   winnow classify urls < addresses.txt
   winnow classify urls < addresses.txt | sort -t$'\\t' -k2,2nr | grep ^conference
   echo https://mobihoc2018.example.edu/ | winnow classify urls
+  echo https://mobihoc2018.example.edu/ | winnow classify urls --explain
 
 Prints for each line, even an empty one: conference or other, a tab, the probability of that label, a tab, the line.
 Exit codes: 0 done, 2 usage error.`,
@@ -45,6 +49,7 @@ async function classifyUrls(flags: Flags): Promise<number> {
     json: flags.json ?? false,
   };
   const classify = readUrlModel(work.bytes);
+  if (flags.explain) return explainLines(work, classify, output);
   const counts = { conference: 0, other: 0 };
   const write = async (judged: ClassifiedLines): Promise<void> => {
     counts.conference += judged.conference;
@@ -67,6 +72,41 @@ async function classifyUrls(flags: Flags): Promise<number> {
   output.data({ summary: true, command: "classify urls", end: "finished", counts });
   return 0;
 }
+
+/** Of so many features, the substrings that weigh least are left out. */
+const MOST_SHOWN = 40;
+
+/** The paper's Table 1 for each address: its features by class, with what each adds to the log-odds. */
+async function explainLines(work: UrlWork, classify: UrlClassifier, output: Output): Promise<number> {
+  const { decodeUrlModel, explainUrl } = await import("../../events/urls/classifier.js");
+  const model = decodeUrlModel(work.bytes);
+  let addresses = 0;
+  for await (const lines of wholeLines(process.stdin)) {
+    for (const line of lines.split(/\r?\n/)) {
+      addresses++;
+      const { label, probability } = classify(line, work.year);
+      const { rule, bias, features } = explainUrl(model, line, work.year);
+      output.data({ label, probability, line, rule: rule ?? null, bias, features });
+      const rows = features
+        .slice(0, MOST_SHOWN)
+        .map(({ class: of, name, weight }) => `  ${signed(weight)}  ${of.padEnd(18)}  ${name}`);
+      const left = features.length - rows.length;
+      output.result(
+        [
+          `${label}\t${probability.toFixed(4)}\t${line}`,
+          ...(rule === undefined ? [] : [`  decided by rule: ${rule}; the weights below were not used`]),
+          `  ${signed(bias)}  bias`,
+          ...rows,
+          ...(left > 0 ? [`  … and ${left} weaker ones (--json prints all)`] : []),
+        ].join("\n"),
+      );
+    }
+  }
+  output.data({ summary: true, command: "classify urls", end: "finished", counts: { addresses } });
+  return 0;
+}
+
+const signed = (weight: number): string => `${weight < 0 ? "-" : "+"}${Math.abs(weight).toFixed(3)}`;
 
 /** Chunks of the input that end with a line. A last line without a line break counts. */
 async function* wholeLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {

@@ -9,8 +9,9 @@
 import { decodeModel, type LabelledMatrix, type MaxentModel, trainMaxent } from "../../learn/index.js";
 import { newAddressBuffer } from "./address-buffer.js";
 import { urlFeatures } from "./features.js";
+import { isOrganisation } from "./hosters.js";
 import { type AddressParts, addressParts } from "./parts.js";
-import { columnSink, type FeatureGroup } from "./sink.js";
+import { columnSink, type FeatureClass, type FeatureGroup, namingSink } from "./sink.js";
 
 export const URL_LABELS = ["other", "conference"] as const;
 export type UrlLabel = (typeof URL_LABELS)[number];
@@ -56,7 +57,7 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
   const tape = newAddressBuffer();
   return (line, year) => {
     const parts = addressParts(line, tape);
-    if (isRuledOut(parts)) return answer(NEVER);
+    if (ruleFor(parts) !== undefined) return answer(NEVER);
     logOdds = bias;
     urlFeatures(parts, year, sink);
     sink.finish();
@@ -64,9 +65,17 @@ export function urlClassifier(model: MaxentModel): UrlClassifier {
   };
 }
 
-/** Decided by the hoster, or because it is not an address. */
-const isRuledOut = ({ labels, housing }: AddressParts): boolean => labels.length < 2 || housing?.house === "never";
-const isAnsweredByRule = (url: string): boolean => isRuledOut(addressParts(url));
+/** Decided by the hoster, because it is the front door of an organisation, or because it is not an address. */
+function ruleFor(parts: AddressParts): string | undefined {
+  const { labels, housing, segments, query, topLabels, tape } = parts;
+  if (labels.length < 2) return "not an address";
+  if (housing?.house === "never") return "an index, publisher, submission system, code host or social network";
+  const isRoot = segments.length === 0 && query.to <= query.from;
+  return isRoot && isOrganisation(tape.units, labels, topLabels, housing)
+    ? "the root of a society, university, institute, company or hosting service"
+    : undefined;
+}
+const isAnsweredByRule = (url: string): boolean => ruleFor(addressParts(url)) !== undefined;
 
 const answer = (conference: number): UrlAnswer =>
   conference >= 0.5
@@ -76,10 +85,42 @@ const answer = (conference: number): UrlAnswer =>
 const weightOf = (group: FeatureGroup, count: number): number =>
   group.shared ? group.weight / Math.sqrt(count) : group.weight;
 
-export function readUrlModel(bytes: Uint8Array): UrlClassifier {
+/** Why an address is answered as it is. */
+export interface UrlExplanation {
+  /** What decides it without the model. */
+  readonly rule: string | undefined;
+  /** The log-odds of an address without features. */
+  readonly bias: number;
+  /** What each feature adds to the log-odds of "conference", the strongest first. */
+  readonly features: readonly { readonly class: FeatureClass; readonly name: string; readonly weight: number }[];
+}
+
+export function explainUrl(model: MaxentModel, line: string, year: number): UrlExplanation {
+  if (model.space.kind !== "hashed") throw new TypeError("the model of addresses must have hashed features");
+  const { bits } = model.space;
+  const at = model.labels.indexOf("conference");
+  const oddsOf = (column: number): number => model.weights[2 * column + at]! - model.weights[2 * column + 1 - at]!;
+  const parts = addressParts(line);
+  const rule = ruleFor(parts);
+  const sink = namingSink(bits);
+  if (parts.labels.length >= 2) urlFeatures(parts, year, sink);
+  const counts = new Map<FeatureGroup, number>();
+  for (const { group } of sink.features) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const features = sink.features.map(({ of, name, column, group }) => ({
+    class: of.class,
+    name,
+    weight: oddsOf(column) * weightOf(group, counts.get(group)!),
+  }));
+  features.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  return { rule, bias: oddsOf(2 ** bits), features };
+}
+
+export const readUrlModel = (bytes: Uint8Array): UrlClassifier => urlClassifier(decodeUrlModel(bytes));
+
+export function decodeUrlModel(bytes: Uint8Array): MaxentModel {
   const model = decodeModel(bytes, URL_MODEL);
   if (model.kind !== "maxent") throw new TypeError(`${URL_MODEL} holds a ${model.kind} model, not maximum entropy`);
-  return urlClassifier(model);
+  return model;
 }
 
 export interface LabelledUrl {

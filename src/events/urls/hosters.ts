@@ -38,6 +38,39 @@ const HOUSES: Readonly<Record<HosterType, string>> = {
     nature.com wiley.com tandfonline.com jstor.org f1000research.com osf.io archive.org`,
 };
 
+/** Societies, institutes and companies: events have pages below them, but their own front page is none. */
+const ORGANISATIONS = `bcs.org gi.de sigchi.org sigir.org sigmod.org sigkdd.org sigops.org sigarch.org sigmobile.org sigbed.org
+  sigda.org sigcse.org sigsoft.org sigact.org sigmm.org sigai.org sigdoc.org sigecom.org iapr.org ieee-ras.org ieee-cis.org
+  signalprocessingsociety.org eurasip.org eatcs.org eacl.org eurai.org ercim.eu easst.org iet.org theiet.org asis.org ala.org
+  asme.org asce.org sae.org spie.org optica.org osa.org ecs.org tms.org acoustics.org ifla.org lsadc.org mla.org apa.org
+  apsa.org aera.net aea.org imo.org itu.int iso.org oecd.org who.int unesco.org un.org europa.eu nsf.gov nih.gov nist.gov
+  nasa.gov cern.ch esa.int inria.fr cnrs.fr cea.fr cwi.nl mpg.de fraunhofer.de dfki.de csiro.au riken.jp aist.go.jp nii.ac.jp
+  microsoft.com google.com google.de research.google apple.com ibm.com intel.com nvidia.com amd.com arm.com meta.com oracle.com
+  sap.com siemens.com bosch.com philips.com nokia.com ericsson.com huawei.com samsung.com sony.com hitachi.com fujitsu.com
+  toshiba.com baidu.com tencent.com alibaba.com cisco.com adobe.com salesforce.com netflix.com airbus.com boeing.com`;
+const organisations = new Set(ORGANISATIONS.split(/\s+/).map((name) => wordOf(name).hash));
+const ACADEMIC = ["edu", "ac"];
+const UNIVERSITY = ["uni-", "univ-", "tu-", "fh-", "hs-"];
+
+/** Is a host, without "www", the front door of a society, university, institute, company or hoster? */
+export function isOrganisation(
+  units: Uint16Array,
+  labels: readonly Span[],
+  topLabels: number,
+  hoster: HosterMatch | undefined,
+): boolean {
+  if (hoster !== undefined) return !hoster.subdomain;
+  const first = isSpelled(units, labels[0], "www") ? 1 : 0;
+  const name = labels[first];
+  if (name === undefined || labels.length - first - topLabels > 1) return false;
+  const { to } = labels[labels.length - 1]!;
+  return (
+    organisations.has(wordAt(units, name.from, to).hash) ||
+    labels.slice(first + 1).some((label) => ACADEMIC.some((top) => isSpelled(units, label, top))) ||
+    UNIVERSITY.some((begin) => stands(units, name.from, begin))
+  );
+}
+
 /** By the hash of the host's name; the name is compared, too. */
 const houses = new Map(
   (Object.entries(HOUSES) as [HosterType, string][]).flatMap(([house, hosts]) =>

@@ -5,7 +5,7 @@
  * either as a readable *name*, or as a *column* of the model's weights, computed from the hashes of the words without
  * building the name. This makes a hundred thousand addresses per second possible.
  */
-import { type Span, type Word, wordOf } from "./address-buffer.js";
+import { type Span, type Word, wordAt, wordOf } from "./address-buffer.js";
 
 /** Classes of features; the first five are the paper's. */
 export const FEATURE_CLASSES = [
@@ -46,7 +46,7 @@ export interface FeatureSink {
   grams(kind: FeatureKind, units: Uint16Array, span: Span, shortest: number): void;
 }
 
-export const MAX_GRAM = 5;
+const MAX_GRAM = 5;
 
 export const featureKind = (of: FeatureClass, prefix: string): FeatureKind => ({
   class: of,
@@ -104,6 +104,57 @@ export function columnSink(bits: number, take: TakeGroup): ColumnSink {
     finish,
   };
 }
+
+/** A feature as a person reads it, with its column. */
+export interface NamedFeature {
+  readonly of: FeatureKind;
+  readonly name: string;
+  readonly column: number;
+  readonly group: FeatureGroup;
+}
+
+/** Collects what `columnSink` counts, with names like those of the paper's Table 1. */
+export function namingSink(bits: number): FeatureSink & { readonly features: readonly NamedFeature[] } {
+  const half = 2 ** (bits - 1);
+  const features: NamedFeature[] = [];
+  let seen = new Set<number>();
+  let group: FeatureGroup = { weight: 1, shared: false, experts: "both" };
+  const columnOf = (hash: number): number => (group.experts === "second" ? half : 0) + (hash & (half - 1));
+  return {
+    features,
+    group(opened) {
+      group = opened;
+      seen = new Set();
+    },
+    add(of, place, first, second) {
+      const column = columnOf(hashOf(of, place, first, second));
+      if (seen.has(column)) return;
+      seen.add(column);
+      features.push({ of, name: nameOf(of, place, first, second), column, group });
+    },
+    grams(of, units, { from, to }, shortest) {
+      for (let i = from; i + shortest <= to; i++) {
+        let h = of.seed;
+        for (let j = i; j < to && j < i + MAX_GRAM; j++) {
+          h = Math.imul(h ^ units[j]!, PRIME);
+          if (j - i + 1 < shortest) continue;
+          const name = of.prefix + spelled(wordAt(units, i, j + 1));
+          features.push({ of, name, column: columnOf(stirred(h)), group });
+        }
+      }
+    },
+  };
+}
+
+function nameOf(of: FeatureKind, place: number, first: Word | undefined, second: Word | undefined): string {
+  const words = [first, second]
+    .flatMap((word) => (word === undefined ? [] : [spelled(word)]))
+    .join(of.class === "possible years" ? "" : " ");
+  const numbered = of.class === "tokens and length" || (of.class === "possible years" && first !== undefined);
+  return of.prefix + (numbered ? `${place}:${words}` : words === "" && place !== 0 ? String(place) : words);
+}
+
+const spelled = ({ units, from, to }: Word): string => String.fromCharCode(...units.subarray(from, to));
 
 function hashOf(of: FeatureKind, place: number, word: Word | undefined, second: Word | undefined): number {
   let h = Math.imul(of.seed ^ place, PRIME);
