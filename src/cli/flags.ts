@@ -4,7 +4,7 @@ import { DEFAULT_STORE } from "../app/archive-folder.js";
 import type { RequestFlags, StandIn } from "../app/network-options.js";
 import { normalise } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
-import { DAY, formatDuration, type Millis, parseDuration, SECOND } from "../model/time.js";
+import { DAY, formatDuration, type Instant, type Millis, parseDuration, SECOND } from "../model/time.js";
 import type { OutputFlags } from "./terminal/output.js";
 
 /** Flags that every command understands. */
@@ -130,6 +130,14 @@ function readResolve(words: string, before: ReadonlyMap<string, StandIn> = new M
 }
 
 /** "ICML 2026" and "17" are names; what has a dot and no blank is an address. */
+/** "2026-05-01": the beginning of that day, UTC. */
+export function readDay(word: string): Instant {
+  const at = Date.parse(`${word}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== word)
+    throw new InvalidArgumentError(`${word} is not a date; write it like 2026-05-01.`);
+  return at;
+}
+
 export function looksLikeAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) || (/\.|^localhost/i.test(text) && !/\s/.test(text.trim()));
 }

@@ -46,14 +46,38 @@ export function statusText(seen: StoreStatus): string {
   const { store, harvests, hosts, watch, wants, now } = seen;
   const lines = [`${store} holds ${formatCount(harvests.length, "harvest")}.`];
   if (harvests.length === 0) lines.push("Start one with winnow crawl https://example.org/");
-  for (const harvest of harvests) {
+  for (const harvest of harvests.filter(({ kind }) => !isOfEvents(kind))) {
     lines.push("", `${harvest.collection} (${harvest.kind} from ${harvest.start})`);
     for (const sentence of harvestWords(harvest, seen)) lines.push(`  ${sentence}`);
+  }
+  const events = harvests.filter(({ kind }) => isOfEvents(kind));
+  for (const collection of new Set(events.map((event) => event.collection))) {
+    const own = events.filter((event) => event.collection === collection);
+    lines.push("", `${collection} (${formatCount(own.length, "event")}; details with winnow events list)`);
+    for (const event of own) lines.push(`  ${eventLine(event, seen)}`);
   }
   lines.push("", watchWords(watch, wants.size > 0, now));
   if (hosts.length > 0) lines.push("", "Hosts with problems:");
   for (const host of hosts) lines.push(`  ${host.name} ${hostWords(host, now)}`);
   return lines.join("\n");
+}
+
+/** There may be hundreds of them: each is a line. */
+const isOfEvents = (kind: string): boolean => kind === "events" || kind === "event-search";
+
+function eventLine(event: HarvestStatus, { wants, problems, now }: StoreStatus): string {
+  const { kind, start, lastRun, finished } = event;
+  const next = wants.get(event.id);
+  const last =
+    lastRun === undefined
+      ? "never visited"
+      : lastRun.alive
+        ? "being visited"
+        : `${finished ? "visited" : "left unfinished"} on ${formatTime(lastRun.ended ?? lastRun.heartbeat, now)}`;
+  const due =
+    next === undefined ? "no visit planned" : next.at <= now ? "due now" : `next visit on ${formatTime(next.at, now)}`;
+  const broken = (problems.get(event.id) ?? []).map((problem) => `; ${problem}`).join("");
+  return `${kind === "event-search" ? "search for " : ""}${start}: ${last}; ${due}${broken}`;
 }
 
 function harvestWords(harvest: HarvestStatus, { wants, problems, now }: StoreStatus): string[] {

@@ -3,19 +3,29 @@ import type { Command } from "commander";
 import { logFolder } from "../app/log.js";
 import { contactReminder, networkOptions, type RequestFlags } from "../app/network-options.js";
 import { type WatchEvent, watchStore } from "../app/watch.js";
-import { formatTime } from "../model/formatting.js";
-import { type CommonFlags, withCommonFlags, withRequestFlags } from "./flags.js";
+import { plannedRuns } from "../app/watch-plan.js";
+import { UsageError } from "../model/errors.js";
+import { formatCount, formatTime } from "../model/formatting.js";
+import { type Instant, systemClock } from "../model/time.js";
+import { openStore } from "../store/open.js";
+import { type CommonFlags, readDay, withCommonFlags, withRequestFlags } from "./flags.js";
 import { listenersFor } from "./run-harvest.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { type Output, openOutput } from "./terminal/output.js";
 import { summaryText } from "./terminal/summary.js";
+import { screenWidth, tableText } from "./terminal/table.js";
 
 interface WatchFlags extends CommonFlags, RequestFlags {
   readonly once?: boolean;
+  readonly plan?: boolean;
+  readonly now?: Instant;
 }
 
 export function defineWatch(command: Command, end: (code: number) => void): void {
-  command.option("--once", "run what is due now, then exit");
+  command
+    .option("--once", "run what is due now, then exit")
+    .option("--plan", "print what would run next and why, then exit; nothing is visited")
+    .option("--now <date>", "with --plan: as if this were today, e.g. 2026-05-01", readDay);
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
       "after",
@@ -24,11 +34,54 @@ Examples:
   winnow crawl https://example.org/ --every 1d     set up once
   winnow watch --contact you@example.org
   winnow watch --once                              from cron, instead of a daemon
+  winnow watch --plan --now 2026-05-01             what would run on that day, and why
 
 Check on it with winnow status. Exit codes: 0 done (--once), 1 a harvest failed or a recipe's expectations are broken, 2 usage error,
 130 or 143 interrupted.`,
     )
-    .action(async (flags: WatchFlags) => end(await runWatch(flags)));
+    .action(async (flags: WatchFlags) => {
+      if (flags.now !== undefined && !flags.plan)
+        throw new UsageError("--now is for --plan: requests are always made at the present time.");
+      end(await (flags.plan ? printPlan(flags) : runWatch(flags)));
+    });
+}
+
+async function printPlan(flags: WatchFlags): Promise<number> {
+  const output = openOutput(flags);
+  const now = flags.now ?? systemClock.now();
+  const store = await openStore(flags.store, { create: false });
+  try {
+    const runs = await plannedRuns(store, now);
+    const rows = runs.map(({ harvest: { collection, kind, start }, at, because }) => [
+      at <= now ? "now" : formatTime(at, now),
+      collection,
+      kind,
+      start,
+      because,
+    ]);
+    const columns = [
+      { name: "when" },
+      { name: "collection" },
+      { name: "kind" },
+      { name: "start", least: 12 },
+      { name: "why", least: 20 },
+    ];
+    output.result(
+      runs.length === 0
+        ? "Nothing is planned. Schedule a harvest: winnow crawl URL --every 1d"
+        : `${tableText(columns, rows, screenWidth())}\n\n${formatCount(runs.length, "run")} planned.`,
+    );
+    for (const { harvest, at, because } of runs) {
+      const { collection, kind, start } = harvest;
+      const when = new Date(Math.max(at, now)).toISOString();
+      output.data({ kind: "run", collection, harvest: kind, start, at: when, because });
+    }
+    const counts = { runs: runs.length };
+    output.data({ summary: true, command: "watch", end: "finished", counts, store: store.where });
+    return 0;
+  } finally {
+    await store.close();
+  }
 }
 
 async function runWatch(flags: WatchFlags): Promise<number> {

@@ -24,6 +24,14 @@ test("events plan lists coming visits, on any day; a visit without papers names 
   );
   assert.equal(summary.command, "events plan");
 
+  const [run] = linesOf(await web.run(["watch", "--plan", "--now", "2027-09-20", "--json"]));
+  assert.deepEqual([run.start, run.because], ["http://grain2027.example/", later.because]);
+  assert.match((await web.run(["watch", "--now", "2027-09-20"])).err, /--now is for --plan/);
+  assert.match(
+    (await web.run(["status"])).out,
+    /^events \(1 event; .*\n {2}http:\/\/grain2027\.example\/: visited on .*; next visit on /m,
+  );
+
   const wrong = await web.run(["events", "plan", "--now", "tomorrow"]);
   assert.equal(wrong.code, 2);
   assert.match(wrong.err, /tomorrow is not a date; write it like 2026-05-01/);

@@ -8,7 +8,9 @@ import type { Json } from "../../model/json.js";
 import { systemClock } from "../../model/time.js";
 import type { Store } from "../../store/store.js";
 import { type CommonFlags, withCommonFlags } from "../flags.js";
+import { printNotChanged } from "../records/edit-shared.js";
 import { withRecords } from "../records/scope.js";
+import { type ConfirmFlags, confirm } from "../terminal/confirm.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { eventText } from "./text.js";
 
@@ -17,7 +19,7 @@ interface PersonFlags extends CommonFlags {
   readonly by?: string;
 }
 
-interface EditFlags extends PersonFlags {
+interface EditFlags extends PersonFlags, ConfirmFlags {
   readonly set?: ReadonlyMap<string, string>;
   readonly unset?: readonly string[];
 }
@@ -38,12 +40,13 @@ export function defineEventsEdit(command: Command, end: (code: number) => void):
       "remove a correction (may be repeated)",
       (word: string, before: readonly string[] = []) => [...before, word],
     )
+    .option("--yes", "do not ask for confirmation on a terminal")
     .addHelpText(
       "after",
       `
 Examples:
   winnow events edit 'ICML 2026' --set notification=2026-05-01
-  winnow events edit 17 --unset start
+  winnow events edit 17 --unset start --yes
 
 Can be used while winnow watch is running; it follows the change at once. Exit codes: 0 done, 2 usage error.`,
     )
@@ -53,9 +56,18 @@ Can be used while winnow watch is running; it follows the change at once. Exit c
       for (const field of flags.unset ?? []) set[field] = null;
       if (Object.keys(set).length === 0)
         throw new UsageError("What should change? Use --set field=value or --unset field.");
-      end(await withRecords(flags, (store) => change(store, name, set, "edit", flags, openOutput(flags))));
+      const output = openOutput(flags);
+      const answer = await confirm(`Change ${name}: ${changeText(set)}?`, flags, output);
+      if (answer === "no" || answer === "interrupted")
+        end(printNotChanged(output, "events edit", answer, { changed: 0 }));
+      else end(await withRecords(flags, (store) => change(store, name, set, "edit", flags, output)));
     });
 }
+
+const changeText = (set: { readonly [field: string]: Json }): string =>
+  Object.entries(set)
+    .map(([field, value]) => (value === null ? `${field} as read from the page` : `${field} = ${String(value)}`))
+    .join(", ");
 
 export function defineEventsPause(command: Command, end: (code: number) => void): void {
   withPersonFlags(command)

@@ -84,7 +84,7 @@ async function harvestEvent(url: string, flags: VisitFlags): Promise<number> {
 /** What this visit brought, and what a person may want to do about it. */
 function visitText(
   { counts, end, harvests }: Summary,
-  { papers, candidates }: Pick<EventState, "papers" | "candidates">,
+  { papers }: Pick<EventState, "papers">,
   doubtful: number,
 ): string[] {
   const lines = [
@@ -93,11 +93,6 @@ function visitText(
   if (counts.setAside > 0)
     lines.push(`  ${formatCount(counts.setAside, "page")} could not be read: winnow status says why`);
   const isFile = harvests.some(({ tallies }) => tallies.some(({ reason }) => reason.includes("is a file")));
-  if (papers === 0) {
-    const best =
-      candidates.length === 0 ? "no link looked like a list of papers" : `best candidates: ${candidates.join(" ")}`;
-    lines.push(`  papers not found; ${formatCount(counts.pages, "page")} read, ${best}`);
-  }
   if (papers === 0 && isFile) lines.push("  its programme is a file (such as a PDF), which cannot be read");
   if (doubtful > 0)
     lines.push(

@@ -1,11 +1,11 @@
 /** `winnow events plan`: the coming visits, with their reasons. */
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { eventName } from "../../app/events/choose.js";
 import { plannedVisits } from "../../app/events/plan.js";
 import { formatCount, formatTime } from "../../model/formatting.js";
 import { DAY, type Instant, type Millis, systemClock } from "../../model/time.js";
 import type { Store } from "../../store/store.js";
-import { type CommonFlags, duration, FOREVER, withCommonFlags } from "../flags.js";
+import { type CommonFlags, duration, FOREVER, readDay, withCommonFlags } from "../flags.js";
 import { withRecords } from "../records/scope.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { screenWidth, tableText } from "../terminal/table.js";
@@ -53,11 +53,4 @@ async function plan(store: Store, flags: Flags, output: Output): Promise<number>
     output.data({ event: eventName(state), url: state.harvest.start, at: new Date(at).toISOString(), because });
   output.data({ summary: true, command: "events plan", end: "finished", counts: { visits: visits.length } });
   return 0;
-}
-
-function readDay(word: string): Instant {
-  const at = Date.parse(`${word}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== word)
-    throw new InvalidArgumentError(`${word} is not a date; write it like 2026-05-01.`);
-  return at;
 }

@@ -16,7 +16,7 @@ const DATES = [
 ] as const;
 
 export function eventText(state: EventState, now: Instant): string {
-  const { record, harvest, papers, standing, plan, history, also } = state;
+  const { record, harvest, papers, standing, plan, history, also, candidates } = state;
   const lines = [`${eventName(state)}  ${standing}  ${harvest.start}`];
   if (record !== undefined) {
     const { name, city, country } = record.fields;
@@ -43,7 +43,13 @@ export function eventText(state: EventState, now: Instant): string {
     lines.push(
       `  also at            ${other.start}${merged === undefined || merged.id === record?.id ? "" : ` (${merged.number})`}`,
     );
-  lines.push(`  ${formatCount(papers, "paper")}${papers === 0 ? " yet" : ""}`);
+  if (papers > 0 || history.lastVisit === undefined)
+    lines.push(`  ${formatCount(papers, "paper")}${papers === 0 ? " yet" : ""}`);
+  else {
+    const best =
+      candidates.length === 0 ? "no link looked like a list of papers" : `best candidates: ${candidates.join(" ")}`;
+    lines.push(`  papers not found; ${formatCount(harvest.addresses.done, "page")} read, ${best}`);
+  }
   if (history.lastVisit !== undefined) lines.push(`  last visit         ${formatTime(history.lastVisit, now)}`);
   lines.push(
     plan.kind === "over"
