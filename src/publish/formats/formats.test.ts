@@ -218,6 +218,23 @@ test("events and their deadlines stand in a calendar", () => {
   assert.equal(entries[0].uid, "0123456789abcdef0123456789abcdef@winnow");
 });
 
+test("a calendar names edition and track, and deadlines of events without days", () => {
+  const event = record({
+    ...{ type: "event", name: "Conference on Grain", acronym: "GRAIN", year: 2027, edition: 12 },
+    ...{ abstract: "2027-01-03", submission: "2027-01-10" },
+    rounds: [{ track: "posters", name: "2", submission: "2027-03-01" }, { submission: "2027-01-10" }],
+  });
+  const summaries = (text: string): string[] => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, words]) => words!);
+  assert.deepEqual(summaries(written(icalendar, [event])), [
+    "GRAIN 2027: abstract deadline",
+    "GRAIN 2027: submission deadline",
+    "GRAIN 2027\\, posters\\, round 2: submission deadline",
+  ]);
+  const dated = written(icalendar, [{ ...event, fields: { ...event.fields, start: "2027-06-01", rounds: [] } }]);
+  assert.equal(summaries(dated)[0], "GRAIN 2027: Conference on Grain");
+  assert.match(dated, /^DESCRIPTION:Edition 12\r$/m);
+});
+
 test("a table opens in a spreadsheet as text, never as a formula", () => {
   const dangerous = ["=1+1", "+49 30", "-x", "@SUM(A1)", "\tx", "\rx", "'=1", "＝1", "plain", "it's", "'quoted'"];
   const fields = Object.fromEntries(dangerous.map((value, i) => [`f${i}`, value]));

@@ -19,13 +19,18 @@ export const icalendar: Format = {
     before: () => foldedLines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Winnow//Winnow//EN", "CALSCALE:GREGORIAN"]),
     one(record) {
       if (record.state === "removed") return foldedLines(cancelled(record));
-      return isEvent(record) ? entriesOf(record).map(foldedLines).join("") : undefined;
+      return isEvent(record) || isAnnounced(record) ? entriesOf(record).map(foldedLines).join("") : undefined;
     },
     after: () => foldedLines(["END:VCALENDAR"]),
   }),
 };
 
+/** An event whose deadlines may be known before its days. */
+const isAnnounced = ({ fields }: WinnowRecord): boolean =>
+  fields["type"] === "event" && (lineText(fields["name"]) ?? lineText(fields["acronym"])) !== undefined;
+
 const DEADLINES: readonly (readonly [field: string, words: string])[] = [
+  ["abstract", "abstract deadline"],
   ["submission", "submission deadline"],
   ["notification", "notification of acceptance"],
   ["cameraReady", "camera-ready deadline"],
@@ -37,28 +42,42 @@ function entriesOf(record: WinnowRecord): string[][] {
   const acronym = lineText(fields["acronym"]);
   const name = lineText(fields["name"]) ?? acronym!;
   const place = [fields["city"], fields["country"]].flatMap((part) => lineText(part) ?? []).join(", ");
-  const title = acronym === undefined || name.includes(acronym) ? name : `${acronym}: ${name}`;
+  const [year, edition] = [numberText(fields["year"]), numberText(fields["edition"])];
+  const inYear = (words: string): string => (year === undefined || words.includes(year) ? words : `${words} ${year}`);
+  const short = inYear(acronym ?? name);
+  const title = acronym === undefined || name.includes(acronym) ? inYear(name) : `${short}: ${name}`;
   const entries: string[][] = [];
   const from = dayOf(fields["start"]);
-  if (from !== undefined) entries.push(entry(record, id, title, from, dayOf(fields["end"]) ?? from, place));
+  const about = edition === undefined ? "" : `Edition ${edition}`;
+  if (from !== undefined) entries.push(entry(record, id, title, from, dayOf(fields["end"]) ?? from, { place, about }));
   for (const [field, words] of DEADLINES) {
     const day = dayOf(fields[field]);
-    if (day !== undefined) entries.push(entry(record, `${id}-${field}`, `${acronym ?? name}: ${words}`, day, day, ""));
+    // Abstracts that are all that is handed in are the submission.
+    if (field === "abstract" && day === dayOf(fields["submission"])) continue;
+    if (day !== undefined) entries.push(entry(record, `${id}-${field}`, `${short}: ${words}`, day, day));
   }
   roundsOf(fields["rounds"]).forEach((round, index) => {
     for (const [field, words] of DEADLINES) {
       const day = dayOf(round[field]);
-      const which = lineText(round["name"]) ?? `round ${index + 1}`;
+      const named = lineText(round["name"]);
+      const own = named === undefined || !/^\d+$/.test(named) ? named : `round ${named}`;
+      const which = [lineText(round["track"]), own].filter((part) => part !== undefined).join(", ");
+      const whose = which === "" ? `round ${index + 1}` : which;
       if (day !== undefined && day !== dayOf(fields[field]))
-        entries.push(
-          entry(record, `${id}-${index + 1}-${field}`, `${acronym ?? name}, ${which}: ${words}`, day, day, ""),
-        );
+        entries.push(entry(record, `${id}-${index + 1}-${field}`, `${short}, ${whose}: ${words}`, day, day));
     }
   });
   return entries;
 }
 
-function entry(record: WinnowRecord, uid: string, title: string, from: string, to: string, place: string): string[] {
+function entry(
+  record: WinnowRecord,
+  uid: string,
+  title: string,
+  from: string,
+  to: string,
+  { place = "", about = "" } = {},
+): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${uid}@winnow`,
@@ -68,6 +87,7 @@ function entry(record: WinnowRecord, uid: string, title: string, from: string, t
     `DTEND;VALUE=DATE:${dayAfter(to < from ? from : to).replaceAll("-", "")}`, // the end is exclusive
     `SUMMARY:${escaped(title)}`,
     ...(place === "" ? [] : [`LOCATION:${escaped(place)}`]),
+    ...(about === "" ? [] : [`DESCRIPTION:${escaped(about)}`]),
     `URL:${record.url}`,
     "TRANSP:TRANSPARENT",
     ...(record.state === "vanished" ? ["STATUS:TENTATIVE"] : []),
@@ -88,6 +108,9 @@ function cancelled({ id, changed, version, first }: WinnowRecord): string[] {
     "END:VEVENT",
   ];
 }
+
+const numberText = (value: Json | undefined): string | undefined =>
+  typeof value === "number" ? String(value) : lineText(value);
 
 function roundsOf(value: Json | undefined): readonly { readonly [name: string]: Json | undefined }[] {
   if (!Array.isArray(value)) return [];
