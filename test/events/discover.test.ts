@@ -10,7 +10,8 @@ const SOCIETY = "http://society.example/conferences.html";
 const PAGES = {
   [SOCIETY]: `<title>Society: conferences</title><h1>Conferences</h1><ul>
 <li><a href="http://www.grain2026.example/">GRAIN 2026</a><li><a href="http://icchaff2026.example/">ICCHAFF 2026</a>
-<li><a href="http://shop.example/mills/buy.html">Buy a mill</a><li><a href="/upcoming-conferences.html">Upcoming conferences</a>
+<li><a href="http://shop.example/mills/buy.html">Buy a mill</a><li><a href="http://conf-grain-journal.example/">Journal of Grain Conferences</a>
+<li><a href="http://www.acm.org/">ACM</a><li><a href="http://conference-society.example/membership">Join us</a><li><a href="/upcoming-conferences.html">Upcoming conferences</a>
 <li><a href="http://www.deadconf2026.example/">DEADCONF 2026</a><li><a href="http://lisbon-bran.example/">BRAN 2027</a></ul>`,
   "http://society.example/upcoming-conferences.html": `<title>Upcoming conferences</title><ul>
 <li><a href="http://www.sieve2027.example/">SIEVE 2027</a><li><a href="http://www.husk2026.example/">HUSK 2026: not what it seems</a></ul>`,
@@ -32,7 +33,8 @@ test("events are found behind lists, best links first; what is none is not told"
   const begun = linesOf(first);
   assert.equal(begun.at(-1).counts.pages, 2);
   assert.equal(begun.at(-1).end, "budget");
-  // Nothing but links so far: promises with a probability.
+  assert.doesNotMatch(first.out, /journal|acm\.org|membership/, "journals, societies and navigation are not events");
+  // Nothing but links so far: candidates with a probability.
   assert.ok(begun.slice(0, -1).every(({ probability, visited }) => probability >= 0.5 && visited === "no"));
 
   const second = await web.run([...args, "--max-pages", "20"]);

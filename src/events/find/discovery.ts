@@ -96,13 +96,38 @@ function observe(page: Page, { settings, models }: Parameters<typeof kind.observ
 export function candidateLinks(page: Page, least: number, classify: UrlClassifier): Offer[] {
   const offers = new Map<string, Offer>();
   const here = hostOf(page.url);
+  const chrome = new Set(page.anchors.flatMap(({ url, role }) => (CHROME.has(role) ? [url] : [])));
   for (const { url, words } of page.links) {
     if (DOCUMENT.test(url) || (hostOf(url) === here && !isFolderOfItsOwn(url, page.url))) continue;
+    if (leadsElsewhere(url, words) || (chrome.has(url) && !YEAR.test(`${words} ${url}`))) continue;
     const score = rounded(promiseOf(ownSiteProbability(url, page.fetchedAt, classify), words));
     const id = addressIdentity(url);
     if (100 * score >= least && (offers.get(id)?.score ?? 0) < score) offers.set(id, { url, words, score });
   }
   return best(offers, MAX_OFFERS);
+}
+
+/** What links of a society's page lead to, when not to an event; an address or words with a year may still be one. */
+const ELSEWHERE: readonly (readonly [what: string, pattern: RegExp])[] = [
+  [
+    "a journal",
+    /\b(?:journals?|transactions (?:on|of)|magazines?|newsletters?|bulletin|letters|annals|zeitschrift|revue|revistas?|журнал|期刊)(?!\p{L})/iu,
+  ],
+  [
+    "the society itself",
+    /\b(?:join|member(?:s|ship)?|donate|volunteer|chapters?|board|governance|bylaws|fellows?|awards?|prizes?|elections?|careers?|jobs?|store|shop|press|blog|podcast|newsroom|library|standards|education|courses|policies|sponsors?|publications?)\b/iu,
+  ],
+  [
+    "navigation",
+    /^(?:home|about(?: us)?|contact(?: us)?|log ?in|sign ?(?:in|up|out)|register|search|privacy.*|terms.*|cookies?.*|sitemap|site map|help|faqs?|news|menu|skip .*|back.*|read more|more|download|english|deutsch|français|español)$/iu,
+  ],
+];
+const CHROME: ReadonlySet<string> = new Set(["navigation", "footer", "advertisement"]);
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|[a-z]{3,}\d\d(?!\d)/i;
+
+function leadsElsewhere(url: string, words: string): boolean {
+  const path = new URL(url).pathname.replace(/[-_/.]+/g, " ").trim();
+  return [words.trim(), path].some((text) => !YEAR.test(text) && ELSEWHERE.some(([, pattern]) => pattern.test(text)));
 }
 
 /** "GRAIN 2027" as the words of a link is half a promise, whatever the address says; on a host without conferences it is not enough. */
