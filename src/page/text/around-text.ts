@@ -1,8 +1,9 @@
 /**
  * Drops what stands around a text and says itself what it is: notices before the title, comments, "Read more: …"
- * and its links, the title and by-line before the text, the author's signature after it, paragraphs that are there twice, headings of dropped parts.
+ * and its links, the title and by-line before the text, the author's signature after it, paragraphs that are there
+ * twice, headings of dropped parts.
  */
-import type { PageType } from "../../model/page.js";
+import { PAGE_TYPES, type PageType, type PageTypeReading } from "../../model/page.js";
 import { signatureIn } from "../article/bare-names.js";
 import { foldTitle } from "../article/fold-title.js";
 import { boilerplateReason, introducesComments, introducesOther, isByline } from "./boilerplate.js";
@@ -20,18 +21,55 @@ export type DropReasons = (string | undefined)[];
 
 export const LINKS = "links";
 
-export function dropAround(passages: Passages, judged: DropReasons, known: Known, type: PageType): DropReasons {
-  const reasons = [...judged];
-  dropBeforeTitle(passages.all, reasons, known.titles);
-  if (type !== "forum") dropComments(passages.all, reasons);
-  dropOther(passages.all, reasons);
-  dropPhrases(passages.all, reasons);
-  dropFront(passages.all, reasons, known);
-  dropSignature(passages.all, reasons, known.language);
-  dropRepeated(passages.all, reasons);
-  dropLoneHeadings(passages, reasons);
+/**
+ * Applies the rules one after the other. Together they never drop most of the text that the model kept: a rule that
+ * would is skipped, because it has misunderstood the page.
+ */
+export function dropAround(passages: Passages, judged: DropReasons, known: Known, type: PageTypeReading): DropReasons {
+  const { all } = passages;
+  const least = keptSize(all, judged) * LEAST_LEFT;
+  let reasons = judged;
+  for (const { on, drop } of RULES) {
+    if (type.probability >= SURE && !on.includes(type.type)) continue;
+    const after = [...reasons];
+    drop(passages, after, known);
+    if (keptSize(all, after) >= least) reasons = after;
+  }
   return reasons;
 }
+
+const LEAST_LEFT = 0.4;
+/** Where the type is less probable, all rules apply. */
+const SURE = 0.5;
+
+function keptSize(all: readonly Passage[], reasons: DropReasons): number {
+  let size = 0;
+  for (let i = 0; i < all.length; i++) if (reasons[i] === undefined) size += all[i]!.size;
+  return size;
+}
+
+interface Rule {
+  /** The types of pages on which it was found to help (docs/main-text.md). */
+  readonly on: readonly PageType[];
+  drop(passages: Passages, reasons: DropReasons, known: Known): void;
+}
+
+/** Pages that are one text. On others, titles, links and short lines are what the page is for. */
+const ONE_TEXT: readonly PageType[] = ["article", "documentation"];
+
+/** A forum is nothing but comments. */
+const NOT_COMMENTS = PAGE_TYPES.filter((type) => type !== "forum");
+
+const RULES: readonly Rule[] = [
+  { on: PAGE_TYPES, drop: ({ all }, reasons, { titles }) => dropBeforeTitle(all, reasons, titles) },
+  { on: NOT_COMMENTS, drop: ({ all }, reasons) => dropComments(all, reasons) },
+  { on: ONE_TEXT, drop: ({ all }, reasons) => dropOther(all, reasons) },
+  { on: PAGE_TYPES, drop: ({ all }, reasons) => dropPhrases(all, reasons) },
+  { on: ONE_TEXT, drop: ({ all }, reasons, known) => dropFront(all, reasons, known) },
+  { on: ONE_TEXT, drop: ({ all }, reasons, { language }) => dropSignature(all, reasons, language) },
+  { on: PAGE_TYPES, drop: ({ all }, reasons) => dropRepeated(all, reasons) },
+  { on: ONE_TEXT, drop: dropLoneHeadings },
+];
 
 /** The reason for dropping the author's name after the text. */
 export const SIGNATURE = "signature";

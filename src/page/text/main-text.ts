@@ -28,7 +28,7 @@ export function mainTextOf(
   const chances: number[] = [];
   for (const row of signalsOf(passages, { ...known, types: page.pageType.probabilities })) chances.push(isText(row));
   const judged = judge(passages, onSmallPages(passages, chances));
-  const around = dropAround(passages, judged, known, page.pageType.type);
+  const around = dropAround(passages, judged, known, page.pageType);
   // A page that is nothing but its title and date keeps them.
   const reasons = around.includes(undefined) ? around : judged;
   const kept = passages.all.filter((_, i) => reasons[i] === undefined);
