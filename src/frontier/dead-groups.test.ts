@@ -6,10 +6,15 @@ import { noteGroup } from "./dead-groups.js";
 const LIMIT = 8;
 
 /** After which of the visits the group was closed. */
-function closings(visits: readonly boolean[], counts = new Map<string, number>(), group = "g"): number[] {
+function closings(
+  visits: readonly boolean[],
+  counts = new Map<string, number>(),
+  group = "g",
+  family?: string,
+): number[] {
   return visits.flatMap((wasThere, at) => {
-    const { missing, dead } = noteGroup(counts, group, wasThere, LIMIT);
-    if (missing !== undefined) counts.set(group, missing);
+    const { missing, dead } = noteGroup(counts, group, family, wasThere, LIMIT);
+    for (const [key, count] of missing) counts.set(key, count);
     return dead === undefined ? [] : [at];
   });
 }
@@ -38,4 +43,11 @@ test("where many groups are dead, the next one is given up sooner", () => {
   const counts = new Map<string, number>();
   const requests = ["a", "b", "c", "d"].map((group) => closings(gone(20), counts, group)[0]! + 1);
   assert.deepEqual(requests, [8, 6, 4, 4]);
+});
+
+test("a group of a dead family is given up after two", () => {
+  const counts = new Map<string, number>();
+  assert.deepEqual(closings(gone(20), counts, "a", "pdf"), [LIMIT - 1]);
+  assert.deepEqual(closings(gone(20), counts, "b", "pdf"), [1]);
+  assert.deepEqual(closings(gone(20), counts, "c", "html"), [3]);
 });

@@ -220,14 +220,14 @@ function gone(because: string, visit: VisitFacts, waiting: QueuedAddress, { now 
 
 /** Adds to the result whether the address's group leads to pages. */
 function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, digest }: QueuedAddress): Result {
-  const { deadAfter } = site.harvest.kind;
+  const { deadAfter, familyOf } = site.harvest.kind;
   const isPage = result.role !== undefined;
   const isBroken = digest === null && (isGone || result.wall?.kind === "not found");
   if (deadAfter === undefined || (!isPage && !isBroken)) return result;
-  const { missing, dead } = noteGroup(site.missing, group, isPage, deadAfter);
-  if (missing === undefined) return result;
-  site.missing.set(group, missing);
-  const learned = [...result.learned, [missingKey(group), missing] as const];
+  const { missing, dead } = noteGroup(site.missing, group, familyOf?.(group), isPage, deadAfter);
+  if (missing.length === 0) return result;
+  for (const [key, count] of missing) site.missing.set(key, count);
+  const learned = [...result.learned, ...missing.map(([key, count]) => [missingKey(key), count] as const)];
   if (dead === undefined) return { ...result, learned };
   return { ...result, learned, groups: [...(result.groups ?? []), { group, closed: true, because: dead }] };
 }

@@ -43,7 +43,8 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: PageExamples,
   const measured = measureOnSite(o, task.learn, task.snapshot.folders);
   const cell = enterCell(task, measured);
   const likely = task.snapshot.cells.get(cell)!.leaf >= 0.5;
-  const from = { cell, kind: kindName(task, cell), via: task.via, isLeaf: likely, shown };
+  const shape = addressShape(o.url, task.snapshot.folders);
+  const from = { cell, kind: kindName(task, cell), shape, via: task.via, isLeaf: likely, shown };
   const follow = followLinks(o, from, task.snapshot, task.learn);
   const now = estimateRoles(task, cell);
   const role = task.isStart ? "root" : (saidRole(o.url, shown) ?? roleOf(task.snapshot, cell));

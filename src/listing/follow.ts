@@ -23,10 +23,11 @@ import { hash } from "./page/walk.js";
 import { fileRole, type PageExamples } from "./site/examples.js";
 import { countersOf, type Group, type GroupKind, isLearned, type Place, START, seeAt } from "./site/knowledge.js";
 import type { Learning } from "./site/learning.js";
-import { addressShape, applyFolders, learnFolders } from "./site/shape.js";
+import { addressShape, applyFolders, learnFolders, sectionOf } from "./site/shape.js";
 import type { SiteSnapshot } from "./site/snapshot.js";
 
-const MAX_GROUPS = 400;
+/** From so many groups on, new ones are coarser: without the template of the page, without the place, all the rest. */
+const MAX_GROUPS = [150, 280, 380] as const;
 const MAX_LEVEL = 9;
 
 export interface FollowContext {
@@ -34,6 +35,8 @@ export interface FollowContext {
   readonly cell: string;
   /** The kind of the page: pages of one kind share the groups of their links, however they were found. */
   readonly kind: string;
+  /** The shape of its address. */
+  readonly shape: string;
   /** The group that the page was found in. */
   readonly via: Group | undefined;
   readonly isLeaf: boolean;
@@ -90,9 +93,13 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
     // Links that are on every page belong to none of them.
     const everywhere = chrome[place]! && kind !== "page" && from.cell !== START;
     const parent = kind === "way" || kind === "view" || everywhere ? "" : from.cell;
-    const under = parent === "" ? "" : ` <${hash(from.kind).toString(36)}`;
-    const wished = `${kind} ${at} ${shape}`.slice(0, 150) + under;
-    const name = groups.has(wished) || groups.size < MAX_GROUPS ? wished : "rest";
+    const under = (of: string) => (parent === "" ? "" : ` <${hash(of).toString(36)}`);
+    const names = [
+      `${kind} ${at} ${shape}`.slice(0, 150) + under(from.kind),
+      `${kind} ${at} ${shape}`.slice(0, 150) + under(`${sectionOf(from.shape)} ${from.isLeaf}`),
+      `${kind}  ${shape}`.slice(0, 150) + under(String(from.isLeaf)),
+    ];
+    const name = names.find((one, i) => groups.has(one) || groups.size < MAX_GROUPS[i]!) ?? "rest";
     let count = counts.get(name);
     if (count === undefined) {
       const group = groups.get(name) ?? {
@@ -140,6 +147,11 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
 function fileMark(url: string, { site }: PageExamples): string {
   const role = site && fileRole(url, site);
   return role === undefined ? "" : ` ${role}`;
+}
+
+/** The shape of the addresses of a group, from its name. */
+export function shapeIn(group: string): string | undefined {
+  return group.split(" ")[2];
 }
 
 /** A first look at a long list is spread over it: its first entries may all be dead, or of another kind. */

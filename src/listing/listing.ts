@@ -8,6 +8,7 @@ import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import type { Page } from "../model/page.js";
 import { openLanguages } from "../page/language/language.js";
 import { judgeAuto, leafRecord, pathLevel } from "./auto.js";
+import { shapeIn } from "./follow.js";
 import { roleOf } from "./kinds/roles.js";
 import { reasonsOf, understand, type Weights } from "./kinds/understand.js";
 import { WEIGHTS } from "./kinds/weights.js";
@@ -45,6 +46,7 @@ const LANGUAGE_MODEL = "language.model";
 export const kind: Kind<ListingSettings, Observation> = {
   name: "listing",
   deadAfter: 16,
+  familyOf: shapeIn,
   module: new URL("./listing.js", import.meta.url).href,
   start: ({ start, leaf = [] }) => [
     { url: start, words: "(start)" },

@@ -25,6 +25,8 @@ export interface Kind<Settings extends Json, Observation extends Json, Entry ext
   readonly light?: boolean;
   /** A group is closed when its missing addresses outweigh the others by so many (frontier/dead-groups.ts); default: never. */
   readonly deadAfter?: number;
+  /** Groups of one family are alike: where one is dead, the others probably are, too. */
+  familyOf?(group: string): string | undefined;
   /** Model files in `models/` that it needs ("language.model"): loaded once per process, shared by all threads. */
   readonly models?: readonly string[];
   /** Export formats for its records only; `winnow records export` offers them. */

@@ -98,9 +98,9 @@ export function dryHarvest(
       continue;
     }
     const wasThere = status === 200;
-    const { deadAfter } = kind;
-    const noted = deadAfter === undefined ? {} : noteGroup(missing, one.group, wasThere, deadAfter);
-    if (noted.missing !== undefined) missing.set(one.group, noted.missing);
+    const { deadAfter = Number.POSITIVE_INFINITY, familyOf } = kind;
+    const noted = noteGroup(missing, one.group, familyOf?.(one.group), wasThere, deadAfter);
+    for (const [key, count] of noted.missing) missing.set(key, count);
     if (noted.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
     if (!wasThere) continue;
     const page = pageOf(one.url, body);
@@ -123,6 +123,7 @@ export function dryHarvest(
     const judged = judge(kind, observation as Json, about, known, settings as unknown as Json);
     if ("tooHard" in judged) continue;
     note(visit, observation as Json, judged.verdict);
+    if (judged.verdict.stop !== undefined) break;
     for (const change of judged.verdict.groups ?? []) {
       const old = groups.get(change.group) ?? { priority: 0, closed: false };
       groups.set(change.group, {

@@ -6,6 +6,7 @@
  * that only leaves link to, or that leads to leaves, is none, however much there is to read.
  */
 import { type Group, START } from "../site/knowledge.js";
+import { sectionOf } from "../site/shape.js";
 import type { SiteSnapshot } from "../site/snapshot.js";
 import { isContent, type Overview, overviewOf } from "./overview.js";
 import { type Examples, type Shown, SIGNAL_NAMES, signalsIn } from "./signals.js";
@@ -76,9 +77,15 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
     signals.set(name, all);
     scores.set(name, isRefused(name, view, examples) ? REFUSED : dot(steps.second, all));
   }
+  const kinds = kindScores(scores, view);
+  for (const [name, score] of scores) {
+    const { pages } = view.site.cells.get(name)!;
+    const own = pages / (pages + FEW_PAGES);
+    scores.set(name, own * score + (1 - own) * kinds.get(view.kindOf(name))!.score);
+  }
   const { pages, same } = view.site.counters;
   // A site that answers everything with one page has no leaves.
-  const raise = pages > 3 && same >= 0.5 * pages ? REFUSED : raiseOf(scores, view);
+  const raise = pages > 3 && same >= 0.5 * pages ? REFUSED : raiseOf(kinds);
   const leaf = new Map<string, number>();
   for (const [name, score] of scores) leaf.set(name, logistic(score + raise));
   return { view, leaf, signals, steps };
@@ -92,17 +99,40 @@ function isRefused(name: string, view: Overview, { leaf, not }: Examples): boole
 
 const REFUSED = -10;
 
+/** A cell of so many pages is judged half by them, half by all pages of its kind. */
+const FEW_PAGES = 10;
+const MOST_CERTAIN = 6;
+
+interface KindScore {
+  readonly pages: number;
+  /** The mean over its pages. */
+  readonly score: number;
+}
+
+/** Pages with one template and one shape of address, however they were found. */
+function kindScores(scores: ReadonlyMap<string, number>, view: Overview): ReadonlyMap<string, KindScore> {
+  const kinds = new Map<string, { pages: number; score: number }>();
+  for (const [name, score] of scores) {
+    const kind = view.kindOf(name);
+    let sum = kinds.get(kind);
+    if (sum === undefined) kinds.set(kind, (sum = { pages: 0, score: 0 }));
+    const { pages } = view.site.cells.get(name)!;
+    sum.pages += pages;
+    sum.score += ((Math.max(-MOST_CERTAIN, Math.min(MOST_CERTAIN, score)) - sum.score) * pages) / sum.pages;
+  }
+  return kinds;
+}
+
 /** A kind of so many pages, with at least this score, is taken for the leaves where nothing else is. */
 const SUPPOSED_PAGES = 8;
 const LEAST_SCORE = -4;
 const SUPPOSED_SCORE = 1;
 
-/** A catalogue has leaves: where no kind looks like them, the likeliest one is raised over the threshold. */
-function raiseOf(scores: ReadonlyMap<string, number>, view: Overview): number {
+/** A catalogue has leaves: where no kind looks like them, all are raised until the likeliest one does. */
+function raiseOf(kinds: ReadonlyMap<string, KindScore>): number {
   let best = Number.NEGATIVE_INFINITY;
-  for (const [name, score] of scores)
-    if (score > best && view.kinds.get(view.kindOf(name))!.pages >= SUPPOSED_PAGES) best = score;
-  return best < 0 && best >= LEAST_SCORE ? SUPPOSED_SCORE - best : 0;
+  for (const { pages, score } of kinds.values()) if (pages >= SUPPOSED_PAGES) best = Math.max(best, score);
+  return best < SUPPOSED_SCORE && best >= LEAST_SCORE ? SUPPOSED_SCORE - best : 0;
 }
 
 /** The strongest reasons for and against, in words: "text +2.1, links below −1.3". */
@@ -164,23 +194,12 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
     closeness.get(name)!.forEach((is, i) => {
       if (is && cells.get(name)!.pages >= 2 && close[i]!.length < RIVALS) close[i]!.push(name);
     });
-  /** Lists that lead to a cell are no rivals of it: what lies below decides. */
-  const rival = (name: string, i: number): number => {
-    const above = ancestorsOf(name, view);
-    const other = close[i]!.find((one) => !above.has(view.kindOf(one)));
-    return other === undefined ? 0 : chance(other);
-  };
-  const byKind = new Map<string, { from: number; below: number }>();
-  const relatives = (kind: string, shape: string): { from: number; below: number } => {
+  const byKind = new Map<string, { found: number; below: number }>();
+  /** Pages of other kinds found through each page of a kind, and the share of likely leaves among them. */
+  const belowKind = (kind: string): { found: number; below: number } => {
     const known = byKind.get(kind);
     if (known !== undefined) return known;
-    let [links, from, pages, below] = [0, 0, 0, 0];
-    for (const name of view.listed.get(shape) ?? []) {
-      const group = groups.get(name)!;
-      if (!isContent(group) || group.parent === "" || view.kindOf(group.parent) === kind) continue;
-      links += group.links;
-      from += group.links * chance(group.parent);
-    }
+    let [pages, below] = [0, 0];
     for (const member of view.members.get(kind) ?? [])
       for (const name of view.below.get(member) ?? []) {
         const group = groups.get(name)!;
@@ -191,17 +210,40 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
           below += cells.get(one)!.pages * chance(one);
         }
       }
-    const sum = { from: links === 0 ? 0 : from / links, below: pages === 0 ? 0 : below / pages };
+    const found = pages / Math.max(1, view.kinds.get(kind)?.pages ?? 0);
+    const sum = { found, below: pages === 0 ? 0 : below / pages };
     byKind.set(kind, sum);
     return sum;
   };
+  /** Lists that lead to a cell are no rivals of it: what lies below decides. */
+  const rival = (name: string, i: number): number => {
+    const above = ancestorsOf(name, view);
+    const isList = (kind: string) => above.has(kind) && belowKind(kind).found >= LIST_FINDS;
+    const other = close[i]!.find((one) => !isList(view.kindOf(one)));
+    return other === undefined ? 0 : chance(other);
+  };
+  const bySource = new Map<string, number>();
+  /** The share of the links to a kind that stand on likely leaves of other kinds. */
+  const fromLeaves = (kind: string, shape: string): number => {
+    const known = bySource.get(kind);
+    if (known !== undefined) return known;
+    let [links, from] = [0, 0];
+    for (const name of view.listed.get(shape) ?? []) {
+      const group = groups.get(name)!;
+      if (!isContent(group) || group.parent === "" || view.kindOf(group.parent) === kind) continue;
+      links += group.links;
+      from += group.links * chance(group.parent);
+    }
+    const share = links === 0 ? 0 : from / links;
+    bySource.set(kind, share);
+    return share;
+  };
   return (name) => {
     const kind = view.kindOf(name);
-    const { from, below } = relatives(kind, view.shapeOf(cells.get(name)!.group));
     return [
       Math.max(-1, Math.min(1, (first.get(name) ?? 0) / 5)),
-      from,
-      below,
+      fromLeaves(kind, view.shapeOf(cells.get(name)!.group)),
+      belowKind(kind).below,
       Math.min(1, (sizes.get(kind) ?? 0) / largest),
       likeliest - chance(name),
       ...closeness.get(name)!.map((is, i) => (is ? 0 : rival(name, i))),
@@ -215,6 +257,8 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
 }
 
 const RIVALS = 6;
+/** A list leads to at least so many pages. */
+const LIST_FINDS = 1;
 const START_CHANCE = 0.007;
 
 /** Whether an address is inside the folder of the start page; the whole site is inside the root. */
@@ -235,11 +279,6 @@ function ancestorsOf(name: string, view: Overview): ReadonlySet<string> {
     at = groups.get(cells.get(at)!.group)?.parent ?? "";
   }
   return kinds;
-}
-
-/** The shape of an address with its last folder variable: sections of one site differ in that. */
-function sectionOf(shape: string): string {
-  return shape.replace(/(?<![^/])[^/]+\/([^/]*\/?)$/, "*/$1");
 }
 
 /** Linked in the content of the start page, of its frames, or of its further pages. */

@@ -28,11 +28,11 @@ for (const [address, shape] of CASES) {
 test("a folder with many siblings is a variable", () => {
   const artists = Array.from(
     { length: 30 },
-    (_, i) => `https://a.example/${"abcdefghijklmnopqrstuvwxyzäöüß"[i]}x/song.html`,
+    (_, i) => `https://a.example/${"abcdefghijklmnopqrstuvwxyzäöüß"[i]}name/song.html`,
   );
   const folders = learnFolders(artists, new Map());
   assert.equal(folders.get("/"), "*");
-  assert.equal(addressShape("https://a.example/bx/other.html", folders), "/*/a.html");
+  assert.equal(addressShape("https://a.example/bname/other.html", folders), "/*/a.html");
 });
 
 test("any address has a shape, and the memory of folders is bounded", () =>
@@ -49,6 +49,13 @@ test("four letters are an alphabet, two are sections", () => {
   const at = (folder: string) => `https://a.example/${folder}/somebody.html`;
   assert.equal(addressShape(at("z"), new Map(learnFolders(["a", "b", "c", "d"].map(at), new Map()))), "/*/a.html");
   assert.equal(addressShape(at("c"), new Map(learnFolders(["c", "p"].map(at), new Map()))), "/c/a.html");
+});
+
+test("six codes of two characters are variable, three are sections", () => {
+  const at = (folder: string) => `https://a.example/${folder}/claim.html`;
+  const shape = (...names: string[]) => addressShape(at(names[0]!), new Map(learnFolders(names.map(at), new Map())));
+  assert.equal(shape("CA", "CB", "CC", "CD", "CE", "CF"), "/*/a.html");
+  assert.equal(shape("en", "de", "fr"), "/en/a.html");
 });
 
 test("an alphabet of folders is variable, and the sections beside it keep their names", () => {

@@ -84,6 +84,11 @@ function makeShape(url: string, folders: Folders): string {
   return shape + (parts.query === "" ? formOf(parts.last) : namedFile(parts) + queryForm(parts.query));
 }
 
+/** The shape of an address with its last folder variable: sections of one site differ in that. */
+export function sectionOf(shape: string): string {
+  return shape.replace(/(?<![^/])[^/]+\/([^/]*\/?)$/, "*/$1");
+}
+
 /** The folders after links to these addresses were seen; only what changed. */
 export function learnFolders(urls: Iterable<string>, folders: Folders): Map<string, readonly string[] | "*"> {
   const changed = new Map<string, readonly string[] | "*">();
@@ -112,22 +117,26 @@ export function learnFolders(urls: Iterable<string>, folders: Folders): Map<stri
   return changed;
 }
 
-/** Marks that the folder has single letters, which are not names. */
-const LETTERS = "?";
-/** Minimum number of letters for an alphabet. */
-const FEWEST_LETTERS = 4;
+/** Names of one or two characters that are not names but an alphabet or codes, if there are so many; and their mark. */
+const CODES = [
+  { length: 1, fewest: 4, mark: "?" },
+  { length: 2, fewest: 6, mark: "??" },
+] as const;
 
 /**
- * The names of a folder after one more was seen. Next to "/lyrics/" there may be "/a/", "/b/", "/c/": the alphabet is
- * variable, the others keep their names.
+ * The names of a folder after one more was seen. Next to "/lyrics/" there may be "/a/", "/b/", "/c/" or "/CA/", "/CB/":
+ * these are variable, the others keep their names.
  */
 function withSister(names: readonly string[] | "*", segment: string): readonly string[] | "*" {
   if (names === "*" || isVariable(segment) || names.includes(segment)) return names;
-  const isLetter = (name: string) => name.length === 1;
-  if (isLetter(segment) && names.includes(LETTERS)) return names;
   const all = [...names, segment];
-  const words = all.filter((name) => !isLetter(name));
-  if (all.length - words.length >= FEWEST_LETTERS) return [...words, LETTERS];
+  const code = CODES.find(({ length }) => length === segment.length);
+  if (code !== undefined) {
+    if (names.includes(code.mark)) return names;
+    const isCode = (name: string) => name.length === code.length && !name.startsWith("?");
+    const words = all.filter((name) => !isCode(name));
+    if (all.length - words.length >= code.fewest) return [...words, code.mark];
+  }
   return all.length <= MAX_SISTERS ? all : "*";
 }
 
