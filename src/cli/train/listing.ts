@@ -1,12 +1,16 @@
 /** `winnow train listing`: the weights of the signals by which listing recognises leaves, from real sites. */
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import type { Command } from "commander";
+import type { UnseenWeights } from "../../lab/listing/train-kinds.js";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly out: string;
   readonly unseen: string;
+  readonly pages?: string;
 }
 
 export function defineTrainListing(command: Command, end: (code: number) => void): void {
@@ -14,8 +18,12 @@ export function defineTrainListing(command: Command, end: (code: number) => void
     .option("--out <file>", "source file for the weights", "src/listing/kinds/weights.ts")
     .option(
       "--unseen <file>",
-      "file for the weights that eval listing uses for sites it was not trained on",
+      "file for the weights that eval listing uses for sites it was not trained on; if it exists, harvests to learn from use it",
       "models/listing-unseen.json",
+    )
+    .option(
+      "--pages <dir>",
+      "keep what pages look like in this folder, for further runs with the same program and data (default: a temporary folder)",
     )
     .addHelpText("after", "\nExample:\n  winnow train listing --data ./data\n\nExit codes: 0 done, 2 no data.")
     .action(async (flags: Flags) => end(await trainListing(flags)));
@@ -26,8 +34,10 @@ async function trainListing(flags: Flags): Promise<number> {
   const { readGoldSites } = await import("../../lab/listing/sites.js");
   const { trainKinds, weightsSource } = await import("../../lab/listing/train-kinds.js");
   const sites = readGoldSites(dataFolder(flags, "listing"));
-  const { weights, unseen } = await trainKinds(sites, (says) => output.pin(says));
-  output.pin(undefined);
+  const folder = flags.pages ?? mkdtempSync(path.join(os.tmpdir(), "winnow-train-listing-"));
+  const earlier = existsSync(flags.unseen) ? (JSON.parse(readFileSync(flags.unseen, "utf8")) as UnseenWeights[]) : [];
+  const { weights, unseen } = await trainKinds(sites, earlier, folder, (says) => output.note(says));
+  if (flags.pages === undefined) rmSync(folder, { recursive: true, force: true });
   writeFileSync(flags.out, weightsSource(weights));
   writeFileSync(flags.unseen, `${JSON.stringify(unseen)}\n`);
   output.result(`Written to ${flags.out} and ${flags.unseen}. Build again, then run winnow eval listing.`);

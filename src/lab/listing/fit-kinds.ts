@@ -10,7 +10,7 @@ import { SIGNAL_NAMES } from "../../listing/kinds/signals.js";
 import { CONTEXT_NAMES, type Steps, type Weights } from "../../listing/kinds/understand.js";
 import { type KindRow, type KindSample, rowsOf } from "./kind-samples.js";
 
-const FOLDS = 5;
+const FOLDS = 3;
 const NOTHING: Steps = { first: [], second: [] };
 
 export interface FitSettings {
@@ -39,7 +39,8 @@ async function fitSteps(
 ): Promise<Steps> {
   const groups = [...new Set(samples.map(({ group }) => group))];
   const foldOf = new Map(groups.map((group, i) => [group, i % FOLDS]));
-  const plain = samples.map((sample) => ({ sample, rows: rowsOf(sample, use(NOTHING)) }));
+  const share = sharesOf(samples);
+  const plain = samples.map((sample) => ({ sample, rows: weighted(rowsOf(sample, use(NOTHING)), share(sample)) }));
   const first = await fitRows(
     plain.flatMap(({ rows }) => rows),
     SIGNAL_NAMES,
@@ -50,9 +51,45 @@ async function fitSteps(
     const others = plain.filter(({ sample }) => foldOf.get(sample.group) !== fold).flatMap(({ rows }) => rows);
     const unseen = await fitRows(others, SIGNAL_NAMES, settings);
     for (const { sample } of plain)
-      if (foldOf.get(sample.group) === fold) later.push(...rowsOf(sample, use({ first: unseen, second: [] })));
+      if (foldOf.get(sample.group) === fold)
+        later.push(...weighted(rowsOf(sample, use({ first: unseen, second: [] })), share(sample)));
   }
   return { first, second: await fitRows(later, [...SIGNAL_NAMES, ...CONTEXT_NAMES], settings) };
+}
+
+/** All samples of a site count together as one. */
+function sharesOf(samples: readonly KindSample[]): (sample: KindSample) => number {
+  const counts = new Map<string, number>();
+  for (const { site } of samples) counts.set(site, (counts.get(site) ?? 0) + 1);
+  return ({ site }) => 1 / counts.get(site)!;
+}
+
+function weighted(rows: readonly KindRow[], share: number): KindRow[] {
+  return rows.map((row) => ({ ...row, weight: row.weight * share }));
+}
+
+/** The mean loss of the first step on sites that took no part, to choose the penalty by. */
+export async function unseenLoss(samples: readonly KindSample[], settings: FitSettings): Promise<number> {
+  const groups = [...new Set(samples.map(({ group }) => group))];
+  const share = sharesOf(samples);
+  const all = samples.map((sample) => ({
+    fold: groups.indexOf(sample.group) % FOLDS,
+    rows: weighted(rowsOf(sample, { plain: NOTHING, shown: NOTHING }), share(sample)),
+  }));
+  let loss = 0;
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const weights = await fitRows(
+      all.flatMap((one) => (one.fold === fold ? [] : one.rows)),
+      SIGNAL_NAMES,
+      settings,
+    );
+    for (const { rows } of all.filter((one) => one.fold === fold))
+      for (const { signals, leaf, weight } of rows) {
+        const score = weights.reduce((sum, one, i) => sum + one * signals[i]!, 0);
+        loss += weight * (Math.log1p(Math.exp(-Math.abs(score))) + Math.max(score, 0) - leaf * score);
+      }
+  }
+  return loss / new Set(samples.map(({ site }) => site)).size;
 }
 
 /** Weighted logistic regression with soft labels; the bias is not penalised. */
@@ -86,6 +123,6 @@ async function fitRows(
     }
     return loss;
   };
-  const { x } = await minimise(objective, new Float64Array(size), { maxIterations: 300, tolerance: 1e-5 });
+  const { x } = await minimise(objective, new Float64Array(size), { maxIterations: 120, tolerance: 1e-4 });
   return [...x].map((weight, i) => (out[i] ? 0 : Math.round(100 * weight) / 100));
 }

@@ -2,8 +2,9 @@
  * Examples to learn the weights of listing's signals from: the cells of real sites at several moments of a harvest,
  * each with the share of true leaves among its pages.
  *
- * Half of the samples come from plain breadth-first crawls, which see everything, half from harvests with the current
- * weights, which see what a user's harvest sees.
+ * Half of the samples come from plain breadth-first crawls, which see everything, half from harvests with earlier
+ * weights, which see what a user's harvest sees. For a breadth-first crawl it does not matter what a person shows, so
+ * that examples can be added afterwards: a leaf of the largest kind of leaves, and one of a smaller kind.
  */
 import { type Signalled, signalled, type Weights, weigh } from "../../listing/kinds/understand.js";
 import { type ListingSettings, kind as listing } from "../../listing/listing.js";
@@ -24,11 +25,12 @@ export interface KindSample {
 }
 
 const MOMENTS = [15, 40, 80, 160, 320, 640];
-/** Breadth-first crawls end here. */
+/** Crawls end here. */
 const MAX_PAGES = 640;
 
 export function samplesOf(
   site: GoldSite,
+  observed: AnyKind,
   how: { readonly hinted: boolean; readonly weights: Weights; readonly everything: boolean },
 ): KindSample[] {
   const address = (path: string) => `http://site.example${addressIn(site, path)}`;
@@ -44,16 +46,20 @@ export function samplesOf(
   const take = (known: ReadonlyMap<string, Json>) => {
     const copy = new Map([...truth].map(([cell, one]) => [cell, { ...one }]));
     const { name, group } = site;
-    samples.push({ site: name, group, hinted: how.hinted, snapshot: siteSnapshot(known), truth: copy });
+    const sample = { site: name, group, hinted: how.hinted, snapshot: siteSnapshot(known), truth: copy };
+    samples.push(sample);
+    if (!how.everything || pages < FEWEST_SHOWN) return;
+    for (const cell of examplesIn(sample))
+      samples.push({ ...sample, hinted: true, snapshot: showing(sample.snapshot, cell) });
   };
   const kind: AnyKind = {
-    ...listing,
+    ...observed,
     judge(observation, at, given) {
       const verdict = listing.judge(observation, at, given) as Verdict;
       last = at.known;
-      if (!how.everything) return verdict;
-      const { groups: _groups, follow = [], ...rest } = verdict;
-      return { ...rest, follow: pages < MAX_PAGES ? follow : [] };
+      const { groups, follow = [], ...rest } = verdict;
+      if (pages >= MAX_PAGES) return { ...rest, stop: "enough" };
+      return how.everything || groups === undefined ? { ...rest, follow } : { ...rest, follow, groups };
     },
   };
   dryHarvest(kind, settings, site.answer, (visit, _observation, verdict) => {
@@ -65,10 +71,34 @@ export function samplesOf(
       if (site.leaves.has(path)) count.leaves++;
       else if (!site.isAlso?.(path)) count.others++;
     }
-    if (MOMENTS.includes(pages) || (pages > 640 && pages % 1000 === 0)) take(last!);
+    if (MOMENTS.includes(pages)) take(last!);
   });
   if (last !== undefined) take(last);
   return samples;
+}
+
+/** Before, a harvest with an example looks different: the example is visited first. */
+const FEWEST_SHOWN = 40;
+const PURE = 0.9;
+
+/** The largest cell of leaves, and the one in the middle. */
+function examplesIn({ truth }: KindSample): string[] {
+  const leaves = [...truth]
+    .filter(([, one]) => one.leaves >= PURE * (one.leaves + one.others))
+    .sort((a, b) => b[1].leaves - a[1].leaves)
+    .map(([cell]) => cell);
+  return [...new Set([leaves[0], leaves[leaves.length >> 1]])].filter((cell) => cell !== undefined);
+}
+
+/** The same moment, had a person shown a page of this cell. */
+function showing(snapshot: SiteSnapshot, name: string): SiteSnapshot {
+  const [cells, groups] = [new Map(snapshot.cells), new Map(snapshot.groups)];
+  const cell = cells.get(name);
+  if (cell === undefined) return snapshot;
+  cells.set(name, { ...cell, shown: "leaf" });
+  const group = groups.get(cell.group);
+  if (group !== undefined) groups.set(cell.group, { ...group, shown: "leaf" });
+  return { ...snapshot, cells, groups };
 }
 
 /** One cell: its signals, and what it is. */

@@ -1,17 +1,19 @@
 /**
  * Learns the weights of listing's signals from real sites, and for each site weights that have not seen it.
  *
- * Two rounds: the first from breadth-first crawls, the second also from harvests with the weights of the first, without
- * and with an example leaf. Sites are left out in six parts, so that a site is always judged by weights from others.
+ * From breadth-first crawls, and from harvests with earlier weights, without and with an example leaf. Sites are left
+ * out in six parts, the same in every run, so that a site is always judged by weights from others, also by the earlier
+ * ones. The penalty is the one with the least loss on sites that took no part.
  */
 import { SIGNAL_NAMES } from "../../listing/kinds/signals.js";
 import { CONTEXT_NAMES, type Weights } from "../../listing/kinds/understand.js";
-import { fitKinds } from "./fit-kinds.js";
+import { fitKinds, unseenLoss } from "./fit-kinds.js";
 import { type KindSample, samplesOf } from "./kind-samples.js";
+import { observedSite } from "./observed.js";
 import type { GoldSite } from "./sites.js";
 
 const PARTS = 6;
-const L2 = 0.3;
+const PENALTIES = [0.01, 0.03, 0.1, 0.3];
 const NOTHING = { first: [], second: [] };
 
 export interface TrainedKinds {
@@ -31,30 +33,55 @@ export function weightsFor(group: string, unseen: readonly UnseenWeights[]): Wei
   return unseen.find(({ groups }) => groups.includes(group))?.weights;
 }
 
-export async function trainKinds(sites: readonly GoldSite[], note: (says: string) => void): Promise<TrainedKinds> {
+/** Every page, as a user would, with an example. */
+const HARVESTS = [
+  [true, false],
+  [false, false],
+  [false, true],
+] as const;
+
+/** `earlier` are weights of an earlier run, for each part of the sites; `folder` keeps what pages look like. */
+export async function trainKinds(
+  sites: readonly GoldSite[],
+  earlier: readonly UnseenWeights[],
+  folder: string,
+  note: (says: string) => void,
+): Promise<TrainedKinds> {
   const samples: KindSample[] = [];
-  const take = (site: GoldSite, weights: Weights, everything: boolean, hinted: boolean): void => {
-    note(`${site.name}: ${everything ? "every page" : hinted ? "with an example" : "as a user would"}`);
-    samples.push(...samplesOf(site, { weights, everything, hinted }));
-  };
-  for (const site of sites) take(site, { plain: NOTHING, shown: NOTHING }, true, false);
-  for (const site of sites) take(site, { plain: NOTHING, shown: NOTHING }, true, true);
-  const first = await fitParts(samples);
-  for (const site of sites)
-    for (const hinted of [false, true]) take(site, weightsFor(site.group, first.unseen)!, false, hinted);
-  return fitParts(samples);
+  for (const site of sites) {
+    note(site.name);
+    const observed = observedSite(site.name, folder);
+    const weights = weightsFor(site.group, earlier) ?? { plain: NOTHING, shown: NOTHING };
+    for (const [everything, hinted] of HARVESTS)
+      samples.push(...samplesOf(site, observed.kind, { weights, everything, hinted }));
+    observed.save();
+  }
+  const l2 = await bestPenalty(samples, note);
+  note(`fitting with penalty ${l2}`);
+  return { weights: await fitKinds(samples, { l2 }), unseen: await fitUnseen(samples, l2) };
 }
 
-async function fitParts(samples: readonly KindSample[]): Promise<TrainedKinds> {
+async function bestPenalty(samples: readonly KindSample[], note: (says: string) => void): Promise<number> {
+  const plain = samples.filter(({ hinted }) => !hinted);
+  let best = { l2: PENALTIES[0]!, loss: Number.POSITIVE_INFINITY };
+  for (const l2 of PENALTIES) {
+    const loss = await unseenLoss(plain, { l2 });
+    note(`penalty ${l2}: loss ${loss.toFixed(4)}`);
+    if (loss < best.loss) best = { l2, loss };
+  }
+  return best.l2;
+}
+
+async function fitUnseen(samples: readonly KindSample[], l2: number): Promise<UnseenWeights[]> {
   const groups = [...new Set(samples.map(({ group }) => group))].sort();
   const unseen: UnseenWeights[] = [];
   for (let part = 0; part < PARTS; part++) {
     const tested = groups.filter((_, i) => i % PARTS === part);
     if (tested.length === 0) continue;
     const others = samples.filter(({ group }) => !tested.includes(group));
-    unseen.push({ groups: tested, weights: await fitKinds(others, { l2: L2 }) });
+    unseen.push({ groups: tested, weights: await fitKinds(others, { l2 }) });
   }
-  return { weights: await fitKinds(samples, { l2: L2 }), unseen };
+  return unseen;
 }
 
 /** The source of kinds/weights.ts. */
