@@ -25,7 +25,10 @@ import {
 } from "./search/many-records.js";
 
 const TIMES = 40;
-const MANY = 2000;
+const MANY = 10_000;
+/** People who watch a harvest, and how often each of their pages asks, per second. */
+const VIEWERS = 50;
+const POLLS = 0.5;
 /** What is wanted of every page with a million records, in milliseconds. */
 const WANTED = { sqlite: 100, postgres: 200 } as const;
 
@@ -111,8 +114,21 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     figures.push(measured(`${name}, median`, times[times.length >> 1]!, "ms"));
     figures.push(most === undefined ? measured(`${name}, p95`, p95, "ms") : atMost(`${name}, p95`, p95, "ms", most));
   }
+  figures.push(
+    atMost(`${VIEWERS} viewers of a harvest`, await costOf(() => get("/live/harvests/1")), "% of a core", 5),
+  );
   figures.push(await memoryOf(() => get("/records?q=a*")));
   return figures;
+}
+
+/** The share of a core that the polls of all viewers take, in percent. */
+async function costOf(poll: () => Promise<unknown>): Promise<number> {
+  const times = 20 * VIEWERS;
+  await poll();
+  const began = process.cpuUsage();
+  for (let i = 0; i < times; i++) await poll();
+  const { user, system } = process.cpuUsage(began);
+  return ((user + system) / 1e6 / times) * VIEWERS * POLLS * 100;
 }
 
 /** How much the heap grows over many requests. */

@@ -12,11 +12,9 @@ import { makeReady, ROOT, say } from "./bootstrap.mjs";
 
 const PAGES = {
   home: "/",
-  harvest: "/harvests/1",
-  queue: "/harvests/1/queue?state=all",
+  structure: "/harvests/2/structure",
   records: "/records?q=rain",
-  events: "/events",
-  corpus: "/corpus",
+  why: "/why?url=http%3A%2F%2Fverse.example%2Fpoem%2Fthe-mill",
 };
 const { values } = parseArgs({
   options: {

@@ -1,19 +1,19 @@
 /** Who changed what: the batches of edits, newest first, each of which can be undone as a whole. */
-import { formatCount } from "../../model/formatting.js";
 import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
+import { t, tn } from "../words/words.js";
 
 const SHOWN = 200;
 
 export async function editsPage(visit: Visit) {
   const batches = await visit.store.editBatches(SHOWN);
   return (
-    <Layout visit={visit} title="Edits">
+    <Layout visit={visit} title={t("Edits")}>
       {batches.length === 0 ? (
-        <p>No record was edited yet.</p>
+        <p>{t("No record was edited yet.")}</p>
       ) : (
-        <Table head={["Edit", "Time", "By", "Records", "Undo"]} caption="Edits">
+        <Table head={[t("Edit"), t("Time"), t("By"), t("Records"), t("Undo")]} caption={t("Edits")}>
           {batches.map(({ batch, at, by, records, undone }) => (
             <tr>
               <td class="number">{batch}</td>
@@ -23,15 +23,15 @@ export async function editsPage(visit: Visit) {
               <td>
                 <Said text={by} most={100} />
               </td>
-              <td>{formatCount(records, "record")}</td>
+              <td>{tn(records, "{n} record", "{n} records")}</td>
               <td>
                 {undone
-                  ? "undone"
+                  ? t("undone")
                   : may(visit.person, "moderator") && (
                       <form action={`/edits/${batch}/undo`} method="post">
                         <FormToken visit={visit} />
-                        <button type="submit" aria-label={`Undo edit ${batch}`}>
-                          Undo
+                        <button type="submit" aria-label={t("Undo edit {batch}", { batch })}>
+                          {t("Undo")}
                         </button>
                       </form>
                     )}

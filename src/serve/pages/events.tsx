@@ -2,27 +2,36 @@
 import type { FC } from "hono/jsx";
 import { eventName } from "../../app/events/choose.js";
 import { type EventState, eventStates } from "../../app/events/state.js";
-import { formatCount } from "../../model/formatting.js";
 import { DAY, type Instant } from "../../model/time.js";
 import { eventCalendar } from "../../publish/formats/event-calendar.js";
 import { Layout, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";
 import type { Visit } from "../visit.js";
+import { language, t, tn } from "../words/words.js";
 
 export async function eventsPage(visit: Visit, now: Instant) {
   const states = await liveEvents(visit, now, true);
   const month =
     /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(visit.query("month") ?? "")?.[0] ?? new Date(now).toISOString().slice(0, 7);
   return (
-    <Layout visit={visit} title="Events">
+    <Layout visit={visit} title={t("Events")}>
       <p>
-        {formatCount(states.length, "event")} · <a href="/events.ics">calendar subscription (iCalendar)</a>
+        {tn(states.length, "{n} event", "{n} events")} ·{" "}
+        <a href="/events.ics">{t("calendar subscription (iCalendar)")}</a>
       </p>
       <Month month={month} states={states} />
-      <h2>All events</h2>
+      <h2>{t("All events")}</h2>
       <Table
-        head={["Event", "Start", "Submission", "Notification", "Papers", "State", "Next visit"]}
-        caption="All events"
+        head={[
+          t("Event"),
+          t("Start date"),
+          t("Submission"),
+          t("Notification"),
+          t("Papers"),
+          t("State"),
+          t("Next visit"),
+        ]}
+        caption={t("All events")}
       >
         {[...states]
           .sort((a, b) => nextDate(a, now) - nextDate(b, now))
@@ -85,7 +94,12 @@ interface Entry {
   readonly id: string | undefined;
 }
 
-const LABELS = { submission: "submission", notification: "notification", start: "starts", end: "ends" } as const;
+const LABELS = {
+  submission: () => t("submission"),
+  notification: () => t("notification"),
+  start: () => t("starts"),
+  end: () => t("ends"),
+} as const;
 
 const Month: FC<{ readonly month: string; readonly states: readonly EventState[] }> = ({ month, states }) => {
   const first = Date.parse(`${month}-01`);
@@ -95,7 +109,7 @@ const Month: FC<{ readonly month: string; readonly states: readonly EventState[]
       const at = state.dates[name as keyof typeof LABELS];
       if (at === undefined) continue;
       const on = day(at);
-      entries.set(on, [...(entries.get(on) ?? []), { text: `${eventName(state)} ${label}`, id: state.record?.id }]);
+      entries.set(on, [...(entries.get(on) ?? []), { text: `${eventName(state)} ${label()}`, id: state.record?.id }]);
     }
   const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY;
   const weeks = [0, 1, 2, 3, 4, 5].map((week) =>
@@ -104,11 +118,11 @@ const Month: FC<{ readonly month: string; readonly states: readonly EventState[]
   return (
     <section>
       <h2>
-        <a href={`/events?month=${shifted(first, -1)}`} aria-label="Previous month">
+        <a href={`/events?month=${shifted(first, -1)}`} aria-label={t("Previous month")}>
           ‹
         </a>{" "}
         {month}{" "}
-        <a href={`/events?month=${shifted(first, 1)}`} aria-label="Next month">
+        <a href={`/events?month=${shifted(first, 1)}`} aria-label={t("Next month")}>
           ›
         </a>
       </h2>
@@ -116,8 +130,8 @@ const Month: FC<{ readonly month: string; readonly states: readonly EventState[]
         <table class="month">
           <thead>
             <tr>
-              {["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => (
-                <th scope="col">{name}</th>
+              {weeks[0]!.map((at) => (
+                <th scope="col">{weekday(at)}</th>
               ))}
             </tr>
           </thead>
@@ -150,6 +164,11 @@ const Month: FC<{ readonly month: string; readonly states: readonly EventState[]
     </section>
   );
 };
+
+/** In the reader's language. */
+function weekday(at: Instant): string {
+  return new Intl.DateTimeFormat(language(), { weekday: "short", timeZone: "UTC" }).format(at);
+}
 
 function shifted(first: Instant, months: number): string {
   const date = new Date(first);

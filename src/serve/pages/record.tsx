@@ -8,6 +8,7 @@ import { describeClaims, type FieldHistory } from "../field-history.js";
 import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, Time, WebLink } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
+import { t } from "../words/words.js";
 
 /** `message`: why the last change was not made. */
 export async function recordPage(visit: Visit, id: string, message?: string) {
@@ -43,7 +44,7 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
 const Fields: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = ({ visit, history }) => {
   const editable = may(visit.person, "moderator") && history.record.state !== "removed";
   return (
-    <Table head={["Field", "Value", "Evidence"]} caption="Fields">
+    <Table head={[t("Field"), t("Value"), t("Evidence")]} caption={t("Fields")}>
       {describeClaims(history).map((field) => (
         <tr>
           <th scope="row">
@@ -97,15 +98,19 @@ const EditField: FC<{ readonly visit: Visit; readonly id: string; readonly field
   const text = valueText(field.value);
   return (
     <details>
-      <summary>Correct</summary>
+      <summary>{t("Correct")}</summary>
       <form action={`/records/${id}`} method="post">
         <FormToken visit={visit} />
         <input type="hidden" name="field" value={field.name} />
         <input type="hidden" name="expected" value={JSON.stringify(field.value ?? null)} />
-        <textarea name="value" rows={Math.min(12, text.split("\n").length)} aria-label={`New value of ${field.name}`}>
+        <textarea
+          name="value"
+          rows={Math.min(12, text.split("\n").length)}
+          aria-label={t("New value of {field}", { field: field.name })}
+        >
           {text}
         </textarea>
-        <button type="submit">Save</button>
+        <button type="submit">{t("Save")}</button>
       </form>
     </details>
   );
@@ -116,18 +121,18 @@ const Actions: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = 
     <form action={`/records/${record.id}/check`} method="post">
       <FormToken visit={visit} />
       <input type="hidden" name="checked" value={record.validated ? "no" : "yes"} />
-      <button type="submit">{record.validated ? "Remove the mark “checked”" : "Mark as checked"}</button>
+      <button type="submit">{record.validated ? t("Remove the mark “checked”") : t("Mark as checked")}</button>
     </form>
     {may(visit.person, "owner") && (
       <details>
-        <summary>Withdraw</summary>
+        <summary>{t("Withdraw")}</summary>
         <form action={`/records/${record.id}/withdraw`} method="post">
           <FormToken visit={visit} />
           <label>
-            Reason <input name="reason" required />
+            {t("Reason")} <input name="reason" required />
           </label>
-          <p>It disappears from lists, searches and exports and is never collected again.</p>
-          <button type="submit">Withdraw this record</button>
+          <p>{t("It disappears from lists, searches and exports and is never collected again.")}</p>
+          <button type="submit">{t("Withdraw this record")}</button>
         </form>
       </details>
     )}
@@ -138,7 +143,7 @@ const Versions: FC<{ readonly history: RecordHistory }> = ({ history: { versions
   if (versions.length === 0 && edits.length === 0) return null;
   return (
     <section>
-      <h2>History</h2>
+      <h2>{t("History")}</h2>
       <ul>
         {edits.map(({ batch, about, field, value, by, at, undone }) => (
           <li>
@@ -166,14 +171,14 @@ const Family: FC<{ readonly history: RecordHistory }> = ({ history: { family, re
   if (family === undefined) return null;
   return (
     <section>
-      <h2>{`Family of ${formatNumber(family.size)}`}</h2>
+      <h2>{t("Family of {n}", { n: formatNumber(family.size) })}</h2>
       <ul>
         {family.members
           .filter((member) => member.record !== record.id)
           .map((member) => (
             <li>
               <a href={`/records/${member.record}`}>
-                <Said text={member.title || "(no title)"} most={200} />
+                <Said text={member.title || t("(no title)")} most={200} />
               </a>
               {member.record === family.original ? " original" : ` ${Math.floor(member.likeness * 100)}% alike`}
             </li>
@@ -185,9 +190,9 @@ const Family: FC<{ readonly history: RecordHistory }> = ({ history: { family, re
 
 const Archived: FC<{ readonly history: RecordHistory }> = ({ history: { archived } }) => (
   <section>
-    <h2>Archived pages</h2>
+    <h2>{t("Archived pages")}</h2>
     {archived.length === 0 ? (
-      <p>Its page is not archived.</p>
+      <p>{t("Its page is not archived.")}</p>
     ) : (
       <ul>
         {archived.slice(0, 10).map(({ url, at, place }) => (
