@@ -4,8 +4,8 @@
  * Their process died: killed, out of power, or because of one of its pages. Being in flight proves nothing, so such an
  * address simply waits again, as a suspect: the run reads suspects one at a time and notes in the store which one it is
  * reading (`Take.reading`). Only an address that was being read when the process died is blamed. One that was in flight
- * at five deaths is visited alone, and is blamed if the process dies meanwhile. A death that finds none of a site's
- * addresses being read has another cause, so it clears the site's earlier blames. After three blames in a row an address
+ * at five deaths is visited alone, and is blamed if the process dies meanwhile. A run that died without reading
+ * any suspect died of something else, so all earlier blames are cleared. After three blames in a row an address
  * is set aside as poison; a start address never is, because everything else lies behind it. A run that ends in good
  * order hands its takes back, which counts as nothing.
  */

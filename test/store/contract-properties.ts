@@ -149,8 +149,6 @@ function queueOf(model: Model, site: string): string[] {
 
 function recover(model: Model, site: string): void {
   const lost = of(model, site).filter(({ state }) => state === "taken");
-  if (lost.length > 0 && !lost.some(({ reading }) => reading))
-    for (const known of of(model, site)) if (known.state === "waiting") known.blamed = 0;
   for (const known of lost) {
     const { losses, blamed, reading } = known;
     const after = afterLoss({ lost: losses, blamed }, { reading, isStart: known.order < SITES.length, now: model.now });

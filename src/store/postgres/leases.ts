@@ -60,7 +60,6 @@ async function grant(
   const ids = sites.map((site) => site.id);
   await db.rows("update winnow.sites set run = null where id = any($1)", [expired.map((site) => site.id)]);
   await db.rows("delete from winnow.wakes where site = any($1)", [ids]);
-  await db.rows(CLEAR_BLAMES, [ids]);
   await db.rows(RECOVER, [ids, BLAMES_TO_POISON, POISON, LOSSES_TO_ALONE, request.now, BLAMED_WAIT]);
   const queues = await queuesOf(
     db,
@@ -95,13 +94,6 @@ select s.id, s.name_key from winnow.sites s join winnow.site_names n on n.key = 
                     where o.name_key = s.name_key and o.run is not null and o.run <> $1 and o.until > $3)
    and (exists (select from winnow.addresses a where a.site = s.id and a.state = 'taken') or winnow.is_ripe(s.id, $3))
  order by s.due, s.id limit $4 for update of n skip locked`;
-
-/** Of sites with lost takes, none of which was being read. Reads all waiting addresses of these sites, but only after a crash. */
-const CLEAR_BLAMES = `
-update winnow.addresses a set blamed = 0
-  from (select site from winnow.addresses where site = any($1) and state = 'taken'
-         group by site having not bool_or(reading)) n
- where a.site = n.site and a.state = 'waiting' and a.blamed > 0`;
 
 /** As `afterLoss` says. */
 const RECOVER = `

@@ -66,8 +66,17 @@ async function endDeadRuns(db: Db): Promise<void> {
   if (dead.length === 0) return;
   await db.rows("update winnow.runs set ended = heartbeat, reason = 'failed' where id = any($1)", [dead]);
   await db.rows("select from winnow.sites where run = any($1) order by id for no key update", [dead]);
+  await db.rows(CLEAR_BLAMES, [dead]);
   await db.rows("update winnow.sites set run = null, due = 0 where run = any($1)", [dead]);
 }
+
+/** As `lost-takes.ts` says. It reads all addresses of the harvests, but only after a crash. */
+const CLEAR_BLAMES = `
+with lost as (select s.harvest, a.reading from winnow.sites s join winnow.addresses a on a.site = s.id
+               where s.run = any($1) and a.state = 'taken')
+update winnow.addresses set blamed = 0
+ where blamed > 0 and (select not bool_or(reading) from lost)
+   and site in (select id from winnow.sites where harvest in (select harvest from lost))`;
 
 /** See `FrontierStore.share`. */
 export async function share(db: Db, run: number, harvests: readonly number[], now: Instant): Promise<Share> {

@@ -95,11 +95,7 @@ function recoverLostTakes(db: Database, site: SiteRow, now: Instant, buffer: Wri
     buffer.move(row, site.harvest, SET_ASIDE, POISON);
     db.run("UPDATE addresses SET state = ?, because = ?, lost = 0, blamed = 0 WHERE id = ?", SET_ASIDE, POISON, row.id);
   }
-  if (lost.length === 0) return;
-  db.run("DELETE FROM taken WHERE site = ?", site.id);
-  if (lost.some(({ reading }) => reading === 1)) return;
-  // Reads all addresses of the site, but only after a crash.
-  db.run("UPDATE addresses SET blamed = 0 WHERE site = ? AND state = 0 AND blamed > 0", site.id);
+  if (lost.length > 0) db.run("DELETE FROM taken WHERE site = ?", site.id);
 }
 
 /** The hosts of the site with their next addresses: best group first, then best address. */

@@ -80,8 +80,17 @@ export function findHarvest(db: Database, which: HarvestName): Harvest | undefin
 /** Adds start addresses to a harvest's frontier; known ones stay as they are. */
 type AddStarts = (harvest: number, starts: HarvestRequest["starts"]) => void;
 
+/** As `lost-takes.ts` says: takes without an outcome are those of runs that died. */
+function clearBlames(db: Database): void {
+  const { lost, read } = db.get<{ lost: number; read: number }>(
+    "SELECT count(*) AS lost, coalesce(sum(reading), 0) AS read FROM taken",
+  )!;
+  if (lost > 0 && read === 0) db.run("UPDATE addresses SET blamed = 0 WHERE blamed > 0");
+}
+
 export function beginRun(db: Database, request: RunRequest, where: string, addStarts: AddStarts): Run {
   refuseSecondRun(db, where, request.now);
+  clearBlames(db);
   // No other run is alive, so all leases are free, including those of other harvests.
   db.run("UPDATE sites SET lease_until = 0, lease_run = 0 WHERE lease_until > 0");
   const run = db.insert(

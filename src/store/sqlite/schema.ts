@@ -74,6 +74,7 @@ CREATE TABLE addresses (
 CREATE UNIQUE INDEX addresses_by_key ON addresses (site, key);
 CREATE INDEX addresses_ready ON addresses (site, host, grp, priority DESC, depth, id) WHERE state = 0 AND due = 0;
 CREATE INDEX addresses_due ON addresses (site, due) WHERE state = 0 AND due > 0;
+CREATE INDEX addresses_blamed ON addresses (site) WHERE blamed > 0;
 CREATE INDEX addresses_again ON addresses (due, site) WHERE state = 1 AND due > 0;
 -- reading: if the process dies now, this address is to blame.
 CREATE TABLE taken (address INTEGER PRIMARY KEY, site INTEGER NOT NULL, token INTEGER NOT NULL, reading INTEGER NOT NULL);
