@@ -1,6 +1,7 @@
 /** Dates in numbers: 2024-06-03, 03/06/2024, 20.–23.6.2022, 2024年6月3日. */
 import { fullYear } from "./calendar-day.js";
 import { isDayNumber, isKind, isWord, isYear, numberOf, skipJoin, skipWeekday, type Token, yearOf } from "./tokens.js";
+import { ERAS } from "./words.js";
 
 export interface OrderOptions {
   /** How 03/04/2024 is meant; "always" also covers 03.04.2024. Default: day first. */
@@ -18,13 +19,21 @@ export interface Point {
   readonly ambiguous: boolean;
 }
 
-/** 2024年6月3日, 2024년 6월 3일; a range repeats the day or month: 6月3日～7日. */
+/** 2024年6月3日, 令和6年6月3日, 2024년 6월 3일; a range repeats the day or month: 6月3日～7日. */
 export function eastAsian(tokens: readonly Token[], i: number): Point | undefined {
   let at = i;
   let year: number | undefined;
   if (isYear(tokens[at]) && isWord(tokens[at + 1], "年", "년")) {
     year = yearOf(tokens[at]);
     at += 2;
+  } else if (isDayNumber(tokens[at]) && isWord(tokens[at + 1], "年")) {
+    const era = tokens[at - 1];
+    const before = era?.kind === "other" ? ERAS.get(era.text) : undefined;
+    if (before === undefined) return undefined;
+    year = before + numberOf(tokens[at]);
+    at += 2;
+    // "2024（令和6年）6月3日"
+    if (isWord(tokens[at], ")", "）")) at++;
   }
   if (!isDayNumber(tokens[at]) || !isWord(tokens[at + 1], "月", "월") || !isDayNumber(tokens[at + 2])) return undefined;
   const month = numberOf(tokens[at]);
@@ -93,10 +102,10 @@ function lastDay(tokens: readonly Token[], i: number, first: number): number | u
   return goesOn ? undefined : numberOf(day);
 }
 
-/** "23–27/06/2025" and, month first, "6/23–27/2025". */
+/** "23–27/06/2025", "23 a 27/06/2025" and, month first, "6/23–27/2025". */
 export function numericSpan(tokens: readonly Token[], i: number, options: OrderOptions): Point | undefined {
   if (!isDayNumber(tokens[i])) return undefined;
-  if (isKind(tokens[i + 1], "hyphen") && isKind(tokens[i + 3], "slash", "dot")) {
+  if (isKind(tokens[i + 1], "hyphen", "join") && isKind(tokens[i + 3], "slash", "dot")) {
     const last = numeric(tokens, i + 2, { ...options, monthFirst: false });
     if (last === undefined || isYear(tokens[i + 2]) || numberOf(tokens[i]) >= last.days[0]!) return undefined;
     return { ...last, first: i, days: [numberOf(tokens[i]), last.days[0]!], ambiguous: false };
@@ -108,16 +117,20 @@ export function numericSpan(tokens: readonly Token[], i: number, options: OrderO
   return { first: i, next: i + 7, year: yearOf(year), month: numberOf(tokens[i]), days, ambiguous: false };
 }
 
-/** The first end of "20.–23.6.2022" and "20.6.–23.6.2022", where only the last end is whole. */
-export function numericStart(tokens: readonly Token[], i: number): Point | undefined {
-  if (!isDayNumber(tokens[i]) || !isKind(tokens[i + 1], "dot")) return undefined;
-  const withMonth = isDayNumber(tokens[i + 2]) && isKind(tokens[i + 3], "dot");
-  const dash = i + (withMonth ? 4 : 2);
-  if (!isKind(tokens[dash], "hyphen")) return undefined;
-  const last = numeric(tokens, dash + 1, {});
-  if (last === undefined || !isKind(tokens[dash + 2], "dot")) return undefined;
-  const month = withMonth ? numberOf(tokens[i + 2]) : last.month;
-  return { first: i, next: dash, year: undefined, month, days: [numberOf(tokens[i])], ambiguous: false };
+/** The first end of "20.–23.6.2022", "20.6.–23.6.2022" and "20/06 a 23/06/2022", where only the last end is whole. */
+export function numericStart(tokens: readonly Token[], i: number, options: OrderOptions): Point | undefined {
+  const mark = tokens[i + 1];
+  if (!isDayNumber(tokens[i]) || !isKind(mark, "dot", "slash")) return undefined;
+  const isDot = mark!.kind === "dot";
+  const withMonth = isDayNumber(tokens[i + 2]) && (!isDot || isKind(tokens[i + 3], "dot"));
+  if (!isDot && !withMonth) return undefined;
+  const join = i + (withMonth ? (isDot ? 4 : 3) : 2);
+  if (!isKind(tokens[join], "hyphen", "join")) return undefined;
+  const last = numeric(tokens, join + 1, isDot ? {} : options);
+  if (last === undefined || tokens[join + 2]?.kind !== mark!.kind || isYear(tokens[join + 1])) return undefined;
+  const [one, other] = [numberOf(tokens[i]), withMonth ? numberOf(tokens[i + 2]) : last.month];
+  const [day, month] = last.days[0] === numberOf(tokens[join + 1]) ? [one, other] : [other, one];
+  return { first: i, next: join, year: undefined, month, days: [day], ambiguous: last.ambiguous };
 }
 
 const followsDigits = (tokens: readonly Token[], i: number): boolean =>

@@ -40,7 +40,7 @@ function pointAt(
     eastAsian(tokens, i) ??
     numeric(tokens, i, options) ??
     numericSpan(tokens, i, options) ??
-    numericStart(tokens, i) ??
+    numericStart(tokens, i, options) ??
     yearMonthDay(tokens, i) ??
     yearDayMonth(tokens, i) ??
     numericEnd(tokens, i, before)

@@ -5,7 +5,15 @@
  * of `months.ts` and `words.ts`.
  */
 import { monthOf } from "./months.js";
-import { EAST_ASIAN_WEEKDAY, EVERYDAY_MONTHS, FILLERS, RANGE_WORDS, WEEKDAYS, YEAR_WORDS } from "./words.js";
+import {
+  EAST_ASIAN_WEEKDAY,
+  EVERYDAY_MONTHS,
+  FILLERS,
+  MONTH_WORDS,
+  RANGE_WORDS,
+  WEEKDAYS,
+  YEAR_WORDS,
+} from "./words.js";
 
 export type Token = { readonly at: number; readonly end: number } & (
   | {
@@ -32,7 +40,8 @@ export interface TokenOptions {
 }
 
 const ORDINAL = "st|nd|rd|th|er|ère|-?го|-е|º|ª|°|:e|o(?!\\p{L})|an|eko";
-const WORD = "\\p{L}[\\p{L}\\p{M}]*(?:\\.(?=\\p{sc=Thai})[\\p{L}\\p{M}]+)*";
+// "t/m" and "s/d" are "to" in Dutch and Indonesian.
+const WORD = "t/m(?!\\p{L})|s[/.]d(?!\\p{L})|\\p{L}[\\p{L}\\p{M}]*(?:\\.(?=\\p{sc=Thai})[\\p{L}\\p{M}]+)*";
 const PIECES = new RegExp(`(\\d+)(${ORDINAL})?(?![\\p{L}\\d])|(\\d+)|(${WORD})|([^\\s\\p{L}\\d])`, "giu");
 
 const MARKS: ReadonlyMap<string, "hyphen" | "comma" | "dot" | "slash"> = new Map([
@@ -45,7 +54,17 @@ const MARKS: ReadonlyMap<string, "hyphen" | "comma" | "dot" | "slash"> = new Map
 /** "Papers dueJune 3": label and date in two elements with nothing but a style between them. */
 const GLUED = /^(\p{L}*\p{Ll})(\p{Lu}\p{Ll}{2,})$/u;
 
-export function tokensOf(text: string, { language, years = [1980, 2079] }: TokenOptions): Token[] {
+/** Digits of other scripts, each with the nine that follow its zero. */
+const OTHER_DIGITS = /[٠-٩۰-۹०-९০-৯๐-๙０-９]/gu;
+const ZEROS = [..."٠۰०০๐０"].map((zero) => zero.codePointAt(0)!);
+const asciiDigits = (text: string): string =>
+  text.replace(OTHER_DIGITS, (digit) => {
+    const code = digit.codePointAt(0)!;
+    return String(code - ZEROS.find((zero) => code >= zero && code < zero + 10)!);
+  });
+
+export function tokensOf(line: string, { language, years = [1980, 2079] }: TokenOptions): Token[] {
+  const text = asciiDigits(line);
   const tokens: Token[] = [];
   const own = language !== undefined && !/^en\b/i.test(language) ? language : undefined;
   for (const match of text.matchAll(PIECES)) {
@@ -55,6 +74,11 @@ export function tokensOf(text: string, { language, years = [1980, 2079] }: Token
     const digits = day ?? number;
     if (digits !== undefined) {
       const value = digits.length > 4 ? -1 : Number(digits);
+      const before = tokens.at(-1);
+      if (value >= 1 && value <= 12 && before?.kind === "other" && MONTH_WORDS.has(before.text)) {
+        tokens[tokens.length - 1] = { kind: "month", at: before.at, end, month: value, weak: false };
+        continue;
+      }
       const year = digits.length === 4 ? asYear(value, years, text.slice(Math.max(0, at - 40), at)) : undefined;
       tokens.push({ kind: "number", at, end, value, digits: digits.length, ordinal: ordinal !== undefined, year });
     } else if (word !== undefined) pushWord(tokens, text, word, at, own);

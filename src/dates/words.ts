@@ -18,22 +18,32 @@ export const EAST_ASIAN_WEEKDAY =
 
 /** Between a day and its month or year: "3rd of June", "3 de junio de 2024", "birželio 3 d." */
 export const FILLERS: ReadonlySet<string> = new Set(
-  "of de do da del di d the m г года год le am den dem vom zum in του พ.ศ".split(" "),
+  "of de do da del di d the m г года год le la el els am den dem vom zum in του την ngày năm วันที่ พ.ศ".split(" "),
 );
 /** Behind a year that comes before its day: "2019 елның 22 октябре", "2019ko urriaren 22an". */
 export const YEAR_WORDS: ReadonlySet<string> = new Set(
   "елның ел елда йылдың йыл йылғы жылғы жылдын жыл жылы ҫулхи року gada ko yil yilning il ci".split(" "),
 );
+/** Before the number of a month: "20 tháng 11 năm 2025". */
+export const MONTH_WORDS: ReadonlySet<string> = new Set(["tháng"]);
+/** "令和8年": years counted from the year before an emperor's first. */
+export const ERAS: ReadonlyMap<string, number> = new Map([
+  ["令和", 2018],
+  ["平成", 1988],
+]);
 /** Between the two ends of a range. */
 export const RANGE_WORDS: ReadonlySet<string> = new Set(
-  "to through thru until till and und et y e og och en ja bis au al a à até hasta do до по и tot til 至".split(" "),
+  `to through thru until till and und et y e og och en ja bis au al a à até hasta do до по и tot til t/m s/d s.d sampai hingga
+   đến až ile έως ως līdz iki kuni ve va إلى الى حتى تا و עד ถึง 至 到`.split(/\s+/),
 );
 /** Range words that more often list days: "June 3 and July 5". */
-export const LIST_WORDS: ReadonlySet<string> = new Set("and und et y e og och en ja и".split(" "));
+export const LIST_WORDS: ReadonlySet<string> = new Set("and und et y e og och en ja и ve va و".split(" "));
 
 /** In front of a range whose ends a list word joins: "between 3 and 7 June". */
 export const BETWEEN_WORDS: ReadonlySet<string> = new Set(
-  "between zwischen entre tra fra między mezi medzi između med mellan mellom tussen между між".split(" "),
+  "between zwischen entre tra fra między mezi medzi između med mellan mellom tussen antara giữa între между між بين".split(
+    " ",
+  ),
 );
 
 /** Months that are also everyday words: in a language that does not use them, only a day and a year beside them make a date. */

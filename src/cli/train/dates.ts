@@ -84,7 +84,7 @@ function cardOf(
     "",
     "## Limits",
     "",
-    "Mostly computer science, mostly in English; Portuguese, Spanish, French, Russian, Japanese, Polish and Turkish with a few sites each. The words of labels come from a table (`concepts.ts`): a language that it lacks is read by layout alone.",
+    "Mostly computer science, mostly in English; Portuguese, Spanish, French, Russian, Japanese, Polish and Turkish with a few sites each. The words of labels come from a table (`concept-words.ts`): a language that it lacks is read by layout alone.",
     "",
     "## Figures on unseen data",
     "",

@@ -50,7 +50,9 @@ export function spanOffers(
       const span = withYear(date.phrase, year);
       if (isDecided(date) || span === undefined || daysBetween(span.from, span.to) >= MAX_DAYS) continue;
       // A banner stands on every page, and says it once.
-      const key = `${formatDay(span.from)} ${formatDay(span.to)} ${date.before} ${date.behind}`;
+      // News of one day say it once, too.
+      const around = date.news ? "news" : `${date.before} ${date.behind}`;
+      const key = `${formatDay(span.from)} ${formatDay(span.to)} ${around}`;
       if (seen.has(key)) continue;
       seen.add(key);
       offers.push({

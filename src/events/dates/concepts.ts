@@ -1,10 +1,9 @@
 /**
  * What do the words beside a date speak of, whatever their language?
  *
- * Calls for papers use few words for few things. The table below translates them: one row for a thing in one language.
- * A word is given by its beginning; "*" in front of it: also within a word ("Beitragseinreichung"); "$" behind it: the
- * whole word. Another language is a few more rows; nothing else has to know.
+ * Calls for papers use few words for few things. The table of words (concept-words.ts) translates them.
  */
+import { CONCEPT_WORDS } from "./concept-words.js";
 
 export const CONCEPTS = [
   "notify",
@@ -27,15 +26,18 @@ export const CONCEPTS = [
   "open",
   "close",
   "review",
+  "response",
   "proposal",
   "main",
   "side",
   "workshop",
   "hotel",
   "support",
+  "slides",
   "programme",
   "social",
   "journal",
+  "post",
   "data",
   "news",
   "past",
@@ -49,626 +51,6 @@ export const CONCEPTS = [
 ] as const;
 export type Concept = (typeof CONCEPTS)[number];
 
-/** A language, a concept, its words. */
-const ROWS = `
-en notify: notif, informed, inform authors, response to authors, responses to authors, reply to authors, announced to authors, letters sent, letter mailed, letters mailed
-de notify: *benachricht, *rückmeldung, mitteilung, bescheid
-fr notify: notif, avis d', avis aux, réponse, retour aux auteurs
-es notify: notific, comunicación de, comunicacion a, aviso, respuesta
-pt notify: notific, comunicação d, comunicação a, divulga, aviso, resposta
-it notify: notific, comunicazione d, comunicazione a, risposta
-ca notify: notific, comunicació d
-ro notify: notific, anunțarea, confirmarea
-nl notify: *bekendmaking, notific, bericht aan
-sv notify: besked, meddelande, underrätt
-da notify: besked, meddelelse, svar til
-no notify: tilbakemelding, varsel, svar til
-fi notify: *ilmoitus hyv, hyväksymisilm, *tiedotus
-pl notify: powiadom, informacja o, zawiadom
-cs notify: oznámen, vyrozum, informace o
-sk notify: oznámen, vyrozum
-hu notify: értesít, *értesítés
-hr notify: obavijest, obaveštenj, obavešt
-sl notify: obvestil, obvešč
-bg notify: известяв, уведом
-ru notify: уведом, извещ, информирован, оповещ
-uk notify: повідомл, сповіщ, інформуван
-el notify: ειδοποίησ, ενημέρωσ, γνωστοποί
-tr notify: bildirilmesi, duyurul, *bildirimi, ilan
-id notify: pemberitahuan, pengumuman
-vi notify: thông báo
-zh notify: 通知
-ja notify: 通知, 採否
-ko notify: 통보, 통지
-ar notify: إشعار, إخطار, إعلام, الرد
-fa notify: اعلام, اطلاع
-he notify: הודעה
-
-en accept: accept
-de accept: *annahme, akzept, *zusage
-fr accept: accept
-es accept: acept, aprobac
-pt accept: aceit, aceite, aprova
-it accept: accett
-ca accept: accept
-ro accept: accept
-nl accept: *aanvaard, accept
-sv accept: antag, accept, godkänn
-da accept: accept, antag, godkend
-no accept: aksept, godkjen
-fi accept: hyväks
-pl accept: akcept, przyję, zakwalifik
-cs accept: přijet, přijat, akcept
-sk accept: prijat, akcept
-hu accept: *elfogad
-hr accept: prihvać, prihvat
-sl accept: sprejet, sprejem
-bg accept: приемане, приети, одобр
-ru accept: приняти, принят, включени
-uk accept: прийнят, прийом доповід
-el accept: αποδοχ
-tr accept: kabul
-id accept: penerimaan, diterima
-vi accept: chấp nhận
-zh accept: 录用, 錄用, 接受
-ja accept: 採択, 採録, 採用
-ko accept: 채택, 게재
-ar accept: قبول
-fa accept: پذیرش
-he accept: קבלה, קבלת
-
-en result: decision, results$, outcome, accept/reject, review results, editorial decision, selected
-de result: entscheid, ergebnis
-fr result: résultat, décision
-es result: resultado, dictamen, definición de, selección, fallo
-pt result: resultado, decisão, seleção
-it result: esit, risultat, decision
-pl result: wynik, decyzj
-cs result: výsled, rozhodnut
-ru result: результат, решени
-uk result: результат, рішенн
-tr result: sonuç, değerlendirme sonu
-zh result: 结果, 結果
-ja result: 結果
-ko result: 결과, 심사결과
-id result: hasil
-ar result: نتائج
-
-en camera: camera, print-ready, publication-ready, print ready, publication ready, copyright form, copyright transfer, copyright agreement, copyright due
-de camera: druckfertig, *druckfassung, druckreif
-es camera: camera, lista para imprimir
-pt camera: camera
-tr camera: baskıya hazır, baskiya
-ru camera: camera
-zh camera: 最终稿, 最终版, 终稿, 最終稿, 定稿
-ja camera: 最終原稿, 最終版, 最終稿, カメラレディ
-ko camera: 최종, 카메라레디
-
-en final: final, revised, ultimate, full version
-de final: final, endgültig, *endfassung, überarbeitet
-fr final: final, définiti, corrigé
-es final: final, definitiv, corregid
-pt final: final, definitiv, corrigid
-it final: final, definitiv, corrett
-ca final: final, definitiv
-ro final: final
-nl final: definitie, eindversie, finale
-sv final: slutlig, slutgiltig, färdig
-da final: endelig
-no final: endelig
-fi final: lopulli
-pl final: finaln, ostateczn, końcow
-cs final: finální, konečn, závěrečn
-sk final: finálny, konečn
-hu final: végleges, *végleges
-hr final: konačn, završn
-sl final: končn
-bg final: окончател, финалн
-ru final: финальн, окончательн, итогов, исправлен
-uk final: остаточн, фінальн
-el final: τελικ
-tr final: son hali, nihai, son sürüm
-zh final: 最终, 最終
-ja final: 最終
-ko final: 최종
-
-en version: version, manuscript, copy$, copies$, draft, files$, revision
-de version: fassung, version
-fr version: version
-es version: versión, versiones
-pt version: versão, versões
-it version: version
-pl version: wersj
-ru version: верси, вариант
-uk version: версі, варіант
-zh version: 稿, 版
-ja version: 原稿, 版
-
-en submit: submi, upload, send in, full paper, long paper, short paper, regular paper, research paper, technical paper, papers close, call closes, received by, receipt of, paper collection
-de submit: *einreich, *eingereicht, *einsend, *abgabe, *anmeldung von beitr, *anmeldung eines, abstracteinreich
-fr submit: soumission, soumettre, envoi, réception de, dépôt, remise, proposition de communication
-es submit: envío, envio, enviar, recepci, presentación de, entrega, remisión, someter, postula, recibir
-pt submit: submiss, submet, envio, enviar, receb, recepç, entrega, inscrição de trabalho, inscrições de trabalho
-it submit: invio, inviare, sottomi, presentazione d, ricezione, consegna, *submission
-ca submit: enviament, presentació d, recepció
-gl submit: envío, presentación, recepción
-eu submit: bidal, aurkez
-ro submit: trimiter, transmiter, depuner, înscrierea lucr
-nl submit: indien, inzend, insturen, inlever
-sv submit: inlämn, *inskick, insänd
-da submit: indsend, indlever
-no submit: innsend, innlever
-fi submit: *jättö, lähettä, *lähettämi
-et submit: esitami, saatmi
-lv submit: iesniegš, iesūtīš
-lt submit: pateikim, įteikim, siuntim
-pl submit: przesył, przesłan, nadsył, zgłasz, zgłosz, składan, przyjmowan
-cs submit: zaslán, zasílán, odevzdán, podán, přihláš, příjem
-sk submit: zaslani, zasielan, odovzdan, prihlas
-hu submit: beadás, *beküld, benyújt, beérkez, jelentkezés
-hr submit: slanje, prijava rad, predaj, dostav, podnošenj
-sl submit: oddaj, pošilj, prijava prisp
-bg submit: подаван, изпращан, представян, предаване
-mk submit: поднесув, испраќ, доставув
-ru submit: подач, представлен, отправк, прием, приём, присл, заяв, подать, направлени
-uk submit: подан, надсил, прийом, прийман, подач, представлен
-be submit: падач, прыём
-el submit: υποβολ, αποστολ
-tr submit: gönder, teslim, başvur
-az submit: təqdim, göndər
-kk submit: тапсыру, жіберу, қабылдау
-id submit: pengiriman, pengumpulan, penyerahan, kirim
-ms submit: penghantaran, serahan
-vi submit: nộp, gửi bài
-th submit: ส่งบทความ, ส่ง
-zh submit: 投稿, 提交, 征文, 征稿, 截稿, 徵稿
-ja submit: 投稿, 応募, 提出, 申込, 募集
-ko submit: 제출, 접수, 투고
-ar submit: إرسال, تقديم, استلام, تسليم
-fa submit: ارسال, دریافت
-he submit: הגשת, הגשה, שליחת
-
-en deadline: deadline, due$, due date, closing date, closes$, cut-off, cutoff, no later than, last day, last date
-de deadline: *frist, *schluss$, stichtag, deadline, spätestens
-fr deadline: date limite, échéance, limite, clôture, délai, avant le, au plus tard
-es deadline: plazo, fecha límite, limite, límite, cierre, vencimiento, fin de recepción, hasta el
-pt deadline: prazo, data limite, limite, data-limite, encerra, término, até o dia, até
-it deadline: scadenza, termine, entro
-ca deadline: termini, data límit, límit
-ro deadline: termen, data limită
-nl deadline: deadline, sluitingsdatum, uiterlijk
-sv deadline: sista dag, deadline, senast
-da deadline: frist, deadline, senest
-no deadline: frist, senest
-fi deadline: *määräaika, deadline, viimeistään
-et deadline: tähtaeg
-lv deadline: termiņš
-lt deadline: terminas, galutinis
-pl deadline: termin, do dnia, ostateczny
-cs deadline: termín, uzávěrka, deadline
-sk deadline: termín, uzávierka
-hu deadline: *határid
-hr deadline: rok$, rokovi
-sl deadline: rok$, skrajni
-bg deadline: срок, краен, до$
-ru deadline: срок, крайн, завершени, окончани, дедлайн, до$, не позднее
-uk deadline: термін, строк, кінцев, завершенн, до$, останн
-el deadline: προθεσμ, λήξη, καταληκτικ
-tr deadline: son tarih, son gün, son gönderim, bitiş
-id deadline: batas, tenggat
-vi deadline: hạn nộp, hạn chót, hạn cuối
-th deadline: กำหนด, วันสุดท้าย, ภายใน
-zh deadline: 截止, 截稿, 期限
-ja deadline: 締切, 締め切り, 〆切, 期限, しめきり
-ko deadline: 마감, 기한
-ar deadline: آخر موعد, الموعد النهائي, موعد
-fa deadline: مهلت, آخرین
-he deadline: מועד אחרון, עד
-
-en until: until, by$, till, before$
-de until: bis$, bis zum
-fr until: jusqu
-es until: hasta
-pt until: até
-it until: entro, fino al
-
-en paper: paper, article, manuscript, contribution, submission, full text, extended version, talk
-de paper: *beitrag, *beiträg, paper, artikel, vortrag
-fr paper: article, communication, papier, contribution
-es paper: artículo, articulo, trabajo, ponencia, contribucion, paper
-pt paper: artigo, trabalho, comunicaç, contribuiç, paper
-it paper: articol, contribut, lavor, paper
-pl paper: artykuł, referat, prac
-cs paper: příspěv, člán, prací
-ru paper: доклад, стать, материал, работ, заяв
-uk paper: доповід, статт, матеріал
-tr paper: bildiri, makale
-zh paper: 论文, 論文, 全文
-ja paper: 論文, 原稿, 発表
-ko paper: 논문
-
-en abstract: abstract
-de abstract: *kurzfassung, abstract, zusammenfassung, *exposé
-fr abstract: résumé, abstract
-es abstract: resumen, resúmenes, abstract
-pt abstract: resumo
-it abstract: abstract, riassunt, sommar
-ca abstract: resum
-ro abstract: rezumat
-nl abstract: samenvatting, abstract
-sv abstract: sammanfattning, abstract
-pl abstract: abstrakt, streszcz
-cs abstract: abstrakt
-hu abstract: absztrakt, *kivonat
-hr abstract: sažet, sažec
-sl abstract: povzet
-bg abstract: резюме
-ru abstract: тезис, аннотац, абстракт, реферат
-uk abstract: тез, анотац
-el abstract: περίληψ, περιλήψ
-tr abstract: özet
-id abstract: abstrak
-vi abstract: tóm tắt
-zh abstract: 摘要
-ja abstract: 要旨, 概要, アブストラクト, 抄録
-ko abstract: 초록
-ar abstract: ملخص
-fa abstract: چکیده
-
-en intent: intent, expression of interest, paper registration, mandatory registration, registration of papers, registration of abstracts, abstract registration, title and abstract, pre-submission
-fr intent: déclaration d'intention, intention
-
-en register: regist, sign up, sign-up, enrol
-de register: *anmeld, registrier
-fr register: inscri, enregistrement
-es register: inscri, registro
-pt register: inscri, registro
-it register: iscri, registraz
-ca register: inscri
-ro register: înregistr, înscri
-nl register: aanmeld, registr, inschrij
-sv register: anmäl, registrer
-da register: tilmeld, registrer
-no register: påmeld, registrer
-fi register: ilmoittaut, rekister
-pl register: rejestr, zapis
-cs register: registr, přihláš
-sk register: registr
-hu register: regisztr, jelentkez
-hr register: registrac, prijava sud, kotizac
-sl register: prijav, registrac
-bg register: регистрац
-ru register: регистрац
-uk register: реєстрац
-el register: εγγραφ
-tr register: kayıt, kayit
-id register: pendaftaran, registrasi
-vi register: đăng ký
-th register: ลงทะเบียน
-zh register: 注册, 註冊, 报名, 報名
-ja register: 登録, 参加申込, 参加登録
-ko register: 등록
-ar register: تسجيل
-fa register: ثبت نام
-he register: הרשמה
-
-en early: early, reduced, discount, late registration, regular registration, onsite, on-site
-de early: frühbuch, *rabatt
-fr early: tarif, anticipé
-es early: temprana, anticipad, descuento
-pt early: antecipad, lote$, desconto
-it early: anticipat
-pl early: wczesn
-ru early: льготн, ранн
-zh early: 早鸟
-
-en pay: payment, fee$, fees$, price, rate$, rates$, pay$
-de pay: gebühr, zahlung, bezahl
-fr pay: paiement, frais
-es pay: pago, cuota, tarifa, arancel, costo
-pt pay: pagamento, taxa, valor
-it pay: pagament, quota
-pl pay: opłat, wpłat
-cs pay: platb, poplat
-ru pay: оплат, взнос, оргвзнос, перечисл
-uk pay: оплат, внес
-tr pay: ödeme, ücret
-zh pay: 缴费, 费用
-ja pay: 支払, 参加費
-
-en conference: conference, symposium, congress, colloquium, meeting, summit, event$, school, seminar, forum, convention, assembly, when$, date$, dates$
-de conference: *konferenz, *tagung, *kongress, *symposium, *veranstaltung, *workshop, wann$, datum$
-fr conference: conférence, colloque, congrès, journée, rencontre, séminaire, quand$, date$, dates$
-es conference: conferencia, congreso, simposio, jornada, encuentro, foro, evento, coloquio, cuándo, fecha$, fechas$
-pt conference: conferência, congresso, simpósio, encontro, evento, escola, jornada, colóquio, quando$, realização
-it conference: conferenza, congresso, convegno, simposio, giornat, evento, quando$
-ca conference: congrés, conferència, jornad
-ro conference: conferin, simpozion, congres
-nl conference: conferentie, congres, symposium, wanneer, datum$
-sv conference: konferens, symposi
-da conference: konference, *møde
-no conference: konferanse
-fi conference: konferens, seminaari, päivät
-et conference: konverents
-lv conference: konferenc
-lt conference: konferencij
-pl conference: konferenc, sympozjum, kongres, zjazd, termin konf
-cs conference: konferenc, sympozi, seminář
-sk conference: konferenc
-hu conference: *konferenci, *szimpózium, *kongresszus
-hr conference: konferencij, simpozij, skup, kongres
-sl conference: konferenc, simpozij
-bg conference: конференци
-ru conference: конференц, симпозиум, семинар, школ, конгресс, съезд, форум, мероприят, праздн
-uk conference: конференц, симпозіум, семінар
-el conference: συνέδρι, συμπόσι
-tr conference: konferans, kurultay, sempozyum, kongre, çalıştay, etkinlik
-id conference: konferensi, seminar, simposium
-vi conference: hội nghị, hội thảo
-th conference: การประชุม, ประชุม
-zh conference: 会议, 會議, 大会, 大會, 开会, 研讨会, 研討會, 年会
-ja conference: 会議, 大会, 会期, 開催期日, 開催日, シンポジウム, 研究会, 学会, 日時, 日程
-ko conference: 학술대회, 대회, 행사, 일시, 워크숍
-ar conference: المؤتمر, مؤتمر, تاريخ
-fa conference: همایش, کنفرانس, برگزاری
-he conference: כנס
-
-en held: held, takes place, take place, taking place, taken place, will be organi, will be hosted, hosted, is scheduled, join us, see you
-de held: stattfind, findet, stattgefunden
-fr held: aura lieu, auront lieu, se tiendra, se dérouler, a lieu, se déroule
-es held: se celebrar, tendrá lugar, tendrán lugar, se realizar, se llevará, a celebrarse
-pt held: será realizad, realizar-se, acontecer, decorrer, ocorrer, no período de, nos dias, entre os dias, realizado
-it held: si terrà, si svolger, avrà luogo
-ca held: tindrà lloc, se celebrar
-ro held: va avea loc, se va desfăș
-nl held: plaatsvind, vindt plaats, gehouden
-sv held: hålls, äger rum
-da held: afholdes, finder sted
-no held: arrangeres, finner sted
-fi held: järjestet, pidet
-pl held: odbędzi, odbyw
-cs held: koná, konat, uskutečn
-sk held: koná, uskutočn
-hu held: megrendez, kerül sor
-hr held: održat, održav, održati
-sl held: potekal
-bg held: проведе, състо
-ru held: состоит, пройд, проводит, проводя, проведен, проходит, запланирован
-uk held: відбуде, проводит, проходит
-el held: θα πραγματοποι, διεξαχθ
-tr held: düzenlen, gerçekleş, yapıl
-id held: diselenggarakan, dilaksanakan
-vi held: diễn ra, tổ chức
-zh held: 举行, 举办, 舉行, 舉辦, 召开
-ja held: 開催, 行います
-ko held: 개최, 열립
-
-en open: opens, opening, open for, begins, begin$, starts, start$, available, goes live, launch, first call, second call, call for papers issued, call issued, portal open, site open, open$
-de open: beginn, start, öffn, eröffn, freigeschaltet
-fr open: ouverture, début, ouvert, lancement
-es open: apertura, inicio, comienzo, abre, abierta, convocatoria
-pt open: abertura, início, inicio, aberta, lançamento
-it open: apertura, inizio
-ca open: obertura, inici
-pl open: otwarcie, rozpocz, początek, uruchom
-cs open: otevřen, zahájen, spuštěn
-hu open: megnyit, *kezdet
-ru open: начал, открыти
-uk open: початок, відкритт
-tr open: başlangıç, açıl, başlama
-id open: pembukaan, mulai
-zh open: 开始, 開始, 开放
-ja open: 開始, 受付開始
-ko open: 시작
-
-en close: ends$, end$, closing, close$, closes$
-de close: ende$
-fr close: fin$, clôture
-es close: fin$, cierre, clausura
-pt close: fim$, encerramento, fechamento
-ru close: окончан, закрыти, завершен
-ja close: 終了
-
-en review: rebuttal, author response, author feedback, response period, discussion, bidding, reviews due, review period, reviews sent, reviews released, reviewing, review phase, review process, reviews$, review$, peer review, reviewer, mentor
-de review: begutacht, gutachten
-fr review: évaluation, relecture, expertise
-es review: evaluación, revisión, arbitraje
-pt review: avaliação, revisão, revisões, parecer
-it review: revisione, valutazione
-pl review: recenz
-cs review: recenz
-ru review: рецензир, экспертиз, рассмотрен
-tr review: değerlendirme, hakem
-zh review: 审稿, 评审
-ja review: 査読
-
-en proposal: proposal, nominat, expression of, mentoring request, mentorship, call for workshop, session organi
-de proposal: vorschläge, *vorschlag
-fr proposal: proposition d'atelier, propositions d'atelier
-es proposal: propuesta de taller, propuestas de simposio
-pt proposal: proposta de, propostas de
-it proposal: proposte di, proposta di
-
-en main: regular paper, regular track, research paper, research track, technical paper, technical track, full paper, main track, main conference, long paper, regular submission, full submission, conference paper, oral present, oral abstract, paper /, papers /, papers and poster, papers & poster, paper/poster, full/, full and short, full & short
-es main: track regular, pista principal, sesión regular, ponencias completas, trabajos completos, artículos completos
-pt main: trilha principal, trilha regular, track regular, trilha de pesquisa, artigos completos, trabalhos completos
-ru main: устны
-
-en side: poster, demo$, demos$, demonstration, doctoral, phd, ph.d, dissertation, industr, student, artifact, artefact, late-breaking, late breaking, work-in-progress, work in progress, wip$, lightning, fast abstract, new ideas, special session, special track, special issue, challenge, competition, contest, hackathon, shared task, shrec, panel, exhibit, birds of a feather, bof$, keynote, nier$, tool paper, tool track, satellite, co-located, colocated, music, concert, performance, installation, artwork, video, case stud, case report, tutorial, short paper, practitioner, flash talk, invited, mini-symposi, minisymposi, visa, round table, award, bursar
-de side: *poster, doktorand, *wettbewerb
-fr side: affiche, doctorant, concours, atelier doctoral
-es side: póster, poster, cartel, concurso, estudiant, simposio doctoral, doctoral, curso, minicurso, taller
-pt side: pôster, poster, concurso, maratona, estudant, doutor, mestrado, minicurso, oficina, sessão especial, estágio
-it side: poster, dottorand, concorso
-pl side: poster, doktoran, sesja special
-ru side: постер, стендов, аспирант, конкурс, молод
-uk side: постер, конкурс, стендов
-tr side: poster, özel oturum, öğrenci, yarışma
-zh side: 海报, 竞赛, 展板
-ja side: ポスター, デモ, 学生
-ko side: 포스터, 학생
-
-en workshop: workshop
-fr workshop: atelier
-es workshop: taller
-pt workshop: workshop, oficina
-it workshop: workshop
-de workshop: workshop
-tr workshop: çalıştay
-
-en hotel: hotel, accommodation, booking, room block, excursion, banquet, dinner, fair$, museum, tour$, tours$, travel, visit, badge, entertainment
-de hotel: *hotel, unterkunft, *buchung
-fr hotel: hôtel, hébergement
-es hotel: hotel, alojamiento, hospedaje
-pt hotel: hotel, hospedagem, alojamento
-it hotel: albergo, alloggio
-pl hotel: hotel, nocleg
-ru hotel: гостиниц, отел, бронирован, экскурс, проживан
-ja hotel: 宿泊, ホテル
-
-en support: visa, scholarship, travel grant, travel award, travel support, grant, volunteer, sponsor, cancell, refund, financial, stipend, bursar, letter of invitation, invitation letter
-es support: beca$, becas$, visado, patrocin
-pt support: bolsa, visto, patrocín
-ru support: виз, грант
-ja support: ビザ, 査証
-
-en programme: program, schedule, agenda, timetable, proceedings, day 1, day 2, session
-de programme: programm, zeitplan, ablauf
-fr programme: programme, horaire
-es programme: programa, agenda, cronograma, horario
-pt programme: programa, programação, agenda, anais
-it programme: programma
-pl programme: program, harmonogram
-ru programme: программ, расписан
-tr programme: program
-zh programme: 日程安排, 议程
-ja programme: プログラム, 日程表
-ko programme: 프로그램
-
-en social: covid, pandemic, corona
-en journal: journal, special issue, lncs, publication, published
-es journal: revista
-pt journal: revista, publicação
-ru journal: журнал, публикац
-en data: training data, test data, test set, evaluation start, evaluation end, release of, dataset
-
-en news: news, updates, update$, what's new, latest, announcements, posted, last modified, last updated, updated, added, is online, are online, now online, is available, are available, now available, released, list of, click here
-de news: aktuell, neuigkeit, *nachrichten
-fr news: nouvelles, actualit
-es news: noticia, novedad
-pt news: notícia, novidade, já está
-it news: notizi
-pl news: aktualno
-cs news: aktuality, novink
-ru news: новост, объявлен
-uk news: новин
-tr news: haber, duyuru
-zh news: 新闻, 动态, 公告
-ja news: お知らせ, 更新, ニュース, 新着
-ko news: 공지, 소식
-
-en past: previous, past, former, archive, earlier, history, other events, other conferences, related events, related conferences, last year, was held, were held, has been held, took place, proceedings of
-de past: frühere, bisherige, vergangene, fand
-fr past: précédent, passé, a eu lieu
-es past: anterior, pasad, se celebró
-pt past: anterior, passad, foi realizad
-it past: precedent, si è svolt, si è tenut
-ru past: прошл, предыдущ, архив, состоял, прошел, прошёл
-ja past: 過去
-
-en dates: dates, deadlines, timeline, calendar, date$, key dates, important dates, time table
-de dates: termine, fristen, wichtige daten
-fr dates: dates, échéanc, calendrier
-es dates: fechas, calendario, cronograma
-pt dates: datas, calendário, cronograma, prazos
-it dates: date importanti, scadenze, date
-ca dates: dates, calendari
-ro dates: date importante, termene
-nl dates: belangrijke data, datum
-sv dates: datum, viktiga dat
-da dates: datoer
-no dates: datoer
-fi dates: päivämäär, aikataul
-pl dates: terminy, ważne daty, daty, harmonogram, kalendarium
-cs dates: termíny, důležité
-sk dates: termíny, dôležité
-hu dates: *határid, dátum
-hr dates: datumi, rokovi
-sl dates: datumi, roki
-bg dates: дати, срокове
-ru dates: даты, сроки, календар
-uk dates: дати, терміни, строки
-el dates: ημερομηνί
-tr dates: tarihler, takvim
-id dates: tanggal
-vi dates: ngày quan trọng, mốc thời gian
-zh dates: 日期, 重要日期, 重要时间, 时间安排
-ja dates: 日程, 重要, スケジュール
-ko dates: 일정
-ar dates: تواريخ, مواعيد
-fa dates: تاریخ
-he dates: תאריכים
-
-en call: call for, cfp$, callforpapers, call$, calls$
-de call: aufruf, call for
-fr call: appel à, appel aux, appels$
-es call: convocatoria, llamado, llamada
-pt call: chamada, convocatória
-it call: call for, invito a
-pl call: zaproszenie, call for
-ru call: информационное письмо, приглаш, требован
-uk call: запрошен, вимог
-tr call: çağrı
-zh call: 征文, 征稿, 徵稿
-ja call: 募集, 論文募集
-ko call: 모집
-
-en about: participa, author, attend, home$, main$, index$, welcome, about, overview, general info, info$, information$, greeting
-de about: startseite, willkommen, über
-fr about: accueil, présentation
-es about: inicio, acerca, bienvenid, presentación
-pt about: início, sobre$, saiba mais, saibamais, apresentação, evento$
-it about: presentazione, benvenut
-pl about: o konferencji, strona główna
-ru about: о конференции, главная, общая информация
-tr about: hakkında, anasayfa
-ja about: 挨拶, ごあいさつ, 概要
-
-en period: period, exhibition, rate$, camp$, rebuttal, window, phase, between
-de period: zeitraum
-es period: período, periodo
-pt period: período
-ru period: период
-
-en extended: extend, extension, postpone, new deadline, new date, updated
-de extended: verlänger, verschoben
-fr extended: prolong, reporté
-es extended: prórroga, prorrog, extendid, amplia
-pt extended: prorrog, adia, novo$, nova data, estendid
-it extended: prorog
-pl extended: przedłuż, wydłuż
-cs extended: prodlouž
-ru extended: продл, перенес
-uk extended: продовж
-tr extended: uzatıl
-zh extended: 延期, 延长
-ja extended: 延長, 延期
-ko extended: 연장
-
-en staff: committee, organi, speaker, keynote, venue, sponsor, photo, login, contact, team$, gallery, people
-de staff: komitee, *veranstalter, sprecher, anfahrt, kontakt
-fr staff: comité, conférenciers, contact, lieu$
-es staff: comité, ponente, conferencista, patrocin, contacto, sede$, organiza
-pt staff: comitê, comissão, comissões, palestrante, patroc, contato, organiza
-it staff: comitat, relator, contatti
-pl staff: komitet, kontakt
-ru staff: комитет, докладчик, контакт, организат
-uk staff: комітет, контакт
-tr staff: kurul, konuşmac, iletişim
-
-en old: was$, originally, previously, formerly, old$, instead of, extended from, postponed from, moved from, changed from
-`;
-
 /** Lower case, without marks: "Août" and "AOUT" are equal. */
 export function folded(text: string): string {
   return text
@@ -679,7 +61,8 @@ export function folded(text: string): string {
     .replaceAll("ı", "i");
 }
 
-const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
+/** Scripts without blanks between words, or with small words written onto the next one: their stems count anywhere. */
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Arabic}\p{sc=Hebrew}]/u;
 const LETTER = /\p{L}/u;
 
 interface Stem {
@@ -691,8 +74,8 @@ interface Stem {
 
 /** By their first two characters, so that a text is read once, character by character. */
 type Stems = ReadonlyMap<string, readonly Stem[]>;
-const AT_BEGIN = stemsIn(ROWS, false);
-const WITHIN = stemsIn(ROWS, true);
+const AT_BEGIN = stemsIn(CONCEPT_WORDS, false);
+const WITHIN = stemsIn(CONCEPT_WORDS, true);
 
 function stemsIn(rows: string, within: boolean): Stems {
   const stems = new Map<string, Stem[]>();
@@ -728,13 +111,24 @@ export function conceptsIn(words: string): Concepts {
   return found;
 }
 
+/** "Prazo final", "final deadline": the day is the last one, not the version. */
+const isFinalDay = (text: string, at: number): boolean =>
+  /(?:^|\P{L})(?:prazo|data|fecha|plazo|date|tarikh|tanggal|batas|termin|termine) $/u.test(
+    text.slice(Math.max(0, at - 12), at),
+  ) || /^\p{L}+ (?:deadline|date|termin|day)/u.test(text.slice(at, at + 30));
+
 function findConcepts(text: string): Concepts {
   const found = new Map<Concept, number>();
   const look = (stems: Stems, at: number): void => {
     // A stem of one character ("稿") stands under itself.
     for (const key of [text.slice(at, at + 2), text[at]!])
       for (const { concept, text: stem, whole } of stems.get(key) ?? [])
-        if (!found.has(concept) && text.startsWith(stem, at) && !(whole && LETTER.test(text[at + stem.length] ?? "")))
+        if (
+          !found.has(concept) &&
+          text.startsWith(stem, at) &&
+          !(whole && LETTER.test(text[at + stem.length] ?? "")) &&
+          !(concept === "final" && isFinalDay(text, at))
+        )
           found.set(concept, at);
   };
   let inWord = false;

@@ -10,7 +10,7 @@ import { type DatePhrase, findDatePhrases } from "../../dates/phrases.js";
 import type { Block, Page, TextRun } from "../../model/page.js";
 import { attributeOf, type TreeParent } from "../../model/tree.js";
 import { conceptsIn } from "./concepts.js";
-import { type DateType, dateTypeOf, roundOf, trackOf, zoneOf } from "./labels.js";
+import { type DateType, dateTypeOf, isDatesHeading, roundOf, trackHeading, trackOf, zoneOf } from "./labels.js";
 import {
   belowHeading,
   columnHead,
@@ -19,6 +19,7 @@ import {
   nearLabel,
   parallelLists,
   type ReadBlock,
+  type Rows,
   rowTitles,
   tableRows,
   timelines,
@@ -51,6 +52,8 @@ export interface PageDate {
   /** Its words in the block, on both sides. */
   readonly before: string;
   readonly behind: string;
+  /** What its sentence says before an earlier date: "Posters due 31 January (notification 7 February)". */
+  readonly lead: string;
   /** "12 May 2024: …": a date in front of a sentence. */
   readonly dated: boolean;
   /** Under a heading of news or of former editions, or in a list whose entries begin with dates. */
@@ -65,6 +68,8 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
   const isStruck = struckBy(page.source);
   const read = blocks.map((block) => readBlock(block, { language, monthFirst }, isStruck));
   const titles = looseTitles(blocks);
+  const rounds = looseTitles(blocks, (text) => roundOf(text) !== undefined);
+  const tabs = tabTitles(blocks);
   const sections = rowTitles(blocks, read, rows);
   const timeline = timelines(blocks, read);
   const parallel = parallelLists(blocks, read);
@@ -78,7 +83,9 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     const headings = headingsAbove(blocks, b);
     if (titles[b] !== undefined) headings.unshift(titles[b]);
     if (sections[b] !== undefined) headings.unshift(sections[b]);
+    if (tabs[b] !== undefined) headings.unshift(tabs[b]);
     const column = columnHead(blocks, rows, b);
+    if (isOldColumn(column) && hasNewerInRow(blocks, read, rows, b)) return;
     const section = headings.join(" / ");
     const inReports = reports.has(block.under) && !headings.some(isDatesHeading);
     const news = isNews(headings[0] ?? "") || isPast(headings[0] ?? "") || inReports;
@@ -95,7 +102,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
           timeline.get(b) ?? parallel.get(b) ?? belowHeading(blocks, read, b) ?? nearLabel(blocks, read, rows, b);
         if (near !== undefined) {
           label = `${near} ${label}`.trim();
-          type = dateTypeOf(near);
+          type = dateTypeOf(label);
           if (type !== undefined) where = "near";
         }
       }
@@ -119,9 +126,11 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
           where = "heading";
         }
       }
+      const lead = k === 0 ? "" : text.slice(0, phrase.start).split(SENTENCES).at(-1)!.slice(-MAX_LABEL);
       const words = cut(`${label === inside.label ? "" : `${label} `}${around(block.text, phrase)}`);
       const extended =
         (live.length > 0 && old.length > 0) ||
+        conceptsIn(column).has("extended") ||
         conceptsIn(block.text).has("extended") ||
         (k > 0 && isReplaced(text, phrases, k - 1, false)) ||
         (previousStruck?.block === b - 1 && blocks[b]!.row === blocks[b - 1]!.row && blocks[b]!.continues);
@@ -132,8 +141,8 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
         label,
         headings,
         block: b,
-        track: trackOf(label) ?? trackOf(column) ?? trackOf(headings.find((heading) => !isDatesHeading(heading)) ?? ""),
-        round: roundOf(label) ?? roundOf(column) ?? roundOf(section),
+        track: trackOf(label) ?? trackOf(lead) ?? trackOf(column) ?? trackOf(trackHeading(headings)),
+        round: roundOf(label) ?? roundOf(column) ?? roundOf(rounds[b] ?? "") ?? roundOf(section),
         zone: zoneOf(block.text),
         struck: live.length === 0,
         extended,
@@ -149,6 +158,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
         column,
         before: block.text.slice(Math.max(0, phrase.start - 160), phrase.start),
         behind: block.text.slice(phrase.end, phrase.end + 100),
+        lead,
         dated: inside.dated,
         news,
       });
@@ -162,18 +172,20 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
 const isNews = (heading: string): boolean =>
   conceptsIn(heading).has("news") && !isDatesHeading(heading) && dateTypeOf(heading) !== "notification";
 const isPast = (heading: string): boolean => conceptsIn(heading).has("past");
-export const isDatesHeading = (heading: string): boolean => conceptsIn(heading).has("dates");
 /** News tells what has happened. */
 const REPORTS =
   /\b(?:announced|available|posted|released|published|extended|added|updated|online|(?:is|are|has|have|was|were|now|begins?|please|we)\b)|!/iu;
 
-/** "Important dates" in a cell or a paragraph of its own is a heading, too, for the blocks that follow it closely. */
-function looseTitles(blocks: readonly Block[]): (string | undefined)[] {
+/** "Important dates" or "Round 2" in a cell or a paragraph of its own is a heading, too, for the blocks that follow it closely. */
+function looseTitles(
+  blocks: readonly Block[],
+  isTitle = (text: string): boolean => isDatesHeading(text) && !LINKS_ONLY.test(text),
+): (string | undefined)[] {
   let title: string | undefined;
   let left = 0;
   return blocks.map(({ text, heading }) => {
     if (heading > 0) left = 0;
-    else if (text.length <= 40 && !/\d/.test(text) && isDatesHeading(text) && !LINKS_ONLY.test(text)) {
+    else if (text.length <= 40 && !/\d\d/.test(text) && isTitle(text)) {
       title = text;
       left = 24;
     }
@@ -181,6 +193,50 @@ function looseTitles(blocks: readonly Block[]): (string | undefined)[] {
   });
 }
 const LINKS_ONLY = /deadline$/iu;
+
+/**
+ * The words of the tab that shows a block: `<a href="#posters">Posters</a>` … `<div id="posters">`. Where the part has
+ * a heading of its own, that says more.
+ */
+function tabTitles(blocks: readonly Block[]): (string | undefined)[] {
+  const names = new Map<string, string>();
+  for (const { runs, text, element: own } of blocks) {
+    if (text.length > 60 || text === "") continue;
+    for (const run of runs)
+      for (let element: TreeParent | null = run.element; element?.kind === "element"; element = element.parent) {
+        for (const attribute of TAB_TARGETS) {
+          const target = /^#?([\w-]+)$/.exec(attributeOf(element, attribute) ?? "")?.[1];
+          if (target !== undefined) names.set(target, text.slice(run.start, run.end).trim());
+        }
+        if (element === own) break;
+      }
+  }
+  if (names.size < 2) return [];
+  return blocks.map((block) => {
+    const heading = block.under < 0 ? undefined : blocks[block.under]!.element;
+    for (let element: TreeParent | null = block.element; element?.kind === "element"; element = element.parent) {
+      const name = names.get(attributeOf(element, "id") ?? "");
+      if (name !== undefined) return heading !== undefined && isInside(heading, element) ? undefined : name;
+    }
+    return undefined;
+  });
+}
+const TAB_TARGETS = ["href", "data-target", "data-bs-target", "aria-controls"];
+
+function isInside(inner: TreeParent, outer: TreeParent): boolean {
+  for (
+    let element: TreeParent | null = inner;
+    element !== null;
+    element = element.kind === "element" ? element.parent : null
+  )
+    if (element === outer) return true;
+  return false;
+}
+
+/** "Original | Extended" at the heads of two columns: the second holds. */
+const isOldColumn = (column: string): boolean => conceptsIn(column).has("old") && !conceptsIn(column).has("extended");
+const hasNewerInRow = (blocks: readonly Block[], read: readonly ReadBlock[], rows: Rows, b: number): boolean =>
+  rows.of.get(b)!.some((i) => read[i]!.live.length > 0 && !isOldColumn(columnHead(blocks, rows, i)));
 
 /**
  * Headings (by block) under which four and more blocks begin with a date, and few of them say what is due: these are news, whatever
@@ -209,7 +265,7 @@ function readBlock(
   options: Parameters<typeof findDatePhrases>[1],
   isStruck: (run: TextRun, block: Block) => boolean,
 ): ReadBlock {
-  if (!/\d/.test(block.text)) return { live: [], old: [], text: block.text };
+  if (!/\p{Nd}/u.test(block.text)) return { live: [], old: [], text: block.text };
   const struck = block.runs.filter((run) => isStruck(run, block));
   if (struck.length === 0) return { live: findDatePhrases(block.text, options), old: [], text: block.text };
   // Blanks in place of what is struck, so that places stay the same and "July 16 [15], 2018" keeps its year.
@@ -256,7 +312,7 @@ interface InnerLabel {
 
 /** The words that belong to each date of a block: those before it, or, in blocks that begin with a date, those behind it. */
 function labelsIn(text: string, phrases: readonly DatePhrase[]): InnerLabel[] {
-  const dateFirst = meaningful(text.slice(0, phrases[0]!.start)) === "";
+  const dateFirst = isSmall(text.slice(0, phrases[0]!.start));
   return phrases.map((phrase, k) => {
     const between = text.slice(Math.max(phrases[k - 1]?.end ?? 0, phrase.start - MAX_LABEL), phrase.start);
     // "17 May (early registration ends 31 May)", "17 May (firm) – Papers due": what stands in brackets is a remark.
@@ -266,12 +322,16 @@ function labelsIn(text: string, phrases: readonly DatePhrase[]): InnerLabel[] {
     const behind = meaningful(rest);
     const sentence = meaningful(rest.split(SENTENCES)[0]!);
     // What was said of the date before belongs to it, as soon as a new sentence says something of this one.
-    const fresh = meaningful(between.split(SENTENCES).at(-1)!);
-    const told = k > 0 && (dateTypeOf(fresh) ?? dateTypeOf(sentence)) !== undefined;
+    const sentences = between.split(SENTENCES);
+    const fresh = meaningful(sentences.at(-1)!);
+    const told =
+      k > 0 &&
+      ((dateTypeOf(fresh) ?? dateTypeOf(sentence)) !== undefined ||
+        (sentences.length > 1 && fresh.split(" ").length >= 3));
     const before = told ? fresh : meaningful(between);
-    const alone = before === "" && behind === "";
+    const alone = isSmall(before) && isSmall(behind);
     const dated = dateFirst && k === 0 && behind !== "" && /^\s*[:\-–—\]|)]/.test(text.slice(phrase.end));
-    if (dateFirst && behind !== "") return { label: behind, alone, dated };
+    if (dateFirst && !isSmall(behind)) return { label: behind, alone, dated };
     // A second date behind the same label: "Submission: 3 May (extended: 10 May)".
     if (before === "" || dateTypeOf(before) === undefined) {
       if (k > 0 && !dateFirst && !told) {
@@ -288,7 +348,18 @@ function labelsIn(text: string, phrases: readonly DatePhrase[]): InnerLabel[] {
 
 /** Words farther away say nothing of a date. */
 const MAX_LABEL = 400;
-const SENTENCES = /[.!?;]\s+(?=\p{Lu})/u;
+const SENTENCES = /[.!?]\s+(?=\p{Lu})|;\s+/u;
+
+/** Nothing but "bis", "до", "le": the words that a date is for stand elsewhere. */
+const isSmall = (text: string): boolean =>
+  meaningful(text)
+    .split(" ")
+    .every((word) => word === "" || SMALL_WORDS.has(word.toLowerCase()));
+const SMALL_WORDS: ReadonlySet<string> = new Set(
+  `bis zum am vom ab den der spätestens le la du au jusqu'au jusqu avant el hasta del desde dia día até o de em do dnia od r ke dne le
+   il entro al dal tot op uiterlijk senast senest den před до с от по г года год року р к не позднее kadar tarihine kuni iki līdz gada d
+   until before by no later than due ngày năm tanggal ditutup まで 前`.split(/\s+/),
+);
 
 /** Without weekdays, times, zones and marks: what is left tells what a date is for. */
 function meaningful(text: string): string {
@@ -298,7 +369,7 @@ function meaningful(text: string): string {
     .trim();
 }
 const NOISE =
-  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|\b\d{1,2}[:.]\d\d(?::\d\d)?(?:am|pm|h)?\b|\b\d{1,2}\s*(?:am|pm)\b|\b(?:a\.?m\.?|p\.?m\.?|aoe|anywhere on earth|midnight|noon|utc|gmt|cest|cet|est|edt|pst|pdt|bst|jst|kst|time|hrs|hours|firm|hard|strict|tentative|extended(?: to| until| deadline)?|extension|postponed(?: to)?|new|updated?|final deadline|on|by|at|the|from|until|before|passed|closed|expired|approximately|around|sharp)\b|[+-]\d{1,2}\b/giu;
+  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|\b\d{1,2}[:.]\d\d(?::\d\d)?(?:am|pm|h)?\b|\b\d{1,2}\s*(?:am|pm)\b|\b(?:a\.?m\.?|p\.?m\.?|aoe|anywhere on earth|midnight|noon|utc|gmt|cest|cet|est|edt|pst|pdt|bst|jst|kst|time|hrs|hours|firm|hard|strict|tentative|extended(?: to| until| deadline)?|extension|postponed(?: to)?|new|updated?|final deadline|on|by|at|the|from|passed|closed|expired|approximately|around|sharp)\b|[+-]\d{1,2}\b/giu;
 
 /** "May 3 → May 10", "May 3, extended to May 10", "(was May 3)": an older date beside its successor. */
 function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, struck: boolean): boolean {

@@ -118,7 +118,11 @@ export function offeredDues(read: readonly ReadPage[], event: EventContext, star
     if (others === undefined) alike.set(key, [offer]);
     else others.push(offer);
   }
-  const mainTypes = new Set(offers.flatMap(({ date }) => (date.track === undefined ? [date.type] : [])));
+  const mainTypes = new Set(
+    offers.flatMap(({ date, to }) =>
+      date.track === undefined && (start === undefined || compareDays(to, start) <= 0) ? [date.type] : [],
+    ),
+  );
   const context: DueContext = { ...event, start, alike, mainTypes };
   return { offers, signals: offers.map((offer) => signalsOf(DUE_SIGNALS, offer, context)) };
 }
@@ -240,12 +244,17 @@ export function decideDates(
   return { span, dues, offers: offered.offers };
 }
 
-/** Of several rounds under one heading the last is still to come. */
+/** Of several rounds on a page the last is still to come. */
 function lastRound(type: Deadline, offer: DueOffer, offers: readonly DueOffer[]): DueOffer {
-  if (offer.date.round === undefined) return offer;
-  const section = sectionOf(offer);
+  const { p, date } = offer;
   const rounds = offers.filter(
-    (other) => other.date.type === type && other.date.round !== undefined && sectionOf(other) === section,
+    (other) =>
+      other.p === p &&
+      other.date.type === type &&
+      // "Final notification" comes after one that names no round.
+      (date.round === undefined ? other.date.round === "final" : other.date.round !== undefined) &&
+      other.date.track === date.track &&
+      other.date.headings.at(-1) === date.headings.at(-1),
   );
   return rounds.reduce((last, other) => (compareDays(other.to, last.to) > 0 ? other : last), offer);
 }
@@ -296,9 +305,15 @@ export function bestDues(values: readonly Value<DueOffer>[][], weights: DateWeig
   return found;
 }
 
+/** Nobody is surer than the gold itself, of which about one date in a thousand is mistaken. */
+const SUREST = 0.999;
+export function logOdds(probability: number): number {
+  const p = Math.min(SUREST, Math.max(1 - SUREST, probability));
+  return Math.log(p / (1 - p));
+}
+
 /** Platt's scaling of the log-odds. */
 export function calibrated(probability: number, scale: readonly [slope: number, offset: number] = [1, 0]): number {
-  const p = Math.min(1 - 1e-6, Math.max(1e-6, probability));
-  const odds = scale[0] * Math.log(p / (1 - p)) + scale[1];
+  const odds = scale[0] * logOdds(probability) + scale[1];
   return Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
 }

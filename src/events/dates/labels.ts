@@ -30,6 +30,9 @@ const READINGS: readonly Reading[] = [
     says: ["notify<camera", "notify<final", "accept<camera"],
     example: "Notification and camera-ready instructions",
   },
+  { type: "other", says: ["post"], example: "Post-proceedings submission" },
+  { type: "other", says: ["response"], but: ["notify", "result"], example: "Research papers: author response period" },
+  { type: "other", says: ["slides"], but: ["notify", "camera"], example: "Upload of presentation files" },
   { type: "cameraReady", says: ["camera"], example: "Camera-ready papers, two weeks after notification" },
   {
     type: "cameraReady",
@@ -49,6 +52,12 @@ const READINGS: readonly Reading[] = [
     says: ["submit<accept"],
     but: ["notify", "result", "news"],
     example: "Submissions are accepted until 30 March",
+  },
+  {
+    type: "abstract",
+    says: ["accept+abstract+until"],
+    but: ["notify", "result"],
+    example: "Aceptación de resúmenes hasta el 30 de diciembre",
   },
   {
     type: "notification",
@@ -72,10 +81,10 @@ const READINGS: readonly Reading[] = [
   {
     type: "other",
     says: ["open+submit", "open+register", "open+call", "open+abstract"],
-    but: ["deadline"],
+    but: ["deadline", "until"],
     example: "Submission system opens",
   },
-  { type: undefined, says: ["open"], but: ["deadline", "conference", "workshop"], example: "Opening at nine" },
+  { type: undefined, says: ["open"], but: ["deadline", "until", "conference", "workshop"], example: "Opening at nine" },
   {
     type: "abstract",
     says: ["intent", "abstract+submit", "abstract+deadline", "abstract+register"],
@@ -84,7 +93,13 @@ const READINGS: readonly Reading[] = [
   { type: "abstract", says: ["abstract"], but: ["accept", "programme"], example: "Abstracts" },
   { type: "registration", says: ["register", "early+pay", "pay"], example: "Early registration" },
   { type: "other", says: ["hotel", "support", "proposal", "data", "news"], example: "Workshop proposals" },
-  { type: "submission", says: ["submit", "main", "deadline"], example: "Papers due" },
+  {
+    type: "conference",
+    says: ["main+conference"],
+    but: ["submit", "paper", "deadline", "abstract"],
+    example: "Main conference",
+  },
+  { type: "submission", says: ["submit", "main", "deadline", "paper+until"], example: "Papers due" },
   { type: "other", says: ["programme+deadline"], example: "Programme" },
   { type: "conference", says: ["conference", "workshop", "held"], example: "Conference" },
 ];
@@ -133,6 +148,11 @@ export function trackOf(words: string): string | undefined {
   if (conceptsIn(words).has("main")) return undefined;
   return TRACKS.find(([, pattern]) => pattern.test(words))?.[0];
 }
+
+/** The heading that says whose dates these are: "Poster dates", under "Important dates". */
+export const trackHeading = (headings: readonly string[]): string =>
+  headings.find((heading) => trackOf(heading) !== undefined || !isDatesHeading(heading)) ?? "";
+export const isDatesHeading = (heading: string): boolean => conceptsIn(heading).has("dates");
 
 /** "Round 1", "2nd cycle", "fall deadline". */
 export function roundOf(words: string): string | undefined {

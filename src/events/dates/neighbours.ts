@@ -263,6 +263,9 @@ export function timelines(blocks: readonly Block[], read: readonly ReadBlock[]):
         skipped++;
       }
     }
+    // A date behind the last label: the labels come first, and the date above them was the event's.
+    const lastLabel = dates.at(-1)! + 1;
+    if (isDate(lastLabel + 1)) continue;
     if (dates.length > 1) for (const date of dates) labels.set(date, blocks[date + 1]!.text);
     b = at - 1;
   }

@@ -11,8 +11,7 @@ import { type EventName, isAbout } from "../site/name.js";
 import { findPlace } from "../site/place.js";
 import { type DueOffer, daysBetween, type EventContext, isDeadline, type SpanOffer } from "./candidates.js";
 import { type Concept, conceptsIn } from "./concepts.js";
-import { isDatesHeading } from "./dates.js";
-import { type DateType, trackOf } from "./labels.js";
+import { type DateType, isDatesHeading, trackHeading, trackOf } from "./labels.js";
 
 export interface Signal<Offer, Context> {
   readonly name: string;
@@ -63,6 +62,7 @@ const AROUND_SPAN: readonly Concept[] = [
   ] as const),
   ...([
     "period",
+    "until",
     "journal",
     "review",
     "submit",
@@ -337,6 +337,10 @@ const IN_LABEL: readonly Concept[] = [
     "old",
     "call",
     "period",
+    "until",
+    "response",
+    "slides",
+    "post",
   ] as const),
 ];
 const OVER_DUE: readonly Concept[] = [
@@ -404,11 +408,11 @@ export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
         const track = trackOf(words);
         return track !== undefined && !isAbout(name, track);
       };
-      const isForeign = foreign(date.label) || foreign(date.column);
+      const isForeign = foreign(date.label) || foreign(date.lead) || foreign(date.column);
       return [
         ...flag(isForeign, "label"),
         ...flag(isForeign && mainTypes.has(date.type), "label, and the main track has one"),
-        ...flag(foreign(date.headings.find((heading) => !isDatesHeading(heading)) ?? ""), "heading"),
+        ...flag(foreign(trackHeading(date.headings)), "heading"),
         ...flag(p > 0 && foreign(subjectOf(page)), "page"),
       ];
     },
@@ -462,7 +466,12 @@ export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
       const { type } = offer.date;
       if (!isDeadline(type)) return [];
       const alike = context.alike.get(alikeOf(offer))!;
+      const { start, mainTypes } = context;
       return [
+        ...flag(
+          start !== undefined && compareDays(offer.to, start) > 0 && mainTypes.has(type),
+          "one before the event, and this is after it",
+        ),
         ...flag(
           alike.some((other) => compareDays(other.to, offer.to) < 0),
           "an earlier one",
@@ -475,10 +484,18 @@ export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
           alike.some((other) => other.date.block < offer.date.block),
           "one above",
         ),
+        ...flag(
+          alike.some((other) => strangeWords(other.date.label) < strangeWords(offer.date.label)),
+          "a plainer one",
+        ),
       ];
     },
   },
 ];
+
+/** How many words of a label say neither what is due nor how: "Highlights submission" has one, "Submission" none. */
+const strangeWords = (label: string): number =>
+  label.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length >= 4 && conceptsIn(word).size === 0).length;
 
 /** What a further page is about: its first heading and the end of its address. */
 export function subjectOf(page: Page): string {

@@ -15,8 +15,9 @@ import { withLines } from "./plain-text.js";
 /** Fetches one page of the site; undefined when it cannot be had. */
 export type Visit = (url: string) => Promise<Page | undefined>;
 
-/** Requests beside the home page. */
+/** Pages beside the home page; at most as many again that have hardly any text. */
 export const MAX_FURTHER_PAGES = 6;
+const A_FEW_LINES = 300;
 
 export async function readEventSite(
   home: Page,
@@ -43,11 +44,14 @@ export async function visitSite(
   const pages = [withLines(home)];
   const asked = new Set([plain(home.url)]);
   let enough = isEnough(pages);
-  for (let further = 0; further < most && !enough; further++) {
+  let further = 0;
+  for (let requests = 0; further < most && requests < 2 * most && !enough; requests++) {
     const url = likelyPages(pages).find((candidate) => !asked.has(plain(candidate)));
     if (url === undefined) break;
     asked.add(plain(url));
     const page = await visit(url);
+    // Guesses that fail count; menus and banners in frames of their own do not.
+    if (page === undefined || page.status >= 400 || page.textLength >= A_FEW_LINES) further++;
     if (page === undefined || page.status >= 400) continue;
     pages.push(withLines(page));
     enough = isEnough(pages);
@@ -96,15 +100,29 @@ export function likelyPages(pages: readonly Page[]): string[] {
       else if (empty && page.anchors.length < 12) offer(url, 1);
     }
   });
-  // Calls are not always linked from a page that is over; a guess or two comes last.
-  for (const name of GUESSES) if (!scores.has(folder + name)) scores.set(folder + name, 1.4);
+  // Calls are not always linked from a page that is over; a few guesses come last, named as the site names its pages.
+  const ending = commonEnding([
+    ...scores.keys(),
+    ...home.anchors.map(({ url }) => url).filter((url) => url.startsWith(folder)),
+  ]);
+  for (const name of GUESSES) if (!scores.has(folder + name + ending)) scores.set(folder + name + ending, 1.4);
   return [...scores]
     .filter(([, score]) => score > 0)
     .sort((a, b) => b[1] - a[1])
     .map(([url]) => url);
 }
 
-const GUESSES: readonly string[] = ["cfp.html", "dates.html"];
+const GUESSES: readonly string[] = ["cfp", "dates", "call-for-papers", "important-dates"];
+
+/** ".html", ".php" or "": how most of these pages end. */
+function commonEnding(urls: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const url of urls) {
+    const ending = /\.(?:html?|php|aspx?|jsp)(?=[?#]|$)/i.exec(url)?.[0] ?? "";
+    counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+}
 
 /** What a link speaks of, in any language, and how likely its page is to have the dates; the best counts. */
 const LIKELY: readonly (readonly [Concept, score: number])[] = [

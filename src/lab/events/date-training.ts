@@ -7,7 +7,14 @@
  * first step had not seen, so that they learn how far those can be trusted. Last the first step again, with all sites.
  */
 import { formatDay, parseDay } from "../../dates/calendar-day.js";
-import { DEADLINES, type Deadline, type DueOffer, dueDay, type SpanOffer } from "../../events/dates/candidates.js";
+import {
+  DEADLINES,
+  type Deadline,
+  type DueOffer,
+  dueDay,
+  isDeadline,
+  type SpanOffer,
+} from "../../events/dates/candidates.js";
 import {
   bestDues,
   type Combination,
@@ -15,6 +22,7 @@ import {
   type DateWeights,
   dueValues,
   JOINT,
+  logOdds,
   type Offered,
   offeredDues,
   offeredSpans,
@@ -213,8 +221,8 @@ function evident(type: Deadline, offers: readonly DueOffer[]): readonly string[]
         : [],
     ),
   );
-  // Abstracts alone may be all that is handed in, or not.
-  if (days.size === 0 && type === "submission" && offers.some(({ date }) => date.type === "abstract")) return undefined;
+  // Abstracts alone are all that is handed in.
+  if (days.size === 0 && type === "submission") return evident("abstract", offers);
   return days.size > 1 ? undefined : [...days];
 }
 const EVIDENT = 0.5;
@@ -281,8 +289,7 @@ async function calibrate(
 ): Promise<DateWeights["calibration"]> {
   const answers = new Map<DateField, Answer[]>();
   const add = (field: DateField, probability: number, right: boolean, weight: number): void => {
-    const p = Math.min(1 - 1e-6, Math.max(1e-6, probability));
-    answers.set(field, [...(answers.get(field) ?? []), { odds: Math.log(p / (1 - p)), right, weight }]);
+    answers.set(field, [...(answers.get(field) ?? []), { odds: logOdds(probability), right, weight }]);
   };
   for (const { one, weights } of unseen) {
     const { gold, spans, dues, weight } = one;
@@ -300,29 +307,34 @@ async function calibrate(
     }
   }
   const calibration: Record<string, readonly [number, number]> = {};
-  for (const [field, of] of answers) calibration[field] = await fitScale(of);
+  // Types with few answers learn from the others how far a deadline can be trusted.
+  const together = await fitScale(
+    DEADLINES.flatMap((type) => answers.get(type) ?? []),
+    [1, 0],
+  );
+  for (const [field, of] of answers) calibration[field] = await fitScale(of, isDeadline(field) ? together : [1, 0]);
   return calibration;
 }
 
-/** Platt 1999, with a weak pull towards "as it is", because some types have few answers. */
-async function fitScale(answers: readonly Answer[]): Promise<readonly [slope: number, offset: number]> {
-  const { x } = await minimise(
-    (scale, gradient) => {
-      const [slope, offset] = [scale[0]!, scale[1]!];
-      let loss = 0.5 * ((slope - 1) ** 2 * 4 + offset ** 2);
-      gradient[0] = 4 * (slope - 1);
-      gradient[1] = offset;
-      for (const { odds, right, weight } of answers) {
-        const z = slope * odds + offset;
-        loss += weight * (Math.log1p(Math.exp(-Math.abs(z))) + Math.max(0, right ? -z : z));
-        const gap = weight * (1 / (1 + Math.exp(-z)) - (right ? 1 : 0));
-        gradient[0]! += gap * odds;
-        gradient[1]! += gap;
-      }
-      return loss;
-    },
-    Float64Array.of(1, 0),
-  );
+/** Platt 1999, with a weak pull towards `prior`. */
+async function fitScale(
+  answers: readonly Answer[],
+  prior: readonly [slope: number, offset: number],
+): Promise<readonly [slope: number, offset: number]> {
+  const { x } = await minimise((scale, gradient) => {
+    const [slope, offset] = [scale[0]!, scale[1]!];
+    let loss = 0.5 * ((slope - prior[0]) ** 2 * 4 + (offset - prior[1]) ** 2);
+    gradient[0] = 4 * (slope - prior[0]);
+    gradient[1] = offset - prior[1];
+    for (const { odds, right, weight } of answers) {
+      const z = slope * odds + offset;
+      loss += weight * (Math.log1p(Math.exp(-Math.abs(z))) + Math.max(0, right ? -z : z));
+      const gap = weight * (1 / (1 + Math.exp(-z)) - (right ? 1 : 0));
+      gradient[0]! += gap * odds;
+      gradient[1]! += gap;
+    }
+    return loss;
+  }, Float64Array.from(prior));
   return [rounded(x[0]!), rounded(x[1]!)];
 }
 

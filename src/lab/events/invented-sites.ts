@@ -132,6 +132,59 @@ export const INVENTED_SITES: readonly InventedSite[] = [
     html: "<html lang=ru><title>Конференция ЗЕРНО 2031</title><h1>Конференция ЗЕРНО 2031</h1><p>Конференция пройдёт 4-7 мая 2031 г. в Твери</p><h2>Сроки</h2><ul><li>Подача докладов: 1 декабря 2030<li>Уведомление о принятии: 15 февраля 2031</ul>",
     dates: { ...MILL_DAYS, submission: "2030-12-01", notification: "2031-02-15" },
   },
+  {
+    principle: "abstracts are all that is handed in, and are decided",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Abstract submission deadline: 15 January 2031<li>Notification of acceptance: 20 February 2031<li>Early registration: 20 March 2031</ul>`,
+    dates: { ...MILL_DAYS, abstract: "2031-01-15", submission: "2031-01-15", notification: "2031-02-20" },
+  },
+  {
+    principle: "… in other words",
+    html: "<html lang=nl><title>Molendag 2031</title><h1>Molendag 2031</h1><p>Deventer, 4 en 5 mei 2031</p><h2>Belangrijke data</h2><ul><li>Indienen van samenvattingen: 1 februari 2031<li>Bericht aan auteurs: 10 maart 2031</ul>",
+    dates: {
+      ...{ start: "2031-05-04", end: "2031-05-05", abstract: "2031-02-01" },
+      ...{ submission: "2031-02-01", notification: "2031-03-10" },
+    },
+  },
+  {
+    principle: "… in a sentence",
+    html: `${MILL}<h2>Abstracts</h2><p>Abstract submission is open until 31 January 2031. Authors will be informed by 28 February 2031.</p>`,
+    dates: { ...MILL_DAYS, abstract: "2031-01-31", submission: "2031-01-31", notification: "2031-02-28" },
+  },
+  {
+    principle: "a track whose name nobody knows is not the main one",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Paper submission: 2 November 2030<li>Paper notification: 20 January 2031<li>Gemstones submission: 3 February 2031<li>Gemstones notification: 5 March 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "… wherever it stands",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Vignettes submission: 3 October 2030<li>Vignettes notification: 5 December 2030<li>Submission: 2 November 2030<li>Notification: 20 January 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "papers that are revised after the event are not what is handed in",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Papers due: 2 November 2030<li>Notification: 20 January 2031<li>Post-proceedings papers due: 1 August 2031<li>Post-proceedings notification: 1 October 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "authors respond before they are notified",
+    html: `${MILL}<h2>Important dates</h2><table><tr><td>2 Nov 2030<td>Research papers: submission<tr><td>6–9 Jan 2031<td>Research papers: author response<tr><td>20 Jan 2031<td>Research papers: notification<tr><td>20 April 2031<td>Upload of presentation files</table>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "a workshop on one day of a larger event",
+    html: "<title>SPELT 2031</title><h1>SPELT 2031: 6th Workshop on Spelt</h1><p>Affiliated with CAKE 2031, 22 July 2031, Lisbon, Portugal</p><p>Papers must be submitted by 24 April 2031; authors will be notified on 29 May 2031.</p>",
+    dates: { start: "2031-07-22", end: "2031-07-22", submission: "2031-04-24", notification: "2031-05-29" },
+  },
+  {
+    principle: "of two decisions on papers the last one counts",
+    html: `${MILL}<ul><li>Papers due: 2 November 2030<li>First-round notification: 20 December 2030<li>Revisions due: 10 January 2031<li>Final notification: 30 January 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-30" },
+  },
+  {
+    principle: "… and one on abstracts does not",
+    html: `${MILL}<ul><li>Abstract notification: 20 December 2030<li>Full papers due: 2 November 2030<li>Final notification: 30 January 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-30" },
+  },
 ];
 
 export function inventedPage({ html }: InventedSite): Page {
