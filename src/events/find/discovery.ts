@@ -123,7 +123,7 @@ const ELSEWHERE: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
 ];
 const CHROME: ReadonlySet<string> = new Set(["navigation", "footer", "advertisement"]);
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|[a-z]{3,}\d\d(?!\d)/i;
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|[a-z]{3}\d\d(?!\d)/i;
 
 function leadsElsewhere(url: string, words: string): boolean {
   const path = new URL(url).pathname.replace(/[-_/.]+/g, " ").trim();
