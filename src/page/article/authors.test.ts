@@ -10,6 +10,12 @@ const CASES: [says: string, names: string][] = [
   ["By Ann Lee and Bo Chen", "Ann Lee; Bo Chen"],
   ["By Ann Lee, Science Editor", "Ann Lee"],
   ["By Ann Lee | Reuters", "Ann Lee"],
+  ["Ann Lee ⋅ Founder and Editor", "Ann Lee"],
+  ["Authored by: Ann Lee", "Ann Lee"],
+  ["Read more about Ann Lee", "Ann Lee"],
+  ["Ann (Dow) Lee", "Ann Lee"],
+  ["11 minutes", ""],
+  ["page.head.author", ""], // a template that was not filled in
   ["Ann Lee, CNN", "Ann Lee"],
   ["Ann Lee, Bo Chen & Cy Dow", "Ann Lee; Bo Chen; Cy Dow"],
   ["Written by Ann Lee on 5 May 2024", "Ann Lee"],

@@ -16,10 +16,10 @@ export function namesIn(text: string): readonly string[] {
   const [date] = findPrintedDates(rest);
   if (date !== undefined)
     rest = date.start < 4 ? rest.slice(date.end) : rest.slice(0, date.start).replace(WEEKDAY_LAST, "");
-  rest = rest.replace(/[([][^)\]]{0,80}[)\]]/g, " ");
+  rest = rest.replace(/\s?[([][^)\]]{0,80}[)\]]/g, "");
   rest = rest.replace(INTRODUCTION, "");
   // The name is before a bar or a dash, the employer after it.
-  rest = rest.split(/(?<!\s)(?:\s+[|•·–—]\s+|\s*[|•·]\s*)|\s-\s|\n/)[0] ?? "";
+  rest = rest.split(/(?<!\s)(?:\s+[|•·⋅–—]\s+|\s*[|•·⋅]\s*)|\s-\s|\n/)[0] ?? "";
   const names: string[] = [];
   for (const piece of rest.split(SEPARATORS)) {
     const name = cleanName(piece);
@@ -45,7 +45,8 @@ const INTRODUCTION = new RegExp(
     "(?:(?:view|show|see|read)? ?(?:all|more)? ?(?:posts?|articles?|stories|entries) (?:by|from|of))(?=\\s)",
     "(?:zeige |zeigt )?(?:alle |weitere |mehr )?(?:beiträge|artikel|posts|einträge) (?:von|des autors)(?=\\s)",
     "(?:ver todas las entradas de|voir tous les articles (?:de|par)|все записи автора|посмотреть все записи автора|mostra tutti gli articoli di)(?=\\s)",
-    `(?:(?:written|posted|published|reported|submitted|story|words|text|article|added|created|edited|veröffentlicht|geschrieben|erstellt|verfasst|eingestellt|(?:(?:ein|eine|im)\\s)?(?:beitrag|artikel|gastbeitrag|gastkommentar|kommentar|interview|kolumne|essay|analyse|bericht|reportage|rezension|wortlaut|pressemitteilung|nachricht)|publié|écrit|rédigé|escrito|publicado|redactado|scritto|pubblicato|a cura|geschreven|napisał|dodał|escribe|leído)\\s*)?(?:by|von|vom|par|por|da|di|door|av|af|przez)(?=[\\s:])`,
+    "(?:(?:read|learn) more about)(?=\\s)",
+    `(?:(?:written|authored|posted|published|reported|submitted|story|words|text|article|added|created|edited|veröffentlicht|geschrieben|erstellt|verfasst|eingestellt|(?:(?:ein|eine|im)\\s)?(?:beitrag|artikel|gastbeitrag|gastkommentar|kommentar|interview|kolumne|essay|analyse|bericht|reportage|rezension|wortlaut|pressemitteilung|nachricht)|publié|écrit|rédigé|escrito|publicado|redactado|scritto|pubblicato|a cura|geschreven|napisał|dodał|escribe|leído)\\s*)?(?:by|von|vom|par|por|da|di|door|av|af|przez)(?=[\\s:])`,
     "(?:the )?authors?(?=[\\s:])",
     "(?:autor(?:in|en|es|a)?|auteurs?|autore|autori|escribe|interview|texte?|redakteur(?:in)?|bericht|szerző|írta|autorius|autors|autoři|författare|forfatter|skribent|kirjoittaja|teksti|συντάκτης|penulis|tác giả|müəllif|аўтар|автори|автор(?:ы|ка)?(?: текста)?|текст|подготовил[аи]?|язучы|авторы|әзерләде|yazan|yazar|muallif)(?=[\\s:])",
     "(?:redaktion|redaction|redazione)(?=\\s*:)",
@@ -82,7 +83,7 @@ const FROM_WHERE = /(?<=\S\s\S+)\s+(?:in|aus|from|à|en|из)\s\p{Lu}[\p{L}\s-]{
 
 /** Words in the place of a name that are not one. */
 const NOBODY =
-  /^(?:\S*admin\S*|administrator|anonymous|anonym|unknown|unbekannt|guest|gast|user|webmaster|editor|author|autor(?:in)?|root|null|undefined|none|n\/?a|staff|website|super user|home|share|comments?|follow|read more|mehr|more|all posts?|view all|by|von|por|par|di|da|datum|quelle|source|fuente|text|foto|photo|date|veröffentlicht|publiziert|published|posted|am|written|name|titel|title|rating|autoreninfo|(?:ph\.?d|m\.?d|jr|sr|msc|mba|rn|dr|prof|m\.?a|b\.?a)\.?|(?:science|senior|staff|news|political|sports?|chief|managing|associate|deputy|contributing|business|features?|lead) .{0,20}(?:editor|reporter|writer|correspondent|analyst)|(?:published|veröffentlicht|publiziert|posted|erstellt|publicado|publié|paru|mis à jour|pubblicato|gepubliceerd|updated|aktualisiert|actualizado|опубликовано|обновлено)(?: .*)?)$/iu;
+  /^(?:\S*admin\S*|administrator|anonymous|anonym|unknown|unbekannt|guest|gast|user|webmaster|editor|author|autor(?:in)?|root|null|undefined|none|n\/?a|staff|website|super user|home|share|comments?|follow|read more|mehr|more|all posts?|view all|by|von|por|par|di|da|datum|quelle|source|fuente|text|foto|photo|date|veröffentlicht|publiziert|published|posted|am|written|name|titel|title|rating|autoreninfo|\d+ ?min(?:ute)?s?(?: read)?|[a-z]+(?:\.[a-z]+){2,}|(?:ph\.?d|m\.?d|jr|sr|msc|mba|rn|dr|prof|m\.?a|b\.?a)\.?|(?:science|senior|staff|news|political|sports?|chief|managing|associate|deputy|contributing|business|features?|lead) .{0,20}(?:editor|reporter|writer|correspondent|analyst)|(?:published|veröffentlicht|publiziert|posted|erstellt|publicado|publié|paru|mis à jour|pubblicato|gepubliceerd|updated|aktualisiert|actualizado|опубликовано|обновлено)(?: .*)?)$/iu;
 
 /** True when the words of a name suggest an organisation rather than a person. */
 export function isOrganisation(name: string): boolean {
