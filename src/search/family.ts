@@ -6,6 +6,9 @@
  * share a band are compared, so the cost of a new record does not grow with the collection. With 8 bands of 6 rows, two texts with 90 % in
  * common share a band with probability 0.998, 80 % 0.91, 50 % 0.12.
  *
+ * Second editions of a song or poem on two sites differ in parts: other line breaks, a missing verse, chords. If title and author agree,
+ * which a band of its own finds, less of the text must.
+ *
  * Records of all kinds are compared by their text, or if they have none, by title and authors. Short texts are split into character
  * n-grams, where a different number always makes a different text: "part 1" is not "part 2".
  */
@@ -17,6 +20,8 @@ export interface TextSketch {
   readonly exact: number;
   /** The smallest hash of each row. */
   readonly rows: Uint32Array;
+  /** A hash of title and author; 0 if one of them is unknown. */
+  readonly name: number;
 }
 
 const BANDS = 8;
@@ -30,27 +35,86 @@ const MIN_LETTERS = 16;
 const WORDS_IN_RUN = 3;
 const LETTERS_IN_RUN = 4;
 
-/** The similarity from which two records are duplicates. */
-export const FAMILY_THRESHOLD = 0.75;
+/** The similarity from which two records are duplicates, and from which they are when title and author agree. */
+const SAME_TEXT = 0.75;
+const SAME_NAME = 0.25;
 
+/** Whether two records belong to one family. */
+export function isSameFamily(a: TextSketch, b: TextSketch): boolean {
+  const isNamedAlike = a.name !== 0 && a.name === b.name;
+  return likeness(a, b) >= (isNamedAlike ? SAME_NAME : SAME_TEXT);
+}
+
+/** Who a record is by: a song's artist is the list above it. */
+const AUTHORS: readonly string[] = ["authors", "author", "artist", "parent"];
 /** Fields that may contribute to a sketch. */
-const COMPARED: readonly string[] = ["text", "title", "authors", "author"];
+const COMPARED: readonly string[] = ["text", "title", ...AUTHORS];
 
-/** Whether a change of these fields may change the sketch; `words`: the length of the text. A long text is compared alone. */
-export function changesSketch(fields: readonly string[], words: number): boolean {
-  return fields.some((field) => field === "text" || (words < LONG && COMPARED.includes(field)));
+/** Whether a change of these fields may change the sketch. */
+export function changesSketch(fields: readonly string[]): boolean {
+  return fields.some((field) => COMPARED.includes(field));
 }
 
 /** The sketch of a record; undefined if it has too little text. */
 export function sketchOf(fields: Fields): TextSketch | undefined {
   const text = textWords(fields);
-  if (text.length >= LONG) return { exact: numberOf(text.join(" ")), rows: smallest(runsOfWords(text)) };
+  if (text.length >= LONG)
+    return { exact: numberOf(text.join(" ")), rows: smallest(runsOfWords(text)), name: nameOf(fields) };
   const words = text.length >= MIN_WORDS ? text : searchWords(identifying(fields));
   const joined = words.join(" ");
   if (words.length < MIN_WORDS || joined.length < MIN_LETTERS) return undefined;
   const figures = words.filter((word) => /\p{N}/u.test(word)).join(" ");
-  return { exact: numberOf(joined), rows: smallest(runsOfLetters(joined), numberOf(figures)) };
+  return { exact: numberOf(joined), rows: smallest(runsOfLetters(joined), numberOf(figures)), name: 0 };
 }
+
+/** Title and author without articles, notes in brackets and words that sites add to titles. */
+function nameOf(fields: Fields): number {
+  const field = AUTHORS.find((name) => leafValues(fields[name]).length > 0);
+  const title = leafValues(fields["title"])[0] ?? "";
+  const author = searchWords(leafValues(fields[field ?? ""])[0] ?? "").filter((word) => !ARTICLES.has(word));
+  const words = searchWords(title.replace(/[([{][^)\]}]*[)\]}]/g, " ")).filter(
+    (word) => !ARTICLES.has(word) && !ADDED.has(word) && !author.includes(word),
+  );
+  return words.length === 0 || author.length === 0 ? 0 : numberOf(`${words.join(" ")}\n${author.sort().join(" ")}`);
+}
+
+const ARTICLES = new Set([
+  "the",
+  "a",
+  "an",
+  "der",
+  "die",
+  "das",
+  "le",
+  "la",
+  "les",
+  "el",
+  "los",
+  "las",
+  "il",
+  "and",
+  "und",
+  "et",
+  "y",
+  "feat",
+  "ft",
+]);
+const ADDED = new Set([
+  "lyrics",
+  "lyric",
+  "chords",
+  "chord",
+  "tab",
+  "tabs",
+  "paroles",
+  "letra",
+  "songtext",
+  "testo",
+  "текст",
+  "песни",
+  "аккорды",
+  "by",
+]);
 
 function identifying(fields: Fields): string {
   const authors = leafValues(fields["authors"] ?? fields["author"]);
@@ -59,8 +123,8 @@ function identifying(fields: Fields): string {
 }
 
 /** Index keys: two sketches that share one are compared. */
-export function bandsOf({ rows }: TextSketch): number[] {
-  return Array.from({ length: BANDS }, (_, band) => {
+export function bandsOf({ rows, name }: TextSketch): number[] {
+  const bands = Array.from({ length: BANDS }, (_, band) => {
     let [high, low] = [band + 1, 0x9e3779b9];
     for (let row = band * ROWS_PER_BAND; row < (band + 1) * ROWS_PER_BAND; row++) {
       high = mixed(high ^ rows[row]!);
@@ -68,6 +132,7 @@ export function bandsOf({ rows }: TextSketch): number[] {
     }
     return (high >>> 12) * 2 ** 32 + (low >>> 0);
   });
+  return name === 0 ? bands : [...bands, name];
 }
 
 /** The estimated similarity: 1 only for the same words. */
@@ -79,14 +144,15 @@ export function likeness(a: TextSketch, b: TextSketch): number {
 }
 
 /** As text, for any store. */
-export function sketchToText({ exact, rows }: TextSketch): string {
-  return `${exact.toString(36)}:${Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString("base64")}`;
+export function sketchToText({ exact, rows, name }: TextSketch): string {
+  const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString("base64");
+  return `${exact.toString(36)}:${bytes}${name === 0 ? "" : `:${name.toString(36)}`}`;
 }
 
 export function sketchFromText(text: string): TextSketch {
-  const colon = text.indexOf(":");
-  const bytes = Uint8Array.from(Buffer.from(text.slice(colon + 1), "base64"));
-  return { exact: Number.parseInt(text.slice(0, colon), 36), rows: new Uint32Array(bytes.buffer) };
+  const [exact = "", rows = "", name = "0"] = text.split(":");
+  const bytes = Uint8Array.from(Buffer.from(rows, "base64"));
+  return { exact: Number.parseInt(exact, 36), rows: new Uint32Array(bytes.buffer), name: Number.parseInt(name, 36) };
 }
 
 function runsOfWords(words: readonly string[]): Uint32Array {

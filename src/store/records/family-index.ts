@@ -5,7 +5,7 @@
  * similarity does not drift from member to member. Most families have one member. The store loads the families that
  * share a band with the batch, the records are assigned one by one in memory, and the changes are written.
  */
-import { bandsOf, FAMILY_THRESHOLD, likeness, type TextSketch } from "../../search/family.js";
+import { bandsOf, isSameFamily, likeness, type TextSketch } from "../../search/family.js";
 import type { KnownRecord } from "./working-set.js";
 
 export interface FamilyRow {
@@ -61,7 +61,7 @@ export function openFamilyIndex(
 
   function best(sketch: TextSketch, current: number | null): { family: FamilyRow; similarity: number } | undefined {
     const currentFamily = current === null ? undefined : byId.get(current);
-    if (currentFamily !== undefined && likeness(currentFamily.sketch, sketch) >= FAMILY_THRESHOLD) {
+    if (currentFamily !== undefined && isSameFamily(currentFamily.sketch, sketch)) {
       return { family: currentFamily, similarity: likeness(currentFamily.sketch, sketch) };
     }
     let found: { family: FamilyRow; similarity: number } | undefined;
@@ -69,7 +69,7 @@ export function openFamilyIndex(
     for (const id of candidates) {
       const family = byId.get(id);
       const similarity = family === undefined ? 0 : likeness(family.sketch, sketch);
-      if (family === undefined || similarity < FAMILY_THRESHOLD) continue;
+      if (family === undefined || !isSameFamily(family.sketch, sketch)) continue;
       if (
         found === undefined ||
         similarity > found.similarity ||

@@ -104,7 +104,7 @@ export function applyClaims(
   else markChanged(workingSet, record, at);
   if (unchanged) return true;
   record.reindex = true;
-  record.regroup ||= changesSketch([...Object.keys(difference.was), ...difference.not], record.words);
+  record.regroup ||= changesSketch([...Object.keys(difference.was), ...difference.not]);
   record.earlier.push({ version: record.version++, until: at, otherwise: difference });
   return true;
 }
