@@ -40,6 +40,7 @@ export interface ListingOptions extends PlanOptions {
   readonly mode?: "bfs" | "alphabet" | "analysis" | "full" | "auto" | undefined;
   readonly levels?: number | undefined;
   readonly linkRatio?: number | undefined;
+  readonly nounRatio?: number | undefined;
   /** Examples: pages that are leaves, and pages that are not. */
   readonly leaf?: readonly string[] | undefined;
   readonly not?: readonly string[] | undefined;
@@ -51,7 +52,7 @@ export interface ListingOptions extends PlanOptions {
 
 /** The plan of `winnow listing`: the leaf pages of a site that is built from lists, and only those. */
 export async function listingPlan(start: string, more: ListingOptions = {}): Promise<HarvestPlan> {
-  const { mode, levels, linkRatio, leaf, not, site } = more;
+  const { mode, levels, linkRatio, nounRatio, leaf, not, site } = more;
   const url = readStart(start);
   return {
     kind: await loadKind("listing"),
@@ -66,6 +67,7 @@ export async function listingPlan(start: string, more: ListingOptions = {}): Pro
         mode,
         levels,
         linkRatio,
+        nounRatio,
         leaf: leaf?.map(readStart),
         not: not?.map(readStart),
         site: site && { leaves: [...site.leaves], lists: [...site.lists], others: [...site.others] },

@@ -27,6 +27,7 @@ interface ListingFlags extends HarvestFlags {
   readonly mode?: Mode;
   readonly levels?: number;
   readonly linkRatio?: number;
+  readonly nounRatio?: number;
   readonly leaf?: string[];
   readonly not?: string[];
   readonly save?: string;
@@ -49,7 +50,12 @@ export function defineListing(command: Command, end: (code: number) => void): vo
     .option(
       "--link-ratio <x>",
       "for modes analysis and full: links per 1024 characters that make a page a list (default: 1.33)",
-      ratio,
+      ratio("--link-ratio", 1000, "1.33"),
+    )
+    .option(
+      "--noun-ratio <x>",
+      "for modes analysis and full: share of proper nouns in the links that makes a page a list of lists (default: 0.275)",
+      ratio("--noun-ratio", 1, "0.275"),
     )
     .option("--leaf <url>", "this page is a leaf (may be repeated)", collected)
     .option("--not <url>", "this page is not a leaf (may be repeated)", collected)
@@ -74,10 +80,12 @@ Exit codes: 0 done or budget reached, 1 failed or no leaves, 2 usage error, 130 
     .action(async (url: string | undefined, flags: ListingFlags) => end(await listing(url, flags)));
 }
 
-function ratio(words: string): number {
-  const number = Number(words);
-  if (words.trim() !== "" && number > 0 && number < 1000) return number;
-  throw new UsageError("--link-ratio: give a number above 0, like 1.33.");
+function ratio(flag: string, most: number, example: string): (words: string) => number {
+  return (words) => {
+    const number = Number(words);
+    if (words.trim() !== "" && number > 0 && number < most) return number;
+    throw new UsageError(`${flag}: give a number between 0 and ${most}, like ${example}.`);
+  };
 }
 
 function collected(word: string, before: readonly string[] = []): string[] {
@@ -191,7 +199,7 @@ function checkFiles({ out, save }: ListingFlags): void {
 
 async function planOf(start: string, flags: ListingFlags, site: SiteFile | undefined): Promise<HarvestPlan> {
   const address = (words: string) => readAddress(words, () => undefined);
-  const { mode, levels, linkRatio, collection, fresh = false } = flags;
+  const { mode, levels, linkRatio, nounRatio, collection, fresh = false } = flags;
   return listingPlan(start, {
     ...withoutUndefined({ collection }),
     settings: settingsFromFlags(flags),
@@ -199,6 +207,7 @@ async function planOf(start: string, flags: ListingFlags, site: SiteFile | undef
     mode,
     levels,
     linkRatio,
+    nounRatio,
     leaf: flags.leaf?.map(address),
     not: flags.not?.map(address),
     site,

@@ -227,9 +227,9 @@ function reading(
   if (verdict === "too hard" || !visit.last) return undefined;
   const { template } = verdict;
   if (template !== undefined && ending !== undefined) {
-    const role = ending.roles.get(template) ?? verdict.state;
-    const late =
-      role === verdict.state ? verdict : lateVerdict(kind, observation, visit, ending.known, settings.kind as Json);
+    const before = verdict.role ?? verdict.state;
+    const role = ending.roles.get(template) ?? before;
+    const late = role === before ? verdict : lateVerdict(kind, observation, visit, ending.known, settings.kind as Json);
     return late && lateReading(visit, late, { template, role });
   }
   const { records = [], rejected, keepsRecords } = verdict;

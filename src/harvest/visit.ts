@@ -397,7 +397,7 @@ async function read(
     ...(verdict.rejected !== undefined && { rejected: verdict.rejected }),
     ...(verdict.keepsRecords && { keepsRecords: true }),
     ...(verdict.stop !== undefined && { stop: verdict.stop }),
-    ...(verdict.template !== undefined && { as: { template: verdict.template, role: verdict.state } }),
+    ...(verdict.template !== undefined && { as: { template: verdict.template, role: verdict.role ?? verdict.state } }),
   };
 }
 

@@ -16,9 +16,11 @@ import { roleOf } from "./kinds/roles.js";
 import { reasonsOf, type Understanding, understand, type Weights } from "./kinds/understand.js";
 import { type ChromeText, chromeText, learnChromeText } from "./page/chrome-text.js";
 import { leafFinding } from "./page/leaf.js";
+import { type CommonText, isLearnedText, leafTitle, learnCommonText } from "./page/leaf-text.js";
 import { MEASURES, type Measured } from "./page/measure.js";
 import { LETTER, NAVIGATION, type Observation, VARIANT } from "./page/observe.js";
 import { isRepeatedLeaf, learnRepeated } from "./page/repeated.js";
+import { hash } from "./page/walk.js";
 import { learnCompanions } from "./site/companions.js";
 import { learnGap, learnParts } from "./site/completeness.js";
 import { type PageExamples, saidRole, withSiteFile } from "./site/examples.js";
@@ -50,6 +52,7 @@ export function judgeAuto(o: Observation, site: Site<Json>, shown: PageExamples,
   const role = task.isStart ? "root" : (saidRole(o.url, shown) ?? roleOf(task.snapshot, cell));
   const counters = countPage(task, cell, role, measured);
   const path = whereItStands(task, role);
+  if (role === "leaf") learnLeaf(task, path);
   const groups = weighGroups(task, counters, now);
   return { ...verdictOf(task, cell, role, measured, path, now), follow, groups, learned: [...task.learn.learned] };
 }
@@ -233,6 +236,14 @@ function whereItStands({ o, site, snapshot, learn, via, isStart }: Task, role: s
   return path;
 }
 
+/** What this leaf has in common with others. */
+function learnLeaf({ o, learn }: Task, path: readonly string[]): void {
+  if (isLearnedText(learn.get("y") as CommonText | undefined)) return;
+  learn.set("w", { ...(learn.get("w") as EarlyPaths | undefined), [hash(o.url).toString(36)]: path });
+  const isChrome = chromeText(learn.get("x") as ChromeText | undefined);
+  learnCommonText(o, leafTitle(o, learn.get("y") as CommonText | undefined, isChrome), path, learn);
+}
+
 /** Groups with a new priority or state, when roles were estimated anew. */
 function weighGroups(task: Task, counters: Counters, now: Understanding | undefined): readonly GroupChange[] {
   const { site, shown, snapshot } = task;
@@ -263,6 +274,7 @@ function verdictOf(
     again: isLeaf ? WEEK : "each update",
     ...(isStart ? {} : { template: cell }),
     ...(isLeaf ? { records: [leafRecord(o, leaf, because, path, site.known)] } : {}),
+    ...(isLeaf ? { role: leafRole(site.known) } : {}),
     // Before leaves are known, the first ones look like other pages; they are settled later.
     ...(role === "other" && snapshot.counters.leaves >= 10 ? { rejected: "another kind of page than the leaves" } : {}),
   };
@@ -292,6 +304,19 @@ function learnStart(o: Observation, { own, linked, measures }: Measured, learn: 
 
 const WEEK = 7 * DAY;
 
+/** The paths of the first leaves, which are written again when their lists may be forgotten. */
+type EarlyPaths = { readonly [url: string]: readonly string[] };
+
+export function earlyPath(url: string, known: Known): readonly string[] | undefined {
+  return (known.get("w") as EarlyPaths | undefined)?.[hash(url).toString(36)];
+}
+
+/** The first leaves are written again when more is known of what they have in common. */
+export function leafRole(known: Known): string {
+  const common = known.get("y") as CommonText | undefined;
+  return isLearnedText(common) ? "leaf" : `leaf/${common?.pages ?? 0}`;
+}
+
 export function leafRecord(
   o: Observation,
   confidence: number,
@@ -300,7 +325,8 @@ export function leafRecord(
   known: Known,
 ): Finding {
   const frequent = known.get("x") as ChromeText | undefined;
-  return leafFinding(o, { path, confidence, because, isChrome: chromeText(frequent) });
+  const common = known.get("y") as CommonText | undefined;
+  return leafFinding(o, { path, confidence, because, common, isChrome: chromeText(frequent) });
 }
 
 function titleOf(o: Observation): string {

@@ -7,7 +7,7 @@ import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import type { Page } from "../model/page.js";
 import { openLanguages } from "../page/language/language.js";
-import { judgeAuto, leafRecord, pathLevel } from "./auto.js";
+import { earlyPath, judgeAuto, leafRecord, leafRole, pathLevel } from "./auto.js";
 import { shapeIn } from "./follow.js";
 import { roleOf } from "./kinds/roles.js";
 import { reasonsOf, understand, type Weights } from "./kinds/understand.js";
@@ -15,7 +15,7 @@ import { WEIGHTS } from "./kinds/weights.js";
 import { nameExamples } from "./name-examples.js";
 import { wholeLeaf } from "./page/leaf-parts.js";
 import { type Observation, observeListing } from "./page/observe.js";
-import { judgePaper, LINK_RATIO, type PaperMode } from "./paper-modes.js";
+import { judgePaper, LINK_RATIO, NOUN_RATIO, type PaperMode } from "./paper-modes.js";
 import { saidRole, withSiteFile } from "./site/examples.js";
 import { cellName, type Known, START, templateLike } from "./site/knowledge.js";
 import { type SiteSnapshot, siteSnapshot } from "./site/snapshot.js";
@@ -28,6 +28,8 @@ export type ListingSettings = {
   readonly levels?: number;
   /** For the paper's modes: minimum links per 1,024 characters of a list. */
   readonly linkRatio?: number;
+  /** For the paper's modes: minimum share of proper nouns in the anchors of a list of artists. */
+  readonly nounRatio?: number;
   /** Pages that a person called leaves, and pages that are not. */
   readonly leaf?: readonly string[];
   readonly not?: readonly string[];
@@ -66,8 +68,8 @@ export const kind: Kind<ListingSettings, Observation> = {
     );
   },
   judge(observation, site, settings) {
-    const { mode = "auto", levels = 4, linkRatio = LINK_RATIO } = settings;
-    if (mode !== "auto") return judgePaper(observation, site, { mode, levels, linkRatio });
+    const { mode = "auto", levels = 4, linkRatio = LINK_RATIO, nounRatio = NOUN_RATIO } = settings;
+    if (mode !== "auto") return judgePaper(observation, site, { mode, levels, linkRatio, nounRatio });
     return judgeAuto(observation, site, settings, settings.weights ?? WEIGHTS);
   },
   late: {
@@ -88,7 +90,10 @@ function rolesOf(known: Known, settings: ListingSettings): Map<string, string> {
   const roles = new Map<string, string>();
   if ((settings.mode ?? "auto") !== "auto") return roles;
   const site = settled(known, settings);
-  for (const name of site.cells.keys()) if (name !== START) roles.set(name, roleOf(site, name));
+  for (const name of site.cells.keys()) {
+    const role = roleOf(site, name);
+    if (name !== START) roles.set(name, role === "leaf" ? leafRole(known) : role);
+  }
   return roles;
 }
 
@@ -110,7 +115,7 @@ function judgeLate(o: Observation, { known, visit }: Site<Json>, settings: Listi
   const site = settled(known, settings);
   const { state, because, confidence, template } = roleNow(o, visit.group, site, known, settings);
   if (state !== "leaf") return { state, because, template };
-  const path = findPath(o.url, pathLevel(site.groups.get(visit.group)), known) ?? [];
+  const path = earlyPath(o.url, known) ?? findPath(o.url, pathLevel(site.groups.get(visit.group)), known) ?? [];
   return { state, because, template, records: [leafRecord(o, confidence, because, path, known)] };
 }
 

@@ -8,6 +8,7 @@
  *     parent's state is processed as such (the paper's explicit recursion).
  *  4. `full`: with horizontal elimination (addresses that two pages of one state share are navigation and leave the frontier)
  *     and vertical elimination, which the paper only names: addresses that pages of the levels above have shown already.
+ *     Letters are never eliminated: on real sites the alphabet stands on every page.
  *
  * The state travels with the link as its group. Where the paper leaves something open, docs/listing.md says what we took.
  */
@@ -16,7 +17,6 @@ import type { Site, Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import { leafFinding } from "./page/leaf.js";
 import { LETTER, type Observation, type ObservedLink } from "./page/observe.js";
-import { PROPER_NOUNS } from "./page/proper-nouns.js";
 import { hash } from "./page/walk.js";
 
 export type PaperMode = "bfs" | "alphabet" | "analysis" | "full";
@@ -26,10 +26,13 @@ export interface PaperSettings {
   /** 4 for a start at the root, 3 at the artists, 2 at the songs. */
   readonly levels: number;
   readonly linkRatio: number;
+  readonly nounRatio: number;
 }
 
 /** Song at or above, in links per 1024 characters. */
 export const LINK_RATIO = 1.33;
+/** Artist at or above: the share of proper nouns among the anchors' words. */
+export const NOUN_RATIO = 0.275;
 
 /** Outermost first. The lyrics' names: root, artist, song, lyric. */
 const STATES = ["root", "list-1", "list-2", "leaf"] as const;
@@ -43,7 +46,7 @@ export function judgePaper(o: Observation, site: Site<Json>, settings: PaperSett
     return { state: "moved", because: "only sends its readers on", follow };
   }
   if (state === "leaf") {
-    const finding = leafFinding(o, { path: [], confidence: 0.5, because, isChrome: () => false });
+    const finding = leafFinding(o, { path: [], confidence: 0.5, because, common: undefined, isChrome: () => false });
     return { state, because, records: [finding], again: "each update" };
   }
   const { links, how } = chosenLinks(o, state, settings.mode);
@@ -73,7 +76,7 @@ function levelState(depth: number, levels: number): { state: string; because: st
 function analysedState(
   o: Observation,
   site: Site<Json>,
-  { levels, linkRatio }: PaperSettings,
+  { levels, linkRatio, nounRatio }: PaperSettings,
 ): { state: State; because: string } {
   const start = STATES[Math.min(2, Math.max(0, 4 - levels))]!;
   const parent = STATES.find((one) => one === site.visit.group);
@@ -88,7 +91,7 @@ function analysedState(
     case "list-1": {
       const share = o.proper?.share ?? 0;
       const said = `${share.toFixed(3)} proper nouns among the anchors, by ${o.proper?.by ?? "capitals"}`;
-      return { state: share >= PROPER_NOUNS ? "list-1" : "list-2", because: said };
+      return { state: share >= nounRatio ? "list-1" : "list-2", because: said };
     }
     case "list-2":
     case "leaf":
@@ -128,7 +131,8 @@ function eliminate(links: readonly ObservedLink[], state: string, site: Site<Jso
   const restored: ObservedLink[] = [];
   for (const link of links) {
     const key = hash(link[0]);
-    if (before.has(key)) {
+    if (link[3] === LETTER) kept.push(link);
+    else if (before.has(key)) {
       if (dropped.length < MAX_CHANGED) dropped.push(link);
       if (navigation.size < MAX_REMEMBERED) navigation.add(key);
     } else if (!above.has(key)) {

@@ -107,6 +107,8 @@ export interface Verdict<Entry extends Json = Json> {
   readonly because: string;
   /** The template that determines the role, for kinds with late roles. */
   readonly template?: string;
+  /** Compared with the role of the template at the end of a run; default: `state`. Another one is judged again then. */
+  readonly role?: string;
   readonly follow?: readonly Link[];
   /** Addresses to exclude or to restore, each with its reason. */
   readonly drop?: readonly { readonly url: string; readonly because: string }[];

@@ -18,6 +18,10 @@ export const defineEval = defineGroup({
     "Measure the classification of conference pages by text and layout.",
     async () => (await import("./event-pages.js")).defineEvalEventPages,
   ],
+  families: [
+    "Measure whether second editions of a text join its family and different texts stay apart.",
+    async () => (await import("./families.js")).defineEvalFamilies,
+  ],
   language: [
     "Measure language identification: sentences, passages, related languages, unknown languages, the paper's rule, speed.",
     async () => (await import("./language.js")).defineEvalLanguage,
@@ -25,6 +29,10 @@ export const defineEval = defineGroup({
   listing: [
     "Measure leaf pages found and requests made, on real and simulated sites.",
     async () => (await import("./listing.js")).defineEvalListing,
+  ],
+  "listing-text": [
+    "Measure how complete and how clean the text of leaves is, on real sites labelled by rules.",
+    async () => (await import("./listing-text.js")).defineEvalListingText,
   ],
   "paper-trail": [
     "Measure whether the pages that list an event's papers are found from its home page.",

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import type { Hint, SiteFigures, SiteTask } from "../../lab/listing/many-sites.js";
+import type { SiteThresholds, Threshold } from "../../lab/listing/signs.js";
 import type { GoldSite, WorldKind } from "../../lab/listing/sites.js";
 import type { UnseenWeights } from "../../lab/listing/train-kinds.js";
 import { packageFile } from "../../model/package-file.js";
@@ -17,6 +18,9 @@ interface Flags extends OutputFlags, DataFlags {
   readonly errors?: boolean;
   readonly ratio?: boolean;
   readonly linkRatio?: string;
+  readonly nounRatio?: string;
+  readonly learned?: boolean;
+  readonly table?: boolean;
   readonly dry?: boolean;
   readonly kind?: WorldKind;
   readonly hint?: Hint;
@@ -43,7 +47,13 @@ export function defineEvalListing(command: Command, end: (code: number) => void)
       "--link-ratio <x>",
       "for modes analysis and full: links per 1024 characters that make a page a list (default: 1.33)",
     )
-    .option("--ratio", "find the best link-ratio threshold on each site and on the others")
+    .option(
+      "--noun-ratio <x>",
+      "for modes analysis and full: share of proper nouns of a list of lists (default: 0.275)",
+    )
+    .option("--ratio", "find the best thresholds of both ratios on each site and on the others")
+    .option("--learned", "for modes analysis and full: use the best thresholds of the other sites")
+    .option("--table", "end with a table of all sites and modes, in Markdown")
     .addOption(
       new Option(
         "--hint <what>",
@@ -80,14 +90,22 @@ async function evalListing(flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const modes = MODES.filter((mode) => (flags.mode ?? ["auto"]).includes(mode));
   const chosen = await chosenSites(flags);
-  if (flags.ratio) await tellRatios(output, chosen);
-  const linkRatio = flags.linkRatio === undefined ? {} : { linkRatio: Number(flags.linkRatio) };
+  const thresholds = flags.ratio || flags.learned ? await learnedThresholds(flags, chosen) : [];
+  if (flags.ratio) for (const one of thresholds) tellThresholds(output, one);
+  const ratios = ({ name }: GoldSite) => {
+    const learned = flags.learned ? thresholds.find((one) => one.name === name) : undefined;
+    const [links, nouns] = [flags.linkRatio ?? learned?.links.others, flags.nounRatio ?? learned?.nouns.others];
+    return {
+      ...(links === undefined ? {} : { linkRatio: Number(links) }),
+      ...(nouns === undefined ? {} : { nounRatio: Number(nouns) }),
+    };
+  };
   const unseen = flags.worlds === undefined && !flags.shipped ? await unseenWeights() : () => ({});
   const tasks = chosen.flatMap((site) =>
     modes.map(
       (mode): SiteTask => ({
         site: site.name,
-        settings: { mode, levels: site.levels, ...linkRatio, ...unseen(site) },
+        settings: { mode, levels: site.levels, ...ratios(site), ...unseen(site) },
         hint: flags.hint ?? "none",
         dry: flags.dry ?? false,
         errors: flags.errors ? 20 : 0,
@@ -116,6 +134,7 @@ async function evalListing(flags: Flags): Promise<number> {
     output.result(
       `${one.mode}, ${one.of} (${one.sites}): precision ${figure(one.precision)}, recall ${figure(one.recall)}, F1 ${figure(one.f1)}; median F1 ${figure(one.medianF1)}, least ${figure(one.leastF1)} (${one.worst}); requests ${figure(one.ratio)} median, ${figure(one.mostRatio)} most; judging ${figure(one.judging)} most`,
     );
+  if (flags.table) for (const line of ["", ...modesTable(results, modes)]) output.result(line);
   output.data({
     summary: true,
     command: "eval listing",
@@ -153,14 +172,46 @@ async function* runTasks(
   for (const task of tasks) yield await figuresOf(sites.find(({ name }) => name === task.site)!, task);
 }
 
-async function tellRatios(output: Output, sites: readonly GoldSite[]): Promise<void> {
-  const { bestRatio } = await import("../../lab/listing/signs.js");
-  for (const line of bestRatio(sites)) {
-    output.result(
-      `${line.name.padEnd(18)} best ${line.best.toFixed(2)} (balanced accuracy ${line.accuracy.toFixed(3)}), at 1.33 ${line.atPaper.toFixed(3)}, at the others' best ${line.others.toFixed(2)}: ${line.atOthers.toFixed(3)}`,
-    );
-    output.data({ kind: "ratio", ...line });
-  }
+/** Learned from all real sites, or from the simulated ones that are tested. */
+async function learnedThresholds(flags: Flags, chosen: readonly GoldSite[]): Promise<readonly SiteThresholds[]> {
+  const { learnThresholds } = await import("../../lab/listing/signs.js");
+  const { readGoldSites } = await import("../../lab/listing/sites.js");
+  return learnThresholds(flags.worlds === undefined ? readGoldSites(dataFolder(flags, "listing")) : chosen);
+}
+
+function tellThresholds(output: Output, { name, links, nouns }: SiteThresholds): void {
+  const says = ({ best, accuracy, atPaper, others, atOthers }: Threshold) =>
+    `best ${best.toFixed(2)} (${accuracy.toFixed(3)}), the paper's ${atPaper.toFixed(3)}, the others' best ${others.toFixed(2)} (${atOthers.toFixed(3)})`;
+  output.result(`${name.padEnd(18)} links per size: ${says(links)}; proper nouns: ${says(nouns)}`);
+  output.data({ kind: "ratio", name, links, nouns });
+}
+
+/** Precision / recall by site and mode, as the paper's Figure 1. */
+function modesTable(results: readonly SiteFigures[], modes: readonly Mode[]): string[] {
+  const short = (value: number) => (value >= 0.9995 ? "1" : value.toFixed(3).replace(/^0/, ""));
+  const cell = (one: Pick<SiteFigures, "precision" | "recall"> | undefined) =>
+    one === undefined ? "–" : `${short(one.precision)} / ${short(one.recall)}`;
+  const names = [...new Set(results.map(({ site }) => site))].sort();
+  const rows = names.map((name) => [
+    `${name}${results.find(({ site }) => site === name)!.weak ? "*" : ""}`,
+    ...modes.map((mode) => cell(results.find((one) => one.site === name && one.mode === mode))),
+  ]);
+  const means = modes.map((mode) =>
+    cell(
+      averageOf(
+        mode,
+        "",
+        results.filter((one) => one.mode === mode),
+      ),
+    ),
+  );
+  const lines = [
+    ["site", ...modes.map((mode) => `\`${mode}\``)],
+    ["---", ...modes.map(() => "---")],
+    ...rows,
+    ["average", ...means],
+  ];
+  return lines.map((line) => `| ${line.join(" | ")} |`);
 }
 
 function figure(value: number): string {

@@ -71,12 +71,12 @@ test("an update tells new, changed, unchanged and vanished", () => {
   assert.match(text, /^ {2}2 new, 3 changed, 45 unchanged, 1 vanished$/m);
 });
 
-test("records of pages that got another role at the end are counted", () => {
+test("records of pages that were judged again at the end are counted", () => {
   const counts = { ...SUMMARY.counts, new: 81 };
   const settled = { pages: 14, new: 12, changed: 2 };
   const text = summaryText({ ...SUMMARY, counts, settled, harvests: [{ ...HARVEST, records: 91 }] }, AROUND);
   assert.match(text, /^ {2}81 new records$/m);
-  assert.match(text, /^ {2}14 pages got another role at the end: 12 records more, 2 changed or withdrawn$/m);
+  assert.match(text, /^ {2}14 pages were judged again at the end: 12 records more, 2 changed or withdrawn$/m);
   assert.match(text, /^91 records in the collection/m);
 });
 

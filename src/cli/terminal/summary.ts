@@ -54,7 +54,7 @@ function settledLine({ pages, new: more, changed }: Summary["settled"]): string[
     ...(more > 0 ? [`${formatCount(more, "record")} more`] : []),
     ...(changed > 0 ? [`${formatNumber(changed)} changed or withdrawn`] : []),
   ].join(", ");
-  return [`  ${formatCount(pages, "page")} got another role at the end: ${records}`];
+  return [`  ${formatCount(pages, "page")} were judged again at the end: ${records}`];
 }
 
 function errorLines({ errors }: Summary, { troubledHosts }: SummaryContext): string[] {

@@ -26,6 +26,10 @@ export const defineTrain = defineGroup({
     "Train the weights of the signals by which listing recognises leaves.",
     async () => (await import("./listing.js")).defineTrainListing,
   ],
+  "listing-text": [
+    "Train the weights of the signals by which the text of a leaf is told from what surrounds it.",
+    async () => (await import("./listing-text.js")).defineTrainListingText,
+  ],
   pages: [
     "Train the models that read any page: its type, its main text, its metadata.",
     async () => (await import("./pages.js")).defineTrainPages,

@@ -93,8 +93,8 @@ export async function unseenLoss(samples: readonly KindSample[], settings: FitSe
 }
 
 /** Weighted logistic regression with soft labels; the bias is not penalised. */
-async function fitRows(
-  rows: readonly KindRow[],
+export async function fitRows(
+  rows: readonly Pick<KindRow, "signals" | "leaf" | "weight">[],
   names: readonly string[],
   { l2, without = [] }: FitSettings,
 ): Promise<number[]> {

@@ -3,18 +3,19 @@
  * (parent, year, language). Every field says how it was found.
  */
 import type { Finding, FindingField } from "../../model/record.js";
-import { IN_NAVIGATION, isLetter, type Observation, plainHost, ROW } from "./observe.js";
+import { isTrail, type LeafContext, leafTitle, textChances } from "./leaf-text.js";
+import { headingRank, IN_NAVIGATION, isLetter, type Observation, type Paragraph, plainHost, ROW } from "./observe.js";
 
-export interface LeafFacts {
-  readonly path: readonly string[];
+export interface LeafFacts extends Omit<LeafContext, "title"> {
   readonly confidence: number;
   readonly because: string;
-  isChrome(text: string, hash?: number): boolean;
+  /** Other weights of the signals of text, for measuring. */
+  readonly weights?: readonly number[];
 }
 
 export function leafFinding(o: Observation, facts: LeafFacts): Finding {
-  const title = titleOf(o, facts.isChrome);
-  const text = textOf(o, title, facts.isChrome);
+  const title = leafTitle(o, facts.common, facts.isChrome);
+  const text = textOf(o, { ...facts, title }, facts.weights);
   const year = yearIn(o, title);
   const parent = parentIn(facts.path, title);
   const fields: Record<string, FindingField> = {
@@ -27,7 +28,9 @@ export function leafFinding(o: Observation, facts: LeafFacts): Finding {
   const { read = [], missing = [] } = o.parts ?? {};
   if (read.length > 0) fields["parts"] = { value: read, rule: "parts/1" };
   if (missing.length > 0) fields["missingParts"] = { value: missing, rule: "parts/1" };
+  const label = parent === undefined ? undefined : labelOf(parent, o);
   if (parent !== undefined) fields["parent"] = { value: parent, rule: "path/1", confidence: 0.7 };
+  if (label !== undefined) fields["parentLabel"] = { value: label, rule: "label/1", confidence: 0.7 };
   if (year !== undefined) fields["year"] = { value: year, rule: "heading/1", confidence: 0.6 };
   return { key: ownAddress(o), url: o.url, fields };
 }
@@ -46,22 +49,32 @@ export function ownAddress({ url, canonical }: Observation): string {
   return isAbove ? url : canonical;
 }
 
-/** The heading, else the title without the site's name. */
-function titleOf(o: Observation, isChrome: (text: string) => boolean): string {
-  if (o.heading !== "" && !isChrome(o.heading)) return o.heading;
-  const parts = o.title.split(/(?<!\s)\s+(?:[-–—|·»«<>:]|::)\s+/).filter((part) => part.trim() !== "");
-  return (parts[0] ?? o.title).trim() || o.title;
+/** Paragraphs separated by an empty line, lines by "\n". Where none looks like text, all that is not chrome is kept. */
+function textOf(o: Observation, context: LeafContext, weights: readonly number[] | undefined): string {
+  const chances = textChances(o, context, weights);
+  const isTitle = ([text, , flags]: Paragraph) =>
+    ((text === context.title || text === o.heading) && headingRank(flags) > 0) || isTrail(text, context);
+  const likely = o.paragraphs.filter((paragraph, i) => chances[i]! >= 0.5 && !isTitle(paragraph));
+  const isOwn = ([text, , flags, hash]: Paragraph) =>
+    (flags & (IN_NAVIGATION | ROW)) === 0 && !context.isChrome(text, hash) && text !== context.title;
+  const kept = likely.length > 0 ? likely : o.paragraphs.filter(isOwn);
+  return kept
+    .filter(([text], i) => i > 0 || text !== context.title)
+    .map(([text]) => (text.includes("\n") ? text.replace(/(?<! ) *\n */g, "\n") : text))
+    .join("\n\n")
+    .normalize("NFC");
 }
 
-/** Paragraphs separated by an empty line, lines by "\n"; without chrome and rows of links. */
-function textOf(o: Observation, title: string, isChrome: LeafFacts["isChrome"]): string {
-  const kept: string[] = [];
-  for (const [text, , flags, hash] of o.paragraphs) {
-    if ((flags & (IN_NAVIGATION | ROW)) !== 0 || isChrome(text, hash)) continue;
-    if (kept.length === 0 && text === title) continue;
-    kept.push(text.includes("\n") ? text.replace(/(?<! ) *\n */g, "\n") : text);
+/** The word by which the page names its parent: "Artist: The Weavers", or "Artist" in the line before. */
+function labelOf(parent: string, { paragraphs }: Observation): string | undefined {
+  for (const [i, [text]] of paragraphs.entries()) {
+    if (text.length > parent.length + 40 || !text.endsWith(parent)) continue;
+    const own = /^(\p{L}[\p{L} ]{1,28}?)\s?[:：]\s?$/u.exec(text.slice(0, -parent.length))?.[1];
+    const before =
+      text === parent ? /^(\p{L}[\p{L} ]{1,28}?)\s?[:：]$/u.exec(paragraphs[i - 1]?.[0] ?? "")?.[1] : undefined;
+    if ((own ?? before) !== undefined) return own ?? before;
   }
-  return kept.join("\n\n").normalize("NFC");
+  return undefined;
 }
 
 /** The nearest list above that is not a letter or a range: a song's artist, a recipe's section. */

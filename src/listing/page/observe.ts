@@ -62,8 +62,8 @@ export const PREVIOUS = 6;
 export const VARIANT = 7;
 export const FRAME = 8;
 
-/** `linked` is the number of characters in links. */
-export type Paragraph = readonly [text: string, linked: number, flags: number, hash: number];
+/** `linked` is the number of characters in links, `place` a hash of the elements around it. */
+export type Paragraph = readonly [text: string, linked: number, flags: number, hash: number, place: number];
 export const IN_NAVIGATION = 1;
 export const GLOSSED = 16;
 /** Nearly all of it is in links. */
@@ -308,11 +308,11 @@ function densityOf({ paragraphs }: Walked): number {
 function paragraphsOf({ paragraphs }: Walked): Paragraph[] {
   const kept: Paragraph[] = [];
   let size = 0;
-  for (const { text, linked, glossed, wayfinding, heading } of paragraphs) {
+  for (const { text, linked, glossed, wayfinding, heading, place } of paragraphs) {
     size += text.length;
     if (size > MAX_TEXT) break;
     const is = (wayfinding ? IN_NAVIGATION : 0) + (glossed ? GLOSSED : 0) + (isRow(text, linked) ? ROW : 0);
-    kept.push([text, linked, is + heading * 2, paragraphHash(text)]);
+    kept.push([text, linked, is + heading * 2, paragraphHash(text), place]);
   }
   return kept;
 }

@@ -10,7 +10,6 @@ export interface ProperShare {
   readonly by: "penn tags" | "capitals";
 }
 
-export const PROPER_NOUNS = 0.275;
 const MAX_TOKENS = 4000;
 
 export function properShare(anchors: readonly string[], language: string | null): ProperShare {

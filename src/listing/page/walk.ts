@@ -40,6 +40,8 @@ export interface WalkedParagraph {
   readonly wayfinding: boolean;
   /** 1…6 for a heading, else 0. */
   readonly heading: number;
+  /** A hash of the path of elements that it stands in. */
+  readonly place: number;
 }
 
 const SILENT = new Set([
@@ -128,11 +130,18 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
   let linked = 0;
   let spaced = true;
   let opens = false;
-  const close = (wayfinding: boolean, rank: number): void => {
+  const close = (wayfinding: boolean, rank: number, path: string): void => {
     const whole = text.trim();
     if (whole !== "" && paragraphs.length < MAX_PARAGRAPHS) {
       const glossed = opens && linked < 0.8 * whole.replace(/\s/g, "").length;
-      paragraphs.push({ text: whole, linked: Math.min(linked, whole.length), glossed, wayfinding, heading: rank });
+      paragraphs.push({
+        text: whole,
+        linked: Math.min(linked, whole.length),
+        glossed,
+        wayfinding,
+        heading: rank,
+        place: hash(path),
+      });
       if (rank > 0 && rank < headingRank && !wayfinding && rank <= 2) {
         heading = whole.replace(/\s+/g, " ");
         headingRank = rank;
@@ -221,8 +230,9 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
       if (here !== path && !finding) paths.add(hash(here));
       const own = /^h([1-6])$/.exec(node.name);
       const level = own === null ? rank : Number(own[1]);
-      const isBlock = !INLINE.has(node.name) && !(node.name.includes("-") && rank > 0);
-      if (isBlock) close(finding, rank);
+      // Elements of a site's own making are inline, unless they hold blocks.
+      const isBlock = !INLINE.has(node.name) && !node.name.includes("-");
+      if (isBlock) close(way, rank, path);
       const href = node.name === "a" || node.name === "area" ? attributeOf(node, "href") : undefined;
       const url = href === undefined || href.startsWith("#") ? undefined : resolve(href);
       if (url !== undefined)
@@ -239,11 +249,11 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
         // Tabs and filters hide most of their lists until somebody clicks: the links count, the text does not.
         hidden || isHidden(node),
       );
-      if (isBlock) close(finding, level);
+      if (isBlock) close(finding, level, here);
     }
   };
   visit(tree.children, "", false, false, false, 0, false, false);
-  close(false, 0);
+  close(false, 0, "");
   return { anchors, paragraphs, heading, paths, next: nextIn(tree, resolve) };
 }
 
