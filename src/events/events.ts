@@ -112,7 +112,7 @@ function observe(
   const { classify, reader } = learned(models);
   const { kind: role, probability } = classify(page);
   const { paper } = readGroup(visit.group);
-  const papers = papersOn(page, paper ? "paper" : home ? "home" : role === "call" ? "call" : "list", reader);
+  const { papers, talks } = papersOn(page, paper ? "paper" : home ? "home" : role === "call" ? "call" : "list", reader);
   const lists = papers.length > 0 || role === "programme" || role === "accepted" || role === "proceedings";
   return {
     url: page.url,
@@ -130,6 +130,7 @@ function observe(
         ) ?? null)
       : null,
     papers,
+    talks,
     feed: feedPapers(page, reader),
     traces: paper ? [] : tracesOf(page, lists),
     file: papers.length > 0 ? null : (programmeFile(page) ?? null),

@@ -12,6 +12,7 @@ import type { Finding } from "../model/record.js";
 import { DAY } from "../model/time.js";
 import { readGroup } from "./event-group.js";
 import { detailLinks, type Trace, traceLinks } from "./paper-trail.js";
+import type { FoundPaper } from "./papers/bundle.js";
 import { detailPaper, ownPaper } from "./papers/detail-page.js";
 import { type FeedPaper, papersOfFeed, venueOf } from "./papers/feed-papers.js";
 import { compareLists, type ListedPapers, listedAgain, unlisted } from "./papers/listed-papers.js";
@@ -22,6 +23,8 @@ import { saysPurpose } from "./site/name-likeness.js";
 /** What a page says of papers: part of an observation. */
 export type PapersSeen = {
   readonly papers: readonly Paper[];
+  /** Keynotes, panels and tutorials beside papers. */
+  readonly talks: readonly Paper[];
   /** In place of `papers` when the page is a feed. */
   readonly feed: readonly FeedPaper[] | null;
   readonly traces: readonly Trace[];
@@ -44,22 +47,17 @@ export const PAPERS = "papers ";
 
 export type PageSort = "home" | "call" | "list" | "paper";
 
-export function papersOn(page: Page, sort: PageSort, reader: PaperReader): readonly Paper[] {
-  switch (sort) {
-    case "call":
-      return onlyIfManyAreSure(reader.papers(page)).map(plainPaper);
-    case "paper": {
-      const paper = detailPaper(page, reader.candidates(page), reader.lexicon);
-      return paper === undefined ? [] : [paper];
-    }
-    case "home":
-      return onHomePage(page, reader).map(plainPaper);
-    case "list": {
-      const papers = reader.papers(page);
-      const own = ownPaper(page, papers, reader.lexicon);
-      return own === undefined ? papers.map(plainPaper) : [own];
-    }
+export function papersOn(page: Page, sort: PageSort, reader: PaperReader): Pick<PapersSeen, "papers" | "talks"> {
+  if (sort === "paper") {
+    const paper = detailPaper(page, reader.candidates(page), reader.lexicon);
+    return { papers: paper === undefined ? [] : [paper], talks: [] };
   }
+  const { papers: all, talks } = reader.read(page);
+  const own = sort === "list" ? ownPaper(page, all, reader.lexicon) : undefined;
+  if (own !== undefined) return { papers: [own], talks: [] };
+  const papers = sort === "list" ? all : sort === "call" ? onlyIfManyAreSure(all) : onHomePage(page, all);
+  // A page of talks alone lists its speakers, not a programme.
+  return { papers: papers.map(plainPaper), talks: papers.length === 0 ? [] : talks.map(plainPaper) };
 }
 
 const LISTED = /\b(?:accepted|program(?:me)?|schedule|agenda|papers|proceedings|talks|presentations|contributions)\b/iu;
@@ -67,9 +65,8 @@ const CALLED = /\b(?:call|submission|submit|instructions|deadline)/iu;
 const MIN_HOME_PAPERS = 3;
 
 /** A workshop may have all of it on one page; elsewhere the home page only names committees and news. */
-function onHomePage(page: Page, reader: PaperReader): ReturnType<PaperReader["papers"]> {
+function onHomePage(page: Page, papers: readonly FoundPaper[]): readonly FoundPaper[] {
   const says = page.blocks.some(({ heading, text }) => heading > 0 && LISTED.test(text) && !CALLED.test(text));
-  const papers = reader.papers(page);
   if (isList(page)) return papers;
   if (!says) return onlyIfManyAreSure(papers);
   const complete = papers.filter(({ authors }) => authors.length > 0);
@@ -86,7 +83,7 @@ const MIN_SURE_PAPERS = 8;
 const SURE = 0.85;
 
 /** Calls and home pages list topics and people, seldom papers. So many sure ones are papers all the same. */
-function onlyIfManyAreSure(papers: ReturnType<PaperReader["papers"]>): ReturnType<PaperReader["papers"]> {
+function onlyIfManyAreSure(papers: readonly FoundPaper[]): readonly FoundPaper[] {
   const sure = papers.filter(({ authors, confidence }) => authors.length > 0 && confidence >= SURE);
   return sure.length >= MIN_SURE_PAPERS ? papers.filter(({ authors }) => authors.length > 0) : [];
 }
@@ -125,6 +122,7 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
     const old = change.renamed.get(n);
     return paperFinding(stream, venue, { page: url, rule, ...(old === undefined ? {} : { was: [old] }) });
   });
+  const talks = seen.talks.map((talk) => paperFinding(talk, venue, { page: url, rule }));
   const again = change.fresh.map((n) => listedAgain(papers[n]!, venue, url));
   const gone = missing(change.gone, url, known).map((mark) => unlisted(mark, venue, url, at));
   const news =
@@ -132,7 +130,7 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
   const standing = { url, site: name, group, venue };
   const leads = papers.length === 0 || news || change.renamed.size > 0;
   return {
-    records: [...records, ...again, ...gone],
+    records: [...records, ...talks, ...again, ...gone],
     follow: alone || !leads ? [] : [...detailLinks(papers, standing), ...traceLinks(seen.traces, standing)],
     // A paper's own page is no list, and there may be many of them.
     learned: papers.length === 0 || alone ? [] : [[entry, now]],

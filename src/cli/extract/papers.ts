@@ -1,17 +1,20 @@
 /** `winnow extract papers`: the papers that a page or a publisher's feed lists, with authors and documents. */
 import path from "node:path";
 import type { Command } from "commander";
+import type { Reason } from "../../events/papers/features/explain.js";
 import type { Venue } from "../../events/papers/paper-finding.js";
+import type { Explained } from "../../events/papers/read-papers.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import type { Page } from "../../model/page.js";
 import type { WinnowRecord } from "../../model/record.js";
-import { openOutput } from "../terminal/output.js";
+import { type Output, openOutput } from "../terminal/output.js";
 import { extract, type PageFlags, printJsonLines, withPageFlags } from "./load-page.js";
 import type { Extracted, ExtractSettings, ExtractTools } from "./read-page.js";
 
 interface Flags extends PageFlags {
   readonly format?: string;
+  readonly explain?: boolean;
 }
 
 const FORMATS = ["table", "jsonl", "csv", "bibtex", "ris", "csl-json"] as const;
@@ -19,16 +22,19 @@ const FORMATS = ["table", "jsonl", "csv", "bibtex", "ris", "csl-json"] as const;
 export function defineExtractPapers(command: Command, end: (code: number) => void): void {
   withPageFlags(command)
     .option("--format <name>", `${FORMATS.join(", ")} (default: table on a terminal, else jsonl)`)
+    .option("--explain", "print why each candidate was taken for a paper, or was not")
     .addHelpText(
       "after",
       `
 Examples:
   winnow extract papers https://conf.example/2026/program
   winnow extract papers accepted.html --base https://conf.example/2026/accepted.html --format bibtex > papers.bib
+  winnow extract papers accepted.html --explain
   winnow extract papers accepted.html --json | jq -r '.title + " — " + (.authors | join(", "))'
 
-A line of jsonl: {"title","authors","names","affiliations","authorAffiliations","pdf","page","session","abstract","doi","detail","links",
-"event","venue","confidence","doubts"}. "authors" are as printed, "names" split into given and family name; "authorAffiliations" holds, for each author, indexes into "affiliations";
+A line of jsonl: {"type","title","authors","names","affiliations","authorAffiliations","pdf","page","session","day","time","room",
+"presentation","abstract","doi","detail","links","event","venue","confidence","doubts"}. "type" is "paper", or "talk" for keynotes, panels and
+tutorials; "presentation" is long, short, poster, demo, keynote, invited, panel, tutorial or workshop. "authors" are as printed, "names" split into given and family name; "authorAffiliations" holds, for each author, indexes into "affiliations";
 "doubts" says what to check. Without --base, the links of a file are relative to it. A page without papers gives no line and prints on
 stderr what to try. To visit a whole conference site: winnow events harvest URL.
 Exit codes: 0 done, 1 the page could not be fetched or is too hard to read, 2 usage error or a missing file.`,
@@ -39,6 +45,7 @@ Exit codes: 0 done, 1 the page could not be fetched or is too hard to read, 2 us
 async function extractPapers(source: string, flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const format = readFormat(flags);
+  if (flags.explain) return explainPapers(source, flags, output);
   const read = await extract("papers", source, flags, output);
   const lines = read.lines as readonly Line[];
   if (format === "table") {
@@ -58,12 +65,34 @@ async function extractPapers(source: string, flags: Flags): Promise<number> {
   return 0;
 }
 
-export async function paperLines(page: Page, _settings: ExtractSettings, { note }: ExtractTools): Promise<Line[]> {
+/** One candidate after the other: title and people with what spoke for them, then what spoke for a paper. */
+async function explainPapers(source: string, flags: Flags, output: Output): Promise<number> {
+  const { lines } = await extract("papers", source, flags, output, { explain: true });
+  if (flags.json) return printJsonLines("extract papers", lines, flags);
+  const reasons = (all: readonly Reason[]): string =>
+    all
+      .slice(0, MAX_REASONS)
+      .map(({ name, adds }) => `    ${adds < 0 ? "−" : "+"}${Math.abs(adds).toFixed(2)}  ${name}`)
+      .join("\n");
+  for (const { title, authors, given, chance, signals, units } of lines as readonly Explained[]) {
+    output.result(`${title}\n  ${authors.join(", ") || "no authors"}`);
+    for (const { text, label, probability, over, reasons: all } of units)
+      output.result(`  ${label} (${percent(probability)}), not ${over}: ${text.slice(0, 80)}\n${reasons(all)}`);
+    output.result(`  ${given ? "a paper" : "not given"} (${percent(chance)}):\n${reasons(signals)}\n`);
+  }
+  return 0;
+}
+
+const MAX_REASONS = 8;
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+export async function paperLines(page: Page, { explain }: ExtractSettings, { note }: ExtractTools): Promise<object[]> {
   refuseFiles(page);
   const { openPaperReader, PAPER_MODELS } = await import("../../events/papers/read-papers.js");
   const { loadModels } = await import("../../harvest/observe/models.js");
   const reader = openPaperReader(loadModels(PAPER_MODELS));
   const fromFile = page.url.startsWith("file:");
+  if (explain) return [...reader.explain(fromFile ? await somewhere(page) : page)];
   const lines = page.feed === undefined ? await linesOfPage(page, reader, fromFile) : await linesOfFeed(page, reader);
   if (lines.length === 0) await sayWhy(page, note);
   return lines;
@@ -107,7 +136,9 @@ async function linesOfPage(page: Page, reader: Reader, fromFile: boolean): Promi
   const { doubtsOf } = await import("../../events/papers/doubts.js");
   const venue = await venueOf(page);
   const shown = (url: string | undefined): string | null => (url === undefined ? null : fromFile ? relative(url) : url);
-  return reader.papers(fromFile ? await somewhere(page) : page).map((paper) => ({
+  const { papers, talks } = reader.read(fromFile ? await somewhere(page) : page);
+  return [...papers, ...talks].map((paper) => ({
+    type: paper.type,
     title: paper.title,
     authors: paper.authors,
     names: paper.names,
@@ -116,6 +147,10 @@ async function linesOfPage(page: Page, reader: Reader, fromFile: boolean): Promi
     pdf: shown(paper.pdf),
     page: page.url,
     session: paper.session ?? null,
+    day: paper.day ?? null,
+    time: paper.time ?? null,
+    room: paper.room ?? null,
+    presentation: paper.presentation ?? null,
     abstract: paper.abstract ?? null,
     doi: paper.doi ?? null,
     detail: shown(paper.detail),
@@ -136,7 +171,8 @@ async function linesOfFeed(page: Page, reader: Reader): Promise<Line[]> {
     const { abstract = null, doi = null, pages = null, publisher = null, landing = page.url } = more;
     const venue = venueOf(found, unknown, false);
     return {
-      ...{ title, authors, names, affiliations, authorAffiliations, pdf, page: landing, session: null, abstract, doi },
+      ...{ type: "paper", title, authors, names, affiliations, authorAffiliations, pdf, page: landing, session: null },
+      ...{ day: null, time: null, room: null, presentation: null, abstract, doi },
       ...{ detail: null, links: {}, pages, publisher, event: venue.key || null, venue: venueData(venue), confidence },
       doubts: doubtsOf(found.paper),
     };
@@ -221,10 +257,25 @@ async function tableOf(lines: readonly Line[]): Promise<string> {
     ]),
     screenWidth(),
   );
-  return `${table}\n\n${formatCount(lines.length, "paper")}, ${documents} with a document${doubtful === 0 ? "." : `; ${doubtful} marked ? should be checked (--json says why).`}`;
+  const talks = lines.filter(({ type }) => type === "talk").length;
+  return `${table}\n\n${formatCount(lines.length - talks, "paper")}${talks === 0 ? "" : ` and ${formatCount(talks, "talk")}`}, ${documents} with a document${doubtful === 0 ? "." : `; ${doubtful} marked ? should be checked (--json says why).`}`;
 }
 
-const CSV_FIELDS = ["title", "authors", "affiliations", "session", "pdf", "doi", "page", "event"];
+const CSV_FIELDS = [
+  "type",
+  "title",
+  "authors",
+  "affiliations",
+  "session",
+  "day",
+  "time",
+  "room",
+  "presentation",
+  "pdf",
+  "doi",
+  "page",
+  "event",
+];
 
 /** As the formats of `winnow records export` want it. */
 function recordOf({ confidence, ...line }: Line, n: number, page: Extracted): WinnowRecord {

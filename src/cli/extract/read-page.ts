@@ -19,6 +19,8 @@ export interface ExtractTask {
 export interface ExtractSettings {
   /** Of articles: list what was removed. */
   readonly removed?: boolean;
+  /** Of papers: why each candidate was taken for one, or not. */
+  readonly explain?: boolean;
   /** Of events: how many further pages may be fetched. */
   readonly furtherPages?: number;
 }

@@ -7,11 +7,13 @@
  */
 import { type MaxentModel, maxentClassifier } from "../../learn/index.js";
 import type { FoundPaper } from "./bundle.js";
+import type { Reason } from "./features/explain.js";
 import type { Lexicon } from "./features/lexicon.js";
 import { type Purpose, purposeOf } from "./features/page-purpose.js";
 import { wordsOf } from "./features/words.js";
 import { nameLikeness } from "./people/names.js";
 import type { SeenPage } from "./reader-page.js";
+import { UNSPACED } from "./titles/split-mixed.js";
 
 export const BELIEF_MODEL = "belief.model";
 
@@ -256,6 +258,8 @@ export const SIGNALS: readonly Signal[] = [
 export interface Belief {
   /** The candidates that are papers, with their confidence. */
   accept(candidates: readonly FoundPaper[], page: SeenPage): FoundPaper[];
+  /** Of each candidate: how probable it is a paper, and what each signal adds to that, strongest first. */
+  explain(candidates: readonly FoundPaper[], page: SeenPage): { readonly chance: number; readonly reasons: Reason[] }[];
 }
 
 /** At least so probable that it is a paper. */
@@ -264,6 +268,13 @@ const MIN_PAPER = 0.5;
 export function openBelief(model: MaxentModel, lexicon: Lexicon): Belief {
   const classify = maxentClassifier(model);
   return {
+    explain: (candidates, page) =>
+      signalsOf(candidates, page, lexicon).map((row) => ({
+        chance: 1 - (classify.probabilities(row)[model.labels.indexOf("wrong")] ?? 0),
+        reasons: classify
+          .why(row, "right", "wrong")
+          .contributions.map(({ feature, adds }) => ({ name: feature, adds })),
+      })),
     accept: (candidates, page) => {
       const rows = signalsOf(candidates, page, lexicon);
       const bare = areTitlesAlone(candidates, page);
@@ -291,7 +302,7 @@ function areTitlesAlone(candidates: readonly FoundPaper[], page: SeenPage): bool
 const MAX_NAME = 60;
 
 function wordCount(title: string): number {
-  const eastern = title.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  const eastern = title.match(UNSPACED)?.length ?? 0;
   return Math.max(wordsOf(title).length, eastern / 2);
 }
 

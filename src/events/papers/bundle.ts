@@ -4,6 +4,7 @@
  * Labelled units become titles and lists of people (`spans.ts`); titles get their entries, people and documents; a
  * paper that a page prints twice is merged.
  */
+import type { TreeElement } from "../../model/tree.js";
 import { foldTitle } from "../../page/article/fold-title.js";
 import { isDocument } from "./document-links.js";
 import { entriesOf, entryAround } from "./entries.js";
@@ -16,14 +17,18 @@ import { cutPeople } from "./people/list.js";
 import { peopleOfTitles } from "./people/of-titles.js";
 import { isFamilyNameFirst, readList, withoutLabels } from "./people/people.js";
 import { withPlaces } from "./people/work-places.js";
+import { type Presented, presentedOf } from "./presented.js";
 import type { SeenPage } from "./reader-page.js";
 import { sessionPlaces } from "./sessions.js";
 import { withoutHabits } from "./titles/habits.js";
 import { type Span, spansOf } from "./titles/spans.js";
-import { areTalks } from "./titles/talks.js";
+import { withoutTalkWord } from "./titles/talk-words.js";
+import { talksAmong } from "./titles/talks.js";
 import { cleanTitle, isNoTitle } from "./titles/titles.js";
 
-export interface FoundPaper extends People, Readonly<PaperLinks> {
+export interface FoundPaper extends People, Readonly<PaperLinks>, Presented {
+  /** A keynote, panel or tutorial is a talk: announced on the page, and no paper. */
+  readonly type: "paper" | "talk";
   readonly title: string;
   /** The heading above: a track or session. */
   readonly session: string | undefined;
@@ -35,6 +40,8 @@ export interface FoundPaper extends People, Readonly<PaperLinks> {
   /** What the labeller's certainty about its units was, and where on the template its title stands. */
   readonly sure: { readonly title: readonly number[]; readonly people: readonly number[] };
   readonly place: string;
+  /** The first units of its title and of its people. */
+  readonly units: readonly number[];
   /** How well the line that it was cut from falls into people and a title; 0 where they stand apart. */
   readonly cut: number;
 }
@@ -48,18 +55,25 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const links = linksOfTitles(page.anchors, titles, entries);
   const taken = new Set(spans.flatMap(({ from, to }) => [labelled[from]!.unit.block, labelled[to]!.unit.block]));
   const blocks = titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block }));
-  const rest = restOfEntries(blocks, taken, page, (element) => entryAround(element, entries));
+  const entryOf = (element: TreeElement): number | undefined => entryAround(element, entries);
+  const rest = restOfEntries(blocks, taken, page, entryOf);
   const standing = sessionPlaces(blocks, page);
+  const starts = titles.map(({ from }) => labelled[from]!.unit.start);
+  const presented = presentedOf(
+    titles.map(({ text }, n) => ({ ...blocks[n]!, printed: text, start: starts[n]!, standing: standing[n]! })),
+    page,
+    entryOf,
+  );
   const spoken = withoutLabels(people.map((own) => withPlaces(own, labelled, page, lexicon)));
   const lists = spoken.map((text) => cutPeople(text, lexicon));
   const turned = lists.filter((list) => isFamilyNameFirst(list, lexicon)).length * 4 > lists.length;
   const printed = withoutHabits(titles.map(({ text }) => cleanTitle(text)));
   const authors = lists.map((list) => readList(list, lexicon, turned));
-  const talks = areTalks(
-    titles.map((title, n) => ({
+  const talks = talksAmong(
+    titles.map((_, n) => ({
       ...blocks[n]!,
       title: printed[n]!,
-      start: labelled[title.from]!.unit.start,
+      start: starts[n]!,
       people: authors[n]!.authors.length,
       document: links[n]!.pdf !== undefined,
       standing: standing[n]!,
@@ -69,21 +83,26 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   );
   const papers = titles.flatMap((title, n) => {
     const text = printed[n]!;
-    if (isNoTitle(text) || talks[n]) return [];
+    const talk = talks[n];
+    if (isNoTitle(text) || (talk !== undefined && people[n]!.length === 0)) return [];
     const sure = { title: title.sure, people: people[n]!.flatMap((span) => span.sure) };
     const all = [...sure.title, ...sure.people];
     return [
       {
-        title: text,
+        type: talk === undefined ? ("paper" as const) : ("talk" as const),
+        title: talk === undefined ? text : withoutTalkWord(text),
         ...authors[n]!,
         ...links[n]!,
         ...rest[n]!,
+        ...presented[n]!,
+        presentation: talk ?? presented[n]!.presentation,
         session: standing[n]!.session,
         doi: links[n]!.doi ?? rest[n]!.doi,
         detail: detailOf(title, page.url),
         confidence: all.reduce((sum, one) => sum + one, 0) / all.length,
         sure,
         place: labelled[title.from]!.measured.place,
+        units: [title.from, ...people[n]!.slice(0, 1).map(({ from }) => from)],
         cut: title.cut ?? 0,
       },
     ];
@@ -101,7 +120,7 @@ function detailOf({ link }: Span, page: string): string | undefined {
 function unique(papers: readonly FoundPaper[]): FoundPaper[] {
   const known = new Map<string, FoundPaper>();
   for (const paper of papers) {
-    const key = foldTitle(paper.title);
+    const key = `${paper.type} ${foldTitle(paper.title)}`;
     const earlier = known.get(key);
     if (earlier === undefined) known.set(key, paper);
     else {
@@ -111,6 +130,10 @@ function unique(papers: readonly FoundPaper[]): FoundPaper[] {
         pdf: better.pdf ?? other.pdf,
         links: { ...other.links, ...better.links },
         session: better.session ?? other.session,
+        day: better.day ?? other.day,
+        time: better.time ?? other.time,
+        room: better.room ?? other.room,
+        presentation: better.presentation ?? other.presentation,
         abstract: better.abstract ?? other.abstract,
         doi: better.doi ?? other.doi,
         detail: better.detail ?? other.detail,

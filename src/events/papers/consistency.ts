@@ -11,6 +11,7 @@ import { copiedReferences } from "./copied-references.js";
 import { type Role, roleOf } from "./features/label-words.js";
 import { type ColumnRole, type Lead, leadsOf } from "./features/leads.js";
 import type { Measured } from "./features/measure.js";
+import { purposeOf } from "./features/page-purpose.js";
 import { LABELS, type Label } from "./labels.js";
 import type { SeenPage } from "./reader-page.js";
 
@@ -30,7 +31,30 @@ export function makeConsistent(
     labels.map((label, at) => (copied.has(page.units[at]!.block) ? "other" : label));
   const lines = alike(divided(withoutCopied(path), measured), chances, measured);
   const whole = completed(paired(lines, chances, measured), chances, measured, page);
-  return withoutCopied(rooted(named(whole, measured, page), measured, page));
+  return withoutCopied(titlesAlone(rooted(named(whole, measured, page), measured, page), chances, measured, page));
+}
+
+const MIN_LISTED = 3;
+const MIN_TITLE_WORDS = 3;
+const MIN_MEAN_CHANCE = 0.04; // a menu has less
+
+/** On a page that calls itself accepted papers and names nobody, the units in one place that may be titles are titles. */
+function titlesAlone(labels: Label[], chances: Chances, measured: readonly Measured[], page: SeenPage): Label[] {
+  if (labels.some((label) => label !== "other" && label !== "title")) return labels;
+  const { accepted, calls } = purposeOf(page);
+  if (!accepted || calls) return labels;
+  const places = new Map<string, { count: number; chance: number }>();
+  for (const [at, { place }] of measured.entries()) {
+    const known = places.get(place) ?? { count: 0, chance: 0 };
+    places.set(place, known);
+    known.count++;
+    known.chance += chances[at]![LABELS.indexOf("title")]!;
+  }
+  return labels.map((label, at) => {
+    const { count, chance } = places.get(measured[at]!.place)!;
+    const long = measured[at]!.words.length >= MIN_TITLE_WORDS;
+    return long && count >= MIN_LISTED && chance >= MIN_MEAN_CHANCE * count ? "title" : label;
+  });
 }
 
 const MIN_UNITS = 5; // units in one place, to speak of a habit
@@ -147,6 +171,7 @@ function may(labels: readonly Label[], chances: Chances, at: number, label: Labe
 
 const PERHAPS = 0.05;
 const CLEARLY = 0.5;
+const MIN_PEOPLE_CHANCE = 0.3;
 
 /** A list of people needs a title: where titles stand right before (or right behind) people, what stands there without being called one is taken for it. */
 function completed(
@@ -176,6 +201,17 @@ function completed(
     const together = own.element === other.element || own.element.parent === other.element.parent;
     if (together || (own.row >= 0 && own.row === other.row)) found[near] = "title";
   }
+  // And a title needs people: what stands where the other titles have theirs, and may be people, is.
+  const titles = found.flatMap((label, at) => (label === "title" ? [at] : []));
+  const side = found.find((label) => label !== "other") === "title" ? 1 : -1;
+  const withPeople = titles.filter((at) => isPeople(found[at + side] ?? "other")).length;
+  if (withPeople < MIN_PAIRS || withPeople < MIN_SHARE * titles.length) return found;
+  for (const at of titles) {
+    const near = at + side;
+    if (found[near] !== "other") continue;
+    const people = LABELS.reduce((sum, one, l) => sum + (isPeople(one) ? chances[near]![l]! : 0), 0);
+    if (people >= MIN_PEOPLE_CHANCE) found[near] = "author";
+  }
   return found;
 }
 
@@ -187,14 +223,15 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units,
   const leads = leadsOf(units, blocks);
   const times = (role: Role): number => leads.filter(({ own }) => own === role).length;
   // "Presenting author:" stands for the authors where nothing else does.
-  const alone = labels.filter(isPeople).length * 2 < labels.filter(isTitle).length;
+  const unled = labels.filter((label, at) => isPeople(label) && !isLed(leads[at]!, "speaker")).length;
+  const alone = unled * 2 < labels.filter(isTitle).length;
   const peopleRole: Role = alone && times("author") < MIN_LABELS ? "speaker" : "author";
   const [titles, people] = [times("title") >= MIN_LABELS, times(peopleRole) >= MIN_LABELS];
   const headed = (role: ColumnRole): boolean => leads.filter(({ column }) => column === role).length >= MIN_LABELS;
   const [titleColumn, peopleColumn] = [headed("title"), headed("author")];
   return labels.map((label, at) => {
     if (isTitle(label) && NO_TITLES.has(leads[at]!.own)) return "other";
-    if (isPeople(label) && isChair(leads[at]!)) return "other";
+    if (isPeople(label) && (isLed(leads[at]!, "chair") || (!alone && isLed(leads[at]!, "speaker")))) return "other";
     // "Authors" in a cell of its own names what follows, and is nothing itself.
     if (
       label !== "other" &&
@@ -222,8 +259,8 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units,
 }
 
 /** "Chair: Ann Lee", in one unit or two. */
-function isChair({ own, above, ago }: Lead): boolean {
-  return own === "chair" || (own === undefined && above === "chair" && ago === 1);
+function isLed({ own, above, ago }: Lead, role: Role): boolean {
+  return own === role || (own === undefined && above === role && ago === 1);
 }
 
 const NO_TITLES: ReadonlySet<Role | undefined> = new Set(["chair", "speaker", "where", "abstract"] as const);
@@ -268,7 +305,8 @@ function hasTitle(labels: readonly Label[], from: number, to: number, page: Seen
       const at = start + n * step;
       if (at < 0 || at >= labels.length) return false;
       if (isTitle(labels[at]!)) return true;
-      if (isHeading(at, page)) return false;
+      // "PDF" behind a title in a heading ends nothing.
+      if (isHeading(at, page) && !isTitle(labels[at + step] ?? "other")) return false;
     }
     return false;
   });

@@ -67,7 +67,7 @@ function underHeading({ blocks }: Page, lexicon: Lexicon): Paper | undefined {
       const people = readPeople(below.text.slice(0, 2000), lexicon);
       const likeness = people.authors.map((name) => nameLikeness(name, lexicon));
       if (likeness.length === 0 || Math.min(...likeness) < 0.5) continue;
-      return { title, ...people, pdf: null, detail: null, more: {}, confidence: BY_PLACE };
+      return { type: "paper", title, ...people, pdf: null, detail: null, more: {}, confidence: BY_PLACE };
     }
   }
   return undefined;
@@ -87,6 +87,7 @@ function declaredPaper({ declared: { meta } }: Page): Paper | undefined {
   const doi = first("citation_doi", "prism.doi", "dc.identifier.doi");
   const abstract = first("citation_abstract", "dcterms.abstract");
   return {
+    type: "paper",
     title,
     authors: printed.map((name, i) => inOrder(name, names[i]!)),
     names,

@@ -55,6 +55,7 @@ function paperOf(entry: FeedEntry, lexicon: Lexicon): FeedPaper | undefined {
   const abstract = abstractOf(entry);
   return {
     paper: {
+      type: "paper",
       title,
       ...people,
       pdf: links.find(isDocument) ?? null,

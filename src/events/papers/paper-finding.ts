@@ -16,6 +16,7 @@ import { doubtsOf } from "./doubts.js";
 
 /** A paper as a page gives it: plain data. */
 export type Paper = {
+  readonly type: "paper" | "talk";
   readonly title: string;
   readonly authors: readonly string[];
   readonly names: readonly PersonName[];
@@ -23,7 +24,7 @@ export type Paper = {
   readonly authorAffiliations: readonly (readonly number[])[];
   readonly pdf: string | null;
   readonly detail: string | null;
-  /** session, abstract, doi, pages, slides, video, arxiv, openreview: what there is. */
+  /** session, day, time, room, presentation, abstract, doi, pages, slides, video, arxiv, openreview: what there is. */
   readonly more: { readonly [field: string]: string };
   readonly confidence: number;
 };
@@ -46,16 +47,16 @@ export type Venue = {
 /** In `more`: where readers should go, when the list that was read is a feed. */
 export const LANDING = "landing";
 
+const MORE = ["session", "day", "time", "room", "presentation", "abstract", "doi"] as const;
 const LINKS = ["slides", "video", "arxiv", "openreview"] as const;
 
 export function plainPaper(found: FoundPaper): Paper {
-  const { title, authors, names, affiliations, authorAffiliations, pdf, detail, session, abstract, doi, confidence } =
-    found;
+  const { type, title, authors, names, affiliations, authorAffiliations, pdf, detail, confidence } = found;
   const more: { [field: string]: string } = {};
-  for (const [field, value] of Object.entries({ session, abstract, doi })) if (value !== undefined) more[field] = value;
+  for (const field of MORE) if (found[field] !== undefined) more[field] = found[field];
   for (const kind of LINKS) if (found.links[kind] !== undefined) more[kind] = found.links[kind];
   return {
-    ...{ title, authors, names, affiliations, authorAffiliations, more, confidence },
+    ...{ type, title, authors, names, affiliations, authorAffiliations, more, confidence },
     ...{ pdf: pdf ?? null, detail: detail ?? null },
   };
 }
@@ -84,9 +85,10 @@ export interface PaperSource {
 }
 
 export function paperFinding(stream: Paper, venue: Venue, { page, rule, was = [] }: PaperSource): Finding {
-  const { title, authors, names, affiliations, authorAffiliations, pdf, more, confidence } = stream;
+  const { type, title, authors, names, affiliations, authorAffiliations, pdf, more, confidence } = stream;
   const found = (value: Json): FindingField => ({ value, rule, confidence });
-  const mark = paperMark(stream);
+  // A talk with the title of a paper is another record.
+  const mark = type === "talk" ? `talk ${paperMark(stream)}` : paperMark(stream);
   const doubts = doubtsOf(stream);
   const earlier = [
     ...was.map((old) => paperKey(venue.key, old)),
@@ -97,7 +99,7 @@ export function paperFinding(stream: Paper, venue: Venue, { page, rule, was = []
     ...(earlier.length === 0 ? {} : { was: earlier }),
     url: page,
     fields: {
-      type: { value: "paper", rule: "events/1" },
+      type: { value: type, rule: "events/1" },
       title: found(title),
       // A page that lists titles alone says nothing about authors.
       ...(authors.length === 0 ? {} : { authors: found(authors), names: found(names) }),

@@ -3,6 +3,7 @@ import { decodeModel } from "../../learn/index.js";
 import type { Page } from "../../model/page.js";
 import { BELIEF_MODEL, type Belief, openBelief } from "./belief.js";
 import { bundlePapers, type FoundPaper } from "./bundle.js";
+import type { Reason, UnitReasons } from "./features/explain.js";
 import { type Labeller, openLabeller } from "./features/labeller.js";
 import { type Lexicon, openLexicon } from "./features/lexicon.js";
 import { type SeenPage, seenPage } from "./reader-page.js";
@@ -11,10 +12,32 @@ import { type SeenPage, seenPage } from "./reader-page.js";
 export const PAPER_MODELS = ["lexica.model", "regions.model", BELIEF_MODEL] as const;
 
 export interface PaperReader {
+  read(page: Page): Programme;
   papers(page: Page): readonly FoundPaper[];
   /** Also what would be rejected on a list: a single paper on its own page. */
   candidates(page: Page): readonly FoundPaper[];
+  /** Every candidate, given or not, and why. */
+  explain(page: Page): readonly Explained[];
   readonly lexicon: Lexicon;
+}
+
+export interface Explained {
+  readonly title: string;
+  readonly authors: readonly string[];
+  /** Whether `papers` gives it. */
+  readonly given: boolean;
+  /** That it is a paper. */
+  readonly chance: number;
+  readonly signals: readonly Reason[];
+  /** Its title, then its people. */
+  readonly units: readonly UnitReasons[];
+}
+
+/** What a page lists. */
+export interface Programme {
+  readonly papers: readonly FoundPaper[];
+  /** Keynotes, panels and tutorials. */
+  readonly talks: readonly FoundPaper[];
 }
 
 export function openPaperReader(models: ReadonlyMap<string, Uint8Array>): PaperReader {
@@ -31,10 +54,35 @@ export function openPaperReader(models: ReadonlyMap<string, Uint8Array>): PaperR
 }
 
 export function paperReader(labeller: Labeller, lexicon: Lexicon, belief: Belief): PaperReader {
+  const read = (page: Page): Programme => {
+    const seen = seenPage(page);
+    const found = bundlePapers(labeller.label(seen), seen, lexicon);
+    return {
+      papers: belief.accept(found.filter(isPaper), seen),
+      talks: found.filter((one) => !isPaper(one) && one.authors.length > 0),
+    };
+  };
   return {
-    papers(page) {
+    read,
+    papers: (page) => read(page).papers,
+    explain(page) {
       const seen = seenPage(page);
-      return belief.accept(candidatesOn(seen, labeller, lexicon), seen);
+      const labelled = labeller.label(seen);
+      const found = bundlePapers(labelled, seen, lexicon).filter(isPaper);
+      const given = new Set(belief.accept(found, seen).map(({ title }) => title));
+      const beliefs = belief.explain(found, seen);
+      const units = labeller.explain(
+        seen,
+        labelled,
+        found.flatMap((one) => one.units),
+      );
+      let next = 0;
+      return found.map(({ title, authors, units: own }, n) => {
+        const { chance, reasons: signals } = beliefs[n]!;
+        const from = next;
+        next += own.length;
+        return { title, authors, given: given.has(title), chance, signals, units: units.slice(from, next) };
+      });
     },
     candidates: (page) => candidatesOn(seenPage(page), labeller, lexicon),
     lexicon,
@@ -42,5 +90,7 @@ export function paperReader(labeller: Labeller, lexicon: Lexicon, belief: Belief
 }
 
 export function candidatesOn(seen: SeenPage, labeller: Labeller, lexicon: Lexicon): readonly FoundPaper[] {
-  return bundlePapers(labeller.label(seen), seen, lexicon);
+  return bundlePapers(labeller.label(seen), seen, lexicon).filter(isPaper);
 }
+
+const isPaper = ({ type }: FoundPaper): boolean => type === "paper";

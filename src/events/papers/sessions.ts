@@ -14,6 +14,8 @@ export interface TitleBlocks {
 
 export interface SessionPlace {
   readonly session: string | undefined;
+  /** The nearest heading or line, also one that names no session: "Short papers". */
+  readonly heading: string | undefined;
   /** The heading or line that announces talks, and what it announces. */
   readonly talks: Announcement | undefined;
 }
@@ -39,6 +41,7 @@ export function sessionPlaces(titles: readonly TitleBlocks[], { blocks }: SeenPa
     if (isTitle.has(b)) {
       const under = headings.filter(({ level }) => block.heading === 0 || level < block.heading);
       above.set(b, {
+        heading: line?.text ?? under.at(-1)?.text,
         session: line?.text ?? under.findLast(({ text }) => !GENERAL.test(text))?.text,
         talks: announcement(line === undefined ? under : [line]),
       });

@@ -60,6 +60,16 @@ function chance(seed: number): Random {
   };
 }
 
+const PLAIN = {
+  each: "",
+  affiliation: "none",
+  degrees: false,
+  keywords: false,
+  button: "",
+  abstract: false,
+  presenter: "",
+};
+
 interface Writer {
   html: string;
   readonly regions: GoldRegion[];
@@ -114,7 +124,17 @@ function inventPage(
     ]),
     people: pick(["i", "em", "span class=authors", "small", "div", "div class=authors", "p", "", "", "", "td"]),
     peopleFirst: maybe(0.3),
-    between: pick(["<br>", "<br>", ". ", ": ", ", ", " – ", tongue === undefined ? " by " : " - ", "<br/>\n"]),
+    between: pick([
+      "<br>",
+      "<br>",
+      ". ",
+      ": ",
+      ", ",
+      " – ",
+      tongue === undefined ? " by " : " - ",
+      "<br/>\n",
+      tongue?.colon ?? ": ",
+    ]),
     affiliation: pick(["none", "none", "brackets", "brackets", "comma", "line", "semicolon"]),
     separator: pick([", ", ", ", "; ", " and ", ", "]),
     lastAnd: maybe(0.6),
@@ -154,6 +174,9 @@ function inventPage(
     keywords: maybe(0.04),
     acronyms: maybe(0.25),
   };
+  // Many pages are as plain as can be; in a run-on list nothing but a sign parts people and title.
+  if (maybe(tongue === undefined ? 0.1 : 0.35)) Object.assign(layout, PLAIN);
+  if (maybe(tongue === undefined ? 0.05 : 0.2)) Object.assign(layout, PLAIN, { title: "", people: "" });
   function labelled(role: "title" | "author" | "speaker" | "chair", english: readonly string[]): string {
     const own = tongue === undefined ? undefined : LABEL_WORDS[tongue.label]?.[role];
     if (own === undefined) return pick(english);
@@ -379,9 +402,11 @@ function inventPage(
   }
 
   function joined(list: readonly string[]): string {
-    const separator = layout.familyFirst ? "; " : layout.separator === " and " ? ", " : layout.separator;
+    const usual = layout.separator === " and " ? ", " : layout.separator;
+    const separator = layout.familyFirst ? "; " : usual === ", " ? (tongue?.comma ?? usual) : usual;
     if (list.length < 2 || !layout.lastAnd || layout.familyFirst) return list.join(separator);
-    return `${list.slice(0, -1).join(separator)} ${tongue?.and ?? "and"} ${list.at(-1)}`;
+    const and = tongue?.and ?? "and";
+    return `${list.slice(0, -1).join(separator)}${and.length > 0 && "、,".includes(and) ? and : ` ${and} `}${list.at(-1)}`;
   }
 
   function interruption(): void {

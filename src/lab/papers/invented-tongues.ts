@@ -15,6 +15,9 @@ export interface Tongue {
   /** Its row in the table of label words. */
   readonly label: string;
   readonly and: string;
+  /** What stands between people, and what ends them. */
+  readonly comma: string;
+  readonly colon: string;
   readonly sentences: readonly string[];
   readonly institutions: readonly string[];
   title(random: Random): string;
@@ -98,7 +101,7 @@ function namesByScript(file: string): { readonly [script in Script]: Names } {
     const script = letters.find(([, pattern]) => pattern.test(token))?.[0];
     if (script === undefined) continue;
     const own = Number(given_count) > Number(surname_count) ? found[script].given : found[script].family;
-    if (own.length < MAX_NAMES) own.push(token.replace(/(?:^|(?<=[-\s]))\p{L}/gu, (first) => first.toUpperCase()));
+    if (own.length < MAX_NAMES) own.push(token.split("-").map(capitalised).join("-"));
   }
   return found;
 }
@@ -123,11 +126,13 @@ function tongue(
     const sentence = clean(pick(sentences, random));
     const piece = isHan ? sentence.slice(0, words * 3) : sentence.split(" ").slice(0, words).join(" ");
     const bare = piece.replace(/[\s,.!?、。，！？–—-]+$/u, "");
-    return `${bare[0]?.toUpperCase() ?? ""}${bare.slice(1)}`;
+    return capitalised(bare);
   };
   return {
     label,
     and: isHan ? "、" : joined ? "," : and,
+    comma: isHan ? "、" : script === "Arabic" ? "، " : ", ",
+    colon: isHan ? "：" : ": ",
     sentences,
     institutions: places.flatMap((place) =>
       sentences.slice(0, 20).map((sentence) => {
@@ -135,7 +140,7 @@ function tongue(
           clean(sentence)
             .split(" ")
             [isHan ? 0 : 1]?.slice(0, isHan ? 2 : 14) ?? "";
-        return isHan ? `${word}${place}` : `${place} ${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`;
+        return isHan ? `${word}${place}` : `${place} ${capitalised(word)}`;
       }),
     ),
     title: (random) => opening(5 + Math.floor(random() * 10), random),
@@ -145,4 +150,9 @@ function tongue(
         ? `${pick(family, random)}${pick(given, random)}`
         : [pick(given, random), ...(random() < 0.3 ? [pick(given, random)] : []), pick(family, random)].join(" "),
   };
+}
+
+/** Georgian has capitals, but does not begin words with them. */
+function capitalised(text: string): string {
+  return /^\p{Script=Georgian}/u.test(text) ? text : text.replace(/^\p{L}/u, (first) => first.toUpperCase());
 }

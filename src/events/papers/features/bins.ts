@@ -7,6 +7,8 @@ export function bin(value: number, limits: readonly number[]): number {
 }
 
 export const TENTHS = [0.001, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+/** How well lines fall into people and a title. */
+export const CUTS = [0.15, 0.3, 0.45, 0.6, 0.75];
 export const THIRDS = [0.001, 0.33, 0.66];
 
 /** A unit's neighbours, by their distance. */

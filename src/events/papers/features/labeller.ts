@@ -14,6 +14,7 @@ import { type CrfModel, crfTagger } from "../../../learn/index.js";
 import { makeConsistent } from "../consistency.js";
 import { BETWEEN, LABELS, type Label } from "../labels.js";
 import type { SeenPage } from "../reader-page.js";
+import { explainUnits, type UnitReasons } from "./explain.js";
 import { type FeatureClass, featureReader } from "./features.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Measured } from "./measure.js";
@@ -29,6 +30,8 @@ export interface LabelledUnit {
 
 export interface Labeller {
   label(page: SeenPage): LabelledUnit[];
+  /** Why units (by their indexes) have the labels that they were given. */
+  explain(page: SeenPage, labelled: readonly LabelledUnit[], units: readonly number[]): UnitReasons[];
 }
 
 export interface LabellerOptions {
@@ -44,6 +47,7 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
   const between = model.labels.indexOf(BETWEEN);
   const at = LABELS.map((label) => model.labels.indexOf(label));
   return {
+    explain: (page, labelled, units) => explainUnits(units, labelled, page, model, lexicon),
     label(page) {
       const { rows, measured } = reader.read(page);
       const { starts, numbers } = rows;

@@ -40,3 +40,29 @@ test("a first row of papers is no head", () =>
   assert.deepEqual(columnsOn(`<table>${row("Rivers", "Ann Lee")}${row("Deltas", "Bo Kim")}</table>`), {
     ...{ Rivers: undefined, "Ann Lee": undefined, Deltas: undefined, "Bo Kim": undefined },
   }));
+
+test("what introduces people is a label without a colon, and a heading needs none", () => {
+  const { units, blocks } = seenPage(
+    readPage({
+      ...{ kind: "fetched", url: "https://conf.example/", at: 0, took: 0, status: 200 },
+      headers: [["content-type", "text/html; charset=utf-8"]],
+      body: Buffer.from(
+        "<!doctype html><title>XYZ</title><p><b>Rivers</b> by Ann Lee, <i>presented by</i> <b>Bo Kim</b></p><h3>Keywords</h3><p>water, maps</p><h3>Deltas</h3><p>Cy Orr</p>",
+      ),
+    }),
+  );
+  const leads = leadsOf(units, blocks);
+  assert.deepEqual(
+    units.map(({ text }, n) => [text, leads[n]!.own ?? leads[n]!.above]),
+    [
+      ["Rivers", undefined],
+      ["by Ann Lee,", "author"],
+      ["presented by", "speaker"],
+      ["Bo Kim", "speaker"],
+      ["Keywords", "abstract"],
+      ["water, maps", "abstract"],
+      ["Deltas", "abstract"],
+      ["Cy Orr", undefined],
+    ],
+  );
+});

@@ -28,13 +28,32 @@ export function leadsOf(units: readonly Unit[], blocks: readonly Block[]): Lead[
   let above: Role | undefined;
   let since = 0;
   return units.map(({ text, block }, at) => {
-    const said = LABEL.exec(text.slice(0, 60));
-    const own = said === null ? undefined : roleOf(said[1]!);
-    const lead = { own, above, ago: at - since, column: columns.get(block) };
-    if (own !== undefined) [above, since] = said![0].length >= text.length ? [own, at] : [undefined, at];
+    const heading = blocks[block]!.heading > 0;
+    const said = labelOf(text, heading);
+    const lead = { own: said?.role, above, ago: at - since, column: columns.get(block) };
+    if (said !== undefined) [above, since] = [said.alone ? said.role : undefined, at];
+    // A label that is a heading holds until the next heading.
+    else if (heading) above = undefined;
     return lead;
   });
 }
+
+/** "Authors: Ann Lee", "by Ann Lee"; a heading needs no colon: "Keywords". */
+function labelOf(text: string, heading: boolean): { readonly role: Role; readonly alone: boolean } | undefined {
+  const start = text.slice(0, 60);
+  const said = LABEL.exec(start);
+  const role = said === null ? undefined : roleOf(said[1]!);
+  if (role !== undefined) return { role, alone: said![0].length >= text.length };
+  const by = BY.exec(start);
+  const introduced = by === null ? undefined : roleOf(by[1]!);
+  if (introduced === "author" || introduced === "speaker")
+    return { role: introduced, alone: by![0].length >= text.length };
+  const whole = heading && text.length <= MAX_HEAD ? roleOf(text) : undefined;
+  return whole === undefined ? undefined : { role: whole, alone: true };
+}
+
+/** "by Ann Lee", ", presented by", "von Ann Lee". */
+const BY = /^[\s,–—-]{0,4}(\p{Ll}\p{L}{1,11}(?: \p{Ll}{2,3})?)(?:\s+(?=\p{Lu})|\s*$)/u;
 
 const MIN_HEADS = 2;
 

@@ -1,5 +1,5 @@
 /** Features by the lexica: how much of a unit are names, words of titles, places of work? */
-import { NEIGHBOURS, TENTHS, THIRDS } from "./bins.js";
+import { CUTS, NEIGHBOURS, TENTHS, THIRDS } from "./bins.js";
 import type { WordFacts } from "./lexicon.js";
 import type { MeasuredPage } from "./measured-page.js";
 import type { FeatureWriter } from "./writer.js";
@@ -37,8 +37,6 @@ export function lexicalFeatures(write: FeatureWriter): (page: MeasuredPage, at: 
     }
   };
 }
-
-const CUTS = [0.15, 0.3, 0.45, 0.6, 0.75];
 
 function inShort({ given, family, affiliation, title, place, keyword }: WordFacts): string {
   return `${given}${family}${affiliation}${title}${place ? "p" : ""}${keyword ? "k" : ""}`;

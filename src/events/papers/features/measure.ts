@@ -2,8 +2,7 @@
 import type { Block } from "../../../model/page.js";
 import type { TreeElement } from "../../../model/tree.js";
 import { isDocument } from "../document-links.js";
-import { listPieces, nameLikeness } from "../people/names.js";
-import { bestCut } from "../titles/split-mixed.js";
+import { DEGREE, listPieces, nameLikeness } from "../people/names.js";
 import { roleOf } from "./label-words.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Unit } from "./units.js";
@@ -13,13 +12,16 @@ export interface Measured {
   readonly words: readonly Word[];
   readonly letters: number;
   readonly pieces: number;
+  /** Words and letters of its pieces, on average: names are short in any language. */
+  readonly pieceWords: number;
+  readonly pieceLetters: number;
   /** Mean likeness of its pieces to names. */
   readonly names: number;
   /** That of its first piece, and the share of the others that are places of work. */
   readonly firstName: number;
   readonly otherWork: number;
-  /** How well it falls into people and a title: see `bestCut`. */
-  readonly cut: number;
+  /** How well it falls into people and a title, as the lines in its place do: see `measureCuts`. */
+  cut: number;
   /** The share of its words that are typical of titles; on a page in another language, of those that are no names. */
   readonly titles: number;
   /** The share of its words that are typical of affiliations. */
@@ -53,9 +55,11 @@ export function measure(
   let affiliations = 0;
   let capitals = 0;
   let keywords = 0;
+  // Where letters have no capitals, names are plain words as well.
+  const plain = foreign && names < MIN_LIKENESS * pieces.length;
   for (const word of words) {
     const { facts, capital } = word;
-    if (facts.title >= 2 || (foreign && isPlain(word))) titles++;
+    if (facts.title >= 2 || (plain && isPlain(word))) titles++;
     if (facts.keyword) keywords++;
     if (facts.keyword || facts.place || facts.affiliation === 3) affiliations++;
     if (capital) capitals++;
@@ -65,10 +69,12 @@ export function measure(
     words,
     letters: unit.text.length,
     pieces: pieces.length,
+    pieceWords: words.length / Math.max(1, pieces.length),
+    pieceLetters: pieces.reduce((sum, { length }) => sum + length, 0) / Math.max(1, pieces.length),
     names: pieces.length === 0 ? 0 : names / pieces.length,
     firstName: likeness[0] ?? 0,
     otherWork: pieces.length < 2 ? 0 : work / (pieces.length - 1),
-    cut: mayBeCut(words.length, likeness) ? bestCut(unit.text, lexicon) : 0,
+    cut: 0,
     titles: titles / n,
     affiliations: affiliations / n,
     capitals: capitals / n,
@@ -86,23 +92,11 @@ export function withoutBy(text: string): string {
   return said !== null && roleOf(said[1]!) === "author" ? text.slice(said[0].length) : text;
 }
 
+const MIN_LIKENESS = 0.6; // of pieces to names, on average, to be people
+
 /** A word of a text, in any language: it has no capital (or its script none), and is no name. */
 function isPlain({ capital, numeric, facts }: Word): boolean {
   return !capital && !numeric && facts.given < 2 && facts.family < 2;
-}
-
-export const DEGREE = /^\W*(?:(?:prof|dr|mr|mrs|ms|ing)\b[.\s]*)+/iu;
-
-/** Worth a closer look: neither a word nor a paragraph, and a name at one of its ends. */
-function mayBeCut(words: number, likeness: readonly number[]): boolean {
-  return (
-    words >= 5 &&
-    words <= 70 &&
-    likeness
-      .slice(0, 2)
-      .concat(likeness.slice(-1))
-      .some((one) => one >= 0.25)
-  );
 }
 
 function isWork(piece: string, lexicon: Lexicon): boolean {

@@ -7,6 +7,7 @@ import { documentLink } from "../document-links.js";
 import { slotsOf } from "./frame.js";
 import { type Lead, leadsOf } from "./leads.js";
 import type { Lexicon } from "./lexicon.js";
+import { measureCuts } from "./list-cut.js";
 import { countRepeats, type Measured, measure } from "./measure.js";
 import { purposeOf } from "./page-purpose.js";
 import type { Unit } from "./units.js";
@@ -44,8 +45,13 @@ export interface Habit {
   titles: number;
   affiliations: number;
   length: number;
+  capitals: number;
+  pieceWords: number;
+  pieceLetters: number;
   documents: number;
   repeated: number;
+  /** How well its lines fall into people and a title: + people first, − title first. */
+  cut: number;
 }
 
 export function measurePage(page: FeatureInput, lexicon: Lexicon, vocabulary: Vocabulary): MeasuredPage {
@@ -73,6 +79,7 @@ export function measurePage(page: FeatureInput, lexicon: Lexicon, vocabulary: Vo
     ),
   );
   countRepeats(measured);
+  measureCuts(units, measured, lexicon);
   const known = new Map<string, readonly string[]>(); // pages repeat their class names
   return {
     ...{ url: page.url, title: page.title, units, blocks, anchors, measured, withDocument, foreign },
@@ -91,16 +98,15 @@ function labelAbove({ own, above, ago }: Lead): string {
   return own === undefined && above !== undefined && ago <= MAX_UNITS_UNDER_LABEL ? `@${above}` : "";
 }
 
-const MIN_WORDS = 4;
-const MIN_KNOWN_SHARE = 0.4;
+/** Of the words without a capital, on English pages and on others: .73 and more, .51 and less. */
+const MIN_KNOWN_SHARE = 0.62;
 
-/** Whether the lexicon hardly knows the words of this page's lines, names apart: then it says nothing about titles. */
+/** Whether the lexicon hardly knows the plain words of this page: then it says nothing about titles. Names and places of work have capitals. */
 function isForeign(units: readonly (readonly Word[])[]): boolean {
   let [known, all] = [0, 0];
   for (const words of units) {
-    if (words.length < MIN_WORDS) continue;
-    for (const { facts, numeric } of words) {
-      if (numeric || facts.given >= 2 || facts.family >= 2) continue;
+    for (const { facts, numeric, capital, text } of words) {
+      if (numeric || capital || text.length < 2) continue;
       all++;
       if (facts.title >= 1) known++;
     }
@@ -108,28 +114,34 @@ function isForeign(units: readonly (readonly Word[])[]): boolean {
   return known < MIN_KNOWN_SHARE * all;
 }
 
-const SHARES = ["names", "titles", "affiliations", "length", "documents", "repeated"] as const;
+/** What is averaged over the units in one place. */
+const HABITS: { readonly [name in Exclude<keyof Habit, "count">]: (one: Measured) => number } = {
+  names: ({ names }) => names,
+  titles: ({ titles }) => titles,
+  affiliations: ({ affiliations }) => affiliations,
+  length: ({ words }) => words.length,
+  capitals: ({ capitals }) => capitals,
+  pieceWords: ({ pieceWords }) => pieceWords,
+  pieceLetters: ({ pieceLetters }) => pieceLetters,
+  documents: ({ toDocument }) => (toDocument ? 1 : 0),
+  repeated: ({ repeats }) => (repeats > 2 ? 1 : 0),
+  cut: ({ cut }) => cut,
+};
+const NAMES_OF_HABITS = Object.keys(HABITS) as (keyof typeof HABITS)[];
 
 function habitsOf(measured: readonly Measured[]): Habit[] {
   const places = new Map<string, Habit>();
-  const habits = measured.map(({ place, names, titles, affiliations, words, toDocument, repeats }) => {
-    let habit = places.get(place);
+  const habits = measured.map((one) => {
+    let habit = places.get(one.place);
     if (habit === undefined) {
-      habit = { count: 0, names: 0, titles: 0, affiliations: 0, length: 0, documents: 0, repeated: 0 };
-      places.set(place, habit);
+      habit = { count: 0, ...Object.fromEntries(NAMES_OF_HABITS.map((name) => [name, 0])) } as unknown as Habit;
+      places.set(one.place, habit);
     }
-    habit.repeated += repeats > 2 ? 1 : 0;
     habit.count++;
-    habit.names += names;
-    habit.titles += titles;
-    habit.affiliations += affiliations;
-    habit.length += words.length;
-    habit.documents += toDocument ? 1 : 0;
+    for (const name of NAMES_OF_HABITS) habit[name] += HABITS[name](one);
     return habit;
   });
-  for (const habit of places.values()) {
-    for (const name of SHARES) habit[name] /= habit.count;
-  }
+  for (const habit of places.values()) for (const name of NAMES_OF_HABITS) habit[name] /= habit.count;
   return habits;
 }
 

@@ -5,12 +5,16 @@
 
 import type { Block } from "../../../model/page.js";
 import { isDocument } from "../document-links.js";
-import { TENTHS, THIRDS } from "./bins.js";
+import { CUTS, TENTHS, THIRDS } from "./bins.js";
 import type { Lead } from "./leads.js";
 import type { MeasuredPage } from "./measured-page.js";
 import type { FeatureWriter } from "./writer.js";
 
 const LENGTHS = [2, 4, 7, 20];
+/** Where the lexicon knows no words, sizes and capitals tell names from titles. */
+const PIECE_WORDS = [1.5, 2.5, 3.6, 5];
+const PIECE_LETTERS = [4.5, 9, 16, 24];
+const CAPITALS = [0.01, 0.5, 0.9];
 
 export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: number) => void {
   const position = write.ranges("x:at=", [[0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95]]);
@@ -20,6 +24,8 @@ export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: nu
   const slot = write.family((part: string) => `x:slot=${part}`);
   const says = write.family((purpose: string) => `x:page=${purpose}`);
   const foreignLength = write.ranges("x:foreign=", [LENGTHS]);
+  const foreignPieces = write.ranges("x:foreign pieces=", [PIECE_WORDS, PIECE_LETTERS, CAPITALS]);
+  const foreignHabit = write.ranges("x:foreign habit=", [PIECE_WORDS, PIECE_LETTERS, CAPITALS]);
   const className = write.family((word: string) => `x:class=${word}`);
   const many = write.ranges("x:many=", [[1, 2, 4, 8, 16, 40, 100]]);
   const names = write.ranges("x:habit:names=", [TENTHS]);
@@ -28,6 +34,8 @@ export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: nu
   const length = write.ranges("x:habit:length=", [[1, 2, 3, 5, 7, 9, 12, 20, 40]]);
   const ofFew = write.ranges("x:habit=", [THIRDS, THIRDS, LENGTHS]);
   const ofMany = write.ranges("x:habit=", [THIRDS, THIRDS, LENGTHS], "m");
+  const peopleFirst = write.ranges("x:habit:cut=+", [CUTS]);
+  const titleFirst = write.ranges("x:habit:cut=-", [CUTS]);
   const documents = write.ranges("x:habit:documents=", [[0.5, 0.8]]);
   const repeated = write.ranges("x:habit:repeated=", [[0.5, 0.8]]);
   const repeats = write.ranges("x:repeats=", [[3, 4, 8]]);
@@ -50,7 +58,11 @@ export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: nu
     continues(block.continues);
     if (own.slot !== "") slot(own.slot);
     says(purpose);
-    if (foreign) foreignLength(own.words.length);
+    if (foreign) {
+      foreignLength(own.words.length);
+      foreignPieces(own.pieceWords, own.pieceLetters, own.capitals);
+      if (habit.count > 2) foreignHabit(habit.pieceWords, habit.pieceLetters, habit.capitals);
+    }
     if (block.cell !== "none") column(Math.min(5, block.column));
     for (const word of classNames[at]!) className(word);
     many(habit.count);
@@ -59,6 +71,8 @@ export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: nu
     affiliations(habit.affiliations);
     length(habit.length);
     (habit.count > 3 ? ofMany : ofFew)(habit.names, habit.titles, habit.length);
+    if (habit.count > 2 && habit.cut > 0) peopleFirst(habit.cut);
+    else if (habit.count > 2 && habit.cut < 0) titleFirst(-habit.cut);
     if (habit.documents > 0.2) documents(habit.documents);
     if (habit.repeated > 0.2) repeated(habit.repeated);
     if (own.repeats > 1) repeats(own.repeats);

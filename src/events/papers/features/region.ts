@@ -1,6 +1,8 @@
 /** Features of a unit's words: as they are and in small letters, orthography, lengths, the neighbours' words. */
+
+import { DEGREE } from "../people/names.js";
 import { bin, NEIGHBOURS } from "./bins.js";
-import { DEGREE, withoutBy } from "./measure.js";
+import { withoutBy } from "./measure.js";
 import type { MeasuredPage } from "./measured-page.js";
 import { wordShape, wordsOf } from "./words.js";
 import type { FeatureWriter } from "./writer.js";

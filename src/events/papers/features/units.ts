@@ -6,6 +6,7 @@
  * with a word in italics falls into three units, which get the same label and are joined again.
  */
 import type { Block, TextRun } from "../../../model/page.js";
+import { attributeOf, type TreeElement } from "../../../model/tree.js";
 import { bracketedPeople } from "../people/bracketed.js";
 
 export interface Unit {
@@ -99,7 +100,10 @@ function piecesOf(block: Block): Piece[] {
     const last = pieces.at(-1);
     const text = block.text.slice(run.start, run.end);
     // Marks and numbers between two pieces belong to what stands before them, as does what is raised: "Ann Lee¹, Bo Li²".
-    if (last !== undefined && (run.superscript || !HAS_LETTER.test(text) || isGlued(block.text, run))) {
+    if (
+      last !== undefined &&
+      (run.superscript || !HAS_LETTER.test(text) || isGlued(block.text, run) || isSame(last.run, run))
+    ) {
       last.end = run.end;
       continue;
     }
@@ -119,6 +123,25 @@ function piecesOf(block: Block): Piece[] {
 function isGlued(text: string, { start, end }: TextRun): boolean {
   if (start === 0 || !LETTER.test(text[start - 1]!) || !LETTER.test(text[start]!)) return false;
   return !(/[\p{Ll}\p{M}]/u.test(text[start - 1]!) && /^\p{Lu}\p{Ll}{2}/u.test(text.slice(start, end)));
+}
+
+/** Whether only a word processor's own marks part two runs: spelling errors, smart tags, languages. */
+function isSame(one: TextRun, other: TextRun): boolean {
+  return one.link === other.link && withoutMarks(one.element) === withoutMarks(other.element);
+}
+
+function withoutMarks(element: TreeElement): TreeElement {
+  let at = element;
+  while (isMark(at) && at.parent?.kind === "element") at = at.parent;
+  return at;
+}
+
+function isMark(element: TreeElement): boolean {
+  if (element.name.includes(":")) return true;
+  if (element.name !== "span") return false;
+  const said = attributeOf(element, "class");
+  if (said !== undefined) return /^(?:SpellE|GramE)$/u.test(said);
+  return attributeOf(element, "lang") !== undefined && attributeOf(element, "style") === undefined;
 }
 
 const LETTER = /[\p{L}\p{M}]/u;

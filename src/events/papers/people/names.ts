@@ -33,6 +33,16 @@ export function nameLikeness(piece: string, lexicon: Lexicon): number {
   return Math.max(0, Math.min(1, mean * length * support));
 }
 
+/** How much a single word looks like part of a name: below 0, it speaks against one. */
+export function nameWordScore(word: string, lexicon: Lexicon): number {
+  const { particle, score } = wordsOfNames(lexicon)(word);
+  if (particle) return PARTICLE_SCORE;
+  const { title, given, family } = lexicon.facts(word.toLowerCase());
+  return title >= 2 && Math.max(given, family) < 3 ? -0.3 : score;
+}
+
+const PARTICLE_SCORE = 0.4;
+
 /** What a word says for and against a name. */
 interface NameWord {
   readonly particle: boolean;
@@ -79,6 +89,9 @@ const HUNG_ON = /[^\p{L}\p{M}'’.-]+/gu;
 /** "李明", "山本 航世". */
 const CJK_NAME =
   /^(?:[\p{Script=Han}\p{Script=Hangul}]{2,4}|[\p{Script=Han}\p{Script=Hangul}]{1,4}[ \u3000][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{1,4})$/u;
+
+/** "Prof. Dr." before a name. */
+export const DEGREE = /^\W*(?:(?:prof|dr|mr|mrs|ms|ing)\b[.\s]*)+/iu;
 
 /** Where one person of a list ends and the next begins. */
 const BETWEEN = /(?<!\s)\s*(?:[,;·•|/&+\n、，；،؛]|\s(?:and|und|et|y|e|и|с|with|en|og|och)\s|\s[–—-]\s)\s*/giu;

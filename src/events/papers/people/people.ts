@@ -43,7 +43,7 @@ export function withoutLabels(lists: readonly string[]): readonly string[] {
 }
 
 const MIN_LISTS = 3;
-const LABELS = /(?:^|(?<=[\n,;.)]))[ \t]*(\p{L}[\p{L}/()]{1,20}(?: \p{L}{2,14})?) ?[:：]\s/gu;
+const LABELS = /(?:^|(?<=[\n,;.)]))[ \t]*(\p{L}[\p{L}/()]{1,20}(?: \p{L}{2,14})?) ?[:：]\s+(?=\S)/gu;
 
 export function readList({ parts, places }: PeopleList, lexicon: Lexicon, turned: boolean): People {
   const own = listStyleOf(parts, lexicon);

@@ -1,4 +1,5 @@
 /** What do the titles of a page have in common that is not part of them: numbers, prefixes, suffixes? */
+import { roleOf } from "../features/label-words.js";
 import { cleanTitle } from "./titles.js";
 
 /** What many have in brackets at their end: keywords (with commas), or a track, minutes. What they are numbered by, and the pages they stand on. */
@@ -8,7 +9,11 @@ export function withoutHabits(printed: readonly string[]): readonly string[] {
     const times = given.filter((title, n) => bare[n] !== title && /\p{L}{2}/u.test(bare[n]!)).length;
     return given.length >= 5 && times > share * given.length ? bare.map(cleanTitle) : given;
   };
-  return without(BRACKETS, 0.6, without(KEYWORDS, 0.2, withoutPages(withoutPlaces(withoutNumbers(printed)))));
+  return without(
+    BRACKETS,
+    0.6,
+    without(KEYWORDS, 0.2, withoutPages(withoutPlaces(withoutNumbers(withoutLabels(printed))))),
+  );
 }
 
 const BRACKETS = /(?<!\s)\s*\([^()]*(?:\([^()]*\)[^()]*)*\)$/u;
@@ -57,4 +62,24 @@ function withoutPages(titles: readonly string[]): readonly string[] {
   });
   const times = bare.filter((title) => title !== undefined && /\p{L}{2}/u.test(title)).length;
   return times >= MIN_NUMBERS && times * 2 > titles.length ? titles.map((title, n) => bare[n] ?? title) : titles;
+}
+
+/** "Abstract - …", "Provisional title «…»": a label, then a sign. "Poster: …" is part of a title. */
+const LED = /^(\p{L}[\p{L} ]{2,40}?)(?:[:|]\s|\s[–—-]\s|\s?(?=[«“„"]\S.*[»”“"]$))/u;
+const MIN_LED = 3;
+
+/** Where several titles begin with the same words, and one of them names a title or an abstract, these are a label. */
+function withoutLabels(titles: readonly string[]): readonly string[] {
+  const leads = titles.map((title) => {
+    const lead = LED.exec(title);
+    if (lead === null) return undefined;
+    const roles = lead[1]!.split(" ").map(roleOf);
+    return roles.includes("title") || roles.includes("abstract") ? lead : undefined;
+  });
+  const times = new Map<string, number>();
+  for (const lead of leads) if (lead !== undefined) times.set(lead[1]!, (times.get(lead[1]!) ?? 0) + 1);
+  return titles.map((title, n) => {
+    const lead = leads[n];
+    return lead !== undefined && times.get(lead[1]!)! >= MIN_LED ? cleanTitle(title.slice(lead[0].length)) : title;
+  });
 }

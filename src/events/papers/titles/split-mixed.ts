@@ -5,7 +5,8 @@
  * side look like people, and how little the other? Lines of one list are cut alike, so the list decides the order together, and the sign.
  */
 import type { Lexicon } from "../features/lexicon.js";
-import { listPieces, nameLikeness } from "../people/names.js";
+import { DEGREE, listPieces, nameLikeness } from "../people/names.js";
+import { blankCuts } from "./blank-cut.js";
 
 export interface Split {
   readonly title: string;
@@ -64,21 +65,38 @@ function usualSign(best: readonly (Cut | undefined)[]): string | undefined {
   return undefined;
 }
 
+/** The sign of a cut where nothing but a blank stands. */
+const BLANK = " ";
+
 function signOf(found: string, initials: boolean, shouts: boolean): string {
   if (shouts) return "capitals";
   if (initials) return "initials";
   if (/\bby\s/iu.test(found)) return "by";
-  if (/^[,;，]/u.test(found)) return ",";
+  if (/^[,;，；]/u.test(found)) return ",";
+  if (/^[:：]/u.test(found)) return ":";
   return /[–—|-]/u.exec(found)?.[0] ?? found[0]!;
 }
 
-const STRONG = /[.:](?:\s+)|\s[–—|]\s|\s+by\s+|["”»]\s+/giu;
+const STRONG = /[.:](?:\s+)|[：。](?=.)|\s[–—|-]\s|\s+by\s+|["”»]\s+/giu;
 const MAX_TRIED = 6;
 
-/** The most sensible cut at a stop, colon or dash, to see whether a line holds both at all: + people first, − title first; 0 when none is. */
-export function bestCut(line: string, lexicon: Lexicon): number {
+/** A cut without its pieces, to see whether the lines of a list hold both at all. */
+export interface CutScore {
+  readonly peopleFirst: boolean;
+  readonly sign: string;
+  readonly score: number;
+}
+
+/** Sensible cuts at a stop, colon or dash, and where nothing parts people and title. */
+export function strongCuts(line: string, lexicon: Lexicon): CutScore[] {
   const text = line.slice(0, 400);
-  let best = 0;
+  const cuts: CutScore[] = [];
+  const add = (left: string, right: string, sign: string): void => {
+    const first = peopleScore(left, lexicon) + titleScore(right, lexicon) - 1;
+    const second = peopleScore(right, lexicon) + titleScore(left, lexicon) - 1;
+    if (first > 0) cuts.push({ peopleFirst: true, sign, score: first });
+    if (second > 0) cuts.push({ peopleFirst: false, sign, score: second });
+  };
   let tried = 0;
   for (const match of text.matchAll(STRONG)) {
     const initials = endsWithInitial(match[0], text, match.index);
@@ -86,15 +104,16 @@ export function bestCut(line: string, lexicon: Lexicon): number {
     const right = text.slice(match.index + match[0].length).trim();
     if (left.length < 4 || right.length < 4 || initials === "before a name" || isInitial(right)) continue;
     if (tried++ >= MAX_TRIED) break;
-    const first = peopleScore(left, lexicon) + titleScore(right, lexicon) - 1;
-    const second = peopleScore(right, lexicon) + titleScore(left, lexicon) - 1;
-    if (first > Math.abs(best)) best = first;
-    if (second > Math.abs(best)) best = -second;
+    add(left, right, signOf(match[0], initials !== undefined, false));
   }
-  return best;
+  for (const cut of blankCuts(text, lexicon)) {
+    const score = peopleScore(cut.people, lexicon) + titleScore(cut.title, lexicon) - 1;
+    if (score > 0) cuts.push({ peopleFirst: cut.peopleFirst, sign: BLANK, score });
+  }
+  return cuts;
 }
 
-const BREAK = /["”»]?,?\s+by\s+|[.:;,，。：](?:\s+|$)|\s[–—|-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
+const BREAK = /["”»]?,?\s+by\s+|[.:;,](?:\s+|$)|[，。：；]\s*|\s[–—|-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
 const MAX_LINE = 1500;
 const MAX_CUTS = 60;
 
@@ -126,6 +145,8 @@ function cutsOf(line: string, lexicon: Lexicon): Cut[] {
       score: peopleScore(right, lexicon) + titleScore(left, lexicon) - 1 + strong,
     });
   }
+  for (const cut of blankCuts(text, lexicon))
+    cuts.push({ ...cut, sign: BLANK, score: peopleScore(cut.people, lexicon) + titleScore(cut.title, lexicon) - 1 });
   return cuts;
 }
 
@@ -157,7 +178,7 @@ function peopleScore(text: string, lexicon: Lexicon): number {
   let worst = 1;
   let counted = 0;
   for (const piece of pieces.slice(0, 40)) {
-    const likeness = nameLikeness(piece, lexicon);
+    const likeness = nameLikeness(piece.replace(DEGREE, ""), lexicon);
     // "A. Lee - University of Pisa": where people work does not spoil it.
     if (counted > 0 && likeness < 0.4 && isWorkplace(piece, lexicon)) continue;
     sum += likeness;
@@ -180,6 +201,11 @@ function titleScore(text: string, lexicon: Lexicon): number {
     const { given, family, title } = lexicon.facts(word.toLowerCase().replace(/[^\p{L}\p{M}'-]/gu, ""));
     if (/^\p{Lu}/u.test(word) && Math.max(given, family) >= 2 && title < 2) named++;
   }
-  const length = words.length < 2 ? 0.4 : words.length < 3 ? 0.8 : 1;
+  const eastern = text.match(UNSPACED)?.length ?? 0;
+  const count = Math.max(words.length, eastern / 2);
+  const length = count < 2 ? 0.4 : count < 3 ? 0.8 : 1;
   return length * (1 - named / words.length);
 }
+
+/** Letters of scripts without blanks: two of them count as a word. */
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;

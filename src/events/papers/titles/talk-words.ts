@@ -41,8 +41,28 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 
 /** "Keynote: On Trees", "Tutorial 3: Patterns": the title says itself that it is no paper's. */
 export function isTalkTitle(title: string): boolean {
-  return TALK_TITLE.test(title);
+  return TALK_TITLE.test(title) || IN_BRACKETS.test(title) || GATHERING_TITLE.test(title);
 }
+
+/** The title alone: "Keynote 2: On Trees" is "On Trees". */
+export function withoutTalkWord(title: string): string {
+  if (TALK_TITLE.test(title)) return title.replace(/^[^:.–—]{3,40}[:.–—]\s*/u, "");
+  return IN_BRACKETS.test(title) ? title.replace(/^\s*[[(][^\])]*[\])]\s*/u, "") : title;
+}
+
+export type TalkKind = "keynote" | "invited" | "panel" | "tutorial" | "workshop";
+
+/** What words that announce a talk call it. */
+export function talkKind(said: string): TalkKind {
+  return KINDS.find(([, kind]) => kind.test(said))?.[0] ?? "invited";
+}
+
+const KINDS: readonly (readonly [TalkKind, RegExp])[] = [
+  ["keynote", /keynote|hauptvortrag|festvortrag|magistral|基調|主题报告|主題演講|기조/iu],
+  ["panel", /panel|painel|mesas?[- ]redonda|table ronde|podiumsdiskussion|круглый стол|パネル|패널/iu],
+  ["tutorial", /tutori|mini-?curso|oficina|taller|мастер-класс|チュートリアル|튜토리얼/iu],
+  ["workshop", /workshop/iu],
+];
 
 function sortOf(words: readonly string[]): Announced["sort"] | undefined {
   if (words.some((word) => SPEECH.has(word))) return "speech";
@@ -58,7 +78,9 @@ const TIMES = /\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?/giu;
 const SPEECH = set(
   "keynote keynotes hauptvortrag hauptvorträge festvortrag ponencia ponencias magistral magistrales plénière plénières",
 );
-const GATHERING = set("panel panels panellists panelists tutorial tutorials tutoriel tutoriels tutoriales workshops");
+const GATHERING = set(
+  "panel panels panellists panelists tutorial tutorials tutoriel tutoriels tutoriales workshops minicurso minicursos oficina oficinas painel painéis talleres",
+);
 const GIVEN = set(
   "invited plenary plenaries distinguished eingeladene eingeladener invité invités invitée invitées invitadas invitados convidadas convidados invitati приглашённые приглашенные пленарные пленарный пленарное",
 );
@@ -83,5 +105,11 @@ const ONE_TALK =
   /^\W*(?:\d{1,2}\W+)?(?:(?:opening|closing|morning|afternoon|plenary|invited|industry|academic|distinguished|special|award|joint)\s+)*(keynote|invited (?:talk|lecture|speaker|speech|address|presentation)|plenary (?:talk|lecture|speaker|speech|address)|(?:panel(?: discussion)?|tutorial)(?=\s*(?:[\dA-Z]{1,3}\s*)?[:–—-]))(?![\p{L}s])/iu;
 const TALK_TITLE =
   /^\W*(?:(?:opening|closing|plenary|industry|academic|distinguished|special)\s+)*(?:keynote(?: (?:talk|speech|lecture|address|speaker|presentation|session))?|invited? (?:talk|lecture|speaker|speech|address|presentation)|plenary (?:talk|lecture|speech|address)|panel(?: discussion)?|tutorial)\s*(?:(?:\d{1,2}|[A-D]|[IVX]{1,4})\s*)?[:.–—]\s*\S/iu;
+/** "(Panel) On Trees". */
+const IN_BRACKETS =
+  /^\s*[[(](?:keynote|invited (?:talk|speaker|lecture)|panel|tutorial)(?: (?:talk|discussion|\d{1,2}))?[\])]/iu;
+/** Words that begin the name of a course or a discussion, and of no paper. */
+const GATHERING_TITLE =
+  /^\W*(?:mini-?cursos?|oficinas?|mesas?[- ]redondas?|tables? rondes?|podiumsdiskussion|круглый стол|мастер-класс)(?!\p{L})/iu;
 const EASTERN =
   /^[\s\d:：()（）.・、,–—〜~-]*(?:基調講演|招待講演|特別講演|主题报告|特邀报告|大会报告|主題演講|专题报告|기조\s?강연|초청\s?강연|특별\s?강연|チュートリアル|パネル(?:討論|ディスカッション)?|튜토리얼|패널)[\s\d:：()（）.a-zA-Z]*$/u;

@@ -9,7 +9,7 @@
 import { foldTitle } from "../../../page/article/fold-title.js";
 import type { SeenPage } from "../reader-page.js";
 import type { SessionPlace, TitleBlocks } from "../sessions.js";
-import { announcedTalks, isTalkTitle } from "./talk-words.js";
+import { announcedTalks, isTalkTitle, type TalkKind, talkKind } from "./talk-words.js";
 
 export interface MaybeTalk extends TitleBlocks {
   readonly title: string;
@@ -20,28 +20,34 @@ export interface MaybeTalk extends TitleBlocks {
   readonly standing: SessionPlace;
 }
 
-/** `passed`: blocks that may stand between a title and what announces it, being the title's own. */
-export function areTalks(
+/** For each title what kind of talk it is; undefined for a paper. `passed`: blocks that may stand between a title and what announces it, being the title's own. */
+export function talksAmong(
   titles: readonly MaybeTalk[],
   page: SeenPage,
   passed: (title: number, block: number) => boolean,
-): boolean[] {
+): (TalkKind | undefined)[] {
   const groups = new Map<number, MaybeTalk[]>();
   for (const one of titles) {
     const by = one.standing.talks?.by;
     if (by !== undefined) groups.set(by, [...(groups.get(by) ?? []), one]);
   }
-  const saidOf = (one: MaybeTalk, n: number): boolean => {
-    if (isTalkTitle(one.title) || isAnnounced(one, page, (block) => passed(n, block))) return true;
+  const saidOf = (one: MaybeTalk, n: number): TalkKind | undefined => {
+    const said = isTalkTitle(one.title) ? one.title : announcement(one, page, (block) => passed(n, block));
+    if (said !== undefined) return talkKind(said);
     const { talks } = one.standing;
-    return talks !== undefined && isTalkIn(one, talks, groups.get(talks.by)!, titles.length);
+    if (talks === undefined || !isTalkIn(one, talks, groups.get(talks.by)!, titles.length)) return undefined;
+    return talkKind(page.blocks[talks.by]!.text);
   };
   // Speakers above and the schedule below: what is a talk in one place is one in the other.
   const keys = titles.map(({ title }) => foldTitle(title));
-  const known = new Set(keys.filter((_, n) => saidOf(titles[n]!, n)));
+  const known = new Map<string, TalkKind>();
+  for (const [n, one] of titles.entries()) {
+    const said = saidOf(one, n);
+    if (said !== undefined) known.set(keys[n]!, said);
+  }
   for (const [n, { document, standing }] of titles.entries())
     if (document || /\b(?:accepted|papers)\b/iu.test(standing.session ?? "")) known.delete(keys[n]!);
-  return keys.map((key) => known.has(key));
+  return keys.map((key) => known.get(key));
 }
 
 const MAX_UNDER_SINGULAR = 2; // titles under a heading for one talk
@@ -64,16 +70,20 @@ function isTalkIn(
 const MAX_BLOCKS_ABOVE = 4;
 
 /** "Invited talk:" on the line of the title, or alone on a line before it, with nothing but times, chairs and its own people between. */
-function isAnnounced({ block, start }: MaybeTalk, { blocks }: SeenPage, isOwn: (block: number) => boolean): boolean {
+function announcement(
+  { block, start }: MaybeTalk,
+  { blocks }: SeenPage,
+  isOwn: (block: number) => boolean,
+): string | undefined {
   const lead = blocks[block]!.text.slice(0, start);
-  if (saysTalk(lead)) return true;
+  if (saysTalk(lead)) return lead;
   for (let b = block - 1; b >= Math.max(0, block - MAX_BLOCKS_ABOVE); b--) {
     const { text, heading } = blocks[b]!;
-    if (heading > 0) return false;
-    if (saysTalk(text)) return true;
-    if (!isOwn(b) && !PASSED.test(text)) return false;
+    if (heading > 0) return undefined;
+    if (saysTalk(text)) return text;
+    if (!isOwn(b) && !PASSED.test(text)) return undefined;
   }
-  return false;
+  return undefined;
 }
 
 function saysTalk(text: string): boolean {

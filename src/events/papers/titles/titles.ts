@@ -45,12 +45,21 @@ export function cleanTitle(printed: string): string {
 /** What stands where a title stands and is none. */
 export function isNoTitle(title: string): boolean {
   if (!/\p{L}{2}/u.test(title) || title.length > MAX_TITLE) return true;
-  return NO_TITLE.test(title) || ADDRESS.test(title) || MATTER.test(title);
+  return NO_TITLES.some((words) => words.test(title)) || ADDRESS.test(title) || MATTER.test(title);
 }
 
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/iu;
 /** What a volume holds beside its papers. */
 const MATTER = /^front matter\b|\bcomplete volume$|^(?:table of contents|preface|title page)(?:, .{0,80})?$/iu;
 
-const NO_TITLE =
-  /^(?:abstracts?|authors?|titles?|papers?|slides?|video|pdf|download|session\b.{0,40}|(?:coffee|lunch|tea|morning|afternoon) ?break|break|lunch|dinner|reception|banquet|registration|welcome\b.{0,60}|opening(?: remarks| session| ceremony)?|closing(?: remarks| session| ceremony)?|q ?& ?a|discussion|panel(?: discussion)?|keynote\b.{0,30}|invited talks?|posters?(?: session)?|accepted papers|program(?:me)?|schedule|proceedings|presentation title|tba|tbd|chairs?:?.{0,60}|session chair.{0,60}|read more.*|show abstract|view abstract)$/iu;
+/** Breaks, openings and buttons, alone on their line. One row per language; a new language is a new row. */
+const NO_TITLES: readonly RegExp[] = [
+  /^(?:abstracts?|authors?|titles?|papers?|slides?|video|pdf|download|session\b.{0,40}|(?:coffee|lunch|tea|morning|afternoon) ?break|break|lunch|dinner|reception|banquet|registration|welcome\b.{0,60}|opening(?: remarks| session| ceremony)?|closing(?: remarks| session| ceremony)?|q ?& ?a|discussion|panel(?: discussion)?|keynote\b.{0,30}|invited talks?|posters?(?: session)?|accepted papers|program(?:me)?|schedule|proceedings|presentation title|tba|tbd|chairs?:?.{0,60}|session chair.{0,60}|read more.*|show abstract|view abstract)$/iu, // English
+  /^(?:(?:kaffee|mittags)?pause|mittagessen|abendessen|begrüßung.{0,60}|eröffnung.{0,60}|verabschiedung|schlussworte?|anmeldung|diskussion|zusammenfassung)$/iu, // German
+  /^(?:pause(?:[- ]café)?|déjeuner|dîner|accueil.{0,40}|ouverture.{0,60}|clôture.{0,40}|discussion|résumé|table ronde)$/iu, // French
+  /^(?:(?:pausa|receso)(?: .{0,20})?|café|almuerzo|cena|inscripci[óo]n(?:es)?|acreditaci[óo]n|apertura.{0,60}|inauguraci[óo]n.{0,60}|clausura.{0,60}|bienvenida.{0,40}|resumen|brindis.{0,30})$/iu, // Spanish
+  /^(?:intervalo.{0,20}|coffee[- ]break|almo[çc]o|jantar|credenciamento|inscri[çc][õo]es|(?:cerimônia|sessão)? ?(?:de )?(?:abertura|encerramento).{0,60}|resumo)$/iu, // Portuguese
+  /^(?:(?:кофе[- ]?)?(?:перерыв|брейк|пауза)(?: .{0,20})?|обед|ужин|фуршет|банкет|регистрация.{0,40}|(?:торжественное )?открытие(?: .{0,40})?|закрытие(?: .{0,40})?|вступительное слово.{0,80}|приветственное слово.{0,80}|подведение итогов.{0,40}|дискуссия|обсуждение|аннотация|перерва|відкриття.{0,40}|закриття.{0,40}|реєстрація|обід)$/iu, // Russian, Ukrainian
+  /^(?:przerwa.{0,20}|obiad|otwarcie.{0,40}|zamknięcie.{0,40}|přestávka.{0,20}|oběd|zahájení.{0,40}|zakončení.{0,40}|kahve arası|öğle yemeği|açılış.{0,40}|kapanış.{0,40}|pauza.{0,20}|pauze|lunchpauze|pausa caffè|pranzo)$/iu, // Polish, Czech, Turkish, Dutch, Italian
+  /^(?:茶歇|午餐|午休|晚宴|开幕式|闭幕式|開幕式|閉幕式|签到|休憩|昼食|昼休み|懇親会|開会.{0,6}|閉会.{0,6}|受付|휴식|점심(?: ?식사)?|개회식?|폐회식?|등록|استراحة.{0,12}|الافتتاح|غداء)$/u, // Chinese, Japanese, Korean, Arabic
+];
