@@ -103,19 +103,16 @@ async function goOn(store: Store, archive: string, resolve: Awaited<ReturnType<t
 }
 
 interface Committed {
-  /** By address: its archive entries, one after the other. */
-  readonly visits: ReadonlyMap<
-    string,
-    readonly { readonly id: number; readonly segment: string; readonly offset: number }[]
-  >;
+  /** By address: its visits with their archive entries; robots.txt is among those of the first visit to its host. */
+  readonly visits: ReadonlyMap<string, readonly { readonly id: number; readonly places: readonly string[] }[]>;
   readonly records: ReadonlyMap<string, string>;
 }
 
 async function committedIn(store: Store): Promise<Committed> {
-  const visits = new Map<string, { id: number; segment: string; offset: number }[]>();
-  for (const { id, url, place } of await store.archived(0, 10_000)) {
-    const { segment, offset } = place;
-    visits.set(url, [...(visits.get(url) ?? []), { id, segment, offset }]);
+  const visits = new Map<string, { id: number; places: string[] }[]>();
+  for (const { id, url, place, parts } of await store.archived(0, 10_000)) {
+    const places = [place, ...parts].map(({ segment, offset }) => `${segment} ${offset}`);
+    visits.set(url, [...(visits.get(url) ?? []), { id, places }]);
   }
   const records = await store.records({ limit: 10_000 });
   return { visits, records: new Map(records.map((record) => [record.id, JSON.stringify(record)])) };
@@ -171,7 +168,7 @@ function askedAgain(
 /** The files hold what the store names, and nothing else. */
 function unnamed({ visits }: Committed, archive: string): string[] {
   const complaints: string[] = [];
-  const named = new Set([...visits.values()].flat().map(({ segment, offset }) => `${segment} ${offset}`));
+  const named = new Set([...visits.values()].flat().flatMap(({ places }) => places));
   const segments = readdirSync(archive)
     .filter((name) => name !== "archive.json" && name !== "unknown")
     .sort();

@@ -51,7 +51,8 @@ for (const [says, text, readers] of FINDS)
   for (const reader of readers)
     test(`${reader} of ${says}`, async () => {
       const bytes = Buffer.from(text);
-      const most = allowance(reader, bytes.length);
+      // On a busy machine the same work takes up to three times the CPU time; what was found here took a hundred times as much.
+      const most = 3 * allowance(reader, bytes.length);
       let least = Number.POSITIVE_INFINITY;
       for (let i = 0; i < 3 && least > most; i++) {
         const began = process.cpuUsage();
