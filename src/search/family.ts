@@ -72,7 +72,7 @@ function nameOf(fields: Fields): number {
   const field = AUTHORS.find((name) => leafValues(fields[name]).length > 0);
   const title = leafValues(fields["title"])[0] ?? "";
   const author = searchWords(leafValues(fields[field ?? ""])[0] ?? "").filter((word) => !ARTICLES.has(word));
-  const words = searchWords(title.replace(/[([{][^)\]}]*[)\]}]/g, " ")).filter(
+  const words = searchWords(title.replace(/[([{][^()[\]{}]*[)\]}]/g, " ")).filter(
     (word) => !ARTICLES.has(word) && !ADDED.has(word) && !author.includes(word),
   );
   return words.length === 0 || author.length === 0 ? 0 : numberOf(`${words.join(" ")}\n${author.sort().join(" ")}`);

@@ -105,8 +105,10 @@ Geöffnet sonntags von 14 bis 17 Uhr.`,
 «Без моны ун ел көттек», — диде китапханәче Фәридә апа.`,
   ],
   [
-    "list-with-dates",
-    `3 May 2024 New timetable for the western ferry
+    "list-with-dates", // the title of a list belongs to what it lists
+    `News archive
+
+3 May 2024 New timetable for the western ferry
 28 April 2024 The lighthouse is painted again after thirty years
 2 April 2024 Minutes of the spring assembly
 19 March 2024 Storm damage: where to report it`,

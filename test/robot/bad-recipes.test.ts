@@ -38,8 +38,8 @@ const BAD: [what: string, text: string, says: string[]][] = [
     `${STEPS}  - { select: h1, match: x, as: title }\n  - as: title\n  - { title: h1, as: x }\n  - h1\n`,
     [
       "5:7 `select` does not belong here, beside `match`",
-      `6:5 the key that says what it is is missing; use one of ${VERBS}`,
-      `7:7 \`title\` is not known; it may be one of ${VERBS}`,
+      `6:5 it needs one of these keys: ${VERBS}`,
+      "7:7 `title` is not known here; it belongs to `metadata`",
       "8:5 item 4 of `steps` must be a map, not text: write it like `- select: …`",
     ],
   ],

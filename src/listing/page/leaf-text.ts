@@ -158,7 +158,7 @@ const LONG = 200;
 /** "1987", "29.06.2021", "Posted: 3 May 2012". */
 function isDate(text: string): boolean {
   if (text.length > 60) return false;
-  if (/^\P{L}*\d{1,4}(?:[./:–-]\d{1,4}){0,5}\P{L}*$/u.test(text)) return /\d{4}|\d[./:–-]\d/.test(text);
+  if (/\d/.test(text) && !/\p{L}/u.test(text)) return /\d{4}|\d[./:–-]\d/.test(text);
   return /(?<!\d)(?:1[89]|20)\d\d(?!\d)/.test(text) && text.replace(/\P{L}/gu, "").length <= 24;
 }
 

@@ -110,9 +110,7 @@ function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {
     // The key that selects the form is missing, so any form may be meant.
     const isFormless =
       forms.length > 1 && forms.includes(String(last)) && !forms.some((form) => present.includes(form));
-    const says = isFormless
-      ? `the key that says what it is is missing; use one of ${forms.join(", ")}`
-      : `${name} is missing`;
+    const says = isFormless ? `it needs one of these keys: ${forms.join(", ")}` : `${name} is missing`;
     return [{ path, key: false, says, isMissing: true }];
   }
   if (issue.code === "invalid_type" || issue.code === "invalid_union") {
