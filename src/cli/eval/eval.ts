@@ -39,7 +39,7 @@ export const defineEval = defineGroup({
     async () => (await import("./paper-trail.js")).defineEvalPaperTrail,
   ],
   papers: [
-    "Measure papers read from conference pages: titles, author lists, documents; ten folds by series.",
+    "Measure papers read from conference pages: titles, author lists, documents; five folds by series and site.",
     async () => (await import("./papers.js")).defineEvalPapers,
   ],
   regions: [
