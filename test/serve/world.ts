@@ -1,8 +1,8 @@
 /** The web app over a store of songs, one of which is hostile, and a browser where there is one. */
-import { existsSync } from "node:fs";
 import path from "node:path";
 import type { TestContext } from "node:test";
 import type { Browser } from "playwright-core";
+import { findChromium } from "../../src/render/find-browser.js";
 import { type RunningServer, type ServeOptions, serveStore } from "../../src/serve/server.js";
 import { openStore } from "../../src/store/open.js";
 import { fill, SONGS, type Song } from "../cli/records-world.js";
@@ -55,11 +55,9 @@ export async function tokenOn(page: Response): Promise<string> {
   return /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
 }
 
-const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/google-chrome"];
-
 /** A headless Chromium; undefined where none is installed. */
 export async function openBrowser(t: TestContext): Promise<Browser | undefined> {
-  const executablePath = process.env["WINNOW_CHROMIUM"] ?? BROWSERS.find((file) => existsSync(file));
+  const executablePath = findChromium();
   if (executablePath === undefined) return undefined;
   const { chromium } = await import("playwright-core");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
