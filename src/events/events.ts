@@ -13,6 +13,16 @@ import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { groupName, readGroup } from "./event-group.js";
+import {
+  CANDIDATES,
+  EVENT,
+  type EventSettings,
+  HISTORY,
+  type KnownEvent,
+  LOST,
+  type LostEvent,
+  unknownEvent,
+} from "./event-knowledge.js";
 import { eventFields } from "./event-record.js";
 import { eventKey, namesSeries } from "./find/same-event.js";
 import {
@@ -36,27 +46,6 @@ import { withLines } from "./site/plain-text.js";
 import { severalEvents } from "./site/several-events.js";
 import { likelyPages } from "./site/site.js";
 
-export type EventSettings = {
-  readonly url: string;
-  readonly name?: string;
-  readonly acronym?: string;
-  readonly series?: string;
-  readonly year?: number;
-  /** Publishers' feeds that announce its papers. */
-  readonly feeds?: readonly string[];
-};
-
-/** What is kept of an event between visits: what its papers say of their venue. */
-export type KnownEvent = Venue;
-
-/** The address shows something that is not the event: since when, and what. */
-export type LostEvent = {
-  readonly since: Instant;
-  readonly last: Instant;
-  readonly times: number;
-  readonly says: string;
-};
-
 type Observation = {
   readonly url: string;
   readonly page: PageKind;
@@ -69,11 +58,6 @@ type Observation = {
   readonly publisher: string | null;
 } & PapersSeen;
 
-export const EVENT = "event";
-export const HISTORY = "history";
-export const LOST = "lost";
-/** While no papers were found: the addresses that most likely list them. */
-export const CANDIDATES = "candidates";
 const MAX_CANDIDATES = 3;
 
 export const kind: Kind<EventSettings, Observation> = {
@@ -418,13 +402,3 @@ function visited(before: StoredHistory | undefined, at: Instant): StoredHistory 
 }
 
 // ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** What is known of an event before its page was read. */
-export const unknownEvent = (settings: EventSettings): KnownEvent => ({
-  key: eventKey(settings, settings),
-  name: settings.name ?? null,
-  acronym: settings.acronym ?? null,
-  year: settings.year ?? null,
-  city: null,
-  country: null,
-});

@@ -1,7 +1,7 @@
 /** Adds events to a collection: those with an address at once, the others as searches for their site. */
 import type { ReportedEvent } from "../../events/event-record.js";
 import { seriesName } from "../../events/find/same-event.js";
-import type { SearchSettings } from "../../events/find/search.js";
+import type { SearchSettings } from "../../events/find/search-outcome.js";
 import type { ListedEvent } from "../../events/portals/series-list.js";
 import { type Instant, type Millis, systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";

@@ -4,7 +4,8 @@
  * It is kept with the event's settings, and every visit to the event reads it too. An event that was read before has the feed in its frontier at
  * once; one that was not finds it when its home page is read. A feed alone is a harvest of its own: its entries name their proceedings.
  */
-import { EVENT, feedLink, type KnownEvent } from "../../events/events.js";
+import { EVENT, type KnownEvent } from "../../events/event-knowledge.js";
+import { feedLink } from "../../events/events.js";
 import { kindKnowledge } from "../../harvest/sites.js";
 import { hostOf } from "../../model/address.js";
 import { SettingsAmendedError } from "../../model/errors.js";

@@ -8,7 +8,7 @@
 import { type ReportedEvent, reportedFindings, reportedKey } from "../../events/event-record.js";
 import { addressIdentity } from "../../events/find/next-edition.js";
 import { eventKey } from "../../events/find/same-event.js";
-import type { SearchSettings } from "../../events/find/search.js";
+import { EVENT_SEARCH, type SearchSettings } from "../../events/find/search-outcome.js";
 import type { HarvestPlan } from "../../harvest/harvest.js";
 import { readSettings } from "../../harvest/settings.js";
 import { ADDRESS_RULES, hostOf, normalise } from "../../model/address.js";
@@ -25,8 +25,6 @@ import { EVENTS, type EventState } from "./state.js";
 const EVERY: Millis = 366 * DAY;
 /** WikiCFP's rule, and no hurry: a search asks most hosts once. */
 const SEARCH_DELAY: Millis = 5 * SECOND;
-
-export const EVENT_SEARCH = "event-search";
 
 export async function eventPlan(event: ReportedEvent, collection: string, delay?: Millis): Promise<HarvestPlan> {
   const { url, name, acronym, series, year } = event;

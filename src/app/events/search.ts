@@ -1,5 +1,5 @@
 /** Looks for the sites of events whose address is not known: now when the store is free, else by whoever holds it. */
-import type { SearchOutcome, SearchSettings } from "../../events/find/search.js";
+import type { SearchOutcome, SearchSettings } from "../../events/find/search-outcome.js";
 import { StoreInUseError } from "../../model/errors.js";
 import { type Millis, SECOND } from "../../model/time.js";
 import type { Store } from "../../store/store.js";

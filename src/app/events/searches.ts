@@ -1,10 +1,16 @@
 /** Searches for the site of an event: what to look for, and what a stored search has found. */
 import type { ReportedEvent } from "../../events/event-record.js";
-import { type FoundSite, type SearchOutcome, type SearchSettings, searchOutcome } from "../../events/find/search.js";
+import {
+  EVENT_SEARCH,
+  type FoundSite,
+  type SearchOutcome,
+  type SearchSettings,
+  searchOutcome,
+} from "../../events/find/search-outcome.js";
 import { kindKnowledge } from "../../harvest/sites.js";
 import type { Json } from "../../model/json.js";
 import type { Store } from "../../store/store.js";
-import { EVENT_SEARCH, searchName } from "./register.js";
+import { searchName } from "./register.js";
 import type { EventState } from "./state.js";
 
 /** What a search has come to so far; undefined when nobody has looked. */

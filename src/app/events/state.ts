@@ -15,7 +15,7 @@ import {
   LOST,
   type LostEvent,
   unknownEvent,
-} from "../../events/events.js";
+} from "../../events/event-knowledge.js";
 import type { EventDates } from "../../events/schedule/outlook.js";
 import { type EventHistory, type EventPlan, NO_HISTORY, planFor } from "../../events/schedule/schedule.js";
 import { kindKnowledge } from "../../harvest/sites.js";

@@ -7,14 +7,14 @@
  */
 import { addressIdentity } from "../../events/find/next-edition.js";
 import { seriesName } from "../../events/find/same-event.js";
-import type { SearchSettings } from "../../events/find/search.js";
+import { EVENT_SEARCH, type SearchSettings } from "../../events/find/search-outcome.js";
 import { planNextEdition } from "../../events/schedule/next-edition-time.js";
 import type { EventPlan } from "../../events/schedule/schedule.js";
 import { type NextRun, nextRun } from "../../harvest/stored-plans.js";
 import { DAY, HOUR, type Instant, type Millis, SECOND, systemClock } from "../../model/time.js";
 import type { HarvestStatus, Store } from "../../store/store.js";
 import type { StoreSnapshot, WatchHooks } from "../watch-hooks.js";
-import { EVENT_SEARCH, registerEvents, registerSearches, searchName } from "./register.js";
+import { registerEvents, registerSearches, searchName } from "./register.js";
 import { foundEdition, loadSearchOutcome, nextOf } from "./searches.js";
 import { type EventState, eventStates } from "./state.js";
 

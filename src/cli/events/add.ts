@@ -5,7 +5,7 @@ import type { EventsToAdd } from "../../app/events/add.js";
 import { EVENTS } from "../../app/events/state.js";
 import type { RequestFlags } from "../../app/network-options.js";
 import type { ReportedEvent } from "../../events/event-record.js";
-import type { SearchSettings } from "../../events/find/search.js";
+import type { SearchSettings } from "../../events/find/search-outcome.js";
 import type { ListedEvent } from "../../events/portals/series-list.js";
 import { normalise } from "../../model/address.js";
 import { PageError, UsageError } from "../../model/errors.js";

@@ -1,6 +1,6 @@
 /** What was found of events that were looked for, as tables and data. */
 import type { EventSearchResult } from "../../app/events/search.js";
-import type { FoundSite, SearchSettings } from "../../events/find/search.js";
+import type { FoundSite, SearchSettings } from "../../events/find/search-outcome.js";
 import { tableText } from "../terminal/table.js";
 
 export const OUTCOME_LABELS = { found: "found", several: "several, choose", "not found": "not found" } as const;

@@ -5,7 +5,7 @@
  * over and the next one must be somewhere. The means, all at once and each politely: the address of the edition before with its year put
  * forward and other usual moves, links of that edition's site, WikiCFP's search and series pages, DBLP's page of the series, and, when
  * no edition is known, a few usual addresses. Every page is checked (site/check.ts). What was
- * met stays in the knowledge of its site; `searchOutcome` makes an answer of it. A search is short: a dozen or two requests.
+ * met stays in the knowledge of its site; `searchOutcome` (search-outcome.ts) makes an answer of it. A search is short: a dozen or two requests.
  */
 import type { Json } from "../../model/json.js";
 import type { Kind, Site, Verdict } from "../../model/kind.js";
@@ -15,33 +15,12 @@ import { findSource } from "../portals/connectors.js";
 import { isDblp } from "../portals/dblp-page.js";
 import type { PortalEvent } from "../portals/portal.js";
 import { isWikiCfp } from "../portals/wikicfp.js";
-import {
-  type EventSighting,
-  MATCH_THRESHOLD,
-  matchOf,
-  ownSiteProbability,
-  sightingOf,
-  type Wanted,
-} from "../site/check.js";
+import { type EventSighting, matchOf, ownSiteProbability, sightingOf, type Wanted } from "../site/check.js";
 import { EVENT_PAGES_MODEL, type PageClassifier, readPageModel } from "../site/page-kind.js";
 import { readUrlModel, URL_MODEL, type UrlClassifier } from "../urls/classifier.js";
 import { addressIdentity, nextEditionCandidates } from "./next-edition.js";
 import { namesSeries, seriesName } from "./same-event.js";
-
-export const EVENT_SEARCH = "event-search";
-
-export type SearchSettings = {
-  readonly name?: string;
-  readonly acronym?: string;
-  readonly series?: string;
-  readonly year?: number;
-  /** A later edition will do as well. */
-  readonly orLater?: boolean;
-  /** The edition before, where one is known. */
-  readonly before?: { readonly url: string; readonly year: number; readonly key?: string };
-  /** Portals to query; default: all. */
-  readonly portals?: readonly string[];
-};
+import { EVENT_SEARCH, MATCH_THRESHOLD, MET, type Met, type SearchSettings, TROUBLE } from "./search-outcome.js";
 
 type Observation = {
   readonly source: {
@@ -51,19 +30,6 @@ type Observation = {
   } | null;
   readonly seen: EventSighting | null;
   readonly links: readonly { readonly url: string; readonly words: string; readonly score: number }[];
-};
-
-/** Prefix of the keys that store the result of a checked page. */
-const MET = "met ";
-/** Prefix of the keys that store why a portal could not be queried. */
-const TROUBLE = "trouble ";
-
-type Met = {
-  readonly how: string;
-  readonly score: number;
-  readonly says: string;
-  readonly year: number | null;
-  readonly start: string | null;
 };
 
 export const kind: Kind<SearchSettings, Observation> = {
@@ -240,54 +206,3 @@ function judgeSource(
     again: "each update",
   };
 }
-
-// ── The answer ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export interface FoundSite {
-  readonly url: string;
-  readonly how: string;
-  readonly score: number;
-  readonly says: string;
-  readonly year: number | null;
-}
-
-export interface SearchOutcome {
-  readonly outcome: "found" | "several" | "not found";
-  /** Best first; of one site only its best page. */
-  readonly sites: readonly FoundSite[];
-  /** Checked pages that are not the event. */
-  readonly others: readonly FoundSite[];
-  /** Portals that could not be asked, and why. */
-  readonly troubles: readonly string[];
-}
-
-/** So much better than the next is better for sure. */
-const CLEARLY = 0.12;
-
-/** From the knowledge of all sites that the search met. */
-export function searchOutcome(known: readonly ReadonlyMap<string, Json>[]): SearchOutcome {
-  const all: FoundSite[] = [];
-  const troubles: string[] = [];
-  for (const site of known)
-    for (const [key, value] of site) {
-      if (key.startsWith(MET)) all.push({ url: key.slice(MET.length), ...(value as Met) });
-      else if (key.startsWith(TROUBLE)) troubles.push(`${key.slice(TROUBLE.length)}: ${value as string}`);
-    }
-  all.sort((a, b) => b.score - a.score || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
-  const byHouse = new Map<string, FoundSite>();
-  for (const one of all) {
-    const house = houseOf(one);
-    if (one.score >= MATCH_THRESHOLD && !byHouse.has(house)) byHouse.set(house, one);
-  }
-  const sites = [...byHouse.values()];
-  const clear = sites.length === 1 || (sites.length > 1 && sites[0]!.score - sites[1]!.score >= CLEARLY);
-  return {
-    outcome: sites.length === 0 ? "not found" : clear ? "found" : "several",
-    sites,
-    others: all.filter(({ score }) => score < MATCH_THRESHOLD),
-    troubles,
-  };
-}
-
-/** Pages of one host, however deep, are one site: its page nearest to the front stands for it. */
-const houseOf = ({ url }: FoundSite): string => new URL(url).host.replace(/^www\./, "");

@@ -68,8 +68,6 @@ export function ownSiteProbability(url: string, at: number, classify: UrlClassif
 
 /** Addresses below this are on hosts that never carry an event's own site. */
 const NEVER_OWN = 0.015;
-/** From here on a page is taken for the event's. */
-export const MATCH_THRESHOLD = 0.6;
 
 const MAX_LATER = 2;
 

@@ -13,7 +13,7 @@ import { foundEdition, nextOf, storedSearchOutcome } from "../../app/events/sear
 import { EVENTS, type EventState, eventState, eventStates } from "../../app/events/state.js";
 import { loadKind } from "../../app/kinds.js";
 import { addressIdentity } from "../../events/find/next-edition.js";
-import type { SearchSettings } from "../../events/find/search.js";
+import type { SearchSettings } from "../../events/find/search-outcome.js";
 import { planNextEdition } from "../../events/schedule/next-edition-time.js";
 import { type HarvestPlan, harvest, type Network } from "../../harvest/harvest.js";
 import { loadModels } from "../../harvest/observe/models.js";
