@@ -21,10 +21,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   store: ["model", "search"],
   harvest: MIDDLE, // it receives kinds as arguments
   publish: [...MIDDLE, "harvest"],
-  app: [...MIDDLE, ...KINDS, "harvest", "publish"],
-  lab: [...MIDDLE, ...KINDS, "harvest", "publish", "app"], // training and measuring: ordinary commands never load it
-  serve: [...MIDDLE, ...KINDS, "harvest", "publish", "app"],
-  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "app", "lab", "serve"],
+  corpus: [...MIDDLE, "publish"],
+  app: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus"],
+  lab: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "app"], // training and measuring: ordinary commands never load it
+  serve: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "app"],
+  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "app", "lab", "serve"],
 };
 /** Parts that need no store and load no native module, so that they can be used anywhere. */
 const PORTABLE = ["model", "learn", "dates", "search", "page", ...KINDS];

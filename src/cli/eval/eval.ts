@@ -50,6 +50,10 @@ export const defineEval = defineGroup({
     "Measure how much of real sites the recipes collect that `robot new` proposes, run unedited.",
     async () => (await import("./robot-new.js")).defineEvalRobotNew,
   ],
+  sentences: [
+    "Measure the segmenter: ends of sentences found in joined sentences of many languages.",
+    async () => (await import("./sentences.js")).defineEvalSentences,
+  ],
   urls: [
     "Measure the classification of conference addresses: stratified as in the paper, and grouped by domain.",
     async () => (await import("./urls.js")).defineEvalUrls,

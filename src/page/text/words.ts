@@ -52,17 +52,17 @@ export function countWordsAndNumbers(text: string): { readonly words: number; re
   return { words: found, numbers };
 }
 
-/** A walk from word to word that makes no objects: what counting needs. */
-interface Walk {
+/** A walk from word to word that makes no objects: what counting and tokenising need. */
+export interface WordWalk {
   start: number;
   end: number;
   isNumber: boolean;
   next(): boolean;
 }
 
-function walkWords(text: string): Walk {
+export function walkWords(text: string): WordWalk {
   const length = text.length;
-  const walk: Walk = { start: 0, end: 0, isNumber: false, next };
+  const walk: WordWalk = { start: 0, end: 0, isNumber: false, next };
   return walk;
 
   function next(): boolean {
