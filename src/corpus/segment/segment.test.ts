@@ -107,8 +107,10 @@ test("every token is in one sentence, every sentence in one paragraph, and none 
   fc.assert(
     fc.property(anyText, someHabits, (text, known) => {
       const { tokens, sentences, paragraphs } = segment(text, known);
-      const rising = (starts: readonly number[], end: number): void =>
-        starts.forEach((start, i) => assert.ok(i === 0 ? start === 0 : start > starts[i - 1]! && start < end));
+      const rising = (starts: readonly number[], end: number): void => {
+        for (const [i, start] of starts.entries())
+          assert.ok(i === 0 ? start === 0 : start > starts[i - 1]! && start < end);
+      };
       assert.equal(sentences.length === 0, tokens.count === 0);
       rising(sentences, tokens.count);
       rising(paragraphs, sentences.length);
