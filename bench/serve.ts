@@ -71,6 +71,7 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     audit: openAudit(path.join(folder, "audit.jsonl")),
     recipes: path.join(folder, "recipes"),
     searches: path.join(folder, "searches.json"),
+    queueEdits: path.join(folder, "queue-edits.json"),
     requests: {},
     secret: "bench",
     local: { name: "bench", role: "reader" },

@@ -1,5 +1,5 @@
 // Shows times in the reader's zone. Everything else works without scripts.
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 function localise(root) {
   for (const element of root.querySelectorAll("time[datetime]:not([title])")) {

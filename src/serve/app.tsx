@@ -45,6 +45,7 @@ export interface AppOptions {
   readonly audit: Audit;
   readonly recipes: string;
   readonly searches: string;
+  readonly queueEdits: string;
   readonly requests: PageFetchFlags;
   /** Signs sessions where there are no accounts. */
   readonly secret: string;
@@ -163,9 +164,14 @@ export function webApp(options: AppOptions): Hono<Variables> {
   function whoAsks(c: Asked): { readonly person?: Person; readonly session?: Session } {
     const accounts = options.accounts();
     if (accounts.accounts.length === 0) return { person: options.local };
-    const bearer = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-    if (bearer !== undefined && c.req.path.startsWith("/api/")) {
-      const person = personByToken(accounts, bearer);
+    // Calendar programs can neither sign in nor send a header: their address holds a token.
+    const token = c.req.path.startsWith("/api/")
+      ? /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1]
+      : c.req.path === "/events.ics"
+        ? c.req.query("key")
+        : undefined;
+    if (token !== undefined) {
+      const person = personByToken(accounts, token);
       return person === undefined ? {} : { person };
     }
     const session = openSession(getCookie(c, COOKIE), accounts.secret, options.now());
@@ -176,9 +182,9 @@ export function webApp(options: AppOptions): Hono<Variables> {
 
   function visitOf(c: Asked, person: Person, session: Session | undefined): Visit {
     const words = new URL(c.req.url).searchParams;
-    const { runner, where, audit, recipes, searches, requests } = options;
+    const { runner, where, audit, recipes, searches, queueEdits, requests } = options;
     return {
-      ...{ store, runner, cache, audit, where, recipes, searches, requests, person },
+      ...{ store, runner, cache, audit, where, recipes, searches, queueEdits, requests, person },
       path: c.req.path,
       accounts: options.accounts().accounts.length > 0,
       token: formToken(session?.id ?? LOCAL, secretOf()),

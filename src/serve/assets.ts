@@ -5,6 +5,7 @@ import { packageFile } from "../model/package-file.js";
 
 const TYPES = {
   "app.css": "text/css; charset=utf-8",
+  "figures.css": "text/css; charset=utf-8",
   "app.js": "text/javascript",
   "htmx.js": "text/javascript",
 } as const;

@@ -63,6 +63,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     audit: openAudit(besideStore(options.store, "audit.jsonl")),
     recipes: options.recipes ?? besideStore(options.store, "recipes"),
     searches: besideStore(options.store, "searches.json"),
+    queueEdits: besideStore(options.store, "queue-edits.json"),
     accounts: readOnly ? () => ({ secret: "", accounts: [] }) : accounts,
     secret: randomBytes(32).toString("hex"),
     local,

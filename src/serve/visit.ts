@@ -20,6 +20,8 @@ export interface Visit {
   readonly requests: PageFetchFlags;
   /** The file with the saved searches. */
   readonly searches: string;
+  /** The file with the last edits of queues. */
+  readonly queueEdits: string;
   readonly path: string;
   readonly person: Person;
   /** Whether people sign in. */

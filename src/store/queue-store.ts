@@ -15,8 +15,8 @@ export interface QueueStore {
   addresses(request: AddressesRequest): Promise<AddressesPage>;
   /** Groups with waiting addresses, best first. Of a very long queue, only the beginning is counted. */
   groups(harvest: number, limit: number): Promise<readonly QueueGroup[]>;
-  /** Returns how many addresses were changed; for a group, 1 or 0. */
-  changeQueue(change: QueueChange): Promise<number>;
+  /** Returns what was changed, as it was before. */
+  changeQueue(change: QueueChange): Promise<readonly QueueBefore[]>;
 }
 
 export interface AddressesRequest {
@@ -69,13 +69,47 @@ export interface QueueChange {
   readonly which: { readonly addresses: readonly number[] } | { readonly group: number };
   /**
    * `drop`: waiting addresses are not visited; a group is closed. `restore`: addresses that were dropped, failed or set aside wait again,
-   * and their hosts are tried again; a group is opened.
+   * and their hosts are tried again; a group is opened. `undo`: as it was before a change, except addresses that were visited since.
    */
   readonly to:
     | { readonly kind: "drop"; readonly because: string }
     | { readonly kind: "restore" }
-    | { readonly kind: "priority"; readonly priority: number };
+    | { readonly kind: "priority"; readonly priority: number }
+    | { readonly kind: "undo"; readonly before: readonly QueueBefore[] };
+}
+
+/** An address or a group before a change. A closed group is `dropped`, an open one `waiting`. */
+export interface QueueBefore {
+  readonly id: number;
+  readonly state: AddressState;
+  readonly because: string;
+  readonly priority: number;
 }
 
 /** How many addresses one call looks at. */
 export const ADDRESSES_LOOKED_AT = 50_000;
+
+interface GroupState {
+  readonly id: number;
+  readonly closed: string | null;
+  readonly priority: number;
+}
+
+export function groupBefore({ id, closed, priority }: GroupState): QueueBefore {
+  return { id, state: closed === null ? "waiting" : "dropped", because: closed ?? "", priority };
+}
+
+export function groupAfter(group: GroupState, to: QueueChange["to"]): Pick<GroupState, "closed" | "priority"> {
+  switch (to.kind) {
+    case "priority":
+      return { closed: group.closed, priority: to.priority };
+    case "drop":
+      return { closed: to.because, priority: group.priority };
+    case "restore":
+      return { closed: null, priority: group.priority };
+    case "undo": {
+      const before = to.before.find(({ id }) => id === group.id) ?? groupBefore(group);
+      return { closed: before.state === "waiting" ? null : before.because, priority: before.priority };
+    }
+  }
+}

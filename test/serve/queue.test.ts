@@ -33,6 +33,13 @@ test("a running harvest is paused, its queue edited, and goes on with another bu
   const idOf = (name: string): string => String(waiting.find(({ url }) => url.endsWith(`/${name}`))!.id);
   assert.match(await (await get(`${path}/queue?q=/b`)).text(), /<input type="checkbox" name="address"/);
   const edit = (form: Record<string, string>): Promise<Response> => post(`${path}/queue`, { token, ...form });
+  const dropped = await edit({ action: "drop", address: idOf("b"), back: "?q=%2Fb" });
+  const shown = await (await get(new URL(dropped.headers.get("location")!, "http://x").href.slice(8))).text();
+  const undo = /action="(\/queue-edits\/1\/undo)"/.exec(shown)![1]!;
+  assert.match(shown, /1 address was dropped/);
+  assert.equal((await post(undo, { token })).headers.get("location"), `${path}/queue?edit=undone`);
+  assert.equal((await addressesOf(world, id, "&state=waiting")).length, 4, "the edit was undone");
+  assert.equal((await post(undo, { token })).status, 400, "once is enough");
   assert.equal((await edit({ action: "drop", address: idOf("a") })).status, 303);
   assert.equal((await edit({ action: "priority", priority: "9", address: idOf("d") })).status, 303);
   assert.equal((await edit({ action: "priority", priority: "x", address: idOf("d") })).status, 400);
@@ -49,6 +56,7 @@ test("a running harvest is paused, its queue edited, and goes on with another bu
   assert.equal((await edit({ action: "restore", group })).status, 303);
   assert.equal((await edit({ action: "restore", address: idOf("a") })).status, 303);
   assert.equal((await addressesOf(world, id, "&state=waiting")).length, 3);
+  assert.match(await (await get("/edits")).text(), /A group was opened.*1 address was dropped.*undone/s);
 });
 
 test("a run is paused and resumed, and gets another budget and speed", async (t) => {

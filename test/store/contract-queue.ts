@@ -1,7 +1,7 @@
 /** People look at a harvest's addresses and change its queue. */
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import type { QueueAddress, Store } from "../../src/store/store.js";
+import type { QueueAddress, QueueBefore, QueueChange, Store } from "../../src/store/store.js";
 import {
   begin,
   commit,
@@ -70,20 +70,54 @@ export function queueContract(name: string, open: Open): void {
       const known = await all(store, harvest);
       const ids = (paths: readonly string[]): number[] => paths.map((path) => idOf(known, path));
       const drop = { kind: "drop", because: "queue: by Eva" } as const;
-      assert.equal(await store.changeQueue({ harvest, which: { addresses: ids(["a", "b", "d"]) }, to: drop }), 2);
+      const dropped = await store.changeQueue({ harvest, which: { addresses: ids(["a", "b", "d"]) }, to: drop });
+      assert.deepEqual(
+        dropped.map(({ id, state }) => [id, state]),
+        ids(["a", "b"]).map((id) => [id, "waiting"]),
+      );
       assert.deepEqual(pathsIn(await refill(store, lease)), ["c"]);
       assert.deepEqual(
         (await store.tallies(harvest)).map(({ what, reason, count }) => [what, reason, count]),
         [["dropped", "queue: by Eva", 2]],
       );
-      assert.equal(await store.changeQueue({ harvest, which: { addresses: ids(["b"]) }, to: { kind: "restore" } }), 1);
+      const restored = await store.changeQueue({ harvest, which: { addresses: ids(["b"]) }, to: { kind: "restore" } });
+      assert.deepEqual(
+        restored.map(({ state, because }) => [state, because]),
+        [["dropped", "queue: by Eva"]],
+      );
       const first = { kind: "priority", priority: 9 } as const;
-      assert.equal(await store.changeQueue({ harvest, which: { addresses: ids(["b", "a"]) }, to: first }), 1);
+      assert.equal((await store.changeQueue({ harvest, which: { addresses: ids(["b", "a"]) }, to: first })).length, 1);
       assert.deepEqual(pathsIn(await refill(store, lease)), ["b", "c"]);
       const none = { harvest: harvest + 1, which: { addresses: ids(["c"]) }, to: drop };
-      assert.equal(await store.changeQueue(none), 0, "another harvest's address");
+      assert.deepEqual(await store.changeQueue(none), [], "another harvest's address");
       const { addresses } = await statusOf(store, harvest);
       assert.deepEqual([addresses.waiting, addresses.taken, addresses.dropped], [2, 1, 1]);
+    });
+
+    contractTest("a change is undone, but for addresses that were visited since", async ({ store }) => {
+      const run = await begin(store, [requestFor(["a", "b", "c"].map((path) => found(path)))]);
+      const lease = await leaseOne(store, run);
+      const { harvest } = lease;
+      const known = await all(store, harvest);
+      const change = (paths: readonly string[], to: QueueChange["to"]): Promise<readonly QueueBefore[]> =>
+        store.changeQueue({ harvest, which: { addresses: paths.map((path) => idOf(known, path)) }, to });
+      const states = async (): Promise<unknown[]> =>
+        (await all(store, harvest)).map(({ state, because, priority }) => [state, because, priority]);
+      const before = await states();
+      const dropped = await change(["a", "b"], { kind: "drop", because: "queue: by Eva" });
+      const restored = await change(["b"], { kind: "restore" });
+      const raised = await change(["b", "c"], { kind: "priority", priority: 7 });
+      assert.equal((await change(["b", "c"], { kind: "undo", before: raised })).length, 2);
+      assert.equal((await change(["b"], { kind: "undo", before: restored })).length, 1);
+      assert.deepEqual(
+        (await states()).map((one) => (one as unknown[])[1]),
+        ["queue: by Eva", "queue: by Eva", ""],
+      );
+      assert.equal((await change(["a", "b"], { kind: "undo", before: dropped })).length, 2);
+      assert.deepEqual(await states(), before);
+      const again = await change(["c"], { kind: "priority", priority: 7 });
+      await commit(store, { takes: [take(lease, theWaiting(lease, "c"))] });
+      assert.deepEqual(await change(["c"], { kind: "undo", before: again }), [], "it is being visited");
     });
 
     contractTest("a group is closed, opened and moved to the front", async ({ store }) => {
@@ -91,15 +125,21 @@ export function queueContract(name: string, open: Open): void {
       const lease = await leaseOne(store, run);
       const { harvest } = lease;
       const menu = (await store.groups(harvest, 10)).find((group) => group.name === "menu")!;
-      const change = (to: Parameters<Store["changeQueue"]>[0]["to"]): Promise<number> =>
+      const change = (to: QueueChange["to"]): Promise<readonly QueueBefore[]> =>
         store.changeQueue({ harvest, which: { group: menu.id }, to });
-      assert.equal(await change({ kind: "priority", priority: 5 }), 1);
+      const before = await change({ kind: "priority", priority: 5 });
+      assert.equal(before.length, 1);
       assert.deepEqual(pathsIn(await refill(store, lease)), ["m/1", "a"]);
-      assert.equal(await change({ kind: "drop", because: "queue: by Eva" }), 1);
+      const open = await change({ kind: "drop", because: "queue: by Eva" });
       assert.deepEqual(pathsIn(await refill(store, lease)), ["a"]);
       assert.equal((await store.groups(harvest, 10)).at(-1)!.closed, "queue: by Eva");
-      assert.equal(await change({ kind: "restore" }), 1);
+      assert.equal((await change({ kind: "undo", before: open })).length, 1);
       assert.deepEqual(pathsIn(await refill(store, lease)), ["m/1", "a"]);
+      await change({ kind: "undo", before });
+      assert.deepEqual((await store.groups(harvest, 10)).find(({ id }) => id === menu.id)!.priority, menu.priority);
+      await change({ kind: "drop", because: "queue: by Eva" });
+      assert.equal((await change({ kind: "restore" })).length, 1);
+      assert.equal(pathsIn(await refill(store, lease)).length, 2);
     });
   });
 }

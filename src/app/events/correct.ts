@@ -15,6 +15,66 @@ export interface EventRequest {
   readonly by: string;
 }
 
+/** Fields of an event that people correct. */
+export const EVENT_DAYS = [
+  "start",
+  "end",
+  "abstract",
+  "submission",
+  "notification",
+  "cameraReady",
+  "registration",
+] as const;
+export const EVENT_WORDS = ["name", "acronym", "series", "city", "country", "timezone", "note"] as const;
+
+/** What is wrong with a value for a field of an event; undefined if nothing is. */
+export function eventFieldMistake(field: string, value: string): string | undefined {
+  if ((EVENT_DAYS as readonly string[]).includes(field)) {
+    const date = new Date(`${value}T00:00:00Z`);
+    const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
+    return isDay ? undefined : `${value} is not a date; write it like 2026-05-01.`;
+  }
+  if (field === "year") return /^(?:19|20|21)\d\d$/.test(value) ? undefined : `${value} is not a year.`;
+  if ((EVENT_WORDS as readonly string[]).includes(field)) return undefined;
+  return `There is no field ${field}; the fields are ${[...EVENT_DAYS, ...EVENT_WORDS, "year"].join(", ")}.`;
+}
+
+export interface EventFieldCorrection {
+  readonly field: string;
+  /** As a person writes it; empty for the machine's value. */
+  readonly value: string;
+  /** The value that the person saw; null for a missing one. */
+  readonly expected: Json;
+  readonly by: string;
+  readonly now: Instant;
+}
+
+/** Sets one field of an event; returns a sentence if somebody else changed it in the meantime. */
+export async function correctEventField(
+  store: Store,
+  state: EventState,
+  { field, value, expected, by, now }: EventFieldCorrection,
+): Promise<string | undefined> {
+  const mistake = value === "" ? undefined : eventFieldMistake(field, value);
+  if (mistake !== undefined) throw new UsageError(mistake);
+  const { id } = await ensureEventRecord(store, state, now);
+  const to = value === "" ? null : field === "year" ? Number(value) : value;
+  const edits = [{ record: id, set: { [field]: to }, expected: { [field]: expected } }];
+  const [conflict] = (await store.edit({ edits, by, now, strict: true })).conflicts;
+  if (conflict === undefined) return undefined;
+  return `${field} was changed in the meantime; it is now ${JSON.stringify(conflict.found)}. Nothing was saved: look at it and correct it again.`;
+}
+
+/** A paused event is not visited. */
+export async function pauseEvent(
+  store: Store,
+  state: EventState,
+  { paused, by, now }: { readonly paused: boolean; readonly by: string; readonly now: Instant },
+): Promise<void> {
+  const { id } = await ensureEventRecord(store, state, now);
+  await store.edit({ edits: [{ record: id, set: { watch: paused ? "paused" : null } }], by, now });
+}
+
 /** Sets fields of an event; null removes a person's value. Returns the event as it is then. */
 export async function correctEvent(
   store: Store,

@@ -2,7 +2,14 @@
 import os from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { eventName } from "../../app/events/choose.js";
-import { correctEvent, type EventRequest, removeEvent } from "../../app/events/correct.js";
+import {
+  correctEvent,
+  EVENT_DAYS,
+  EVENT_WORDS,
+  type EventRequest,
+  eventFieldMistake,
+  removeEvent,
+} from "../../app/events/correct.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import { systemClock } from "../../model/time.js";
@@ -24,15 +31,13 @@ interface EditFlags extends PersonFlags, ConfirmFlags {
   readonly unset?: readonly string[];
 }
 
-const DAYS = ["start", "end", "abstract", "submission", "notification", "cameraReady", "registration"] as const;
-const WORDS = ["name", "acronym", "series", "city", "country", "timezone", "note"] as const;
 const NAMED = "its number, its acronym and year (ICML 2026), or its address";
 
 export function defineEventsEdit(command: Command, end: (code: number) => void): void {
   withPersonFlags(command)
     .option(
       "--set <field=value>",
-      `set a field's value (may be repeated): ${[...DAYS, ...WORDS, "year"].join(", ")}`,
+      `set a field's value (may be repeated): ${[...EVENT_DAYS, ...EVENT_WORDS, "year"].join(", ")}`,
       readSet,
     )
     .option(
@@ -105,16 +110,8 @@ function withPersonFlags(command: Command): Command {
 function readSet(words: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {
   const at = words.indexOf("=");
   const [field, value] = [words.slice(0, at).trim(), words.slice(at + 1).trim()];
-  if ((DAYS as readonly string[]).includes(field)) {
-    const date = new Date(`${value}T00:00:00Z`);
-    if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value)
-      throw new InvalidArgumentError(`${value} is not a date; write it like 2026-05-01.`);
-  } else if (field === "year") {
-    if (!/^(?:19|20|21)\d\d$/.test(value)) throw new InvalidArgumentError(`${value} is not a year.`);
-  } else if (!(WORDS as readonly string[]).includes(field))
-    throw new InvalidArgumentError(
-      `There is no field ${field}; the fields are ${[...DAYS, ...WORDS, "year"].join(", ")}.`,
-    );
+  const mistake = eventFieldMistake(field, value);
+  if (mistake !== undefined) throw new InvalidArgumentError(mistake);
   return new Map([...before, [field, value]]);
 }
 

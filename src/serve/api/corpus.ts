@@ -1,6 +1,5 @@
-/** The corpus, events and the audit in the API. */
+/** The corpus and the audit in the API. */
 import { z } from "zod";
-import { eventStates } from "../../app/events/state.js";
 import { checkCollection } from "../../app/records/scope.js";
 import { lookAtNewest } from "../../app/records/word-counts.js";
 import { type Endpoint, endpoint, PAGE, SCOPE } from "./endpoint.js";
@@ -47,26 +46,6 @@ export const CORPUS_ENDPOINTS: readonly Endpoint[] = [
         ...(after === undefined ? {} : { after }),
       });
       return { families, next: next ?? null };
-    },
-  }),
-  endpoint({
-    method: "GET",
-    path: "/events",
-    about: "Events with their dates, state and next visit",
-    role: "reader",
-    given: z.object(COLLECTION),
-    async answer({ collection }, { store }, now) {
-      const states = await eventStates(store, now, collection);
-      return {
-        events: states.map(({ key, record, standing, dates, plan, papers }) => ({
-          key,
-          record,
-          standing,
-          dates,
-          plan,
-          papers,
-        })),
-      };
     },
   }),
   endpoint({

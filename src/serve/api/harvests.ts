@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { needsAttention } from "../../app/harvests/attention.js";
 import { previewExamples } from "../../app/harvests/examples.js";
-import { editQueue } from "../../app/harvests/queue.js";
+import { editQueue, readQueueEdits, undoQueueEdit } from "../../app/harvests/queue.js";
 import { STARTABLE } from "../../app/harvests/runner.js";
 import { listingOverview } from "../../app/listing.js";
 import { storeStatus } from "../../app/status.js";
@@ -140,11 +140,34 @@ export const HARVEST_ENDPOINTS: readonly Endpoint[] = [
       group: z.number().int().optional(),
       priority: z.number().optional().describe("larger comes first"),
     }),
-    async answer({ id, action, addresses = [], group, priority }, { store, person, runner }) {
+    async answer({ id, action, addresses = [], group, priority }, { store, person, runner, queueEdits }, now) {
       const which = group === undefined ? { addresses } : { group };
-      const changed = await editQueue(store, { harvest: id, which, action, priority, by: person.name });
+      const request = { harvest: id, which, action, priority, by: person.name, now };
+      const { changed, edit } = await editQueue(store, queueEdits, request);
       runner.requeue();
-      return { changed };
+      return { changed, edit: edit ?? null };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/queue-edits",
+    about: "The last edits of queues, newest first",
+    role: "reader",
+    given: z.object({}),
+    answer: async (_given, { queueEdits }) => ({
+      edits: readQueueEdits(queueEdits).map(({ before, ...edit }) => ({ ...edit, changed: before.length })),
+    }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/queue-edits/:number/undo",
+    about: "Undo an edit of a queue, except for addresses that were visited since",
+    role: "owner",
+    given: z.object({ number: z.coerce.number().int().positive() }),
+    async answer({ number }, { store, runner, queueEdits }) {
+      const undone = await undoQueueEdit(store, queueEdits, number);
+      runner.requeue();
+      return undone;
     },
   }),
   endpoint({

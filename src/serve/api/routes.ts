@@ -13,6 +13,7 @@ import { isRead } from "../access/request-check.js";
 import { may, type Visit } from "../visit.js";
 import { CORPUS_ENDPOINTS } from "./corpus.js";
 import { Conflict, type Endpoint } from "./endpoint.js";
+import { EVENT_ENDPOINTS } from "./events.js";
 import { HARVEST_ENDPOINTS } from "./harvests.js";
 import { describeApi } from "./openapi.js";
 import { RECIPE_ENDPOINTS } from "./recipes.js";
@@ -23,6 +24,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...HARVEST_ENDPOINTS,
   ...RECIPE_ENDPOINTS,
   ...CORPUS_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
 ];
 
 interface ApiVariables {

@@ -30,6 +30,7 @@ export const Layout: FC<LayoutProps> = ({ visit, title, children }) => (
       <title>{`${title} · Winnow`}</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href={asset("app.css")} />
+      <link rel="stylesheet" href={asset("figures.css")} />
       <script src={asset("htmx.js")} defer></script>
       <script src={asset("app.js")} defer></script>
     </head>
@@ -38,6 +39,9 @@ export const Layout: FC<LayoutProps> = ({ visit, title, children }) => (
         {t("Skip to content")}
       </a>
       <header>
+        <a class="brand" href="/">
+          Winnow
+        </a>
         <nav aria-label={t("Sections")}>
           {SECTIONS.map(([href, name]) => (
             <a href={href} aria-current={isCurrent(visit.path, href) ? "page" : undefined}>
@@ -45,15 +49,17 @@ export const Layout: FC<LayoutProps> = ({ visit, title, children }) => (
             </a>
           ))}
         </nav>
-        <search>
-          <form action="/records" method="get">
-            <label class="hidden" for="q">
-              {t("Search records")}
-            </label>
-            <input id="q" type="search" name="q" placeholder={t("Search records")} value={visit.query("q")} />
-            <button type="submit">{t("Search")}</button>
-          </form>
-        </search>
+        {visit.path !== "/records" && (
+          <search>
+            <form action="/records" method="get">
+              <label class="hidden" for="q">
+                {t("Search records")}
+              </label>
+              <input id="q" type="search" name="q" placeholder={t("Search records")} />
+              <button type="submit">{t("Search")}</button>
+            </form>
+          </search>
+        )}
         <SignedIn visit={visit} />
       </header>
       <main id="main">
@@ -99,8 +105,15 @@ export const FormToken: FC<{ readonly visit: Visit }> = ({ visit }) => (
   <input type="hidden" name="token" value={visit.token} />
 );
 
+/** The name of a column; that of a column of numbers is at its right edge. */
+type Column = string | { readonly number: string };
+
+export function ofNumbers(name: string): Column {
+  return { number: name };
+}
+
 /** A table that scrolls by itself where the screen is narrow; with a tab stop, so that the keyboard can scroll it. */
-export const Table: FC<{ readonly head: readonly string[]; readonly caption: string; readonly children?: Child }> = ({
+export const Table: FC<{ readonly head: readonly Column[]; readonly caption: string; readonly children?: Child }> = ({
   head,
   caption,
   children,
@@ -109,9 +122,15 @@ export const Table: FC<{ readonly head: readonly string[]; readonly caption: str
     <table>
       <thead>
         <tr>
-          {head.map((name) => (
-            <th scope="col">{name}</th>
-          ))}
+          {head.map((column) =>
+            typeof column === "string" ? (
+              <th scope="col">{column}</th>
+            ) : (
+              <th scope="col" class="number">
+                {column.number}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -5,7 +5,7 @@ import { lookAtNewest, type NewestRecords } from "../../app/records/word-counts.
 import { formatNumber } from "../../model/formatting.js";
 import type { Instant } from "../../model/time.js";
 import type { RecordStats, StatsBy, StatsRow } from "../../store/store.js";
-import { Layout, Table } from "../html/layout.js";
+import { Layout, ofNumbers, Table } from "../html/layout.js";
 import { Said } from "../html/text.js";
 import type { Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
@@ -66,7 +66,10 @@ export const CorpusLinks: FC<{ readonly collection: string | undefined; readonly
 };
 
 const Amounts: FC<{ readonly stats: RecordStats }> = ({ stats: { all, originals } }) => (
-  <Table head={[t("Which"), t("Records"), t("Words"), t("Characters")]} caption={t("Size")}>
+  <Table
+    head={[t("Which"), ofNumbers(t("Records")), ofNumbers(t("Words")), ofNumbers(t("Characters"))]}
+    caption={t("Size")}
+  >
     {(
       [
         [t("All"), all],
@@ -90,7 +93,7 @@ const Rows: FC<{ readonly title: string; readonly by: StatsBy; readonly rows: re
 }) => (
   <section>
     <h2>{title}</h2>
-    <Table head={[t("Value"), t("Records"), t("Words")]} caption={title}>
+    <Table head={[t("Value"), ofNumbers(t("Records")), ofNumbers(t("Words"))]} caption={title}>
       {rows.slice(0, SHOWN).map(({ value, records, words }) => (
         <tr>
           <th scope="row">
@@ -120,7 +123,7 @@ const Theme: FC<{
   <section>
     <h2>{t("Theme: {field}", { field })}</h2>
     <p class="quiet">{tn(read, "In the last record that was changed", "In the {n} records that were changed last")}</p>
-    <Table head={[t("Value"), t("Records")]} caption={field}>
+    <Table head={[t("Value"), ofNumbers(t("Records"))]} caption={field}>
       {rows.slice(0, SHOWN).map(({ value, records }) => (
         <tr>
           <th scope="row">
@@ -174,7 +177,7 @@ export async function wordsPage(visit: Visit) {
 }
 
 const WordTable: FC<{ readonly newest: NewestRecords }> = ({ newest: { words } }) => (
-  <Table head={[t("Word"), t("Times"), t("Records")]} caption={t("Words")}>
+  <Table head={[t("Word"), ofNumbers(t("Times")), ofNumbers(t("Records"))]} caption={t("Words")}>
     {words.map(({ form, count, documents }) => (
       <tr>
         <th scope="row">

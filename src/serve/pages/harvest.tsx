@@ -4,7 +4,7 @@ import type { CurrentRun } from "../../app/harvests/runner.js";
 import { formatBytes, formatNumber, formatRate } from "../../model/formatting.js";
 import { formatDuration, SECOND } from "../../model/time.js";
 import type { HarvestStatus, HostState, Tally } from "../../store/store.js";
-import { FormToken, Layout, Live, Table } from "../html/layout.js";
+import { FormToken, Layout, Live, ofNumbers, Table } from "../html/layout.js";
 import { Said, Time, WebLink } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
@@ -270,7 +270,7 @@ const Reasons: FC<{ readonly tallies: readonly Tally[]; readonly harvest: number
   return (
     <section>
       <h2>{t("Why addresses were skipped, failed or gave no record")}</h2>
-      <Table head={[t("Result"), t("Reason"), t("Addresses"), t("Example")]} caption={t("Reasons")}>
+      <Table head={[t("Result"), t("Reason"), ofNumbers(t("Addresses")), t("Example")]} caption={t("Reasons")}>
         {tallies.slice(0, SHOWN).map(({ what, reason, count, example }) => (
           <tr>
             <td>
@@ -301,7 +301,7 @@ const Hosts: FC<{ readonly hosts: readonly HostState[] }> = ({ hosts }) => {
   return (
     <section>
       <h2>{t("Hosts that rest, fail or were given up")}</h2>
-      <Table head={[t("Host"), t("Last request"), t("Response took"), t("State")]} caption={t("Hosts")}>
+      <Table head={[t("Host"), t("Last request"), ofNumbers(t("Response took")), t("State")]} caption={t("Hosts")}>
         {hosts.map((host) => (
           <tr>
             <th scope="row">

@@ -1,12 +1,13 @@
 /** A harvest's addresses: searched, explained, dropped, taken back, and moved to the front; one by one or as groups. */
 import type { FC } from "hono/jsx";
+import { type KeptQueueEdit, readQueueEdits } from "../../app/harvests/queue.js";
 import { UsageError } from "../../model/errors.js";
 import { formatNumber } from "../../model/formatting.js";
 import type { AddressesPage, AddressState, QueueAddress, QueueGroup } from "../../store/store.js";
-import { FormToken, Layout, NextPage, Table } from "../html/layout.js";
+import { FormToken, Layout, NextPage, ofNumbers, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
-import { t } from "../words/words.js";
+import { t, tn } from "../words/words.js";
 import { HarvestLinks, stateName } from "./harvest.js";
 
 const ROWS = 50;
@@ -21,6 +22,7 @@ export async function queuePage(visit: Visit, id: number) {
   return (
     <Layout visit={visit} title={t("Queue of {collection}", { collection: harvest.collection })}>
       <HarvestLinks harvest={harvest} current="queue" />
+      <LastEdit visit={visit} />
       <Search visit={visit} groups={groups} />
       <Addresses visit={visit} page={page} harvest={id} />
       <NextPage visit={visit} next={page.next === undefined ? undefined : String(page.next)} />
@@ -44,6 +46,58 @@ function addresses(visit: Visit, harvest: number): Promise<AddressesPage> {
     ...(after === undefined ? {} : { after: wholeNumber(after) }),
   });
 }
+
+/** What the form before did, with a button that takes it back. */
+const LastEdit: FC<{ readonly visit: Visit }> = ({ visit }) => {
+  const edit = visit.query("edit");
+  if (edit === undefined) return null;
+  if (edit === "undone")
+    return (
+      <p class="note" role="status">
+        {t("The edit was undone.")}
+      </p>
+    );
+  const made = readQueueEdits(visit.queueEdits).find(({ number }) => String(number) === edit);
+  if (made === undefined)
+    return (
+      <p class="note" role="status">
+        {t("Nothing was changed: the addresses are in another state by now.")}
+      </p>
+    );
+  return (
+    <div class="note" role="status">
+      <span>{queueEditName(made)}</span>{" "}
+      {!made.undone && may(visit.person, "owner") && <UndoQueueEdit visit={visit} edit={made} />}
+    </div>
+  );
+};
+
+/** In a few words: what was done with how many addresses. */
+export function queueEditName({ action, of, before: { length: n } }: KeptQueueEdit): string {
+  if (of === "group")
+    return action === "drop"
+      ? t("A group was closed.")
+      : action === "restore"
+        ? t("A group was opened.")
+        : t("A group got another priority.");
+  if (action === "drop") return tn(n, "{n} address was dropped.", "{n} addresses were dropped.");
+  if (action === "restore") return tn(n, "{n} address was taken back.", "{n} addresses were taken back.");
+  return tn(n, "{n} address got another priority.", "{n} addresses got another priority.");
+}
+
+export const UndoQueueEdit: FC<{ readonly visit: Visit; readonly edit: KeptQueueEdit; readonly back?: "edits" }> = ({
+  visit,
+  edit,
+  back,
+}) => (
+  <form class="inline" action={`/queue-edits/${edit.number}/undo`} method="post">
+    <FormToken visit={visit} />
+    {back !== undefined && <input type="hidden" name="back" value={back} />}
+    <button class="small" type="submit" aria-label={t("Undo: {what}", { what: queueEditName(edit) })}>
+      {t("Undo")}
+    </button>
+  </form>
+);
 
 function wholeNumber(written: string): number {
   if (!/^\d{1,15}$/.test(written)) throw new UsageError(`"${written}" is not a number.`);
@@ -104,9 +158,16 @@ const Addresses: FC<{ readonly visit: Visit; readonly page: AddressesPage; reado
   return (
     <form action={`/harvests/${harvest}/queue`} method="post">
       <FormToken visit={visit} />
-      <input type="hidden" name="back" value={new URL(visit.link({}), "http://x").search} />
+      <input type="hidden" name="back" value={new URL(visit.link({ edit: undefined }), "http://x").search} />
       <Table
-        head={[...(editable ? [t("Choose")] : []), t("Address"), t("State"), t("Priority"), t("Depth"), t("Group")]}
+        head={[
+          ...(editable ? [t("Choose")] : []),
+          t("Address"),
+          t("State"),
+          ofNumbers(t("Priority")),
+          ofNumbers(t("Depth")),
+          ofNumbers(t("Group")),
+        ]}
         caption={t("Addresses")}
       >
         {page.addresses.map((one) => (
@@ -187,8 +248,8 @@ const Groups: FC<{ readonly visit: Visit; readonly groups: readonly QueueGroup[]
       head={[
         t("Group"),
         t("Example"),
-        t("Waiting"),
-        t("Priority"),
+        ofNumbers(t("Waiting")),
+        ofNumbers(t("Priority")),
         t("State"),
         ...(may(visit.person, "owner") ? [t("Change")] : []),
       ]}

@@ -3,7 +3,7 @@ import type { FC } from "hono/jsx";
 import { checkRecipeText, listRecipes, readRecipeText, type Trial } from "../../app/robot/workbench.js";
 import { valueText } from "../../publish/formats/cell.js";
 import type { Problem } from "../../robot/recipe/read-recipe.js";
-import { FormToken, Layout, Table } from "../html/layout.js";
+import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
 import { Said } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
@@ -15,7 +15,7 @@ export async function recipesPage(visit: Visit) {
     <Layout visit={visit} title={t("Recipes")}>
       <p class="quiet">{t("A recipe says where a site's documents are, how they are read and what is kept.")}</p>
       {harvests.length > 0 && (
-        <Table head={[t("Recipe"), t("Collection"), t("Records")]} caption={t("Recipes that were run")}>
+        <Table head={[t("Recipe"), t("Collection"), ofNumbers(t("Records"))]} caption={t("Recipes that were run")}>
           {harvests.map(({ id, start, collection, records }) => (
             <tr>
               <th scope="row">

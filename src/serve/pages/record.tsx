@@ -65,7 +65,7 @@ const Fields: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = (
   );
 };
 
-const Evidence: FC<{ readonly field: FieldHistory }> = ({ field: { shown, others } }) => (
+export const Evidence: FC<{ readonly field: FieldHistory }> = ({ field: { shown, others } }) => (
   <>
     {shown === undefined ? "" : shown.layer === "human" ? `set by ${shown.by ?? "a person"}` : shown.evidence.rule}
     {shown?.evidence.words !== undefined && (

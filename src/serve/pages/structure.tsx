@@ -6,7 +6,7 @@ import { type KindNode, kindTree } from "../../listing/site/kind-tree.js";
 import { completenessOf, type PageKind, type Structure } from "../../listing/site/structure.js";
 import { formatNumber } from "../../model/formatting.js";
 import type { HarvestStatus } from "../../store/store.js";
-import { FormToken, Layout, Table } from "../html/layout.js";
+import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
 import { Said } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
@@ -132,7 +132,7 @@ const Unfollowed: FC<{ readonly structure: Structure; readonly visit: Visit; rea
     <section>
       <h2>{t("Links that were not followed")}</h2>
       <Table
-        head={[t("Kind of address"), t("Links"), t("Reason"), t("Example")]}
+        head={[t("Kind of address"), ofNumbers(t("Links")), t("Reason"), t("Example")]}
         caption={t("Links that were not followed")}
       >
         {unfollowed.slice(0, SHOWN).map(({ shape, links, because, example }) => (

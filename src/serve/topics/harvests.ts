@@ -1,21 +1,22 @@
 /** Home and harvests: start, watch, adjust and stop them, and edit their queues. */
-import { editQueue, type QueueAction } from "../../app/harvests/queue.js";
+import { editQueue, type QueueAction, undoQueueEdit } from "../../app/harvests/queue.js";
 import { STARTABLE } from "../../app/harvests/runner.js";
 import { UsageError } from "../../model/errors.js";
-import { parseDuration } from "../../model/time.js";
+import { type Instant, parseDuration } from "../../model/time.js";
 import { harvestPage, progressPart } from "../pages/harvest.js";
 import { collectionsPart, homePage } from "../pages/home.js";
 import { queuePage } from "../pages/queue.js";
 import { examplesPage, structurePage } from "../pages/structure.js";
 import { whyPage } from "../pages/why.js";
 import type { Asked, Routes, SentForm } from "../routes.js";
+import { linkTo } from "../visit.js";
 import { language } from "../words/words.js";
 
 const ID = ":id{[0-9]+}";
 /** All viewers of a live part get the same answer for this long, so that many of them cost a harvest little. */
 const SHARED = 1000;
 
-export function harvestsTopic({ page, change, file }: Routes): void {
+export function harvestsTopic({ page, change, file }: Routes, now: () => Instant): void {
   const idOf = (c: Asked): number => Number(c.req.param("id"));
   const live = (path: string, show: (c: Asked) => Promise<unknown>): void =>
     file(path, async (c) => {
@@ -71,15 +72,23 @@ export function harvestsTopic({ page, change, file }: Routes): void {
   change(`/harvests/${ID}/queue`, "owner", async (c, form) => {
     const { visit } = c.var;
     const group = form("group");
-    await editQueue(visit.store, {
+    const { edit } = await editQueue(visit.store, visit.queueEdits, {
       harvest: idOf(c),
       which: group === "" ? { addresses: form.all("address").map(Number) } : { group: Number(group) },
       action: actionOf(form("action")),
       priority: form("priority") === "" ? undefined : Number(form("priority")),
       by: visit.person.name,
+      now: now(),
     });
     visit.runner.requeue();
-    return c.redirect(`/harvests/${idOf(c)}/queue${form("back").startsWith("?") ? form("back") : ""}`, 303);
+    const shown = new URLSearchParams(form("back"));
+    return c.redirect(linkTo(`/harvests/${idOf(c)}/queue`, shown, { edit: String(edit ?? "none") }), 303);
+  });
+  change("/queue-edits/:number{[0-9]+}/undo", "owner", async (c, form) => {
+    const { store, queueEdits, runner } = c.var.visit;
+    const { harvest } = await undoQueueEdit(store, queueEdits, Number(c.req.param("number")));
+    runner.requeue();
+    return c.redirect(form("back") === "edits" ? "/edits" : `/harvests/${harvest}/queue?edit=undone`, 303);
   });
 }
 

@@ -3,7 +3,10 @@ import {
   ADDRESSES_LOOKED_AT,
   type AddressesPage,
   type AddressesRequest,
+  groupAfter,
+  groupBefore,
   type QueueAddress,
+  type QueueBefore,
   type QueueChange,
   type QueueGroup,
 } from "../queue-store.js";
@@ -41,36 +44,45 @@ export function groupsOf(db: Db, harvest: number, limit: number): Promise<readon
   );
 }
 
-export function changeQueue(connection: Connection, { harvest, which, to }: QueueChange): Promise<number> {
+export function changeQueue(
+  connection: Connection,
+  { harvest, which, to }: QueueChange,
+): Promise<readonly QueueBefore[]> {
   return connection.transact(async (db) => {
-    const sites =
+    const changed =
       "group" in which ? await changeGroup(db, harvest, which.group, to) : await changeAll(db, harvest, which, to);
-    if (to.kind === "restore" && sites.length > 0) {
-      const woken = [...new Set(sites)];
+    if ((to.kind === "restore" || to.kind === "undo") && changed.length > 0) {
+      const woken = [...new Set(changed.map(({ site }) => site))];
       await db.rows("insert into winnow.wakes (site, due) select site, 0 from unnest($1::bigint[]) site", [woken]);
       await db.rows("update winnow.harvests set finished = false where id = $1", [harvest]);
     }
-    return sites.length;
+    return changed.map(({ site: _site, ...before }) => before);
   });
 }
 
-/** The site of each changed address. */
+type Changed = QueueBefore & { readonly site: number };
+
 async function changeAll(
   db: Db,
   harvest: number,
   { addresses }: { readonly addresses: readonly number[] },
   to: QueueChange["to"],
-): Promise<number[]> {
-  await db.rows(
-    `select from winnow.addresses a join winnow.sites s on s.id = a.site
+): Promise<Changed[]> {
+  const known = await db.rows<Changed>(
+    `select a.id, a.state, a.because, a.priority, a.site from winnow.addresses a join winnow.sites s on s.id = a.site
       where s.harvest = $1 and a.id = any($2) order by a.site, a.id for no key update of a`,
     [harvest, addresses],
   );
   const [set, from, given] = ADDRESS_CHANGES[to.kind](to as never);
-  const rows = await db.rows<{ site: number; host: number }>(
-    `update winnow.addresses a set ${set} from winnow.sites s
+  const before =
+    to.kind === "undo"
+      ? ", jsonb_to_recordset($4::text::jsonb) b(id bigint, state text, because text, priority float8)"
+      : "";
+  const rows = await db.rows<{ id: number; host: number }>(
+    `update winnow.addresses a set ${set} from winnow.sites s ${before}
       where s.id = a.site and s.harvest = $1 and a.id = any($2) and a.state = any($3) ${given.length === 0 ? "" : "and $4::text is not null"}
-      returning a.site, a.host`,
+        ${to.kind === "undo" ? "and b.id = a.id and (a.state = 'waiting' or b.state = 'waiting')" : ""}
+      returning a.id, a.host`,
     [harvest, addresses, from, ...given],
   );
   if (to.kind === "restore")
@@ -78,7 +90,8 @@ async function changeAll(
       "update winnow.hosts set set_aside = null, failures = 0 where set_aside is not null and id = any($1)",
       [rows.map(({ host }) => host)],
     );
-  return rows.map(({ site }) => site);
+  const changed = new Set(rows.map(({ id }) => id));
+  return known.filter(({ id }) => changed.has(id));
 }
 
 type Of<Kind> = Extract<QueueChange["to"], { readonly kind: Kind }>;
@@ -95,16 +108,27 @@ const ADDRESS_CHANGES = {
     ] as const,
   priority: ({ priority }: Of<"priority">) =>
     ["priority = $4::text::double precision", ["waiting"], [String(finite(priority))]] as const,
+  undo: ({ before }: Of<"undo">) =>
+    [
+      "state = b.state, because = b.because, priority = b.priority, due = 0, token = null, filtered = false",
+      ["waiting", "dropped"],
+      [clean(JSON.stringify(before))],
+    ] as const,
 };
 
-/** The group's site, if the harvest has the group. */
-async function changeGroup(db: Db, harvest: number, group: number, to: QueueChange["to"]): Promise<number[]> {
-  const set = to.kind === "priority" ? "priority = $3::text::double precision" : "closed = $3::text";
-  const value = to.kind === "priority" ? String(finite(to.priority)) : to.kind === "drop" ? clean(to.because) : null;
-  const rows = await db.rows<{ site: number }>(
-    `update winnow.groups g set ${set} from winnow.sites s
-      where s.id = g.site and s.harvest = $1 and g.id = $2 returning g.site`,
-    [harvest, group, value],
+async function changeGroup(db: Db, harvest: number, group: number, to: QueueChange["to"]): Promise<Changed[]> {
+  const [row] = await db.rows<{ id: number; closed: string | null; priority: number; site: number }>(
+    `select g.id, g.closed, g.priority, g.site from winnow.groups g join winnow.sites s on s.id = g.site
+      where s.harvest = $1 and g.id = $2 for no key update of g`,
+    [harvest, group],
   );
-  return rows.map(({ site }) => site);
+  if (row === undefined) return [];
+  const { closed, priority } = groupAfter(row, to);
+  await db.rows("update winnow.groups set closed = $3, priority = $4 where site = $1 and id = $2", [
+    row.site,
+    group,
+    closed === null ? null : clean(closed),
+    finite(priority),
+  ]);
+  return [{ ...groupBefore(row), site: row.site }];
 }

@@ -3,7 +3,10 @@ import {
   ADDRESSES_LOOKED_AT,
   type AddressesPage,
   type AddressesRequest,
+  groupAfter,
+  groupBefore,
   type QueueAddress,
+  type QueueBefore,
   type QueueChange,
   type QueueGroup,
 } from "../queue-store.js";
@@ -16,6 +19,7 @@ import {
   openWriteBuffer,
   SET_ASIDE,
   STATES,
+  type StateNumber,
   WAITING,
   type WriteBuffer,
 } from "./write-buffer.js";
@@ -78,34 +82,69 @@ export function groupsOf(db: Database, harvest: number, limit: number): QueueGro
   );
 }
 
-export function changeQueue(db: Database, { harvest, which, to }: QueueChange): number {
+type ChangedRow = AddressRow & { readonly priority: number };
+
+export function changeQueue(db: Database, { harvest, which, to }: QueueChange): QueueBefore[] {
   if ("group" in which) return changeOneGroup(db, harvest, which.group, to);
   const buffer = openWriteBuffer(db);
-  const rows = db.all<AddressRow>(
-    `SELECT ${ADDRESS_ROW} FROM addresses a WHERE id IN (SELECT value FROM json_each(?))
+  const rows = db.all<ChangedRow>(
+    `SELECT ${ADDRESS_ROW}, priority FROM addresses a WHERE id IN (SELECT value FROM json_each(?))
        AND site IN (SELECT id FROM sites WHERE harvest = ?) AND NOT EXISTS (SELECT 1 FROM taken t WHERE t.address = a.id)`,
     JSON.stringify(which.addresses),
     harvest,
   );
-  const changed = rows.filter((row) => changeAddress(db, row, harvest, to, buffer)).length;
+  const before = new Map(to.kind === "undo" ? to.before.map((one) => [one.id, one]) : []);
+  const changed = rows.filter((row) => changeAddress(db, row, harvest, changeOf(to, before.get(row.id), row), buffer));
   buffer.write();
-  if (changed > 0 && to.kind === "restore") db.run("UPDATE harvests SET finished = 0 WHERE id = ?", harvest);
-  return changed;
+  if (changed.length > 0 && (to.kind === "restore" || to.kind === "undo"))
+    db.run("UPDATE harvests SET finished = 0 WHERE id = ?", harvest);
+  return changed.map(({ id, state, because, priority }) => ({
+    id,
+    state: STATES[state],
+    because: because ?? "",
+    priority,
+  }));
+}
+
+type AddressChange =
+  | Exclude<QueueChange["to"], { readonly kind: "undo" }>
+  | { readonly kind: "put back"; to: QueueBefore };
+
+/** What undoing means for one address: a visited one stays as it is. */
+function changeOf(
+  to: QueueChange["to"],
+  before: QueueBefore | undefined,
+  { state }: AddressRow,
+): AddressChange | undefined {
+  if (to.kind !== "undo") return to;
+  if (before === undefined) return undefined;
+  if (before.state !== "waiting") return state === WAITING ? { kind: "put back", to: before } : undefined;
+  return state === WAITING
+    ? { kind: "priority", priority: before.priority }
+    : state === DROPPED
+      ? { kind: "restore" }
+      : undefined;
 }
 
 function changeAddress(
   db: Database,
   row: AddressRow,
   harvest: number,
-  to: QueueChange["to"],
+  to: AddressChange | undefined,
   buffer: WriteBuffer,
 ): boolean {
-  switch (to.kind) {
+  const leave = (state: StateNumber, because: string): true => {
+    buffer.move(row, harvest, state, because);
+    db.run("UPDATE addresses SET state = ?, because = ?, due = 0 WHERE id = ?", state, because, row.id);
+    return true;
+  };
+  switch (to?.kind) {
+    case undefined:
+      return false;
     case "drop":
-      if (row.state !== WAITING) return false;
-      buffer.move(row, harvest, DROPPED, to.because);
-      db.run("UPDATE addresses SET state = ?, because = ?, due = 0 WHERE id = ?", DROPPED, to.because, row.id);
-      return true;
+      return row.state === WAITING && leave(DROPPED, to.because);
+    case "put back":
+      return leave(STATES.indexOf(to.to.state as (typeof STATES)[number]) as StateNumber, to.to.because);
     case "restore":
       if (row.state !== DROPPED && row.state !== FAILED && row.state !== SET_ASIDE) return false;
       buffer.move(row, harvest, WAITING, null);
@@ -123,19 +162,18 @@ function changeAddress(
   }
 }
 
-function changeOneGroup(db: Database, harvest: number, group: number, to: QueueChange["to"]): number {
-  const [what, value] =
-    to.kind === "priority"
-      ? (["priority", to.priority] as const)
-      : (["closed", to.kind === "drop" ? to.because : null] as const);
-  const changed = db.run(
-    `UPDATE groups SET ${what} = ? WHERE id = ? AND site IN (SELECT id FROM sites WHERE harvest = ?)`,
-    value,
+function changeOneGroup(db: Database, harvest: number, group: number, to: QueueChange["to"]): QueueBefore[] {
+  const row = db.get<{ id: number; closed: string | null; priority: number }>(
+    "SELECT id, closed, priority FROM groups WHERE id = ? AND site IN (SELECT id FROM sites WHERE harvest = ?)",
     group,
     harvest,
   );
-  if (changed === 0 || to.kind !== "restore") return changed;
-  db.run("UPDATE sites SET due = 0 WHERE id = (SELECT site FROM groups WHERE id = ?)", group);
-  db.run("UPDATE harvests SET finished = 0 WHERE id = ?", harvest);
-  return changed;
+  if (row === undefined) return [];
+  const { closed, priority } = groupAfter(row, to);
+  db.run("UPDATE groups SET closed = ?, priority = ? WHERE id = ?", closed, priority, group);
+  if (to.kind === "restore" || to.kind === "undo") {
+    db.run("UPDATE sites SET due = 0 WHERE id = (SELECT site FROM groups WHERE id = ?)", group);
+    db.run("UPDATE harvests SET finished = 0 WHERE id = ?", harvest);
+  }
+  return [groupBefore(row)];
 }
