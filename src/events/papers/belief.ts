@@ -5,7 +5,7 @@
  * signals of its own and of the whole page, with weights learned from pages with and without papers (`winnow train belief`). Two probabilities come out: that
  * it is a paper, which decides whether it is given, and that title and authors are right, which is its confidence.
  */
-import { type MaxentModel, maxentClassifier } from "../../learn/index.js";
+import { type MaxentModel, maxentClassifier, toMatrix } from "../../learn/index.js";
 import type { FoundPaper } from "./bundle.js";
 import type { Reason } from "./features/explain.js";
 import type { Lexicon } from "./features/lexicon.js";
@@ -278,9 +278,10 @@ export function openBelief(model: MaxentModel, lexicon: Lexicon): Belief {
     accept: (candidates, page) => {
       const rows = signalsOf(candidates, page, lexicon);
       const bare = areTitlesAlone(candidates, page);
+      const chances = classify.probabilitiesOf(toMatrix(model.space, rows));
       return candidates.flatMap((paper, n) => {
-        const chances = classify.probabilities(rows[n]!);
-        const chance = (verdict: Verdict): number => chances[model.labels.indexOf(verdict)] ?? 0;
+        const chance = (verdict: Verdict): number =>
+          chances[n * model.labels.length + model.labels.indexOf(verdict)] ?? 0;
         return 1 - chance("wrong") < MIN_PAPER && !bare ? [] : [{ ...paper, confidence: chance("right") }];
       });
     },

@@ -19,7 +19,7 @@ const MIN_LETTERS = 8;
 
 /** Sets `cut` of each unit: + people first, − title first; 0 when it cannot be cut sensibly. */
 export function measureCuts(units: readonly Unit[], measured: readonly Measured[], lexicon: Lexicon): void {
-  const lists = new Map<string, { readonly at: number; readonly cuts: readonly CutScore[] }[]>();
+  const lists = new Map<string, number[]>();
   for (const [at, { words, letters, place }] of measured.entries()) {
     const { text } = units[at]!;
     const count =
@@ -28,13 +28,15 @@ export function measureCuts(units: readonly Unit[], measured: readonly Measured[
     const key = place.replace(/c$/u, ""); // the first of several lines is one of them
     const list = lists.get(key) ?? [];
     lists.set(key, list);
-    list.push({ at, cuts: strongCuts(text, lexicon) });
+    list.push(at);
   }
   for (const lines of lists.values()) {
-    const usual = usualCut(lines.map(({ cuts }) => cuts));
-    for (const { at, cuts } of lines) {
-      // Without a sign that the list agrees on, a blank is none.
-      const own = cuts.filter((cut) => (usual === undefined ? cut.sign !== " " : keyOf(cut) === usual));
+    // Without a sign that the list agrees on, a blank is none; fewer lines agree on nothing.
+    const isList = lines.length >= MIN_LINES;
+    const cutsOf = lines.map((at) => strongCuts(units[at]!.text, lexicon, isList));
+    const usual = isList ? usualCut(cutsOf) : undefined;
+    for (const [n, at] of lines.entries()) {
+      const own = cutsOf[n]!.filter((cut) => (usual === undefined ? cut.sign !== " " : keyOf(cut) === usual));
       const best = own.reduce((most, { peopleFirst, score }) => {
         return score > Math.abs(most) ? (peopleFirst ? score : -score) : most;
       }, 0);
@@ -47,7 +49,6 @@ const keyOf = ({ peopleFirst, sign }: CutScore): string => `${peopleFirst ? "+" 
 
 /** The order and sign that fit most lines; undefined where they do not agree. */
 function usualCut(lines: readonly (readonly CutScore[])[]): string | undefined {
-  if (lines.length < MIN_LINES) return undefined;
   const sums = new Map<string, { total: number; fits: number }>();
   for (const cuts of lines) {
     const best = new Map<string, number>();

@@ -82,13 +82,14 @@ function shapeFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) =
     if (text.endsWith("?")) question();
     if (text.endsWith(".") || text.endsWith("!")) stop();
     if (/^["“”'‘«„]/.test(text)) quoted();
-    const numbers = text.match(/\p{Nd}/gu)?.length ?? 0;
-    if (numbers > 0) digits(numbers / text.length);
-    if (/^\d{1,2}[:.h]\d\d/.test(text)) time();
-    if (/(?<!\d)\d{1,2}[:.h]\d\d(?!\d)/u.test(text)) clock();
+    if (/\p{Nd}/u.test(text)) {
+      digits(text.match(/\p{Nd}/gu)!.length / text.length);
+      if (/^\d{1,2}[:.h]\d\d/.test(text)) time();
+      if (/(?<!\d)\d{1,2}[:.h]\d\d(?!\d)/u.test(text)) clock();
+      if (/^\W*\d+\W/.test(text)) numbered();
+    }
     const ends = text.match(/\p{Ll}{2}[.!?] \p{Lu}/gu)?.length ?? 0;
     if (ends > 0) sentences(ends);
-    if (/^\W*\d+\W/.test(text)) numbered();
     if (/^\p{Ll}/u.test(text)) small();
     if (/\b(?:and|&|und|et)\b/iu.test(text)) and();
     if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) shouts();
@@ -142,6 +143,7 @@ const HUNG = /\p{Lu}[\p{L}\p{M}.'’-]{0,40}[*\d]? ?\(\p{L}[^()]{1,80}\)/gu;
 const ENDING = /[([]([^()[\]]{1,40})[)\]]\W*$/u;
 
 function scriptOf(text: string): string {
+  if (/^[\0-\u02ff]*$/.test(text)) return "latin";
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "kana";
   if (/\p{Script=Han}/u.test(text)) return "han";
   if (/\p{Script=Hangul}/u.test(text)) return "hangul";

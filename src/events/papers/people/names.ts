@@ -5,15 +5,21 @@
  * stars, e-mail addresses and degrees attached. A name stays as printed, without these; "Lee, Ann" is reordered.
  */
 import { memoize } from "../../../model/memoize.js";
+import { detachedCopy } from "../../../page/html/detached-copy.js";
 import type { Lexicon } from "../features/lexicon.js";
 
 /** How much a piece of text looks like one person's name, 0…1. */
 export function nameLikeness(piece: string, lexicon: Lexicon): number {
+  return piece.length > MAX_NAME ? 0 : namesOf(lexicon).piece(piece);
+}
+
+const MAX_NAME = 160;
+
+function likenessOf(piece: string, wordOf: (word: string) => NameWord): number {
   const words = piece.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0 || words.length > 7) return 0;
-  if (CJK_NAME.test(piece)) return 0.8;
-  if (INITIALED.test(piece)) return 0.9;
-  const wordOf = wordsOfNames(lexicon);
+  if (piece >= FIRST_CJK && CJK_NAME.test(piece)) return 0.8;
+  if (isInitialed(piece)) return 0.9;
   let score = 0;
   let named = 0;
   let capital = 0;
@@ -35,13 +41,27 @@ export function nameLikeness(piece: string, lexicon: Lexicon): number {
 
 /** How much a single word looks like part of a name: below 0, it speaks against one. */
 export function nameWordScore(word: string, lexicon: Lexicon): number {
-  const { particle, score } = wordsOfNames(lexicon)(word);
+  const { particle, score } = namesOf(lexicon).word(word);
   if (particle) return PARTICLE_SCORE;
   const { title, given, family } = lexicon.facts(word.toLowerCase());
   return title >= 2 && Math.max(given, family) < 3 ? -0.3 : score;
 }
 
 const PARTICLE_SCORE = 0.4;
+
+/** Whether a word of a title is rather one of a name: "name", "plain", or "none" without letters. */
+export function wordOfTitle(word: string, lexicon: Lexicon): TitleWord {
+  return namesOf(lexicon).inTitle(word);
+}
+
+type TitleWord = "name" | "plain" | "none";
+
+function titleWord(word: string, lexicon: Lexicon): TitleWord {
+  if (!/\p{L}/u.test(word)) return "none";
+  if (!/^\p{Lu}/u.test(word)) return "plain";
+  const { given, family, title } = lexicon.facts(word.toLowerCase().replace(/[^\p{L}\p{M}'-]/gu, ""));
+  return Math.max(given, family) >= 2 && title < 2 ? "name" : "plain";
+}
 
 /** What a word says for and against a name. */
 interface NameWord {
@@ -51,13 +71,25 @@ interface NameWord {
   readonly named: boolean;
 }
 
-const MAX_REMEMBERED = 20_000;
-const known = new WeakMap<Lexicon, (word: string) => NameWord>();
+/** What was found out about words and pieces, remembered: features, cuts and lists ask for the same ones. */
+interface Names {
+  readonly word: (word: string) => NameWord;
+  readonly piece: (piece: string) => number;
+  readonly inTitle: (word: string) => TitleWord;
+}
 
-function wordsOfNames(lexicon: Lexicon): (word: string) => NameWord {
-  let words = known.get(lexicon);
-  if (words === undefined) known.set(lexicon, (words = memoize((word) => nameWord(word, lexicon), MAX_REMEMBERED)));
-  return words;
+const MAX_REMEMBERED = 20_000;
+const known = new WeakMap<Lexicon, Names>();
+
+function namesOf(lexicon: Lexicon): Names {
+  let names = known.get(lexicon);
+  if (names === undefined) {
+    const word = memoize((text: string) => nameWord(text, lexicon), MAX_REMEMBERED, detachedCopy);
+    const piece = memoize((text: string) => likenessOf(text, word), MAX_REMEMBERED, detachedCopy);
+    const inTitle = memoize((text: string) => titleWord(text, lexicon), MAX_REMEMBERED, detachedCopy);
+    known.set(lexicon, (names = { word, piece, inTitle }));
+  }
+  return names;
 }
 
 function nameWord(word: string, lexicon: Lexicon): NameWord {
@@ -84,8 +116,13 @@ const INITIALS = /^(?:\p{Lu}\.?-?){1,4}\.?$/u;
 /** "Осипов Г.С.", "G. S. Osipov", "de la Cruz, J.": a family name with initials is a person in any script. */
 const FAMILY = "(?:\\p{Ll}{1,3}[ '’]){0,2}\\p{Lu}[\\p{L}\\p{M}'’]+(?:[-‐ ]\\p{Lu}[\\p{L}\\p{M}'’]+){0,2}";
 const GIVEN = "\\p{Lu}\\p{Ll}?\\.(?:[ -]?\\p{Lu}\\p{Ll}?\\.){0,3}";
-export const INITIALED = new RegExp(`^(?:${FAMILY},? ${GIVEN}|${GIVEN} ?${FAMILY})$`, "u");
+const INITIALED = new RegExp(`^(?:${FAMILY},? ${GIVEN}|${GIVEN} ?${FAMILY})$`, "u");
+
+/** The stop is looked for first: most pieces have none. */
+export const isInitialed = (piece: string): boolean => piece.includes(".") && INITIALED.test(piece);
+
 const HUNG_ON = /[^\p{L}\p{M}'’.-]+/gu;
+const FIRST_CJK = "\u1100";
 /** "李明", "山本 航世". */
 const CJK_NAME =
   /^(?:[\p{Script=Han}\p{Script=Hangul}]{2,4}|[\p{Script=Han}\p{Script=Hangul}]{1,4}[ \u3000][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{1,4})$/u;
@@ -108,7 +145,7 @@ export function listPieces(text: string): string[] {
   const merged: string[] = [];
   for (const piece of pieces) {
     const last = merged.at(-1);
-    if (last !== undefined && ONLY_INITIALS.test(piece) && INITIALED.test(`${last} ${piece}`))
+    if (last !== undefined && ONLY_INITIALS.test(piece) && isInitialed(`${last} ${piece}`))
       merged[merged.length - 1] = `${last} ${piece}`;
     else merged.push(piece);
   }

@@ -6,7 +6,7 @@
  * A single line proves nothing; the list decides.
  */
 import type { Lexicon } from "../features/lexicon.js";
-import { INITIALED, nameLikeness, nameWordScore } from "../people/names.js";
+import { isInitialed, nameLikeness, nameWordScore } from "../people/names.js";
 
 export interface BlankCut {
   readonly title: string;
@@ -96,7 +96,7 @@ function longestName(candidates: readonly string[], lexicon: Lexicon): number | 
   let best: { readonly gain: number; readonly length: number } | undefined;
   for (const name of candidates) {
     if (!/^\p{Lu}/u.test(name)) continue;
-    const gain = INITIALED.test(name)
+    const gain = isInitialed(name)
       ? name.length
       : name.split(/\s+/u).reduce((sum, word) => sum + nameWordScore(word, lexicon) - NEUTRAL, 0);
     if (gain >= MIN_GAIN && (best === undefined || gain > best.gain)) best = { gain, length: name.length };

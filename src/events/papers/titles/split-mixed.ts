@@ -5,7 +5,7 @@
  * side look like people, and how little the other? Lines of one list are cut alike, so the list decides the order together, and the sign.
  */
 import type { Lexicon } from "../features/lexicon.js";
-import { DEGREE, listPieces, nameLikeness } from "../people/names.js";
+import { DEGREE, listPieces, nameLikeness, wordOfTitle } from "../people/names.js";
 import { blankCuts } from "./blank-cut.js";
 
 export interface Split {
@@ -87,15 +87,17 @@ export interface CutScore {
   readonly score: number;
 }
 
-/** Sensible cuts at a stop, colon or dash, and where nothing parts people and title. */
-export function strongCuts(line: string, lexicon: Lexicon): CutScore[] {
+/** Sensible cuts at a stop, colon or dash; with `blank` also where nothing parts people and title. */
+export function strongCuts(line: string, lexicon: Lexicon, blank: boolean): CutScore[] {
   const text = line.slice(0, 400);
   const cuts: CutScore[] = [];
   const add = (left: string, right: string, sign: string): void => {
-    const first = peopleScore(left, lexicon) + titleScore(right, lexicon) - 1;
-    const second = peopleScore(right, lexicon) + titleScore(left, lexicon) - 1;
-    if (first > 0) cuts.push({ peopleFirst: true, sign, score: first });
-    if (second > 0) cuts.push({ peopleFirst: false, sign, score: second });
+    for (const peopleFirst of [true, false]) {
+      const [people, title] = peopleFirst ? [left, right] : [right, left];
+      const asTitle = titleScore(title, lexicon);
+      const score = asTitle === 0 ? 0 : peopleScore(people, lexicon) + asTitle - 1;
+      if (score > 0) cuts.push({ peopleFirst, sign, score });
+    }
   };
   let tried = 0;
   for (const match of text.matchAll(STRONG)) {
@@ -106,7 +108,7 @@ export function strongCuts(line: string, lexicon: Lexicon): CutScore[] {
     if (tried++ >= MAX_TRIED) break;
     add(left, right, signOf(match[0], initials !== undefined, false));
   }
-  for (const cut of blankCuts(text, lexicon)) {
+  for (const cut of blank ? blankCuts(text, lexicon) : []) {
     const score = peopleScore(cut.people, lexicon) + titleScore(cut.title, lexicon) - 1;
     if (score > 0) cuts.push({ peopleFirst: cut.peopleFirst, sign: BLANK, score });
   }
@@ -194,17 +196,18 @@ function isWorkplace(piece: string, lexicon: Lexicon): boolean {
 }
 
 function titleScore(text: string, lexicon: Lexicon): number {
-  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-  if (words.length === 0) return 0;
+  let words = 0;
   let named = 0;
-  for (const word of words) {
-    const { given, family, title } = lexicon.facts(word.toLowerCase().replace(/[^\p{L}\p{M}'-]/gu, ""));
-    if (/^\p{Lu}/u.test(word) && Math.max(given, family) >= 2 && title < 2) named++;
+  for (const word of text.split(/\s+/)) {
+    const kind = wordOfTitle(word, lexicon);
+    if (kind !== "none") words++;
+    if (kind === "name") named++;
   }
+  if (words === 0) return 0;
   const eastern = text.match(UNSPACED)?.length ?? 0;
-  const count = Math.max(words.length, eastern / 2);
+  const count = Math.max(words, eastern / 2);
   const length = count < 2 ? 0.4 : count < 3 ? 0.8 : 1;
-  return length * (1 - named / words.length);
+  return length * (1 - named / words);
 }
 
 /** Letters of scripts without blanks: two of them count as a word. */
