@@ -20,6 +20,7 @@ const SAYS: ReadonlyMap<string, string> = new Map([
   ["learn", "training and labelling, against the peers"],
   ["search", "a million records: lists, searches, statistics, edits"],
   ["serve", "the pages of the web app over many records"],
+  ["oai", "a harvest by OAI-PMH: records per second, first pages and last"],
   ["crawl", "whole crawls, against the peers"],
   ["page", "understanding real pages, beside cheerio"],
   ["slow-pages", "the real pages that cost most, by kind"],

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { openRunner } from "../src/app/harvests/runner.js";
 import { openAudit } from "../src/serve/access/audit.js";
 import { type AppOptions, webApp } from "../src/serve/app.js";
+import { openPublishing } from "../src/serve/protocols/publishing.js";
 import { atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
 import { LANGUAGES, wordOf } from "./search/corpus.js";
 import {
@@ -73,6 +74,8 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     searches: path.join(folder, "searches.json"),
     queueEdits: path.join(folder, "queue-edits.json"),
     requests: {},
+    isPublic: false,
+    publishing: openPublishing(store, folder, {}),
     secret: "bench",
     local: { name: "bench", role: "reader" },
     now: () => NOW,

@@ -14,6 +14,8 @@ interface ServeFlags extends CommonFlags {
   readonly host: readonly string[];
   readonly accounts?: string;
   readonly readOnly?: boolean;
+  readonly public?: boolean;
+  readonly publicUrl?: string;
   readonly by?: string;
   readonly contact?: string;
   readonly allowPrivate?: boolean;
@@ -26,6 +28,12 @@ export function defineServe(command: Command, end: (code: number) => void): void
       .option("--host <name>", "a further name of this server, e.g. behind a proxy (may be repeated)", collect, [])
       .option("--accounts <file>", "file with the accounts (default: accounts.json in the store's folder)")
       .option("--read-only", "nobody can change anything, and nobody signs in")
+      .option("--public", "everybody may look without signing in; changes need an account")
+      .option(
+        "--public-url <address>",
+        "the address under which others reach this server, for feeds, OAI-PMH and linked data",
+        readAddress,
+      )
       .option("--by <name>", "your name, recorded with edits when there are no accounts")
       .addOption(
         new Option("--contact <mail or url>", "where site owners can reach you, for harvests started in the app").env(
@@ -42,6 +50,7 @@ Examples:
   winnow serve --store ./winnow-data --listen 127.0.0.1:9000
   winnow serve --listen 0.0.0.0:8620 --host corpus.example.org        after winnow accounts add
   winnow serve --listen 0.0.0.0:8620 --read-only
+  winnow serve --public --public-url https://corpus.example.org/       OAI-PMH, feeds and linked data for everybody
 
 Can be used while a harvest is running. By default only this machine can reach it; another address needs accounts or --read-only.
 The JSON API is described at /api/openapi.json.
@@ -60,8 +69,9 @@ async function serve(flags: ServeFlags): Promise<number> {
     hosts: flags.host,
     accounts: flags.accounts ?? besideStore(flags.store, "accounts.json"),
     readOnly: flags.readOnly === true,
+    isPublic: flags.public === true,
     by: flags.by ?? os.userInfo().username,
-    ...withoutUndefined({ contact: flags.contact, allowPrivate: flags.allowPrivate }),
+    ...withoutUndefined({ contact: flags.contact, allowPrivate: flags.allowPrivate, publicUrl: flags.publicUrl }),
   });
   const { signal, release } = listenForInterrupt(output);
   output.result(`Winnow serves ${flags.store} at ${server.url}  (Ctrl-C stops it)`);
@@ -71,6 +81,11 @@ async function serve(flags: ServeFlags): Promise<number> {
   await server.close();
   output.data({ summary: true, command: "serve", end: "stopped", counts: {} });
   return 0;
+}
+
+function readAddress(words: string): string {
+  if (/^https?:\/\//.test(words) && URL.canParse(words)) return words.endsWith("/") ? words : `${words}/`;
+  throw new UsageError(`--public-url ${words}: give an address like https://corpus.example.org/`);
 }
 
 function readListen(words: string): ServeFlags["listen"] {

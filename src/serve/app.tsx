@@ -24,6 +24,8 @@ import { findAsset } from "./assets.js";
 import { openCache } from "./cache.js";
 import { cachedStore } from "./cached-store.js";
 import { messagePage } from "./pages/message.js";
+import type { Publishing } from "./protocols/publishing.js";
+import { isProtocol, protocolRoutes } from "./protocols/routes.js";
 import { type Asked, html, type Routes, type SentForm, type Variables } from "./routes.js";
 import { adminTopic } from "./topics/admin.js";
 import { corpusTopic } from "./topics/corpus.js";
@@ -49,6 +51,9 @@ export interface AppOptions {
   readonly requests: PageFetchFlags;
   /** Signs sessions where there are no accounts. */
   readonly secret: string;
+  /** Everybody may look without signing in. */
+  readonly isPublic: boolean;
+  readonly publishing: Publishing;
   /** Who is asking when there are no accounts. */
   readonly local: Person;
   now(): Instant;
@@ -66,7 +71,10 @@ export function webApp(options: AppOptions): Hono<Variables> {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
     if (c.req.path.startsWith("/assets/")) return;
     // The API has entity tags: a client may keep an answer and ask whether it still holds.
-    c.header("cache-control", c.req.path.startsWith("/api/") ? "private, no-cache" : "no-store");
+    c.header(
+      "cache-control",
+      c.req.path.startsWith("/api/") || isProtocol(c.req.path) ? "private, no-cache" : "no-store",
+    );
   });
   app.use(async (c, next) => {
     const refused = refuseRequest(
@@ -98,12 +106,13 @@ export function webApp(options: AppOptions): Hono<Variables> {
     c.set("session", session);
     c.set("visit", visitOf(c, person ?? NOBODY, session));
     if (person !== undefined || c.req.path === "/login" || c.req.path === "/language") return next();
+    if (isProtocol(c.req.path)) return c.text(`${PROBLEM_401.detail}\n`, 401, { "www-authenticate": "Basic" });
     if (c.req.path.startsWith("/api/")) return c.json(PROBLEM_401, 401, { "content-type": "application/problem+json" });
     return c.redirect(isRead(c.req.method) ? linkTo("/login", new URLSearchParams(), { to: pathOf(c) }) : "/login");
   });
   app.use(async (c, next) => {
     await next();
-    if (isRead(c.req.method) || c.req.path === "/login") return;
+    if (isRead(c.req.method) || c.req.path === "/login" || isProtocol(c.req.path)) return;
     cache.clear();
     if (c.res.status >= 400) return;
     const given = c.req.path.startsWith("/api/") ? await sentJson(c) : Object.fromEntries(await sentFields(c));
@@ -114,6 +123,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
   signIn(app, options);
   for (const topic of [harvestsTopic, recordsTopic, eventsTopic, corpusTopic, recipesTopic, adminTopic])
     topic(routesOf(), options.now);
+  protocolRoutes(app, options.publishing, options.now);
   app.route("/api", apiRoutes(options));
   app.notFound((c) => c.html(messagePage(c.get("visit"), t("Not found"), t("There is no such page.")), 404));
   app.onError((error, c) => {
@@ -164,19 +174,14 @@ export function webApp(options: AppOptions): Hono<Variables> {
   function whoAsks(c: Asked): { readonly person?: Person; readonly session?: Session } {
     const accounts = options.accounts();
     if (accounts.accounts.length === 0) return { person: options.local };
-    // Calendar programs can neither sign in nor send a header: their address holds a token.
-    const token = c.req.path.startsWith("/api/")
-      ? /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1]
-      : c.req.path === "/events.ics"
-        ? c.req.query("key")
-        : undefined;
+    const token = tokenOf(c);
     if (token !== undefined) {
       const person = personByToken(accounts, token);
       return person === undefined ? {} : { person };
     }
     const session = openSession(getCookie(c, COOKIE), accounts.secret, options.now());
     const account = accounts.accounts.find(({ name }) => name === session?.name);
-    if (session === undefined || account === undefined) return {};
+    if (session === undefined || account === undefined) return options.isPublic ? { person: NOBODY } : {};
     return { person: { name: account.name, role: account.role }, session };
   }
 
@@ -203,6 +208,22 @@ const PROBLEM_401 = {
   status: 401,
   detail: "Send an API token: Authorization: Bearer …",
 };
+
+/** Calendar programs and feed readers can neither sign in nor send every header: their address may hold a token as `key`. */
+function tokenOf(c: Asked): string | undefined {
+  if (c.req.path.startsWith("/api/") || isProtocol(c.req.path)) {
+    const sent = tokenIn(c.req.header("authorization"));
+    if (sent !== undefined) return sent;
+  }
+  return c.req.path === "/events.ics" || c.req.path.startsWith("/feeds/") ? c.req.query("key") : undefined;
+}
+
+/** "Bearer TOKEN", or "Basic" with the token as password, which feed readers and harvesters can send. */
+function tokenIn(header: string | undefined): string | undefined {
+  const [, scheme, value] = /^(Bearer|Basic) (\S+)$/i.exec(header ?? "") ?? [];
+  if (scheme?.toLowerCase() !== "basic") return value;
+  return Buffer.from(value!, "base64").toString().split(":").slice(1).join(":");
+}
 
 function notAllowed(c: Asked, role: Role): Response | Promise<Response> {
   const { visit } = c.var;

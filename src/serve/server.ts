@@ -13,6 +13,7 @@ import { type AccountFile, type Person, readAccounts } from "./access/accounts.j
 import { openAudit } from "./access/audit.js";
 import { isLoopback, ownHosts } from "./access/request-check.js";
 import { webApp } from "./app.js";
+import { openPublishing } from "./protocols/publishing.js";
 
 export interface ServeOptions {
   /** A folder, or postgres://… */
@@ -28,6 +29,10 @@ export interface ServeOptions {
   /** The folder of recipes that are written in the app. Default: beside the store. */
   readonly recipes?: string;
   readonly readOnly?: boolean;
+  /** Everybody may look without signing in; changes need an account. */
+  readonly isPublic?: boolean;
+  /** The address under which others reach this server, for feeds, OAI-PMH and linked data. Default: that of the request. */
+  readonly publicUrl?: string;
   /** Recorded with edits when there are no accounts. */
   readonly by: string;
   /** For harvests that are started in the app: sent in the User-Agent header. */
@@ -54,8 +59,11 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
   const own = new Set<string>();
   const requests = withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate });
   const runner = openRunner(options.store, requests);
+  const publishing = openPublishing(store, options.store, withoutUndefined(options));
   const app = webApp({
     store,
+    publishing,
+    isPublic: options.isPublic === true,
     runner,
     where: options.store.startsWith("postgres") ? store.where : options.store,
     requests,
@@ -80,7 +88,8 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     throw new UsageError(cannotListen(error as NodeJS.ErrnoException, address, port));
   }
   const bound = server.address() as AddressInfo;
-  for (const name of ownHosts(address, bound.port, hosts)) own.add(name);
+  const publicHost = options.publicUrl === undefined ? [] : [new URL(options.publicUrl).host];
+  for (const name of ownHosts(address, bound.port, [...hosts, ...publicHost])) own.add(name);
   const shown = isIP(address) === 6 ? `[${address}]` : address;
   return {
     url: `http://${shown}:${bound.port}/`,

@@ -1,0 +1,17 @@
+/** The protocols by which other systems take records. They read, also with POST, and are not part of the web app's pages. */
+import type { Hono } from "hono";
+import type { Instant } from "../../model/time.js";
+import type { Variables } from "../routes.js";
+import { oaiRoutes } from "./oai.js";
+import type { Publishing } from "./publishing.js";
+
+const PATHS = /^\/oai(?:\/|$)/;
+
+/** Whether a request is for a protocol: it may send a token in place of a session, and changes nothing. */
+export function isProtocol(path: string): boolean {
+  return PATHS.test(path);
+}
+
+export function protocolRoutes(app: Hono<Variables>, publishing: Publishing, now: () => Instant): void {
+  for (const routes of [oaiRoutes]) routes(app, publishing, now);
+}
