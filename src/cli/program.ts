@@ -49,6 +49,10 @@ const defineCommands = defineGroup({
     "Search, count, correct, withdraw and export records.",
     async () => (await import("./records/records.js")).defineRecords,
   ],
+  corpus: [
+    "Release versions of a corpus for linguists.",
+    async () => (await import("./corpus/corpus.js")).defineCorpus,
+  ],
   serve: [
     "Open a web app over a store: look, search, correct, follow events.",
     async () => (await import("./serve.js")).defineServe,

@@ -14,6 +14,7 @@ export async function withExportProgress(
   output: Output,
   out: string | undefined,
   work: (leaving: ExportProgress) => Promise<number>,
+  command = "records export",
 ): Promise<number> {
   const interrupt = listenForInterrupt(output);
   const counting = showCounting(output);
@@ -23,7 +24,7 @@ export async function withExportProgress(
     if (!interrupt.signal.aborted) throw error;
     counting.done();
     output.note(out === undefined ? "Stopped before the end." : `Stopped: ${out} was not changed.`);
-    printSummary(output, "records export", {}, {}, "stopped");
+    printSummary(output, command, {}, {}, "stopped");
     return interrupt.code() ?? 130;
   } finally {
     counting.done();

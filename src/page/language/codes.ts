@@ -46,3 +46,10 @@ export function languageCode(tag: string): string | undefined {
   if (name === undefined) return undefined;
   return name.length === 2 ? CODES.get(name) : THREE.has(name) ? name : undefined;
 }
+
+const SHORT = new Map([...CODES].map(([two, three]) => [three, two] as const).reverse());
+
+/** The language tag of BCP 47: two letters where there are two; "und" for what is no code. */
+export function shortLanguageTag(code: string): string {
+  return SHORT.get(code) ?? (/^[a-z]{3}$/.test(code) ? code : "und");
+}

@@ -1,0 +1,128 @@
+/**
+ * A consistent copy of a collection's records in a temporary file, also while a harvest commits.
+ *
+ * Records are read in the order of changes until a page is the last one. A record that changes meanwhile moves to the end of that
+ * order and is read again. So the last line of each record is its state at the moment the last page was read: one statement of the
+ * database. Memory holds a few numbers per record; the texts are on disk.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import type { WinnowRecord } from "../../model/record.js";
+import type { RecordStore } from "../../store/store.js";
+
+export interface Snapshot {
+  /** The newest change it contains. */
+  readonly change: number;
+  /** Live and vanished records in the order of their numbers. */
+  documents(): Generator<WinnowRecord>;
+  /** A record by its number. */
+  document(number: number): WinnowRecord | undefined;
+  /** Removed records, in the order of their numbers. */
+  readonly removed: readonly WinnowRecord[];
+  close(): void;
+}
+
+type Source = Pick<RecordStore, "recordLines">;
+
+const AT_ONCE = 500;
+const READ_AT_ONCE = 4 << 20;
+
+export interface SnapshotOptions {
+  readonly collection: string;
+  /** A temporary file, deleted by `close`. */
+  readonly file: string;
+  readonly signal?: AbortSignal;
+  /** Records per page. */
+  readonly atOnce?: number;
+  onProgress?(records: number): void;
+}
+
+export async function takeSnapshot(source: Source, options: SnapshotOptions): Promise<Snapshot> {
+  const { collection, file, signal, atOnce = AT_ONCE, onProgress } = options;
+  const open = openSync(file, "w+");
+  const close = (): void => {
+    closeSync(open);
+    rmSync(file, { force: true });
+  };
+  try {
+    const places = new Map<number, Place>();
+    const removed = new Map<number, WinnowRecord>();
+    let [size, change, read] = [0, 0, 0];
+    for (let since = 0; ; ) {
+      signal?.throwIfAborted();
+      const page = await source.recordLines({
+        collection,
+        since,
+        limit: atOnce,
+        states: ["live", "vanished", "removed"],
+        evidence: "shared",
+      });
+      const { bytes, records, next } = await page.lines();
+      const from = size;
+      writeSync(open, bytes);
+      size += bytes.length;
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      for (let at = 0; at < text.length; ) {
+        const end = text.indexOf(0x0a, at);
+        const record = parsed(text.toString("utf8", at, end));
+        places.delete(record.number);
+        removed.delete(record.number);
+        if (record.state === "removed") removed.set(record.number, record);
+        else places.set(record.number, { at: from + at, length: end - at });
+        change = Math.max(change, record.change);
+        at = end + 1;
+      }
+      onProgress?.((read += records));
+      if (next === undefined) break;
+      since = Number(next);
+    }
+    const numbers = Float64Array.from(places.keys()).sort();
+    return {
+      change,
+      removed: [...removed.values()].sort((a, b) => a.number - b.number),
+      documents: () => inOrder(open, numbers, places),
+      document: (number) => {
+        const place = places.get(number);
+        return place === undefined ? undefined : readOne(open, place);
+      },
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+interface Place {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** Reads large pieces: numbers and changes usually have the same order. */
+function* inOrder(open: number, numbers: Float64Array, places: ReadonlyMap<number, Place>): Generator<WinnowRecord> {
+  const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
+  let [from, until] = [0, 0];
+  for (const number of numbers) {
+    const place = places.get(number)!;
+    if (place.length > READ_AT_ONCE) {
+      yield readOne(open, place);
+      continue;
+    }
+    if (place.at < from || place.at + place.length > until) {
+      from = place.at;
+      until = from + readSync(open, buffer, 0, READ_AT_ONCE, from);
+    }
+    yield parsed(buffer.toString("utf8", place.at - from, place.at - from + place.length));
+  }
+}
+
+function readOne(open: number, { at, length }: Place): WinnowRecord {
+  const buffer = Buffer.allocUnsafe(length);
+  readSync(open, buffer, 0, length, at);
+  return parsed(buffer.toString("utf8"));
+}
+
+/** A line with shared evidence is a pair; releases do not need the evidence. */
+function parsed(line: string): WinnowRecord {
+  const read = JSON.parse(line) as WinnowRecord | readonly [WinnowRecord, unknown];
+  return Array.isArray(read) ? (read as readonly [WinnowRecord, unknown])[0] : (read as WinnowRecord);
+}
