@@ -38,6 +38,8 @@ import { chooseLanguage, inLanguage, t } from "./words/words.js";
 
 export interface AppOptions {
   readonly store: Store;
+  /** Another handle of the same store, for questions that take long. */
+  readonly slowStore?: Store;
   readonly runner: Runner;
   readonly where: string;
   /** Values of the Host header that mean this server. */
@@ -64,7 +66,8 @@ const LARGEST_FORM = 2 ** 20;
 export function webApp(options: AppOptions): Hono<Variables> {
   const app = new Hono<Variables>();
   const cache = openCache();
-  const store = cachedStore(options.store, cache);
+  const slowStore = options.slowStore ?? options.store;
+  const store = cachedStore(options.store, slowStore, cache);
 
   app.use(async (c, next) => {
     await next();
@@ -189,7 +192,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
     const words = new URL(c.req.url).searchParams;
     const { runner, where, audit, recipes, searches, queueEdits, requests } = options;
     return {
-      ...{ store, runner, cache, audit, where, recipes, searches, queueEdits, requests, person },
+      ...{ store, slowStore, runner, cache, audit, where, recipes, searches, queueEdits, requests, person },
       path: c.req.path,
       accounts: options.accounts().accounts.length > 0,
       token: formToken(session?.id ?? LOCAL, secretOf()),

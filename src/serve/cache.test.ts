@@ -19,6 +19,15 @@ test("a quick answer is computed each time", async () => {
   assert.equal(await cache.get("a", costing(5)), 2);
 });
 
+test("an answer that is not there in time is computed all the same", async () => {
+  const { cache } = world();
+  let finish = (_value: string): void => undefined;
+  const make = () => new Promise<string>((resolve) => (finish = resolve));
+  assert.equal(await cache.soon("a", 1, make), undefined);
+  finish("done");
+  assert.equal(await cache.soon("a", 60_000, make), "done");
+});
+
 test("a slow answer is shown again, then computed behind the old one", async () => {
   const { cache, costing, later } = world();
   assert.equal(await cache.get("a", costing(100)), 1);

@@ -9,6 +9,8 @@ export interface Cache {
   get<Value>(key: string, make: () => Promise<Value>): Promise<Value>;
   /** Like `get`, for answers that many people ask for at once: the same one for at least so many milliseconds. */
   share<Value>(key: string, milliseconds: number, make: () => Promise<Value>): Promise<Value>;
+  /** Like `get`, but undefined if the answer is not there in time; it is computed all the same. */
+  soon<Value>(key: string, milliseconds: number, make: () => Promise<Value>): Promise<Value | undefined>;
   clear(): void;
 }
 
@@ -59,6 +61,13 @@ export function openCache(ticks: () => number = () => performance.now()): Cache 
   return {
     get: (key, compute) => serve(key, 0, compute),
     share: (key, milliseconds, compute) => serve(key, milliseconds, compute),
+    async soon(key, milliseconds, compute) {
+      const answer = serve(key, 0, compute);
+      answer.catch(() => undefined); // told below, or to the next one who waits for it
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
+      return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    },
     clear() {
       cleared++;
       entries.clear();

@@ -55,6 +55,8 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     options.accounts === undefined ? { secret: "", accounts: [] } : readAccounts(options.accounts);
   checkListen(address, accounts(), readOnly);
   const store = await openStore(options.store, { create: false });
+  const slowStore = await openStore(options.store, { create: false });
+  const closeStores = () => Promise.all([store.close(), slowStore.close()]);
   const local: Person = { name: options.by, role: readOnly ? "reader" : "owner" };
   const own = new Set<string>();
   const requests = withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate });
@@ -64,6 +66,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     store,
     publishing,
     isPublic: options.isPublic === true,
+    slowStore,
     runner,
     where: options.store.startsWith("postgres") ? store.where : options.store,
     requests,
@@ -84,7 +87,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
       server.listen(port, address, resolve);
     });
   } catch (error) {
-    await store.close();
+    await closeStores();
     throw new UsageError(cannotListen(error as NodeJS.ErrnoException, address, port));
   }
   const bound = server.address() as AddressInfo;
@@ -97,7 +100,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
       server.close();
       server.closeAllConnections();
       await runner.close();
-      await store.close();
+      await closeStores();
     },
   };
 }

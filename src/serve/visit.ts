@@ -8,6 +8,8 @@ import type { Cache } from "./cache.js";
 
 export interface Visit {
   readonly store: Store;
+  /** The same store through another handle: for what reads many records, so that others need not wait for it. */
+  readonly slowStore: Store;
   /** Starts, adjusts and stops harvests. */
   readonly runner: Runner;
   readonly cache: Cache;

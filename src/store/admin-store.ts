@@ -27,6 +27,7 @@ export interface AdminStore {
 
 export interface HarvestStatus extends Harvest {
   readonly addresses: StateCounts;
+  /** In its collection, without removed ones. */
   readonly records: number;
   readonly lastRun: RunStatus | undefined;
   /** When the first waiting address is due. Addresses that are done are not counted: only an update visits them. */

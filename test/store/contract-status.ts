@@ -47,6 +47,8 @@ export function statusContract(name: string, open: Open): void {
       const status = await statusOf(store, lease.harvest);
       assert.deepEqual(status.addresses, { waiting: 2, taken: 1, done: 1, dropped: 3, failed: 1, setAside: 1 });
       assert.equal(status.records, 2);
+      await store.removeRecords({ which: { ids: [recordId("songs", "crawl", "l")] }, reason: "a test", now: 9 });
+      assert.equal((await statusOf(store, lease.harvest)).records, 1);
       const tallies = (await store.tallies(lease.harvest)).map(
         (tally) => `${tally.what}: ${tally.reason} ${tally.count}`,
       );

@@ -26,9 +26,9 @@ export const CORPUS_ENDPOINTS: readonly Endpoint[] = [
     about: "Themes and words of the records that were changed last. GET /corpus/words.tsv gives all words",
     role: "reader",
     given: z.object(COLLECTION),
-    async answer({ collection }, { store, cache }) {
+    async answer({ collection }, { slowStore, cache }) {
       const scope = collection === undefined ? {} : { collection };
-      const newest = await cache.get(`newest ${collection ?? ""}`, () => lookAtNewest(store, scope));
+      const newest = await cache.get(`newest ${collection ?? ""}`, () => lookAtNewest(slowStore, scope));
       return { ...newest, themes: Object.fromEntries(newest.themes) };
     },
   }),

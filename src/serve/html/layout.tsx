@@ -7,6 +7,8 @@ import { LANGUAGES, language, t } from "../words/words.js";
 interface LayoutProps {
   readonly visit: Visit;
   readonly title: string;
+  /** Load the page again after so many seconds. */
+  readonly reload?: number;
   readonly children?: Child;
 }
 
@@ -20,13 +22,14 @@ const SECTIONS: readonly (readonly [href: string, name: () => string])[] = [
   ["/edits", () => t("Edits")],
 ];
 
-export const Layout: FC<LayoutProps> = ({ visit, title, children }) => (
+export const Layout: FC<LayoutProps> = ({ visit, title, reload, children }) => (
   <html lang={language()}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="htmx-config" content='{"includeIndicatorCSS":false}' />
+      {reload !== undefined && <meta http-equiv="refresh" content={String(reload)} />}
       <title>{`${title} · Winnow`}</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href={asset("app.css")} />

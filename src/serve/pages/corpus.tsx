@@ -24,10 +24,15 @@ export async function corpusPage(visit: Visit, now: Instant) {
   const collection = visit.query("collection");
   await checkCollection(visit.store, collection);
   const scope = collection === undefined ? {} : { collection };
-  const stats = await visit.store.stats({ ...scope, by: BY.map(([by]) => by), weeks: WEEKS, now });
-  const newest = await visit.cache.get(`newest ${collection ?? ""}`, () => lookAtNewest(visit.store, scope));
+  const title = collection === undefined ? t("Corpus") : t("Corpus of {collection}", { collection });
+  const figures = await visit.cache.soon(`corpus ${collection ?? ""}`, PATIENCE, async () => ({
+    stats: await visit.store.stats({ ...scope, by: BY.map(([by]) => by), weeks: WEEKS, now }),
+    newest: await newestOf(visit, collection),
+  }));
+  if (figures === undefined) return <Counting visit={visit} title={title} collection={collection} current="corpus" />;
+  const { stats, newest } = figures;
   return (
-    <Layout visit={visit} title={collection === undefined ? t("Corpus") : t("Corpus of {collection}", { collection })}>
+    <Layout visit={visit} title={title}>
       <CorpusLinks collection={collection} current="corpus" />
       <Amounts stats={stats} />
       <Growth weeks={stats.weeks} />
@@ -43,6 +48,27 @@ export async function corpusPage(visit: Visit, now: Instant) {
     </Layout>
   );
 }
+
+/** How long a page waits for figures before it says that they are being counted. */
+const PATIENCE = 500;
+
+function newestOf({ cache, slowStore }: Visit, collection: string | undefined): Promise<NewestRecords> {
+  const scope = collection === undefined ? {} : { collection };
+  return cache.get(`newest ${collection ?? ""}`, () => lookAtNewest(slowStore, scope));
+}
+
+/** Shown until the figures of a large store are there; the page asks again by itself. */
+const Counting: FC<{
+  readonly visit: Visit;
+  readonly title: string;
+  readonly collection: string | undefined;
+  readonly current: string;
+}> = ({ visit, title, collection, current }) => (
+  <Layout visit={visit} title={title} reload={3}>
+    <CorpusLinks collection={collection} current={current} />
+    <p role="status">{t("The records are being counted. This page shows the figures as soon as they are there.")}</p>
+  </Layout>
+);
 
 export const CorpusLinks: FC<{ readonly collection: string | undefined; readonly current: string }> = ({
   collection,
@@ -161,8 +187,7 @@ const Growth: FC<{ readonly weeks: RecordStats["weeks"] }> = ({ weeks }) => {
 export async function wordsPage(visit: Visit) {
   const collection = visit.query("collection");
   await checkCollection(visit.store, collection);
-  const scope = collection === undefined ? {} : { collection };
-  const newest = await visit.cache.get(`newest ${collection ?? ""}`, () => lookAtNewest(visit.store, scope));
+  const newest = await newestOf(visit, collection);
   const words = collection === undefined ? "" : `?collection=${encodeURIComponent(collection)}`;
   return (
     <Layout visit={visit} title={t("Words")}>

@@ -55,7 +55,7 @@ export async function eventsCalendar(visit: Visit, now: Instant): Promise<string
 
 /** Counting papers reads all of them: with many, the answer is some seconds old. */
 export async function liveEvents(visit: Visit, now: Instant): Promise<EventState[]> {
-  const states = await visit.cache.get("events", () => eventStates(visit.store, now));
+  const states = await visit.cache.get("events", () => eventStates(visit.slowStore, now));
   return states.filter(({ standing }) => standing !== "removed");
 }
 

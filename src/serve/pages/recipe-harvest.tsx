@@ -17,7 +17,7 @@ export async function recipeHarvestPage(visit: Visit, id: number) {
   const status = await storeStatus(visit.store, visit.where);
   const harvest = status.harvests.find((one) => one.id === id && one.kind === "robot");
   if (harvest === undefined) return undefined;
-  const rates = await visit.cache.get(`fill rates ${id}`, () => fillRates(visit.store, harvest));
+  const rates = await visit.cache.get(`fill rates ${id}`, () => fillRates(visit.slowStore, harvest));
   const tallies = (await visit.store.tallies(id)).filter(({ what }) => what === "rejected");
   const reason = visit.query("reason");
   const after = visit.query("after");

@@ -23,7 +23,9 @@ export function recordsTopic({ page, change, file }: Routes): void {
     const { visit } = c.var;
     const format = await releaseFormat(visit.query("format"), undefined);
     const request = selectionOf((name) => visit.query(name) ?? "");
-    const body = pipeTo((to, signal) => releaseSelection(visit.store, { ...request, format: format.name, to, signal }));
+    const body = pipeTo((to, signal) =>
+      releaseSelection(visit.slowStore, { ...request, format: format.name, to, signal }),
+    );
     return c.body(body, 200, {
       "content-type": format.mediaType,
       "content-disposition": `attachment; filename="records.${format.endings[0]}"`,

@@ -31,10 +31,12 @@ export function harvests(connection: Connection): Promise<readonly HarvestStatus
       `select s.harvest, a.state, count(*) as count from winnow.addresses a join winnow.sites s on s.id = a.site
         group by s.harvest, a.state`,
     );
+    // Every record has a number, and rows are never deleted: only the removed ones are counted.
     const records = await db.rows<{ harvest: number; count: number }>(
-      `select s.harvest, count(distinct r.id) as count
-         from winnow.sources o join winnow.sites s on s.id = o.site
-         join winnow.records r on r.id = o.record and r.state = 'live' group by s.harvest`,
+      `select h.id as harvest, c.last_number - coalesce(r.removed, 0) as count
+         from winnow.harvests h join winnow.collections c on c.name = h.collection
+         left join (select collection, count(*) as removed from winnow.records
+                     where state = 'removed' and state <> 'live' group by collection) r on r.collection = c.name`,
     );
     const due = await db.rows<{ harvest: number; due: Instant | null }>(DUE);
     const runs = await db.rows<RunRow & { harvest: number }>(

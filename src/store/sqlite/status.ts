@@ -29,8 +29,10 @@ export function harvestStatuses(db: Database, now: Instant): HarvestStatus[] {
     return {
       ...harvestOf(row),
       addresses: { ...counts, waiting: counts.waiting - taken, taken },
+      // Every record has a number, and rows are never deleted: only the removed ones are counted.
       records: db.get<{ n: number }>(
-        "SELECT count(*) AS n FROM records WHERE collection = ? AND state <> 'removed'",
+        `SELECT numbers - (SELECT count(*) FROM records WHERE state = 'removed' AND state <> 'live' AND collection = c.id) AS n
+           FROM collections c WHERE id = ?`,
         row.collection,
       )!.n,
       lastRun: lastRun(db, row.id, now),
