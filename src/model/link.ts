@@ -8,3 +8,16 @@ export interface Link {
   /** Within its group: larger is visited sooner; default 0. */
   readonly priority?: number;
 }
+
+/** The group of links that a kind wants fetched as sitemaps: decompressed, and up to the size that the standard allows. */
+export type SitemapGroup = `${typeof SITEMAP}${string}`;
+
+const SITEMAP = "sitemap:";
+
+export function sitemapGroup(which: string | number): SitemapGroup {
+  return `${SITEMAP}${which}`;
+}
+
+export function isSitemapGroup(group: string): group is SitemapGroup {
+  return group.startsWith(SITEMAP);
+}

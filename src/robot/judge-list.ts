@@ -6,8 +6,7 @@
 import { hostOf } from "../model/address.js";
 import type { Json } from "../model/json.js";
 import type { Site, Verdict } from "../model/kind.js";
-import type { Link } from "../model/link.js";
-import { sitemapGroup } from "../model/sitemap-group.js";
+import { type Link, sitemapGroup } from "../model/link.js";
 import type { CompiledSource, Program } from "./compile/program.js";
 import { finishDraft } from "./document/finish.js";
 import { type Changes, read } from "./expression/memory.js";

@@ -8,10 +8,9 @@
 import { NeedsParts } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import type { Inputs, Kind, Late, Needs, Site, Verdict } from "../model/kind.js";
-import type { Link } from "../model/link.js";
+import { type Link, sitemapGroup } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
-import { sitemapGroup } from "../model/sitemap-group.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import type { Program } from "./compile/program.js";
 import type { Draft, ReadContext } from "./document/draft.js";
