@@ -19,6 +19,7 @@ const PROGRAMS: readonly [says: string, program: string, ...args: string[]][] = 
   ["a good host beside every hostile behaviour keeps its rate", "hostile/long.js"],
   ["5,000 simulated harvests", "simulation/long.js"],
   ["100,000 generated pages", "fuzz/page.js", "100000"],
+  ["every part of the frontier's benchmark", "../bench/main.js", "frontier", "--size", "10k"],
   ["30 minutes of mutated texts with every reader", "fuzz/long.js", "30"],
 ];
 for (const [says, program, ...args] of PROGRAMS)

@@ -127,7 +127,7 @@ function databaseFinding(url: string): Promise<DoctorCheck> {
 
 async function opened(where: string, about: string, well: string): Promise<DoctorCheck> {
   try {
-    const store = await openStore(where, { create: false });
+    const store = await openStore(where, { create: false, sameThread: true });
     const harvests = (await store.harvests()).length;
     await store.close();
     return { about, state: "ok", says: `opens, ${harvests} harvest${harvests === 1 ? "" : "s"}; ${well}` };

@@ -33,7 +33,7 @@ Exit codes: 0 done, 1 there is nothing to try again, 2 usage error or no such st
 async function retry(addresses: readonly string[], flags: RetryFlags): Promise<number> {
   const output = openOutput(flags);
   const urls = addresses.map((words) => readAddress(words, (url) => output.note(`Read as ${url}`)));
-  const store = await openStore(flags.store, { create: false });
+  const store = await openStore(flags.store, { create: false, sameThread: true });
   try {
     const harvests = await store.retry({
       // Who names an address wants it, whatever became of it.

@@ -25,7 +25,7 @@ Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage er
 
 async function status(flags: CommonFlags): Promise<number> {
   const output = openOutput(flags);
-  const store = await openStore(flags.store, { create: false });
+  const store = await openStore(flags.store, { create: false, sameThread: true });
   try {
     const seen = await storeStatus(store, flags.store);
     const { harvests, hosts, watch, now } = seen;

@@ -28,7 +28,7 @@ Can be used while a harvest is running. Exit codes: 0 done, even if the address 
 async function why(words: string, flags: CommonFlags): Promise<number> {
   const output = openOutput(flags);
   const url = readAddress(words, () => undefined);
-  const store = await openStore(flags.store, { create: false });
+  const store = await openStore(flags.store, { create: false, sameThread: true });
   try {
     const { known, opinions } = await explainAddress(store, url);
     const now = Date.now();

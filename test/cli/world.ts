@@ -1,13 +1,15 @@
 /** A small web on loopback and the program as people start it: what every test of the command line needs. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
+import type { Order } from "./host.js";
 
 /** What users install: the bundle. */
 export const PROGRAM = fileURLToPath(new URL("../../bundle/winnow.js", import.meta.url));
@@ -32,9 +34,19 @@ export function start(t: TestContext, args: readonly string[], env?: NodeJS.Proc
   return started;
 }
 
+/**
+ * Runs the program to its end.
+ *
+ * The first command of a test file runs as people start it; the others run in a process that stays, with the code and models loaded
+ * (`host.ts`).
+ */
 export function winnow(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
+  if (hasStarted) return hosted(args, env);
+  hasStarted = true;
   return spawned(args, env).ended;
 }
+
+let hasStarted = false;
 
 /** The same, its results going into that file. */
 export async function winnowInto(file: string, args: readonly string[]): Promise<Omit<Ended, "out">> {
@@ -48,10 +60,14 @@ export async function winnowInto(file: string, args: readonly string[]): Promise
 }
 
 /** Its environment holds no contact and no colours. */
-function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
+function environment(): NodeJS.ProcessEnv {
   const { WINNOW_CONTACT: _contact, ...mine } = process.env;
+  return { ...mine, NO_COLOR: "1" };
+}
+
+function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...mine, NO_COLOR: "1", ...env },
+    env: { ...environment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";
@@ -78,6 +94,58 @@ function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started 
         ended.then(() => reject(new Error(`it ended without saying ${words}:\n${out}\n${err}`)), reject);
       }),
   };
+}
+
+const HOST = fileURLToPath(new URL("./host.js", import.meta.url));
+const idle: ChildProcess[] = [];
+let marks = 0;
+const LONGEST_MARK = 50;
+
+/** Commands that run at the same time have a process each. */
+async function hosted(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const host = idle.pop() ?? fork(HOST, { env: environment(), stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const mark = `\u0000end ${++marks}\u0000`;
+  const outAndCode = textUntil(host, host.stdout!, new RegExp(`${mark}(\\d+)\\n$`));
+  const errAlone = textUntil(host, host.stderr!, new RegExp(`${mark}$`));
+  keepAlive(host, true);
+  host.send({ args, env, mark } satisfies Order);
+  const [[out, code], [err]] = await Promise.all([outAndCode, errAlone]);
+  if (host.connected) {
+    keepAlive(host, false);
+    idle.push(host);
+  }
+  return { code: code === undefined ? host.exitCode : Number(code), out, err };
+}
+
+/** What the stream says before the mark, and what the mark's pattern caught; all of it when the process ends instead. */
+function textUntil(
+  host: ChildProcess,
+  stream: Readable,
+  mark: RegExp,
+): Promise<[text: string, caught: string | undefined]> {
+  return new Promise((resolve) => {
+    let text = "";
+    const hear = (bytes: string): void => {
+      text += bytes;
+      const found = mark.exec(text.slice(-LONGEST_MARK));
+      if (found !== null) settle([text.slice(0, -found[0].length), found[1]]);
+    };
+    const closed = (): void => settle([text, undefined]);
+    const settle = (result: [string, string | undefined]): void => {
+      stream.off("data", hear);
+      host.off("close", closed);
+      resolve(result);
+    };
+    stream.setEncoding("utf8");
+    stream.on("data", hear);
+    host.on("close", closed);
+  });
+}
+
+/** A process that waits for commands does not keep the tests from ending; it ends with them. */
+function keepAlive(host: ChildProcess, alive: boolean): void {
+  const streams = [host.stdout, host.stderr] as Socket[];
+  for (const one of [host, host.channel!, ...streams]) alive ? one.ref() : one.unref();
 }
 
 /** The JSON lines on stdout; the last is the summary. */

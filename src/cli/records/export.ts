@@ -79,7 +79,7 @@ ${FILTER_HELP}
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no such store, 130 interrupted.`,
     )
     .action(async (flags: ExportFlags) =>
-      end(await withRecords(flags, (store) => exportRecords(store, flags, openOutput(flags)))),
+      end(await withRecords(flags, (store) => exportRecords(store, flags, openOutput(flags)), { sameThread: false })),
     );
 }
 

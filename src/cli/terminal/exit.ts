@@ -43,9 +43,11 @@ function sayFailed({ command }: Invocation, code: string, message: string): void
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Exits once all output is flushed, whatever else is still open. */
+/** Exits once all output is flushed, whatever else is still open. What could not be written is reported by the stream's listener. */
 export function exitWhenFlushed(code: number): void {
-  process.stdout.write("", () => process.exit(code));
+  process.stdout.write("", (error) => {
+    if (!error) process.exit(code);
+  });
   // A closed pipe never calls back.
   setTimeout(() => process.exit(code), 2000).unref();
 }

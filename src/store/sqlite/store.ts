@@ -1,8 +1,8 @@
 /**
- * The default store: SQLite in a folder, in a worker thread.
+ * The default store: SQLite in a folder.
  *
  * SQLite is synchronous, and a checkpoint may take a few hundred milliseconds. In the main thread this would stall
- * every download (decision 0005), so each method call is a message to a worker.
+ * every download (decision 0005), so each method call is a message to a worker. Short commands do without one.
  */
 import { Worker } from "node:worker_threads";
 import {
@@ -14,12 +14,15 @@ import {
 } from "../../model/errors.js";
 import { type LinePage, readyLines, recordsIn } from "../records/line.js";
 import type { LineOptions, ListRequest, RecordQuery, Store } from "../store.js";
+import type { DatabaseOptions } from "./database.js";
 import type { SyncMethod, SyncStore } from "./sync-store.js";
 
 export interface SqliteOptions {
   /** Create the store when it is missing (default); otherwise a missing store is an error. */
   readonly create?: boolean;
   readonly cacheMegabytes?: number;
+  /** Without a worker thread: opens at half the cost, for commands that have nothing else to do. */
+  readonly sameThread?: boolean;
 }
 
 export interface StoreCall {
@@ -40,10 +43,56 @@ export interface SentError {
   readonly facts: Record<string, unknown>;
 }
 
-export async function openSqlite(folder: string, options: SqliteOptions = {}): Promise<Store> {
+export async function openSqlite(folder: string, { sameThread, ...options }: SqliteOptions = {}): Promise<Store> {
+  const settings = { ...options, create: options.create ?? true };
+  const { names, call, close } = await (sameThread ? openHere(folder, settings) : openInWorker(folder, settings));
+  const recordLines = (query: RecordQuery & LineOptions) => call("recordLines", [query]) as Promise<LinePage>;
+  const listLines = (request: ListRequest & LineOptions) => call("listLines", [request]) as Promise<LinePage>;
+  return {
+    ...asyncMethods(names, call),
+    where: folder,
+    recordLines: async (query) => readyLines(await recordLines(query)),
+    listLines: async (request) => readyLines(await listLines(request)),
+    // Lines are cheaper to pass between threads than records.
+    records: async (query) => recordsIn(await recordLines({ ...query, evidence: "shared" })),
+    async listRecords(request) {
+      const page = await listLines({ ...request, evidence: "shared" });
+      return { records: recordsIn(page), next: page.next };
+    },
+    close,
+  };
+}
+
+/** An open store: the names of its methods, and the way to call one. */
+interface Opened {
+  readonly names: readonly string[];
+  call(method: keyof SyncStore, args: readonly unknown[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function openHere(folder: string, options: DatabaseOptions): Promise<Opened> {
+  const { openSyncStore } = await import("./sync-store.js"); // a harvest loads it only in its worker
+  const store = openSyncStore(folder, options);
+  let closed = false;
+  const call = async (method: keyof SyncStore, args: readonly unknown[]): Promise<unknown> => {
+    if (closed) throw new StoreFailedError(`${folder} was closed.`);
+    return (store[method] as (...args: readonly unknown[]) => unknown)(...args);
+  };
+  return {
+    names: Object.keys(store),
+    call,
+    async close() {
+      if (closed) return;
+      await call("close", []);
+      closed = true;
+    },
+  };
+}
+
+async function openInWorker(folder: string, options: DatabaseOptions): Promise<Opened> {
   const worker = new Worker(new URL("./store.worker.js", import.meta.url), {
     execArgv: [], // it needs none, and some options of the main program (--input-type) do not work in a worker
-    workerData: { folder, options: { ...options, create: options.create ?? true } },
+    workerData: { folder, options },
   });
   const pending = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   let calls = 0;
@@ -73,20 +122,9 @@ export async function openSqlite(folder: string, options: SqliteOptions = {}): P
     await worker.terminate();
     throw error;
   })) as readonly string[];
-
-  const recordLines = (query: RecordQuery & LineOptions) => call("recordLines", [query]) as Promise<LinePage>;
-  const listLines = (request: ListRequest & LineOptions) => call("listLines", [request]) as Promise<LinePage>;
   return {
-    ...asyncMethods(names, call),
-    where: folder,
-    recordLines: async (query) => readyLines(await recordLines(query)),
-    listLines: async (request) => readyLines(await listLines(request)),
-    // Lines are cheaper to pass between threads than records.
-    records: async (query) => recordsIn(await recordLines({ ...query, evidence: "shared" })),
-    async listRecords(request) {
-      const page = await listLines({ ...request, evidence: "shared" });
-      return { records: recordsIn(page), next: page.next };
-    },
+    names,
+    call,
     async close() {
       if (ended !== undefined) return;
       await call("close", []);
