@@ -203,100 +203,118 @@ function isNamed({ groups }: Robots, token: string): boolean {
 }
 
 function compile(groups: readonly RobotsGroup[]): Rules {
-  const rules = groups.flatMap((group) => group.rules);
-  const allows = rules.filter(({ allow }) => allow);
-  const disallows = rules.filter(({ allow }) => !allow);
-  return {
-    allows: indexOf([...allows.map((rule) => weigh(rule, asSpelled)), ...allows.flatMap(folderOf)]),
-    disallows: indexOf(disallows.flatMap((rule) => [weigh(rule, asMeant), weigh(rule, asSpelled)])),
-  };
+  const allows: Spelled[] = [];
+  const disallows: Spelled[] = [];
+  const seen = { allow: new Set<string>(), disallow: new Set<string>() };
+  for (const { rules } of groups)
+    for (const rule of rules) {
+      // Each pattern once: a file may repeat a rule ten thousand times.
+      const before = rule.allow ? seen.allow : seen.disallow;
+      if (rule.pattern === "" || before.has(rule.pattern)) continue;
+      before.add(rule.pattern);
+      if (rule.allow) allows.push(spelledBy(asSpelled, rule), ...folderOf(rule));
+      else disallows.push(...bothSpellings(rule));
+    }
+  return { allows: indexOf(allows), disallows: indexOf(disallows) };
 }
 
-/** A rule and its precedence: the number of octets, stars included. */
-interface Weighed {
+/** A rule as it is compared with paths. */
+interface Spelled {
   readonly rule: RobotsRule;
+  /** Its precedence: the number of octets, stars included. */
   readonly weight: number;
-  /** Literal pieces between the stars. The first is a prefix of the path. */
-  readonly pieces: readonly string[];
+  /** Literal pieces with stars between them. The first is a prefix of the path. */
+  readonly text: string;
+  /** Split at the first comparison: most rules are excluded before. */
+  pieces: readonly string[] | undefined;
   /** Whether the last piece must be at the end of the path. */
   readonly anchored: boolean;
-  /** Pairs of characters, as numbers, that every matching path contains. */
-  readonly pairs: readonly number[];
 }
 
-function weigh(rule: RobotsRule, spell: (text: string) => string, pattern = rule.pattern): Weighed {
+function spelledBy(spell: (text: string) => string, rule: RobotsRule, pattern = rule.pattern): Spelled {
   const escaped = escapeUnicode(pattern);
   const anchored = escaped.endsWith("$");
-  const pieces = spell(anchored ? escaped.slice(0, -1) : escaped).split(/\*+/);
-  return { rule, weight: escaped.length, pieces, anchored, pairs: pairsOf(pieces) };
+  const text = spell(anchored ? escaped.slice(0, -1) : escaped);
+  return { rule, weight: escaped.length, text, pieces: undefined, anchored };
+}
+
+function bothSpellings(rule: RobotsRule): Spelled[] {
+  const meant = spelledBy(asMeant, rule);
+  const spelled = spelledBy(asSpelled, rule);
+  return meant.text === spelled.text ? [meant] : [meant, spelled];
 }
 
 /** "Allow: /folder/index.html" allows the folder's address too, as in Google's parser. */
-function folderOf(rule: RobotsRule): Weighed[] {
+function folderOf(rule: RobotsRule): Spelled[] {
   const slash = rule.pattern.lastIndexOf("/");
   if (slash < 0 || !rule.pattern.startsWith("/index.htm", slash)) return [];
-  return [weigh(rule, asSpelled, `${rule.pattern.slice(0, slash + 1)}$`)];
+  return [spelledBy(asSpelled, rule, `${rule.pattern.slice(0, slash + 1)}$`)];
 }
 
 // ---- finding the longest match
 
 /**
  * Rules by head, in alphabetical order. `parent[i]` is the index of the longest other head that is a prefix of head i, or -1. The heads
- * that are prefixes of a path are the last head not after the path, and its parents.
+ * that are prefixes of a path are the last head not after the path, and its parents. The rules of head i are those from `from[i]` to
+ * `from[i + 1]`, heaviest first; their pairs of characters stand in one row, because most rules are excluded by them alone.
  */
 interface RuleIndex {
   readonly heads: readonly string[];
   readonly parent: Int32Array;
-  /** Per head, heaviest first. */
-  readonly rules: readonly (readonly Weighed[])[];
+  readonly from: Int32Array;
+  readonly rules: readonly Spelled[];
+  /** `PAIRS` per rule: pairs that every matching path contains. */
+  readonly pairs: Uint16Array;
 }
 
-function indexOf(rules: readonly Weighed[]): RuleIndex {
-  const byHead = new Map<string, Weighed[]>();
+function indexOf(rules: readonly Spelled[]): RuleIndex {
+  const byHead = new Map<string, Spelled[]>();
   for (const rule of rules) {
-    if (rule.weight === 0) continue;
-    const head = rule.pieces[0]!;
+    const star = rule.text.indexOf("*");
+    const head = star < 0 ? rule.text : rule.text.slice(0, star);
     const same = byHead.get(head);
     if (same === undefined) byHead.set(head, [rule]);
     else same.push(rule);
   }
   const heads = [...byHead.keys()].sort();
   const parent = new Int32Array(heads.length).fill(-1);
+  const from = new Int32Array(heads.length + 1);
+  const sorted: Spelled[] = [];
   const open: number[] = [];
   for (const [i, head] of heads.entries()) {
     while (open.length > 0 && !head.startsWith(heads[open.at(-1)!]!)) open.pop();
     parent[i] = open.at(-1) ?? -1;
     open.push(i);
+    // They are in the order of their lines, which stays among equals.
+    for (const rule of byHead.get(head)!.sort((a, b) => b.weight - a.weight)) sorted.push(rule);
+    from[i + 1] = sorted.length;
   }
-  return { heads, parent, rules: heads.map((head) => withoutTwins(byHead.get(head)!)) };
+  const pairs = new Uint16Array(sorted.length * PAIRS);
+  for (const [i, { text }] of sorted.entries()) fillPairs(pairs, i * PAIRS, text);
+  return { heads, parent, from, rules: sorted, pairs };
 }
 
-/** Heaviest first, the earlier line first among equals, and each pattern once: a file may repeat a rule ten thousand times. */
-function withoutTwins(rules: readonly Weighed[]): readonly Weighed[] {
-  const first = new Map<string, Weighed>();
-  for (const rule of rules) {
-    const pattern = `${rule.pieces.join("*")}${rule.anchored ? "$" : ""} ${rule.weight}`;
-    if (!first.has(pattern)) first.set(pattern, rule);
-  }
-  return [...first.values()].sort((a, b) => b.weight - a.weight || a.rule.line - b.rule.line);
-}
-
-function longestMatch({ heads, parent, rules }: RuleIndex, path: string, work: Work): Weighed | undefined {
-  let best: Weighed | undefined;
+function longestMatch(
+  { heads, parent, from, rules, pairs }: RuleIndex,
+  path: string,
+  work: Work,
+): Spelled | undefined {
+  let best: Spelled | undefined;
   const nearest = lastNotAfter(heads, path);
   const shared = nearest < 0 ? 0 : commonLength(heads[nearest]!, path);
   let noted = false;
   for (let i = nearest; i >= 0; i = parent[i]!) {
     work.steps++;
     if (heads[i]!.length > shared) continue;
-    const isMany = rules[i]!.length > MANY;
+    const isMany = from[i + 1]! - from[i]! > MANY;
     if (isMany && !noted) notePairs(path);
     noted ||= isMany;
-    for (const rule of rules[i]!) {
-      if (work.steps > MAX_STEPS || (best !== undefined && rule.weight < best.weight)) break;
+    for (let r = from[i]!; r < from[i + 1]!; r++) {
       work.steps += STEPS_PER_RULE;
-      if (isMany && !hasPairs(rule.pairs)) continue;
-      if (!matches(rule, path, work)) continue;
+      if (isMany && !hasPairs(pairs, r * PAIRS)) continue;
+      const rule = rules[r]!;
+      if (work.steps > MAX_STEPS || (best !== undefined && rule.weight < best.weight)) break;
+      if (!matches(rule, heads[i]!.length, path, work)) continue;
       best = longer(best, rule);
       break;
     }
@@ -309,10 +327,11 @@ interface Work {
 }
 
 const MANY = 16;
-const STEPS_PER_RULE = 20;
+const STEPS_PER_RULE = 10;
+const STEPS_PER_MATCH = 10;
 const CHARACTERS_PER_STEP = 4;
 
-/** Which pairs of characters the last path had: `seenIn[pair]` is the number of that path. */
+/** Which pairs of characters the last path had: `seenIn[pair]` is the number of that path. The pair 0 counts as one that every path has. */
 const seenIn = new Uint32Array(0x10000);
 let paths = 0;
 
@@ -321,32 +340,29 @@ function notePairs(path: string): void {
     seenIn.fill(0);
     paths = 1;
   }
+  seenIn[0] = paths;
   for (let i = 1; i < path.length; i++) seenIn[pairAt(path, i)] = paths;
 }
 
-function hasPairs(pairs: readonly number[]): boolean {
-  for (const pair of pairs) if (seenIn[pair] !== paths) return false;
+function hasPairs(pairs: Uint16Array, from: number): boolean {
+  for (let i = from; i < from + PAIRS; i++) if (seenIn[pairs[i]!] !== paths) return false;
   return true;
 }
 
-/** Of the pieces behind the head, which is known to match; the last ones, since the first are often words that every path has. */
-function pairsOf(pieces: readonly string[]): readonly number[] {
-  const pairs: number[] = [];
-  for (let p = pieces.length - 1; p > 0; p--)
-    for (let i = pieces[p]!.length - 1; i > 0; i--) {
-      if (pairs.length === MAX_PAIRS) return pairs;
-      pairs.push(pairAt(pieces[p]!, i));
-    }
-  return pairs;
-}
+/** The last ones of a pattern, since the first are often words that every path has. */
+const PAIRS = 8;
 
-const MAX_PAIRS = 16;
+function fillPairs(pairs: Uint16Array, from: number, text: string): void {
+  let next = from;
+  for (let i = text.length - 1; i > 0 && next < from + PAIRS; i--)
+    if (text.charCodeAt(i) !== STAR && text.charCodeAt(i - 1) !== STAR) pairs[next++] = pairAt(text, i);
+}
 
 function pairAt(text: string, i: number): number {
   return ((text.charCodeAt(i - 1) & 0xff) << 8) | (text.charCodeAt(i) & 0xff);
 }
 
-function longer(a: Weighed | undefined, b: Weighed | undefined): Weighed | undefined {
+function longer(a: Spelled | undefined, b: Spelled | undefined): Spelled | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return b.weight > a.weight || (b.weight === a.weight && b.rule.line < a.rule.line) ? b : a;
 }
@@ -369,13 +385,16 @@ function commonLength(a: string, b: string): number {
   return i;
 }
 
-/** The path starts with the first piece. Matching each further piece as early as possible is always correct. */
-function matches({ pieces, anchored }: Weighed, path: string, work: Work): boolean {
-  let at = pieces[0]!.length;
+/** The path starts with the head. Matching each further piece as early as possible is always correct. */
+function matches(rule: Spelled, head: number, path: string, work: Work): boolean {
+  const { text, anchored } = rule;
+  if (head === text.length) return !anchored || head === path.length;
+  work.steps += STEPS_PER_MATCH;
+  const pieces = (rule.pieces ??= text.split(/\*+/));
   const last = pieces.length - 1;
-  if (last === 0) return !anchored || at === path.length;
   const end = pieces[last]!;
   if (anchored && !path.endsWith(end)) return false;
+  let at = head;
   for (let i = 1; i < (anchored ? last : last + 1); i++) {
     const found = path.indexOf(pieces[i]!, at);
     work.steps += ((found < 0 ? path.length : found) - at) / CHARACTERS_PER_STEP;
@@ -410,7 +429,7 @@ function firstOf(address: string, from: number): number {
   return address.length;
 }
 
-const [SLASH, QUESTION, SEMICOLON] = [0x2f, 0x3f, 0x3b];
+const [SLASH, QUESTION, SEMICOLON, STAR] = [0x2f, 0x3f, 0x3b, 0x2a];
 
 /**
  * §2.2.2 compares after decoding every unnecessary escape. We do so for Disallow. An Allow applies only to its own spelling: customary

@@ -34,16 +34,22 @@ export interface Admitted {
   readonly learned: ReadonlyMap<string, TrapEntry>;
 }
 
-export function admit(
-  links: readonly Link[],
+/** Links between two steps: about a millisecond. */
+const STEP = 64;
+
+/** In steps, because a page may have very many links. */
+export function* admit(
+  links: Iterable<Link>,
   from: { readonly depth: number; readonly hops: number },
   how: Admission,
-): Admitted {
+): Generator<void, Admitted> {
   const found = new Map<string, FoundAddress>();
   const counted = new Map<string, number>();
-  const learned = new Map<string, TrapEntry>();
+  const learned = new Set<string>();
+  let seen = 0;
 
   for (const link of links) {
+    if (++seen % STEP === 0) yield;
     if (how.known.has(how.harvest, link.url) || found.has(link.url)) continue;
     const url = normalise(link.url);
     if (url === undefined || (url !== link.url && (how.known.has(how.harvest, url) || found.has(url)))) continue;
@@ -71,14 +77,19 @@ export function admit(
       ...(dropped === undefined ? {} : { dropped }),
     });
   }
-  return { found: [...found.values()], counted: [...counted].map(([reason, count]) => ({ reason, count })), learned };
+  return {
+    found: [...found.values()],
+    counted: [...counted].map(([reason, count]) => ({ reason, count })),
+    // As they are now: between two steps, other pages may have changed the same entries.
+    learned: new Map([...learned].map((key) => [key, how.traps.get(key)!])),
+  };
 }
 
 function trapOf(
   url: string,
   site: string,
   how: Admission,
-  learned: Map<string, TrapEntry>,
+  learned: Set<string>,
 ): { reason: string; counted: boolean } | undefined {
   // Another site's memory is not available here; only the address itself is checked.
   const own = site === how.site;
@@ -86,7 +97,7 @@ function trapOf(
   if (own) {
     for (const [key, entry] of changed) {
       how.traps.set(key, entry);
-      learned.set(key, entry);
+      learned.add(key);
     }
   }
   if (trap === undefined) return undefined;

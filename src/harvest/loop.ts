@@ -25,6 +25,7 @@ import { forbiddenBy } from "./requests/robots.js";
 import type { RunControls } from "./run-limits.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
+import { openSlices } from "./slices.js";
 import { type Archiving, dropUnvisited, isVisitedAlone, type VisitContext, visit } from "./visit.js";
 
 export interface LoopHarvest {
@@ -185,6 +186,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     rendering: options.rendering,
     known,
     oneByOne: queueOfOne(),
+    slices: openSlices(clock),
     productToken: options.productToken,
     random: options.random,
     now,

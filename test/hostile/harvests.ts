@@ -40,8 +40,14 @@ export async function serve(world: World): Promise<HostileServer> {
   return server;
 }
 
-/** The server of `evil-child.ts`. `asked` tells what it was asked for since the last call. */
-export async function serveEvil(): Promise<{ readonly port: number; asked(): Promise<Asked> }> {
+export interface EvilServer {
+  readonly port: number;
+  /** What it was asked for since the last call. */
+  asked(): Promise<Asked>;
+}
+
+/** The server of `evil-child.ts`, in a process of its own. */
+export async function serveEvil(): Promise<EvilServer> {
   const child = fork(fileURLToPath(new URL("./evil-child.js", import.meta.url)), {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
@@ -80,11 +86,18 @@ export interface Harvested {
 export async function harvestAll(
   server: Pick<HostileServer, "port">,
   starts: readonly string[],
-  more: { settings?: GivenSettings; options?: Partial<HarvestOptions>; store?: Store; hosts?: readonly string[] } = {},
+  more: {
+    settings?: GivenSettings;
+    options?: Partial<HarvestOptions>;
+    store?: Store;
+    hosts?: readonly string[];
+    /** Hosts that another server plays, and its port. */
+    elsewhere?: ReadonlyMap<string, number>;
+  } = {},
 ): Promise<Harvested> {
   const store = more.store ?? (await emptyStore());
   const names = new Set([...starts.map((start) => new URL(start).hostname), ...(more.hosts ?? [])]);
-  const resolve = new Map([...names].map((name) => [name, { address: "127.0.0.1", port: server.port }]));
+  const resolve = new Map([...names].map((name) => [name, { address: "127.0.0.1", port: more.elsewhere?.get(name) ?? server.port }]));
   const network = openFetcher({
     guard: readGuard({ allowPrivate: false, resolve }),
     clock: systemClock,

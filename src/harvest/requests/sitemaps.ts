@@ -43,8 +43,8 @@ export function listedSitemaps(robots: RobotsRules | undefined, url: string): Li
 }
 
 export interface SitemapListing {
-  /** Pages, and further sitemaps. */
-  readonly pages: readonly Link[];
+  /** The addresses of pages. */
+  readonly pages: readonly string[];
   readonly sitemaps: readonly Link[];
   readonly end: SitemapEnd;
 }
@@ -90,15 +90,20 @@ export async function listSitemap({ fetched, order }: SitemapTask): Promise<List
 }
 
 async function readListing({ url, body }: Fetched): Promise<SitemapListing> {
-  const pages: Link[] = [];
+  const pages: string[] = [];
   const sitemaps: Link[] = [];
   const entries = readSitemap([body], url);
   for (;;) {
     const next = await entries.next();
     if (next.done === true) return { pages, sitemaps, end: next.value };
     if (next.value.sitemap) sitemaps.push(sitemapLink(next.value.url));
-    else pages.push({ url: next.value.url, words: "(sitemap)" });
+    else pages.push(next.value.url);
   }
+}
+
+/** One by one, because there may be 50,000. */
+export function* pageLinks({ pages }: SitemapListing): Generator<Link> {
+  for (const url of pages) yield { url, words: "(sitemap)" };
 }
 
 function sitemapLink(url: string): Link {
