@@ -36,12 +36,12 @@ export function decode(wire: Uint8Array<ArrayBuffer>, encoding: string, cap: num
  * Collects chunks in one buffer, so that a million tiny chunks need no extra memory. A body that arrives in one chunk, as most do, is not
  * copied.
  */
-export function byteCollector(expected: number, cap: number): ByteCollector {
+export function byteCollector(expected: number, cap: number, reserved = FIRST_GUESS): ByteCollector {
   let bytes: Buffer<ArrayBuffer> | undefined;
   let only: Uint8Array | undefined;
   let length = 0;
   const append = (piece: Uint8Array): void => {
-    bytes ??= Buffer.allocUnsafeSlow(Math.max(1, Math.min(expected, cap, FIRST_GUESS)));
+    bytes ??= Buffer.allocUnsafeSlow(Math.max(1, Math.min(expected, cap, reserved)));
     if (length + piece.length > bytes.length) {
       const wider = Math.max(length + piece.length, Math.min(bytes.length * 2, cap));
       const grown = Buffer.allocUnsafeSlow(wider);
@@ -81,6 +81,8 @@ export interface ByteCollector {
 const FIRST_GUESS = 256 * 1024;
 /** Up to this size, synchronous decoding is faster. */
 const AT_ONCE = 256 * 1024;
+/** Of streamed content: larger chunks mean fewer turns of the event loop. */
+const CHUNK = 128 * 1024;
 /** "gzip, gzip" occurs in practice; more layers than this are malicious. */
 const MAX_LAYERS = 3;
 
@@ -130,8 +132,8 @@ async function decodeInPieces(
   cap: number,
   byteByByte = wire.length,
 ): Promise<Decoded> {
-  const stream = coding.stream();
-  const content = byteCollector(FIRST_GUESS, cap);
+  const stream = coding.stream({ chunkSize: CHUNK });
+  const content = byteCollector(coding === GZIP ? declaredLength(wire) : FIRST_GUESS, cap, cap);
   const large = Math.max(64, Math.ceil(wire.length / 512));
   let from = 0;
   let to = 0;
@@ -157,6 +159,11 @@ async function decodeInPieces(
     : { body: content.bytes(), truncated: "broken" };
 }
 
+/** The last four bytes of gzip are the length of the content (RFC 1952 §2.3.1). They may be wrong: memory that is not written costs nothing. */
+function declaredLength(wire: Uint8Array): number {
+  return Math.max(FIRST_GUESS, new DataView(wire.buffer, wire.byteOffset).getUint32(wire.length - 4, true));
+}
+
 function isCutShort(error: Error & { code?: string }): boolean {
   return error.code === "Z_BUF_ERROR";
 }
@@ -171,7 +178,7 @@ type Options = { maxOutputLength: number; chunkSize: number };
 
 interface Coding {
   atOnce(wire: Uint8Array, options: Options): Buffer<ArrayBuffer>;
-  stream(): Decompressor;
+  stream(options?: { chunkSize: number }): Decompressor;
 }
 
 const GZIP: Coding = { atOnce: gunzipSync, stream: createGunzip };
@@ -197,7 +204,7 @@ function findZstd(): Coding | undefined {
   const params = { [windowLog]: 23 }; // RFC 9659: at most 8 MB, whatever the frame requests
   return {
     atOnce: (wire, options) => zstdDecompressSync(wire, { ...options, params }),
-    stream: () => createZstdDecompress({ params }),
+    stream: (options) => createZstdDecompress({ ...options, params }),
   };
 }
 

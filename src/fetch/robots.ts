@@ -294,11 +294,7 @@ function indexOf(rules: readonly Spelled[]): RuleIndex {
   return { heads, parent, from, rules: sorted, pairs };
 }
 
-function longestMatch(
-  { heads, parent, from, rules, pairs }: RuleIndex,
-  path: string,
-  work: Work,
-): Spelled | undefined {
+function longestMatch({ heads, parent, from, rules, pairs }: RuleIndex, path: string, work: Work): Spelled | undefined {
   let best: Spelled | undefined;
   const nearest = lastNotAfter(heads, path);
   const shared = nearest < 0 ? 0 : commonLength(heads[nearest]!, path);

@@ -6,7 +6,7 @@
  * several states of a host in a batch, the latest counts.
  */
 import type { Clock, Millis } from "../model/time.js";
-import type { Batch, HostChange, Outcome, Receipt, Store, Take } from "../store/store.js";
+import type { Batch, FoundEarly, HostChange, Outcome, Receipt, Store, Take } from "../store/store.js";
 
 export interface Committer {
   /** Resolves with the receipt of its transaction. Rejects when the store fails. */
@@ -20,6 +20,7 @@ export interface Committer {
 export interface PendingChange {
   readonly take?: Take;
   readonly outcome?: Outcome;
+  readonly found?: FoundEarly;
   readonly host?: HostChange;
   readonly refill?: Batch["refill"][number];
 }
@@ -27,6 +28,7 @@ export interface PendingChange {
 interface Gathering {
   takes: Take[];
   outcomes: Outcome[];
+  found: FoundEarly[];
   hosts: Map<string, HostChange>;
   refill: Map<number, Batch["refill"][number]>;
   promise: Promise<Receipt>;
@@ -69,11 +71,12 @@ export function openCommitter(
     while (gathering !== undefined) {
       await othersJoined(gathering);
       sentAt = clock.ticks();
-      const { takes, outcomes, hosts, refill, resolve, reject } = gathering;
+      const { takes, outcomes, found, hosts, refill, resolve, reject } = gathering;
       gathering = undefined;
       try {
         await before?.();
-        const batch = { now: clock.now(), takes, outcomes, hosts: [...hosts.values()], refill: [...refill.values()] };
+        const last = { hosts: [...hosts.values()], refill: [...refill.values()] };
+        const batch = { now: clock.now(), takes, outcomes, found, ...last };
         const receipt = await store.commit(batch);
         totals.found += receipt.found;
         for (const name of ["new", "changed", "unchanged", "vanished"] as const) {
@@ -88,10 +91,11 @@ export function openCommitter(
   };
 
   return {
-    commit({ take, outcome, host, refill }) {
+    commit({ take, outcome, found, host, refill }) {
       gathering ??= gather();
       if (take !== undefined) gathering.takes.push(take);
       if (outcome !== undefined) gathering.outcomes.push(outcome);
+      if (found !== undefined) gathering.found.push(found);
       if (host !== undefined) gathering.hosts.set(host.name, { ...gathering.hosts.get(host.name), ...host });
       if (refill !== undefined) gathering.refill.set(refill.site, refill);
       const { promise } = gathering;
@@ -118,5 +122,5 @@ function gather(): Gathering {
     reject = no;
   });
   promise.catch(() => undefined); // waiting callers get the error; without any, it must not crash the process
-  return { takes: [], outcomes: [], hosts: new Map(), refill: new Map(), promise, resolve, reject };
+  return { takes: [], outcomes: [], found: [], hosts: new Map(), refill: new Map(), promise, resolve, reject };
 }

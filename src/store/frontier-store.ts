@@ -248,6 +248,8 @@ export interface Batch {
   readonly now: Instant;
   readonly takes: readonly Take[];
   readonly outcomes: readonly Outcome[];
+  /** Links of visits whose outcome follows: a very long list is stored in several transactions. */
+  readonly found?: readonly FoundEarly[];
   readonly hosts: readonly HostChange[];
   /** Sites whose next addresses the receipt should contain. */
   readonly refill: readonly { readonly site: number; readonly token: Token; readonly perHost: number }[];
@@ -262,6 +264,14 @@ export interface Take {
    * address again with the same token.
    */
   readonly reading?: boolean;
+}
+
+/** Links of an address that is being visited. */
+export interface FoundEarly {
+  readonly site: number;
+  readonly token: Token;
+  readonly address: number;
+  readonly found: readonly FoundAddress[];
 }
 
 /** The result of one visit. */

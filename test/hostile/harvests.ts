@@ -97,7 +97,9 @@ export async function harvestAll(
 ): Promise<Harvested> {
   const store = more.store ?? (await emptyStore());
   const names = new Set([...starts.map((start) => new URL(start).hostname), ...(more.hosts ?? [])]);
-  const resolve = new Map([...names].map((name) => [name, { address: "127.0.0.1", port: more.elsewhere?.get(name) ?? server.port }]));
+  const resolve = new Map(
+    [...names].map((name) => [name, { address: "127.0.0.1", port: more.elsewhere?.get(name) ?? server.port }]),
+  );
   const network = openFetcher({
     guard: readGuard({ allowPrivate: false, resolve }),
     clock: systemClock,

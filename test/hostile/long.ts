@@ -5,11 +5,12 @@
  *
  * A host with any number of pages is crawled for so many seconds at a polite delay, beside each hostile host in turn, and before and after
  * that beside nobody. Each of the two has a server process of its own. Ends with 1 if the good host keeps less than 80 % of its rate three
- * times in a row, or a run with --max-time ends more than a second later than without the hostile host. Rates need a machine that is not
- * busy otherwise; on a busy one the work of the loop's thread (share of the time, and the longest stretch) says more.
+ * times in a row, or a run with --max-time ends more than a second later than without the hostile host. The rate counts the seconds in
+ * which the loop's thread did not wait for a processor, so that a busy machine is not taken for a slow program. Printed as well: the
+ * work of the loop's thread as a share of the time, and its longest stretch between two turns of the event loop.
  */
 import { FAULTS } from "./faults.js";
-import { closeAll, harvestAll, serveEvil } from "./harvests.js";
+import { closeAll, emptyFolder, harvestAll, serveEvil } from "./harvests.js";
 import { HEAVY } from "./heavy.js";
 import { measureLoop } from "./loop-meter.js";
 
@@ -40,7 +41,7 @@ for (const [name, host] of evil) {
     const after = await crawlBeside();
     best = {
       ...(beside.work < best.work ? { work: beside.work, longest: beside.longest } : best),
-      share: Math.max(best.share, beside.pages / Math.min(before.pages, after.pages)),
+      share: Math.max(best.share, beside.rate / Math.min(before.rate, after.rate)),
       late: Math.min(best.late, Math.max(0, beside.late - Math.max(before.late, after.late))),
     };
     before = after;
@@ -59,8 +60,8 @@ process.stdout.write(
 process.exit(failed === 0 ? 0 : 1);
 
 interface Beside {
-  /** Requests to the good host. */
-  readonly pages: number;
+  /** Requests to the good host per second. */
+  readonly rate: number;
   /** Seconds from --max-time to the end of the run. */
   readonly late: number;
   /** Of the loop's thread, as a share of the time; and milliseconds without a turn of the event loop. */
@@ -75,11 +76,12 @@ async function crawlBeside(host?: string): Promise<Beside> {
   const meter = measureLoop();
   await harvestAll(bad, starts, {
     settings: { delay: DELAY, sitemaps: true },
-    options: { maxTime: seconds * 1000, patience: 60_000 },
+    options: { maxTime: seconds * 1000, patience: 60_000, archive: { folder: emptyFolder() } },
     elsewhere,
   });
-  const { work, longest } = meter.stop();
+  const { work, waited, longest } = meter.stop();
   const took = performance.now() - began;
   const { requests } = await good.asked();
-  return { pages: requests[GOOD] ?? 0, late: took / 1000 - seconds, work: work / took, longest };
+  const rate = (1000 * (requests[GOOD] ?? 0)) / (took - waited);
+  return { rate, late: took / 1000 - seconds, work: work / took, longest };
 }

@@ -5,12 +5,13 @@
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
-/** Milliseconds of work of the main thread so far. */
-export function loopWork(): number {
+/** Milliseconds of the main thread so far: at work, and ready to work while other programs had the processors. */
+function loopTimes(): { readonly work: number; readonly waited: number } {
   try {
-    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    const [work, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ").map(Number);
+    return { work: work! / 1e6, waited: waited! / 1e6 };
   } catch {
-    return performance.eventLoopUtilization().active;
+    return { work: performance.eventLoopUtilization().active, waited: 0 };
   }
 }
 
@@ -19,18 +20,20 @@ export interface LoopMeter {
   stop(): {
     /** Milliseconds of work. */
     readonly work: number;
+    /** Milliseconds of waiting for a processor; 0 where the system does not count it. */
+    readonly waited: number;
     /** The most work between two turns of the event loop, in milliseconds. */
     readonly longest: number;
   };
 }
 
 export function measureLoop(): LoopMeter {
-  const began = loopWork();
+  const began = loopTimes();
   let last = began;
   let longest = 0;
   const turn = (): void => {
-    const now = loopWork();
-    longest = Math.max(longest, now - last);
+    const now = loopTimes();
+    longest = Math.max(longest, now.work - last.work);
     last = now;
   };
   const timer = setInterval(turn, 1);
@@ -38,7 +41,7 @@ export function measureLoop(): LoopMeter {
     stop() {
       clearInterval(timer);
       turn();
-      return { work: last - began, longest };
+      return { work: last.work - began.work, waited: last.waited - began.waited, longest };
     },
   };
 }

@@ -48,6 +48,22 @@ export function outcomesContract(name: string, open: Open): void {
       assert.deepEqual((await statusOf(store, lease.harvest)).addresses.taken, 1);
     });
 
+    contractTest("links may be committed before the outcome of their page, and again with it", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x")])]);
+      const lease = await leaseOne(store, run);
+      const x = theWaiting(lease, "x");
+      await commit(store, { takes: [take(lease, x)] });
+      const early = { site: lease.site, token: lease.token, address: x.id, found: [found("y"), found("z")] };
+      assert.equal((await commit(store, { found: [early] })).found, 2);
+      assert.equal((await findHistory(store, "x")).state, "taken");
+      const ended = outcome(lease, x, { found: [found("z"), found("w")] });
+      assert.equal((await commit(store, { outcomes: [ended] })).found, 1);
+      assert.deepEqual(pathsIn(await refill(store, lease)), ["y", "z", "w"]);
+      const stale = { ...early, token: lease.token + 1, found: [found("v")] };
+      assert.deepEqual((await commit(store, { found: [stale] })).lost, [stale.token]);
+      assert.deepEqual(pathsIn(await refill(store, lease)), ["y", "z", "w"]);
+    });
+
     contractTest("taking an address twice counts once", async ({ store }) => {
       const run = await begin(store, [requestFor([found("x")])]);
       const lease = await leaseOne(store, run);

@@ -9,7 +9,12 @@ import { parentPort, Worker } from "node:worker_threads";
 import { type Millis, SECOND } from "../../model/time.js";
 
 export interface WatchedThread<Task, Result> {
-  run(task: Task, answer?: (question: unknown) => Promise<unknown>): Promise<Result | TooHard>;
+  /** `given` are buffers of the task that the thread gets for good, without a copy. */
+  run(
+    task: Task,
+    answer?: (question: unknown) => Promise<unknown>,
+    given?: readonly ArrayBuffer[],
+  ): Promise<Result | TooHard>;
   close(): Promise<void>;
 }
 
@@ -51,7 +56,11 @@ export function openWatchedThread<Task, Result>(
     return thread;
   };
 
-  const work = (task: Task, answer: (question: unknown) => Promise<unknown>): Promise<Result | TooHard> =>
+  const work = (
+    task: Task,
+    answer: (question: unknown) => Promise<unknown>,
+    given: readonly ArrayBuffer[],
+  ): Promise<Result | TooHard> =>
     new Promise((resolve, reject) => {
       const thread = (open ??= start());
       const end = (): void => {
@@ -82,12 +91,12 @@ export function openWatchedThread<Task, Result>(
           },
         );
       };
-      thread.worker.postMessage({ task });
+      thread.worker.postMessage({ task }, given);
     });
 
   return {
-    run(task, answer = async () => undefined) {
-      const result = last.then(() => work(task, answer));
+    run(task, answer = async () => undefined, given = []) {
+      const result = last.then(() => work(task, answer, given));
       last = result.catch(() => undefined);
       return result;
     },

@@ -77,13 +77,19 @@ export function openSitemapReader(patience: Millis = 30 * SECOND): SitemapReader
     async list(fetched, order) {
       const task = { fetched, order };
       const isSmall = fetched.body.length <= SMALL && fetched.body[0] !== GZIP;
-      return isSmall ? listSitemap(task) : thread.run(task);
+      return isSmall ? listSitemap(task) : thread.run(task, undefined, ownBuffer(fetched));
     },
     close: () => thread.close(),
   };
 }
 
 const GZIP = 0x1f;
+
+/** The buffer of a decoded body, which is not needed any more. One that is as received still goes into the archive. */
+function ownBuffer({ body, wire }: Fetched): ArrayBuffer[] {
+  const isOwn = body.buffer !== wire?.body.buffer && body.byteLength === body.buffer.byteLength;
+  return isOwn ? [body.buffer as ArrayBuffer] : [];
+}
 
 export async function listSitemap({ fetched, order }: SitemapTask): Promise<ListedSitemap> {
   return { listing: await readListing(fetched), packed: order && pack(fetched, order) };

@@ -8,7 +8,7 @@
 import type { Instant } from "../../model/time.js";
 import type { RecordUpdate } from "../records/updates.js";
 import type { Batch, HostChange, Outcome, Receipt, Take, Token } from "../store.js";
-import { addFound } from "./add-addresses.js";
+import { addFound, type NewAddress } from "./add-addresses.js";
 import { type Address, applyBatch, applyLinkChanges, type BatchState, type FoundInBatch } from "./apply-batch.js";
 import { keepEntries, keepRoles } from "./archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
@@ -23,10 +23,11 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
       const held = sites.get(site);
       return held !== undefined && held.run !== null && held.token === token;
     };
-    const lost = [...batch.takes, ...batch.outcomes, ...batch.refill].filter((one) => !good(one));
+    const lost = fenced(batch).filter((one) => !good(one));
     const [takes, outcomes] = [batch.takes.filter(good), batch.outcomes.filter(good)];
     const play = applyBatch(await lockAddresses(db, takes, outcomes), takes, outcomes, batch.now);
 
+    const early = await writeFoundEarly(db, (batch.found ?? []).filter(good), sites, batch.now);
     const found = await writeFound(db, play, sites, batch.now);
     applyLinkChanges(play, found);
     await writeGroups(
@@ -45,11 +46,16 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
     const records = await writeRecords(db, newsOf(play, sites, batch.now));
     return {
       lost: [...new Set(lost.map((one) => one.token))],
-      found: found.filter((one) => !one.dropped).length,
+      found: [...early, ...found].filter((one) => !one.dropped).length,
       records,
       queues,
     };
   });
+}
+
+/** Everything in a batch that needs a valid token. */
+function fenced({ takes, outcomes, refill, found = [] }: Batch): { readonly site: number; readonly token: Token }[] {
+  return [...takes, ...outcomes, ...refill, ...found];
 }
 
 interface HeldSite {
@@ -63,7 +69,7 @@ interface HeldSite {
 }
 
 async function lockSites(db: Db, batch: Batch): Promise<ReadonlyMap<number, HeldSite>> {
-  const ids = [...new Set([...batch.takes, ...batch.outcomes, ...batch.refill].map((one) => one.site))];
+  const ids = [...new Set(fenced(batch).map((one) => one.site))];
   if (ids.length === 0) return new Map();
   const rows = await db.rows<HeldSite>(
     `select s.id, s.harvest, h.collection, h.kind, h.start, s.run, s.token
@@ -97,6 +103,18 @@ async function lockAddresses(db: Db, takes: readonly Take[], outcomes: readonly 
       links.map((one) => one.key),
     ],
   );
+}
+
+function writeFoundEarly(
+  db: Db,
+  found: NonNullable<Batch["found"]>,
+  sites: ReadonlyMap<number, HeldSite>,
+  now: Instant,
+): Promise<readonly NewAddress[]> {
+  const sightings = found.flatMap(({ site, address, found }) =>
+    found.map((one) => ({ harvest: sites.get(site)!.harvest, found: one, finder: { site, address } })),
+  );
+  return addFound(db, sightings, [], [...sites.keys()], now);
 }
 
 async function writeFound(

@@ -55,6 +55,11 @@ export function commitBatch(db: Database, names: NameIds, batch: Batch): Receipt
   const counts = { found: 0 };
   const updates: RecordUpdate[] = [];
 
+  for (const early of batch.found ?? []) {
+    const harvest = holder(early);
+    if (harvest === undefined) continue;
+    for (const one of early.found) if (addAddress(db, names, harvest, one, early.address, buffer)) counts.found++;
+  }
   for (const outcome of batch.outcomes) {
     const harvest = holder(outcome);
     if (harvest !== undefined)

@@ -1,0 +1,99 @@
+/** What a visit leads to: an outcome for the store, and what else is needed to end the visit. */
+import { bodyDigest } from "../archive/body-digest.js";
+import type { Packed } from "../archive/warc.js";
+import { noteGroup } from "../frontier/dead-groups.js";
+import { type Fetched, type FetchResult, header } from "../model/fetched.js";
+import { DAY } from "../model/time.js";
+import { INTERSTITIAL_RETRY_DELAY, type Interstitial, MAX_INTERSTITIAL_ATTEMPTS } from "../page/interstitials.js";
+import type { Outcome, QueuedAddress, VisitFacts } from "../store/store.js";
+import { missingKey, type SiteWork } from "./sites.js";
+import type { VisitContext } from "./visit.js";
+
+export type Result = Omit<Outcome, "site" | "token" | "address"> & {
+  readonly role?: string;
+  readonly unchanged?: boolean;
+  /** The archive entry, if the observer packed it. */
+  readonly packed?: Packed;
+  /** Further pages that belong to this visit. */
+  readonly parts?: readonly Fetched[];
+  /** The page's HTML after its scripts have run. */
+  readonly rendering?: Uint8Array;
+  readonly wall?: Interstitial;
+  /** Why the harvest ends with this page. */
+  readonly stop?: string;
+  /** A list for us, not a page of the site. */
+  readonly isSitemap?: boolean;
+};
+
+export const NOTHING = { found: [], learned: [], records: [] } as const;
+export const UNKNOWN_CONTENT = { digest: "", etag: null, lastModified: null } as const;
+/** A page that never existed is a broken link; a known page is gone after two such responses, a day apart. */
+export function gone(because: string, visit: VisitFacts, waiting: QueuedAddress, { now }: VisitContext): Result {
+  const failed: Result = { ...NOTHING, visit, becomes: { state: "failed", because } };
+  if (waiting.digest === null) return failed;
+  const goneSince = waiting.goneSince ?? now();
+  if (now() - goneSince >= DAY) return { ...failed, vanished: true };
+  const again = `${because}, asked again after a day`;
+  return { ...failed, becomes: { state: "waiting", because: again, due: goneSince + DAY, goneSince } };
+}
+
+/** Adds to the result whether the address's group leads to pages. */
+export function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, digest }: QueuedAddress): Result {
+  const { deadAfter, familyOf } = site.harvest.kind;
+  const isPage = result.role !== undefined;
+  const isBroken = digest === null && (isGone || result.wall?.kind === "not found");
+  if (deadAfter === undefined || (!isPage && !isBroken)) return result;
+  const { missing, dead } = noteGroup(site.missing, group, familyOf?.(group), isPage, deadAfter);
+  if (missing.length === 0) return result;
+  for (const [key, count] of missing) site.missing.set(key, count);
+  const learned = [...result.learned, ...missing.map(([key, count]) => [missingKey(key), count] as const)];
+  if (dead === undefined) return { ...result, learned };
+  return { ...result, learned, groups: [...(result.groups ?? []), { group, closed: true, because: dead }] };
+}
+
+/** An interstitial is not the page: it is recorded but not observed, and what is known of the page is kept. */
+export function walled(
+  interstitial: Interstitial,
+  seen: VisitFacts,
+  waiting: QueuedAddress,
+  tools: VisitContext,
+): Result {
+  const { digest, etag, lastModified } = waiting;
+  const visit: VisitFacts = { ...seen, digest, etag, lastModified };
+  const because = interstitial.says;
+  if (interstitial.kind === "not found") return { ...gone(because, visit, waiting, tools), wall: interstitial };
+  const mayPass = interstitial.kind === "bot check" || interstitial.kind === "consent wall";
+  if (!mayPass || waiting.attempts + 1 >= MAX_INTERSTITIAL_ATTEMPTS)
+    return { ...NOTHING, visit, wall: interstitial, becomes: { state: "set aside", because } };
+  return {
+    ...NOTHING,
+    visit,
+    wall: interstitial,
+    becomes: { state: "waiting", because, due: tools.now() + INTERSTITIAL_RETRY_DELAY },
+  };
+}
+
+export function unchanged(visit: VisitFacts, waiting: QueuedAddress): Result {
+  return {
+    ...NOTHING,
+    visit,
+    unchanged: true,
+    becomes: { state: "done", because: "unchanged", revisit: waiting.revisit },
+  };
+}
+
+/** The stored facts about a response. Only a successful one describes the page itself. */
+export function visitFacts(answer: FetchResult): VisitFacts {
+  const good = answer.kind === "fetched" && answer.status >= 200 && answer.status < 300;
+  return {
+    at: answer.at,
+    took: answer.took,
+    status: answer.kind === "fetched" ? answer.status : 0,
+    bytes: answer.kind === "fetched" ? answer.body.byteLength : 0,
+    digest: good ? bodyDigest(answer.body).toString("base64") : null,
+    etag: good ? (header(answer, "etag") ?? null) : null,
+    lastModified: good ? (header(answer, "last-modified") ?? null) : null,
+    archived: null,
+    parts: [],
+  };
+}
