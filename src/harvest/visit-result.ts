@@ -73,6 +73,11 @@ export function walled(
   };
 }
 
+/** A response that nobody read is no reason to call the next one unchanged. */
+export function unread(visit: VisitFacts, { digest }: QueuedAddress): VisitFacts {
+  return { ...visit, ...UNKNOWN_CONTENT, digest: digest === null ? null : UNKNOWN_CONTENT.digest };
+}
+
 export function unchanged(visit: VisitFacts, waiting: QueuedAddress): Result {
   return {
     ...NOTHING,

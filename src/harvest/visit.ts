@@ -28,7 +28,7 @@ import { isSitemap, SITEMAP_GROUP, SITEMAP_REQUEST } from "./requests/sitemaps.j
 import { settle } from "./settle.js";
 import type { Sites, SiteWork } from "./sites.js";
 import type { Slices } from "./slices.js";
-import { gone, groupNoted, NOTHING, type Result, unchanged, visitFacts, walled } from "./visit-result.js";
+import { gone, groupNoted, NOTHING, type Result, unchanged, unread, visitFacts, walled } from "./visit-result.js";
 
 export interface VisitContext {
   readonly gate: RequestGate;
@@ -142,7 +142,11 @@ async function resultOf(
       if (waiting.group === SITEMAP_GROUP) return readSitemap(answer as Fetched, visit, site, waiting, tools);
       return readWatched(site, waiting, tools, () => readPage(answer as Fetched, visit, site, waiting, tools));
     case "retry":
-      return { ...nothing, becomes: { state: "waiting", because: fate.because, due: fate.at } };
+      return {
+        ...nothing,
+        visit: unread(visit, waiting),
+        becomes: { state: "waiting", because: fate.because, due: fate.at },
+      };
     case "failed":
       // A known page that is unavailable today stays known and is visited again when due.
       if (waiting.digest !== null && waiting.revisit > 0)

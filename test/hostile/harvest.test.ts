@@ -120,6 +120,25 @@ test("a host with an expired certificate fails with that reason, and is not aske
   assert.deepEqual([secret.asked, summary.end], [[], "finished"]);
 });
 
+test("an answer that broke off is read when it comes whole, or after three attempts as far as it came", async () => {
+  const half =
+    'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: "a"\r\nContent-Length: 1000\r\n\r\n<p>Half of the words.';
+  const unchanged = says('HTTP/1.1 304 Not Modified\r\nETag: "a"\r\nConnection: close\r\n\r\n');
+  const server = await serve({
+    "cut.example/": site(["/once", "/always"]),
+    "cut.example/once": (socket, ask) => {
+      const whole = /^if-none-match:/im.test(ask.raw) ? unchanged : page("<p>All of the words.");
+      (ask.nth === 1 ? says(half) : whole)(socket, ask);
+    },
+    "cut.example/always": says(half),
+  });
+  const { end } = await harvestAll(server, ["http://cut.example/"], {
+    options: { clock: hurriedClock(200), patience: HOUR, maxTime: DAY },
+  });
+  assert.match(await end("http://cut.example/once"), /^done: page/);
+  assert.match(await end("http://cut.example/always"), /^done: page/);
+});
+
 // ── Endless sites ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 test("a calendar without end, an ever longer path and a maze of parameters are left in time", async () => {
