@@ -9,6 +9,7 @@ import type { PersonName } from "../model/person-name.js";
 import type { WinnowRecord } from "../model/record.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { titleOf } from "../search/facts.js";
+import { DEADLINES } from "./deadlines.js";
 import { isEvent, referenceOf } from "./formats/reference.js";
 import { dateOf, lineText } from "./formats/reference-text.js";
 
@@ -36,15 +37,6 @@ export interface Description {
   readonly acronym?: string;
   readonly series?: string;
 }
-
-/** The deadlines of an event, in the order in which they pass. */
-export const DEADLINES: readonly (readonly [field: string, words: string])[] = [
-  ["abstract", "abstract deadline"],
-  ["submission", "submission deadline"],
-  ["notification", "notification of acceptance"],
-  ["cameraReady", "camera-ready deadline"],
-  ["registration", "registration deadline"],
-];
 
 /** Removed records have no description. */
 export function describe(record: WinnowRecord): Description {
@@ -115,6 +107,11 @@ function placeOf(fields: WinnowRecord["fields"]): string | undefined {
 
 function wordsOf(value: Json | undefined): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((word) => lineText(word) ?? []);
+}
+
+/** "Ada Lovelace". */
+export function printedName({ given, family, suffix, literal }: PersonName): string {
+  return literal ?? [given, family, suffix].filter((part) => part !== undefined).join(" ");
 }
 
 /** "Lovelace, Ada". */

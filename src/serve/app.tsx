@@ -19,6 +19,7 @@ import type { Audit } from "./access/audit.js";
 import { isRead, refuseRequest, SECURITY_HEADERS } from "./access/request-check.js";
 import { formToken, isFormToken, openSession, type Session } from "./access/sessions.js";
 import { COOKIE, signIn } from "./access/sign-in.js";
+import { problem } from "./api/problem.js";
 import { apiRoutes } from "./api/routes.js";
 import { findAsset } from "./assets.js";
 import { openCache } from "./cache.js";
@@ -109,7 +110,10 @@ export function webApp(options: AppOptions): Hono<Variables> {
     c.set("session", session);
     c.set("visit", visitOf(c, person ?? NOBODY, session));
     if (person !== undefined || c.req.path === "/login" || c.req.path === "/language") return next();
-    if (isProtocol(c.req.path)) return c.text(`${PROBLEM_401.detail}\n`, 401, { "www-authenticate": "Basic" });
+    if (isProtocol(c.req.path)) {
+      c.header("www-authenticate", "Basic");
+      return problem(c, 401, PROBLEM_401.title, PROBLEM_401.detail);
+    }
     if (c.req.path.startsWith("/api/")) return c.json(PROBLEM_401, 401, { "content-type": "application/problem+json" });
     return c.redirect(isRead(c.req.method) ? linkTo("/login", new URLSearchParams(), { to: pathOf(c) }) : "/login");
   });
@@ -124,16 +128,20 @@ export function webApp(options: AppOptions): Hono<Variables> {
   });
 
   signIn(app, options);
+  protocolRoutes(app, options.publishing, options.now);
   for (const topic of [harvestsTopic, recordsTopic, eventsTopic, corpusTopic, recipesTopic, adminTopic])
     topic(routesOf(), options.now);
-  protocolRoutes(app, options.publishing, options.now);
   app.route("/api", apiRoutes(options));
-  app.notFound((c) => c.html(messagePage(c.get("visit"), t("Not found"), t("There is no such page.")), 404));
+  app.notFound((c) => {
+    if (isProtocol(c.req.path)) return problem(c, 404, "Not found", "There is no such thing.");
+    return c.html(messagePage(c.get("visit"), t("Not found"), t("There is no such page.")), 404);
+  });
   app.onError((error, c) => {
     const status = error instanceof UsageError ? 400 : error instanceof StoreInUseError ? 409 : 500;
     const says =
       error instanceof WinnowError ? error.message : t("Something went wrong. The server's log has the details.");
     if (!(error instanceof WinnowError)) process.emitWarning(error);
+    if (isProtocol(c.req.path)) return problem(c, status, status === 400 ? "Bad request" : "Failed", says);
     const visit = c.get("visit") as Visit | undefined;
     return visit === undefined
       ? c.text(`${says}\n`, status)
@@ -194,6 +202,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
     return {
       ...{ store, slowStore, runner, cache, audit, where, recipes, searches, queueEdits, requests, person },
       path: c.req.path,
+      base: options.publishing.base(c),
       accounts: options.accounts().accounts.length > 0,
       token: formToken(session?.id ?? LOCAL, secretOf()),
       query: (name) => words.get(name) || undefined,

@@ -25,6 +25,8 @@ export interface Visit {
   /** The file with the last edits of queues. */
   readonly queueEdits: string;
   readonly path: string;
+  /** The address of this server as others see it, with a slash at its end. */
+  readonly base: string;
   readonly person: Person;
   /** Whether people sign in. */
   readonly accounts: boolean;

@@ -11,10 +11,11 @@ import { jsonLines } from "./json-lines.js";
 import { plainText } from "./plain-text.js";
 import { ris } from "./ris.js";
 
-const COMMON: readonly Format[] = [jsonLines, csv, bibtex, ris, cslJson, icalendar, plainText];
+/** Formats for records of every kind. */
+export const COMMON_FORMATS: readonly Format[] = [jsonLines, csv, bibtex, ris, cslJson, icalendar, plainText];
 
 export function formatsOf(kinds: Iterable<AnyKind>): readonly Format[] {
-  return [...COMMON, ...[...kinds].flatMap((kind) => kind.formats ?? [])];
+  return [...COMMON_FORMATS, ...[...kinds].flatMap((kind) => kind.formats ?? [])];
 }
 
 /** The named format, else the one for the file's ending, else JSON lines. */

@@ -7,6 +7,7 @@
 import type { Format } from "../../model/format.js";
 import type { Json } from "../../model/json.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { DEADLINES } from "../deadlines.js";
 import { isEvent } from "./reference.js";
 import { lineText } from "./reference-text.js";
 
@@ -29,14 +30,6 @@ export const icalendar: Format = {
 const isAnnounced = ({ fields }: WinnowRecord): boolean =>
   fields["type"] === "event" && (lineText(fields["name"]) ?? lineText(fields["acronym"])) !== undefined;
 
-const DEADLINES: readonly (readonly [field: string, words: string])[] = [
-  ["abstract", "abstract deadline"],
-  ["submission", "submission deadline"],
-  ["notification", "notification of acceptance"],
-  ["cameraReady", "camera-ready deadline"],
-  ["registration", "registration deadline"],
-];
-
 function entriesOf(record: WinnowRecord): string[][] {
   const { fields, id } = record;
   const acronym = lineText(fields["acronym"]);
@@ -48,13 +41,16 @@ function entriesOf(record: WinnowRecord): string[][] {
   const title = acronym === undefined || name.includes(acronym) ? inYear(name) : `${short}: ${name}`;
   const entries: string[][] = [];
   const from = dayOf(fields["start"]);
+  // Entries are whole days, so that the time zone of a deadline is said in words.
+  const zone = fields["timezone"] === undefined ? "" : `Time zone: ${lineText(fields["timezone"]) ?? ""}`;
   const about = edition === undefined ? "" : `Edition ${edition}`;
   if (from !== undefined) entries.push(entry(record, id, title, from, dayOf(fields["end"]) ?? from, { place, about }));
   for (const [field, words] of DEADLINES) {
     const day = dayOf(fields[field]);
     // Abstracts that are all that is handed in are the submission.
     if (field === "abstract" && day === dayOf(fields["submission"])) continue;
-    if (day !== undefined) entries.push(entry(record, `${id}-${field}`, `${short}: ${words}`, day, day));
+    if (day !== undefined)
+      entries.push(entry(record, `${id}-${field}`, `${short}: ${words}`, day, day, { about: zone }));
   }
   roundsOf(fields["rounds"]).forEach((round, index) => {
     for (const [field, words] of DEADLINES) {
@@ -64,7 +60,9 @@ function entriesOf(record: WinnowRecord): string[][] {
       const which = [lineText(round["track"]), own].filter((part) => part !== undefined).join(", ");
       const whose = which === "" ? `round ${index + 1}` : which;
       if (day !== undefined && day !== dayOf(fields[field]))
-        entries.push(entry(record, `${id}-${index + 1}-${field}`, `${short}, ${whose}: ${words}`, day, day));
+        entries.push(
+          entry(record, `${id}-${index + 1}-${field}`, `${short}, ${whose}: ${words}`, day, day, { about: zone }),
+        );
     }
   });
   return entries;

@@ -5,17 +5,18 @@
  * are problem details (RFC 9457). Answers have entity tags: what has not changed is not sent again (304), and a change with `If-Match`
  * is refused if the thing has changed since (412).
  */
-import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { StoreInUseError, UsageError, WinnowError } from "../../model/errors.js";
 import type { Instant } from "../../model/time.js";
 import { isRead } from "../access/request-check.js";
+import { entityTag, hasTag } from "../entity-tag.js";
 import { may, type Visit } from "../visit.js";
 import { CORPUS_ENDPOINTS } from "./corpus.js";
 import { Conflict, type Endpoint } from "./endpoint.js";
 import { EVENT_ENDPOINTS } from "./events.js";
 import { HARVEST_ENDPOINTS } from "./harvests.js";
 import { describeApi } from "./openapi.js";
+import { problem } from "./problem.js";
 import { RECIPE_ENDPOINTS } from "./recipes.js";
 import { RECORD_ENDPOINTS } from "./records.js";
 
@@ -65,18 +66,9 @@ export function apiRoutes({ now }: { now(): Instant }): Hono<ApiVariables> {
 /** An answer with its entity tag, or only the tag if the client has the answer already. */
 function send(c: Context, answer: unknown): Response {
   const body = JSON.stringify(answer);
-  const tag = tagOf(body);
+  const tag = entityTag(body);
   if (isRead(c.req.method) && hasTag(c.req.header("if-none-match"), tag)) return c.body(null, 304, { etag: tag });
   return c.body(body, 200, { "content-type": "application/json", etag: tag });
-}
-
-function tagOf(body: string): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-}
-
-/** A proxy or the compression on the way may have made a strong tag a weak one. */
-function hasTag(header: string | undefined, tag: string): boolean {
-  return header === "*" || (header?.split(",").some((one) => one.trim().replace(/^W\//, "") === tag) ?? false);
 }
 
 /** With `If-Match`, a change is only made to the thing that the client has read at the same address. */
@@ -89,7 +81,7 @@ async function isAsExpected(
   const wanted = c.req.header("if-match");
   const read = ENDPOINTS.find((one) => one.method === "GET" && one.path === path);
   if (wanted === undefined || isRead(method) || read === undefined) return true;
-  return hasTag(wanted, tagOf(JSON.stringify(await read.answer(read.given.parse(given), c.var.visit, now))));
+  return hasTag(wanted, entityTag(JSON.stringify(await read.answer(read.given.parse(given), c.var.visit, now))));
 }
 
 /** Only JSON bodies: a form of another site cannot send one without being asked about it by the browser. */
@@ -105,10 +97,4 @@ async function parametersOf(c: Context): Promise<object> {
   } catch {
     throw new UsageError("the body is not valid JSON.");
   }
-}
-
-function problem(c: Context, status: 400 | 403 | 404 | 409 | 412 | 500, title: string, detail: string): Response {
-  return c.body(JSON.stringify({ type: "about:blank", title, status, detail }), status, {
-    "content-type": "application/problem+json",
-  });
 }

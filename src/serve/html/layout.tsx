@@ -9,6 +9,8 @@ interface LayoutProps {
   readonly title: string;
   /** Load the page again after so many seconds. */
   readonly reload?: number;
+  /** More for the head: meta tags, feeds. */
+  readonly head?: Child;
   readonly children?: Child;
 }
 
@@ -22,7 +24,7 @@ const SECTIONS: readonly (readonly [href: string, name: () => string])[] = [
   ["/edits", () => t("Edits")],
 ];
 
-export const Layout: FC<LayoutProps> = ({ visit, title, reload, children }) => (
+export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }) => (
   <html lang={language()}>
     <head>
       <meta charset="utf-8" />
@@ -34,6 +36,7 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, children }) => (
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href={asset("app.css")} />
       <link rel="stylesheet" href={asset("figures.css")} />
+      {head}
       <script src={asset("htmx.js")} defer></script>
       <script src={asset("app.js")} defer></script>
     </head>

@@ -11,6 +11,7 @@ import { titleOf } from "../../search/facts.js";
 import { describeClaims, type FieldHistory } from "../field-history.js";
 import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, Time, WebLink } from "../html/text.js";
+import { RecordHead, recordStatements, Statements } from "../protocols/head.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
 import { dateName, named } from "./calendar.js";
@@ -34,7 +35,12 @@ export async function eventPage(visit: Visit, id: number, now: Instant, message?
   const history = record === undefined ? undefined : await visit.store.recordHistory(record.id);
   const fields = history === undefined ? [] : describeClaims(history);
   return (
-    <Layout visit={visit} title={eventName(state)}>
+    <Layout
+      visit={visit}
+      title={eventName(state)}
+      head={record !== undefined && <RecordHead record={record} base={visit.base} />}
+    >
+      {record !== undefined && <Statements thing={recordStatements(record, visit.base)} />}
       {message !== undefined && (
         <p class="message" role="alert">
           {message}

@@ -7,6 +7,7 @@ import type { RecordHistory } from "../../store/store.js";
 import { describeClaims, type FieldHistory } from "../field-history.js";
 import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, Time, WebLink } from "../html/text.js";
+import { RecordHead, recordStatements, Statements } from "../protocols/head.js";
 import { may, type Visit } from "../visit.js";
 import { t } from "../words/words.js";
 
@@ -16,7 +17,11 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
   if (history === undefined) return undefined;
   const { record } = history;
   return (
-    <Layout visit={visit} title={titleOf(record.fields) || `Record ${record.number}`}>
+    <Layout
+      visit={visit}
+      title={titleOf(record.fields) || `Record ${record.number}`}
+      head={record.state !== "removed" && <RecordHead record={record} base={visit.base} />}
+    >
       {message !== undefined && (
         <p class="message" role="alert">
           {message}
@@ -37,6 +42,7 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
       <Versions history={history} />
       <Family history={history} />
       <Archived history={history} />
+      {record.state !== "removed" && <Statements thing={recordStatements(record, visit.base)} />}
     </Layout>
   );
 }
