@@ -6,6 +6,7 @@
  * addresses queued per host; everything else is in the store.
  */
 import type { Archive } from "../archive/archive.js";
+import { findMissingFolder, findSlashAddress } from "../frontier/folders.js";
 import type { Scope } from "../frontier/scope.js";
 import { type TrapLimits, whyBarren } from "../frontier/traps.js";
 import { originOf } from "../model/address.js";
@@ -26,7 +27,7 @@ import type { RunControls } from "./run-limits.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
 import { openSlices } from "./slices.js";
-import { type Archiving, dropUnvisited, isVisitedAlone, type VisitContext, visit } from "./visit.js";
+import { type Archiving, dropUnvisited, isVisitedAlone, moveUnvisited, type VisitContext, visit } from "./visit.js";
 
 export interface LoopHarvest {
   readonly id: number;
@@ -279,8 +280,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     site.busy.add(waiting.id);
     const forbidden =
       forbiddenBy(session.robots, options.productToken, waiting.url) ??
-      (waiting.depth > 0 ? barren(site, waiting.url) : undefined);
-    if (forbidden === undefined) {
+      (waiting.depth > 0 ? (barren(site, waiting.url) ?? missingWith(site, waiting)) : undefined);
+    const slash = waiting.depth > 0 ? findSlashAddress(site.missing, waiting.url) : undefined;
+    if (forbidden === undefined && slash !== undefined) {
+      start(moveUnvisited(site, waiting, slash, tools), site, waiting);
+    } else if (forbidden === undefined) {
       isAlone = isVisitedAlone(waiting);
       const visiting = visit(gate.begin(session), site, waiting, tools);
       start(isAlone ? visiting.finally(() => (isAlone = false)) : visiting, site, waiting);
@@ -414,6 +418,13 @@ function says(error: unknown): string {
 function barren({ traps, harvest }: SiteWork, url: string): string | undefined {
   const because = whyBarren(url, traps, harvest.limits);
   return because === undefined ? undefined : `trap: ${because}`;
+}
+
+/** Why an address that was never read need not be requested. */
+function missingWith({ missing, harvest }: SiteWork, { url, group, digest }: QueuedAddress): string | undefined {
+  const { deadAfter, familyOf } = harvest.kind;
+  if (deadAfter === undefined || digest !== null) return undefined;
+  return findMissingFolder(missing, { url, group, family: familyOf?.(group) }, deadAfter);
 }
 
 /** Runs one piece of work after the other. */

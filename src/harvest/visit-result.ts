@@ -1,7 +1,8 @@
 /** What a visit leads to: an outcome for the store, and what else is needed to end the visit. */
 import { bodyDigest } from "../archive/body-digest.js";
 import type { Packed } from "../archive/warc.js";
-import { noteGroup } from "../frontier/dead-groups.js";
+import { isSlashRedirect, noteResponse, type Response } from "../frontier/folders.js";
+import type { AttemptResult } from "../frontier/retries.js";
 import { type Fetched, type FetchResult, header } from "../model/fetched.js";
 import { DAY } from "../model/time.js";
 import { INTERSTITIAL_RETRY_DELAY, type Interstitial, MAX_INTERSTITIAL_ATTEMPTS } from "../page/interstitials.js";
@@ -37,18 +38,25 @@ export function gone(because: string, visit: VisitFacts, waiting: QueuedAddress,
   return { ...failed, becomes: { state: "waiting", because: again, due: goneSince + DAY, goneSince } };
 }
 
-/** Adds to the result whether the address's group leads to pages. */
-export function groupNoted(result: Result, isGone: boolean, site: SiteWork, { group, digest }: QueuedAddress): Result {
+/** Adds to the result what the response says about the address's group and folder. */
+export function responseNoted(result: Result, fate: AttemptResult, site: SiteWork, waiting: QueuedAddress): Result {
   const { deadAfter, familyOf } = site.harvest.kind;
-  const isPage = result.role !== undefined;
-  const isBroken = digest === null && (isGone || result.wall?.kind === "not found");
-  if (deadAfter === undefined || (!isPage && !isBroken)) return result;
-  const { missing, dead } = noteGroup(site.missing, group, familyOf?.(group), isPage, deadAfter);
+  const response = deadAfter === undefined ? undefined : responseOf(result, fate, waiting);
+  if (deadAfter === undefined || response === undefined) return result;
+  const { url, group } = waiting;
+  const { missing, dead } = noteResponse(site.missing, { url, group, family: familyOf?.(group) }, response, deadAfter);
   if (missing.length === 0) return result;
   for (const [key, count] of missing) site.missing.set(key, count);
   const learned = [...result.learned, ...missing.map(([key, count]) => [missingKey(key), count] as const)];
   if (dead === undefined) return { ...result, learned };
   return { ...result, learned, groups: [...(result.groups ?? []), { group, closed: true, because: dead }] };
+}
+
+function responseOf(result: Result, fate: AttemptResult, { url, digest }: QueuedAddress): Response | undefined {
+  if (result.role !== undefined) return "page";
+  if (fate.kind === "moved" && isSlashRedirect(url, fate.to)) return "slash";
+  const isGone = fate.kind === "gone" || result.wall?.kind === "not found";
+  return isGone && digest === null ? "missing" : undefined;
 }
 
 /** An interstitial is not the page: it is recorded but not observed, and what is known of the page is kept. */

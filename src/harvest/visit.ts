@@ -28,7 +28,7 @@ import { isSitemap, SITEMAP_GROUP, SITEMAP_REQUEST } from "./requests/sitemaps.j
 import { settle } from "./settle.js";
 import type { Sites, SiteWork } from "./sites.js";
 import type { Slices } from "./slices.js";
-import { gone, groupNoted, NOTHING, type Result, unchanged, unread, visitFacts, walled } from "./visit-result.js";
+import { gone, NOTHING, type Result, responseNoted, unchanged, unread, visitFacts, walled } from "./visit-result.js";
 
 export interface VisitContext {
   readonly gate: RequestGate;
@@ -79,7 +79,7 @@ export async function visit(
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const seen = await resultOf(fate, answer, facts, site, waiting, tools);
-  const result = groupNoted(seen, fate.kind === "gone", site, waiting);
+  const result = responseNoted(seen, fate, site, waiting);
   if (result.wall !== undefined || fate.kind === "read") gate.noteInterstitial(slot.session, result.wall);
   const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
   // An outcome releases its host, so the host's delay must be stored before it.
@@ -120,6 +120,17 @@ export async function dropUnvisited(
   tools: VisitContext,
 ): Promise<void> {
   await settle(site, waiting, { ...NOTHING, becomes: { state: "dropped", because } }, tools);
+}
+
+/** The outcome of an address that redirects to another one, as is known without a request. */
+export async function moveUnvisited(
+  site: SiteWork,
+  waiting: QueuedAddress,
+  to: string,
+  tools: VisitContext,
+): Promise<void> {
+  const result = await moved(to, `moved to ${to}, as others of its folder`, site, waiting, tools);
+  await settle(site, waiting, result, tools);
 }
 
 async function resultOf(
@@ -164,26 +175,26 @@ async function resultOf(
       return { ...nothing, becomes: { state: "dropped", because: fate.because } };
     case "gone":
       return gone(fate.because, visit, waiting, tools);
-    case "moved": {
-      if (fate.to === waiting.url) return { ...nothing, becomes: { state: "failed", because: "redirects to itself" } };
-      if (waiting.hops >= MAX_REDIRECTS)
-        return { ...nothing, becomes: { state: "failed", because: `more than ${MAX_REDIRECTS} redirects in a row` } };
-      const link: Link = { url: fate.to, words: "(redirect)", group: waiting.group, priority: waiting.priority };
-      const { found, counted, learned } = await admitted(
-        [link],
-        { depth: waiting.depth, hops: waiting.hops + 1 },
-        site,
-        tools,
-      );
-      return {
-        ...nothing,
-        becomes: { state: "done", because: `moved to ${fate.to}`, revisit: 1 },
-        found,
-        counted,
-        learned: [...learned],
-      };
-    }
+    case "moved":
+      return { ...(await moved(fate.to, `moved to ${fate.to}`, site, waiting, tools)), visit };
   }
+}
+
+/** A redirect is a link into the frontier. */
+async function moved(
+  to: string,
+  because: string,
+  site: SiteWork,
+  waiting: QueuedAddress,
+  tools: VisitContext,
+): Promise<Result> {
+  if (to === waiting.url) return { ...NOTHING, becomes: { state: "failed", because: "redirects to itself" } };
+  if (waiting.hops >= MAX_REDIRECTS)
+    return { ...NOTHING, becomes: { state: "failed", because: `more than ${MAX_REDIRECTS} redirects in a row` } };
+  const link: Link = { url: to, words: "(redirect)", group: waiting.group, priority: waiting.priority };
+  const from = { depth: waiting.depth, hops: waiting.hops + 1 };
+  const { found, counted, learned } = await admitted([link], from, site, tools);
+  return { ...NOTHING, becomes: { state: "done", because, revisit: 1 }, found, counted, learned: [...learned] };
 }
 
 /** Whether nothing else may be under way during this visit. */

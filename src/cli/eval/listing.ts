@@ -23,10 +23,13 @@ interface Flags extends OutputFlags, DataFlags {
   readonly table?: boolean;
   readonly dry?: boolean;
   readonly kind?: WorldKind;
-  readonly hint?: Hint;
+  readonly hint?: Hint[];
+  readonly pages?: string;
+  readonly threads?: number;
   readonly shipped?: boolean;
 }
 
+const HINTS: readonly Hint[] = ["none", "leaf", "leaf+not"];
 const MODES = ["bfs", "alphabet", "analysis", "full", "auto"] as const;
 type Mode = (typeof MODES)[number];
 
@@ -56,9 +59,14 @@ export function defineEvalListing(command: Command, end: (code: number) => void)
     .option("--table", "end with a table of all sites and modes, in Markdown")
     .addOption(
       new Option(
-        "--hint <what>",
-        "what a person shows: nothing, one leaf, or one leaf and one wrong page (default: none)",
-      ).choices(["none", "leaf", "leaf+not"]),
+        "--hint <what...>",
+        "what a person shows: nothing, one leaf, or one leaf and one wrong page (default: each of them on real sites in mode auto, else none)",
+      ).choices(HINTS),
+    )
+    .option("--threads <n>", "sites at a time (default: 2)", wholeNumber(1, 64))
+    .option(
+      "--pages <dir>",
+      "with --dry: keep what pages look like in this folder, for further runs with the same program and data",
     )
     .option(
       "--shipped",
@@ -71,7 +79,7 @@ export function defineEvalListing(command: Command, end: (code: number) => void)
       `
 Examples:
   winnow eval listing --data ./data
-  winnow eval listing --dry --hint leaf
+  winnow eval listing --dry --hint none leaf --pages ./pages
   winnow eval listing --mode auto bfs --only kochbuch hadith
   winnow eval listing --worlds 100
   winnow eval listing --worlds 20 --kind collection --seed 300 --dry
@@ -101,38 +109,45 @@ async function evalListing(flags: Flags): Promise<number> {
     };
   };
   const unseen = flags.worlds === undefined && !flags.shipped ? await unseenWeights() : () => ({});
-  const tasks = chosen.flatMap((site) =>
-    modes.map(
-      (mode): SiteTask => ({
-        site: site.name,
-        settings: { mode, levels: site.levels, ...ratios(site), ...unseen(site) },
-        hint: flags.hint ?? "none",
-        dry: flags.dry ?? false,
-        errors: flags.errors ? 20 : 0,
-      }),
-    ),
-  );
+  // The largest first, so that the last thread to finish does not take long.
+  const tasks = [...chosen]
+    .sort((a, b) => b.leaves.size - a.leaves.size)
+    .flatMap((site) =>
+      modes.map(
+        (mode): SiteTask => ({
+          site: site.name,
+          settings: { mode, levels: site.levels, ...ratios(site), ...unseen(site) },
+          hints: mode === "auto" ? (flags.hint ?? (flags.worlds === undefined ? HINTS : ["none"])) : ["none"],
+          dry: flags.dry ?? false,
+          errors: flags.errors ? 20 : 0,
+          ...(flags.pages === undefined ? {} : { pages: flags.pages }),
+        }),
+      ),
+    );
   const results: SiteFigures[] = [];
   if (!flags.ratio || flags.mode !== undefined) {
     output.result(
-      `${"site".padEnd(20)}${"mode".padEnd(10)}precision  recall      F1  requests   ratio  seconds  judging  leaves  pages per level`,
+      `${"site".padEnd(20)}${"mode".padEnd(10)}${"hint".padEnd(10)}precision  recall      F1  requests   ratio  seconds  judging  leaves  pages per level`,
     );
     for await (const figures of runTasks(flags, chosen, tasks)) {
       results.push(figures);
       tell(output, figures);
     }
   }
-  const averages = modes.flatMap((mode) => {
-    const all = results.filter((one) => one.mode === mode);
-    const strong = all.filter(({ weak }) => !weak);
-    const rows = [averageOf(mode, "all sites", all)];
-    if (strong.length < all.length) rows.push(averageOf(mode, "without weaker gold", strong));
-    return rows;
-  });
+  const averages = modes.flatMap((mode) =>
+    HINTS.flatMap((hint) => {
+      const all = results.filter((one) => one.mode === mode && one.hint === hint);
+      if (all.length === 0) return [];
+      const strong = all.filter(({ weak }) => !weak);
+      const rows = [averageOf(mode, hint, "all sites", all)];
+      if (strong.length < all.length) rows.push(averageOf(mode, hint, "without weaker gold", strong));
+      return rows;
+    }),
+  );
   if (results.length > 0) output.result("");
   for (const one of results.length > 0 ? averages : [])
     output.result(
-      `${one.mode}, ${one.of} (${one.sites}): precision ${figure(one.precision)}, recall ${figure(one.recall)}, F1 ${figure(one.f1)}; median F1 ${figure(one.medianF1)}, least ${figure(one.leastF1)} (${one.worst}); requests ${figure(one.ratio)} median, ${figure(one.mostRatio)} most; judging ${figure(one.judging)} most`,
+      `${one.mode}, hint ${one.hint}, ${one.of} (${one.sites}): precision ${figure(one.precision)}, recall ${figure(one.recall)}, F1 ${figure(one.f1)}; median F1 ${figure(one.medianF1)}, least ${figure(one.leastF1)} (${one.worst}); requests ${figure(one.ratio)} median, ${figure(one.mostRatio)} most; judging ${figure(one.judging)} most`,
     );
   if (flags.table) for (const line of ["", ...modesTable(results, modes)]) output.result(line);
   output.data({
@@ -161,15 +176,15 @@ async function chosenSites(flags: Flags): Promise<readonly GoldSite[]> {
   return readGoldSites(dataFolder(flags, "listing"), flags.only);
 }
 
-/** Real sites two at a time, simulated ones in this thread. */
+/** Real sites in threads, simulated ones in this thread. */
 async function* runTasks(
   flags: Flags,
   sites: readonly GoldSite[],
   tasks: readonly SiteTask[],
 ): AsyncGenerator<SiteFigures> {
   const { figuresOf, manySites } = await import("../../lab/listing/many-sites.js");
-  if (flags.worlds === undefined) return yield* manySites(dataFolder(flags, "listing"), tasks);
-  for (const task of tasks) yield await figuresOf(sites.find(({ name }) => name === task.site)!, task);
+  if (flags.worlds === undefined) return yield* manySites(dataFolder(flags, "listing"), tasks, flags.threads ?? 2);
+  for (const task of tasks) yield* await figuresOf(sites.find(({ name }) => name === task.site)!, task);
 }
 
 /** Learned from all real sites, or from the simulated ones that are tested. */
@@ -194,14 +209,15 @@ function modesTable(results: readonly SiteFigures[], modes: readonly Mode[]): st
   const names = [...new Set(results.map(({ site }) => site))].sort();
   const rows = names.map((name) => [
     `${name}${results.find(({ site }) => site === name)!.weak ? "*" : ""}`,
-    ...modes.map((mode) => cell(results.find((one) => one.site === name && one.mode === mode))),
+    ...modes.map((mode) => cell(results.find((one) => one.site === name && one.mode === mode && one.hint === "none"))),
   ]);
   const means = modes.map((mode) =>
     cell(
       averageOf(
         mode,
+        "none",
         "",
-        results.filter((one) => one.mode === mode),
+        results.filter((one) => one.mode === mode && one.hint === "none"),
       ),
     ),
   );
@@ -219,10 +235,11 @@ function figure(value: number): string {
 }
 
 function tell(output: Output, figures: SiteFigures): void {
-  const { site, weak, mode, precision, recall, f1, requests, ideal, seconds, levels, judgingShare, leaves } = figures;
+  const { site, weak, mode, hint, precision, recall, f1, requests, ideal, seconds, levels, judgingShare, leaves } =
+    figures;
   const column = (value: number, width = 8) => figure(value).padStart(width);
   output.result(
-    `${`${site}${weak ? "*" : ""}`.padEnd(20)}${mode.padEnd(10)}${column(precision, 9)}${column(recall)}${column(f1)}${String(requests).padStart(10)}${column(requests / ideal)}${seconds.toFixed(1).padStart(9)}${column(judgingShare, 9)}${String(leaves).padStart(8)}  ${levels.join(" ")}`,
+    `${`${site}${weak ? "*" : ""}`.padEnd(20)}${mode.padEnd(10)}${hint.padEnd(10)}${column(precision, 9)}${column(recall)}${column(f1)}${String(requests).padStart(10)}${column(requests / ideal)}${seconds.toFixed(1).padStart(9)}${column(judgingShare, 9)}${String(leaves).padStart(8)}  ${levels.join(" ")}`,
   );
   for (const line of figures.errors) output.result(`  ${line}`);
   const { errors: _errors, ...plain } = figures;
@@ -231,6 +248,7 @@ function tell(output: Output, figures: SiteFigures): void {
 
 interface Average {
   readonly mode: Mode;
+  readonly hint: Hint;
   readonly of: string;
   readonly sites: number;
   readonly precision: number;
@@ -244,7 +262,7 @@ interface Average {
   readonly judging: number;
 }
 
-function averageOf(mode: Mode, of: string, results: readonly SiteFigures[]): Average {
+function averageOf(mode: Mode, hint: Hint, of: string, results: readonly SiteFigures[]): Average {
   const mean = (value: (one: SiteFigures) => number) =>
     results.reduce((sum, one) => sum + value(one), 0) / Math.max(1, results.length);
   const sorted = (value: (one: SiteFigures) => number) => results.map(value).sort((a, b) => a - b);
@@ -253,6 +271,7 @@ function averageOf(mode: Mode, of: string, results: readonly SiteFigures[]): Ave
   const worst = [...results].sort((a, b) => a.f1 - b.f1)[0];
   return {
     mode,
+    hint,
     of,
     sites: results.length,
     precision: mean((one) => one.precision),

@@ -5,7 +5,13 @@
  * by priority; within them addresses by priority, depth, age) and its refusals (scope of one host, traps); an address keeps the group in
  * which it was first found. Nothing here is part of a real harvest: figures that count come from served sites.
  */
-import { noteGroup } from "../../frontier/dead-groups.js";
+import {
+  findMissingFolder,
+  findSlashAddress,
+  isSlashRedirect,
+  noteResponse,
+  type Response,
+} from "../../frontier/folders.js";
 import { checkTraps, type TrapEntry } from "../../frontier/traps.js";
 import { judge } from "../../harvest/judge.js";
 import { MAX_PARTS } from "../../harvest/observe/parts.js";
@@ -88,23 +94,33 @@ export function dryHarvest(
     const one = dropped.get(url);
     if (one !== undefined && dropped.delete(url)) enter(waiting.get(one.group)!, one);
   };
+  const { deadAfter = Number.POSITIVE_INFINITY, familyOf } = kind;
+  const withFamily = ({ url, group }: Waiting) => ({ url, group, family: familyOf?.(group) });
+  const noteVisit = (one: Waiting, response: Response): void => {
+    const noted = noteResponse(missing, withFamily(one), response, deadAfter);
+    for (const [key, count] of noted.missing) missing.set(key, count);
+    if (noted.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
+  };
   for (const link of kind.start(settings)) add(link, 0);
   for (let one = next(); one !== undefined; one = next()) {
-    const path = one.url.slice(origin.length);
+    const { url, depth, group, priority } = one;
+    const slash = depth > 0 ? findSlashAddress(missing, url) : undefined;
+    if (slash !== undefined) add({ url: slash, group, priority }, depth);
+    if (slash !== undefined || (depth > 0 && findMissingFolder(missing, withFamily(one), deadAfter) !== undefined))
+      continue;
+    const path = url.slice(origin.length);
     asked.push(path);
     const { status, location, body } = answer(path);
     if (location !== undefined && status >= 300 && status < 400) {
-      add({ url: new URL(location, one.url).href, group: one.group, priority: one.priority }, one.depth);
+      const to = new URL(location, url).href;
+      if (isSlashRedirect(url, to)) noteVisit(one, "slash");
+      add({ url: to, group, priority }, depth);
       continue;
     }
     const wasThere = status === 200;
-    const { deadAfter = Number.POSITIVE_INFINITY, familyOf } = kind;
-    const noted = noteGroup(missing, one.group, familyOf?.(one.group), wasThere, deadAfter);
-    for (const [key, count] of noted.missing) missing.set(key, count);
-    if (noted.dead !== undefined) groups.set(one.group, { ...groups.get(one.group)!, closed: true });
+    noteVisit(one, wasThere ? "page" : "missing");
     if (!wasThere) continue;
-    const page = pageOf(one.url, body);
-    const { url, depth, group } = one;
+    const page = pageOf(url, body);
     const visit = { url, depth, group, at: 0 };
     const parts: (Page | undefined)[] = [];
     const part = (need: string): Page | undefined => {

@@ -14,6 +14,7 @@ import type { Known } from "../../listing/site/knowledge.js";
 import type { AnyKind, Verdict } from "../../model/kind.js";
 import { openStore } from "../../store/open.js";
 import { dryHarvest } from "./dry-harvest.js";
+import type { Observed } from "./observed.js";
 import { addressIn, idealRequests, type TrueSite } from "./sites.js";
 import { serveAnswers } from "./static-site.js";
 
@@ -57,6 +58,8 @@ type VisitSeen = { readonly url: string; readonly depth: number; readonly group:
 export interface HarvestOptions {
   /** The least number of requests, where it is known already. */
   readonly ideal?: number;
+  /** Pages that were observed before, for mode `auto` without network. */
+  readonly observed?: Observed;
   /** Without network, store and threads. */
   readonly dry?: boolean;
   /** Pages shown as leaves, and as none, as the truth calls them. */
@@ -94,7 +97,7 @@ export async function harvestSite(
     recall: right / site.leaves.size,
     f1: (2 * right) / (identified.size + site.leaves.size),
     requests: asked.length,
-    ideal: options.ideal ?? idealRequests(site),
+    ideal: options.ideal ?? options.observed?.ideal() ?? idealRequests(site),
     seconds,
     right,
     levels: levelsOf(judged),
@@ -125,11 +128,13 @@ function settingsAt(
 
 function dry(site: TrueSite, given: Omit<ListingSettings, "start">, options: HarvestOptions): Ran {
   const seen: Seen[] = [];
-  const { spy, took } = spying(() => undefined);
+  const { observed } = options;
+  const { spy, took } = spying(() => undefined, observed?.kind.observe);
   const settings = settingsAt("http://site.example", site, given, options);
   const { asked, known } = dryHarvest(spy, settings, site.answer, (visit, observation, verdict) =>
     seen.push({ observation: observation as Observation, verdict, visit }),
   );
+  if (observed !== undefined) took.observe = seen.reduce((sum, { visit }) => sum + observed.costOf(visit.url), 0);
   return { seen, known, asked, took, settings };
 }
 
@@ -156,15 +161,18 @@ async function served(site: TrueSite, given: Omit<ListingSettings, "start">, opt
   return { seen, known, asked: server.asked, took, settings };
 }
 
-/** Listing with a clock at each of its doors. */
-function spying(note: (seen: Seen, known: Known) => void): { spy: AnyKind; took: { observe: number; judge: number } } {
+/** Listing with a clock around each of its functions. */
+function spying(
+  note: (seen: Seen, known: Known) => void,
+  observe: AnyKind["observe"] = listing.observe,
+): { spy: AnyKind; took: { observe: number; judge: number } } {
   const { module: _module, ...plain } = listing;
   const took = { observe: 0, judge: 0 };
   const spy: AnyKind = {
     ...plain,
     observe(page, inputs) {
       const before = performance.now();
-      const seenNow = listing.observe(page, inputs);
+      const seenNow = observe(page, inputs);
       took.observe += performance.now() - before;
       return seenNow;
     },

@@ -1,25 +1,26 @@
 /**
- * Harvests many sites, two at a time, each in a thread of its own, and reduces each to its figures.
+ * Harvests many sites, some at a time, each in a thread of its own, and reduces each to its figures.
  *
  * A hint is what a person would show: one leaf, or one leaf and one page that is none. The wrong page is the first one that was kept
  * wrongly with the leaf alone; without one, the leaf alone is the hint.
  */
 import { Worker } from "node:worker_threads";
 import type { ListingSettings } from "../../listing/listing.js";
-import { harvestSite, type SiteResult } from "./listing.js";
-import type { GoldSite } from "./sites.js";
+import { type HarvestOptions, harvestSite, type SiteResult } from "./listing.js";
+import { observedSite } from "./observed.js";
+import { type GoldSite, idealRequests } from "./sites.js";
 
 export type Hint = "none" | "leaf" | "leaf+not";
 
 export interface SiteTask {
   readonly site: string;
   readonly settings: Omit<ListingSettings, "start">;
-  readonly hint: Hint;
+  readonly hints: readonly Hint[];
   readonly dry: boolean;
   /** How many wrong and missed pages to list. */
   readonly errors: number;
-  /** The least number of requests, where it is known already. */
-  readonly ideal?: number;
+  /** Keeps what pages look like, for further runs. */
+  readonly pages?: string;
 }
 
 export type SiteFigures = Pick<
@@ -43,23 +44,39 @@ export type SiteFigures = Pick<
   readonly errors: readonly string[];
 };
 
-export async function figuresOf(site: GoldSite, task: SiteTask): Promise<SiteFigures> {
-  const { settings, hint, dry, errors } = task;
+/** One harvest for each hint; the pages are read once. */
+export async function figuresOf(site: GoldSite, task: SiteTask): Promise<SiteFigures[]> {
+  const { settings, hints, dry, errors } = task;
+  const isAuto = (settings.mode ?? "auto") === "auto";
+  const observed = dry && isAuto ? observedSite(site, task.pages) : undefined;
+  const ideal = observed?.ideal() ?? idealRequests(site);
+  const run = (shown: HarvestOptions) =>
+    harvestSite(site, settings, { dry, ideal, ...(observed && { observed }), ...shown });
+  const figures: SiteFigures[] = [];
   const leaf = site.examples.slice(0, 1);
-  const known = task.ideal === undefined ? {} : { ideal: task.ideal };
-  let result = await harvestSite(site, settings, { dry, ...known, ...(hint === "none" ? {} : { leaf }) });
-  const wrong = hint === "leaf+not" ? wronglyKept(result)[0] : undefined;
-  if (wrong !== undefined) {
-    const { ideal } = result;
-    result = await harvestSite(site, settings, { dry, ideal, leaf, not: [wrong.path] });
+  let withLeaf: SiteResult | undefined;
+  for (const hint of hints) {
+    let result = hint === "none" ? await run({}) : (withLeaf ??= await run({ leaf }));
+    const wrong = hint === "leaf+not" ? wronglyKept(result)[0] : undefined;
+    if (wrong !== undefined) result = await run({ leaf, not: [wrong.path] });
+    figures.push(figuresIn(site, result, hint, errors));
   }
+  observed?.save();
+  return figures;
+}
+
+function figuresIn(site: GoldSite, result: SiteResult, hint: Hint, errors: number): SiteFigures {
   const { judged: _judged, known: _known, asked: _asked, site: _site, ...figures } = result;
   const { name, weak, leaves } = site;
   return { ...figures, site: name, weak, leaves: leaves.size, hint, errors: errorsOf(result, errors) };
 }
 
 /** The figures of all sites, in the order in which they are done. */
-export async function* manySites(folder: string, tasks: readonly SiteTask[], threads = 2): AsyncGenerator<SiteFigures> {
+export async function* manySites(
+  folder: string,
+  tasks: readonly SiteTask[],
+  threads: number,
+): AsyncGenerator<SiteFigures> {
   const waiting = [...tasks];
   const done: SiteFigures[] = [];
   let wake = (): void => undefined;
@@ -70,9 +87,9 @@ export async function* manySites(folder: string, tasks: readonly SiteTask[], thr
       const task = waiting.shift();
       if (task !== undefined) worker.postMessage(task);
     };
-    worker.on("message", (said: { figures: SiteFigures } | { failed: string }) => {
+    worker.on("message", (said: { figures: SiteFigures[] } | { failed: string }) => {
       if ("failed" in said) failed = new Error(said.failed);
-      else done.push(said.figures);
+      else done.push(...said.figures);
       go();
       wake();
     });
@@ -84,7 +101,8 @@ export async function* manySites(folder: string, tasks: readonly SiteTask[], thr
     return worker;
   });
   try {
-    for (let told = 0; told < tasks.length; told++) {
+    const total = tasks.reduce((sum, { hints }) => sum + hints.length, 0);
+    for (let told = 0; told < total; told++) {
       while (done.length <= told && failed === undefined) await new Promise<void>((resolve) => (wake = resolve));
       if (failed !== undefined) throw failed;
       yield done[told]!;

@@ -10,22 +10,38 @@ import { wholeLeaf } from "../../listing/page/leaf-parts.js";
 import { type Observation, observeListing } from "../../listing/page/observe.js";
 import type { AnyKind } from "../../model/kind.js";
 import type { Page } from "../../model/page.js";
+import { idealRequests, type TrueSite } from "./sites.js";
 
 export interface Observed {
   /** Listing in mode `auto`, with the pages as they were observed before. */
   readonly kind: AnyKind;
+  /** The least number of requests. */
+  ideal(): number;
+  /** Milliseconds that observing a page took when it was read. */
+  costOf(url: string): number;
   save(): void;
 }
 
-/** `folder` must be used with one version of the program and of the data only. */
-export function observedSite(name: string, folder: string): Observed {
-  const file = path.join(folder, `${name}.observed`);
-  const pages = existsSync(file) ? (deserialize(readFileSync(file)) as Map<string, Observation>) : new Map();
-  let size = pages.size;
+/** What is kept of a site. */
+interface Kept {
+  readonly pages: Map<string, { readonly observation: Observation; readonly took: number }>;
+  ideal: number | undefined;
+}
+
+/** `folder` must be used with one version of the program and of the data only; without it, memory alone keeps the pages. */
+export function observedSite(site: TrueSite, folder: string | undefined): Observed {
+  const file = folder && path.join(folder, `${site.name}.observed`);
+  const kept: Kept =
+    file && existsSync(file) ? (deserialize(readFileSync(file)) as Kept) : { pages: new Map(), ideal: undefined };
+  const sizeOf = () => kept.pages.size + (kept.ideal === undefined ? 0 : 1);
+  let saved = sizeOf();
   const look = (page: Page): Observation => {
-    let seen = pages.get(page.url);
-    if (seen === undefined) pages.set(page.url, (seen = observeListing(page)));
-    return seen;
+    const seen = kept.pages.get(page.url);
+    if (seen !== undefined) return seen.observation;
+    const before = performance.now();
+    const observation = observeListing(page);
+    kept.pages.set(page.url, { observation, took: performance.now() - before });
+    return observation;
   };
   return {
     kind: {
@@ -36,11 +52,13 @@ export function observedSite(name: string, folder: string): Observed {
           parts.map((part) => part && look(part)),
         ),
     },
+    costOf: (url) => kept.pages.get(url)?.took ?? 0,
+    ideal: () => (kept.ideal ??= idealRequests(site)),
     save() {
-      if (pages.size === size) return;
-      size = pages.size;
+      if (folder === undefined || file === undefined || sizeOf() === saved) return;
+      saved = sizeOf();
       mkdirSync(folder, { recursive: true });
-      writeFileSync(`${file}.new`, serialize(pages));
+      writeFileSync(`${file}.new`, serialize(kept));
       renameSync(`${file}.new`, file);
     },
   };

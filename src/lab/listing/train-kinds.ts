@@ -50,7 +50,7 @@ export async function trainKinds(
   const samples: KindSample[] = [];
   for (const site of sites) {
     note(site.name);
-    const observed = observedSite(site.name, folder);
+    const observed = observedSite(site, folder);
     const weights = weightsFor(site.group, earlier) ?? { plain: NOTHING, shown: NOTHING };
     for (const [everything, hinted] of HARVESTS)
       samples.push(...samplesOf(site, observed.kind, { weights, everything, hinted }));

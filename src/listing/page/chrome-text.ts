@@ -44,7 +44,10 @@ export function mostFrequent(
   counts: { readonly [key: string]: number },
   most: number,
 ): { readonly [key: string]: number } {
-  const entries = Object.entries(counts);
-  if (entries.length <= most) return counts;
-  return Object.fromEntries(entries.sort((a, b) => b[1] - a[1]).slice(0, most / 2));
+  if (Object.keys(counts).length <= most) return counts;
+  return Object.fromEntries(
+    Object.entries(counts)
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, most / 2),
+  );
 }

@@ -122,10 +122,11 @@ export function textSignals(o: Observation, { title, path, common, isChrome }: L
   const last = o.paragraphs.findLastIndex(isMain);
   const names = namesOf(title, path);
   const labels = labelsIn(o);
+  const knownAt = new Map<number, readonly [onLeaves: number, little: number, same: number]>();
   return o.paragraphs.map((paragraph, i) => {
     const [text, linked, flags, textHash, place] = paragraph;
-    const onLeaves = shareOf(common, `p${place}`);
-    const ofPlace = (kind: string) => (onLeaves === 0 ? 0 : shareOf(common, `${kind}${place}`) / onLeaves);
+    let known = knownAt.get(place);
+    if (known === undefined) knownAt.set(place, (known = placeOnLeaves(common, place)));
     const label = labels.get(text);
     return [
       1,
@@ -133,11 +134,9 @@ export function textSignals(o: Observation, { title, path, common, isChrome }: L
       linked / text.length,
       flag((flags & ROW) !== 0),
       flag(isChrome(text, textHash)),
-      shareOf(common, `m${masked(text, names)}`),
+      text.length > MAX_COMMON ? 0 : shareOf(common, `m${masked(text, names)}`),
       label === undefined ? 0 : shareOf(common, `l${label}`),
-      onLeaves,
-      ofPlace("q"),
-      ofPlace("r"),
+      ...known,
       flag(place === main),
       (places.get(place) ?? 0) / total,
       Math.log1p(there.get(place)!.paragraphs) / 4,
@@ -175,6 +174,13 @@ function shareOf(common: CommonText | undefined, feature: string): number {
   return Math.min(1, (common.counts[hash(feature).toString(36)] ?? 0) / common.pages);
 }
 
+/** The share of the leaves with a paragraph at a place; of these, those with little text there, and with one seen before. */
+function placeOnLeaves(common: CommonText | undefined, place: number): readonly [number, number, number] {
+  const onLeaves = shareOf(common, `p${place}`);
+  if (onLeaves === 0) return [0, 0, 0];
+  return [onLeaves, shareOf(common, `q${place}`) / onLeaves, shareOf(common, `r${place}`) / onLeaves];
+}
+
 /** What is counted of a leaf, each feature once: paragraphs, their forms and labels, places, parts of the title. */
 function featuresOf(o: Observation, title: string, path: readonly string[], before: CommonText): Set<number> {
   const found = new Set<number>();
@@ -206,11 +212,15 @@ function namesOf(title: string, path: readonly string[]): string[] {
 function masked(text: string, names: readonly string[]): string {
   let form = text.toLowerCase();
   for (const name of names) form = form.replaceAll(name, "§");
+  if (!VARIES.test(form)) return form;
   return form
     .replace(/[“"„«][^”"“»]{1,80}[”"“»]/g, "§")
     .replace(/\p{N}+/gu, "0")
     .replace(/\s+/g, " ");
 }
+
+/** Most paragraphs have nothing to mask. */
+const VARIES = /["“”„«»\p{N}]|\s\s|[^\S ]/u;
 
 /** By paragraph, the words before a colon, if little follows: "Album: Outside". Speakers are named more than once. */
 function labelsIn({ paragraphs }: Observation): Map<string, string> {

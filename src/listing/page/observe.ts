@@ -133,7 +133,7 @@ function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLin
   for (const { place } of anchors) sizes.set(place, (sizes.get(place) ?? 0) + 1);
   const links = new Map<string, ObservedLink>();
   const add = (address: string, words: string, place: string, kind: LinkKind): void => {
-    if (address === url || plainHost(address) !== host) return;
+    if (address === url || plainHost(address) !== host || isFile(address)) return;
     let index = indices.get(place);
     if (index === undefined) {
       index = places.push(place) - 1;
@@ -162,6 +162,14 @@ function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLin
   }
   if (next !== undefined) add(next, "(next)", "link[rel=next]", NEXT);
   return { links: [...links.values()], places };
+}
+
+/** Documents, pictures, sound, films, archives and programs: no pages. "/wiki/File:Rose.jpg" is one. */
+const FILES =
+  /\/[^/?#:]+\.(?:pdf|ps|djvu|epub|mobi|azw3?|docx?|odt|rtf|wpd|xlsx?|ods|csv|pptx?|pps|odp|jpe?g|png|gif|webp|svg|bmp|tiff?|ico|psd|mp[34]|m4[av]|ogg|oga|opus|wav|wma|flac|aac|midi?|avi|mov|mkv|webm|wmv|flv|swf|zip|rar|7z|t?gz|tar|bz2|xz|exe|msi|dmg|apk|iso|jar|ttf|woff2?)$/i;
+
+function isFile(url: string): boolean {
+  return FILES.test(url);
 }
 
 /** An address at several places counts at the most informative one. */
