@@ -43,10 +43,10 @@ export async function fetchPage(start: string, request: PageRequest): Promise<Fe
   }
 }
 
-/** Several pages with one fetcher; robots.txt is asked once per host. */
+/** Several pages with one fetcher. The same page is requested once, and robots.txt once per host. */
 export interface PageSession {
   fetchPage(url: string): Promise<FetchedPage>;
-  /** For a harvest beside it, which then need not ask for robots.txt again. */
+  /** For a harvest beside it, which then need not ask again for robots.txt and the pages of the session. */
   readonly fetch: Fetcher["fetch"];
   close(): Promise<void>;
 }
@@ -67,18 +67,24 @@ export function openPageSession(start: string, request: PageRequest): PageSessio
     ...(request.proxy === undefined ? {} : { proxy: request.proxy }),
   });
   const answers = new Map<string, Promise<FetchResult>>();
-  const fetch: Fetcher["fetch"] = (wanted, signal) => {
-    if (!wanted.url.endsWith("/robots.txt")) return fetcher.fetch(wanted, signal);
+  const remember: Fetcher["fetch"] = async (wanted, signal) => {
     const answer = answers.get(wanted.url) ?? fetcher.fetch(wanted, signal);
     answers.set(wanted.url, answer);
+    // A page that failed may be asked for again.
+    if (!isRobots(wanted.url) && (await answer).kind !== "fetched") answers.delete(wanted.url);
     return answer;
   };
   const known = new Map<string, Robots>();
   return {
-    fetchPage: (url) => follow(url, fetch, known, request),
-    fetch,
+    fetchPage: (url) => follow(url, remember, known, request),
+    fetch: (wanted, signal) =>
+      isRobots(wanted.url) || answers.has(wanted.url) ? remember(wanted, signal) : fetcher.fetch(wanted, signal),
     close: () => fetcher.close(),
   };
+}
+
+function isRobots(url: string): boolean {
+  return url.endsWith("/robots.txt");
 }
 
 async function follow(

@@ -37,26 +37,26 @@ for (const { name, host, start, pages, documents, languages, change = asItIs } o
   });
 }
 
-test("from a section or a document the same site is found, and robots.txt is asked once", async (t) => {
+test("from a section or a document the same site is found; robots.txt and the home page are requested once", async (t) => {
   const { host, pages, documents } = NEW_SITES.find(({ name }) => name === "news with sitemaps")!;
   const [document] = [...documents.keys()];
   const menu = Object.keys(pages).find((at) => at !== "/" && at.endsWith("/") && String(pages[at]).includes("<a "));
   for (const start of [document!, ...(menu === undefined ? [] : [menu])]) {
-    let robots = 0;
+    const requests: string[] = [];
     const web = await serve(t, pages);
     const asked = web.pages.get("/robots.txt")!;
     web.pages.delete("/robots.txt");
     const get = web.pages.get.bind(web.pages);
     web.pages.get = (at) => {
-      if (at !== "/robots.txt") return get(at);
-      robots++;
-      return asked;
+      requests.push(at);
+      return at === "/robots.txt" ? asked : get(at);
     };
     const reach = ["--resolve", `${host}=${web.host}`, "--delay", "0", "--contact", "t@example.org", "--json"];
     const proposed = await winnow(["robot", "new", `http://${host}${start}`, ...reach]);
     assert.equal(proposed.code, 0, proposed.err);
     const { coverage, counts } = linesOf(proposed).at(-1);
-    assert.equal(robots, 1);
+    for (const once of ["/robots.txt", "/", start])
+      assert.equal(requests.filter((at) => at === once).length, 1, `${once} from ${start}`);
     assert.equal(counts.mapped, documents.size, start);
     assert.match(coverage.join(" "), /list pages? that (was|were) read leads? to \d+ documents?/);
   }
