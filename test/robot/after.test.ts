@@ -106,6 +106,31 @@ test("the number of words follows an edited text, and the text that is restored"
   assert.equal(await words(), before);
 });
 
+test("an edited text has no passages, and the restored one has them again", async (t) => {
+  const english = Array.from(
+    { length: 3 },
+    () => "The river rose in the night and the people of the town carried their goods up the hill.",
+  );
+  const tatar = Array.from(
+    { length: 3 },
+    () => "Кичә шәһәрдә яңа китапханә ачылды, анда күп кеше җыелды һәм бәйрәм булды.",
+  );
+  const page = `<h1>Хәбәр 0</h1><div class="b"><p>${tatar.join(" ")}</p><p>${english.join(" ")}</p></div>`;
+  const { place, write, run, records } = await desk(t, { ...site(1), "/news/0": page });
+  const store = ["--store", path.join(place, "data"), "--by", "Eva", "--yes"];
+  assert.equal((await run(write("r.yaml", `${FROM_LIST}${STEPS}`))).code, 0);
+  const passages = async () => (await records())[0]!.fields["passages"];
+  const before = (await passages()) as { language: string }[];
+  assert.deepEqual(
+    before.map(({ language }) => language),
+    ["tat", "eng"],
+  );
+  await winnow(["records", "edit", "1", "--set", "text=Өч сүз монда", ...store]);
+  assert.deepEqual(await passages(), []);
+  await winnow(["records", "edit", "1", "--unset", "text", ...store]);
+  assert.deepEqual(await passages(), before);
+});
+
 test("doubts are found in the queue of what to check", async (t) => {
   const { place, write, run } = await desk(t, {
     ...site(2),
