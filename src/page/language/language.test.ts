@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
 import { trainLanguages } from "../../lab/language/learning.js";
+import { seeded } from "../../learn/random.js";
 import { languageCode } from "./codes.js";
 import { detectPageLanguage, openLanguages, tatarLetterRule } from "./language.js";
 import { decodeLanguages, encodeLanguages } from "./model.js";
@@ -80,6 +81,16 @@ for (const text of UNSURE) {
 for (const text of ["XYZ", "xyz", "QQQ", "WWF", "DVD", "ЖКХ", "OK", "ok", "де", "ضقثصف غعهخح شطظئءؤ لاىةوزظ كمنتالب"])
   test(`two letters, an unknown word or random letters are und: ${text}`, () =>
     assert.equal(languages.identify(text).language, "und"));
+
+test("nine in ten lines of random Arabic letters are und", () => {
+  const random = seeded(7);
+  const upTo = (count: number): number => Math.floor(random() * count);
+  const letters = [..."ابتثجحخدذرزسشصضطظعغفقكلمنهوي"];
+  const word = (): string => Array.from({ length: 2 + upTo(6) }, () => letters[upTo(letters.length)]).join("");
+  const lines = Array.from({ length: 400 }, () => Array.from({ length: 2 + upTo(9) }, word).join(" "));
+  const unknown = lines.filter((line) => languages.identify(line).language === "und");
+  assert.ok(unknown.length >= 350, `${unknown.length} of ${lines.length}`);
+});
 
 for (const [text, language] of [
   ["the", "eng"],
