@@ -71,6 +71,7 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     accounts: () => ({ secret: "", accounts: [] }),
     audit: openAudit(path.join(folder, "audit.jsonl")),
     recipes: path.join(folder, "recipes"),
+    releases: path.join(folder, "releases"),
     searches: path.join(folder, "searches.json"),
     queueEdits: path.join(folder, "queue-edits.json"),
     requests: {},

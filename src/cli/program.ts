@@ -50,7 +50,7 @@ const defineCommands = defineGroup({
     async () => (await import("./records/records.js")).defineRecords,
   ],
   corpus: [
-    "Release versions of a corpus for linguists.",
+    "Release versions of a corpus for linguists, and query them.",
     async () => (await import("./corpus/corpus.js")).defineCorpus,
   ],
   serve: [

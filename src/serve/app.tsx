@@ -49,6 +49,8 @@ export interface AppOptions {
   accounts(): AccountFile;
   readonly audit: Audit;
   readonly recipes: string;
+  /** The folder with versions of corpora. */
+  readonly releases: string;
   readonly searches: string;
   readonly queueEdits: string;
   readonly requests: PageFetchFlags;
@@ -198,9 +200,9 @@ export function webApp(options: AppOptions): Hono<Variables> {
 
   function visitOf(c: Asked, person: Person, session: Session | undefined): Visit {
     const words = new URL(c.req.url).searchParams;
-    const { runner, where, audit, recipes, searches, queueEdits, requests } = options;
+    const { runner, where, audit, recipes, releases, searches, queueEdits, requests } = options;
     return {
-      ...{ store, slowStore, runner, cache, audit, where, recipes, searches, queueEdits, requests, person },
+      ...{ store, slowStore, runner, cache, audit, where, recipes, releases, searches, queueEdits, requests, person },
       path: c.req.path,
       base: options.publishing.base(c),
       accounts: options.accounts().accounts.length > 0,

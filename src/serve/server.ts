@@ -73,6 +73,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     hosts: own,
     audit: openAudit(besideStore(options.store, "audit.jsonl")),
     recipes: options.recipes ?? besideStore(options.store, "recipes"),
+    releases: besideStore(options.store, "releases"),
     searches: besideStore(options.store, "searches.json"),
     queueEdits: besideStore(options.store, "queue-edits.json"),
     accounts: readOnly ? () => ({ secret: "", accounts: [] }) : accounts,

@@ -18,6 +18,8 @@ export interface Visit {
   readonly where: string;
   /** The folder with the recipes that are written in the app. */
   readonly recipes: string;
+  /** The folder with versions of corpora. */
+  readonly releases: string;
   /** How pages are fetched when a recipe is tried. */
   readonly requests: PageFetchFlags;
   /** The file with the saved searches. */

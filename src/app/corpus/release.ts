@@ -85,7 +85,7 @@ function readFormats(names: readonly string[] | undefined): readonly CorpusForma
     if (format !== undefined) return format;
     const meant = nearest(name, [...FORMATS]);
     throw new UsageError(
-      `--formats ${name}: there is no such format${meant === undefined ? "" : `; did you mean ${meant}?`} There are: ${FORMATS.join(", ")}.`,
+      `--formats ${name}: there is no such format${meant === undefined ? "." : `; did you mean ${meant}?`} There are: ${FORMATS.join(", ")}.`,
     );
   });
 }

@@ -1,10 +1,14 @@
-/** `winnow corpus …`: versions of a corpus. */
+/** `winnow corpus …`: versions of a corpus, and queries in them. */
 import { type Define, defineGroup } from "../commands.js";
 
 const defineCommands = defineGroup({
   release: [
     "Freeze a version of a collection: TEI, vertical, CoNLL-U, Parquet, text and TMX with a card.",
     async () => (await import("./release.js")).defineCorpusRelease,
+  ],
+  query: [
+    "Query a version: concordance, frequencies, collocations, keywords, dispersion, n-grams.",
+    async () => (await import("./query.js")).defineCorpusQuery,
   ],
 });
 
@@ -14,6 +18,7 @@ export const defineCorpus: Define = (group, end, words) => {
     `
 Examples:
   winnow corpus release news --out ./releases
+  winnow corpus query --in ./releases '"river" []{0,2} "bank"'
 
 More about each command: winnow corpus release --help`,
   );

@@ -31,7 +31,11 @@ export function defineCorpusRelease(command: Command, end: (code: number) => voi
       .argument("<collection>", "the collection that is released")
       .requiredOption("--out <dir>", "the folder of all versions; each gets a folder of its own: NAME-1, NAME-2 …")
       .option("--name <name>", "the name of the corpus in file names (default: the collection's)")
-      .option("--formats <list>", "only these: tei, vertical, conllu, parquet, text, tmx (default: all)", readFieldList)
+      .option(
+        "--formats <list>",
+        "only these: tei, vertical, conllu, parquet, text, tmx, index (default: all)",
+        readFieldList,
+      )
       .option("--number <version>", "the version, such as 3 or 2.1 (default: one more than the last)")
       .option("--date <day>", "the day that the release states (default: today); the same day gives the same bytes")
       .option("--doi <doi>", "the DOI of this version")

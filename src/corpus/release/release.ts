@@ -21,6 +21,7 @@ import { teiWriter } from "../formats/tei.js";
 import { TEI_SCHEMA } from "../formats/tei-schema.js";
 import { tmxWriter } from "../formats/tmx.js";
 import { cwbRegistry, noSketchRegistry, type TokenColumns, verticalWriter } from "../formats/vertical.js";
+import { openIndexBuilder } from "../index/build.js";
 import { type Habits, openHabitLearner } from "../segment/habits.js";
 import { SEGMENTER, segment } from "../segment/segment.js";
 import { type CardFacts, citation, cmdi, croissant, olac, readme } from "./card.js";
@@ -40,7 +41,7 @@ import { obstacle } from "./rights.js";
 import { type Snapshot, takeSnapshot } from "./snapshot.js";
 import { openSizes } from "./tables.js";
 
-export const FORMATS = ["tei", "vertical", "conllu", "parquet", "text", "tmx"] as const;
+export const FORMATS = ["tei", "vertical", "conllu", "parquet", "text", "tmx", "index"] as const;
 export type CorpusFormat = (typeof FORMATS)[number];
 
 export interface CorpusReleaseOptions {
@@ -66,25 +67,8 @@ export interface CorpusReleaseOptions {
   readonly shareable: boolean;
   /** Further columns of tokens. */
   readonly columns?: TokenColumns;
-  /** Further outputs in the same pass, such as the index. */
-  readonly also?: (folder: string) => readonly ExtraOutput[];
   readonly signal?: AbortSignal;
   onProgress?(step: "read" | "learned" | "written", documents: number): void;
-}
-
-/** Something that follows the documents and writes files of its own into the folder. */
-export interface ExtraOutput {
-  add(document: SegmentedDocument): void;
-  /** Returns the files that it wrote. */
-  finish(): Promise<
-    readonly {
-      readonly name: string;
-      readonly about: string;
-      readonly mediaType: string;
-      readonly bytes: number;
-      readonly sha256: string;
-    }[]
-  >;
 }
 
 export interface CorpusRelease {
@@ -144,7 +128,6 @@ async function writeVersion(
   const survey = surveyOf(snapshot, toDocument, isWanted, options);
   const sizes = openSizes();
   const changes = openChanges(previous);
-  const tokens = options.columns === undefined ? undefined : options.columns;
   const facts = {
     name,
     version,
@@ -169,8 +152,14 @@ async function writeVersion(
   };
   const outputs: readonly (readonly [CorpusFormat | undefined, string, string, string, Writer<SegmentedDocument>])[] = [
     ["tei", `${name}.tei.xml`, "TEI P5; tei.rng is the schema", "application/tei+xml", teiWriter(facts)],
-    ["vertical", `${name}.vert`, "vertical text for (No)Sketch Engine and CWB", "text/plain", verticalWriter(tokens)],
-    ["conllu", `${name}.conllu`, "CoNLL-U: sentences, tokens, offsets", "text/plain", conlluWriter(tokens)],
+    [
+      "vertical",
+      `${name}.vert`,
+      "vertical text for (No)Sketch Engine and CWB",
+      "text/plain",
+      verticalWriter(options.columns),
+    ],
+    ["conllu", `${name}.conllu`, "CoNLL-U: sentences, tokens, offsets", "text/plain", conlluWriter(options.columns)],
     [
       "parquet",
       `${name}.parquet`,
@@ -193,13 +182,15 @@ async function writeVersion(
     ([format]) =>
       format === undefined || (options.formats.includes(format) && (format !== "tmx" || survey.parallel.size > 0)),
   );
-  const extras = options.also?.(folder) ?? [];
+  const index = options.formats.includes("index")
+    ? openIndexBuilder(folder, { corpus: name, release: version })
+    : undefined;
   const segmented = function* (): Generator<SegmentedDocument> {
     let written = 0;
     for (const document of survey.all()) {
       const one = withSegments(document, segment(document.text, survey.habits.get(document.language)));
       sizes.add(one);
-      for (const extra of extras) extra.add(one);
+      index?.add(one);
       options.onProgress?.("written", ++written);
       yield one;
     }
@@ -215,7 +206,7 @@ async function writeVersion(
     mediaType,
     ...made[i]!,
   }));
-  for (const extra of extras) files.push(...(await extra.finish()));
+  if (index !== undefined) files.push(...index.finish());
 
   const write = (file: string, about: string, mediaType: string, text: string): void => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

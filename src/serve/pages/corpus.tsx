@@ -79,6 +79,7 @@ export const CorpusLinks: FC<{ readonly collection: string | undefined; readonly
     ["corpus", "/corpus", t("Size")],
     ["words", "/corpus/words", t("Words")],
     ["duplicates", "/corpus/duplicates", t("Duplicates")],
+    ["concordance", "/corpus/query", t("Concordance")],
   ] as const;
   return (
     <nav class="tabs" aria-label={t("About the corpus")}>

@@ -1,9 +1,10 @@
-/** The corpus: its size, its words, its duplicates. */
+/** The corpus: its size, its words, its duplicates, and queries over its versions. */
 import { chooseOriginal } from "../../app/records/correct.js";
 import { checkCollection } from "../../app/records/scope.js";
 import { wordTable } from "../../app/records/word-counts.js";
 import { UsageError } from "../../model/errors.js";
 import type { Instant } from "../../model/time.js";
+import { concordancePage } from "../pages/concordance.js";
 import { corpusPage, wordsPage } from "../pages/corpus.js";
 import { duplicatesPage } from "../pages/duplicates.js";
 import { pipeTo } from "../pipe.js";
@@ -13,6 +14,7 @@ export function corpusTopic({ page, change, file }: Routes, now: () => Instant):
   page("/corpus", (visit) => corpusPage(visit, now()));
   page("/corpus/words", (visit) => wordsPage(visit));
   page("/corpus/duplicates", (visit) => duplicatesPage(visit));
+  page("/corpus/query", (visit) => concordancePage(visit));
   file("/corpus/words.tsv", async (c) => {
     const { visit } = c.var;
     const collection = visit.query("collection");

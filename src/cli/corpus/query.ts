@@ -1,0 +1,184 @@
+/** `winnow corpus query`: a concordance of a version, and what can be counted in it. */
+import { type Command, Option } from "commander";
+import { concordance, hitCollocations, hitDispersion, hitFrequencies, openVersion } from "../../app/corpus/query.js";
+import type { CorpusIndex } from "../../corpus/index/corpus-index.js";
+import { type KwicLine, type SortBy, scopeOf } from "../../corpus/query/kwic.js";
+import { keywords, ngrams } from "../../corpus/query/statistics.js";
+import { UsageError } from "../../model/errors.js";
+import { formatCount, formatNumber } from "../../model/formatting.js";
+import { checkEnding, checkWritable } from "../../publish/atomic-file.js";
+import { cellOf } from "../../publish/formats/cell.js";
+import { csvTable } from "../../publish/formats/csv.js";
+import { toFile, writeRelease } from "../../publish/write-release.js";
+import { wholeNumber, withOutputFlags } from "../flags.js";
+import { printSummary } from "../records/list.js";
+import { truncateToWidth } from "../terminal/display-width.js";
+import { type OutputFlags, openOutput } from "../terminal/output.js";
+import { tableText } from "../terminal/table.js";
+
+interface Flags extends OutputFlags {
+  readonly in: string;
+  readonly where?: string;
+  readonly against?: string;
+  readonly limit: number;
+  readonly context: number;
+  readonly sort?: SortBy;
+  readonly sample?: number;
+  readonly seed: number;
+  readonly by?: string;
+  readonly collocations?: boolean;
+  readonly window: number;
+  readonly least: number;
+  readonly dispersion?: boolean;
+  readonly keywords?: boolean;
+  readonly ngrams?: number;
+  readonly out?: string;
+}
+
+export function defineCorpusQuery(command: Command, end: (code: number) => void): void {
+  withOutputFlags(
+    command
+      .argument("[query]", "a query in CQL; not needed for --keywords and --ngrams")
+      .requiredOption("--in <dir>", "the folder of a version, or of all versions (then the newest)")
+      .option("--where <terms>", "only documents with these attributes: 'year:2007 language:tat,rus -host:a.example'")
+      .option("--limit <n>", "lines or rows that are shown", wholeNumber(1, 1_000_000), 50)
+      .option("--context <n>", "tokens on each side of a hit", wholeNumber(0, 500), 8)
+      .addOption(new Option("--sort <by>", "sort lines by words beside the hit").choices(["left", "right", "hit"]))
+      .option("--sample <n>", "a random sample of the hits", wholeNumber(1, 1_000_000))
+      .option("--seed <n>", "the seed of the sample", wholeNumber(0), 1)
+      .option("--by <attribute>", "count hits by word, lower, form, script, lang, or an attribute of documents")
+      .option("--collocations", "words near the hits, by logDice, with log-likelihood")
+      .option("--window <n>", "for --collocations: tokens on each side", wholeNumber(1, 50), 5)
+      .option("--least <n>", "leave out rows that occur less often", wholeNumber(1), 3)
+      .option("--dispersion", "how evenly the hits are spread over documents")
+      .option("--keywords", "words that are frequent in the documents of --where, compared with the others")
+      .option("--against <terms>", "for --keywords: compare with these documents instead")
+      .option("--ngrams <n>", "runs of so many words", wholeNumber(1, 8))
+      .option("--out <file>", "write the lines or rows to a .csv file"),
+  )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow corpus query --in ./releases '[word="китап.*"] [] [lang="tat"]'
+  winnow corpus query --in ./releases/news-2 '"river"' --sort right --sample 100
+  winnow corpus query --in ./releases '[lower="су"]' --by year
+  winnow corpus query --in ./releases '[lower="су"]' --collocations --window 3
+  winnow corpus query --in ./releases --keywords --where 'category:sport'
+  winnow corpus query --in ./releases --ngrams 3 --least 10
+
+CQL: "pattern" is a word; [attribute="pattern" & …] a token with conditions on word, lower, form, script, lang; [] any token; ? * + {1,3} how
+often; ( a | b ) alternatives; "within s" inside one sentence. Patterns are RE2 and match whole words.
+Exit codes: 0 done (also without hits), 1 failed, 2 usage error, bad query or no such release.`,
+    )
+    .action(async (query: string | undefined, flags: Flags) => end(await corpusQuery(query, flags)));
+}
+
+async function corpusQuery(cql: string | undefined, flags: Flags): Promise<number> {
+  const output = openOutput(flags);
+  if (flags.out !== undefined) {
+    checkEnding("--out", flags.out, "a table", ["csv"]);
+    checkWritable("--out", flags.out);
+  }
+  const index = openVersion(flags.in);
+  try {
+    const answer = answerOf(index, cql, flags);
+    if (flags.out !== undefined) {
+      const writer = csvTable<Row>(answer.columns, (row) => answer.columns.map((name) => cellOf(row[name])));
+      await writeRelease(answer.rows, [{ target: toFile(flags.out), writer }]);
+      output.note(`${formatCount(answer.rows.length, "row")} written to ${flags.out}.`);
+    } else {
+      for (const row of answer.rows) output.data(row);
+      if (answer.lines !== undefined) for (const line of answer.lines) output.result(shown(line));
+      else output.result(table(answer.columns, answer.rows));
+    }
+    output.note(answer.note);
+    printSummary(output, "corpus query", answer.counts, { corpus: index.facts.corpus, version: index.facts.release });
+    return 0;
+  } finally {
+    index.close();
+  }
+}
+
+type Row = { readonly [column: string]: string | number };
+
+interface Answer {
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  readonly lines?: readonly KwicLine[];
+  readonly note: string;
+  readonly counts: { readonly [name: string]: number };
+}
+
+function answerOf(index: CorpusIndex, cql: string | undefined, flags: Flags): Answer {
+  const { where, limit, least } = flags;
+  const scope = where === undefined ? {} : { where };
+  const top = <T extends object>(columns: readonly (keyof T & string)[], all: readonly T[]): Answer => ({
+    columns,
+    rows: all.slice(0, limit) as unknown as Row[],
+    note: `${formatNumber(all.length)} rows, ${formatNumber(Math.min(limit, all.length))} shown.`,
+    counts: { rows: all.length },
+  });
+  if (flags.keywords) {
+    if (where === undefined) throw new UsageError("--keywords needs --where: the documents whose words are wanted.");
+    const focus = scopeOf(index, where);
+    const reference = flags.against === undefined ? focus.map((one) => 1 - one) : scopeOf(index, flags.against);
+    return top(["value", "count", "reference", "logLikelihood", "ratio"], keywords(index, focus, reference, least));
+  }
+  if (flags.ngrams !== undefined)
+    return top(
+      ["value", "count"],
+      ngrams(index, flags.ngrams, least, where === undefined ? undefined : scopeOf(index, where)),
+    );
+  if (cql === undefined) throw new UsageError("Give a query, such as '\"river\"', or --keywords or --ngrams N.");
+  if (flags.by !== undefined) return top(["value", "count"], hitFrequencies(index, { cql, ...scope }, flags.by));
+  if (flags.collocations)
+    return top(
+      ["value", "count", "all", "logLikelihood", "logDice"],
+      hitCollocations(index, { cql, ...scope }, flags.window, least),
+    );
+  if (flags.dispersion) {
+    const spread = hitDispersion(index, { cql, ...scope });
+    return top(["hits", "documents", "of", "dp"], [spread]);
+  }
+  const { hits, lines } = concordance(index, {
+    cql,
+    ...scope,
+    limit,
+    context: flags.context,
+    seed: flags.seed,
+    ...(flags.sort === undefined ? {} : { sort: flags.sort }),
+    ...(flags.sample === undefined ? {} : { sample: flags.sample }),
+  });
+  return {
+    columns: ["left", "hit", "right", "position", "id", "url", "title", "date", "language"],
+    rows: lines.map(({ left, hit, right, position, document }) => ({
+      left,
+      hit,
+      right,
+      position,
+      ...Object.fromEntries(["id", "url", "title", "date", "language"].map((name) => [name, document[name] ?? ""])),
+    })),
+    lines,
+    note: `${formatCount(hits, "hit")}, ${formatNumber(lines.length)} shown; ${index.facts.corpus} version ${index.facts.release}, ${formatNumber(index.facts.tokens)} tokens.`,
+    counts: { hits, lines: lines.length },
+  };
+}
+
+const SIDE = 50;
+
+function shown({ left, hit, right, document }: KwicLine): string {
+  const from = [...left.replace(/\s+/g, " ")].slice(-SIDE).join("").padStart(SIDE);
+  return `${String(document["number"]).padStart(7)}  ${from}⟦${hit}⟧${truncateToWidth(right.replace(/\s+/g, " "), SIDE)}`;
+}
+
+function table(columns: readonly string[], rows: readonly Row[]): string {
+  const cell = (value: string | number | undefined): string =>
+    typeof value === "number" && !Number.isInteger(value) ? value.toFixed(2) : String(value ?? "");
+  const isNumber = (name: string): boolean => typeof rows[0]?.[name] === "number";
+  return tableText(
+    columns.map((name) => ({ name, right: isNumber(name) })),
+    rows.map((row) => columns.map((name) => cell(row[name]))),
+    undefined,
+  );
+}

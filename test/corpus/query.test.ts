@@ -1,0 +1,94 @@
+/** Queries as people ask them: the command line and the page of the web app, over a release that the program wrote. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test, { type TestContext } from "node:test";
+import { parse as parseCsv } from "csv-parse/sync";
+import { makeCorpusRelease } from "../../src/app/corpus/release.js";
+import { openStore } from "../../src/store/open.js";
+import { type Ended, winnow } from "../cli/world.js";
+import { songServer } from "../serve/world.js";
+
+/** A server over songs, one of them hostile, with a release beside the store. */
+async function released(t: TestContext) {
+  const world = await songServer(t);
+  const out = path.join(world.where, "releases");
+  const store = await openStore(world.where);
+  await makeCorpusRelease(store, { collection: "songs", out, date: "2026-11-18", formats: ["index"] });
+  await store.close();
+  const query = (...args: readonly string[]): Promise<Ended> => winnow(["corpus", "query", "--in", out, ...args]);
+  return { ...world, out, query };
+}
+
+const lines = (text: string): { [key: string]: unknown }[] =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { [key: string]: unknown });
+
+test("winnow corpus query prints lines, tables and JSON, and writes a table", async (t) => {
+  const { query, out } = await released(t);
+  const kwic = await query('[lower="су"]', "--sort", "right");
+  assert.equal(kwic.code, 0, kwic.err);
+  assert.match(kwic.out, /Су китә, ⟦су⟧ килә\..*\n.*⟦Су⟧ китә/);
+  assert.match(kwic.err, /2 hits, 2 shown; songs version 1/);
+
+  const [first, summary] = lines((await query('"river"', "--json")).out);
+  assert.equal(first!["hit"], "river");
+  assert.deepEqual(summary!["counts"], { hits: 1, lines: 1 });
+  assert.match((await query('[script="Cyrl"]', "--by", "language")).out, /^value +count\ntat +12/);
+  assert.match((await query('"тел"', "--collocations", "--least", "1")).out, /^туган +2 +1 /m);
+  assert.match((await query("--ngrams", "2", "--least", "1", "--where", "language:eng")).out, /^the bridge +1$/m);
+  assert.match((await query("--keywords", "--where", "language:fra", "--least", "1")).out, /^une +1 +0 /m);
+  assert.match((await query('"the"', "--dispersion")).out, /^hits +documents +of +dp\n +2 +1 /m);
+
+  const file = path.join(out, "lines.csv");
+  assert.equal((await query('"the" "river"', "--out", file)).code, 0);
+  const [row] = parseCsv(readFileSync(file, "utf8"), { columns: true }) as { [column: string]: string }[];
+  assert.deepEqual([row!["hit"], row!["title"]], ["the river", "The old bridge"]);
+});
+
+test("a bad query names the column and what is expected", async (t) => {
+  const { query, get } = await released(t);
+  const { code, err } = await query('"a" [wrd="b"]');
+  assert.equal(code, 2);
+  assert.match(err, /at character 6: expected an attribute: word, lower.*did you mean word\?/);
+  assert.match(err, /\n {2}"a" \[wrd="b"\]\n {7}\^/);
+  for (const [args, says] of [
+    [['"a"', "--where", "yer:2007"], /no such attribute; did you mean year\?/],
+    [['"a"', "--by", "nothing"], /--by nothing: there is no such attribute/],
+    [["--keywords"], /--keywords needs --where/],
+    [[], /Give a query/],
+    [['"a"', "--out", "x.docx"], /let the name end in \.csv/],
+  ] as const) {
+    const wrong = await query(...args);
+    assert.equal(wrong.code, 2, wrong.err);
+    assert.match(wrong.err, says);
+  }
+  const page = await get(`/corpus/query?q=${encodeURIComponent('"a')}`);
+  assert.equal(page.status, 400);
+  assert.match(await page.text(), /this quote is never closed/);
+});
+
+test("the web app shows lines, frequencies and collocations, and text stays text", async (t) => {
+  const { get } = await released(t);
+  const page = async (words: Record<string, string>): Promise<string> => {
+    const response = await get(`/corpus/query?${new URLSearchParams(words)}`);
+    assert.equal(response.status, 200);
+    return response.text();
+  };
+  assert.match(await page({}), /songs-1/);
+  const hits = await page({ q: '[lower="су"]', version: "songs-1", sort: "right" });
+  assert.match(hits, /2 hits/);
+  assert.match(hits, /<mark><bdi>су<\/bdi><\/mark>/);
+  assert.match(await page({ q: "[]", show: "language" }), /tat/);
+  assert.match(await page({ q: '"тел"', show: "collocations" }), /logDice/);
+  const hostile = await page({ q: '"svg"' });
+  assert.doesNotMatch(hostile, /<svg onload/);
+  assert.equal((await get("/corpus/query?q=%22a%22&version=none-1")).status, 400);
+});
+
+test("without a version the page says how to make one", async (t) => {
+  const { get } = await songServer(t);
+  assert.match(await (await get("/corpus/query")).text(), /winnow corpus release/);
+});
