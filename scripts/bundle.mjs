@@ -12,7 +12,13 @@ import { ROOT } from "./bootstrap.mjs";
 
 const BUNDLE = path.join(ROOT, "dist", "bundle");
 const SOURCES = path.join(ROOT, "dist", "src");
-const ENTRIES = { winnow: "cli/start.js", index: "index.js", page: "page/index.js", learn: "learn/index.js" };
+const ENTRIES = {
+  winnow: "cli/start.js",
+  run: "cli/run.js", // many commands in one process, as the tests run them
+  index: "index.js",
+  page: "page/index.js",
+  learn: "learn/index.js",
+};
 const ADDRESS = /new URL\("(\.[\w./-]+\.js)", import\.meta\.url\)/g;
 
 /** Not joined: native, reached by path inside the package, or not installed with ours. */
@@ -49,6 +55,8 @@ export async function bundle() {
     mainFields: ["module", "main"],
     external: EXTERNAL,
     banner: { js: REQUIRE },
+    minifyWhitespace: true, // parsing takes a good part of a short command
+    minifySyntax: true,
     legalComments: "none",
     logLevel: "warning",
     metafile: true,

@@ -3,7 +3,10 @@
  *
  * Runs one command line after the other. The end of each is marked in both streams, so that nothing is missed or mixed up.
  */
-import { run } from "../../src/cli/run.js";
+type Program = typeof import("../../src/cli/run.js");
+
+// What users install: the bundle.
+const { run } = (await import(new URL("../../bundle/run.js", import.meta.url).href)) as Program;
 
 export interface Order {
   readonly args: readonly string[];

@@ -1,6 +1,6 @@
 /** Searches that people keep under a name, in one small file beside the store. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { SettingsError, UsageError } from "../../model/errors.js";
 
 const SavedSearch = z.strictObject({

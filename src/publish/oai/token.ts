@@ -4,7 +4,7 @@
  * A token is valid after a restart and may be used again. A changed one is refused.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 
 const Parts = z.tuple([
   z.enum(["ListRecords", "ListIdentifiers", "ListSets"]),

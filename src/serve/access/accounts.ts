@@ -7,7 +7,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { SettingsError, UsageError } from "../../model/errors.js";
 
 export const ROLES = ["reader", "moderator", "owner"] as const;

@@ -1,5 +1,5 @@
 /** The corpus and the audit in the API. */
-import { z } from "zod";
+import * as z from "zod";
 import { checkCollection } from "../../app/records/scope.js";
 import { lookAtNewest } from "../../app/records/word-counts.js";
 import { type Endpoint, endpoint, PAGE, SCOPE } from "./endpoint.js";

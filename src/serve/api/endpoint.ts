@@ -1,5 +1,5 @@
 /** One row of the API: its address, its parameters as schemas, and the function that answers. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Instant } from "../../model/time.js";
 import type { Role } from "../access/accounts.js";
 import type { Visit } from "../visit.js";

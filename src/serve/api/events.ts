@@ -1,5 +1,5 @@
 /** Events in the API: list, correct, pause. */
-import { z } from "zod";
+import * as z from "zod";
 import { correctEventField, pauseEvent } from "../../app/events/correct.js";
 import { type EventState, eventStates } from "../../app/events/state.js";
 import type { Json } from "../../model/json.js";

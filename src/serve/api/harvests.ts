@@ -1,5 +1,5 @@
 /** Harvests in the API: state, start, continue, adjust, stop, and their queues. */
-import { z } from "zod";
+import * as z from "zod";
 import { needsAttention } from "../../app/harvests/attention.js";
 import { previewExamples } from "../../app/harvests/examples.js";
 import { editQueue, readQueueEdits, undoQueueEdit } from "../../app/harvests/queue.js";

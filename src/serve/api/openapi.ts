@@ -1,5 +1,5 @@
 /** The OpenAPI description of the API, made from its table of endpoints. */
-import { z } from "zod";
+import * as z from "zod";
 import { VERSION } from "../../model/version.js";
 import type { Endpoint } from "./endpoint.js";
 

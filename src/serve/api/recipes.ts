@@ -1,5 +1,5 @@
 /** Recipes in the API: list, read, save, check, try, run, and rescue. */
-import { z } from "zod";
+import * as z from "zod";
 import {
   checkRecipeText,
   fillRates,

@@ -1,5 +1,5 @@
 /** Records in the API: list, search, read, correct one or many, withdraw, and searches that are kept. */
-import { z } from "zod";
+import * as z from "zod";
 import { applyBulkEdit, planBulkEdit } from "../../app/records/bulk-edit.js";
 import { chooseOriginal, undoEdit } from "../../app/records/correct.js";
 import { correctField, markChecked } from "../../app/records/correct-one.js";
