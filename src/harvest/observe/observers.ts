@@ -14,6 +14,7 @@ import { type Millis, SECOND } from "../../model/time.js";
 import { openSitemapReader, type SitemapReader } from "../requests/sitemaps.js";
 import { loadModels, type Models } from "./models.js";
 import { type Observed, type ObserveInput, observe, type PackOptions, pack } from "./observe.js";
+import { rest, wake } from "./resting.js";
 
 export interface Observers extends Pick<SitemapReader, "list"> {
   /** Observes a page and, if requested, packs it. A page that is too hard is returned unpacked. */
@@ -94,13 +95,18 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
   let jobs = 0;
   let closed = false;
 
+  const loaded = [memoryMB, ...modules, ...models.keys()].join("\n");
+
   const start = (): Thread => {
-    const worker = new Worker(new URL("./observe.worker.js", import.meta.url), {
-      execArgv: loadingFlags(process.execArgv),
-      resourceLimits: { maxOldGenerationSizeMb: memoryMB },
-      workerData: { modules, models } satisfies ObserverData,
-    });
-    const thread: Thread = { worker, ready: false, jobs: [], watchdog: undefined, ended: undefined };
+    const rested = wake(loaded);
+    const worker =
+      rested ??
+      new Worker(new URL("./observe.worker.js", import.meta.url), {
+        execArgv: loadingFlags(process.execArgv),
+        resourceLimits: { maxOldGenerationSizeMb: memoryMB },
+        workerData: { modules, models } satisfies ObserverData,
+      });
+    const thread: Thread = { worker, ready: rested !== undefined, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
     worker.on("message", (message: Done | typeof READY) => {
       if (message === READY) {
@@ -186,7 +192,10 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     list: sitemaps.list,
     async close() {
       closed = true;
-      await Promise.all([...[...threads].map(({ worker }) => worker.terminate()), sitemaps.close()]);
+      const away = [...threads].map(({ worker, ready, jobs, ended }) =>
+        ready && jobs.length === 0 && ended === undefined ? rest(loaded, worker, size) : worker.terminate(),
+      );
+      await Promise.all([...away, sitemaps.close()]);
     },
   };
 }
