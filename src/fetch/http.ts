@@ -5,62 +5,32 @@
  * incomplete body is kept and marked. Redirects are not followed here: a redirect is a new visit, which the loop schedules. The only
  * state is open connections.
  */
-import type { Socket } from "node:net";
-import { rootCertificates } from "node:tls";
-import { Agent, buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from "undici";
-import type { Fetch, Fetched, FetchResult, RawResponse, Validators } from "../model/fetched.js";
-import { type Clock, formatDuration, type Millis, SECOND } from "../model/time.js";
+import type { Dispatcher } from "undici";
+import type { Fetch, Fetched, FetchResult, RawResponse } from "../model/fetched.js";
+import { type Clock, formatDuration, type Millis } from "../model/time.js";
+import { type Ask, type ConnectionSettings, openAgent, openProxies } from "./connections.js";
 import { openCookies } from "./cookies.js";
 import { type ByteCollector, byteCollector, CODINGS, type Decoded, decode } from "./decode.js";
 import { describeFailure, type FailureDetail } from "./failure.js";
-import type { Guard, ResolveOverride } from "./guard.js";
-import { headerValue } from "./header-value.js";
-import { type ProxySettings, type ProxyTarget, proxyRoute } from "./proxy.js";
+import type { Guard } from "./guard.js";
+import { all, asSent, conditions, first, rawHeaders, readHeaders, valuesOf } from "./headers.js";
+import { LIMITS, type Limits } from "./limits.js";
+import { type ProxySettings, proxyRoute } from "./proxy.js";
 
-export interface FetcherSettings {
+export interface FetcherSettings extends ConnectionSettings {
   readonly guard: Guard;
   readonly clock: Clock;
   readonly userAgent: string;
   /** Media types whose bodies are fetched; "image/*" for all subtypes. */
   readonly types?: readonly string[];
-  /** Concurrent connections per origin. Further requests wait. */
-  readonly connections?: number;
-  /** Open connections to a network address, whatever their hosts; beyond, idle ones are closed. Unlimited unless set. */
-  readonly perAddress?: (ip: string) => number;
   /** The proxy, if any, which then resolves names itself. */
   readonly proxy?: ProxySettings;
   /** Accept cookies. Off unless set. */
   readonly cookies?: boolean;
-  /** Additional trusted certificate authorities (PEM), for private networks. */
-  readonly authorities?: readonly string[];
   readonly limits?: Partial<Limits>;
   /** Keep the raw exchange in results, for the archive. */
   readonly keepWire?: boolean;
 }
-
-export interface Limits {
-  /** Size of a body before decoding. */
-  readonly wireBytes: number;
-  readonly decodedBytes: number;
-  readonly headerBytes: number;
-  readonly connect: Millis;
-  /** From the end of the request to the end of the response headers. */
-  readonly firstByte: Millis;
-  /** Maximum pause inside a body. */
-  readonly idleBody: Millis;
-  /** The whole request, including the wait for a connection. */
-  readonly whole: Millis;
-}
-
-export const LIMITS: Limits = {
-  wireBytes: 8 * 1024 * 1024,
-  decodedBytes: 16 * 1024 * 1024,
-  headerBytes: 64 * 1024,
-  connect: 10 * SECOND,
-  firstByte: 30 * SECOND,
-  idleBody: 15 * SECOND,
-  whole: 60 * SECOND,
-};
 
 /** HTML, XML, feeds and plain text. */
 export const TYPES: readonly string[] = [
@@ -297,131 +267,6 @@ const PROXY_REFUSES: FailureDetail = {
 };
 const STOPPED: FailureDetail = { reason: "stopped", says: "stopped before the answer came", passing: true };
 
-/** The part of a connection that a request needs. */
-interface Line {
-  ip: string | undefined;
-  /** Hears how many bytes came, of whatever kind. */
-  onBytes: ((count: number) => void) | undefined;
-  /** Requests under way or waiting for it. */
-  requests: number;
-  socket: Socket | undefined;
-}
-
-/** undici passes the options object to the connection, which records itself there. */
-interface Ask extends Dispatcher.DispatchOptions {
-  readonly origin: string;
-  headers: string[];
-  line: Line | undefined;
-}
-
-function openAgent(guard: Guard, limits: Limits, settings: FetcherSettings): Agent {
-  const { connections = 1, authorities, perAddress } = settings;
-  const open = new Set<Line>();
-  /** Hosts on one machine share its connections: those that wait for a further request make room. */
-  const makeRoom = (ip: string): void => {
-    const there = [...open].filter((line) => line.ip === ip);
-    const idle = there.filter(({ requests }) => requests === 0);
-    for (let most = perAddress?.(ip) ?? Number.POSITIVE_INFINITY; there.length - most > 0 && idle.length > 0; most++)
-      idle.shift()!.socket?.destroy();
-  };
-  const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
-  const dial = buildConnector({ timeout: limits.connect, lookup: guard.lookup, ...trusted });
-  const options = {
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.firstByte,
-    bodyTimeout: limits.idleBody,
-  };
-
-  function openLine(origin: string | URL): Client {
-    const line: Line = { ip: undefined, onBytes: undefined, requests: 0, socket: undefined };
-    const client = new Client(origin, {
-      ...options,
-      connect(wanted, callback) {
-        dial(rerouted(wanted, guard.standIn(wanted.hostname)), (...outcome) => {
-          const socket = outcome[1] ?? undefined;
-          line.ip = socket?.remoteAddress;
-          line.socket = socket;
-          if (socket !== undefined) {
-            countBytes(socket, line);
-            open.delete(line); // behind those that were open before
-            open.add(line);
-            socket.once("close", () => line.socket === socket && open.delete(line));
-            if (line.ip !== undefined) makeRoom(line.ip);
-          }
-          callback(...outcome);
-        });
-      },
-    });
-    const dispatch = client.dispatch.bind(client);
-    client.dispatch = (ask, handler) => {
-      (ask as Ask).line = line;
-      line.requests++;
-      return dispatch(ask, handler);
-    };
-    return client;
-  }
-
-  return new Agent({
-    factory: (origin) => (connections === 1 ? openLine(origin) : new Pool(origin, { connections, factory: openLine })),
-  });
-}
-
-/** undici reads from the socket itself and tells only of content. */
-function countBytes(socket: Socket, line: Line): void {
-  const read = socket.read.bind(socket);
-  socket.read = (size) => {
-    const chunk = read(size) as Buffer | null;
-    if (chunk !== null) line.onBytes?.(chunk.length);
-    return chunk;
-  };
-}
-
-interface Proxies {
-  dispatch(proxy: ProxyTarget, ask: Ask, target: URL, handler: Dispatcher.DispatchHandler): void;
-  destroy(): Promise<unknown>;
-}
-
-/** Connections to proxies. Their addresses are the user's choice and are not guarded. */
-function openProxies(limits: Limits, connections: number, authorities?: readonly string[]): Proxies {
-  const dial = { timeout: limits.connect };
-  const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
-  const options = {
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.firstByte,
-    bodyTimeout: limits.idleBody,
-  };
-  const tunnels = new Map<string, ProxyAgent>();
-  let plain: Agent | undefined;
-  return {
-    dispatch(proxy, ask, target, handler) {
-      const { origin, authorization } = proxy;
-      if (target.protocol === "http:") {
-        const headers = ["host", target.host, ...ask.headers];
-        if (authorization !== undefined) headers.push("proxy-authorization", authorization);
-        // All hosts share the proxy: the caller limits the concurrent requests per host.
-        plain ??= new Agent({ ...options, connect: { ...dial, ...trusted } });
-        // RFC 9112 §3.2.2: a proxy gets the absolute URL.
-        plain.dispatch({ origin, path: ask.origin + ask.path, method: "GET", headers }, handler);
-        return;
-      }
-      let tunnel = tunnels.get(origin);
-      if (tunnel === undefined) {
-        const token = authorization === undefined ? {} : { token: authorization };
-        const secure = { requestTls: { ...dial, ...trusted }, proxyTls: { ...dial, ...trusted } };
-        tunnels.set(origin, (tunnel = new ProxyAgent({ uri: origin, ...token, ...options, connections, ...secure })));
-      }
-      tunnel.dispatch(ask, handler);
-    },
-    destroy: () => Promise.all([plain?.destroy(), ...[...tunnels.values()].map((tunnel) => tunnel.destroy())]),
-  };
-}
-
-function rerouted(wanted: buildConnector.Options, there: ResolveOverride | undefined): buildConnector.Options {
-  if (there === undefined) return wanted;
-  const port = there.port === undefined ? wanted.port : String(there.port);
-  return { ...wanted, hostname: there.address, port, servername: wanted.servername ?? wanted.hostname };
-}
-
 /**
  * One listener per signal for all requests: a run's requests share its signal, and removing a listener from an AbortSignal takes time
  * proportional to their number.
@@ -461,56 +306,6 @@ function late(host: string, whole: Millis): FailureDetail {
     says: `${host} did not finish its answer within ${formatDuration(whole)}`,
     passing: true,
   };
-}
-
-/** A validator that is invalid in a header is not sent, because the request would fail. */
-function conditions({ etag, lastModified }: Validators): string[] {
-  const sendable = (value: string | undefined): value is string =>
-    value !== undefined && /^[\t\x20-\x7e]+$/.test(value);
-  return [
-    ...(sendable(etag) ? ["if-none-match", etag] : []),
-    ...(sendable(lastModified) ? ["if-modified-since", lastModified] : []),
-  ];
-}
-
-function readHeaders(raw: readonly Buffer[]): [string, string][] {
-  const headers: [string, string][] = [];
-  for (let i = 0; i + 1 < raw.length; i += 2)
-    headers.push([raw[i]!.toString("latin1").toLowerCase(), headerValue(raw[i + 1]!)]);
-  return headers;
-}
-
-function rawHeaders(raw: readonly Buffer[]): [string, string][] {
-  const headers: [string, string][] = [];
-  for (let i = 0; i + 1 < raw.length; i += 2)
-    headers.push([raw[i]!.toString("latin1"), raw[i + 1]!.toString("latin1")]);
-  return headers;
-}
-
-/** The headers that undici sends: two of its own, then ours. It does not report the HTTP version; 1.0 is taken for 1.1. */
-function asSent(host: string, { headers }: Ask): [string, string][] {
-  const sent: [string, string][] = [
-    ["host", host],
-    ["connection", "keep-alive"],
-  ];
-  for (let i = 0; i + 1 < headers.length; i += 2)
-    if (headers[i] !== "cookie") sent.push([headers[i]!, headers[i + 1]!]); // cookies are not archived
-  return sent;
-}
-
-function first(headers: readonly (readonly [string, string])[], name: string): string | undefined {
-  for (const [key, value] of headers) if (key === name) return value;
-  return undefined;
-}
-
-function valuesOf(headers: readonly (readonly [string, string])[], name: string): string[] {
-  return headers.flatMap(([key, value]) => (key === name ? [value] : []));
-}
-
-function all(headers: readonly (readonly [string, string])[], name: string): string {
-  let values = "";
-  for (const [key, value] of headers) if (key === name) values += values === "" ? value : `,${value}`;
-  return values;
 }
 
 /** A response without a type is accepted: the page reader checks the bytes. */

@@ -82,3 +82,52 @@ export interface Summary {
   /** When the first postponed address is due. */
   readonly nextDue: Instant | undefined;
 }
+
+/** Events on their way to the caller. Without a listener they are dropped; a slow one slows the run down. */
+export interface Events {
+  emit(event: HarvestEvent): void;
+  keepUp(): Promise<void>;
+  listen(): AsyncIterator<HarvestEvent>;
+  close(): void;
+}
+
+/** With more pending events, the loop waits for the consumer. */
+const UNHEARD = 1000;
+
+export function openEvents(): Events {
+  const unheard: HarvestEvent[] = [];
+  let listening = false;
+  let closed = false;
+  let heard: (() => void) | undefined;
+  let arrived: (() => void) | undefined;
+  return {
+    emit(event) {
+      if (!listening) return;
+      unheard.push(event);
+      arrived?.();
+    },
+    async keepUp() {
+      while (listening && !closed && unheard.length > UNHEARD) await new Promise<void>((resolve) => (heard = resolve));
+    },
+    listen() {
+      listening = true;
+      return {
+        async next() {
+          while (unheard.length === 0 && !closed) await new Promise<void>((resolve) => (arrived = resolve));
+          const event = unheard.shift();
+          if (unheard.length <= UNHEARD) heard?.();
+          return event === undefined ? { done: true, value: undefined } : { done: false, value: event };
+        },
+        async return() {
+          listening = false;
+          heard?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+    close() {
+      closed = true;
+      arrived?.();
+    },
+  };
+}

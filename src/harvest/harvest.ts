@@ -5,36 +5,29 @@
  * `AbortSignal`: running visits are completed and committed. Running the same plan again continues an unfinished harvest and updates
  * a finished one.
  */
-import { mkdir } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { type Archive, openArchive } from "../archive/archive.js";
-import { identifyArchive } from "../archive/identity.js";
+import type { Archive } from "../archive/archive.js";
 import { readGuard } from "../fetch/guard.js";
 import { openFetcher, TYPES } from "../fetch/http.js";
 import type { ProxySettings } from "../fetch/proxy.js";
 import { PRODUCT_TOKEN, productToken, userAgent } from "../fetch/user-agent.js";
 import { CONNECTIONS_PER_IP, isExempt } from "../frontier/ip-limit.js";
-import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
-import { ADDRESS_RULES, hostOf, normalise } from "../model/address.js";
-import { SettingsAmendedError, SettingsError, StoreInUseError } from "../model/errors.js";
 import type { Fetch } from "../model/fetched.js";
-import { formatCount } from "../model/formatting.js";
 import type { AnyKind } from "../model/kind.js";
-import { siteOf } from "../model/site.js";
 import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
-import type { FoundAddress, HarvestRequest, RetryRejected, Run, Store } from "../store/store.js";
-import type { HarvestEvent, Summary } from "./events.js";
+import type { RetryRejected, Run, Store } from "../store/store.js";
+import { type Events, type HarvestEvent, openEvents, type Summary } from "./events.js";
 import { applyExamples } from "./examples.js";
 import { settleRoles } from "./late-roles.js";
 import { type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
 import { openArchivedVisits } from "./observe/archived-visits.js";
 import { type Observers, openObservers } from "./observe/observers.js";
 import { openRendering, type RenderMode } from "./observe/rendering.js";
+import { openHarvestArchive } from "./open-archive.js";
+import { begin, filterAgain, type Prepared } from "./prepare.js";
 import { openControls, type RunControls, type RunLimits } from "./run-limits.js";
-import { type GivenSettings, type HarvestSettings, readSettings } from "./settings.js";
+import type { GivenSettings } from "./settings.js";
 import { selfEndedKey } from "./stored-plans.js";
 
 /** What to harvest: a kind, a collection, and settings. */
@@ -288,160 +281,10 @@ async function finish(
   };
 }
 
-const ATTEMPTS = 5;
-
-/** If the settings are amended between reading and beginning, they are read again, so that no amendment is lost. */
-async function begin({ store, plans, doing }: HarvestOptions, clock: Clock): Promise<Begun> {
-  for (let attempt = 1; ; attempt++) {
-    const prepared = await Promise.all(plans.map((plan) => prepare(plan, store)));
-    try {
-      const run = await store.beginRun({
-        harvests: prepared.map(({ request }) => request),
-        now: clock.now(),
-        program: `winnow/${VERSION}`,
-        owner: { pid: process.pid, machine: os.hostname(), doing: doing ?? "a program" },
-      });
-      return { prepared, run };
-    } catch (error) {
-      if (!(error instanceof SettingsAmendedError) || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
-interface Begun {
-  readonly prepared: readonly Prepared[];
-  readonly run: Run;
-}
-
-interface Prepared {
-  readonly plan: HarvestPlan;
-  readonly settings: HarvestSettings;
-  readonly scope: Scope;
-  readonly request: HarvestRequest;
-  /** An earlier run used another scope, or other settings of the kind. */
-  readonly scopeChanged: boolean;
-  readonly kindChanged: boolean;
-}
-
-async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
-  const where = `the settings of ${plan.collection}`;
-  const known = plan.fresh
-    ? undefined
-    : await store.findHarvest({ collection: plan.collection, kind: plan.kind.name, start: plan.start });
-  const settings = readSettings(plan.settings, known?.settings, where);
-  const starts = plan.kind.start(settings.kind).map((link) => {
-    const url = normalise(link.url);
-    if (url === undefined)
-      throw new SettingsError(where, [`start: "${link.url}" is not a web address; write it with http:// or https://`]);
-    return { ...link, url };
-  });
-  if (starts.length === 0) throw new SettingsError(where, ["start: there is no address to start from"]);
-  const scope = readScope(
-    settings.scope,
-    starts.map(({ url }) => url),
-  );
-  const found: FoundAddress[] = starts.map(({ url, words, group, priority }) => ({
-    url,
-    host: hostOf(url),
-    site: siteOf(hostOf(url)),
-    group: group ?? "",
-    priority: priority ?? 0,
-    depth: 0,
-    hops: 0,
-    words: words ?? "(start)",
-  }));
-  const request: HarvestRequest = {
-    collection: plan.collection,
-    kind: plan.kind.name,
-    start: plan.start,
-    settings: JSON.parse(JSON.stringify(settings)),
-    ...(known === undefined ? {} : { saw: known.settings }),
-    addressRules: ADDRESS_RULES,
-    fresh: plan.fresh ?? false,
-    update: plan.update ?? true,
-    ...(plan.retry === undefined ? {} : { retry: plan.retry }),
-    starts: found,
-  };
-  const before = known && readSettings({}, known.settings, where);
-  const isOther = (part: "scope" | "kind") =>
-    before !== undefined && JSON.stringify(before[part]) !== JSON.stringify(settings[part]);
-  return { plan, settings, scope, request, scopeChanged: isOther("scope"), kindChanged: isOther("kind") };
-}
-
 function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarvest {
   const limits = { ...TRAP_LIMITS, hostAddresses: settings.maxPerHost };
   return { id, kind: plan.kind, settings, scope, limits, reread: plan.reread ?? false };
 }
-
-const FILTERED_AT_ONCE = 5000;
-
-/** After a change of scope: waiting addresses may be dropped, and dropped ones restored. */
-async function filterAgain(store: Store, harvest: number, scope: Scope): Promise<void> {
-  for (let last = 0; ; ) {
-    const page = await store.filterable(harvest, last, FILTERED_AT_ONCE);
-    if (page.length === 0) return;
-    const changes = page.flatMap(({ address, url, depth, dropped }) => {
-      const because = depth === 0 ? undefined : outOfScope(url, depth, scope);
-      if ((because === undefined) === (dropped === null)) return [];
-      return [because === undefined ? { address } : { address, because }];
-    });
-    await store.refilter(harvest, changes);
-    last = page.at(-1)!.address;
-  }
-}
-
-/** Opens the archive for this run. Committed entries that were lost are visited again. */
-async function openHarvestArchive(
-  { store, userAgent: agent }: HarvestOptions,
-  { folder, segmentBytes }: NonNullable<HarvestOptions["archive"]>,
-  clock: Clock,
-  { emit }: Events,
-): Promise<Archive> {
-  const archive = await openFree(folder, async (free) => {
-    const id = await identifyArchive(free, store);
-    return openArchive(free, {
-      id,
-      committedEntries: {
-        segments: () => store.archiveSegments(id),
-        end: (segment) => store.archiveEnd(segment),
-        beyond: (segment, at) => store.archivedBeyond(segment, at),
-      },
-      info: { userAgent: agent ?? userAgent(VERSION), robots: "obey" },
-      now: clock.now,
-      ...(segmentBytes === undefined ? {} : { maxBytes: segmentBytes }),
-    });
-  });
-  for (const file of archive.moved)
-    emit({
-      kind: "warning",
-      says: `the store knows nothing of an archive file, as after a crash or with an older copy of the database; it was moved to ${file}`,
-    });
-  for (const { segment, found, missing } of archive.losses) {
-    const again = await store.requeueLost(missing);
-    const what =
-      found === 0 ? "is missing" : "is shorter than what was committed to it, as after a power failure or a full disk";
-    emit({
-      kind: "warning",
-      says: `the archive's ${segment} ${what}: ${formatCount(again, "page")} will be visited again`,
-    });
-  }
-  return archive;
-}
-
-/** Workers on one machine that share a database write into folders of their own within the archive: "2", "3" … */
-async function openFree(folder: string, open: (folder: string) => Promise<Archive>): Promise<Archive> {
-  for (let worker = 1; ; worker++) {
-    const own = worker === 1 ? folder : path.join(folder, String(worker));
-    await mkdir(own, { recursive: true });
-    try {
-      return await open(own);
-    } catch (error) {
-      if (!(error instanceof StoreInUseError) || worker === MAX_WORKERS) throw error;
-    }
-  }
-}
-
-const MAX_WORKERS = 256;
 
 function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clock: Clock): Network {
   const ports = prepared
@@ -467,51 +310,3 @@ function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clo
 
 const THROUGH_PROXY =
   "requests go through a proxy: private names are refused as far as they can be looked up here, but the address that is reached is the proxy's choice";
-
-interface Events {
-  emit(event: HarvestEvent): void;
-  keepUp(): Promise<void>;
-  listen(): AsyncIterator<HarvestEvent>;
-  close(): void;
-}
-
-/** With more pending events, the loop waits for the consumer. */
-const UNHEARD = 1000;
-
-function openEvents(): Events {
-  const unheard: HarvestEvent[] = [];
-  let listening = false;
-  let closed = false;
-  let heard: (() => void) | undefined;
-  let arrived: (() => void) | undefined;
-  return {
-    emit(event) {
-      if (!listening) return;
-      unheard.push(event);
-      arrived?.();
-    },
-    async keepUp() {
-      while (listening && !closed && unheard.length > UNHEARD) await new Promise<void>((resolve) => (heard = resolve));
-    },
-    listen() {
-      listening = true;
-      return {
-        async next() {
-          while (unheard.length === 0 && !closed) await new Promise<void>((resolve) => (arrived = resolve));
-          const event = unheard.shift();
-          if (unheard.length <= UNHEARD) heard?.();
-          return event === undefined ? { done: true, value: undefined } : { done: false, value: event };
-        },
-        async return() {
-          listening = false;
-          heard?.();
-          return { done: true, value: undefined };
-        },
-      };
-    },
-    close() {
-      closed = true;
-      arrived?.();
-    },
-  };
-}
