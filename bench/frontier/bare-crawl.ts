@@ -1,6 +1,7 @@
 /** The least a crawl in Node can be: undici, htmlparser2 and a Set. It keeps nothing, forgets nothing, and is nobody's guest. */
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
-import { Agent, request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 import { cpuSeconds } from "../machine.js";
 import type { HarvesterCost } from "./harvester.js";
 
@@ -36,10 +37,16 @@ process.send!({
 } satisfies HarvesterCost);
 process.disconnect();
 
+async function decoded(coding: unknown, body: Dispatcher.ResponseData["body"]): Promise<string> {
+  if (coding !== "gzip" && coding !== "br") return body.text();
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  return (coding === "gzip" ? gunzipSync(bytes) : brotliDecompressSync(bytes)).toString();
+}
+
 async function visit(address: string): Promise<void> {
   const url = new URL(address);
-  const { body } = await request(url, { dispatcher: agent });
-  const html = await body.text();
+  const { body, headers } = await request(url, { dispatcher: agent, headers: { "accept-encoding": "gzip, br" } });
+  const html = await decoded(headers["content-encoding"], body);
   const parser = new Parser({
     onopentag(name, { href }) {
       if (name !== "a" || href === undefined || href.startsWith("mailto:")) return;

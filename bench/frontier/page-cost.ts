@@ -1,62 +1,106 @@
 /**
  * What does a page cost, beside the least that fetching and parsing it can cost?
  *
- * The same site is crawled by `harvest()` and by a bare loop of undici, htmlparser2 and a Set, each in a process of its own whose
- * CPU time is taken from birth to end. The bare loop keeps nothing and waits for nobody: what we cost more is the price of a
- * frontier that survives, of politeness, records and reasons. They take turns, so that a busy machine is busy for both.
+ * The same site is crawled by `harvest()`, by a bare loop of undici, htmlparser2 and a Set, and by wget writing a WARC, each in a process
+ * of its own whose CPU time is taken from birth to end; with plain bodies, with gzip and with brotli, as most of the web sends them. The
+ * bare loop keeps nothing and waits for nobody: what we cost more is the price of a frontier that survives, of politeness, records and
+ * reasons. They take turns, so that a busy machine is busy for all.
  */
-import { fork } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { atMost, type Figure, measured } from "../results.js";
+import { atMost, type Figure, measured, type Table } from "../results.js";
 import type { HarvesterCost } from "./harvester.js";
-import { startPeersSite, startSite } from "./site.js";
+import { type Coding, startPeersSite, startSite } from "./site.js";
 
 const TIMES = 3;
+/** CPU of a harvest with archive as a multiple of the bare loop's. */
+const MOST: Readonly<Record<Coding, number>> = { identity: 2.6, gzip: 2.2, br: 2.2 };
+const MOST_OF_WGET = 0.8;
+
+/** CPU per page in microseconds, the median of several runs. */
+interface Costs {
+  readonly bare: number;
+  readonly plain: number;
+  readonly archived: number;
+  /** Undefined where wget is missing. */
+  readonly wget: number | undefined;
+  readonly memory: number;
+}
 
 export async function pageCost(
   folder: string,
   { pages }: { pages: number },
   say: (words: string) => void,
-): Promise<{ figures: Figure[] }> {
-  const peers = process.env["WINNOW_PEERS"];
-  const site = peers ? startPeersSite(peers, 4 * pages, 8190) : await startSite({ pages: 4 * pages, latency: 0 });
-  const bare: number[] = [];
-  const plain: number[] = [];
-  const archived: number[] = [];
+): Promise<{ figures: Figure[]; tables: Table[] }> {
+  const figures: Figure[] = [];
+  const rows: (string | number)[][] = [];
+  let memory = 0;
+  for (const coding of ["identity", "gzip", "br"] as const) {
+    const costs = await costsWith(coding, path.join(folder, coding), pages, say);
+    const { bare, plain, archived, wget } = costs;
+    memory = Math.max(memory, costs.memory);
+    figures.push(atMost(`${coding}: harvest with archive to bare crawl, CPU`, archived / bare, "×", MOST[coding]));
+    if (wget !== undefined)
+      figures.push(atMost("harvest with archive to wget with WARC, CPU", archived / wget, "×", MOST_OF_WGET));
+    rows.push([coding, ...[bare, plain, archived, wget].map((cost) => (cost === undefined ? "" : Math.round(cost)))]);
+  }
+  figures.push(measured("peak memory of the harvest", memory, "MB"));
+  const columns = ["bodies", "bare crawl", "harvest without archive", "harvest with archive", "wget with WARC"];
+  const name = `CPU per page in µs, ${pages} pages, start of the process included, median of ${TIMES}`;
+  return { figures, tables: [{ name, columns, rows }] };
+}
+
+async function costsWith(coding: Coding, folder: string, pages: number, say: (words: string) => void): Promise<Costs> {
+  const peers = coding === "identity" ? process.env["WINNOW_PEERS"] : undefined;
+  const site = peers
+    ? startPeersSite(peers, 4 * pages, 8190)
+    : await startSite({ pages: 4 * pages, latency: 0, coding });
+  const costs = { bare: [] as number[], plain: [] as number[], archived: [] as number[], wget: [] as number[] };
   let memory = 0;
   try {
     for (let i = 0; i < TIMES; i++) {
       const options = { start: site.url, maxPages: pages };
-      const least = await costOf("bare-crawl", options);
-      const without = await costOf("harvester", { ...options, folder: path.join(folder, `${i}`), archive: false });
-      const whole = await costOf("harvester", {
-        ...options,
-        folder: path.join(folder, `${i}-archived`),
-        archive: true,
-      });
-      bare.push(least.cost);
-      plain.push(without.cost);
-      archived.push(whole.cost);
+      const own = (name: string): string => path.join(folder, `${i}-${name}`);
+      costs.bare.push((await costOf("bare-crawl", options)).cost);
+      costs.plain.push((await costOf("harvester", { ...options, folder: own("plain"), archive: false })).cost);
+      const whole = await costOf("harvester", { ...options, folder: own("archived"), archive: true });
+      costs.archived.push(whole.cost);
       memory = Math.max(memory, whole.memory);
-      const [a, b, c] = [least, without, whole].map(({ cost }) => cost.toFixed(0));
-      say(`CPU per page: bare ${a} µs, harvest ${b} µs, with archive ${c} µs`);
+      // wget writes no WARC of compressed bodies.
+      const wget = coding === "identity" ? await costOfWget(pages, own("wget")) : undefined;
+      if (wget !== undefined) costs.wget.push(wget);
+      const said = Object.entries(costs).flatMap(([name, { [i]: cost }]) =>
+        cost ? [`${name} ${cost.toFixed(0)}`] : [],
+      );
+      say(`${coding}: µs of CPU per page: ${said.join(", ")}`);
     }
   } finally {
     site.stop();
   }
-  const on = `${pages} pages of the ${peers ? "peers'" : "own"} site, median of ${TIMES}`;
   return {
-    figures: [
-      atMost("harvest with archive to bare crawl, CPU", median(archived) / median(bare), "×", 2.2, on),
-      measured("harvest without archive to bare crawl, CPU", median(plain) / median(bare), "×"),
-      measured("harvest with archive", median(archived), "µs CPU per page", "process start and warming up included"),
-      measured("harvest without archive", median(plain), "µs CPU per page"),
-      measured("bare crawl", median(bare), "µs CPU per page"),
-      measured("peak memory of the harvest", memory, "MB"),
-    ],
+    bare: median(costs.bare),
+    plain: median(costs.plain),
+    archived: median(costs.archived),
+    wget: costs.wget.length === 0 ? undefined : median(costs.wget),
+    memory,
   };
+}
+
+/** On a site with exactly so many pages, since wget has no limit of its own. */
+async function costOfWget(pages: number, folder: string): Promise<number | undefined> {
+  const site = await startSite({ pages, latency: 0 });
+  mkdirSync(folder, { recursive: true });
+  const wget = `wget -r -l inf -nv -nH -P ${folder}/pages --warc-file=${folder}/archive ${site.url} >/dev/null 2>&1; times`;
+  // The last line of `times` has the user and system time of the shell's children: "0m1.250s 0m0.310s".
+  const { stdout } = spawnSync("bash", ["-c", wget], { encoding: "utf8" });
+  site.stop();
+  const times = [...(stdout.trim().split("\n").at(-1) ?? "").matchAll(/(\d+)m([\d.]+)s/g)];
+  const seconds = times.reduce((sum, [, minutes, rest]) => sum + 60 * Number(minutes) + Number(rest), 0);
+  const fetched = existsSync(`${folder}/pages`) ? readdirSync(`${folder}/pages`).length : 0;
+  return fetched < pages / 2 ? undefined : (seconds * 1e6) / fetched;
 }
 
 async function costOf(program: string, options: object): Promise<{ cost: number; memory: number }> {

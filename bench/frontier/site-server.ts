@@ -1,8 +1,9 @@
 /** The process behind `startSite`: pages by number, each with the same 61 links to others and 26 KB in all. */
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { SiteOptions } from "./site.js";
 
-const { pages, latency, failures = 0 } = JSON.parse(process.argv[2]!) as SiteOptions;
+const { pages, latency, failures = 0, coding = "identity" } = JSON.parse(process.argv[2]!) as SiteOptions;
 /** Pages that have been asked for: each that is to fail does so the first time only. */
 const asked = new Set<number>();
 const LINKS = 60;
@@ -20,13 +21,27 @@ const server = createServer((request, response) => {
       response.writeHead(503).end();
       return;
     }
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(pageOf(n));
+    send(request, response, pageOf(n));
   };
   if (latency > 0) setTimeout(answer, latency);
   else answer();
 });
 // On every address of 127.0.0.0/8: each is a host of its own.
 server.listen(0, "0.0.0.0", () => process.send!((server.address() as { port: number }).port));
+
+/** As web servers compress on the fly: gzip 6, brotli 5. */
+function send({ headers }: IncomingMessage, response: ServerResponse, html: string): void {
+  const accepted = String(headers["accept-encoding"] ?? "").includes(coding) ? coding : "identity";
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const body =
+    accepted === "gzip" ? gzipSync(html) : accepted === "br" ? brotliCompressSync(html, quality) : Buffer.from(html);
+  response.writeHead(200, {
+    "content-type": "text/html; charset=utf-8",
+    "content-length": body.length,
+    ...(accepted === "identity" ? {} : { "content-encoding": accepted }),
+  });
+  response.end(body);
+}
 
 function pageOf(n: number): string {
   const links: string[] = ['<li><a href="/private/settings">Settings</a></li>'];

@@ -19,7 +19,11 @@ export interface SiteOptions {
   readonly latency: number;
   /** Share of the pages that fail when they are first asked for. */
   readonly failures?: number;
+  /** The content coding of pages, if the client accepts it. */
+  readonly coding?: Coding;
 }
+
+export type Coding = "identity" | "gzip" | "br";
 
 export async function startSite(options: SiteOptions): Promise<Site> {
   const child = fork(fileURLToPath(new URL("./site-server.js", import.meta.url)), [JSON.stringify(options)]);

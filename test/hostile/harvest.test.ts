@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { Fetch } from "../../src/model/fetched.js";
 import { type Clock, DAY, HOUR, MINUTE, type Millis, systemClock } from "../../src/model/time.js";
 import { EXPIRED, KEY } from "./certificates.js";
 import { FAULTS } from "./faults.js";
@@ -315,6 +316,27 @@ test("robots.txt of ten megabytes, and of thousands of stars, cost neither memor
   }
   assert.ok(summary.seconds < 10, `${summary.seconds} s`);
   assert.ok(peakMB < 300, `memory grew by ${Math.round(peakMB)} MB`);
+});
+
+test("an answer that did not come while our own machine slept is no fault of the host", async () => {
+  for (const [slept, failures] of [
+    [0, 1],
+    [HOUR, 0],
+  ] as const) {
+    let ahead = 0;
+    const clock: Clock = { ...systemClock, now: () => systemClock.now() + ahead };
+    const fetch: Fetch = async ({ url }) => {
+      const answer = { url, at: clock.now(), took: 1 };
+      if (url.endsWith("/robots.txt"))
+        return { ...answer, kind: "fetched", status: 404, headers: [], body: new Uint8Array() };
+      ahead += slept;
+      return { ...answer, kind: "failure", reason: "time-out", says: "did not answer in time", passing: true };
+    };
+    const options = { clock, network: { fetch, close: async () => undefined } };
+    const { store } = await harvestAll({ port: 0 }, ["http://sleepy.example/"], { options });
+    const host = await store.host("sleepy.example");
+    assert.equal(host!.failuresInARow, failures, `after ${slept} ms of sleep`);
+  }
 });
 
 /** A clock on which an hour is over in a moment; it begins when it is made, `ahead` of the calendar. */
