@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { ROOT } from "./house/root.js";
+import { fuzzProtocols } from "./protocols/fuzz.js";
 
 const PROGRAMS: readonly [says: string, program: string, ...args: string[]][] = [
   ["20 hosts, killed a hundred times", "kill/full.js"],
@@ -24,6 +25,8 @@ const PROGRAMS: readonly [says: string, program: string, ...args: string[]][] = 
 ];
 for (const [says, program, ...args] of PROGRAMS)
   test(says, (t) => run(t, ["--expose-gc", path.join(ROOT, "dist/test", program), ...args]));
+
+test("100,000 random requests to the protocols", (t) => fuzzProtocols(t, 100_000, 1));
 
 const OLDER_POSTGRES = "/usr/lib/postgresql/15/bin";
 

@@ -57,6 +57,14 @@ const defineCommands = defineGroup({
     "Open a web app over a store: look, search, correct, follow events.",
     async () => (await import("./serve.js")).defineServe,
   ],
+  alerts: [
+    "Be told by e-mail, webhook or command when a search has new or changed records.",
+    async () => (await import("./alerts.js")).defineAlerts,
+  ],
+  mcp: [
+    "Let language models read a store: a server of the Model Context Protocol on stdin and stdout.",
+    async () => (await import("./mcp.js")).defineMcp,
+  ],
   accounts: [
     "Manage who may sign in to the web app, and API tokens.",
     async () => (await import("./accounts.js")).defineAccounts,

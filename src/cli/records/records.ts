@@ -20,7 +20,7 @@ const defineCommands = defineGroup({
     async () => (await import("./words.js")).defineRecordsWords,
   ],
   export: [
-    "Write records to a file: JSON lines, CSV, BibTeX, RIS, CSL-JSON, iCalendar, text.",
+    "Write records to a file: JSON lines, CSV, BibTeX, RIS, CSL-JSON, iCalendar, deadlines, text.",
     async () => (await import("./export.js")).defineRecordsExport,
   ],
   edit: [

@@ -3,6 +3,8 @@ import { UsageError } from "../../model/errors.js";
 import type { Format } from "../../model/format.js";
 import type { AnyKind } from "../../model/kind.js";
 import { nearest } from "../../model/nearest.js";
+import { ccfddl } from "../bridges/ccfddl.js";
+import { eventsTable } from "../bridges/events-table.js";
 import { bibtex } from "./bibtex.js";
 import { cslJson } from "./csl-json.js";
 import { csv } from "./csv.js";
@@ -12,7 +14,17 @@ import { plainText } from "./plain-text.js";
 import { ris } from "./ris.js";
 
 /** Formats for records of every kind. */
-export const COMMON_FORMATS: readonly Format[] = [jsonLines, csv, bibtex, ris, cslJson, icalendar, plainText];
+export const COMMON_FORMATS: readonly Format[] = [
+  jsonLines,
+  csv,
+  bibtex,
+  ris,
+  cslJson,
+  icalendar,
+  eventsTable,
+  ccfddl,
+  plainText,
+];
 
 export function formatsOf(kinds: Iterable<AnyKind>): readonly Format[] {
   return [...COMMON_FORMATS, ...[...kinds].flatMap((kind) => kind.formats ?? [])];

@@ -4,10 +4,11 @@ import type { Instant } from "../../model/time.js";
 import type { Variables } from "../routes.js";
 import { feedRoutes } from "./feeds.js";
 import { linkedRoutes } from "./linked.js";
+import { mcpRoutes } from "./mcp.js";
 import { oaiRoutes } from "./oai.js";
 import type { Publishing } from "./publishing.js";
 
-const PATHS = /^\/(?:oai|dcat|feeds\/.*|sitemap\.xml|sitemaps\/.*|records\/[0-9a-f]{32}\.[a-z.]+)(?:\/|$)/;
+const PATHS = /^\/(?:oai|dcat|mcp|feeds\/.*|sitemap\.xml|sitemaps\/.*|records\/[0-9a-f]{32}\.[a-z.]+)(?:\/|$)/;
 
 /** Whether a request is for a protocol: it may send a token in place of a session, and changes nothing. */
 export function isProtocol(path: string): boolean {
@@ -15,5 +16,5 @@ export function isProtocol(path: string): boolean {
 }
 
 export function protocolRoutes(app: Hono<Variables>, publishing: Publishing, now: () => Instant): void {
-  for (const routes of [oaiRoutes, feedRoutes, linkedRoutes]) routes(app, publishing, now);
+  for (const routes of [oaiRoutes, feedRoutes, linkedRoutes, mcpRoutes]) routes(app, publishing, now);
 }

@@ -1,0 +1,180 @@
+/** Alerts: e-mail, webhook and command are told of new records; nothing is lost or sent as new again after a crash. */
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { test } from "node:test";
+import { SMTPServer } from "smtp-server";
+import { Webhook } from "standardwebhooks";
+import { type Alert, addAlert } from "../../src/app/alerts/alert-file.js";
+import { deliverAlerts } from "../../src/app/alerts/deliver.js";
+import { appendLog, MOST_ATTEMPTS, readLog, stateOf } from "../../src/app/alerts/delivery-log.js";
+import type { Senders } from "../../src/app/alerts/send.js";
+import { readGuard } from "../../src/fetch/guard.js";
+import { DAY, HOUR } from "../../src/model/time.js";
+import { fill, keepers } from "../cli/records-world.js";
+import { folder, winnow } from "../cli/world.js";
+import { mixedStore } from "./world.js";
+
+const [sqlite] = await keepers();
+
+function sendersTo(port: number, more: Partial<Senders> = {}): Senders {
+  const guard = readGuard({ allowPrivate: true, resolve: new Map(), ports: [port] });
+  return { smtp: `smtp://127.0.0.1:${port}`, from: "winnow@corpus.example", guard, ...more };
+}
+
+function filesIn(place: string) {
+  return { alerts: path.join(place, "alerts.json"), log: path.join(place, "alerts.jsonl") };
+}
+
+const alertFor = (to: string, more: Partial<Alert> = {}): Omit<Alert, "secret"> => ({
+  name: "rivers",
+  to,
+  digest: "each",
+  q: "river",
+  since: 0,
+  ...more,
+});
+
+test("an e-mail names what is new, once", async (t) => {
+  const { store } = await mixedStore(t, sqlite!);
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (bytes: Buffer) => (text += bytes));
+      stream.on("end", () => {
+        mails.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const senders = sendersTo((server.server.address() as AddressInfo).port);
+  const files = filesIn(folder(t));
+  addAlert(files.alerts, alertFor("mailto:ada@corpus.example"));
+  const [first] = await deliverAlerts(store, files, senders, 1000);
+  assert.equal(first?.failed, undefined);
+  assert.match(mails[0]!, /Subject: rivers: 1 record\b.*Message-ID: <msg_\w+@winnow>.*new: The old bridge/s);
+  assert.deepEqual(await deliverAlerts(store, files, senders, 2000), [], "nothing is new");
+  await fill(store, [{ key: "new", fields: { title: "A new river", text: "The river." } }], "more");
+  assert.equal((await deliverAlerts(store, files, senders, 3000))[0]?.records, 1);
+  assert.match(mails[1]!, /Subject: rivers: 1 record\b/);
+});
+
+async function hook(t: Parameters<typeof folder>[0], answer: () => number) {
+  const received: { readonly id: string; readonly body: string; readonly headers: Record<string, string> }[] = [];
+  const server = http.createServer((request, response) => {
+    let body = "";
+    request.on("data", (bytes: Buffer) => (body += bytes));
+    request.on("end", () => {
+      received.push({
+        id: String(request.headers["webhook-id"]),
+        body,
+        headers: request.headers as Record<string, string>,
+      });
+      response.writeHead(answer(), { location: "http://127.0.0.1:1/" }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close());
+  return { received, port: (server.address() as AddressInfo).port };
+}
+
+test("a webhook is signed, tried again with growing pauses, and keeps its id", async (t) => {
+  const { store } = await mixedStore(t, sqlite!);
+  let status = 500;
+  const { received, port } = await hook(t, () => status);
+  const files = filesIn(folder(t));
+  const alert = addAlert(files.alerts, alertFor(`http://127.0.0.1:${port}/hook`));
+  const now = Date.now();
+  const senders = sendersTo(port);
+  assert.match((await deliverAlerts(store, files, senders, now))[0]!.failed!, /answered 500/);
+  assert.deepEqual(await deliverAlerts(store, files, senders, now + 59_000), [], "a minute has not passed");
+  status = 302;
+  assert.match((await deliverAlerts(store, files, senders, now + 60_000))[0]!.failed!, /answered 302/);
+  assert.deepEqual(await deliverAlerts(store, files, senders, now + 120_000), [], "two minutes have not passed");
+  status = 204;
+  assert.equal((await deliverAlerts(store, files, senders, now + 180_000))[0]!.failed, undefined);
+  assert.equal(new Set(received.map(({ id }) => id)).size, 1, "it is the same message");
+  const { data } = new Webhook(alert.secret!).verify(received[0]!.body, received[0]!.headers) as {
+    data: { records: object[] };
+  };
+  assert.ok(data.records.length > 0);
+  assert.throws(() => new Webhook(alert.secret!).verify(`${received[0]!.body} `, received[0]!.headers));
+});
+
+test("a message that a crash left open is sent again under its id; what came later is another one", async (t) => {
+  const { store } = await mixedStore(t, sqlite!);
+  const { received, port } = await hook(t, () => 200);
+  const files = filesIn(folder(t));
+  addAlert(files.alerts, alertFor(`http://127.0.0.1:${port}/hook`));
+  const now = Date.now();
+  await deliverAlerts(store, files, sendersTo(port), now);
+  // As if the process had died before it noted that the message was accepted, in the middle of a line.
+  const [message] = readLog(files.log);
+  const other = filesIn(folder(t));
+  addAlert(other.alerts, alertFor(`http://127.0.0.1:${port}/hook`));
+  appendLog(other.log, message!);
+  appendFileSync(other.log, '{"kind":"se');
+  await fill(store, [{ key: "new", fields: { title: "A new river", text: "The river." } }], "more");
+  await deliverAlerts(store, other, sendersTo(port), now + 1);
+  await deliverAlerts(store, other, sendersTo(port), now + 2);
+  assert.deepEqual(await deliverAlerts(store, other, sendersTo(port), now + 3), []);
+  assert.equal(received.length, 3);
+  assert.equal(received[1]!.id, received[0]!.id);
+  const idsIn = (body: string): string[] =>
+    (JSON.parse(body) as { data: { records: { id: string }[] } }).data.records.map(({ id }) => id);
+  assert.deepEqual(idsIn(received[1]!.body), idsIn(received[0]!.body));
+  assert.equal(idsIn(received[2]!.body).length, 1);
+});
+
+test("a digest waits for its day; a message is given up after many attempts", async (t) => {
+  const { store } = await mixedStore(t, sqlite!);
+  const { received, port } = await hook(t, () => 200);
+  const files = filesIn(folder(t));
+  addAlert(files.alerts, alertFor(`http://127.0.0.1:${port}/hook`, { digest: "daily" }));
+  const now = Date.now();
+  await deliverAlerts(store, files, sendersTo(port), now);
+  await fill(store, [{ key: "new", fields: { title: "A new river", text: "The river." } }], "more");
+  assert.deepEqual(await deliverAlerts(store, files, sendersTo(port), now + HOUR), []);
+  assert.equal((await deliverAlerts(store, files, sendersTo(port), now + DAY)).length, 1);
+  assert.equal(received.length, 2);
+  const failed = { kind: "failed", id: "m", alert: "a", at: 0, because: "no" } as const;
+  const message = { kind: "message", id: "m", alert: "a", at: 0, since: 0, until: 5, records: 1 } as const;
+  assert.ok(stateOf([message, failed]).get("a")!.open);
+  assert.equal(stateOf([message, ...Array(MOST_ATTEMPTS).fill(failed)]).get("a")!.open, undefined);
+});
+
+test("webhooks do not reach private addresses unless that is allowed", async (t) => {
+  const { store } = await mixedStore(t, sqlite!);
+  const { received, port } = await hook(t, () => 200);
+  const files = filesIn(folder(t));
+  addAlert(files.alerts, alertFor(`http://127.0.0.1:${port}/hook`));
+  const guard = readGuard({ allowPrivate: false, resolve: new Map(), ports: [port] });
+  assert.match((await deliverAlerts(store, files, sendersTo(port, { guard }), 0))[0]!.failed!, /--allow-private/);
+  assert.equal(received.length, 0);
+});
+
+test("winnow alerts: add, list, test, run, log and remove; mistakes say what to write", async (t) => {
+  const { where } = await mixedStore(t, sqlite!);
+  const out = path.join(folder(t), "told.jsonl");
+  const alerts = (...words: readonly string[]) => winnow(["alerts", ...words, "--store", where]);
+  assert.equal((await alerts("add", "log", "--to", `command:cat >> ${out}`)).code, 0);
+  assert.match((await alerts("add", "x", "--to", "ada")).err, /write mailto:ada@example\.org/);
+  assert.match(
+    (await alerts("add", "x", "--to", "mailto:a@b.c", "--where", "langage:tat")).err,
+    /did you mean language/,
+  );
+  assert.match((await alerts("list")).out, /log {2}each {2}command:cat .* all records/);
+  assert.equal((await alerts("test", "log")).code, 0);
+  assert.match(readFileSync(out, "utf8"), /"type":"alert\.test"/);
+  assert.equal((await alerts("run")).code, 0);
+  assert.match((await alerts("log")).out, /Nothing was sent yet/);
+  assert.match((await alerts("test", "none")).err, /There are: log/);
+  assert.equal((await alerts("remove", "log")).code, 0);
+});

@@ -1,0 +1,84 @@
+/** The Model Context Protocol, asked by its official client over stdio and HTTP. */
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { addToken, saveAccount } from "../../src/serve/access/accounts.js";
+import { keepers } from "../cli/records-world.js";
+import { folder, PROGRAM } from "../cli/world.js";
+import { mixedStore, served } from "./world.js";
+
+const [sqlite] = await keepers();
+
+interface Answer {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+}
+
+async function ask(client: Client, name: string, given: Record<string, unknown>): Promise<Record<string, never>> {
+  const answer = (await client.callTool({ name, arguments: given })) as unknown as Answer;
+  assert.notEqual(answer.isError, true, answer.content[0]?.text);
+  return JSON.parse(answer.content[0]!.text) as Record<string, never>;
+}
+
+async function tryAll(client: Client): Promise<void> {
+  const { tools } = await client.listTools();
+  assert.deepEqual(tools.map(({ name }) => name).sort(), [
+    "concordance",
+    "events",
+    "explain_address",
+    "get",
+    "search",
+    "statistics",
+  ]);
+  const found = await ask(client, "search", { words: "river", limit: 1 });
+  assert.match(found["warning"]!, /Untrusted content/);
+  const [record] = found["records"] as unknown as { id: string; title: string }[];
+  assert.ok((await ask(client, "search", { limit: 1 }))["next"]);
+  const got = await ask(client, "get", { id: record!.id });
+  assert.match(JSON.stringify(got), new RegExp(record!.title.slice(0, 5)));
+  const { events } = await ask(client, "events", {});
+  assert.match(JSON.stringify(events), /"submission":"2026-02-01"/);
+  assert.match(JSON.stringify(await ask(client, "statistics", { by: "language" })), /"value":"tat","records":2/);
+  assert.match(
+    JSON.stringify(await ask(client, "concordance", { words: "river" })),
+    /"before":"Under the bridge the ","match":"river","after":" runs\."/,
+  );
+  assert.match(
+    JSON.stringify(await ask(client, "explain_address", { url: "https://a.example/start" })),
+    /"known":\[\{/,
+  );
+  const wrong = (await client.callTool({ name: "search", arguments: { where: "langage:tat" } })) as unknown as Answer;
+  assert.ok(wrong.isError);
+  assert.match(wrong.content[0]!.text, /did you mean language/);
+}
+
+test("over stdio", async (t) => {
+  const { where } = await mixedStore(t, sqlite!);
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [PROGRAM, "mcp", "--store", where] }),
+  );
+  t.after(() => client.close());
+  await tryAll(client);
+});
+
+test("over HTTP, with a token", async (t) => {
+  const { where } = await mixedStore(t, sqlite!);
+  const accounts = path.join(folder(t), "accounts.json");
+  await saveAccount(accounts, { name: "ada", role: "reader" }, "a long password");
+  const { url } = await served(t, where, { accounts });
+  const connect = async (token: string): Promise<Client> => {
+    const client = new Client({ name: "test", version: "1" });
+    t.after(() => client.close());
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL("mcp", url), {
+        requestInit: { headers: { authorization: `Bearer ${token}` } },
+      }),
+    );
+    return client;
+  };
+  await assert.rejects(connect("wrong"));
+  await tryAll(await connect(addToken(accounts, "ada")));
+});
