@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
@@ -62,6 +62,13 @@ async function poems(t: TestContext, songs = POEMS): Promise<{ store: Store; whe
   t.after(() => store.close());
   await fill(store, songs, "poems");
   return { store, where, out: path.join(base, "releases") };
+}
+
+function filesIn(place: string): string[] {
+  return readdirSync(place, { recursive: true })
+    .map(String)
+    .filter((file) => statSync(path.join(place, file)).isFile())
+    .sort();
 }
 
 const ask = (out: string, more: object = {}) => ({ collection: "poems", out, date: "2026-11-18", ...more });
@@ -186,13 +193,31 @@ test("the TEI file is valid against the schema beside it", {
   assert.equal(checked.status, 0, checked.stderr);
 });
 
+test("the answers of an analyser are columns of vertical text and CoNLL-U, and unknown forms are listed", async (t) => {
+  const { store, out } = await poems(t);
+  const script = path.join(folder(t), "analyser.mjs");
+  writeFileSync(
+    script,
+    `import { readFileSync } from "node:fs";
+     for (const form of readFileSync(0, "utf8").trimEnd().split("\\n"))
+       console.log(form === "Су" ? "Су\\tсу\\tn.sg" : form + "\\t\\t");`,
+  );
+  const asked = ask(out, { analyser: `${process.execPath} ${script}`, formats: ["vertical", "conllu"] });
+  const { folder: place } = await makeCorpusRelease(store, asked);
+  const read = (file: string): string => readFileSync(path.join(place, file), "utf8");
+  assert.match(read("poems.vert"), /^Су\tсу\tn\.sg$/m);
+  assert.match(read("poems.vert"), /^китә\t\t$/m);
+  assert.match(read("poems.conllu"), /^1\tСу\tсу\t_\tn\.sg\t/m);
+  assert.match(read("registry/poems"), /^ATTRIBUTE lemma$/m);
+  assert.match(read("unknown.tsv"), /^form\tcount\nВода\t2\n/);
+});
+
 test("a release made twice has the same bytes", async (t) => {
   const { store, out } = await poems(t);
   const one = await makeCorpusRelease(store, ask(path.join(out, "a")));
   const two = await makeCorpusRelease(store, ask(path.join(out, "b")));
-  const files = (place: string): string[] => readdirSync(place, { recursive: true }).map(String).sort();
-  assert.deepEqual(files(one.folder), files(two.folder));
-  for (const file of files(one.folder).filter((name) => name !== "registry"))
+  assert.deepEqual(filesIn(one.folder), filesIn(two.folder));
+  for (const file of filesIn(one.folder))
     assert.deepEqual(readFileSync(path.join(one.folder, file)), readFileSync(path.join(two.folder, file)), file);
 });
 
@@ -205,10 +230,8 @@ test("the next version names changes and withdrawn documents, and contains neith
   const second = await makeCorpusRelease(store, ask(out));
   assert.deepEqual(second.manifest.since, { version: "1", added: 0, changed: 0, removed: 1 });
   assert.deepEqual(second.withdrawn, [{ id: water!.id, number: 1, last: "1", reason: "the author asked for it" }]);
-  for (const file of readdirSync(second.folder, { recursive: true }).map(String)) {
-    if (file === "registry") continue;
+  for (const file of filesIn(second.folder))
     assert.ok(!readFileSync(path.join(second.folder, file)).includes("буйлап"), file);
-  }
   const third = await makeCorpusRelease(store, ask(out));
   assert.deepEqual(third.withdrawn, second.withdrawn, "still listed two versions later");
 });

@@ -11,7 +11,7 @@ import {
 } from "../../corpus/release/release.js";
 import { UsageError } from "../../model/errors.js";
 import { nearest } from "../../model/nearest.js";
-import { type Instant, systemClock } from "../../model/time.js";
+import { type Instant, MINUTE, type Millis, systemClock } from "../../model/time.js";
 import type { Store } from "../../store/store.js";
 import { checkCollection } from "../records/scope.js";
 
@@ -33,6 +33,10 @@ export interface ReleaseCorpusRequest {
   readonly licence?: string;
   readonly originals?: boolean;
   readonly shareable?: boolean;
+  /** A command line: words separated by spaces, without quotes. */
+  readonly analyser?: string;
+  /** For 20,000 word forms; default: 10 minutes. */
+  readonly analyserTime?: Millis;
   readonly signal?: AbortSignal;
   onProgress?: CorpusReleaseOptions["onProgress"];
 }
@@ -70,6 +74,14 @@ export async function makeCorpusRelease(
     licence: request.licence ?? "",
     originals: request.originals === true,
     shareable: request.shareable === true,
+    ...(request.analyser === undefined
+      ? {}
+      : {
+          analyser: {
+            command: request.analyser.split(/\s+/).filter((word) => word !== ""),
+            timeLimit: request.analyserTime ?? 10 * MINUTE,
+          },
+        }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     ...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
   });

@@ -3,7 +3,8 @@ import type { Command } from "commander";
 import { makeCorpusRelease } from "../../app/corpus/release.js";
 import type { CorpusRelease } from "../../corpus/release/release.js";
 import { formatBytes, formatCount, formatNumber } from "../../model/formatting.js";
-import { type CommonFlags, withCommonFlags } from "../flags.js";
+import { DAY, type Millis, SECOND } from "../../model/time.js";
+import { type CommonFlags, duration, withCommonFlags } from "../flags.js";
 import { type ExportProgress, withExportProgress } from "../records/export-progress.js";
 import { printSummary, readFieldList } from "../records/list.js";
 import { hideDuplicates, originals, withRecords } from "../records/scope.js";
@@ -23,6 +24,8 @@ interface Flags extends CommonFlags {
   readonly formats?: readonly string[];
   readonly originals?: boolean;
   readonly shareable?: boolean;
+  readonly analyser?: string;
+  readonly analyserTime?: Millis;
 }
 
 export function defineCorpusRelease(command: Command, end: (code: number) => void): void {
@@ -45,6 +48,11 @@ export function defineCorpusRelease(command: Command, end: (code: number) => voi
       .option("--publisher <name>", "who publishes it")
       .option("--licence <text or url>", "the licence of the whole")
       .option("--shareable", "leave out documents with reserved rights, and those without a licence or permission")
+      .option(
+        "--analyser <command>",
+        "a morphological analyser: reads a form per line, writes form, lemma and tags; its answers become columns",
+      )
+      .option("--analyser-time <length>", "time limit for 20,000 forms (default: 10m)", duration(SECOND, DAY))
       .addOption(hideDuplicates())
       .addOption(originals()),
   )
@@ -58,7 +66,7 @@ Examples:
 
 The version is a consistent state of the collection, also while a harvest is running. The card (README.md, CITATION.cff,
 croissant.json, metadata.cmdi.xml, olac.xml) names sizes, origin, rights and changes since the last version; withdrawn.tsv lists
-documents that earlier versions contained and that were withdrawn. The same store, version and date give the same bytes.
+documents that earlier versions contained and that were withdrawn. With --analyser, unknown.tsv lists the forms that it does not know. The same store, version and date give the same bytes.
 Exit codes: 0 done, 1 failed, 2 usage error or no such store or collection, 130 interrupted.`,
     )
     .action(async (collection: string, flags: Flags) =>

@@ -22,8 +22,10 @@ import { TEI_SCHEMA } from "../formats/tei-schema.js";
 import { tmxWriter } from "../formats/tmx.js";
 import { cwbRegistry, noSketchRegistry, type TokenColumns, verticalWriter } from "../formats/vertical.js";
 import { openIndexBuilder } from "../index/build.js";
+import { type AnalyserOptions, analyse } from "../machine/analyser.js";
 import { type Habits, openHabitLearner } from "../segment/habits.js";
 import { SEGMENTER, segment } from "../segment/segment.js";
+import { WORD } from "../segment/tokens.js";
 import { type CardFacts, citation, cmdi, croissant, olac, readme } from "./card.js";
 import { type CorpusDocument, documentOf, type SegmentedDocument, textField, withSegments } from "./document.js";
 import { readFamilies } from "./families.js";
@@ -65,8 +67,8 @@ export interface CorpusReleaseOptions {
   readonly originals: boolean;
   /** Leave out what may not be given away. */
   readonly shareable: boolean;
-  /** Further columns of tokens. */
-  readonly columns?: TokenColumns;
+  /** A command that analyses word forms; its answers become the columns lemma and tags. */
+  readonly analyser?: Pick<AnalyserOptions, "command" | "timeLimit">;
   readonly signal?: AbortSignal;
   onProgress?(step: "read" | "learned" | "written", documents: number): void;
 }
@@ -126,6 +128,7 @@ async function writeVersion(
   const isWanted = ({ text, family }: CorpusDocument): boolean =>
     text.trim() !== "" && !(options.originals && family?.isOriginal === false);
   const survey = surveyOf(snapshot, toDocument, isWanted, options);
+  const analysed = await analysedForms(survey, options);
   const sizes = openSizes();
   const changes = openChanges(previous);
   const facts = {
@@ -157,9 +160,9 @@ async function writeVersion(
       `${name}.vert`,
       "vertical text for (No)Sketch Engine and CWB",
       "text/plain",
-      verticalWriter(options.columns),
+      verticalWriter(analysed?.columns),
     ],
-    ["conllu", `${name}.conllu`, "CoNLL-U: sentences, tokens, offsets", "text/plain", conlluWriter(options.columns)],
+    ["conllu", `${name}.conllu`, "CoNLL-U: sentences, tokens, offsets", "text/plain", conlluWriter(analysed?.columns)],
     [
       "parquet",
       `${name}.parquet`,
@@ -220,9 +223,11 @@ async function writeVersion(
     "text/tab-separated-values",
     withdrawnTable(withdrawn),
   );
+  if (analysed !== undefined)
+    write("unknown.tsv", "word forms that the analyser does not know", "text/tab-separated-values", analysed.unknown);
   if (options.formats.includes("tei")) write("tei.rng", "schema of the TEI file", "application/xml", TEI_SCHEMA);
   if (options.formats.includes("vertical")) {
-    const registry = { id, title: options.title, vertical: `${name}.vert`, columns: options.columns?.names ?? [] };
+    const registry = { id, title: options.title, vertical: `${name}.vert`, columns: analysed?.columns.names ?? [] };
     write(`registry/${id}`, "registry for (No)Sketch Engine", "text/plain", noSketchRegistry(registry));
     write(
       `registry/${id}.cwb`,
@@ -328,6 +333,34 @@ function surveyOf(
       }
     },
   };
+}
+
+/** Analyses the words of all documents; undefined without an analyser. */
+async function analysedForms(survey: Survey, { analyser, folder, signal }: CorpusReleaseOptions) {
+  if (analyser === undefined) return undefined;
+  const counts = new Map<string, number>();
+  for (const { text, language } of survey.all()) {
+    const { tokens } = segment(text, survey.habits.get(language));
+    for (let t = 0; t < tokens.count; t++) {
+      if (tokens.kinds[t] !== WORD) continue;
+      const form = text.slice(tokens.starts[t], tokens.ends[t]);
+      counts.set(form, (counts.get(form) ?? 0) + 1);
+    }
+  }
+  const forms = [...counts.keys()].sort();
+  const found = await analyse(forms, { ...analyser, cache: folder, ...(signal === undefined ? {} : { signal }) });
+  const columns: TokenColumns = {
+    names: ["lemma", "tags"],
+    of({ text, segments: { tokens } }, t) {
+      const analysis = found.get(text.slice(tokens.starts[t], tokens.ends[t]));
+      return [analysis?.lemma ?? "", analysis?.tags ?? ""];
+    },
+  };
+  const unknown = forms
+    .filter((form) => found.get(form) === undefined)
+    .sort((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1))
+    .map((form) => `${form}\t${counts.get(form)}\n`);
+  return { columns, unknown: `form\tcount\n${unknown.join("")}` };
 }
 
 /** Writes id, number and version of each document, and counts what differs from the version before. */
