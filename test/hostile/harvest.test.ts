@@ -333,7 +333,7 @@ test("an answer that did not come while our own machine slept is no fault of the
       return { ...answer, kind: "failure", reason: "time-out", says: "did not answer in time", passing: true };
     };
     const options = { clock, network: { fetch, close: async () => undefined } };
-    const { store } = await harvestAll({ port: 0 }, ["http://sleepy.example/"], { options });
+    const { store } = await harvestAll({ port: 9 }, ["http://sleepy.example/"], { options });
     const host = await store.host("sleepy.example");
     assert.equal(host!.failuresInARow, failures, `after ${slept} ms of sleep`);
   }
