@@ -111,3 +111,8 @@ function grid(columns: readonly string[], rows: readonly (readonly (string | num
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   return [line(columns), line(columns.map(() => "---")), ...rows.map(line)];
 }
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -14,7 +14,7 @@ import type { SearchQuery } from "../src/search/search-query.js";
 import { searchWords } from "../src/search/words.js";
 import type { RecordScope, SearchPage } from "../src/store/store.js";
 import { cpuSeconds } from "./machine.js";
-import { atMost, type Figure, markdown, measured, resultOf, type Table, writeResult } from "./results.js";
+import { atMost, type Figure, markdown, measured, quantile, resultOf, type Table, writeResult } from "./results.js";
 import { chance, GENRES, hostOf, LANGUAGES, rankBy, wordOf } from "./search/corpus.js";
 import {
   fill,
@@ -231,11 +231,6 @@ async function asked(question: () => Promise<unknown>, count: number): Promise<{
     cpu.push((cpuSeconds() - before) * 1000);
   }
   return { times, cpu };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function spread(times: readonly number[]): [number, number] {

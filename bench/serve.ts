@@ -4,21 +4,30 @@
  *     npm run bench serve [-- --size 100k] [--keepers sqlite,postgres] [--store DIR|postgres://…] [--out DIR] [--json]
  *
  * Each page is asked for many times with other words, in this process, without a network between. The first time does not count. `--store`
- * names a folder or a database in which the records are made once, and used again.
+ * names a folder or a database in which the records are made once, and used again; with `--size there` what it holds is taken as it is.
+ * Beside elapsed times, which depend on what else the machine does, the CPU time of all threads is told. A harvest is run with and without
+ * people who watch it: what they cost is the difference in CPU per page.
  */
+import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openRunner } from "../src/app/harvests/runner.js";
 import { openAudit } from "../src/serve/access/audit.js";
 import { type AppOptions, webApp } from "../src/serve/app.js";
 import { openPublishing } from "../src/serve/protocols/publishing.js";
-import { atMost, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
+import { serveStore } from "../src/serve/server.js";
+import type { Store } from "../src/store/store.js";
+import { startSite } from "./frontier/site.js";
+import { cpuSeconds } from "./machine.js";
+import { atMost, type Figure, markdown, measured, quantile, resultOf, writeResult } from "./results.js";
 import { LANGUAGES, wordOf } from "./search/corpus.js";
 import {
   fill,
   isAddress,
   KEEPERS,
   NOW,
+  OURS,
   readKeeper,
   readSize,
   type Workplace,
@@ -44,22 +53,45 @@ export async function run(args: string[]): Promise<void> {
       json: { type: "boolean", default: false },
     },
   });
-  const size = readSize(values.size);
+  const size = values.size === "there" ? undefined : readSize(values.size);
   const say = (words: string): void => void process.stderr.write(`${words}\n`);
   const figures: Figure[] = [];
   for (const keeper of values.keepers.split(",").map(readKeeper)) {
     const where = isAddress(values.store) === (keeper === "postgres") ? values.store : "";
-    const most = size >= 1_000_000 ? WANTED[keeper] : undefined;
     const part = await withStore(keeper, where, async (place) => {
-      await fill(place.store, size, say);
+      if (size !== undefined) await fill(place.store, size, say);
+      await fillQueue(place.store);
       await place.settle();
-      return pagesOf(place, most);
+      const records = await place.store.lastChange();
+      const pages = await pagesOf(place, records >= 1_000_000 ? WANTED[keeper] : undefined);
+      return [measured("records", records, ""), ...pages, await viewersOf()];
     });
     figures.push(...part.map((figure) => ({ ...figure, name: `${keeper}: ${figure.name}` })));
   }
   const result = resultOf("serve", values.size, { figures, tables: [] });
   console.log(values.json ? JSON.stringify(result) : markdown(result));
   if (values.out !== "") say(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
+}
+
+/** Addresses that wait, of one site each thousand. */
+const QUEUE = 50_000;
+
+async function fillQueue(store: Store): Promise<void> {
+  const request = { collection: "queue", kind: "crawl", start: "queue", settings: {}, addressRules: "address/1" };
+  if ((await store.findHarvest(request)) !== undefined) return;
+  const starts = Array.from({ length: QUEUE }, (_, n) => {
+    const site = `site${n % 50}.example`;
+    const url = `http://${site}/page/${n}`;
+    return { url, host: site, site, group: `g${n % 7}`, priority: n % 5, depth: 1, hops: 0, words: "" };
+  });
+  const owner = { pid: process.pid, machine: os.hostname(), doing: "npm run bench" };
+  const run = await store.beginRun({
+    harvests: [{ ...request, fresh: false, starts }],
+    now: NOW,
+    program: "bench",
+    owner,
+  });
+  await store.endRun(run.id, { reason: "stopped", now: NOW, counts: {} });
 }
 
 async function pagesOf({ store, folder }: Workplace, most: number | undefined): Promise<Figure[]> {
@@ -89,7 +121,8 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     return html;
   };
   const { records } = await store.listRecords({ limit: TIMES });
-  const { addresses: known } = await store.addresses({ harvest: 1, limit: TIMES });
+  const queue = (await store.harvests()).find(({ collection }) => collection === "queue")!.id;
+  const { addresses: known } = await store.addresses({ harvest: queue, limit: TIMES });
   const word = (i: number): string => encodeURIComponent(wordOf(20 + i * 37));
   const pages: readonly [name: string, address: (i: number) => string][] = [
     ["home", () => "/"],
@@ -102,46 +135,94 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     ["corpus", () => "/corpus"],
     ["words", () => "/corpus/words"],
     ["duplicates", () => "/corpus/duplicates"],
-    ["queue", () => "/harvests/1/queue"],
-    ["queue, searched", (i) => `/harvests/1/queue?state=all&q=nothing${i}`],
-    ["why", (i) => (known.length === 0 ? "/why" : `/why?url=${encodeURIComponent(known[i % known.length]!.url)}`)],
+    ["queue", () => `/harvests/${queue}/queue`],
+    ["queue, searched", (i) => `/harvests/${queue}/queue?state=all&q=nothing${i}`],
+    ["why", (i) => `/why?url=${encodeURIComponent(known[i % known.length]!.url)}`],
   ];
   const figures: Figure[] = [];
   for (const [name, address] of pages) {
     const times: number[] = [];
+    const used: number[] = [];
     for (let i = 0; i <= TIMES; i++) {
-      const began = performance.now();
+      const [began, cpu] = [performance.now(), cpuSeconds()];
       await get(address(i));
-      if (i > 0) times.push(performance.now() - began);
+      if (i === 0) continue;
+      times.push(performance.now() - began);
+      used.push((cpuSeconds() - cpu) * 1000);
     }
-    times.sort((a, b) => a - b);
-    const p95 = times[Math.ceil(times.length * 0.95) - 1]!;
-    figures.push(measured(`${name}, median`, times[times.length >> 1]!, "ms"));
+    const p95 = quantile(times, 0.95);
+    figures.push(measured(`${name}, median`, quantile(times, 0.5), "ms"));
     figures.push(most === undefined ? measured(`${name}, p95`, p95, "ms") : atMost(`${name}, p95`, p95, "ms", most));
+    figures.push(measured(`${name}, CPU p95`, quantile(used, 0.95), "ms", OURS));
   }
-  figures.push(
-    atMost(`${VIEWERS} viewers of a harvest`, await costOf(() => get("/live/harvests/1")), "% of a core", 5),
-  );
-  figures.push(await memoryOf(() => get("/records?q=a*")));
+  figures.push(await memoryOf((i) => get(pages[i % pages.length]![1](i))));
   return figures;
 }
 
-/** The share of a core that the polls of all viewers take, in percent. */
-async function costOf(poll: () => Promise<unknown>): Promise<number> {
-  const times = 20 * VIEWERS;
-  await poll();
-  const began = process.cpuUsage();
-  for (let i = 0; i < times; i++) await poll();
-  const { user, system } = process.cpuUsage(began);
-  return ((user + system) / 1e6 / times) * VIEWERS * POLLS * 100;
+const HARVESTED = 1500;
+
+/** What the people who watch a harvest cost it: CPU per page of the whole process, with them and without. */
+async function viewersOf(): Promise<Figure> {
+  const site = await startSite({ pages: HARVESTED * 2, latency: 0 });
+  const per: number[] = [];
+  try {
+    for (const viewers of [0, 0, VIEWERS]) per.push(await harvestWatchedBy(viewers, site.url)); // the first one warms up
+  } finally {
+    site.stop();
+  }
+  const [, alone, watched] = per as [number, number, number];
+  return atMost(`${VIEWERS} viewers of a harvest`, (1 - alone / watched) * 100, "% of its rate", 5, "by CPU per page");
 }
 
-/** How much the heap grows over many requests. */
-async function memoryOf(request: () => Promise<unknown>): Promise<Figure> {
-  await request();
+/** CPU seconds per page. */
+async function harvestWatchedBy(viewers: number, url: string): Promise<number> {
+  return withStore("sqlite", "", async ({ folder }) => {
+    const server = await serveStore({ store: path.join(folder, "store"), port: 0, by: "bench", allowPrivate: true });
+    try {
+      const post = (to: string, method: string, body: object): Promise<Response> =>
+        fetch(new URL(to, server.url), {
+          method,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+      const cpu = cpuSeconds();
+      const started = await post("/api/harvests", "POST", { kind: "crawl", url, maxPages: HARVESTED });
+      const { harvest } = (await started.json()) as { harvest: number };
+      await post(`/api/harvests/${harvest}`, "PATCH", { delay: 0, concurrency: 8 });
+      const live = new URL(`/live/harvests/${harvest}`, server.url);
+      let watching = true;
+      const watch = async (n: number): Promise<void> => {
+        for (let first = true; watching; first = false) {
+          await sleep(first ? (n * 1000) / VIEWERS / POLLS : 1000 / POLLS);
+          await (await fetch(live)).text();
+        }
+      };
+      const people = Array.from({ length: viewers }, (_, n) => watch(n));
+      for (;;) {
+        await sleep(200);
+        const { run } = (await (await fetch(new URL("/api/status", server.url))).json()) as { run: unknown };
+        if (run === null) break;
+      }
+      const used = cpuSeconds() - cpu;
+      watching = false;
+      await Promise.all(people);
+      const { addresses } = (await (await fetch(new URL(`/api/harvests/${harvest}`, server.url))).json()) as {
+        addresses: { done: number };
+      };
+      return used / addresses.done;
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+/** How much the heap grows over many requests; a tenth of them go before, to fill what is kept. */
+async function memoryOf(request: (i: number) => Promise<unknown>): Promise<Figure> {
+  for (let i = 0; i < MANY / 10; i++) await request(i);
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
-  for (let i = 0; i < MANY; i++) await request();
+  for (let i = 0; i < MANY; i++) await request(i);
   globalThis.gc?.();
-  return measured(`memory after ${MANY} searches`, (process.memoryUsage().heapUsed - before) / 2 ** 20, "MB more");
+  const more = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+  return atMost(`memory after ${MANY} requests of all pages`, more, "MB more", 10);
 }

@@ -1,10 +1,10 @@
 /**
  * Pictures of the web app, for README and guide: node scripts/screenshots.mjs [--store DIR] [--out DIR] [--pages /,/records]
  *
- * Without a store, the demo makes one. Needs Chromium (WINNOW_CHROMIUM, or Debian's chromium-headless-shell).
+ * Without a store, the demo makes one. Needs Chromium, which it finds as the program does.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ const PAGES = {
   home: "/",
   structure: "/harvests/2/structure",
   records: "/records?q=rain",
+  events: "/events?month=2026-12",
   why: "/why?url=http%3A%2F%2Fverse.example%2Fpoem%2Fthe-mill",
 };
 const { values } = parseArgs({
@@ -21,17 +22,17 @@ const { values } = parseArgs({
     store: { type: "string" },
     out: { type: "string", default: path.join(ROOT, "docs", "pictures") },
     pages: { type: "string" },
-    width: { type: "string", default: "1000" },
+    width: { type: "string", default: "1100" },
     language: { type: "string", default: "en" },
   },
 });
-const browsers = [process.env.WINNOW_CHROMIUM, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-const executablePath = browsers.find((file) => file !== undefined && existsSync(file));
+await makeReady();
+const { findChromium, INSTALL_HINT } = await import(new URL("../dist/src/render/find-browser.js", import.meta.url));
+const executablePath = findChromium();
 if (executablePath === undefined) {
-  say("no Chromium here; on Debian: apt-get install chromium-headless-shell");
+  say(`no Chromium here: ${INSTALL_HINT}`);
   process.exit(1);
 }
-await makeReady();
 const store = values.store ?? demoStore();
 const { serveStore } = await import(new URL("../dist/src/serve/server.js", import.meta.url));
 const server = await serveStore({ store, port: 0, by: "Eva" });

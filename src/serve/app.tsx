@@ -11,12 +11,13 @@ import { compress } from "hono/compress";
 import { getCookie } from "hono/cookie";
 import type { Runner } from "../app/harvests/runner.js";
 import type { PageFetchFlags } from "../app/robot/page.js";
+import { openProposals } from "../app/robot/proposals.js";
 import { StoreInUseError, UsageError, WinnowError } from "../model/errors.js";
 import type { Instant } from "../model/time.js";
 import type { Store } from "../store/store.js";
 import { type AccountFile, type Person, personByToken, type Role } from "./access/accounts.js";
 import type { Audit } from "./access/audit.js";
-import { isRead, refuseRequest, SECURITY_HEADERS } from "./access/request-check.js";
+import { isRead, POLICY, refuseRequest, SANDBOX, SECURITY_HEADERS } from "./access/request-check.js";
 import { formToken, isFormToken, openSession, type Session } from "./access/sessions.js";
 import { COOKIE, signIn } from "./access/sign-in.js";
 import { problem } from "./api/problem.js";
@@ -69,12 +70,14 @@ const LARGEST_FORM = 2 ** 20;
 export function webApp(options: AppOptions): Hono<Variables> {
   const app = new Hono<Variables>();
   const cache = openCache();
+  const proposals = openProposals(options.requests);
   const slowStore = options.slowStore ?? options.store;
   const store = cachedStore(options.store, slowStore, cache);
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!(name === POLICY && c.res.headers.get(POLICY) === SANDBOX)) c.header(name, value);
     if (c.req.path.startsWith("/assets/")) return;
     // The API has entity tags: a client may keep an answer and ask whether it still holds.
     c.header(
@@ -202,7 +205,8 @@ export function webApp(options: AppOptions): Hono<Variables> {
     const words = new URL(c.req.url).searchParams;
     const { runner, where, audit, recipes, releases, searches, queueEdits, requests } = options;
     return {
-      ...{ store, slowStore, runner, cache, audit, where, recipes, releases, searches, queueEdits, requests, person },
+      ...{ store, slowStore, runner, proposals, cache, audit, where, recipes, releases },
+      ...{ searches, queueEdits, requests, person },
       path: c.req.path,
       base: options.publishing.base(c),
       accounts: options.accounts().accounts.length > 0,

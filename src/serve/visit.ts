@@ -1,6 +1,7 @@
 /** One request as pages see it: the store, the person, and the words of the address. */
 import type { Runner } from "../app/harvests/runner.js";
 import type { PageFetchFlags } from "../app/robot/page.js";
+import type { Proposals } from "../app/robot/proposals.js";
 import type { Store } from "../store/store.js";
 import type { Person, Role } from "./access/accounts.js";
 import type { Audit } from "./access/audit.js";
@@ -12,6 +13,8 @@ export interface Visit {
   readonly slowStore: Store;
   /** Starts, adjusts and stops harvests. */
   readonly runner: Runner;
+  /** Recipes that are proposed from an address. */
+  readonly proposals: Proposals;
   readonly cache: Cache;
   readonly audit: Audit;
   /** The store's place, as people know it. */

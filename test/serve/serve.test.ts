@@ -83,7 +83,7 @@ test("a field is corrected under the person's name, checked, undone; a stale for
   assert.equal((await post(`/records/${id}/check`, { token, checked: "yes" })).status, 303);
   assert.match(await (await get("/records?where=validated%3Atrue")).text(), /1 record<.*checked/s);
   assert.equal((await post("/edits/1/undo", { token })).status, 303);
-  assert.match(await (await get(`/records/${id}`)).text(), /<h1>The old bridge/);
+  assert.match(await (await get(`/records/${id}`)).text(), /<h1><bdi>The old bridge/);
 });
 
 test("a list comes back from its form as it was, also when a name has a semicolon", async (t) => {
@@ -121,7 +121,7 @@ test("changes without the form token, from another origin or for another host ar
     body: JSON.stringify({ checked: true }),
   });
   assert.equal(patch.status, 400);
-  assert.match(await (await world.get(`/records/${id}`)).text(), /<h1>The old bridge/);
+  assert.match(await (await world.get(`/records/${id}`)).text(), /<h1><bdi>The old bridge/);
 });
 
 test("nobody changes anything on a read-only server", async (t) => {

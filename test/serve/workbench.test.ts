@@ -1,35 +1,23 @@
 /** The recipe workbench and the structure of a listing, from first look to what is kept. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page, serve as serveSite } from "../cli/world.js";
+import { serve as serveSite } from "../cli/world.js";
+import { NEWS, newsRecipe, POEMS, send } from "./harvests-world.js";
 import { songServer, tokenOn, type World } from "./world.js";
-
-function send({ server }: World, method: string, path: string, body: object): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  return fetch(new URL(path, server.url), { method, headers, body: JSON.stringify(body) });
-}
 
 async function until({ get }: World, path: string, shows: RegExp): Promise<void> {
   while (!shows.test(await (await get(path)).text())) await new Promise((next) => setTimeout(next, 50));
 }
 
-const WORDS = "The river carries the boats down to the town where the fair is held in autumn.";
-
 test("a recipe is checked by line, tried from the web and the archive, run, and a rejected page is rescued", async (t) => {
-  const document = (title: string, text: string): string =>
-    `<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><article><p>${text}</p></article></body></html>`;
-  const site = await serveSite(t, {
-    "/": page("News", "/doc/1", "/doc/2"),
-    "/doc/1": document("The long one", `${WORDS} `.repeat(12)),
-    "/doc/2": document("The short one", WORDS),
-  });
+  const site = await serveSite(t, NEWS);
   const world = await songServer(t, { allowPrivate: true });
   const { get, post } = world;
   const token = await tokenOn(await get("/recipes"));
   const made = await post("/recipes", { token, name: "news" });
   assert.equal(made.headers.get("location"), "/recipes/news");
   assert.equal((await post("/recipes", { token, name: "../evil" })).status, 400);
-  const text = `name: news\ncollect:\n  - list: ${site.url}\n    only: '/doc/\\d+$'\nrestrict:\n  words: { min: 50 }\n`;
+  const text = newsRecipe(site.url);
   const act = (form: Record<string, string>): Promise<Response> => post("/recipes/news", { token, text, ...form });
   const broken = await (await act({ do: "check", text: text.replace("restrict", "restrictt") })).text();
   assert.match(broken, /Line 5, column 1<\/strong>.*did you mean.*restrict/s);
@@ -54,23 +42,7 @@ test("a recipe is checked by line, tried from the web and the archive, run, and 
 });
 
 test("what is a leaf is corrected: the difference is shown first, then kept", async (t) => {
-  const poets = [1, 2, 3, 4];
-  const poems = Array.from({ length: 16 }, (_, n) => n + 1);
-  const site = await serveSite(t, {
-    "/": page("Poems", ...poets.map((n) => `/poet/${n}`)),
-    ...Object.fromEntries(
-      poets.map((n) => [
-        `/poet/${n}`,
-        `<title>Poet ${n}</title><ul>${poems
-          .slice(4 * n - 4, 4 * n)
-          .map((poem) => `<li><a href="/poem/${poem}">Poem number ${poem}</a></li>`)
-          .join("")}</ul>`,
-      ]),
-    ),
-    ...Object.fromEntries(
-      poems.map((n) => [`/poem/${n}`, `<title>Poem number ${n}</title><h1>Poem ${n}</h1><p>${WORDS} ${n} `.repeat(9)]),
-    ),
-  });
+  const site = await serveSite(t, POEMS);
   const world = await songServer(t, { allowPrivate: true });
   const started = await send(world, "POST", "/api/harvests", { kind: "listing", url: site.url, collection: "poems" });
   const { harvest: id } = (await started.json()) as { harvest: number };
@@ -93,4 +65,22 @@ test("what is a leaf is corrected: the difference is shown first, then kept", as
   assert.equal(kept.status, 303);
   assert.equal(await records(), 0);
   assert.ok(!(await structure()).some(({ role }) => role === "leaf"));
+});
+
+test("a recipe is proposed from an address, in the background", async (t) => {
+  const site = await serveSite(t, NEWS);
+  const world = await songServer(t, { allowPrivate: true });
+  const { get, post } = world;
+  const token = await tokenOn(await get("/"));
+  assert.equal((await post("/recipe-proposals", { token, url: "no address" })).status, 400);
+  const started = await post("/harvests", { token, kind: "recipe", url: `${site.url}doc/1` });
+  const path = new URL(started.headers.get("location")!, "http://x").pathname;
+  assert.equal(path, "/recipes/127.0.0.1");
+  assert.match(await (await get(path)).text(), /The site is being read/);
+  assert.equal((await post("/recipe-proposals", { token, url: site.url })).status, 400, "one at a time");
+  await until(world, path, /name="text"/);
+  const shown = await (await get(path)).text();
+  assert.match(shown, /The recipe is a proposal|No recipe could be proposed/);
+  const { isRunning } = (await (await get("/api/recipe-proposals/127.0.0.1")).json()) as { isRunning: boolean };
+  assert.equal(isRunning, false);
 });

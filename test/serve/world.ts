@@ -16,6 +16,7 @@ export const HOSTILE: Song = {
     language: "eng",
     text: `"><svg onload=document.title='hacked'>`,
     names: ["Lee; Ann", "John Smith"],
+    huge: "<b>".repeat(300_000),
     website: "javascript:document.title='hacked'",
     "><script>document.title='hacked'</script>": "a field's name",
   },

@@ -4,8 +4,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { PageFetchFlags } from "../../app/robot/page.js";
 import { UsageError } from "../../model/errors.js";
-import { MINUTE, SECOND } from "../../model/time.js";
-import { withoutUndefined } from "../../model/without-undefined.js";
+import { MINUTE } from "../../model/time.js";
 import { checkEnding, checkWritable } from "../../publish/atomic-file.js";
 import { duration, readAddress, wholeNumber, withNetworkFlags, withOutputFlags } from "../flags.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
@@ -38,8 +37,7 @@ Exit codes: 0 a recipe was proposed, 1 the site could not be read, 2 usage error
 }
 
 async function propose(address: string, flags: NewFlags): Promise<number> {
-  const { proposeRecipe } = await import("../../app/robot/propose.js");
-  const { networkOptions } = await import("../../app/network-options.js");
+  const { proposeFor } = await import("../../app/robot/proposals.js");
   const { readRecipe } = await import("../../robot/recipe/read-recipe.js");
   const output = openOutput(flags);
   if (flags.out !== undefined) {
@@ -49,15 +47,10 @@ async function propose(address: string, flags: NewFlags): Promise<number> {
   if (flags.out !== undefined && existsSync(flags.out))
     throw new UsageError(`${flags.out} already exists; choose another file.`);
   const url = readAddress(address, (taken) => output.note(`${address}: using ${taken}`));
-  const { userAgent, proxy, archive: _archive, ...requests } = networkOptions({ ...flags, archive: "off", store: "" });
-  const reach = { allowPrivate: flags.allowPrivate ?? false, resolve: flags.resolve ?? new Map() };
   let count = 0;
-  const { recipe, coverage, sample } = await proposeRecipe(url, {
+  const { recipe, coverage, sample } = await proposeFor(url, flags, {
     file: flags.out === undefined ? "THIS.yaml" : path.basename(flags.out),
     maxPages: flags.pages,
-    delay: flags.delay ?? SECOND,
-    pages: { userAgent, ...reach, ...withoutUndefined({ proxy }) },
-    requests: { ...requests, userAgent, ...reach, ...withoutUndefined({ proxy }) },
     onPage: (page) => output.pin(`${++count} pages read; now ${page}`),
   }).finally(() => output.pin(undefined));
   const { problems } = readRecipe(Buffer.from(recipe));

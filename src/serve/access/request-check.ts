@@ -6,8 +6,12 @@
  * or from a program that sends no Origin at all.
  */
 
+export const POLICY = "content-security-policy";
+/** The policy of an archived page: it can do nothing, and is of no origin. */
+export const SANDBOX = "sandbox; default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy":
+  [POLICY]:
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   "x-content-type-options": "nosniff",
   // Not "no-referrer": with it, browsers send "Origin: null" with our own forms.

@@ -26,6 +26,23 @@ export const RECIPE_ENDPOINTS: readonly Endpoint[] = [
     answer: async (_given, { recipes }) => ({ recipes: listRecipes(recipes) }),
   }),
   endpoint({
+    method: "POST",
+    path: "/recipe-proposals",
+    about:
+      "Read a site and propose a recipe for it, in the background; GET /recipe-proposals/{name} says how far it is",
+    role: "owner",
+    given: z.object({ url: z.string().min(1), name: z.string().min(1).optional() }),
+    answer: async ({ url, name }, { proposals, recipes }) => ({ name: proposals.start(recipes, url, name) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/recipe-proposals/:name",
+    about: "A recipe that is being proposed: pages read so far, or why there is none",
+    role: "reader",
+    given: z.object(NAME),
+    answer: async ({ name }, { proposals }) => proposals.find(name),
+  }),
+  endpoint({
     method: "GET",
     path: "/recipes/:name",
     about: "A recipe's text, and its mistakes by line",

@@ -3,6 +3,10 @@ import type { Child, FC } from "hono/jsx";
 import { asset } from "../assets.js";
 import { may, type Visit } from "../visit.js";
 import { LANGUAGES, language, t } from "../words/words.js";
+import { Said, visible } from "./text.js";
+
+/** A title may be a harvested one. */
+const LONGEST_TITLE = 300;
 
 interface LayoutProps {
   readonly visit: Visit;
@@ -32,7 +36,7 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }
       <meta name="color-scheme" content="light dark" />
       <meta name="htmx-config" content='{"includeIndicatorCSS":false}' />
       {reload !== undefined && <meta http-equiv="refresh" content={String(reload)} />}
-      <title>{`${title} · Winnow`}</title>
+      <title>{`${visible(title, LONGEST_TITLE)} · Winnow`}</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href={asset("app.css")} />
       <link rel="stylesheet" href={asset("figures.css")} />
@@ -69,7 +73,9 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }
         <SignedIn visit={visit} />
       </header>
       <main id="main">
-        <h1>{title}</h1>
+        <h1>
+          <Said text={title} most={LONGEST_TITLE} />
+        </h1>
         {children}
       </main>
       <footer>

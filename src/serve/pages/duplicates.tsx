@@ -53,7 +53,7 @@ const OneFamily: FC<{ readonly visit: Visit; readonly family: Family }> = ({ vis
               {may(visit.person, "moderator") && (
                 <form class="inline" action={`/records/${record}/original`} method="post">
                   <FormToken visit={visit} />
-                  <button class="small" type="submit" aria-label={t("Make {title} the original", { title })}>
+                  <button class="small" type="submit" aria-label={t("Make it the original: {title}", { title })}>
                     {t("Make it the original")}
                   </button>
                 </form>

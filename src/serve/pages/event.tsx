@@ -106,7 +106,7 @@ const Field: FC<{
         <Value value={value} isDay={isDay} />
         {editable && <EditField visit={visit} id={id} name={name} value={value} isDay={isDay} />}
       </td>
-      <td class="quiet">{field !== undefined && <Evidence field={field} />}</td>
+      <td class="quiet evidence">{field !== undefined && <Evidence field={field} />}</td>
     </tr>
   );
 };

@@ -2,7 +2,9 @@
 import type { FC } from "hono/jsx";
 import type { CurrentRun } from "../../app/harvests/runner.js";
 import { formatBytes, formatNumber, formatRate } from "../../model/formatting.js";
+import type { WinnowRecord } from "../../model/record.js";
 import { formatDuration, SECOND } from "../../model/time.js";
+import { bodyText, titleOf } from "../../search/facts.js";
 import type { HarvestStatus, HostState, Tally } from "../../store/store.js";
 import { FormToken, Layout, Live, ofNumbers, Table } from "../html/layout.js";
 import { Said, Time, WebLink } from "../html/text.js";
@@ -25,11 +27,49 @@ export async function harvestPage(visit: Visit, id: number) {
         <Progress harvest={harvest} run={ownRun(visit, id)} />
       </Live>
       {may(visit.person, "owner") && <Controls visit={visit} harvest={harvest} run={ownRun(visit, id)} />}
+      <Newest records={await newestRecords(visit, harvest.collection)} collection={harvest.collection} />
       <Reasons tallies={tallies} harvest={id} />
       <Hosts hosts={hosts} />
     </Layout>
   );
 }
+
+const NEWEST = 5;
+
+async function newestRecords({ store }: Visit, collection: string): Promise<readonly WinnowRecord[]> {
+  return (await store.listRecords({ collection, order: "changed", limit: NEWEST })).records;
+}
+
+/** A first look at what is understood, before the harvest goes on. */
+const Newest: FC<{ readonly records: readonly WinnowRecord[]; readonly collection: string }> = ({
+  records,
+  collection,
+}) =>
+  records.length === 0 ? null : (
+    <section>
+      <h2>{t("What is understood so far")}</h2>
+      <ul class="hits">
+        {records.map(({ id, fields, url }) => (
+          <li>
+            <a href={`/records/${id}`}>
+              <Said text={titleOf(fields) || t("(no title)")} most={120} />
+            </a>{" "}
+            <span class="quiet">
+              <Said text={url} most={120} />
+            </span>
+            {bodyText(fields) !== "" && (
+              <p>
+                <Said text={bodyText(fields)} most={160} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/records?${new URLSearchParams({ collection })}`}>{t("Newest records")}</a>
+      </p>
+    </section>
+  );
 
 /** The part of the page that is fetched again and again. */
 export async function progressPart(visit: Visit, id: number) {

@@ -174,6 +174,7 @@ const StartForm: FC<{ readonly visit: Visit }> = ({ visit }) => (
           <option value="crawl">{t("every page of a site")}</option>
           <option value="listing">{t("the leaf pages of a site of lists")}</option>
           <option value="event">{t("a conference: dates and papers")}</option>
+          <option value="recipe">{t("the documents of a site, by a recipe that is proposed first")}</option>
         </select>
       </label>
       <label>

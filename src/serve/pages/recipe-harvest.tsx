@@ -115,7 +115,7 @@ const Rejected: FC<{ readonly visit: Visit; readonly pages: RejectedPage["pages"
               <form action={`/harvests/${harvest}/rescue`} method="post">
                 <FormToken visit={visit} />
                 <input type="hidden" name="url" value={url} />
-                <button type="submit" aria-label={t("Keep {url}", { url })}>
+                <button type="submit" aria-label={t("Keep it: {url}", { url })}>
                   {t("Keep it")}
                 </button>
               </form>

@@ -1,10 +1,11 @@
 /** The recipe workbench: the text with its mistakes by line, and one page read by it, step by step. */
 import type { FC } from "hono/jsx";
+import type { Proposal } from "../../app/robot/proposals.js";
 import { checkRecipeText, listRecipes, readRecipeText, type Trial } from "../../app/robot/workbench.js";
 import { valueText } from "../../publish/formats/cell.js";
 import type { Problem } from "../../robot/recipe/read-recipe.js";
 import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
-import { Said } from "../html/text.js";
+import { Said, WebLink } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
 
@@ -53,9 +54,40 @@ export async function recipesPage(visit: Visit) {
           <button type="submit">{t("Write it")}</button>
         </form>
       )}
+      {may(visit.person, "owner") && <ProposeForm visit={visit} />}
     </Layout>
   );
 }
+
+const ProposeForm: FC<{ readonly visit: Visit }> = ({ visit }) => (
+  <section>
+    <h2>{t("Propose a recipe")}</h2>
+    <form class="filters" action="/recipe-proposals" method="post">
+      <FormToken visit={visit} />
+      <label>
+        {t("Any page of the site")}
+        <input type="url" name="url" size={40} required placeholder="https://example.org/news/" />
+      </label>
+      <button type="submit">{t("Propose")}</button>
+    </form>
+    <p class="quiet">
+      {t("About 80 pages are read politely, which takes a minute or two. Nothing is kept but the recipe.")}
+    </p>
+  </section>
+);
+
+/** While a site is read for its recipe. */
+const Proposing: FC<{ readonly visit: Visit; readonly proposal: Proposal }> = ({ visit, proposal }) => (
+  <Layout visit={visit} title={t("Recipe {name}", { name: proposal.name })} reload={3}>
+    <p role="status">
+      <span class="pulse" aria-hidden="true"></span> {t("The site is being read. The recipe appears here by itself.")}{" "}
+      {tn(proposal.pages, "{n} page was read so far.", "{n} pages were read so far.")}
+    </p>
+    <p class="quiet">
+      <WebLink href={proposal.url} />
+    </p>
+  </Layout>
+);
 
 interface Shown {
   /** What is in the form; default: the saved text. */
@@ -65,6 +97,8 @@ interface Shown {
 }
 
 export async function recipePage(visit: Visit, name: string, shown: Shown = {}) {
+  const proposal = visit.proposals.find(name);
+  if (proposal?.isRunning) return <Proposing visit={visit} proposal={proposal} />;
   const saved = readRecipeText(visit.recipes, name);
   const text = shown.text ?? saved ?? beginning(name);
   const { problems, program } = checkRecipeText(visit.recipes, name, text);
@@ -72,6 +106,21 @@ export async function recipePage(visit: Visit, name: string, shown: Shown = {}) 
   if (saved === undefined && !editable) return undefined;
   return (
     <Layout visit={visit} title={t("Recipe {name}", { name })}>
+      {proposal?.problem !== undefined && (
+        <p class="message" role="alert">
+          <Said text={t("No recipe could be proposed: {problem}", { problem: proposal.problem })} />
+        </p>
+      )}
+      {proposal?.coverage !== undefined && (
+        <div class="note">
+          <p>{t("The recipe is a proposal. Try it on a page, then run it on a few.")}</p>
+          {proposal.coverage.map((sentence) => (
+            <p class="quiet">
+              <Said text={sentence} />
+            </p>
+          ))}
+        </div>
+      )}
       <Messages problems={problems} text={text} isUsable={program !== undefined} />
       <form action={`/recipes/${encodeURIComponent(name)}`} method="post">
         <FormToken visit={visit} />

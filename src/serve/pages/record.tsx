@@ -1,6 +1,7 @@
 /** One record: its fields with their evidence, its history, its family, and forms to correct it. */
 import type { FC } from "hono/jsx";
 import { formatNumber } from "../../model/formatting.js";
+import type { WinnowRecord } from "../../model/record.js";
 import { valueText } from "../../publish/formats/cell.js";
 import { titleOf } from "../../search/facts.js";
 import type { RecordHistory } from "../../store/store.js";
@@ -9,7 +10,7 @@ import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, Time, WebLink } from "../html/text.js";
 import { RecordHead, recordStatements, Statements } from "../protocols/head.js";
 import { may, type Visit } from "../visit.js";
-import { t } from "../words/words.js";
+import { t, tn } from "../words/words.js";
 
 /** `message`: why the last change was not made. */
 export async function recordPage(visit: Visit, id: string, message?: string) {
@@ -19,7 +20,7 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
   return (
     <Layout
       visit={visit}
-      title={titleOf(record.fields) || `Record ${record.number}`}
+      title={titleOf(record.fields) || t("Record {n}", { n: record.number })}
       head={record.state !== "removed" && <RecordHead record={record} base={visit.base} />}
     >
       {message !== undefined && (
@@ -28,13 +29,17 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
         </p>
       )}
       <p class="quiet">
-        <WebLink href={record.url} /> · <Said text={record.collection} most={100} /> · number {record.number} · changed{" "}
-        <Time at={record.changed} /> · <a href={`/why?url=${encodeURIComponent(record.url)}`}>why</a> ·{" "}
+        <WebLink href={record.url} /> ·{" "}
+        <a href={`/records?${new URLSearchParams({ collection: record.collection })}`}>
+          <Said text={record.collection} most={100} />
+        </a>{" "}
+        · {t("number {n}", { n: record.number })} · {t("changed")} <Time at={record.changed} /> ·{" "}
+        <a href={`/why?url=${encodeURIComponent(record.url)}`}>{t("why")}</a> ·{" "}
         <a href={`/api/records/${record.id}`}>JSON</a>
       </p>
       {history.removed !== undefined && (
         <p class="bad">
-          Withdrawn <Time at={history.removed.at} />: <Said text={history.removed.reason} />
+          {t("Withdrawn")} <Time at={history.removed.at} />: <Said text={history.removed.reason} />
         </p>
       )}
       <Fields visit={visit} history={history} />
@@ -43,6 +48,7 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
       <Family history={history} />
       <Archived history={history} />
       {record.state !== "removed" && <Statements thing={recordStatements(record, visit.base)} />}
+      <Neighbours record={record} neighbours={await neighboursOf(visit, record)} />
     </Layout>
   );
 }
@@ -62,7 +68,7 @@ const Fields: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = (
             </pre>
             {editable && <EditField visit={visit} id={history.record.id} field={field} />}
           </td>
-          <td class="quiet">
+          <td class="quiet evidence">
             <Evidence field={field} />
           </td>
         </tr>
@@ -73,16 +79,22 @@ const Fields: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = (
 
 export const Evidence: FC<{ readonly field: FieldHistory }> = ({ field: { shown, others } }) => (
   <>
-    {shown === undefined ? "" : shown.layer === "human" ? `set by ${shown.by ?? "a person"}` : shown.evidence.rule}
+    {shown === undefined
+      ? ""
+      : shown.layer === "human"
+        ? t("set by {by}", { by: shown.by ?? t("a person") })
+        : shown.evidence.rule}
     {shown?.evidence.words !== undefined && (
       <div>
         “<Said text={shown.evidence.words} most={200} />”
       </div>
     )}
-    {shown !== undefined && shown.layer === "machine" && <div>{`${Math.floor(shown.confidence * 100)}% sure`}</div>}
+    {shown !== undefined && shown.layer === "machine" && (
+      <div>{t("{n} % sure", { n: Math.floor(shown.confidence * 100) })}</div>
+    )}
     {others.length > 0 && (
       <details>
-        <summary>{`${formatNumber(others.length)} other ${others.length === 1 ? "value" : "values"}`}</summary>
+        <summary>{tn(others.length, "{n} other value", "{n} other values")}</summary>
         <ul>
           {others.map((claim) => (
             <li>
@@ -96,12 +108,16 @@ export const Evidence: FC<{ readonly field: FieldHistory }> = ({ field: { shown,
   </>
 );
 
+/** The form has a value twice: as it is and as it was. */
+const LONGEST_EDITED = 200_000;
+
 const EditField: FC<{ readonly visit: Visit; readonly id: string; readonly field: FieldHistory }> = ({
   visit,
   id,
   field,
 }) => {
   const text = valueText(field.value);
+  if (text.length > LONGEST_EDITED) return <p class="quiet">{t("It is too long to be corrected here.")}</p>;
   return (
     <details>
       <summary>{t("Correct")}</summary>
@@ -153,19 +169,19 @@ const Versions: FC<{ readonly history: RecordHistory }> = ({ history: { versions
       <ul>
         {edits.map(({ batch, about, field, value, by, at, undone }) => (
           <li>
-            <Time at={at} />: <Said text={by} most={100} />
+            <Time at={at} />: <Said text={by} most={100} />{" "}
             {about === "validated"
               ? value === true
-                ? " marked it as checked"
-                : " removed the mark “checked”"
-              : ` set ${field} to `}
-            {about === "field" && <Said text={valueText(value) || "(empty)"} most={200} />}
-            {` (edit ${batch}${undone ? ", undone" : ""})`}
+                ? t("marked it as checked")
+                : t("removed the mark “checked”")
+              : t("set {field} to", { field })}{" "}
+            {about === "field" && <Said text={valueText(value) || t("(empty)")} most={200} />}{" "}
+            {undone ? t("(edit {batch}, undone)", { batch }) : t("(edit {batch})", { batch })}
           </li>
         ))}
         {versions.map(({ version, until }) => (
           <li>
-            version {version} until <Time at={until} />
+            {t("version {n} until", { n: version })} <Time at={until} />
           </li>
         ))}
       </ul>
@@ -185,8 +201,10 @@ const Family: FC<{ readonly history: RecordHistory }> = ({ history: { family, re
             <li>
               <a href={`/records/${member.record}`}>
                 <Said text={member.title || t("(no title)")} most={200} />
-              </a>
-              {member.record === family.original ? " original" : ` ${Math.floor(member.likeness * 100)}% alike`}
+              </a>{" "}
+              {member.record === family.original
+                ? t("original")
+                : t("{n} % alike", { n: Math.floor(member.likeness * 100) })}
             </li>
           ))}
       </ul>
@@ -194,20 +212,45 @@ const Family: FC<{ readonly history: RecordHistory }> = ({ history: { family, re
   );
 };
 
-const Archived: FC<{ readonly history: RecordHistory }> = ({ history: { archived } }) => (
+const Archived: FC<{ readonly history: RecordHistory }> = ({ history: { archived, record } }) => (
   <section>
     <h2>{t("Archived pages")}</h2>
     {archived.length === 0 ? (
       <p>{t("Its page is not archived.")}</p>
     ) : (
-      <ul>
-        {archived.slice(0, 10).map(({ url, at, place }) => (
-          <li>
-            <Time at={at} /> <Said text={url} most={200} />{" "}
-            <span class="quiet">{`${place.segment} at ${place.offset}`}</span>
-          </li>
-        ))}
-      </ul>
+      <>
+        <ul>
+          {archived.slice(0, 10).map(({ url, at, place }, i) => (
+            <li>
+              <Time at={at} /> <Said text={url} most={200} />{" "}
+              <a href={`/records/${record.id}/archived/${i}`}>{t("Show the archived page")}</a>{" "}
+              <span class="quiet">{`${place.segment} ${place.offset}`}</span>
+            </li>
+          ))}
+        </ul>
+        <p class="quiet">{t("It is shown as it was received, without scripts, styles and pictures.")}</p>
+      </>
     )}
   </section>
 );
+
+/** The records with the numbers before and after it in its collection. */
+async function neighboursOf({ store }: Visit, { collection, number }: WinnowRecord): Promise<readonly WinnowRecord[]> {
+  const of = [number - 1, number + 1].map((value) => ({ kind: "compare", field: "number", is: "eq", value }) as const);
+  return (await store.listRecords({ collection, filter: { kind: "or", of }, limit: 2 })).records;
+}
+
+const Neighbours: FC<{ readonly record: WinnowRecord; readonly neighbours: readonly WinnowRecord[] }> = ({
+  record,
+  neighbours,
+}) =>
+  neighbours.length === 0 ? null : (
+    <nav class="neighbours" aria-label={t("Neighbours")}>
+      {neighbours.map(({ id, number, fields }) => (
+        <a href={`/records/${id}`} rel={number < record.number ? "prev" : "next"}>
+          <span class="quiet">{number < record.number ? t("Previous record") : t("Next record")}</span>
+          <Said text={titleOf(fields) || t("Record {n}", { n: number })} most={80} />
+        </a>
+      ))}
+    </nav>
+  );

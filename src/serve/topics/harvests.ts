@@ -41,6 +41,10 @@ export function harvestsTopic({ page, change, file }: Routes, now: () => Instant
   page("/why", (visit) => whyPage(visit));
 
   change("/harvests", "owner", async (c, form) => {
+    if (form("kind") === "recipe") {
+      const { proposals, recipes } = c.var.visit;
+      return c.redirect(`/recipes/${encodeURIComponent(proposals.start(recipes, form("url").trim()))}`, 303);
+    }
     const kind = STARTABLE.find((one) => one === form("kind"));
     if (kind === undefined) throw new UsageError(`"${form("kind")}" cannot be started here.`);
     const harvest = await c.var.visit.runner.start({

@@ -18,6 +18,11 @@ export function recipesTopic({ page, change }: Routes): void {
     recipeFile(c.var.visit.recipes, form("name")); // refuses a bad name
     return c.redirect(`/recipes/${encodeURIComponent(form("name"))}`, 303);
   });
+  change("/recipe-proposals", "owner", async (c, form) => {
+    const { proposals, recipes } = c.var.visit;
+    const name = proposals.start(recipes, form("url").trim(), form("name").trim() || undefined);
+    return c.redirect(`/recipes/${encodeURIComponent(name)}`, 303);
+  });
   change(RECIPE, "owner", async (c, form) => {
     const { visit } = c.var;
     const name = nameOf(c);

@@ -1,4 +1,5 @@
 /** Records: search, read, correct one or many, export, and searches that are kept. */
+import { readArchivedPage } from "../../app/records/archived-page.js";
 import { applyBulkEdit, type BulkEdit } from "../../app/records/bulk-edit.js";
 import { correctField, markChecked } from "../../app/records/correct-one.js";
 import { releaseFormat } from "../../app/records/release.js";
@@ -8,6 +9,7 @@ import type { SelectionRequest } from "../../app/records/selection.js";
 import { withdrawRecords } from "../../app/records/withdraw.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
+import { POLICY, SANDBOX } from "../access/request-check.js";
 import { bulkPage } from "../pages/bulk.js";
 import { recordPage } from "../pages/record.js";
 import { recordsPage } from "../pages/records.js";
@@ -19,6 +21,18 @@ const RECORD = "/records/:id{[0-9a-f]{32}}";
 export function recordsTopic({ page, change, file }: Routes): void {
   page("/records", (visit) => recordsPage(visit));
   page(RECORD, (visit, c) => recordPage(visit, c.req.param("id")!));
+  file(`${RECORD}/archived/:index{[0-9]+}`, async (c) => {
+    const { slowStore, where } = c.var.visit;
+    const found = await readArchivedPage(slowStore, where, c.req.param("id")!, Number(c.req.param("index")));
+    if (found === undefined) return c.notFound();
+    const type = found.headers.find(([name]) => name === "content-type")?.[1] ?? "";
+    const isShown = /^text\/(?:html|plain)|^application\/xhtml\+xml/i.test(type);
+    return c.body(new Uint8Array(found.body), 200, {
+      "content-type": isShown ? type : "application/octet-stream",
+      "content-disposition": isShown ? "inline" : "attachment",
+      [POLICY]: SANDBOX,
+    });
+  });
   file("/export", async (c) => {
     const { visit } = c.var;
     const format = await releaseFormat(visit.query("format"), undefined);

@@ -35,13 +35,29 @@ for (const [chosen, accepted, language] of ACCEPTED)
   test(`chosen ${chosen}, accepted ${accepted}: ${language}`, () =>
     assert.equal(chooseLanguage(chosen, accepted), language));
 
-test("every translated sentence is one of the interface, and keeps its values", () => {
+function interfaceSources(): string {
   const folder = fileURLToPath(packageFile("src/serve"));
-  const sources = readdirSync(folder, { recursive: true })
+  return readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("words"))
     .map((file) => readFileSync(path.join(folder, file), "utf8"))
     .join("\n");
+}
+
+test("the interface is translated, but for a few new sentences at most", () => {
+  const sources = interfaceSources();
+  const said = [...sources.matchAll(/\bt\(\s*"((?:[^"\\]|\\.)*)"/g)].map(([, sentence]) => sentence!);
+  const counted = [...sources.matchAll(/\btn\(\s*[^",]+,\s*"[^"]*",\s*"([^"]*)"/g)].map(([, many]) => many!);
+  const all = [...new Set([...said, ...counted])];
+  assert.ok(said.length > 300 && counted.length > 20);
+  for (const { name, catalogue } of [LANGUAGES.ru, LANGUAGES.tt]) {
+    const missing = all.filter((sentence) => !Object.hasOwn(catalogue, sentence));
+    assert.ok(missing.length < all.length / 20, `${name} lacks ${missing.length}: ${missing.join("; ")}`);
+  }
+});
+
+test("every translated sentence is one of the interface, and keeps its values", () => {
+  const sources = interfaceSources();
   const names = (sentence: string): string[] => sentence.match(/\{\w+\}/g)?.sort() ?? [];
   for (const { catalogue } of Object.values(LANGUAGES))
     for (const [english, said] of Object.entries(catalogue)) {
