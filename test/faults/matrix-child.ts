@@ -2,7 +2,9 @@
 import { exitWhenFlushed, reportError } from "../../src/cli/terminal/exit.js";
 import { readGuard } from "../../src/fetch/guard.js";
 import { openFetcher } from "../../src/fetch/http.js";
-import { harvest, openStore, systemClock } from "../../src/index.js";
+import { harvest } from "../../src/harvest/harvest.js";
+import { systemClock } from "../../src/model/time.js";
+import { openStore } from "../../src/store/open.js";
 import { inject, type Moment } from "./injection.js";
 import { HOSTS, PLAN, SEGMENT } from "./matrix-world.js";
 

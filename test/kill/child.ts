@@ -8,8 +8,11 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { readGuard } from "../../src/fetch/guard.js";
 import { openFetcher } from "../../src/fetch/http.js";
-import { harvest, openStore, type Store, systemClock } from "../../src/index.js";
+import { harvest } from "../../src/harvest/harvest.js";
+import { systemClock } from "../../src/model/time.js";
+import { openStore } from "../../src/store/open.js";
 import { databaseFile } from "../../src/store/sqlite/database.js";
+import type { Store } from "../../src/store/store.js";
 import { killPlan } from "./plan.js";
 
 export type Point = "take" | "request" | "answer" | "commit" | "committed" | "checkpoint" | "turn" | "never";

@@ -1,5 +1,6 @@
 /** What the child harvests and the parent serves: both make it from the same few numbers. */
-import { crawlPlan, type HarvestPlan } from "../../src/index.js";
+import { crawlPlan } from "../../src/app/plans.js";
+import type { HarvestPlan } from "../../src/harvest/harvest.js";
 import { type GeneratedWorld, generatedWorld, type WorldPlan } from "../worlds/generated.js";
 
 export const DELAY = 20;

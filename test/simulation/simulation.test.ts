@@ -16,12 +16,11 @@ for (const [seed, because] of ONCE_FAILED) {
 }
 
 /** The long form (test/simulation/long.ts) takes thousands. */
-test("small webs 1 to 5 are harvested without a broken promise", async () => {
-  for (let seed = 1; seed <= 5; seed++) await holds(smallScenario(seed));
+test("small webs 1 to 3 are harvested without a broken promise", async () => {
+  for (let seed = 1; seed <= 3; seed++) await holds(smallScenario(seed));
 });
 
-test("a web of a thousand hosts is harvested by two workers, one of which is killed", () =>
-  holds(largeScenario(1, 1000)));
+test("a web of 400 hosts is harvested by two workers, one of which is killed", () => holds(largeScenario(1, 400)));
 
 test("the same seed does the same things in the same order", async () => {
   const [first, second] = [await simulate(smallScenario(7)), await simulate(smallScenario(7))];
