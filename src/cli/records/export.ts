@@ -135,7 +135,7 @@ function checkRejected({ where, since, fields, originals, certificate }: ExportF
 
 /** Flags that this format does not support. */
 function tellUnused(flags: ExportFlags, format: Format, output: Output): void {
-  const isTable = format.needsFields === true;
+  const isTable = format.mediaType.startsWith("text/csv");
   const unused = [
     ...(flags.fields !== undefined && REFERENCES.includes(format.name) ? ["--fields"] : []),
     ...(flags.bom && !isTable ? ["--bom"] : []),
@@ -145,7 +145,7 @@ function tellUnused(flags: ExportFlags, format: Format, output: Output): void {
 }
 
 /** Formats with a fixed set of fields. */
-const REFERENCES = ["bibtex", "ris", "csl-json", "ical"];
+const REFERENCES = ["bibtex", "ris", "csl-json", "ical", "events-csv", "ccfddl"];
 
 /** An empty column may be wanted, to be filled by hand; more often it is a typo. */
 async function warnOfUnknown(store: Store, { fields, collection }: ExportFlags, output: Output): Promise<void> {

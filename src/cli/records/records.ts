@@ -23,6 +23,10 @@ const defineCommands = defineGroup({
     "Write records to a file: JSON lines, CSV, BibTeX, RIS, CSL-JSON, iCalendar, deadlines, text.",
     async () => (await import("./export.js")).defineRecordsExport,
   ],
+  send: [
+    "Put references into a running Zotero; if it does not answer, into a file to import.",
+    async () => (await import("./send.js")).defineRecordsSend,
+  ],
   edit: [
     "Correct fields of one or many records; corrections are never overwritten by a harvest.",
     async () => (await import("./edit.js")).defineRecordsEdit,
