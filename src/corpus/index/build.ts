@@ -5,7 +5,7 @@
  * |---|---|
  * | `tokens` | the number of the word at each position, 4 bytes |
  * | `words`, `words.at` | all word forms in UTF-8, in the order of their numbers; where each begins |
- * | `sorted` | the numbers of the words in the order of their spelling (UTF-16 units) |
+ * | `sorted`, `lowered` | the numbers of the words in the order of their spelling, and of their lower-cased spelling (UTF-16 units) |
  * | `postings`, `postings.at` | the positions of each word as differences (LEB128); where each list begins, and its length |
  * | `bits` | two bits per position: a sentence begins here; no space before |
  * | `documents`, `documents.at` | metadata as JSON lines; first position and line of each document |
@@ -142,6 +142,7 @@ export function openIndexBuilder(
       "words",
       "words.at",
       "sorted",
+      "lowered",
       "postings",
       "postings.at",
       "bits",
@@ -171,8 +172,12 @@ function writeWords(file: FileOf, spellings: readonly string[]): void {
   });
   out.close();
   writeFileSync(file("words.at"), Buffer.from(at.buffer));
-  const order = Uint32Array.from(spellings.keys()).sort((a, b) => (spellings[a]! < spellings[b]! ? -1 : 1));
-  writeFileSync(file("sorted"), Buffer.from(order.buffer));
+  const order = (by: readonly string[]): Buffer =>
+    Buffer.from(
+      Uint32Array.from(by.keys()).sort((a, b) => (by[a]! < by[b]! ? -1 : by[a]! > by[b]! ? 1 : a - b)).buffer,
+    );
+  writeFileSync(file("sorted"), order(spellings));
+  writeFileSync(file("lowered"), order(spellings.map((word) => word.toLowerCase())));
 }
 
 /** Inverts the token file, as many words at a time as fit into memory. */

@@ -8,8 +8,8 @@ export interface CorpusIndex {
   readonly facts: IndexFacts;
   word(number: number): string;
   frequency(number: number): number;
-  /** Numbers of words from the first that is not before `from` to the last that is before `to`, in the order of spelling. */
-  range(from: string, to: string | undefined): Uint32Array;
+  /** Numbers of words from the first that is not before `from` to the last that is before `to`, in the order of (lower-cased) spelling. */
+  range(from: string, to: string | undefined, by?: "word" | "lower"): Uint32Array;
   /** Rising positions of one word. */
   positions(number: number): Uint32Array;
   /** The number of the word at a position. */
@@ -44,7 +44,7 @@ export function openIndex(folder: string): CorpusIndex {
   };
   const words = readFileSync(file("words"));
   const wordsAt = array("words.at", Uint32Array);
-  const sorted = array("sorted", Uint32Array);
+  const orders = { word: array("sorted", Uint32Array), lower: array("lowered", Uint32Array) };
   const postingsAt = array("postings.at", Float64Array);
   const documentsAt = array("documents.at", Float64Array);
   const postings = openSync(file("postings"), "r");
@@ -52,12 +52,14 @@ export function openIndex(folder: string): CorpusIndex {
   const tokens = blocks(file("tokens"), 4);
   const bits = blocks(file("bits"), 1);
   const word = (number: number): string => words.toString("utf8", wordsAt[number], wordsAt[number + 1]);
-  /** The first place in `sorted` whose word is not before `text`. */
-  const place = (text: string): number => {
+  /** The first place in an order whose word is not before `text`. */
+  const place = (text: string, by: "word" | "lower"): number => {
+    const sorted = orders[by];
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (word(sorted[middle]!) < text) low = middle + 1;
+      const found = word(sorted[middle]!);
+      if ((by === "word" ? found : found.toLowerCase()) < text) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -77,7 +79,8 @@ export function openIndex(folder: string): CorpusIndex {
     facts,
     word,
     frequency: (number) => postingsAt[2 * number + 1]!,
-    range: (from, to) => sorted.subarray(place(from), to === undefined ? sorted.length : place(to)),
+    range: (from, to, by = "word") =>
+      orders[by].subarray(place(from, by), to === undefined ? orders[by].length : place(to, by)),
     positions(number) {
       const [from, count, to] = [postingsAt[2 * number]!, postingsAt[2 * number + 1]!, postingsAt[2 * number + 2]!];
       const bytes = Buffer.allocUnsafe(to - from);

@@ -255,25 +255,30 @@ export const ATTRIBUTE_OF: Readonly<Record<Exclude<TokenAttribute, "lang">, (wor
   },
 };
 
-/** Numbers of the words whose attribute matches the whole pattern. A literal beginning of a word narrows the search. */
+/** Numbers of the words whose attribute matches the whole pattern; asked several times for one query. */
 function wordsWith(index: CorpusIndex, attribute: Exclude<TokenAttribute, "lang">, pattern: string): Uint32Array {
+  let known = answers.get(index);
+  if (known === undefined) answers.set(index, (known = new Map()));
+  const key = `${attribute} ${pattern}`;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = findWords(index, attribute, pattern)));
+  return found;
+}
+
+const answers = new WeakMap<CorpusIndex, Map<string, Uint32Array>>();
+
+/** A literal beginning narrows the search; other patterns are compared with every word. */
+function findWords(index: CorpusIndex, attribute: Exclude<TokenAttribute, "lang">, pattern: string): Uint32Array {
   const literal = /^[^\\.[\](){}*+?|^$]*/.exec(pattern)![0];
-  if (attribute === "word" && literal === pattern) return exact(index, pattern);
+  const order = attribute === "word" || attribute === "lower" ? attribute : undefined;
+  if (order !== undefined && literal === pattern) return index.range(pattern, `${pattern}\u0000`, order);
   // The last literal letter may be optional: китап? and китап*.
   const prefix = "?*{".includes(pattern[literal.length] ?? " ") || pattern.includes("|") ? "" : literal;
   const range =
-    attribute === "word" && prefix !== "" ? index.range(prefix, behind(prefix)) : index.range("", undefined);
+    order !== undefined && prefix !== "" ? index.range(prefix, behind(prefix), order) : index.range("", undefined);
   const of = ATTRIBUTE_OF[attribute];
-  const isLiteral = literal === pattern;
   const compiled = RE2JS.compile(pattern);
-  return range.filter((word) => {
-    const value = of(index.word(word));
-    return isLiteral ? value === pattern : compiled.matches(value);
-  });
-}
-
-function exact(index: CorpusIndex, word: string): Uint32Array {
-  return index.range(word, `${word}\u0000`);
+  return range.filter((word) => compiled.matches(of(index.word(word))));
 }
 
 /** The first string behind all that begin with the prefix. */
