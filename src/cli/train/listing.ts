@@ -11,6 +11,7 @@ interface Flags extends OutputFlags, DataFlags {
   readonly out: string;
   readonly unseen: string;
   readonly pages?: string;
+  readonly ablate?: boolean;
 }
 
 export function defineTrainListing(command: Command, end: (code: number) => void): void {
@@ -25,22 +26,39 @@ export function defineTrainListing(command: Command, end: (code: number) => void
       "--pages <dir>",
       "keep what pages look like in this folder, for further runs with the same program and data (default: a temporary folder)",
     )
-    .addHelpText("after", "\nExample:\n  winnow train listing --data ./data\n\nExit codes: 0 done, 2 no data.")
+    .option(
+      "--ablate",
+      "print what leaving out each signal costs on sites that took no part, instead of writing weights",
+    )
+    .addHelpText(
+      "after",
+      "\nExamples:\n  winnow train listing --data ./data\n  winnow train listing --ablate --pages ./pages\n\nExit codes: 0 done, 2 no data.",
+    )
     .action(async (flags: Flags) => end(await trainListing(flags)));
 }
 
 async function trainListing(flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const { readGoldSites } = await import("../../lab/listing/sites.js");
-  const { trainKinds, weightsSource } = await import("../../lab/listing/train-kinds.js");
+  const { ablate, gatherSamples, trainKinds, weightsSource } = await import("../../lab/listing/train-kinds.js");
   const sites = readGoldSites(dataFolder(flags, "listing"));
   const folder = flags.pages ?? mkdtempSync(path.join(os.tmpdir(), "winnow-train-listing-"));
   const earlier = existsSync(flags.unseen) ? (JSON.parse(readFileSync(flags.unseen, "utf8")) as UnseenWeights[]) : [];
-  const { weights, unseen } = await trainKinds(sites, earlier, folder, (says) => output.note(says));
+  const note = (says: string) => output.note(says);
+  const samples = gatherSamples(sites, earlier, folder, note);
   if (flags.pages === undefined) rmSync(folder, { recursive: true, force: true });
+  const summary = { summary: true, command: "train listing", end: "finished", counts: { sites: sites.length } };
+  if (flags.ablate) {
+    const { loss, costs } = await ablate(samples);
+    output.result(`loss with all signals: ${loss.toFixed(4)}`);
+    for (const { name, cost } of costs) output.result(`${name.padEnd(20)}${cost.toFixed(4).padStart(8)}`);
+    output.data({ ...summary, loss, costs });
+    return 0;
+  }
+  const { weights, unseen } = await trainKinds(samples, note);
   writeFileSync(flags.out, weightsSource(weights));
   writeFileSync(flags.unseen, `${JSON.stringify(unseen)}\n`);
   output.result(`Written to ${flags.out} and ${flags.unseen}. Build again, then run winnow eval listing.`);
-  output.data({ summary: true, command: "train listing", end: "finished", counts: { sites: sites.length } });
+  output.data(summary);
   return 0;
 }

@@ -24,9 +24,9 @@ export interface KindSample {
   readonly truth: ReadonlyMap<string, { readonly leaves: number; readonly others: number }>;
 }
 
-const MOMENTS = [15, 40, 80, 160, 320, 640];
+const MOMENTS = [15, 40, 80, 160, 320];
 /** Crawls end here. */
-const MAX_PAGES = 640;
+const MAX_PAGES = 320;
 
 export function samplesOf(
   site: GoldSite,

@@ -41,12 +41,12 @@ const HARVESTS = [
 ] as const;
 
 /** `earlier` are weights of an earlier run, for each part of the sites; `folder` keeps what pages look like. */
-export async function trainKinds(
+export function gatherSamples(
   sites: readonly GoldSite[],
   earlier: readonly UnseenWeights[],
   folder: string,
   note: (says: string) => void,
-): Promise<TrainedKinds> {
+): KindSample[] {
   const samples: KindSample[] = [];
   for (const site of sites) {
     note(site.name);
@@ -56,10 +56,38 @@ export async function trainKinds(
       samples.push(...samplesOf(site, observed.kind, { weights, everything, hinted }));
     observed.save();
   }
+  return samples;
+}
+
+export async function trainKinds(samples: readonly KindSample[], note: (says: string) => void): Promise<TrainedKinds> {
   const l2 = await bestPenalty(samples, note);
   note(`fitting with penalty ${l2}`);
   return { weights: await fitKinds(samples, { l2 }), unseen: await fitUnseen(samples, l2) };
 }
+
+/** How much larger the first step's mean loss on sites that took no part is without a signal. */
+export interface SignalCost {
+  readonly name: string;
+  readonly cost: number;
+}
+
+/** The cost of leaving out each signal, at the end of each harvest without an example. */
+export async function ablate(
+  samples: readonly KindSample[],
+): Promise<{ readonly loss: number; readonly costs: readonly SignalCost[] }> {
+  const plain = samples.filter(({ hinted }) => !hinted);
+  const pages = (sample: KindSample | undefined) => sample?.snapshot.counters.pages ?? 0;
+  const last = plain.filter((sample, i) => plain[i + 1]?.site !== sample.site || pages(plain[i + 1]) <= pages(sample));
+  const loss = await unseenLoss(last, { l2: SHIPPED_PENALTY });
+  const costs: SignalCost[] = [];
+  for (const name of SIGNAL_NAMES) {
+    if (name === "bias" || name.includes("example")) continue;
+    costs.push({ name, cost: (await unseenLoss(last, { l2: SHIPPED_PENALTY, without: [name] })) - loss });
+  }
+  return { loss, costs };
+}
+
+const SHIPPED_PENALTY = 0.3;
 
 async function bestPenalty(samples: readonly KindSample[], note: (says: string) => void): Promise<number> {
   const plain = samples.filter(({ hinted }) => !hinted);
