@@ -264,6 +264,10 @@ export interface Belief {
 
 /** At least so probable that it is a paper. */
 const MIN_PAPER = 0.5;
+/** Among papers in the same place of the template, most of them given, less is enough. */
+const MIN_AMONG_PAPERS = 0.35;
+const MIN_SISTERS = 3;
+const MIN_SISTER_SHARE = 0.7;
 
 export function openBelief(model: MaxentModel, lexicon: Lexicon): Belief {
   const classify = maxentClassifier(model);
@@ -279,10 +283,20 @@ export function openBelief(model: MaxentModel, lexicon: Lexicon): Belief {
       const rows = signalsOf(candidates, page, lexicon);
       const bare = areTitlesAlone(candidates, page);
       const chances = classify.probabilitiesOf(toMatrix(model.space, rows));
+      const chance = (n: number, verdict: Verdict): number =>
+        chances[n * model.labels.length + model.labels.indexOf(verdict)] ?? 0;
+      const places = new Map<string, { count: number; given: number }>();
+      for (const [n, { place }] of candidates.entries()) {
+        const known = places.get(place) ?? { count: 0, given: 0 };
+        places.set(place, known);
+        known.count++;
+        if (1 - chance(n, "wrong") >= MIN_PAPER) known.given++;
+      }
       return candidates.flatMap((paper, n) => {
-        const chance = (verdict: Verdict): number =>
-          chances[n * model.labels.length + model.labels.indexOf(verdict)] ?? 0;
-        return 1 - chance("wrong") < MIN_PAPER && !bare ? [] : [{ ...paper, confidence: chance("right") }];
+        const { count, given } = places.get(paper.place)!;
+        const amongPapers = paper.authors.length > 0 && given >= MIN_SISTERS && given > MIN_SISTER_SHARE * count;
+        const least = amongPapers ? MIN_AMONG_PAPERS : MIN_PAPER;
+        return 1 - chance(n, "wrong") < least && !bare ? [] : [{ ...paper, confidence: chance(n, "right") }];
       });
     },
   };

@@ -7,7 +7,7 @@
  * a chair, a list of speakers, and what a page says again and again is no title (`rooted`).
  */
 
-import { copiedReferences } from "./copied-references.js";
+import { besideThePapers } from "./beside-the-papers.js";
 import { type Role, roleOf } from "./features/label-words.js";
 import { type ColumnRole, type Lead, leadsOf } from "./features/leads.js";
 import type { Measured } from "./features/measure.js";
@@ -25,13 +25,13 @@ export function makeConsistent(
   measured: readonly Measured[],
   page: SeenPage,
 ): Label[] {
-  const copied = copiedReferences(page.blocks);
+  const beside = besideThePapers(page.blocks);
   // They neither vote nor are voted for.
-  const withoutCopied = (labels: readonly Label[]): Label[] =>
-    labels.map((label, at) => (copied.has(page.units[at]!.block) ? "other" : label));
-  const lines = alike(divided(withoutCopied(path), measured), chances, measured);
-  const whole = completed(paired(lines, chances, measured), chances, measured, page);
-  return withoutCopied(titlesAlone(rooted(named(whole, measured, page), measured, page), chances, measured, page));
+  const withoutBeside = (labels: readonly Label[]): Label[] =>
+    labels.map((label, at) => (beside.has(page.units[at]!.block) ? "other" : label));
+  const lines = alike(divided(withoutBeside(path), measured), chances, measured);
+  const whole = completed(facing(paired(lines, chances, measured), chances, measured), chances, measured, page);
+  return withoutBeside(titlesAlone(rooted(named(whole, measured, page), measured, page), chances, measured, page));
 }
 
 const MIN_LISTED = 3;
@@ -73,18 +73,20 @@ const MIN_CUT = 0.5; // how well a line falls into people and a title
  * Ann Lee" is a session with its chair as often.
  */
 function divided(labels: readonly Label[], measured: readonly Measured[]): Label[] {
-  const places = new Map<string, { count: number; clean: number }>();
-  for (const { place, cut } of measured) {
-    const known = places.get(place) ?? { count: 0, clean: 0 };
-    places.set(place, known);
+  const places = new Map<string, { count: number; clean: number; mixed: number }>();
+  const lineOf = (at: number): string => measured[at]!.place.replace(/c$/u, ""); // the first of several lines is one of them
+  for (const [at, { cut }] of measured.entries()) {
+    const known = places.get(lineOf(at)) ?? { count: 0, clean: 0, mixed: 0 };
+    places.set(lineOf(at), known);
     known.count++;
     if (cut >= MIN_CUT) known.clean++;
+    if (cut >= MIN_CUT && labels[at] === "mixed") known.mixed++;
   }
   return labels.map((label, at) => {
-    const { place, cut } = measured[at]!;
-    if (label !== "other" || cut < MIN_CUT) return label;
-    const { count, clean } = places.get(place)!;
-    return clean >= MIN_PAIRS && clean >= MIN_TITLE_SHARE * count ? "mixed" : label;
+    if (label === "mixed" || measured[at]!.cut < MIN_CUT) return label;
+    const { count, clean, mixed } = places.get(lineOf(at))!;
+    if (clean < MIN_PAIRS || clean < MIN_TITLE_SHARE * count) return label;
+    return label === "other" || mixed * 2 > clean ? "mixed" : label;
   });
 }
 
@@ -161,6 +163,27 @@ function paired(labels: readonly Label[], chances: Chances, measured: readonly M
   return found;
 }
 
+const MIN_FACING_CHANCE = 0.12; // on average over the place
+const MIN_TITLE_LETTERS = 8;
+
+/** Lists of people in one place that each have the same other place right before them: what stands there may be titles, and then all of it is. */
+function facing(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
+  const found = [...labels];
+  const places = new Map<string, number[]>();
+  for (let at = 1; at < labels.length; at++) {
+    if (!isPeople(labels[at]!) || isPeople(labels[at - 1]!) || labels[at - 1] === "mixed") continue;
+    if (measured[at - 1]!.letters < MIN_TITLE_LETTERS) continue;
+    const key = `${measured[at - 1]!.place}\n${measured[at]!.place}`;
+    places.set(key, [...(places.get(key) ?? []), at - 1]);
+  }
+  for (const before of places.values()) {
+    const sum = before.reduce((all, at) => all + chances[at]![LABELS.indexOf("title")]!, 0);
+    if (before.length >= MIN_PAIRS && sum >= MIN_FACING_CHANCE * before.length)
+      for (const at of before) found[at] = "title";
+  }
+  return found;
+}
+
 function may(labels: readonly Label[], chances: Chances, at: number, label: Label): boolean {
   if (labels[at] !== "other") return isTitle(label) ? labels[at] === label : isPeople(labels[at]!);
   const chance = isTitle(label)
@@ -231,6 +254,7 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units,
   const [titleColumn, peopleColumn] = [headed("title"), headed("author")];
   return labels.map((label, at) => {
     if (isTitle(label) && NO_TITLES.has(leads[at]!.own)) return "other";
+    if (isTitle(label) && measured[at]!.letters > MAX_TITLE_LETTERS && isLed(leads[at]!, "abstract")) return "other";
     if (isPeople(label) && (isLed(leads[at]!, "chair") || (!alone && isLed(leads[at]!, "speaker")))) return "other";
     // "Authors" in a cell of its own names what follows, and is nothing itself.
     if (
@@ -246,7 +270,9 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units,
       if (column === "title") return label === "mixed" ? label : "title";
       if (column === "author" && !isPeople(label)) return "author";
     }
-    if ((!titles && !people) || label !== "other" || measured[at]!.words.length < 2) return label;
+    // A single word is a name only in scripts without blanks.
+    const word = measured[at]!.words.length < 2 && measured[at]!.firstName < MIN_WHOLE_NAME;
+    if ((!titles && !people) || label !== "other" || word) return label;
     const { own, above, ago } = leads[at]!;
     const says =
       own ?? (above === "title" ? (ago === 1 ? above : undefined) : ago <= MAX_UNITS_AFTER_LABEL ? above : undefined);
@@ -257,6 +283,9 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units,
     return measured[at]!.otherWork > 0 || /\(\p{L}{2}/u.test(units[at]!.text) ? "author+affiliation" : "author";
   });
 }
+
+const MIN_WHOLE_NAME = 0.6;
+const MAX_TITLE_LETTERS = 200; // more, under the label of an abstract, is prose
 
 /** "Chair: Ann Lee", in one unit or two. */
 function isLed({ own, above, ago }: Lead, role: Role): boolean {

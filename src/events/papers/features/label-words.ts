@@ -17,7 +17,8 @@ export const LABEL_WORDS: { readonly [language: string]: Row } = {
     speaker: "presenter, presenters, speaker, speakers, presented by, presenting author, student, advisor, supervisor",
     chair:
       "chair, chairs, session chair, co-chair, co-chairs, chaired by, moderator, organizer, organiser, panelist, respondent, discussant",
-    abstract: "abstract, abstracts, summary, keyword, keywords, bio, biography, description",
+    abstract:
+      "abstract, abstracts, summary, keyword, keywords, bio, biography, description, comment, comments, review, reviews",
     where: "room, location, venue, time, hour, date, day, place, when, where, track, session",
     work: "affiliation, affiliations, institution, institutions, organization, organisation, university, company, country",
     document: "pdf, file, download, link, document, full text, slides, video, doi",
@@ -205,7 +206,7 @@ export const LABEL_WORDS: { readonly [language: string]: Row } = {
     author: "著者, 著者名, 発表者, 氏名",
     speaker: "講演者, 登壇者",
     chair: "座長, 司会",
-    abstract: "概要, 要旨, キーワード",
+    abstract: "概要, 要旨, キーワード, コメント, 採録時コメント, 査読コメント",
     where: "会場, 時間, 日時, 場所",
     work: "所属",
     number: "番号",
@@ -222,8 +223,8 @@ export const LABEL_WORDS: { readonly [language: string]: Row } = {
   },
   ar: {
     title: "العنوان, عنوان البحث, عنوان",
-    author: "المؤلف, المؤلفون, الباحث, الباحثون",
-    speaker: "المتحدث",
+    author: "المؤلف, المؤلفون, الباحث, الباحثون, إعداد, تأليف",
+    speaker: "المتحدث, تقديم",
     abstract: "الملخص",
   },
   fa: { title: "عنوان, عنوان مقاله", author: "نویسنده, نویسندگان", speaker: "سخنران", abstract: "چکیده" },

@@ -61,7 +61,7 @@ test("what introduces people is a label without a colon, and a heading needs non
       ["Bo Kim", "speaker"],
       ["Keywords", "abstract"],
       ["water, maps", "abstract"],
-      ["Deltas", "abstract"],
+      ["Deltas", undefined],
       ["Cy Orr", undefined],
     ],
   );

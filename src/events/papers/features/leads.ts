@@ -30,10 +30,10 @@ export function leadsOf(units: readonly Unit[], blocks: readonly Block[]): Lead[
   return units.map(({ text, block }, at) => {
     const heading = blocks[block]!.heading > 0;
     const said = labelOf(text, heading);
+    // A label holds until the next heading.
+    if (heading && said === undefined) above = undefined;
     const lead = { own: said?.role, above, ago: at - since, column: columns.get(block) };
     if (said !== undefined) [above, since] = [said.alone ? said.role : undefined, at];
-    // A label that is a heading holds until the next heading.
-    else if (heading) above = undefined;
     return lead;
   });
 }

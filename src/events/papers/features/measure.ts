@@ -47,7 +47,7 @@ export function measure(
   slot: string,
   inBlock: number,
 ): Measured {
-  const pieces = listPieces(withoutBy(unit.text.slice(0, 600))).slice(0, 30);
+  const pieces = listPieces(withoutBy(withoutTime(unit.text.slice(0, 600)))).slice(0, 30);
   const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
   const names = likeness.reduce((sum, one) => sum + one, 0);
   const work = pieces.slice(1).filter((piece, n) => likeness[n + 1]! < 0.6 && isWork(piece, lexicon)).length;
@@ -86,11 +86,19 @@ export function measure(
   };
 }
 
-/** "by Ann Lee", "von Ann Lee": what introduces people is none of their names. */
-export function withoutBy(text: string): string {
-  const said = /^[\s,–—-]{0,4}(\p{Ll}\p{L}{1,11})\s+(?=\p{Lu})/u.exec(text);
-  return said !== null && roleOf(said[1]!) === "author" ? text.slice(said[0].length) : text;
+/** "10:45 – 11:10: Ann Lee": when they speak is none of their names. */
+function withoutTime(text: string): string {
+  return text.replace(/^\d{1,2}[:.h]\d\d(?:\s?[–—-]\s?\d{1,2}[:.h]\d\d)?\s?(?:[ap]m\b)?[\s:.–—-]*(?=\p{L})/iu, "");
 }
+
+/** "by Ann Lee", "von Ann Lee", "Speakers: Ann Lee": what introduces people is none of their names. */
+export function withoutBy(text: string): string {
+  const said = INTRODUCED.exec(text);
+  const role = said === null ? undefined : roleOf(said[1] ?? said[2]!);
+  return role === "author" || (role === "speaker" && said![2] !== undefined) ? text.slice(said![0].length) : text;
+}
+
+const INTRODUCED = /^[\s,–—-]{0,4}(?:(\p{Ll}\p{L}{1,11})\s+(?=\p{Lu})|(\p{L}[\p{L} ()/]{1,20}?)\s?[:：]\s*(?=\p{L}))/u;
 
 const MIN_LIKENESS = 0.6; // of pieces to names, on average, to be people
 

@@ -102,13 +102,19 @@ function piecesOf(block: Block): Piece[] {
     // Marks and numbers between two pieces belong to what stands before them, as does what is raised: "Ann Lee¹, Bo Li²".
     if (
       last !== undefined &&
-      (run.superscript || !HAS_LETTER.test(text) || isGlued(block.text, run) || isSame(last.run, run))
+      (run.superscript ||
+        !HAS_LETTER.test(text) ||
+        isGlued(block.text, run) ||
+        isSame(last.run, run) ||
+        isSymbol(text, run, last.run))
     ) {
       last.end = run.end;
       continue;
     }
-    if (last !== undefined && !HAS_LETTER.test(block.text.slice(last.start, last.end))) {
-      // Nothing but a number or a mark so far: "12." before a title in bold.
+    const before = last === undefined ? "" : block.text.slice(last.start, last.end);
+    const hangsOn = last !== undefined && isSymbol(before, last.run, run) && /^\S/u.test(text) && !/\s$/u.test(before);
+    if (last !== undefined && (!HAS_LETTER.test(before) || hangsOn)) {
+      // Nothing but a number, a mark or a symbol so far: "12." before a title in bold, "k-Means" with the k in italics.
       last.end = run.end;
       last.run = run;
       continue;
@@ -124,6 +130,13 @@ function isGlued(text: string, { start, end }: TextRun): boolean {
   if (start === 0 || !LETTER.test(text[start - 1]!) || !LETTER.test(text[start]!)) return false;
   return !(/[\p{Ll}\p{M}]/u.test(text[start - 1]!) && /^\p{Lu}\p{Ll}{2}/u.test(text.slice(start, end)));
 }
+
+/** One letter, perhaps with numbers ("k", "P6"): a symbol of a formula, whatever it looks like. */
+function isSymbol(text: string, one: TextRun, other: TextRun): boolean {
+  return one.link === other.link && SYMBOL.test(text);
+}
+
+const SYMBOL = /^[\s(,]*[\p{Script=Latin}\p{Script=Greek}]\p{Nd}?[\s),]*$/u;
 
 /** Whether only a word processor's own marks part two runs: spelling errors, smart tags, languages. */
 function isSame(one: TextRun, other: TextRun): boolean {

@@ -6,6 +6,7 @@
 
 import type { Lexicon, WordFacts } from "../features/lexicon.js";
 import { EASTERN } from "./eastern-names.js";
+import { isInitialed } from "./names.js";
 import type { Piece } from "./pieces.js";
 
 /** The habit of the whole list: it decides where a single part leaves it open. */
@@ -38,8 +39,8 @@ export function isPair(pieces: readonly Piece[], oneOfMany: boolean, lexicon: Le
   if (isSetApart(family, given)) return true;
   if (family.work === 2 || given.work === 2 || EASTERN.test(family.text)) return false;
   if (given.kind === "initials") return true;
-  // What has brackets behind it is a person by himself.
-  if (family.within.length > 0) return false;
+  // What has brackets behind it or initials of its own is a person by himself.
+  if (family.within.length > 0 || isInitialed(family.text)) return false;
   const familyWords = family.text.split(/\s+/).filter((word) => !/^\p{Ll}/u.test(word));
   const givenWords = given.text.split(/\s+/);
   if (familyWords.length > 2 || givenWords.length > 3) return false;

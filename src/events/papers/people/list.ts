@@ -8,6 +8,7 @@
 import type { Lexicon } from "../features/lexicon.js";
 import { EASTERN, splitByBlanks } from "./eastern-names.js";
 import { isPair } from "./list-style.js";
+import { nameLikeness } from "./names.js";
 import { type Piece, pieceOf } from "./pieces.js";
 
 /** A list of people, cut. */
@@ -21,7 +22,7 @@ export function cutPeople(text: string, lexicon: Lexicon): PeopleList {
   const parts: Piece[][] = [];
   const places: MarkedPlace[] = [];
   const marks = new Set<string>();
-  for (const part of strongParts(tidied(text))) {
+  for (const part of strongParts(betweenDashes(tidied(text), lexicon))) {
     const marked = marks.size === 0 ? undefined : (markedPlaces(part, marks) ?? nobodysPlace(part, marks, lexicon));
     if (marked !== undefined) {
       places.push(...marked.filter(({ text }) => !NO_PLACE.test(text)));
@@ -34,6 +35,18 @@ export function cutPeople(text: string, lexicon: Lexicon): PeopleList {
   }
   return { parts, places };
 }
+
+const MIN_NAME_LIKENESS = 0.45;
+
+/** "Ann Lee – Bo Kim": a dash between two names parts people; before a place of work it does not. */
+function betweenDashes(text: string, lexicon: Lexicon): string {
+  if (!DASH.test(text)) return text;
+  const isName = (piece: string): boolean => / /u.test(piece) && nameLikeness(piece, lexicon) >= MIN_NAME_LIKENESS;
+  return text.split(DASH).every((piece) => isName(piece.trim())) ? text.replaceAll(DASH_ANYWHERE, "; ") : text;
+}
+
+const DASH = /\s[–—-]\s/u;
+const DASH_ANYWHERE = new RegExp(DASH, "gu");
 
 /** Whether a line begins with marks that the people of the list have: then it says where they work. */
 export function explainsMarks(line: string, list: string, lexicon: Lexicon): boolean {

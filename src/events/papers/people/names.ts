@@ -115,7 +115,7 @@ const PARTICLE =
 const INITIALS = /^(?:\p{Lu}\.?-?){1,4}\.?$/u;
 /** "Осипов Г.С.", "G. S. Osipov", "de la Cruz, J.": a family name with initials is a person in any script. */
 const FAMILY = "(?:\\p{Ll}{1,3}[ '’]){0,2}\\p{Lu}[\\p{L}\\p{M}'’]+(?:[-‐ ]\\p{Lu}[\\p{L}\\p{M}'’]+){0,2}";
-const GIVEN = "\\p{Lu}\\p{Ll}?\\.(?:[ -]?\\p{Lu}\\p{Ll}?\\.){0,3}";
+const GIVEN = "(?![JS]r\\.)\\p{Lu}\\p{Ll}?\\.(?:[ -]?\\p{Lu}\\p{Ll}?\\.){0,3}";
 const INITIALED = new RegExp(`^(?:${FAMILY},? ${GIVEN}|${GIVEN} ?${FAMILY})$`, "u");
 
 /** The stop is looked for first: most pieces have none. */
@@ -135,12 +135,12 @@ const BETWEEN = /(?<!\s)\s*(?:[,;·•|/&+\n、，；،؛]|\s(?:and|und|et|y|e|�
 
 /** The pieces of a list, as a first guess. "Lee, A., Kim, B." are two. */
 export function listPieces(text: string): string[] {
-  const outside = text.replace(/\([^()]*\)|\[[^\][]*\]/g, " ");
+  const outside = text.replace(/\([^()]*\)|\[[^\][]*\]|（[^（）]*）/g, " ");
   // A list may stand in brackets as a whole.
   const pieces = (/\p{L}/u.test(outside) ? outside : text.replace(/[()[\]]/g, " "))
     .replace(/[^\S\n]+/gu, " ")
     .split(BETWEEN)
-    .map((piece) => piece.replace(/^[\s"“”*†‡§[\]()]+|(?<![\s"“”*†‡§[\]()])[\s"“”*†‡§[\]()]+$/gu, ""))
+    .map((piece) => piece.replace(/^[\s"“”*†‡§[\]()○◯◎●]+|(?<![\s"“”*†‡§[\]()])[\s"“”*†‡§[\]()]+$/gu, ""))
     .filter((piece) => /\p{L}/u.test(piece));
   const merged: string[] = [];
   for (const piece of pieces) {

@@ -13,6 +13,7 @@ import { type Builder, type People, peopleBuilder } from "./builder.js";
 import { EASTERN } from "./eastern-names.js";
 import { cutPeople, type PeopleList } from "./list.js";
 import { isSetApart, type ListStyle, listStyleOf } from "./list-style.js";
+import { isInitialed } from "./names.js";
 import type { Piece } from "./pieces.js";
 
 /** What a mark in the text looks like once the page's superscripts were set apart: see `raised`. */
@@ -45,13 +46,27 @@ export function withoutLabels(lists: readonly string[]): readonly string[] {
 const MIN_LISTS = 3;
 const LABELS = /(?:^|(?<=[\n,;.)]))[ \t]*(\p{L}[\p{L}/()]{1,20}(?: \p{L}{2,14})?) ?[:：]\s+(?=\S)/gu;
 
-export function readList({ parts, places }: PeopleList, lexicon: Lexicon, turned: boolean): People {
+export function readList({ parts: all, places }: PeopleList, lexicon: Lexicon, turned: boolean): People {
+  const parts = all.filter((_, n) => !isPlaceBelow(all, n));
   const own = listStyleOf(parts, lexicon);
   const manner = turned && parts.every((pieces) => pieces.length <= 2) ? { ...own, turned: true } : own;
   const builder = peopleBuilder();
-  for (const pieces of parts) readPart(pieces, manner, lexicon, builder);
+  for (const [n, pieces] of all.entries()) {
+    if (isPlaceBelow(all, n)) builder.affiliation(pieces.map(({ text }) => text).join(", "), []);
+    else readPart(pieces, manner, lexicon, builder);
+  }
   for (const { mark, text } of places) builder.affiliation(text, [mark]);
   return builder.people();
+}
+
+const MAX_PLACE_LIKENESS = 0.6;
+
+/** "Осипов Г.С., Лапко А.В." and below it "СибГТУ, Красноярск": where all people have initials, what has none and is no known name is a place. */
+function isPlaceBelow(parts: PeopleList["parts"], n: number): boolean {
+  if (n === 0 || !parts[0]!.every(({ text }) => isInitialed(text))) return false;
+  return parts[n]!.every(
+    ({ text, kind, likeness }) => kind === "person" && likeness < MAX_PLACE_LIKENESS && !isInitialed(text),
+  );
 }
 
 /** Whether the list has family names first, and says so clearly. */
@@ -114,7 +129,7 @@ function isRestOfPlace(
 function turnedAround(pieces: readonly Piece[], { turned }: ListStyle): readonly TurnedName[] | undefined {
   if (pieces.length < 2) return undefined;
   const isName = pieces.every(({ work }) => work < 2) || isSetApart(pieces[0]!, pieces[1]!);
-  if (pieces.length === 2 && turned && isName) return [turn(pieces[0]!, pieces[1]!)];
+  if (pieces.length === 2 && turned && isName && !isInitialed(pieces[0]!.text)) return [turn(pieces[0]!, pieces[1]!)];
   if (pieces.some(({ kind }) => kind === "suffix")) return undefined;
   const initials = pieces.flatMap(({ kind, afterComma }, i) => (kind === "initials" && afterComma ? [i] : []));
   if (initials.length > 0) return initials.every((i) => isFamily(pieces[i - 1])) ? byPairs(pieces) : undefined;

@@ -140,7 +140,7 @@ function bare(text: string, marks: string[]): string {
       .replace(/^(?:(?:prof|dr|mr|ms|mrs|miss|sir|ing|dipl|phd|univ)\b\.?[\s-]*)+(?=\p{Lu})/iu, "")
       .replace(/(?<=\p{L}{2})\s+(?:Ph\.?\s?D|M\.?Sc|B\.?Sc)\.?\s*$/u, "")
       .replace(/\s+/gu, " ")
-      .replace(/^[\s,.;:–—-]+|(?<![\s,;:–—-])[\s,;:–—-]+$/gu, "")
+      .replace(/^[\s,.;:–—○◯◎●-]+|(?<![\s,;:–—-])(?:\s\.)?[\s,;:–—-]*$/gu, "")
       // A stop at the end ends the list, unless it belongs to an initial or a suffix.
       .replace(/(?<=[\p{Ll}\p{M}]{2})\.$/u, (stop, at: number, all: string) =>
         /\b(?:jr|sr)$/iu.test(all.slice(0, at)) ? stop : "",

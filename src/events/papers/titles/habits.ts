@@ -67,8 +67,9 @@ function withoutPages(titles: readonly string[]): readonly string[] {
 /** "Abstract - …", "Provisional title «…»": a label, then a sign. "Poster: …" is part of a title. */
 const LED = /^(\p{L}[\p{L} ]{2,40}?)(?:[:|]\s|\s[–—-]\s|\s?(?=[«“„"]\S.*[»”“"]$))/u;
 const MIN_LED = 3;
+const MIN_LED_SHARE = 0.5;
 
-/** Where several titles begin with the same words, and one of them names a title or an abstract, these are a label. */
+/** Where several titles, with a colon most, begin with the same words, and one of these names a title or an abstract, they are a label. */
 function withoutLabels(titles: readonly string[]): readonly string[] {
   const leads = titles.map((title) => {
     const lead = LED.exec(title);
@@ -80,6 +81,9 @@ function withoutLabels(titles: readonly string[]): readonly string[] {
   for (const lead of leads) if (lead !== undefined) times.set(lead[1]!, (times.get(lead[1]!) ?? 0) + 1);
   return titles.map((title, n) => {
     const lead = leads[n];
-    return lead !== undefined && times.get(lead[1]!)! >= MIN_LED ? cleanTitle(title.slice(lead[0].length)) : title;
+    // "Experience Paper: …" before a few is part of them.
+    const share = lead?.[0].includes(":") ? MIN_LED_SHARE : 0;
+    const isLabel = lead !== undefined && times.get(lead[1]!)! >= Math.max(MIN_LED, share * titles.length);
+    return isLabel ? cleanTitle(title.slice(lead[0].length)) : title;
   });
 }

@@ -74,10 +74,10 @@ function signOf(found: string, initials: boolean, shouts: boolean): string {
   if (/\bby\s/iu.test(found)) return "by";
   if (/^[,;，；]/u.test(found)) return ",";
   if (/^[:：]/u.test(found)) return ":";
-  return /[–—|-]/u.exec(found)?.[0] ?? found[0]!;
+  return /[–—|/-]/u.exec(found)?.[0] ?? found[0]!;
 }
 
-const STRONG = /[.:](?:\s+)|[：。](?=.)|\s[–—|-]\s|\s+by\s+|["”»]\s+/giu;
+const STRONG = /[.:](?:\s+)|[：。．](?=.)|\s[–—|/-]\s|\s+by\s+|["”»]\s+/giu;
 const MAX_TRIED = 6;
 
 /** A cut without its pieces, to see whether the lines of a list hold both at all. */
@@ -115,7 +115,7 @@ export function strongCuts(line: string, lexicon: Lexicon, blank: boolean): CutS
   return cuts;
 }
 
-const BREAK = /["”»]?,?\s+by\s+|[.:;,](?:\s+|$)|[，。：；]\s*|\s[–—|-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
+const BREAK = /["”»]?,?\s+by\s+|[.:;,](?:\s+|$)|[，。．：；]\s*|\s[–—|/-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
 const MAX_LINE = 1500;
 const MAX_CUTS = 60;
 
@@ -131,7 +131,7 @@ function cutsOf(line: string, lexicon: Lexicon): Cut[] {
     if (!/\p{L}{2}/u.test(left) || !/\p{L}{2}/u.test(right) || (initials !== undefined && isInitial(right))) continue;
     const shouts = isLoud(left) !== isLoud(right);
     const sign = signOf(match[0], initials !== undefined, shouts);
-    const strong = sign === "by" || sign === "capitals" ? 0.3 : /^[.:。：]/u.test(match[0]) ? 0.1 : 0;
+    const strong = sign === "by" || sign === "capitals" ? 0.3 : /^[.:。．：]/u.test(match[0]) ? 0.1 : 0;
     cuts.push({
       title: right,
       people: left,
@@ -174,7 +174,8 @@ function isLoud(text: string): boolean {
 
 /** Every piece a name: 1. One piece that is none spoils it. */
 function peopleScore(text: string, lexicon: Lexicon): number {
-  const pieces = listPieces(text.replace(/^\W*\d+\s*[:.)]\s*/u, "").replace(/(?<=\p{L}{2})[\s.,;:[(]+$/u, ""));
+  const list = text.replace(/^\W*\d+\s*[:.)]\s*/u, "").replace(/(?<=\p{L}{2})[\s.,;:[(]+$/u, "");
+  const pieces = TURNED_LIST.test(list) ? list.split(/;\s*/u) : listPieces(list);
   if (pieces.length === 0) return 0;
   let sum = 0;
   let worst = 1;
@@ -189,6 +190,9 @@ function peopleScore(text: string, lexicon: Lexicon): number {
   }
   return counted === 0 ? 0 : 0.6 * (sum / counted) + 0.4 * worst;
 }
+
+/** "Lee, Ann; Kim, Bo": a comma inside, semicolons between. */
+const TURNED_LIST = /^\p{Lu}[^,;:\d]{1,30}, ?\p{Lu}[^,;:\d]{0,30}(?:; ?\p{Lu}[^,;:\d]{1,30}, ?\p{Lu}[^,;:\d]{0,30})+$/u;
 
 function isWorkplace(piece: string, lexicon: Lexicon): boolean {
   const words = piece.split(/\s+/u);

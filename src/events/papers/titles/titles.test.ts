@@ -17,6 +17,14 @@ const CASES: [printed: string, title: string][] = [
   ["A Study of Rivers.", "A Study of Rivers"],
   ["(S) A Study of Rivers", "A Study of Rivers"],
   ["3D Maps of Rivers", "3D Maps of Rivers"],
+  ["3-D Maps of Rivers", "3-D Maps of Rivers"],
+  ["2.5D Maps of Rivers", "2.5D Maps of Rivers"],
+  ["A3-N Rivers", "A3-N Rivers"],
+  ["A3 - Rivers", "Rivers"],
+  ["A Study of Rivers ........ 17", "A Study of Rivers"],
+  ["Flüsse im Wandel (Vortrag)", "Flüsse im Wandel"],
+  ["Flüsse im Vortrag (ein Vortrag über Flüsse)", "Flüsse im Vortrag (ein Vortrag über Flüsse)"],
+  ["河流的研究．", "河流的研究"],
   ["2020: A Year of Rivers", "A Year of Rivers"], // a number and a colon; the year is lost
   ["What is a River?", "What is a River?"],
   ["“What is a River?.”", "What is a River?"],
@@ -32,6 +40,8 @@ for (const [printed, title] of CASES)
 
 for (const no of [
   "Coffee break",
+  "Publication Chairs",
+  "Program Committee Members",
   "Lunch",
   "Session 3: Rivers",
   "Keynote",
@@ -44,7 +54,9 @@ for (const no of [
 ]) {
   test(`"${no}" is no title`, () => assert.ok(isNoTitle(no)));
 }
-test("a title is a title", () => assert.ok(!isNoTitle("Breaking the Keynote Barrier")));
+test("a title is a title", () => {
+  for (const title of ["Breaking the Keynote Barrier", "Musical Chairs"]) assert.ok(!isNoTitle(title), title);
+});
 
 test("what titles are numbered by is not part of them; a name with a number is", () => {
   const rivers = ["On Rivers", "Of Lakes", "Seas at Night"];
@@ -52,6 +64,13 @@ test("what titles are numbered by is not part of them; a name with a number is",
   assert.deepEqual(withoutHabits(rivers.map((title, n) => `${n}B-4 - Session ${n}B - TACL-48${n}: ${title}`)), rivers);
   const same = rivers.map((title) => `COVID-19: ${title}`);
   assert.deepEqual(withoutHabits(same), same);
+});
+
+test("words before most titles are a label; before a few they are part of them", () => {
+  const rivers = ["On Rivers", "Of Lakes", "Seas at Night", "The Tides", "A Brook", "Wells", "Ice"];
+  assert.deepEqual(withoutHabits(rivers.map((title) => `Paper title: ${title}`)), rivers);
+  const some = rivers.map((title, n) => (n < 3 ? `Experience Paper: ${title}` : title));
+  assert.deepEqual(withoutHabits(some), some);
 });
 
 test("pages and places go where most titles have them; years, and a lone number, stay", () => {
