@@ -187,8 +187,17 @@ function placeOf({ what, state: { record, dates } }: DayEntry): string {
 
 /** A day in the reader's language. Days of events have no zone: they are as printed. */
 export function named(at: Instant, as: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language(), { ...as, timeZone: "UTC" }).format(at);
+  const key = `${language()} ${JSON.stringify(as)}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(language(), { ...as, timeZone: "UTC" });
+    formats.set(key, format);
+  }
+  return format.format(at);
 }
+
+/** Making one takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 function shifted(first: Instant, months: number): string {
   const date = new Date(first);
