@@ -62,6 +62,11 @@ const TITLES: [says: string, html: string, title: string][] = [
     "High water in March",
   ],
   [
+    "marked in a heading, without the date beside it",
+    '<div itemscope itemtype="https://schema.org/NewsArticle"><h1><time>5 May 2026</time> <span itemprop="headline">High water in March</span></h1></div>',
+    "High water in March",
+  ],
+  [
     "with entities that were written twice",
     '<meta property="og:title" content="Salt &amp;amp; water">',
     "Salt & water",
@@ -123,6 +128,28 @@ const AUTHORS: [says: string, html: string, authors: string | undefined][] = [
     "with whoever follows an “and”",
     '<h1>x</h1><p>By <a href="/a">Ann Lee</a> and <a href="/b">Bo Chen</a> <a href="/r">Rivers</a></p>',
     "Ann Lee; Bo Chen",
+  ],
+  [
+    "by the name inside an author's box",
+    '<h1>x</h1><section itemprop="author" itemscope itemtype="https://schema.org/Person"><h4 itemprop="name">Ann Lee</h4><p>Member</p><p>Joined 12</p></section>',
+    "Ann Lee",
+  ],
+  [
+    "by where the link leads",
+    '<h1>x</h1><p>5 May 2026</p><p><a href="/blog/authors/ann-lee/">Ann Lee</a></p>',
+    "Ann Lee",
+  ],
+  [
+    "not a brand below “by”",
+    "<h1>Rain boots</h1><div>by</div><ul><li>Size: 42</li><li>Colour: red</li></ul>",
+    undefined,
+  ],
+  ["below a line of its own", "<h1>x</h1><p>5 May 2026</p><div>Written by:</div><div>Ann Lee</div><p>…</p>", "Ann Lee"],
+  ["without a space after “By”", "<h1>x</h1><div><span>By</span><span>Ann Lee</span></div><p>…</p>", "Ann Lee"],
+  [
+    "in a box that holds the title, too",
+    '<title>High water</title><div class="ad-wrapper"><h1>High water</h1><p>By Ann Lee</p></div>',
+    "Ann Lee",
   ],
   ["never an address", '<meta property="article:author" content="https://facebook.com/ann">', undefined],
 ];

@@ -8,16 +8,16 @@
 import type { Article, MainText, Page, PageType, SourcedValue } from "../../model/page.js";
 import { SIGNATURE } from "../text/around-text.js";
 import { cleanLine } from "../text/clean-text.js";
-import type { Passage, Passages } from "../text/passages.js";
+import type { Passage, Passages, Under } from "../text/passages.js";
 import { DETAILS } from "../text/sign-names.js";
 import { type AgencyLine, findAgencyLine } from "./agency-line.js";
 import { isOrganisation, namesIn } from "./authors.js";
 import { nameBesideDate } from "./bare-names.js";
-import { findByline, namesInByline } from "./bylines.js";
+import { findByline, namesBelowLabel, namesInByline } from "./bylines.js";
 import { findCategory } from "./category.js";
 import { foldTitle } from "./fold-title.js";
 import { articleItems, namedIn, textsOf } from "./items.js";
-import { articleMarks, type Marks } from "./marks.js";
+import { articleMarks, type Mark, type Marks } from "./marks.js";
 import { findArticleDates } from "./published.js";
 import { type Candidate, mostTrusted, plain } from "./readings.js";
 import { hostName, titleChoices } from "./titles.js";
@@ -115,7 +115,10 @@ function passagesNear({ all }: Passages, marks: Marks, title: string | undefined
   let at = all.findIndex(({ element }) => headings.has(element));
   if (at < 0) at = all.findIndex(({ kind, under }) => kind === "heading" && under === undefined);
   const from = Math.max(0, at - 4);
-  return all.slice(from, at + 14).filter(({ under, size }) => size <= 220 && !isAway(under));
+  // What is also around the title does not lead away from it.
+  const around = new Set<Under>();
+  for (let sign = all[at]?.under; sign !== undefined; sign = sign.outer) around.add(sign);
+  return all.slice(from, at + 14).filter(({ under, size }) => size <= 220 && !isAway(under, around));
 }
 
 /** The end of the text, and short passages right after it. */
@@ -125,8 +128,9 @@ function passagesBehind({ all }: Passages, { paragraphs }: MainText): readonly P
   return at < 0 ? [] : all.slice(at, at + 5).filter(({ under, kind }) => kind !== "heading" && !isAway(under));
 }
 
-function isAway(under: Passage["under"]): boolean {
-  for (let sign = under; sign !== undefined; sign = sign.outer) if (AWAY.has(sign.sign.says)) return true;
+function isAway(under: Passage["under"], except?: ReadonlySet<Under>): boolean {
+  for (let sign = under; sign !== undefined; sign = sign.outer)
+    if (AWAY.has(sign.sign.says) && except?.has(sign) !== true) return true;
   return false;
 }
 
@@ -176,7 +180,7 @@ function authorChoices(
     const said = meta.get(name) ?? [];
     add(said.flatMap(name.startsWith("citation") ? citedName : namesIn), `meta ${name}`, confidence);
   }
-  const marked = marks.authors.filter(({ aside }) => !aside);
+  const marked = authorMarks(marks, type);
   for (const [by, confidence] of AUTHOR_MARKS) {
     const said = marked.filter((mark) => mark.by === by && mark.text.length <= 120);
     // The same author is often marked twice, around and inside: each mark is a candidate, all links together another.
@@ -190,6 +194,8 @@ function authorChoices(
   }
   for (const { text, kind, element } of near)
     if (kind !== "heading") add(namesInByline(text, element), "text pattern", 0.55);
+  // In a shop a thing is "by" its brand.
+  if (type !== "product" && type !== "collection") add(namesBelowLabel(near), "text pattern", 0.5);
   // After the text a book is "by" somebody, too: only the start of a line is a by-line.
   for (const { text, element } of behind)
     for (const line of text.split("\n"))
@@ -261,6 +267,16 @@ const AUTHOR_MARKS: readonly (readonly [by: string, confidence: number])[] = [
   ["class author inside", 0.74],
   ["class author", 0.72],
 ];
+
+/**
+ * Marks of the page's own author; those in an element beside the text only where there are no others. On a forum the
+ * posts are often called comments, and their authors users.
+ */
+function authorMarks({ authors }: Marks, type: PageType): readonly Mark[] {
+  if (type === "forum") return authors.map((mark) => (mark.by === "user" ? { ...mark, by: "class author" } : mark));
+  const own = authors.filter(({ aside, by }) => !aside && by !== "user");
+  return own.length > 0 ? own : authors.filter(({ beside, by }) => beside && by !== "user");
+}
 
 /** In citation_author a comma separates family and given name: "Lee, Ann". */
 function citedName(said: string): readonly string[] {

@@ -12,7 +12,8 @@ import { namesIn } from "./authors.js";
 
 /** The names of the by-line in a short passage or in one of its lines; empty when there is none. */
 export function namesInByline(passage: string, element: TreeElement): readonly string[] {
-  const text = passage.includes("\n") ? passage.split("\n").find((line) => findByline(line) !== undefined) : passage;
+  const line = passage.includes("\n") ? passage.split("\n").find((one) => findByline(one) !== undefined) : passage;
+  const text = line?.replace(GLUED, "$& ");
   const start = text === undefined ? undefined : findByline(text);
   if (text === undefined || start === undefined) return [];
   const parts = inlineParts(element);
@@ -22,14 +23,34 @@ export function namesInByline(passage: string, element: TreeElement): readonly s
   return namesIn(said).filter((name) => /^[\p{Lu}\p{Lo}]/u.test(name));
 }
 
+/** "By" or "Author" is a passage of its own, and the names are the next one, or the items of a list below it. */
+export function namesBelowLabel(
+  passages: readonly { readonly text: string; readonly kind: string }[],
+): readonly string[] {
+  const at = passages.findIndex(({ text }) => text.length <= 20 && LABEL.test(text));
+  const below = at < 0 ? [] : passages.slice(at + 1);
+  const end = below.findIndex(({ kind }) => kind !== "list item");
+  const said = end === 0 ? below.slice(0, 1) : below.slice(0, end < 0 ? below.length : end);
+  return said
+    .flatMap(({ text }) => (text.length <= 60 && !text.includes(":") ? namesIn(text) : []))
+    .filter((name) => /^[\p{Lu}\p{Lo}]/u.test(name));
+}
+
+const LABEL =
+  /^(?:(?:written |posted |authored |article |words )?by|authors?|von|autor(?:in|en|es|a)?|(?:escrito |publicado )?por|(?:publié |écrit )?par|auteurs?|autor[ei]|автор(?:ы|ка)?|текст|авторы|yazar|szerző|penulis)\s*:?$/iu;
+
 /** Where the by-line begins; undefined when there is none. */
-export function findByline(text: string): number | undefined {
-  if (text.length > 140) return undefined;
+export function findByline(line: string): number | undefined {
+  if (line.length > 140) return undefined;
+  const text = line.replace(GLUED, "$& ");
   const match = BYLINE.exec(text) ?? BYLINE_WITHOUT_CAPITALS.exec(text);
   if (match === null || PICTURE.test(text.slice(0, match.index))) return undefined;
   // "It was built in 1721 by Hans Krog, a carpenter." is a sentence.
   return match.index > 0 && /[.!?]["”»]?$/.test(text) && /^\p{Lu}\p{Ll}*\s\p{Ll}/u.test(text) ? undefined : match.index;
 }
+
+/** "ByAnn Lee": two elements without a space between them. */
+const GLUED = /^(?:By|by|BY)(?=\p{Lu}\p{Ll}+\s\p{Lu})/u;
 
 /** "Photo by Al Rowe" */
 const PICTURE = /(?:photos?|photographs?|pictures?|images?|illustrations?|video|graphics?|fotos?|bild(?:er)?)\s*$/iu;

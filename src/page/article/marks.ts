@@ -14,7 +14,9 @@ export interface Mark {
   readonly text: string;
   /** In comments, related texts, a sidebar, a footer or navigation. */
   readonly aside: boolean;
-  /** "itemprop author", "class byline", "rel author", "time element". */
+  /** Aside, but only in an element that is called so: its author may be the page's. */
+  readonly beside: boolean;
+  /** "itemprop author", "class author", "rel author", "user", "time element". */
   readonly by: string;
   /** For dates: the machine-readable value. */
   readonly machine?: string;
@@ -64,12 +66,13 @@ export function articleMarks(tree: TreeRoot): Marks {
       let date = inDate;
       const add = (to: Mark[], by: string, machine?: string, longest = MAX_TEXT_LENGTH): void => {
         if (to.length >= MAX_MARKS) return;
-        const text = shortText(node);
+        const text = shortText(to === authors ? (nameIn(node) ?? node) : node);
         if (text.length > longest) return;
         const mark = {
           element: node,
           text,
           aside: away !== undefined,
+          beside: isBeside(away),
           by,
           ...(machine === undefined ? {} : { machine }),
         };
@@ -82,8 +85,9 @@ export function articleMarks(tree: TreeRoot): Marks {
       if (name.length === 2 && /^h[1-6]$/.test(name) && headings.length < MAX_MARKS) {
         const mark = {
           element: node,
-          text: shortText(node),
+          text: shortText(headlineIn(node) ?? node),
           aside: away !== undefined,
+          beside: isBeside(away),
           by: name,
           level: Number(name[1]),
         };
@@ -94,9 +98,11 @@ export function articleMarks(tree: TreeRoot): Marks {
       if (attributes.length > 0) {
         let itemprop = "";
         let rel = "";
+        let href = "";
         for (const attribute of attributes) {
           if (attribute.name === "itemprop") itemprop = attribute.value.toLowerCase();
           else if (attribute.name === "rel") rel = ` ${attribute.value.toLowerCase()} `;
+          else if (attribute.name === "href" && name === "a") href = attribute.value;
         }
         const words = classWords(node);
         const tells = words === "" ? NOTHING : tellsIn(words);
@@ -119,6 +125,8 @@ export function articleMarks(tree: TreeRoot): Marks {
         if (rel.includes(" author ")) add(authors, "rel author");
         else if (itemprop === "author" || itemprop === "creator") add(authors, "itemprop author");
         else if (tells.author) add(authors, inAuthor ? "class author inside" : "class author");
+        else if (AUTHOR_PATH.test(href)) add(authors, "class author");
+        else if (tells.user || USER_PATH.test(href)) add(authors, "user");
         author ||= tells.author;
         if (rel.includes(" tag ")) add(rel.includes("category") ? categories : tags, "rel tag");
         else if (rel.includes(" category ")) add(categories, "rel category");
@@ -142,6 +150,38 @@ export function articleMarks(tree: TreeRoot): Marks {
   };
 }
 
+/** A heading may hold more than the headline that is marked in it: a date, a rubric. */
+function headlineIn({ children }: TreeElement): TreeElement | undefined {
+  return children.find(
+    (child): child is TreeElement =>
+      child.kind === "element" &&
+      /^(?:schema:)?headline$/i.test(attributeOf(child, "itemprop") ?? attributeOf(child, "property") ?? ""),
+  );
+}
+
+/** An author's box may hold more than the name: a picture, a rank, the day of joining. */
+function nameIn(box: TreeElement): TreeElement | undefined {
+  let left = MAX_BOX_NODES;
+  const find = (nodes: readonly TreeNode[]): TreeElement | undefined => {
+    for (const node of nodes) {
+      if (node.kind !== "element") continue;
+      if (--left < 0) return undefined;
+      if (attributeOf(node, "itemprop")?.toLowerCase() === "name" || isNamed(node)) return node;
+      const inside = find(node.children);
+      if (inside !== undefined) return inside;
+    }
+    return undefined;
+  };
+  return find(box.children);
+}
+
+function isNamed(element: TreeElement): boolean {
+  const { name, user } = tellsIn(classWords(element));
+  return name || user;
+}
+
+const MAX_BOX_NODES = 40;
+
 /** An article's own footer is not aside: many blogs have by-line and date there. */
 function isAside(element: TreeElement, inArticle: boolean): boolean {
   const sign = signOf(element);
@@ -160,23 +200,42 @@ const ASIDES = new Set([
   "notice",
   "consent",
 ]);
+
+function isBeside(away: TreeElement | undefined): boolean {
+  const says = away === undefined ? "" : signOf(away)?.says;
+  return says === "aside" || says === "sidebar";
+}
+
 const UNREAD = new Set(["script", "style", "template", "svg", "iframe", "select", "textarea", "head"]);
 
 interface Tells {
   readonly author: boolean;
+  /** The name of the author around it. */
+  readonly name: boolean;
+  readonly user: boolean;
   readonly date: boolean;
   readonly change: boolean;
   readonly category: boolean;
   readonly trail: boolean;
 }
 
-const NOTHING: Tells = { author: false, date: false, change: false, category: false, trail: false };
+const NOTHING: Tells = {
+  author: false,
+  name: false,
+  user: false,
+  date: false,
+  change: false,
+  category: false,
+  trail: false,
+};
 
 /** What the class and id say that the element contains. */
 const tellsIn = memoizeWords((words): Tells => {
   const plain = plainWords(words);
   return {
     author: TELLS_AUTHOR.test(plain) && !/[ -](?:image|photo|img|avatar|bio|social)[ -]/.test(plain),
+    name: TELLS_NAME.test(plain),
+    user: TELLS_USER.test(plain),
     date: TELLS_DATE.test(plain),
     change: TELLS_CHANGE.test(plain),
     category: TELLS_CATEGORY.test(plain),
@@ -186,6 +245,14 @@ const tellsIn = memoizeWords((words): Tells => {
 
 const TELLS_AUTHOR =
   /[ -](?:author|authors|autor|autoren|autorin|byline|by-line|article-?author|post-?author|entry-?author|author-?(?:name|link|names|url)|writer|contributor|vcard|journalist|redakteur|posted-?by|created-?by|writtenby|written-by|signature|firma|autore|auteur|avtor|reporter|kirjoittaja|szerzo|yazar|muhabir|forfatter|skribent|redaktor)[ -]/;
+/** Of the person in an author's box. */
+const TELLS_NAME = /[ -](?:name|fn|(?:user|display|full|author|person)-?name)[ -]/;
+const TELLS_USER = /[ -](?:(?:big|post-?)?user-?name|(?:post|message|nick)-?name|poster)[ -]/;
+/** "/authors/ann-lee", "/blog/author/ann". */
+const AUTHOR_PATH =
+  /\/(?:authors?|autor(?:e|en|es)?|auteurs?|contributors?|writers?|columnists?|journalists?)\/[^/?#]+\/?$/i;
+/** "/u/ann", "/users/17/ann", "/members/ann.17/", "member.php?u=17". */
+const USER_PATH = /\/(?:u|users?)\/[^/?#]+(?:\/[^/?#]+)?\/?$|\/members\/[^/?#]*\d\/?$|\b(?:member|profile)\.php\?/i;
 const TELLS_DATE =
   /[ -](?:date|dates|datum|datetime|time|timestamp|published|publish|publish-?date|pub-?date|pubdate|post-?date|entry-?date|article-?date|posted-?on|postdate|fecha|data|dateline|date-?published|published-?(?:on|at|date|time)|created|create-?date|erstellt|veroeffentlicht|meta-date|byline-?date|news-?date|sana|tarih)[ -]/;
 const TELLS_CHANGE =
