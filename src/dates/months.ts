@@ -69,6 +69,16 @@ ms: januari; februari; mac; april; mei; jun; julai; ogos; september; oktober; no
 sw: januari; februari; machi; aprili; mei; juni; julai; agosti; septemba; oktoba; novemba; desemba
 `;
 
+/** Months of the solar calendar of Iran and Afghanistan (jalali.ts), from the one that begins in March. */
+const JALALI_MONTHS =
+  "فروردین فروردين|اردیبهشت ارديبهشت|خرداد|تیر تير|مرداد امرداد|شهریور شهريور|مهر|آبان ابان|آذر اذر|دی دي|بهمن|اسفند".split(
+    "|",
+  );
+const JALALI: ReadonlyMap<string, number> = new Map(
+  JALALI_MONTHS.flatMap((names, m) => names.split(" ").map((name) => [foldMonth(name), m + 1] as const)),
+);
+export const jalaliMonthOf = (word: string): number | undefined => JALALI.get(foldMonth(word));
+
 /** The month that `word` names, 1…12. `language` (as declared, "hr" or "hr-HR") decides for words that two languages share. */
 export function monthOf(word: string, language?: string): number | undefined {
   known ??= readMonths();

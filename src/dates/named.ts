@@ -46,11 +46,11 @@ function skipYearWords(tokens: readonly Token[], i: number): number {
 export function monthOfYear(tokens: readonly Token[]): { readonly year: number; readonly month: number } | undefined {
   for (const [i, token] of tokens.entries()) {
     if (token.kind === "month") {
-      const year = yearBehind(tokens, i + 1)?.year;
+      const year = token.jalali ? undefined : yearBehind(tokens, i + 1)?.year;
       if (year !== undefined) return { year, month: token.month };
     } else if (isYear(token)) {
       const month = tokens[skipYearWords(tokens, i + 1)];
-      if (month?.kind === "month") return { year: yearOf(token)!, month: month.month };
+      if (month?.kind === "month" && !month.jalali) return { year: yearOf(token)!, month: month.month };
     }
   }
   return undefined;

@@ -5,8 +5,9 @@
  * beginning is no range. A year that is not printed stays undefined.
  */
 import { compareDays, type Day, isDay } from "./calendar-day.js";
+import { gregorianDay } from "./jalali.js";
 import type { Point } from "./numbers.js";
-import { findPoints, type PointOptions, textRange } from "./points.js";
+import { findPoints, isJalali, type PointOptions, textRange } from "./points.js";
 import { skipJoin, type Token } from "./tokens.js";
 import { BETWEEN_WORDS, LIST_WORDS } from "./words.js";
 
@@ -73,8 +74,9 @@ function phraseOf(tokens: readonly Token[], { from, to }: Span): DatePhrase[] {
   else if (firstYear !== undefined && lastYear === undefined) lastYear = backwards ? firstYear + 1 : firstYear;
   const begin: Day = { year: firstYear, ...first };
   const end: Day = { year: lastYear, ...last };
-  if (!isDay(begin) || !isDay(end)) return [];
   if (firstYear !== undefined && compareDays(begin, end) > 0) return [];
   const ambiguous = from.ambiguous || to.ambiguous;
-  return [{ from: begin, to: end, ...textRange(tokens, from.first, to.next), ambiguous }];
+  const [one, other] = isJalali(tokens, from, to) ? [gregorianDay(begin), gregorianDay(end)] : [begin, end];
+  if (one === undefined || other === undefined || !isDay(one) || !isDay(other)) return [];
+  return [{ from: one, to: other, ...textRange(tokens, from.first, to.next), ambiguous }];
 }

@@ -4,9 +4,12 @@
  * Around each month or numeric date its days and its year are collected. Who reads a date decides what to do with it: events join
  * points to ranges (`phrases.ts`), articles want single days with a year (`printed.ts`), recipes the first day (`robot/dates.ts`).
  */
+
+import { type Day, isDay } from "./calendar-day.js";
+import { gregorianDay, isJalaliYear } from "./jalali.js";
 import { dateWithMonthName, yearDayMonth, yearMonthDay } from "./named.js";
 import { eastAsian, numeric, numericEnd, numericSpan, numericStart, type OrderOptions, type Point } from "./numbers.js";
-import { skipWeekday, type Token, type TokenOptions, tokensOf } from "./tokens.js";
+import { skipWeekday, type Token, type TokenOptions, tokensOf, yearOf } from "./tokens.js";
 
 export type PointOptions = TokenOptions & OrderOptions;
 
@@ -25,6 +28,20 @@ export function findPoints(
     }
   }
   return { tokens, points };
+}
+
+/** Counted in the calendar of Iran: by the name of a month or the number of the year. */
+export const isJalali = (tokens: readonly Token[], { first }: Point, { next }: Point): boolean =>
+  tokens
+    .slice(first, next)
+    .some((token) => (token.kind === "month" && token.jalali) || isJalaliYear(yearOf(token) ?? 0));
+
+/** The first day of a point, in our calendar. */
+export function firstDay(tokens: readonly Token[], point: Point): Day | undefined {
+  const { year, month, days } = point;
+  const day = { year, month, day: days[0]! };
+  const own = isJalali(tokens, point, point) ? gregorianDay(day) : day;
+  return own !== undefined && isDay(own) ? own : undefined;
 }
 
 function pointAt(

@@ -5,10 +5,11 @@
  * without a year ("22 October, 14:30") and words like "yesterday" count only where the page is known to print a date.
  */
 import { DAY, type Instant } from "../model/time.js";
-import { isoDay, latestDay } from "./calendar-day.js";
+import { formatDay, latestDay } from "./calendar-day.js";
 import type { Point } from "./numbers.js";
-import { findPoints, textRange } from "./points.js";
+import { findPoints, firstDay, textRange } from "./points.js";
 import { findDayWord, findTimeAgo } from "./relative.js";
+import type { Token } from "./tokens.js";
 
 export interface PrintedDate {
   /** YYYY-MM-DD */
@@ -27,14 +28,16 @@ export function findPrintedDates(text: string, reading: Reading = {}): readonly 
   if (!/\d/.test(text)) return [];
   const { tokens, points } = findPoints(text.length > 2000 ? text.slice(0, 2000) : text, optionsOf(reading));
   return points.flatMap((point) => {
-    const day = dayOf(point);
+    const day = dayOf(tokens, point);
     return day === undefined ? [] : [{ day, ...textRange(tokens, point.first, point.next) }];
   });
 }
 
 /** Undefined without a year, and for several days ("5.–11. Februar 2022"): those are an event's. */
-function dayOf({ year, month, days }: Point): string | undefined {
-  return year === undefined || days.length > 1 ? undefined : isoDay(year, month, days[0]!);
+function dayOf(tokens: readonly Token[], point: Point): string | undefined {
+  if (point.year === undefined || point.days.length > 1) return undefined;
+  const day = firstDay(tokens, point);
+  return day && formatDay(day);
 }
 
 const optionsOf = ({ language }: Reading) =>

@@ -4,7 +4,8 @@
  * The finders of dates ask for kinds of tokens (month, weekday, filler, …), so that the words of all languages stay in the tables
  * of `months.ts` and `words.ts`.
  */
-import { monthOf } from "./months.js";
+import { isJalaliYear } from "./jalali.js";
+import { jalaliMonthOf, monthOf } from "./months.js";
 import {
   EAST_ASIAN_WEEKDAY,
   EVERYDAY_MONTHS,
@@ -25,7 +26,7 @@ export type Token = { readonly at: number; readonly end: number } & (
       readonly year: number | undefined;
     }
   /** A weak month is also an everyday word: a month only when both a day and a year stand beside it. */
-  | { readonly kind: "month"; readonly month: number; readonly weak: boolean }
+  | { readonly kind: "month"; readonly month: number; readonly weak: boolean; readonly jalali?: boolean }
   | {
       readonly kind: "weekday" | "filler" | "year word" | "join" | "comma" | "dot" | "slash" | "hyphen" | "other";
       readonly text: string;
@@ -41,11 +42,13 @@ export interface TokenOptions {
 
 const ORDINAL = "st|nd|rd|th|er|ère|-?го|-е|º|ª|°|:e|o(?!\\p{L})|an|eko";
 // "t/m" and "s/d" are "to" in Dutch and Indonesian.
-const WORD = "t/m(?!\\p{L})|s[/.]d(?!\\p{L})|\\p{L}[\\p{L}\\p{M}]*(?:\\.(?=\\p{sc=Thai})[\\p{L}\\p{M}]+)*";
+// "16日至18日", "16일부터 18일까지": what joins two days is written onto the first.
+const WORD =
+  "[年月日년월일](?=至|到|から|まで|부터|까지)|t/m(?!\\p{L})|s[/.]d(?!\\p{L})|\\p{L}[\\p{L}\\p{M}]*(?:\\.(?=\\p{sc=Thai})[\\p{L}\\p{M}]+)*";
 const PIECES = new RegExp(`(\\d+)(${ORDINAL})?(?![\\p{L}\\d])|(\\d+)|(${WORD})|([^\\s\\p{L}\\d])`, "giu");
 
 const MARKS: ReadonlyMap<string, "hyphen" | "comma" | "dot" | "slash"> = new Map([
-  ...[..."-–—‒−~～〜‐‑―&"].map((mark) => [mark, "hyphen"] as const),
+  ...[..."-–—‒−~～〜‐‑―&…"].map((mark) => [mark, "hyphen"] as const),
   ...[..."，,、"].map((mark) => [mark, "comma"] as const),
   ...[...".．"].map((mark) => [mark, "dot"] as const),
   ...[..."/／"].map((mark) => [mark, "slash"] as const),
@@ -79,19 +82,25 @@ export function tokensOf(line: string, { language, years = [1980, 2079] }: Token
         tokens[tokens.length - 1] = { kind: "month", at: before.at, end, month: value, weak: false };
         continue;
       }
-      const year = digits.length === 4 ? asYear(value, years, text.slice(Math.max(0, at - 40), at)) : undefined;
+      const year = digits.length === 4 ? asYear(value, years, line.slice(Math.max(0, at - 40), end)) : undefined;
       tokens.push({ kind: "number", at, end, value, digits: digits.length, ordinal: ordinal !== undefined, year });
     } else if (word !== undefined) pushWord(tokens, text, word, at, own);
+    else if (mark === "." && tokens.at(-1)?.end === at && isKind(tokens.at(-1), "dot"))
+      tokens[tokens.length - 1] = { kind: "hyphen", at: at - 1, end, text: ".." };
     else tokens.push({ kind: MARKS.get(mark!) ?? "other", at, end, text: mark! });
   }
   return tokens;
 }
 
-/** Thai years are counted from the Buddha's death: 2564 is 2021. */
-function asYear(value: number, [first, last]: readonly [number, number], before: string): number | undefined {
-  const year = value >= 2500 && value < 2600 && /\p{sc=Thai}/u.test(before) ? value - 543 : value;
+/** Thai years are counted from the Buddha's death: 2564 is 2021. Those of Iran stay as they are: their months are others, too. */
+function asYear(value: number, [first, last]: readonly [number, number], words: string): number | undefined {
+  if (isJalaliYear(value)) return PERSIAN.test(words) ? value : undefined;
+  const year = value >= 2500 && value < 2600 && /\p{sc=Thai}/u.test(words) ? value - 543 : value;
   return year >= first && year <= last ? year : undefined;
 }
+
+/** Persian digits or letters of its script. */
+const PERSIAN = /[۰-۹]|\p{sc=Arabic}/u;
 
 function pushWord(tokens: Token[], text: string, word: string, at: number, language: string | undefined): void {
   const end = at + word.length;
@@ -112,6 +121,8 @@ function pushWord(tokens: Token[], text: string, word: string, at: number, langu
 function wordToken(word: string, at: number, end: number, language: string | undefined): Token {
   const text = word.toLowerCase();
   if (/^[月年日월년일]$/u.test(text)) return { kind: "other", at, end, text };
+  const jalali = jalaliMonthOf(word);
+  if (jalali !== undefined) return { kind: "month", at, end, month: jalali, weak: text.length <= 2, jalali: true };
   const month = monthOf(word, language);
   if (month !== undefined) {
     const isEveryday = EVERYDAY_MONTHS.has(text) && language === undefined;

@@ -35,7 +35,7 @@ import {
   papersOn,
   revisitFor,
 } from "./paper-pages.js";
-import { programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
+import { GUESSED, guessedTraces, programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
 import type { Venue } from "./papers/paper-finding.js";
 import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
@@ -44,7 +44,7 @@ import { type EventFacts, eventFacts, noFacts } from "./site/event-page.js";
 import { EVENT_PAGES_MODEL, type PageClassifier, type PageKind, readPageModel } from "./site/page-kind.js";
 import { withLines } from "./site/plain-text.js";
 import { severalEvents } from "./site/several-events.js";
-import { likelyPages } from "./site/site.js";
+import { readSoFar } from "./site/site.js";
 
 type Observation = {
   readonly url: string;
@@ -79,25 +79,18 @@ function observe(
   { parts, models, visit, settings }: Parameters<typeof kind.observe>[1],
 ): Observation | Needs {
   const home = visit.depth === 0 && page.feed === undefined;
-  const pages = [page, ...parts.filter((part) => part !== undefined && part.status < 400)].map((one) =>
-    withLines(one!),
-  );
-  const several = home ? severalEvents(pages[0]!) : [];
+  const own = withLines(page);
+  const several = home ? severalEvents(own) : [];
+  const isOne = home && several.length === 0;
+  const { pages, next } = isOne ? readSoFar(page, parts, MAX_DATE_PAGES) : { pages: [own], next: undefined };
+  if (next !== undefined) return { needs: [next] };
   const facts = home ? factsOf(pages, several, settings) : undefined;
-  if (
-    facts !== undefined &&
-    several.length === 0 &&
-    parts.length < MAX_DATE_PAGES &&
-    (facts.start === undefined || facts.notification === undefined)
-  ) {
-    const next = likelyPages(pages.slice(0, 1))[parts.length];
-    if (next !== undefined) return { needs: [next] };
-  }
   const { classify, reader } = learned(models);
   const { kind: role, probability } = classify(page);
   const { paper } = readGroup(visit.group);
   const { papers, talks } = papersOn(page, paper ? "paper" : home ? "home" : role === "call" ? "call" : "list", reader);
   const lists = papers.length > 0 || role === "programme" || role === "accepted" || role === "proceedings";
+  const traces = paper ? [] : tracesOf(page, lists);
   return {
     url: page.url,
     page: role,
@@ -116,7 +109,7 @@ function observe(
     papers,
     talks,
     feed: feedPapers(page, reader),
-    traces: paper ? [] : tracesOf(page, lists),
+    traces: home && papers.length === 0 ? [...traces, ...guessedTraces(page, traces)] : traces,
     file: papers.length > 0 ? null : (programmeFile(page) ?? null),
     years: yearsNamed(page),
   };
@@ -189,7 +182,8 @@ function withPapers(
   const history = (verdict.learned?.find(([entry]) => entry === HISTORY)?.[1] ?? { unchanged: 0 }) as StoredHistory;
   // Judging the home page resets nothing that pages with papers have taught.
   const learned = new Map<string, Json | null>([...(verdict.learned ?? []), [EVENT, venue]]);
-  const candidates = links.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0)).slice(0, MAX_CANDIDATES);
+  const named = links.filter(({ words }) => words !== GUESSED);
+  const candidates = named.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0)).slice(0, MAX_CANDIDATES);
   learned.set(CANDIDATES, found === undefined && candidates.length > 0 ? candidates.map(({ url }) => url) : null);
   if (found !== undefined) {
     for (const [entry, value] of found.learned) learned.set(entry, value);
@@ -198,7 +192,7 @@ function withPapers(
   const papers = found === undefined ? "" : `; ${found.papers} papers`;
   return {
     ...verdict,
-    because: `${verdict.because}${papers}; ${links.length} links may lead to papers${sayFile(o.file, known)}`,
+    because: `${verdict.because}${papers}; ${named.length} links may lead to papers${sayFile(o.file, known)}`,
     follow: [...links, ...feeds],
     records: [...(verdict.records ?? []), ...(found?.records ?? [])],
     learned: [...learned],

@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readPage } from "../page/read.js";
-import { tracesOf } from "./paper-trail.js";
+import { guessedTraces, tracesOf } from "./paper-trail.js";
 
-function tracesOn(html: string, lists = false): [path: string, score: number][] {
-  const page = readPage({
+function homePage(html: string) {
+  return readPage({
     ...{ kind: "fetched", url: "https://conf.example/2026/", at: 0, took: 0, status: 200 },
     headers: [["content-type", "text/html; charset=utf-8"]],
     body: Buffer.from(`<!doctype html><title>XYZ 2026</title><h1>XYZ 2026</h1>${html}`),
   });
-  return tracesOf(page, lists).map(({ url, score }) => [url.replace("https://conf.example/2026/", ""), score]);
+}
+
+function tracesOn(html: string, lists = false): [path: string, score: number][] {
+  return tracesOf(homePage(html), lists).map(({ url, score }) => [
+    url.replace("https://conf.example/2026/", ""),
+    score,
+  ]);
 }
 
 const LEADING: readonly [words: string, score: number][] = [
@@ -28,6 +34,8 @@ const LEADING: readonly [words: string, score: number][] = [
   ["Programma", 6],
   ["Расписание", 6],
   ["プログラム", 6],
+  ["Artigos", 6],
+  ["Straipsniai", 6],
 ];
 for (const [words, score] of LEADING)
   test(`"${words}" leads to papers`, () => assert.deepEqual(tracesOn(`<a href=a>${words}</a>`), [["a", score]]));
@@ -39,6 +47,7 @@ for (const words of [
   "Программный комитет",
   "Appel à communications",
   "Inscription au programme",
+  "Submissão de artigos",
 ])
   test(`"${words}" does not`, () => assert.deepEqual(tracesOn(`<a href=a>${words}</a>`), []));
 
@@ -66,4 +75,21 @@ test("what scripts and frames load lies somewhere by itself", () => {
   ]);
   assert.deepEqual(tracesOn('<iframe src="frames/toc.html"></iframe>', true), [["frames/toc.html", 5]]);
   assert.deepEqual(tracesOn('<iframe src="frames/toc.html"></iframe>'), []);
+});
+
+test("a page that gives way to another leads there; an address that a template should have filled in leads nowhere", () => {
+  assert.deepEqual(tracesOn('<meta http-equiv=refresh content="0;url=news.html">'), [["news.html", 4]]);
+  assert.deepEqual(tracesOn("<a href=\"{{ '/program/' | relative_url }}\">Program</a>"), []);
+});
+
+test("usual names are tried only where no link leads to papers, with the ending of the site's other pages", () => {
+  const guessed = (html: string): string[] => {
+    const home = homePage(html);
+    return guessedTraces(home, tracesOf(home, false)).map(({ url }) => url.replace("https://conf.example/2026/", ""));
+  };
+  const names = ["accepted-papers.htm", "program.htm", "accepted.htm", "papers.htm"];
+  assert.deepEqual(guessed("<a href=venue.htm>Venue</a> <a href=hotels.htm>Hotels</a>"), names);
+  assert.deepEqual(guessed("<a href=venue.htm>Venue</a> <a href=list.htm>Accepted papers</a>"), []);
+  const elsewhere = '<a href=venue.htm>Venue</a> <a href="https://books.example/9">Proceedings</a>';
+  assert.deepEqual(guessed(elsewhere), names);
 });

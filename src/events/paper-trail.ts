@@ -10,10 +10,12 @@ import { hostOf } from "../model/address.js";
 import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import { siteOf } from "../model/site.js";
+import { type Concept, conceptsIn } from "./dates/concepts.js";
 import { groupName, readGroup } from "./event-group.js";
 import { menuChoices, menuPages } from "./find/menus.js";
 import type { Paper, Venue } from "./papers/paper-finding.js";
-import { framesIn, loadedInto } from "./site/loaded-pages.js";
+import { framesIn, isTemplate, loadedInto } from "./site/loaded-pages.js";
+import { usualPages } from "./site/site.js";
 
 /** What may lead to papers, the more the larger its score. */
 export type Trace = {
@@ -39,6 +41,15 @@ const TELLING: readonly (readonly [words: RegExp, score: number])[] = [
   ],
   [/main (?:track|conference)|research track|tracks?\b/iu, 3],
 ];
+/** The same in the languages of concepts.ts, for words that the table above does not know. */
+const TELLING_CONCEPTS: readonly (readonly [together: readonly Concept[], score: number])[] = [
+  [["accept", "paper"], 10],
+  [["paper"], 6],
+];
+const MISLEADING_CONCEPTS: readonly Concept[] = [
+  ...(["call", "submit", "deadline", "dates", "camera", "review", "proposal", "register", "pay"] as const),
+  ...(["hotel", "support", "staff", "past", "social", "news", "journal"] as const),
+];
 const MISLEADING =
   /call|submi|committee|comit[éeè]|komitee|ausschuss|appel [àa]|aufruf|convocatoria|chamada|einreichung|anmeldung|inscri[pçc]|комитет|регистрац|委員|委员|投稿|注册|登録|위원|등록|sponsor|register|registration|venue|hotel|travel|template|guideline|instruction|award|past|previous|archive|reviewer|chairs?\b|organi[sz]|tutorial|keynote|speaker|invited|social|visa\b|volunteer|doctoral/iu;
 /** On a page that lists papers or is a programme, these lead on. */
@@ -50,7 +61,8 @@ const EDITION = /^(?:[\p{L}-]{2,12}[\s'’-]*)?(?:(?:19|20)\d\d|['’]\d\d)$/u;
 const LOADED = "(loaded into the page)";
 const MIN_LINK_SCORE = 3;
 const PART = 5;
-const MENU = 4; // a frame or fragment that may hold the links
+const MENU = 4; // a frame or fragment that may hold the links, or the page that this one gives way to
+const GUESS = 2;
 const MAX_TRACES = 60;
 
 /** `lists`: the page lists papers or is a programme. */
@@ -61,9 +73,10 @@ export function tracesOf(page: Page, lists: boolean): Trace[] {
       best.set(url, { url, words: words.slice(0, 120), score });
   };
   for (const { url, words } of [...page.links, ...menuChoices(page)]) {
-    if (DOCUMENT.test(url)) continue;
+    if (DOCUMENT.test(url) || isTemplate(url)) continue;
     const last = pathWords(url);
     offer(url, words, Math.max(saysPapers(words), saysPapers(last.slice(-60)) - 1));
+    if (words === "(refresh)") offer(url, words, MENU);
     if (EDITION.test(words.trim())) offer(url, words, MIN_LINK_SCORE);
     if (lists && words.length < 60 && PARTS.test(words) && !MISLEADING.test(words)) offer(url, words, PART);
     // "?page=program.html": a script loads it, and it also exists as a page.
@@ -82,9 +95,25 @@ export function tracesOf(page: Page, lists: boolean): Trace[] {
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MAX_TRACES);
 }
 
+/** Usual names of lists, for home pages without a link to one: a menu that a script builds, or a page not linked yet. */
+export function guessedTraces(home: Page, traces: readonly Trace[]): Trace[] {
+  const own = bareHost(home.url);
+  if (traces.some(({ url, score }) => score >= STRONG && bareHost(url) === own)) return [];
+  return usualPages(home, LISTS).map((url) => ({ url, words: GUESSED, score: GUESS }));
+}
+const LISTS: readonly string[] = ["accepted-papers", "program", "accepted", "papers"];
+export const GUESSED = "(a usual name)";
+
 function saysPapers(text: string): number {
-  const found = TELLING.find(([pattern]) => pattern.test(text))?.[1] ?? 0;
+  const found = TELLING.find(([pattern]) => pattern.test(text))?.[1];
+  if (found === undefined) return conceptScore(text);
   return MISLEADING.test(text) ? found - 7 : found;
+}
+
+function conceptScore(text: string): number {
+  const concepts = conceptsIn(text);
+  if (MISLEADING.test(text) || MISLEADING_CONCEPTS.some((concept) => concepts.has(concept))) return 0;
+  return TELLING_CONCEPTS.find(([together]) => together.every((concept) => concepts.has(concept)))?.[1] ?? 0;
 }
 
 const pathWords = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[-_/.]+/g, " ");

@@ -26,7 +26,9 @@ Examples:
   winnow eval paper-trail --data ./data
   winnow eval paper-trail --misses
 
-Whole sites saved as folders, visited from their home pages without network. Exit codes: 0 done, 2 no data.`,
+Whole sites saved as folders, visited from their home pages without network. With papers: at least half of the papers of one of
+the site's lists were found, there or on another page. With a list: one of the lists itself was read.
+Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalPaperTrail(flags)));
 }
@@ -43,12 +45,13 @@ async function evalPaperTrail(flags: Flags): Promise<number> {
     return { set, ...followTrail(gold, root, models, flags.maxPages) };
   });
   output.pin(undefined);
-  output.result("set       sites  with papers  lists  found  requests per site");
+  output.result("set       sites  with papers  with a list  lists  found  requests per site");
   const figuresOf = (mine: readonly TrailOutcome[]) => {
     const sum = (of: (one: TrailOutcome) => number): number => mine.reduce((total, one) => total + of(one), 0);
     return {
       sites: mine.length,
-      withPapers: mine.filter(({ found }) => found.length > 0).length,
+      withPapers: mine.filter(({ hasPapers }) => hasPapers).length,
+      withList: mine.filter(({ found }) => found.length > 0).length,
       lists: sum(({ gold }) => gold.paperPages.length),
       found: sum(({ found }) => found.length),
       requests: sum(({ requests }) => requests) / Math.max(1, mine.length),
@@ -56,16 +59,16 @@ async function evalPaperTrail(flags: Flags): Promise<number> {
   };
   for (const name of ["first", "new", "released", "all"] as const) {
     const figures = figuresOf(outcomes.filter(({ set }) => name === "all" || set === name));
-    const { sites: all, withPapers, lists, found, requests } = figures;
+    const { sites: all, withPapers, withList, lists, found, requests } = figures;
     output.result(
-      `${name.padEnd(9)}${String(all).padStart(5)}  ${String(withPapers).padStart(11)}  ${String(lists).padStart(5)}  ${String(found).padStart(5)}  ${requests.toFixed(1).padStart(17)}`,
+      `${name.padEnd(9)}${String(all).padStart(5)}  ${String(withPapers).padStart(11)}  ${String(withList).padStart(11)}  ${String(lists).padStart(5)}  ${String(found).padStart(5)}  ${requests.toFixed(1).padStart(17)}`,
     );
     output.data({ set: name, ...figures });
   }
   if (flags.misses)
-    for (const { gold, found, missed } of outcomes)
+    for (const { gold, hasPapers, missed } of outcomes)
       for (const page of missed)
-        output.result(`${gold.site} ${page}${found.length === 0 ? " (nothing found on this site)" : ""}`);
+        output.result(`${gold.site} ${page}${hasPapers ? "" : " (no papers found on this site)"}`);
   const { sites: all, withPapers, lists, found } = figuresOf(outcomes);
   output.data({
     summary: true,

@@ -71,7 +71,7 @@ function cardOf(
   return [
     "# Which dates are an event's days and deadlines?",
     "",
-    `- kind: conditional logit; ${span.signals.size} weights for the days, ${due.signals.size} for each type of deadline, ${pairs.size} for pairs of deadlines; Platt scaling`,
+    `- kind: conditional logit; ${span.signals.size} weights for the days, ${due.signals.size} for each type of deadline, ${pairs.size} for pairs of deadlines; Platt scaling and a least confidence for each field`,
     "- file: `src/events/dates/weights.ts`, a table that people can read",
     "",
     "## What it is for",

@@ -738,7 +738,7 @@ pl news: aktualno
 cs news: aktuality, novink
 ru news: новост, объявлен
 uk news: новин
-tr news: haber, duyuru
+tr news: haber, duyuru$, duyurular
 zh news: 新闻, 动态, 公告
 ja news: お知らせ, 更新, ニュース, 新着
 ko news: 공지, 소식

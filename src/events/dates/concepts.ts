@@ -58,7 +58,8 @@ export function folded(text: string): string {
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .normalize("NFC")
-    .replaceAll("ı", "i");
+    .replaceAll("ı", "i")
+    .replaceAll("\u200c", " "); // Persian joins words by a blank of no width
 }
 
 /** Scripts without blanks between words, or with small words written onto the next one: their stems count anywhere. */
@@ -68,6 +69,7 @@ const LETTER = /\p{L}/u;
 interface Stem {
   readonly concept: Concept;
   readonly text: string;
+  readonly languages: Set<string>;
   /** Ends where the word ends. */
   readonly whole: boolean;
 }
@@ -80,14 +82,16 @@ const WITHIN = stemsIn(CONCEPT_WORDS, true);
 function stemsIn(rows: string, within: boolean): Stems {
   const stems = new Map<string, Stem[]>();
   for (const row of rows.split("\n")) {
-    const [, concept, words] = /^\w+ (\w+): (.+)$/.exec(row) ?? [];
+    const [, language, concept, words] = /^(\w+) (\w+): (.+)$/.exec(row) ?? [];
     for (const word of words?.split(", ") ?? []) {
       const text = folded(word.replace(/^\*|\$$/g, ""));
       if ((word.startsWith("*") || UNSPACED.test(text)) !== within) continue;
-      const stem: Stem = { concept: concept as Concept, text, whole: word.endsWith("$") };
-      const known = stems.get(text.slice(0, 2));
-      if (known === undefined) stems.set(text.slice(0, 2), [stem]);
-      else known.push(stem);
+      const whole = word.endsWith("$");
+      const known = stems.get(text.slice(0, 2)) ?? [];
+      stems.set(text.slice(0, 2), known);
+      const same = known.find((one) => one.text === text && one.concept === concept && one.whole === whole);
+      if (same === undefined) known.push({ concept: concept as Concept, text, whole, languages: new Set([language!]) });
+      else same.languages.add(language!);
     }
   }
   return stems;
@@ -117,19 +121,23 @@ const isFinalDay = (text: string, at: number): boolean =>
     text.slice(Math.max(0, at - 12), at),
   ) || /^\p{L}+ (?:deadline|date|termin|day)/u.test(text.slice(at, at + 30));
 
+interface Match {
+  readonly stem: Stem;
+  readonly at: number;
+}
+
 function findConcepts(text: string): Concepts {
-  const found = new Map<Concept, number>();
+  const matches: Match[] = [];
   const look = (stems: Stems, at: number): void => {
     // A stem of one character ("稿") stands under itself.
     for (const key of [text.slice(at, at + 2), text[at]!])
-      for (const { concept, text: stem, whole } of stems.get(key) ?? [])
+      for (const stem of stems.get(key) ?? [])
         if (
-          !found.has(concept) &&
-          text.startsWith(stem, at) &&
-          !(whole && LETTER.test(text[at + stem.length] ?? "")) &&
-          !(concept === "final" && isFinalDay(text, at))
+          text.startsWith(stem.text, at) &&
+          !(stem.whole && LETTER.test(text[at + stem.text.length] ?? "")) &&
+          !(stem.concept === "final" && isFinalDay(text, at))
         )
-          found.set(concept, at);
+          matches.push({ stem, at });
   };
   let inWord = false;
   for (let i = 0; i < text.length; i++) {
@@ -137,5 +145,27 @@ function findConcepts(text: string): Concepts {
     look(WITHIN, i);
     inWord = LETTER.test(text[i]!);
   }
+  const found = new Map<Concept, number>();
+  for (const { stem, at } of ofOneLanguage(matches)) if (!found.has(stem.concept)) found.set(stem.concept, at);
   return found;
 }
+
+/**
+ * Short stems collide: "esit" is Italian for a result, and "esitamine" Estonian for a submission. Where a longer stem
+ * matches, a shorter one of another language does not count; and one of few letters counts only beside words of its own
+ * language, or alone.
+ */
+function ofOneLanguage(matches: readonly Match[]): readonly Match[] {
+  if (matches.length < 2) return matches;
+  const shared = ({ languages }: Stem, other: Stem): boolean => [...languages].some((one) => other.languages.has(one));
+  const long = matches.filter(({ stem }) => stem.text.length >= LONG_STEM);
+  return matches.filter(({ stem, at }) => {
+    if (!LATIN.test(stem.text)) return true;
+    const rivals = matches.filter((other) => other.at === at && other.stem.text.length > stem.text.length);
+    if (rivals.length > 0 && !rivals.some((other) => shared(stem, other.stem))) return false;
+    return stem.text.length > SHORT_STEM || long.length === 0 || long.some((other) => shared(stem, other.stem));
+  });
+}
+const SHORT_STEM = 4;
+const LONG_STEM = 6;
+const LATIN = /^\p{sc=Latin}/u;

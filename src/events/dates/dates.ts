@@ -10,12 +10,22 @@ import { type DatePhrase, findDatePhrases } from "../../dates/phrases.js";
 import type { Block, Page, TextRun } from "../../model/page.js";
 import { attributeOf, type TreeParent } from "../../model/tree.js";
 import { conceptsIn } from "./concepts.js";
-import { type DateType, dateTypeOf, isDatesHeading, roundOf, trackHeading, trackOf, zoneOf } from "./labels.js";
+import {
+  type DateType,
+  dateTypeOf,
+  isDatesHeading,
+  isDeadlineType,
+  roundOf,
+  trackHeading,
+  trackOf,
+  zoneOf,
+} from "./labels.js";
 import {
   belowHeading,
   columnHead,
   headingsAbove,
   leadIn,
+  listBehind,
   nearLabel,
   parallelLists,
   type ReadBlock,
@@ -90,7 +100,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     const inReports = reports.has(block.under) && !headings.some(isDatesHeading);
     const news = isNews(headings[0] ?? "") || isPast(headings[0] ?? "") || inReports;
     const text = live.length > 0 ? read[b]!.text : block.text;
-    const labels = labelsIn(text, phrases);
+    const labels = labelsIn(text + listBehind(blocks, read, b), phrases);
     phrases.forEach((phrase, k) => {
       if (isReplaced(text, phrases, k, live.length === 0)) return;
       const inside = labels[k]!;
@@ -122,6 +132,19 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
       if (type === undefined && inside.alone && headings[0] !== undefined && blocks[b]!.cell === "none") {
         const named = dateTypeOf(headings[0]);
         if (named !== undefined && named !== "conference" && !isDatesHeading(headings[0])) {
+          type = named;
+          where = "heading";
+        }
+      }
+      // "Submission deadline", and below it "Authors who need a visa: 1 August".
+      if (
+        (type === undefined || type === "other") &&
+        label.length <= 40 &&
+        conceptsIn(headings[0] ?? "").has("deadline")
+      ) {
+        const named = dateTypeOf(headings[0]!);
+        if (isDeadlineType(named) && !isDatesHeading(headings[0]!)) {
+          label = `${headings[0]} ${label}`.trim();
           type = named;
           where = "heading";
         }

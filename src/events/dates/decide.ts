@@ -21,6 +21,7 @@ import {
   type SpanOffer,
   spanOffers,
 } from "./candidates.js";
+import { conceptsIn } from "./concepts.js";
 import {
   alikeOf,
   DUE_SIGNALS,
@@ -38,9 +39,11 @@ export interface DateWeights {
   readonly due: { readonly none: readonly number[]; readonly signals: Weights<readonly number[]> };
   /** "abstract, submission: under 7 days" → weight. */
   readonly pairs: Weights<number>;
-  /** Slope and offset that turn the log-odds of an answer into those of its being right. */
-  readonly calibration: { readonly [field in "start" | "end" | Deadline]?: readonly [slope: number, offset: number] };
+  readonly calibration: { readonly [field in "start" | "end" | Deadline]?: Calibration };
 }
+/** Slope and offset turn the log-odds of an answer into those of its being right. Answers less sure than `least` are not given. */
+export type Calibration = readonly [slope: number, offset: number, least: number];
+const UNCALIBRATED: Calibration = [1, 0, 0.5];
 type Weights<W> = ReadonlyMap<string, W>;
 
 /** A day, or a range of days, with every time that it is printed. */
@@ -69,7 +72,8 @@ export function offeredSpans(
     date.type === "submission" || date.type === "notification" ? [to] : [],
   );
   const hasOwn = offers.some((offer) => offer.p === 0 && offer.date?.aside === false && !isBeside(offer));
-  const context: SpanContext = { ...event, spans: offers, deadlines, hasOwn };
+  const neighbours = offers.filter(isBeside);
+  const context: SpanContext = { ...event, spans: offers, deadlines, hasOwn, neighbours };
   return { offers, signals: offers.map((offer) => signalsOf(SPAN_SIGNALS, offer, context)) };
 }
 
@@ -215,14 +219,12 @@ export interface Decided<Offer> {
   readonly confidence: number;
 }
 export interface Decision {
-  readonly span: (Decided<SpanOffer> & { readonly endConfidence: number }) | undefined;
+  /** Without `endConfidence`: the last day is not printed, or not sure enough. */
+  readonly span: (Decided<SpanOffer> & { readonly endConfidence: number | undefined }) | undefined;
   readonly dues: { readonly [type in Deadline]?: Decided<DueOffer> };
   /** Everything that was offered as a deadline, for rounds. */
   readonly offers: readonly DueOffer[];
 }
-
-/** Less sure dates are not given. */
-export const MIN_CONFIDENCE = 0.5;
 
 export function decideDates(
   read: readonly ReadPage[],
@@ -234,8 +236,9 @@ export function decideDates(
   const offered = offeredDues(read, event, span?.offer.from);
   const dues: { [type in Deadline]?: Decided<DueOffer> } = {};
   for (const [type, best] of bestDues(dueValues(offered, weights), weights)) {
-    const confidence = calibrated(best.probability, weights.calibration[type]);
-    if (best.value === undefined || confidence < MIN_CONFIDENCE) continue;
+    const scale = weights.calibration[type] ?? UNCALIBRATED;
+    const confidence = calibrated(best.probability, scale);
+    if (best.value === undefined || confidence < scale[2]) continue;
     const offer = lastRound(type, best.value.offers[0]!.offer, offered.offers);
     // 03/04: as likely the other way round.
     const sure = offer.date.phrase.ambiguous ? confidence / 2 : confidence;
@@ -263,14 +266,26 @@ function bestSpan(values: readonly Value<SpanOffer>[], { span, calibration }: Da
   const best = values[0];
   if (best === undefined) return undefined;
   const probability = Math.exp(best.score - logSum([span.none, ...values.map(({ score }) => score)]));
-  const confidence = calibrated(probability, calibration.start);
-  if (confidence < MIN_CONFIDENCE) return undefined;
-  return {
-    key: best.key,
-    offer: best.offers[0]!.offer,
-    confidence,
-    endConfidence: calibrated(probability, calibration.end),
-  };
+  const { start = UNCALIBRATED, end = UNCALIBRATED } = calibration;
+  const confidence = calibrated(probability, start);
+  if (confidence < start[2]) return undefined;
+  const { offer } = best.offers[0]!;
+  const endConfidence = calibrated(probability, end);
+  const hasEnd = endConfidence >= end[2] && !onlyBegins(offer);
+  return { key: best.key, offer, confidence, endConfidence: hasEnd ? endConfidence : undefined };
+}
+
+/** "The meeting begins on Monday, 8 June": when it ends is not said. */
+function onlyBegins({ from, to, date }: SpanOffer): boolean {
+  if (date === undefined || compareDays(from, to) !== 0) return false;
+  const words = date.before.slice(-40).replace(/^.*\d/su, "");
+  return conceptsIn(words).has("open") && !conceptsIn(words).has("submit");
+}
+
+function isOtherRound(value: Taken, other: Taken): boolean {
+  const [a, b] = [value?.offers[0]?.offer, other?.offers[0]?.offer];
+  if (a?.date.round === undefined || b?.date.round === undefined) return false;
+  return a.p === b.p && a.date.type === b.date.type && a.date.track === b.date.track;
 }
 
 interface Best {
@@ -290,8 +305,13 @@ export function bestDues(values: readonly Value<DueOffer>[][], weights: DateWeig
     const shares = new Map<Taken, number>();
     for (const [c, { taken }] of all.entries())
       shares.set(taken[j], (shares.get(taken[j]) ?? 0) + Math.exp(scores[c]! - total));
-    const [value, probability] = [...shares].sort((a, b) => b[1] - a[1])[0]!;
-    found.set(type, { value, probability });
+    const [[value, own], ...others] = [...shares].sort((a, b) => b[1] - a[1]) as [
+      [Taken, number],
+      ...[Taken, number][],
+    ];
+    // Several rounds share what one deadline would have; each of them is right.
+    const rounds = others.filter(([other]) => isOtherRound(value, other));
+    found.set(type, { value, probability: rounds.reduce((sum, [, share]) => sum + share, own) });
   });
   const t = DEADLINES.indexOf("registration");
   const [first] = values[t]!;
@@ -313,7 +333,10 @@ export function logOdds(probability: number): number {
 }
 
 /** Platt's scaling of the log-odds. */
-export function calibrated(probability: number, scale: readonly [slope: number, offset: number] = [1, 0]): number {
-  const odds = scale[0] * logOdds(probability) + scale[1];
+export function calibrated(
+  probability: number,
+  [slope, offset]: readonly [slope: number, offset: number, ...unknown[]],
+): number {
+  const odds = slope * logOdds(probability) + offset;
   return Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
 }

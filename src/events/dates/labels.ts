@@ -15,6 +15,10 @@ export type DateType =
   | "conference"
   | "other";
 
+/** The kinds of dates on which authors hand something in or hear of it. */
+const DEADLINE_TYPES: ReadonlySet<DateType> = new Set(["abstract", "submission", "notification", "cameraReady"]);
+export const isDeadlineType = (type: DateType | undefined): boolean => type !== undefined && DEADLINE_TYPES.has(type);
+
 interface Reading {
   readonly type: DateType | undefined;
   /** Each line: concepts that must be there together. */
@@ -140,14 +144,19 @@ const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["journal", /journal/iu],
   [
     "special",
-    /special (?:session|track|issue)|challenge|competition|contest|hackathon|shared task|\bshrec\b|panel|exhibit|birds of a feather|\bbof\b|keynote|nier\b|tool (?:paper|track)|satellite|co-?located|music|concert|performance|installation|artwork|video|demonstrat|case (?:stud|report)|özel oturum|sesiones? especial|sess(?:ão|ões) especia/iu,
+    /special (?:session|track|issue)|challenge|desaf[ií]o|wettbewerb|concours|конкурс|competition|contest|hackathon|shared task|\bshrec\b|panel|exhibit|birds of a feather|\bbof\b|keynote|nier\b|tool (?:paper|track)|satellite|co-?located|music|concert|performance|installation|artwork|video|demonstrat|case (?:stud|report)|özel oturum|sesiones? especial|sess(?:ão|ões) especia/iu,
   ],
 ];
 
 export function trackOf(words: string): string | undefined {
-  if (conceptsIn(words).has("main")) return undefined;
-  return TRACKS.find(([, pattern]) => pattern.test(words))?.[0];
+  const track = TRACKS.find(([, pattern]) => pattern.test(words));
+  const main = track === undefined ? undefined : conceptsIn(words).get("main");
+  if (track === undefined || main === undefined) return track?.[0];
+  // "Demos – full paper due" is of the demos, "Demos and full papers" and "Full papers (no demos)" are of the main track.
+  const at = words.search(track[1]);
+  return at < main && !LISTS.test(words.slice(at, main)) ? track[0] : undefined;
 }
+const LISTS = /[,/&+]|(?<!\p{L})(?:and|or|und|et|ou|y|e|o|i|и|ve)(?!\p{L})/iu;
 
 /** The heading that says whose dates these are: "Poster dates", under "Important dates". */
 export const trackHeading = (headings: readonly string[]): string =>

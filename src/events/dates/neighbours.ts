@@ -8,6 +8,7 @@
 import { compareDays } from "../../dates/calendar-day.js";
 import { type DatePhrase, findDatePhrases } from "../../dates/phrases.js";
 import type { Block } from "../../model/page.js";
+import type { TreeParent } from "../../model/tree.js";
 import { dateTypeOf } from "./labels.js";
 
 export interface ReadBlock {
@@ -150,15 +151,35 @@ export function leadIn(blocks: readonly Block[], read: readonly ReadBlock[], b: 
   for (let i = b - 1; i >= 0 && i >= b - 6 && blocks[i]!.heading === 0; i--) {
     const { text } = blocks[i]!;
     if (hasDate(i) || text.length > 120 || blocks[i]!.cell !== "none") continue;
-    // What stands right above a date of its own is that date's label.
-    const [date] = read[i + 1]!.live;
-    if (i + 1 < b && date !== undefined && date.start === 0 && date.end >= blocks[i + 1]!.text.length - 1)
-      return undefined;
     // "• Without a visa:" between the line and the date belongs to the date.
     if (dateTypeOf(text) === undefined || dateTypeOf(text) === "other" || dateTypeOf(text) === "conference") continue;
-    return text;
+    // What stands right above a date of its own is that date's label.
+    const [date] = read[i + 1]!.live;
+    const isLabel = date !== undefined && date.start === 0 && date.end >= blocks[i + 1]!.text.length - 1;
+    return i + 1 < b && isLabel ? undefined : text;
   }
   return undefined;
+}
+
+/** "13 July: submission deadline for:", and below it "Posters", "Demos": what a line that ends in a colon goes on to name. */
+export function listBehind(blocks: readonly Block[], read: readonly ReadBlock[], b: number): string {
+  if (!/[:：]\s*$/u.test(blocks[b]!.text)) return "";
+  let names = "";
+  for (let i = b + 1; i < blocks.length && i <= b + MAX_NAMED; i++) {
+    const { text, heading } = blocks[i]!;
+    const hasDate = read[i]!.live.length + read[i]!.old.length > 0;
+    if (heading > 0 || hasDate || text.length > 60 || !isWithin(blocks[i]!, blocks[b]!)) break;
+    names += ` ${text}`;
+  }
+  return names;
+}
+const MAX_NAMED = 6;
+
+/** Nested in the same list item, or in the list right behind it. */
+function isWithin(inner: Block, outer: Block): boolean {
+  for (let element: TreeParent | null = inner.element; element?.kind === "element"; element = element.parent)
+    if (element === outer.element) return true;
+  return false;
 }
 
 /**

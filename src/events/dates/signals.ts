@@ -42,6 +42,8 @@ export interface SpanContext extends EventContext {
   /** All ranges that are offered, and the days that read like deadlines. */
   readonly spans: readonly SpanOffer[];
   readonly deadlines: readonly Day[];
+  /** Those that are said of another event beside which it takes place. */
+  readonly neighbours: readonly SpanOffer[];
   /** Some days are said of the event itself, and not of another beside which it takes place. */
   readonly hasOwn: boolean;
 }
@@ -196,9 +198,10 @@ export const SPAN_SIGNALS: readonly Signal<SpanOffer, SpanContext>[] = [
     name: "neighbour",
     means: "said of another event, beside which this one takes place",
     example: "in conjunction with CORN, 23–27 June",
-    values: (offer, { hasOwn }) => [
+    values: (offer, { hasOwn, neighbours }) => [
       ...flag(isBeside(offer), hasOwn ? "and other days of its own" : "and no other days"),
       ...flag(offer.date !== undefined && ANOTHER_TIME.test(offer.date.before.slice(-140)), "another time"),
+      ...flag(!isBeside(offer) && neighbours.some((other) => holds(other, offer)), "within its days"),
     ],
   },
   {
@@ -237,19 +240,17 @@ export const SPAN_SIGNALS: readonly Signal<SpanOffer, SpanContext>[] = [
 const isSame = (a: SpanOffer, b: SpanOffer): boolean =>
   compareDays(a.from, b.from) === 0 && compareDays(a.to, b.to) === 0;
 
+/** The days of `a` include those of `b`, and more. */
+const holds = (a: SpanOffer, b: SpanOffer): boolean =>
+  !isSame(a, b) && compareDays(a.from, b.from) <= 0 && compareDays(a.to, b.to) >= 0;
+
 function enclosure(offer: SpanOffer, spans: readonly SpanOffer[]): readonly string[] {
   const values = new Set<string>();
   for (const other of spans) {
     if (isSame(other, offer) || daysBetween(other.from, other.to) > 9) continue;
     const where = other.p === 0 && other.source !== "programme" ? "" : " elsewhere";
-    if (compareDays(other.from, offer.from) <= 0 && compareDays(other.to, offer.to) >= 0)
-      values.add(`in another${where}`);
-    else if (
-      compareDays(other.from, offer.from) >= 0 &&
-      compareDays(other.to, offer.to) <= 0 &&
-      compareDays(other.from, other.to) !== 0
-    )
-      values.add(`holds another${where}`);
+    if (holds(other, offer)) values.add(`in another${where}`);
+    else if (holds(offer, other) && compareDays(other.from, other.to) !== 0) values.add(`holds another${where}`);
   }
   return [...values];
 }

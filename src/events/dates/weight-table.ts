@@ -16,7 +16,7 @@ export function writeWeights({ span, due, pairs, calibration }: DateWeights): st
     ...sorted(due.signals).map(([name, weights]) => line(name, ...weights)),
     "# pairs",
     ...sorted(pairs).map(([name, weight]) => line(name, weight)),
-    "# calibration (slope, offset)",
+    "# calibration (slope, offset, least confidence)",
     ...Object.entries(calibration).map(([field, scale]) => line(field, ...scale)),
   ].join("\n");
 }

@@ -16,6 +16,7 @@ const MENUS: [where: string, html: string, file: string][] = [
   ["a frame", "<frameset cols='20%,*'><frame src=left.html><frame src=main.html></frameset>", "left.html"],
   ["an attribute", '<div data-include="header.html"></div>', "header.html"],
   ["a script", "<script>$('#nav').load('menu.html')</script>", "menu.html"],
+  ["a function of the page", "<script>loadPart('sidebar', 'parts/nav.html')</script>", "parts/nav.html"],
   ["the server", '<!--#include virtual="navbar.shtml" -->', "navbar.shtml"],
 ];
 for (const [where, html, file] of MENUS)

@@ -25,6 +25,7 @@ const FRAGMENTS: readonly RegExp[] = [
   /data-(?:include|src|load|template|content)\s*=\s*["']([\w./-]{1,80}\.(?:x?html?|php|inc|shtml))["']/giu, // <div data-include="menu.html">
   /<!--#include\s+(?:virtual|file)\s*=\s*["']([\w./-]{1,80})["']/giu, // server-side include
   /\.(?:load|get|ajax|fetch)\s*\(\s*["']([\w./-]{1,80}\.(?:x?html?|php|inc))["']/giu, // $("#nav").load("menu.html")
+  /\(\s*["'][^"'()]{1,60}["']\s*,\s*["']([\w./-]{1,80}\.(?:x?html?|php|inc))["']\s*\)/giu, // loadPart("sidebar", "/parts/nav.html")
   /\bfetch\s*\(\s*["']([\w./-]{1,80}\.(?:x?html?|php|inc))["']/giu, // fetch("header.html")
   /<(?:object|embed|w3-include|include)\b[^<>]{0,100}(?:data|src|w3-include-html)\s*=\s*["']([\w./-]{1,80}\.html?)["']/giu,
   /w3-include-html\s*=\s*["']([\w./-]{1,80}\.html?)["']/giu,

@@ -115,7 +115,7 @@ export function eventFacts(pages: readonly Page[], weights: DateWeights = WEIGHT
     const rule = found.source === "declared" ? `${declared!.from} Event` : RULES[found.source];
     const said = { url: page.url, words, rule };
     evidence["start"] = { ...said, confidence: span.confidence };
-    evidence["end"] = { ...said, confidence: span.endConfidence };
+    if (span.endConfidence !== undefined) evidence["end"] = { ...said, confidence: span.endConfidence };
   }
   const place = declared?.place ?? placeOf(home, found);
   if (place !== undefined)
@@ -130,7 +130,7 @@ export function eventFacts(pages: readonly Page[], weights: DateWeights = WEIGHT
     edition: name.edition,
     year: settled,
     start: found && formatDay(found.from),
-    end: found && formatDay(found.to),
+    end: found && span?.endConfidence !== undefined ? formatDay(found.to) : undefined,
     abstract: dues.abstract?.key,
     submission: dues.submission?.key,
     notification: dues.notification?.key,

@@ -20,6 +20,9 @@ export function framesIn(page: Page): string[] {
   return absolute(names, page);
 }
 
+/** An address that a template should have filled in: `{{ '/program/' | relative_url }}`. */
+export const isTemplate = (url: string): boolean => /%7B%7B|\{\{|<\?|%3C%3F/i.test(url);
+
 const MAX_SOURCE = 400_000;
 
 const absolute = (names: readonly string[], { base }: Page): string[] =>

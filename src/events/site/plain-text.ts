@@ -13,6 +13,14 @@ import { findPlace } from "./place.js";
 /** The page itself, or, of plain text, the same with its lines as blocks. */
 export function withLines(page: Page): Page {
   if (page.type !== "text/plain" && page.type !== "text/markdown") return page;
+  const known = withLinesKnown.get(page) ?? textPage(page);
+  withLinesKnown.set(page, known);
+  return known;
+}
+/** A page is read once, however often it is asked for. */
+const withLinesKnown = new WeakMap<Page, Page>();
+
+function textPage(page: Page): Page {
   const body = new TextEncoder().encode(textAsHtml(page.source));
   const headers: [string, string][] = [["content-type", "text/html; charset=utf-8"]];
   return readPage({ kind: "fetched", url: page.url, at: page.fetchedAt, took: 0, status: page.status, headers, body });

@@ -9,7 +9,7 @@ import type { Page } from "../../model/page.js";
 import { type Concept, conceptsIn } from "../dates/concepts.js";
 import type { DateWeights } from "../dates/decide.js";
 import { type EventFacts, eventFacts } from "./event-page.js";
-import { loadedInto } from "./loaded-pages.js";
+import { isTemplate, loadedInto } from "./loaded-pages.js";
 import { withLines } from "./plain-text.js";
 
 /** Fetches one page of the site; undefined when it cannot be had. */
@@ -25,13 +25,10 @@ export async function readEventSite(
   most = MAX_FURTHER_PAGES,
   weights?: DateWeights,
 ): Promise<EventFacts> {
-  let facts: EventFacts | undefined;
-  const isEnough = (pages: readonly Page[]): boolean => {
-    facts = eventFacts(pages, weights);
-    return isComplete(facts, pages);
-  };
-  await visitSite(home, visit, most, isEnough);
-  return facts!;
+  return eventFacts(
+    await visitSite(home, visit, most, (pages) => isComplete(eventFacts(pages, weights), pages)),
+    weights,
+  );
 }
 
 /** Visits the likeliest pages, one after the other, until the pages are enough. */
@@ -41,23 +38,45 @@ export async function visitSite(
   most: number,
   isEnough: (pages: readonly Page[]) => boolean,
 ): Promise<readonly Page[]> {
+  const parts: (Page | undefined)[] = [];
+  for (;;) {
+    const { pages, next } = readSoFar(home, parts, most, isEnough);
+    if (next === undefined) return pages;
+    parts.push(await visit(next));
+  }
+}
+
+/**
+ * The pages among the answers so far, and the page to ask for next; none when enough is known.
+ *
+ * A home page often shows the dates of one track only, so the first pages that are called "Important dates" or "Call for
+ * papers" are read even when nothing seems to be missing.
+ */
+export function readSoFar(
+  home: Page,
+  parts: readonly (Page | undefined)[],
+  most: number,
+  isEnough: (pages: readonly Page[]) => boolean = (pages) => isComplete(eventFacts(pages), pages),
+): { readonly pages: readonly Page[]; readonly next: string | undefined } {
   const pages = [withLines(home)];
   const asked = new Set([plain(home.url)]);
-  let enough = isEnough(pages);
   let further = 0;
-  for (let requests = 0; further < most && requests < 2 * most && !enough; requests++) {
-    const url = likelyPages(pages).find((candidate) => !asked.has(plain(candidate)));
-    if (url === undefined) break;
-    asked.add(plain(url));
-    const page = await visit(url);
+  for (const [n, part] of [...parts, undefined].entries()) {
+    const next = likelyPages(pages).find(({ url }) => !asked.has(plain(url)));
+    if (n === parts.length) {
+      const isLeft = next !== undefined && further < most && n < 2 * most;
+      const isCall = isLeft && next.score >= OF_CALLS && further < MAX_CALLS;
+      return { pages, next: isCall || (isLeft && !isEnough(pages)) ? next.url : undefined };
+    }
+    if (next !== undefined) asked.add(plain(next.url));
     // Guesses that fail count; menus and banners in frames of their own do not.
-    if (page === undefined || page.status >= 400 || page.textLength >= A_FEW_LINES) further++;
-    if (page === undefined || page.status >= 400) continue;
-    pages.push(withLines(page));
-    enough = isEnough(pages);
+    if (part === undefined || part.status >= 400 || part.textLength >= A_FEW_LINES) further++;
+    if (part !== undefined && part.status < 400) pages.push(withLines(part));
   }
-  return pages;
+  return { pages, next: undefined };
 }
+/** So many pages that are called "dates" or "call" are read in any case. */
+const MAX_CALLS = 2;
 
 /** Days and notification are known well, and the submission, or else a page was read that would have it. */
 function isComplete({ evidence }: EventFacts, pages: readonly Page[]): boolean {
@@ -70,7 +89,7 @@ const OF_CALLS = 6;
 const WELL_KNOWN = 0.8;
 
 /** Addresses of the same site, likeliest first. */
-export function likelyPages(pages: readonly Page[]): string[] {
+export function likelyPages(pages: readonly Page[]): { readonly url: string; readonly score: number }[] {
   const scores = new Map<string, number>();
   const home = pages[0]!;
   const folder = folderOf(home.url);
@@ -85,7 +104,8 @@ export function likelyPages(pages: readonly Page[]): string[] {
       const url = alias === undefined ? link : folder + link.slice(alias.length);
       if (
         !hosts.has(hostOf(url) ?? "") ||
-        /\.(?:pdf|docx?|ps|zip|jpe?g|png|gif|svg|css|js|ics|bib|pptx?)(?:[?#]|$)/i.test(url)
+        /\.(?:pdf|docx?|ps|zip|jpe?g|png|gif|svg|css|js|ics|bib|pptx?)(?:[?#]|$)/i.test(url) ||
+        isTemplate(url)
       )
         return;
       const value = score - 0.8 * p + (url.startsWith(folder) ? 0.5 : -1.5);
@@ -101,18 +121,24 @@ export function likelyPages(pages: readonly Page[]): string[] {
     }
   });
   // Calls are not always linked from a page that is over; a few guesses come last, named as the site names its pages.
-  const ending = commonEnding([
-    ...scores.keys(),
-    ...home.anchors.map(({ url }) => url).filter((url) => url.startsWith(folder)),
-  ]);
-  for (const name of GUESSES) if (!scores.has(folder + name + ending)) scores.set(folder + name + ending, 1.4);
+  for (const url of usualPages(home, GUESSES, [...scores.keys()])) if (!scores.has(url)) scores.set(url, 1.4);
   return [...scores]
     .filter(([, score]) => score > 0)
     .sort((a, b) => b[1] - a[1])
-    .map(([url]) => url);
+    .map(([url, score]) => ({ url, score }));
 }
 
 const GUESSES: readonly string[] = ["cfp", "dates", "call-for-papers", "important-dates"];
+
+/** Addresses beside the home page with these names, ending as the site's links do. */
+export function usualPages(home: Page, names: readonly string[], links: readonly string[] = []): string[] {
+  const folder = folderOf(home.url);
+  const ending = commonEnding([
+    ...links,
+    ...home.anchors.map(({ url }) => url).filter((url) => url.startsWith(folder)),
+  ]);
+  return names.map((name) => folder + name + ending);
+}
 
 /** ".html", ".php" or "": how most of these pages end. */
 function commonEnding(urls: readonly string[]): string {

@@ -17,6 +17,7 @@ import {
 } from "../../events/dates/candidates.js";
 import {
   bestDues,
+  type Calibration,
   type Combination,
   combinations,
   type DateWeights,
@@ -306,15 +307,40 @@ async function calibrate(
       if (right !== undefined && value !== undefined) add(type, probability, right.includes(value.key), weight);
     }
   }
-  const calibration: Record<string, readonly [number, number]> = {};
+  const calibration: Record<string, Calibration> = {};
   // Types with few answers learn from the others how far a deadline can be trusted.
   const together = await fitScale(
     DEADLINES.flatMap((type) => answers.get(type) ?? []),
     [1, 0],
   );
-  for (const [field, of] of answers) calibration[field] = await fitScale(of, isDeadline(field) ? together : [1, 0]);
+  for (const [field, of] of answers) {
+    const scale = await fitScale(of, isDeadline(field) ? together : [1, 0]);
+    calibration[field] = [...scale, leastConfidence(of, scale)];
+  }
   return calibration;
 }
+
+/** Wanted of the answers that are given. */
+const PRECISION = 0.97;
+/** So many of the right answers may be withheld for it. */
+const MAX_WITHHELD = 0.02;
+const LEAST: readonly number[] = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
+
+/** The least confidence from which on enough answers are right; the lowest when that would withhold too many right ones. */
+function leastConfidence(answers: readonly Answer[], scale: readonly [slope: number, offset: number]): number {
+  const sure = answers.map((answer) => ({ ...answer, confidence: sigmoid(scale[0] * answer.odds + scale[1]) }));
+  const sum = (test: (one: (typeof sure)[number]) => boolean): number =>
+    sure.reduce((total, one) => total + (test(one) ? one.weight : 0), 0);
+  const right = sum((one) => one.right);
+  return (
+    LEAST.find((least) => {
+      const given = sum(({ confidence }) => confidence >= least);
+      const kept = sum((one) => one.right && one.confidence >= least);
+      return kept >= PRECISION * given && right - kept <= MAX_WITHHELD * right;
+    }) ?? LEAST[0]!
+  );
+}
+const sigmoid = (z: number): number => 1 / (1 + Math.exp(-z));
 
 /** Platt 1999, with a weak pull towards `prior`. */
 async function fitScale(
@@ -329,7 +355,7 @@ async function fitScale(
     for (const { odds, right, weight } of answers) {
       const z = slope * odds + offset;
       loss += weight * (Math.log1p(Math.exp(-Math.abs(z))) + Math.max(0, right ? -z : z));
-      const gap = weight * (1 / (1 + Math.exp(-z)) - (right ? 1 : 0));
+      const gap = weight * (sigmoid(z) - (right ? 1 : 0));
       gradient[0]! += gap * odds;
       gradient[1]! += gap;
     }

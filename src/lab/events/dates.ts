@@ -104,9 +104,28 @@ function pageOf(url: string, body: Uint8Array): Page {
   return readPage({ kind: "fetched", url, at: 0, took: 0, status: 200, headers, body });
 }
 
+/**
+ * The folder on its host that a saved site came from: "/2021/" when its home page links to "/2021/program/" and the saved
+ * folder has "program" but no "2021".
+ */
+export function mountOf(root: string, home: Page): string {
+  const counts = new Map<string, number>();
+  for (const { url } of home.links) {
+    const { host, pathname } = new URL(url);
+    if (host !== new URL(home.url).host || existsSync(path.join(root, decoded(pathname.split("/")[1]!)))) continue;
+    for (const mount of pathname.match(/^\/[^/]+\/(?:[^/]+\/)?/u) ?? [])
+      for (const one of new Set([mount, mount.replace(/(?<=^\/[^/]+\/).*/u, "")]))
+        if (fileFor(root, url, host, one) !== undefined) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best !== undefined && best[1] >= MIN_MOUNTED ? best[0] : "/";
+}
+const MIN_MOUNTED = 2;
+
 /** The file that a static server would answer with. */
-export function fileFor(root: string, url: string, host = "site.example"): string | undefined {
-  const { host: asked, pathname } = new URL(url);
+export function fileFor(root: string, url: string, host = "site.example", mount = "/"): string | undefined {
+  const { host: asked, pathname: whole } = new URL(url);
+  const pathname = asked === host && whole.startsWith(mount) ? `/${whole.slice(mount.length)}` : whole;
   const parts = pathname.split("/").map(decoded).slice(1);
   // A link to the site's own address on the web: its folder there may be our root.
   const cuts = asked === host ? [0] : parts.keys();
@@ -145,21 +164,22 @@ export async function readLocalSite(
   weights?: DateWeights,
 ): Promise<EventFacts | undefined> {
   const page = localPage(root, path.join(root, home));
-  return page && readEventSite(page, visitIn(root), undefined, weights);
+  return page && readEventSite(page, visitIn(root, page), undefined, weights);
 }
 
 /** The home page and as many of the likeliest further pages as are ever visited. */
 export async function pagesOfSite(root: string, home: string): Promise<readonly Page[]> {
   const page = localPage(root, path.join(root, home));
-  return page === undefined ? [] : visitSite(page, visitIn(root), MAX_FURTHER_PAGES, () => false);
+  return page === undefined ? [] : visitSite(page, visitIn(root, page), MAX_FURTHER_PAGES, () => false);
 }
 
-const visitIn =
-  (root: string): Visit =>
-  async (url) => {
-    const file = fileFor(root, url);
+function visitIn(root: string, home: Page): Visit {
+  const mount = mountOf(root, home);
+  return async (url) => {
+    const file = fileFor(root, url, undefined, mount);
     return file === undefined ? undefined : pageOf(url, readFileSync(file));
   };
+}
 
 /** The page that a server would answer with for the folder itself. */
 export function homeOf(root: string): string {

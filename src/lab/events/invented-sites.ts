@@ -171,6 +171,31 @@ export const INVENTED_SITES: readonly InventedSite[] = [
     dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
   },
   {
+    principle: "full papers are the main track, short ones are not",
+    html: `${MILL}<h3>Deadlines</h3><table><tr><td>Full papers<td>2 November 2030<tr><td>Short papers<td>10 December 2030<tr><td>Notification full papers<td>20 January 2031<tr><td>Notification short papers<td>3 February 2031</table>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "… however late they are due",
+    html: `${MILL}<h2>Deadlines</h2><ul><li>Long papers: 9 December 2030<li>Short papers: 30 January 2031<li>Decisions on long papers: 17 February 2031<li>Decisions on short papers: 10 March 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-12-09", notification: "2031-02-17" },
+  },
+  {
+    principle: "what is accepted was submitted before: a manuscript that follows is the final one",
+    html: `<html lang=ja>${MILL}<h2>日程</h2><table><tr><td>発表申込締切<td>2030年11月2日<tr><td>採否通知<td>2030年12月20日<tr><td>原稿締切<td>2031年2月3日</table>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2030-12-20" },
+  },
+  {
+    principle: "… in any language",
+    html: `<html lang=tr>${MILL}<h2>Önemli tarihler</h2><ul><li>Bildiri gönderim son tarihi: 2 Kasım 2030<li>Kabul edilen bildirilerin ilanı: 20 Aralık 2030<li>Tam metin gönderimi: 3 Şubat 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2030-12-20" },
+  },
+  {
+    principle: "an early rejection is not yet the decision",
+    html: `${MILL}<h2>Important dates</h2><h3>Winter deadline</h3><ul><li>Refereed papers due: 5 November 2030<li>Early reject notification: 12 December 2030<li>Notification to authors: 20 January 2031<li>Final paper files due: 1 March 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-05", notification: "2031-01-20" },
+  },
+  {
     principle: "a workshop on one day of a larger event",
     html: "<title>SPELT 2031</title><h1>SPELT 2031: 6th Workshop on Spelt</h1><p>Affiliated with CAKE 2031, 22 July 2031, Lisbon, Portugal</p><p>Papers must be submitted by 24 April 2031; authors will be notified on 29 May 2031.</p>",
     dates: { start: "2031-07-22", end: "2031-07-22", submission: "2031-04-24", notification: "2031-05-29" },

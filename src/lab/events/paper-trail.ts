@@ -16,7 +16,7 @@ import type { Page } from "../../model/page.js";
 import { readPage } from "../../page/read.js";
 import { type PageSet, SETS } from "../papers/paper-pages.js";
 import { unpacked } from "../unpack.js";
-import { fileFor, type GoldSite, goldSites } from "./dates.js";
+import { fileFor, type GoldSite, goldSites, mountOf } from "./dates.js";
 
 const HOST = "site.example";
 const NOW = Date.UTC(2026, 10, 15);
@@ -46,6 +46,8 @@ export interface TrailOutcome {
   /** Lists that were visited and gave papers. */
   readonly found: readonly string[];
   readonly missed: readonly string[];
+  /** At least half of the papers of some list were found, there or on another page. */
+  readonly hasPapers: boolean;
   readonly requests: number;
 }
 
@@ -69,18 +71,21 @@ export function followTrail(
   const seen = new Set([start]);
   const waiting: Waiting[] = [{ url: start, depth: 0, group: "", priority: 0, order: 0 }];
   const listed = new Set<string>();
+  const titles = new Set<string>();
+  const home = pageAt(root, start, "/");
+  const mount = home === undefined ? "/" : mountOf(root, home);
   let requests = 0;
   for (let sequence = 0; waiting.length > 0 && requests < budget; sequence++) {
     waiting.sort((a, b) => b.priority - a.priority || a.depth - b.depth || a.order - b.order);
     const { url, depth, group } = waiting.shift()!;
     requests++;
-    const page = pageAt(root, url);
+    const page = pageAt(root, url, mount);
     if (page === undefined) continue;
     const visit = { url, depth, group, at: NOW };
     const parts: (Page | undefined)[] = [];
     let observed = kind.observe(page, { settings, parts, visit, models });
     while (isNeeds(observed)) {
-      for (const need of observed.needs) parts.push(pageAt(root, need));
+      for (const need of observed.needs) parts.push(pageAt(root, need, mount));
       requests += observed.needs.length;
       observed = kind.observe(page, { settings, parts, visit, models });
     }
@@ -90,10 +95,11 @@ export function followTrail(
       if (value === null) known.delete(key);
       else known.set(key, value);
     }
-    const papers = judged.verdict.records?.some(({ fields }) => fields["type"]?.value === "paper");
-    if (papers) listed.add(path.relative(root, fileFor(root, url, HOST)!));
+    const papers = (judged.verdict.records ?? []).filter(({ fields }) => fields["type"]?.value === "paper");
+    if (papers.length > 0) listed.add(path.relative(root, fileFor(root, url, HOST, mount)!));
+    for (const { fields } of papers) titles.add(folded(String(fields["title"]?.value)));
     for (const link of judged.verdict.follow ?? []) {
-      const file = fileFor(root, link.url, HOST);
+      const file = fileFor(root, link.url, HOST, mount);
       const at =
         file === undefined
           ? normalise(link.url)
@@ -105,11 +111,30 @@ export function followTrail(
     }
   }
   const found = gold.paperPages.filter((one) => listed.has(one));
-  return { gold, found, missed: gold.paperPages.filter((one) => !listed.has(one)), requests };
+  const missed = gold.paperPages.filter((one) => !listed.has(one));
+  const isCovered = (list: string): boolean => {
+    const page = pageAt(root, `https://${HOST}/${list}`, "/");
+    const own = page === undefined ? [] : titlesOn(page, models);
+    return own.length > 0 && own.filter((title) => titles.has(title)).length * 2 >= own.length;
+  };
+  return { gold, found, missed, hasPapers: found.length > 0 || missed.some(isCovered), requests };
 }
 
-function pageAt(root: string, url: string): Page | undefined {
-  const file = fileFor(root, url, HOST);
+/** What the reader finds on a list when it is led right to it. */
+function titlesOn(page: Page, models: ReadonlyMap<string, Uint8Array>): string[] {
+  const visit = { url: page.url, depth: 1, group: "", at: NOW };
+  const observed = kind.observe(page, { settings: { url: page.url }, parts: [], visit, models });
+  return isNeeds(observed) ? [] : observed.papers.map(({ title }) => folded(title));
+}
+
+const folded = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+function pageAt(root: string, url: string, mount: string): Page | undefined {
+  const file = fileFor(root, url, HOST, mount);
   if (file === undefined) return undefined;
   const headers = [["content-type", "text/html"]] as const;
   return readPage({ kind: "fetched", url, at: NOW, took: 0, status: 200, headers, body: readFileSync(file) });

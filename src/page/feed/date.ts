@@ -2,9 +2,9 @@
  * Parses dates of feeds and calendars to ISO 8601 in their own time zone: RFC 822, RFC 3339, iCalendar, and common
  * variants (missing weekday, two-digit year, full or translated month names, a space instead of the T).
  */
-import { isoDay } from "../../dates/calendar-day.js";
+import { formatDay } from "../../dates/calendar-day.js";
 import { findIsoMoment, withTime } from "../../dates/machine.js";
-import { findPoints } from "../../dates/points.js";
+import { findPoints, firstDay } from "../../dates/points.js";
 
 export function findFeedDate(text: string): string | undefined {
   const said = text.trim().slice(0, 80);
@@ -13,10 +13,11 @@ export function findFeedDate(text: string): string | undefined {
   const iso = findIsoMoment(said);
   if (iso?.start === 0 && iso.end === said.length) return iso.value;
   const { tokens, points } = findPoints(said, { years: [1900, 2099], shortYears: "names" });
-  for (const { year, month, days, next } of points) {
-    const date = year === undefined ? undefined : isoDay(year, month, days[0]!);
-    if (date === undefined) continue;
-    const clock = CLOCK.exec(said.slice(tokens[next - 1]!.end));
+  for (const point of points) {
+    const day = point.year === undefined ? undefined : firstDay(tokens, point);
+    if (day === undefined) continue;
+    const date = formatDay(day);
+    const clock = CLOCK.exec(said.slice(tokens[point.next - 1]!.end));
     return clock === null ? date : withTime(date, clock[1]!, clock[2]!, clock[3], clock[4]);
   }
   return undefined;
