@@ -7,6 +7,7 @@ const { pages, latency, failures = 0, coding = "identity" } = JSON.parse(process
 /** Pages that have been asked for: each that is to fail does so the first time only. */
 const asked = new Set<number>();
 const LINKS = 60;
+const NAMES = ["ash", "birch", "cedar", "dogwood", "elm", "fir", "gorse", "hazel", "ivy", "juniper"];
 const WORDS = "grain is thrown into the wind and what has weight is kept ";
 
 const server = createServer((request, response) => {
@@ -50,6 +51,8 @@ function pageOf(n: number): string {
     const to = (i % 2 === 0 ? n + i : n * (LINKS / 2) + (i + 1) / 2) % pages;
     links.push(`<li class="entry"><a href="/${to}" title="page ${to}">Page ${to} of the journal</a> ${WORDS}</li>`);
   }
-  const text = `<p class="text">${WORDS.repeat(12)}</p>\n`.repeat(20);
+  // Every page says something of its own: thousands that bring nothing new are a trap.
+  const own = [...n.toString(10)].map((digit) => NAMES[Number(digit)]).join(" ");
+  const text = Array.from({ length: 20 }, () => `<p class="text">${own} ${WORDS.repeat(12)}</p>\n`).join("");
   return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><ul>${links.join("\n")}</ul>${text}</body></html>`;
 }
