@@ -41,6 +41,8 @@ async function tryAll(client: Client): Promise<void> {
   const { events } = await ask(client, "events", {});
   assert.match(JSON.stringify(events), /"submission":"2026-02-01"/);
   assert.match(JSON.stringify(await ask(client, "statistics", { by: "language" })), /"value":"tat","records":2/);
+  const tatar = await ask(client, "statistics", { where: "language:tat" });
+  assert.equal((tatar["all"] as unknown as { records: number }).records, 2);
   assert.match(
     JSON.stringify(await ask(client, "concordance", { words: "river" })),
     /"before":"Under the bridge the ","match":"river","after":" runs\."/,

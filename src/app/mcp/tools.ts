@@ -11,6 +11,7 @@ import { withoutUndefined } from "../../model/without-undefined.js";
 import { describe } from "../../publish/description.js";
 import { bodyText } from "../../search/facts.js";
 import type { Store } from "../../store/store.js";
+import { scopeOf } from "../records/scope.js";
 import { listRecords, searchRecords } from "../records/search.js";
 import { explainAddress } from "../why.js";
 
@@ -111,8 +112,9 @@ export const TOOLS: readonly Tool[] = [
       ...SCOPE,
       by: z.enum(["collection", "language", "year", "host", "kind"]).default("collection"),
     }),
-    async answer({ collection, by }, store) {
-      const stats = await store.stats({ by: [by], now: systemClock.now(), ...withoutUndefined({ collection }) });
+    async answer({ by, ...request }, store) {
+      const scope = await scopeOf(store, withoutUndefined(request));
+      const stats = await store.stats({ ...scope, by: [by], now: systemClock.now() });
       return untrusted({ all: stats.all, withoutDuplicates: stats.originals, by: stats.by[by]?.slice(0, 100) });
     },
   }),

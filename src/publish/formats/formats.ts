@@ -40,7 +40,7 @@ export function chooseFormat(formats: readonly Format[], name: string | undefine
     const known = formats.map((format) => format.name);
     const meant = nearest(name, known);
     throw new UsageError(
-      `--format ${name}: there is no such format${meant === undefined ? "" : `; did you mean ${meant}?`} There are: ${known.join(", ")}.`,
+      `--format ${name}: there is no such format${meant === undefined ? "." : `; did you mean ${meant}?`} There are: ${known.join(", ")}.`,
     );
   }
   const byEnding = formats
