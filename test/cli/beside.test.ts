@@ -103,8 +103,9 @@ test("watch stays, beats where status sees it, notices what others store, and en
   await winnow([...crawl, "--every", "1m"]);
   const run = start(t, ["watch", "--store", store, "--allow-private"], { WINNOW_CONTACT: "https://ada.example/" });
   let status = "";
-  for (let tries = 0; tries < 20 && !status.includes("winnow watch (process"); tries++)
-    status = (await winnow(["status", "--store", store])).out;
+  let over = false;
+  void run.ended.then(() => (over = true));
+  while (!over && !status.includes("winnow watch (process")) status = (await winnow(["status", "--store", store])).out;
   assert.match(
     status,
     new RegExp(`winnow watch \\(process ${run.process.pid} on \\S+\\) \\w+.*; last heartbeat [\\d.]+ m?s ago`),
