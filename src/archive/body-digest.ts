@@ -13,8 +13,10 @@ export function bodyDigest(body: Uint8Array): Buffer {
   return digest;
 }
 
-/** Computes the digest of a large body on another thread, so that `bodyDigest` has it. */
-export async function digestLarge(body: Uint8Array): Promise<void> {
-  if (body.length > LARGE && !digests.has(body))
-    digests.set(body, Buffer.from(await webcrypto.subtle.digest("SHA-1", body as Uint8Array<ArrayBuffer>)));
+/** Computes the digest of a large body on another thread, so that `bodyDigest` has it; undefined if there is nothing to wait for. */
+export function digestLarge(body: Uint8Array): Promise<void> | undefined {
+  if (body.length <= LARGE || digests.has(body)) return undefined;
+  return webcrypto.subtle
+    .digest("SHA-1", body as Uint8Array<ArrayBuffer>)
+    .then((digest) => void digests.set(body, Buffer.from(digest)));
 }

@@ -74,6 +74,12 @@ export const kind: Kind<EventSettings, Observation> = {
 /** Pages that are requested when the home page does not give everything. */
 const MAX_DATE_PAGES = 4;
 
+/** A visit looks no further for dates once days and notification are there: its requests are for the papers. */
+function hasDates(pages: readonly Page[]): boolean {
+  const { start, notification } = eventFacts(pages);
+  return start !== undefined && notification !== undefined;
+}
+
 function observe(
   page: Page,
   { parts, models, visit, settings }: Parameters<typeof kind.observe>[1],
@@ -82,7 +88,7 @@ function observe(
   const own = withLines(page);
   const several = home ? severalEvents(own) : [];
   const isOne = home && several.length === 0;
-  const { pages, next } = isOne ? readSoFar(page, parts, MAX_DATE_PAGES) : { pages: [own], next: undefined };
+  const { pages, next } = isOne ? readSoFar(page, parts, MAX_DATE_PAGES, hasDates) : { pages: [own], next: undefined };
   if (next !== undefined) return { needs: [next] };
   const facts = home ? factsOf(pages, several, settings) : undefined;
   const { classify, reader } = learned(models);

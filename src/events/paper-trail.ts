@@ -97,8 +97,7 @@ export function tracesOf(page: Page, lists: boolean): Trace[] {
 
 /** Usual names of lists, for home pages without a link to one: a menu that a script builds, or a page not linked yet. */
 export function guessedTraces(home: Page, traces: readonly Trace[]): Trace[] {
-  const own = bareHost(home.url);
-  if (traces.some(({ url, score }) => score >= STRONG && bareHost(url) === own)) return [];
+  if (traces.some(({ score }) => score >= STRONG)) return [];
   return usualPages(home, LISTS).map((url) => ({ url, words: GUESSED, score: GUESS }));
 }
 const LISTS: readonly string[] = ["accepted-papers", "program", "accepted", "papers"];

@@ -75,7 +75,9 @@ export async function visit(
   if (answer === "lost") return sites.lose(site);
   // Taken, but without an outcome: the next run repeats the visit.
   if (answer.kind === "failure" && answer.reason === "stopped") return;
-  if (answer.kind === "fetched") await digestLarge(answer.body);
+  // No pause without need: a wall must be noted before the host's next request begins.
+  const digesting = answer.kind === "fetched" ? digestLarge(answer.body) : undefined;
+  if (digesting !== undefined) await digesting;
   const facts = visitFacts(answer);
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
   const seen = await resultOf(fate, answer, facts, site, waiting, tools);
