@@ -34,6 +34,8 @@ export function openDatestamps(file: string, store: Pick<Store, "lastChange" | "
   let ticks: readonly Tick[] = [];
   let size = 0;
   let seeding: Promise<void> | undefined;
+  /** A clock that is set back must not date a change before a response that did not show it. */
+  let latest = 0;
 
   const read = (): void => {
     const there = existsSync(file) ? statSync(file).size : 0;
@@ -56,8 +58,9 @@ export function openDatestamps(file: string, store: Pick<Store, "lastChange" | "
   };
 
   return {
-    async observe(second) {
+    async observe(now) {
       read();
+      const second = (latest = Math.max(latest, now));
       if (ticks.length === 0) {
         await (seeding ??= (async () => {
           const seeded = seededTicks(await samplesOf(store), { second, change: await store.lastChange() });

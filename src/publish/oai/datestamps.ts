@@ -6,14 +6,15 @@
  * therefore has a datestamp at or after the response's date. Datestamps never decrease along the change numbers, so `from` and `until`
  * are change numbers, found by binary search.
  *
- * A tick says: everything up to this change was visible at this second. Ticks increase in both.
+ * A tick says: everything up to this change was visible at this second. Ticks increase in both. The seconds must come from a clock that
+ * never goes back: the server that shows the changes keeps the latest.
  */
 export interface Tick {
   readonly second: number;
   readonly change: number;
 }
 
-/** The ticks with what was seen now; the same list if nothing is new. A clock that went back repeats the last second. */
+/** The ticks with what was seen now; the same list if nothing is new. */
 export function observed(ticks: readonly Tick[], now: Tick): readonly Tick[] {
   const last = ticks.at(-1);
   if (last === undefined) return [now];
