@@ -68,7 +68,8 @@ function isSegment(name: string): boolean {
 }
 
 async function writeIdentity(folder: string, archive: string): Promise<void> {
-  const draft = path.join(folder, `${IDENTITY}.${process.pid}`);
+  // Workers may do this at the same time, also in one process.
+  const draft = path.join(folder, `${IDENTITY}.${randomBytes(4).toString("hex")}`);
   await writeFile(draft, `${JSON.stringify({ archive })}\n`);
   await rename(draft, path.join(folder, IDENTITY));
   await syncFolder(folder);
