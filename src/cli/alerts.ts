@@ -2,9 +2,8 @@
 import os from "node:os";
 import { type Command, Option } from "commander";
 import { type Alert, addAlert, DIGESTS, findAlert, readAlerts, removeAlert } from "../app/alerts/alert-file.js";
-import { deliverAlerts } from "../app/alerts/deliver.js";
 import { readLog, stateOf } from "../app/alerts/delivery-log.js";
-import { type Senders, sendMessage } from "../app/alerts/send.js";
+import type { Senders } from "../app/alerts/send.js";
 import { besideStore } from "../app/beside-store.js";
 import { readSearches } from "../app/records/saved-searches.js";
 import { scopeOf } from "../app/records/scope.js";
@@ -13,8 +12,9 @@ import { readGuard } from "../fetch/guard.js";
 import { UsageError } from "../model/errors.js";
 import { systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
-import { openStore } from "../store/open.js";
+import type { Store } from "../store/store.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { withRecords } from "./records/scope.js";
 import { openOutput } from "./terminal/output.js";
 
 interface SendFlags extends CommonFlags {
@@ -56,19 +56,17 @@ Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (name: string, flags: AddFlags) => {
       const output = openOutput(flags);
-      const store = await openStore(flags.store, { create: false });
-      try {
+      const add = async (store: Store): Promise<number> => {
         const selection = selectionOf(flags);
         await scopeOf(store, selection);
         const since = await store.lastChange();
         const alert = addAlert(fileOf(flags), { name, to: flags.to, digest: flags.digest, since, ...selection });
-        output.note(`${name} is told of records that change from now on, when winnow alerts run is running.`);
+        output.note(`${alert.to} gets records that change from now on, whenever winnow alerts run is run.`);
         if (alert.secret !== undefined) output.result(alert.secret);
         output.data({ ...alert });
-      } finally {
-        await store.close();
-      }
-      end(0);
+        return 0;
+      };
+      end(await withRecords(flags, add));
     });
 
   define("list", "List the alerts, and what is waiting to be sent.")
@@ -123,6 +121,7 @@ Exit codes: 0 done, 2 usage error.`,
       "\nExamples:\n  winnow alerts test rivers --smtp smtp://localhost\n\nExit codes: 0 accepted, 1 failed, 2 no such alert.",
     )
     .action(async (name: string, flags: SendFlags) => {
+      const { sendMessage } = await import("../app/alerts/send.js");
       const alert = findAlert(fileOf(flags), name);
       const now = systemClock.now();
       const message = { id: `msg_test_${now}`, alert: name, records: [], more: false };
@@ -143,8 +142,8 @@ Exit codes: 0 all accepted, 1 something failed, 2 usage error.`,
     )
     .action(async (flags: SendFlags) => {
       const output = openOutput(flags);
-      const store = await openStore(flags.store, { create: false });
-      try {
+      const { deliverAlerts } = await import("../app/alerts/deliver.js");
+      const deliver = async (store: Store): Promise<number> => {
         const files = { alerts: fileOf(flags), log: logOf(flags) };
         const senders = sendersOf(flags, readAlerts(files.alerts));
         const done = await deliverAlerts(store, files, senders, systemClock.now());
@@ -155,10 +154,9 @@ Exit codes: 0 all accepted, 1 something failed, 2 usage error.`,
         const failures = done.filter(({ failed }) => failed !== undefined).length;
         const counts = { sent: done.length - failures, failed: failures };
         output.data({ summary: true, command: "alerts run", end: "finished", counts });
-        end(failures === 0 ? 0 : 1);
-      } finally {
-        await store.close();
-      }
+        return failures === 0 ? 0 : 1;
+      };
+      end(await withRecords(flags, deliver));
     });
 }
 

@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_STORE } from "../app/archive-folder.js";
 import type { RequestFlags, StandIn } from "../app/network-options.js";
+import { isIsoDay } from "../dates/calendar-day.js";
 import { normalise } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
 import { DAY, formatDuration, type Instant, type Millis, parseDuration, SECOND } from "../model/time.js";
@@ -129,15 +130,13 @@ function readResolve(words: string, before: ReadonlyMap<string, StandIn> = new M
   return new Map([...before, [match[1]!.toLowerCase(), port === undefined ? { address } : { address, port }]]);
 }
 
-/** "ICML 2026" and "17" are names; what has a dot and no blank is an address. */
 /** "2026-05-01": the beginning of that day, UTC. */
 export function readDay(word: string): Instant {
-  const at = Date.parse(`${word}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== word)
-    throw new InvalidArgumentError(`${word} is not a date; write it like 2026-05-01.`);
-  return at;
+  if (!isIsoDay(word)) throw new InvalidArgumentError(`${word} is not a date; write it like 2026-05-01.`);
+  return Date.parse(word);
 }
 
+/** "ICML 2026" and "17" are names; what has a dot and no blank is an address. */
 export function looksLikeAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) || (/\.|^localhost/i.test(text) && !/\s/.test(text.trim()));
 }

@@ -33,6 +33,9 @@ export function parseDay(text: string): (Day & { readonly year: number }) | unde
   return isDay(day) ? day : undefined;
 }
 
+/** Exactly "2026-05-01", and a day that exists. */
+export const isIsoDay = (text: string): boolean => text.length === 10 && parseDay(text) !== undefined;
+
 /** A year of two digits: 19 is 2019, 98 is 1998. */
 export const fullYear = (digits: number): number => digits + (digits < 70 ? 2000 : 1900);
 

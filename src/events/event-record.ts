@@ -11,8 +11,8 @@ import { eventKey } from "./find/same-event.js";
 import type { PortalEvent } from "./portals/portal.js";
 import type { EventFacts } from "./site/event-page.js";
 
-const PLAIN = [
-  "edition",
+/** Days and deadlines, in the order in which they are shown. */
+export const EVENT_DAYS = [
   "start",
   "end",
   "abstract",
@@ -21,6 +21,7 @@ const PLAIN = [
   "cameraReady",
   "registration",
 ] as const;
+const PLAIN = ["edition", ...EVENT_DAYS] as const;
 
 /** What the event's own page says. */
 export function eventFields(

@@ -75,10 +75,7 @@ export const kind: Kind<EventSettings, Observation> = {
 const MAX_DATE_PAGES = 4;
 
 /** A visit looks no further for dates once days and notification are there: its requests are for the papers. */
-function hasDates(pages: readonly Page[]): boolean {
-  const { start, notification } = eventFacts(pages);
-  return start !== undefined && notification !== undefined;
-}
+const hasDates = ({ start, notification }: EventFacts): boolean => start !== undefined && notification !== undefined;
 
 function observe(
   page: Page,
@@ -88,9 +85,11 @@ function observe(
   const own = withLines(page);
   const several = home ? severalEvents(own) : [];
   const isOne = home && several.length === 0;
-  const { pages, next } = isOne ? readSoFar(page, parts, MAX_DATE_PAGES, hasDates) : { pages: [own], next: undefined };
+  let facts: EventFacts | undefined;
+  const isEnough = (read: readonly Page[]): boolean => hasDates((facts = eventFacts(read)));
+  const { pages, next } = isOne ? readSoFar(page, parts, MAX_DATE_PAGES, isEnough) : { pages: [own], next: undefined };
   if (next !== undefined) return { needs: [next] };
-  const facts = home ? factsOf(pages, several, settings) : undefined;
+  if (home) facts ??= factsOf(pages, several, settings);
   const { classify, reader } = learned(models);
   const { kind: role, probability } = classify(page);
   const { paper } = readGroup(visit.group);
@@ -400,5 +399,3 @@ type StoredHistory = Omit<EventHistory, "failing">;
 function visited(before: StoredHistory | undefined, at: Instant): StoredHistory {
   return { ...before, lastVisit: at, unchanged: before === undefined ? 0 : before.unchanged + 1 };
 }
-
-// ── Records ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

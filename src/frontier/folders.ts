@@ -3,8 +3,9 @@
  *
  * When a part of a site is removed, whole folders go, while the lists that linked to them remain. A folder whose first
  * pages are all missing is not asked for again, nor are addresses of one family (shape) in a folder that has only others.
- * Either counts little against the group of links that led to it: the same list may lead to folders that exist. And where a server redirects the first addresses of a folder to the same address
- * with a slash, it does so with all of them: these are visited under the address with the slash, without a request.
+ * Either counts little against the group of links that led to it: the same list may lead to folders that exist. And where
+ * a server redirects the first addresses of a folder to the same address with a slash, it does so with all of them: these
+ * are visited under the address with the slash, without a request.
  *
  * On 57 real sites no folder whose first page was missing had a leaf, and after the first redirect to the slash no address
  * of the folder was a page without it. The limits leave room for sites that are less regular. At most 1,000 numbers are

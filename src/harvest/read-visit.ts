@@ -116,6 +116,7 @@ export function admitted(
   site: SiteWork,
   tools: VisitContext,
 ): Admitted | Promise<Admitted> {
+  if (Array.isArray(links) && links.length === 0) return NOBODY; // most pages have neither refreshes nor sitemaps
   const { id: harvest, scope, limits } = site.harvest;
   const budget = { steps: LINKS_BUDGET };
   const how: Admission = {

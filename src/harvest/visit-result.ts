@@ -28,6 +28,7 @@ export type Result = Omit<Outcome, "site" | "token" | "address"> & {
 
 export const NOTHING = { found: [], learned: [], records: [] } as const;
 export const UNKNOWN_CONTENT = { digest: "", etag: null, lastModified: null } as const;
+
 /** A page that never existed is a broken link; a known page is gone after two such responses, a day apart. */
 export function gone(because: string, visit: VisitFacts, waiting: QueuedAddress, { now }: VisitContext): Result {
   const failed: Result = { ...NOTHING, visit, becomes: { state: "failed", because } };

@@ -1,5 +1,7 @@
 /** How a topic adds its pages and changes to the app. */
 import type { Context } from "hono";
+import { UsageError } from "../model/errors.js";
+import type { Json } from "../model/json.js";
 import type { Role } from "./access/accounts.js";
 import type { Session } from "./access/sessions.js";
 import type { Visit } from "./visit.js";
@@ -25,6 +27,15 @@ export interface Routes {
   change(path: string, role: Role, act: (c: Asked, form: SentForm) => Promise<Response>): void;
   /** Anything else that is read: files, calendars. */
   file(path: string, send: (c: Asked) => Promise<Response>): void;
+}
+
+/** The hidden field of a form with the value that the person saw, as JSON. */
+export function readExpected(sent: string): Json {
+  try {
+    return JSON.parse(sent) as Json;
+  } catch {
+    throw new UsageError("The form is incomplete. Load the page again and repeat the change.");
+  }
 }
 
 /** The HTML of a page. */

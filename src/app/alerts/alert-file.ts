@@ -1,8 +1,8 @@
 /** Alerts: which search is watched, and who is told. In one small file beside the store, readable by its owner only. */
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { z } from "zod";
-import { SettingsError, UsageError } from "../../model/errors.js";
+import * as z from "zod";
+import { UsageError } from "../../model/errors.js";
+import { readJsonFile, writeJsonFile } from "../json-file.js";
 
 export const DIGESTS = ["each", "daily", "weekly"] as const;
 
@@ -24,19 +24,7 @@ export type Alert = Readonly<z.infer<typeof Alert>>;
 
 /** By name. */
 export function readAlerts(file: string): readonly Alert[] {
-  if (!existsSync(file)) return [];
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new SettingsError(file, [`it is not valid JSON (${(error as Error).message})`]);
-  }
-  const read = z.array(Alert).safeParse(json);
-  if (read.success) return [...read.data].sort((a, b) => (a.name < b.name ? -1 : 1));
-  throw new SettingsError(
-    file,
-    read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
-  );
+  return [...(readJsonFile(file, z.array(Alert)) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export function findAlert(file: string, name: string): Alert {
@@ -76,8 +64,7 @@ export function checkTarget(to: string): "mail" | "webhook" | "command" {
   throw new UsageError(`--to ${to}: write mailto:ada@example.org, https://example.org/hook, or command:PROGRAM.`);
 }
 
+/** It holds the secrets of webhooks. */
 function writeAlerts(file: string, alerts: readonly Alert[]): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(alerts, null, 2)}\n`, { mode: 0o600 });
-  renameSync(temporary, file);
+  writeJsonFile(file, alerts, true);
 }

@@ -9,6 +9,7 @@ import {
   FORMATS,
   releaseCorpus,
 } from "../../corpus/release/release.js";
+import { isIsoDay } from "../../dates/calendar-day.js";
 import { UsageError } from "../../model/errors.js";
 import { nearest } from "../../model/nearest.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../../model/time.js";
@@ -104,9 +105,7 @@ function readFormats(names: readonly string[] | undefined): readonly CorpusForma
 
 function readDay(date: string | undefined, now: () => Instant): string {
   if (date === undefined) return new Date(now()).toISOString().slice(0, 10);
-  const day = new Date(`${date}T00:00:00Z`);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date))
-    return date;
+  if (isIsoDay(date)) return date;
   throw new UsageError(`--date ${date}: write a day like 2026-11-18.`);
 }
 

@@ -1,4 +1,6 @@
 /** What a person says of an event: corrections, pauses, removals, and that two events are one. The plan follows at once. */
+import { isIsoDay } from "../../dates/calendar-day.js";
+import { EVENT_DAYS } from "../../events/event-record.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import type { WinnowRecord } from "../../model/record.js";
@@ -15,24 +17,14 @@ export interface EventRequest {
   readonly by: string;
 }
 
-/** Fields of an event that people correct. */
-export const EVENT_DAYS = [
-  "start",
-  "end",
-  "abstract",
-  "submission",
-  "notification",
-  "cameraReady",
-  "registration",
-] as const;
+export { EVENT_DAYS };
+/** Fields of an event that people correct, besides its days. */
 export const EVENT_WORDS = ["name", "acronym", "series", "city", "country", "timezone", "note"] as const;
 
 /** What is wrong with a value for a field of an event; undefined if nothing is. */
 export function eventFieldMistake(field: string, value: string): string | undefined {
   if ((EVENT_DAYS as readonly string[]).includes(field)) {
-    const date = new Date(`${value}T00:00:00Z`);
-    const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
-    return isDay ? undefined : `${value} is not a date; write it like 2026-05-01.`;
+    return isIsoDay(value) ? undefined : `${value} is not a date; write it like 2026-05-01.`;
   }
   if (field === "year") return /^(?:19|20|21)\d\d$/.test(value) ? undefined : `${value} is not a year.`;
   if ((EVENT_WORDS as readonly string[]).includes(field)) return undefined;

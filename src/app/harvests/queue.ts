@@ -1,8 +1,9 @@
 /** What a person does with a harvest's queue: addresses and groups are dropped, taken back or given another priority, and this is undone. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { SettingsError, UsageError } from "../../model/errors.js";
+import * as z from "zod";
+import { UsageError } from "../../model/errors.js";
 import type { Instant } from "../../model/time.js";
-import type { QueueBefore, QueueChange, Store } from "../../store/store.js";
+import type { QueueChange, Store } from "../../store/store.js";
+import { readJsonFile, writeJsonFile } from "../json-file.js";
 
 export type QueueAction = "drop" | "restore" | "priority";
 
@@ -16,17 +17,26 @@ export interface QueueEdit {
   readonly now: Instant;
 }
 
+const KeptQueueEdit = z.strictObject({
+  number: z.number(),
+  at: z.number(),
+  by: z.string(),
+  harvest: z.number(),
+  action: z.enum(["drop", "restore", "priority"]),
+  of: z.enum(["addresses", "group"]),
+  before: z.array(
+    z.strictObject({
+      id: z.number(),
+      state: z.enum(["waiting", "taken", "done", "dropped", "failed", "set aside"]),
+      because: z.string(),
+      priority: z.number(),
+    }),
+  ),
+  undone: z.boolean(),
+});
+
 /** An edit that was made, with what is needed to undo it. */
-export interface KeptQueueEdit {
-  readonly number: number;
-  readonly at: Instant;
-  readonly by: string;
-  readonly harvest: number;
-  readonly action: QueueAction;
-  readonly of: "addresses" | "group";
-  readonly before: readonly QueueBefore[];
-  readonly undone: boolean;
-}
+export type KeptQueueEdit = Readonly<z.infer<typeof KeptQueueEdit>>;
 
 /** Returns how many addresses were changed (for a group, 1 or 0), and the number of the edit if anything was. */
 export async function editQueue(
@@ -40,7 +50,7 @@ export async function editQueue(
   const edits = readQueueEdits(file);
   const number = (edits[0]?.number ?? 0) + 1;
   const of = "group" in which ? "group" : "addresses";
-  writeQueueEdits(file, [{ number, at: now, by, harvest, action, of, before, undone: false }, ...edits]);
+  writeQueueEdits(file, [{ number, at: now, by, harvest, action, of, before: [...before], undone: false }, ...edits]);
   return { changed: before.length, edit: number };
 }
 
@@ -66,12 +76,7 @@ export async function undoQueueEdit(
 
 /** The newest first. */
 export function readQueueEdits(file: string): readonly KeptQueueEdit[] {
-  if (!existsSync(file)) return [];
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as KeptQueueEdit[];
-  } catch (error) {
-    throw new SettingsError(file, [`it is not valid JSON (${(error as Error).message}); delete it to go on`]);
-  }
+  return readJsonFile(file, z.array(KeptQueueEdit)) ?? [];
 }
 
 const MOST_EDITS = 200;
@@ -84,9 +89,7 @@ function writeQueueEdits(file: string, edits: readonly KeptQueueEdit[]): void {
     addresses += before.length;
     return i === 0 || addresses <= MOST_ADDRESSES;
   });
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(kept)}\n`);
-  renameSync(temporary, file);
+  writeJsonFile(file, kept);
 }
 
 const FURTHEST = 1e6;

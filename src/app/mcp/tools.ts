@@ -4,11 +4,11 @@
  * What was harvested is somebody else's text, which may contain instructions. So each answer with such text says that it is untrusted
  * content, and texts are cut to a page; `offset` and `after` continue.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { WinnowRecord } from "../../model/record.js";
 import { systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
-import { describe } from "../../publish/description.js";
+import { describe, printedName } from "../../publish/description.js";
 import { bodyText } from "../../search/facts.js";
 import type { Store } from "../../store/store.js";
 import { scopeOf } from "../records/scope.js";
@@ -146,9 +146,7 @@ function untrusted(answer: object): object {
 function shortOf(record: WinnowRecord): object {
   const { id, collection, kind, url, state, changed, validated } = record;
   const { title, people, date, language, days, place } = describe(record);
-  const names = people
-    .slice(0, 20)
-    .map(({ given, family, literal }) => literal ?? [given, family].filter(Boolean).join(" "));
+  const names = people.slice(0, 20).map(printedName);
   return {
     ...{ id, title: title.slice(0, 500).toWellFormed(), collection, kind, url, state, changed, validated },
     ...withoutUndefined({ date, language, place }),

@@ -7,8 +7,9 @@
  */
 import type { Writer } from "../../model/format.js";
 import { shortLanguageTag } from "../../page/language/codes.js";
+import { escapeXml } from "../../publish/xml/xml.js";
 import { type SegmentedDocument, textField } from "../release/document.js";
-import { element, xml, xmlAttribute } from "./xml.js";
+import { element, xmlAttribute } from "./xml.js";
 
 export interface TeiCorpusFacts {
   readonly name: string;
@@ -36,7 +37,7 @@ function corpusHead(facts: TeiCorpusFacts): string {
     <titleStmt>
 ${element("      ", "title", name)}    </titleStmt>
     <editionStmt>
-      <edition n="${xmlAttribute(version)}">Version ${xml(version)}</edition>
+      <edition n="${xmlAttribute(version)}">Version ${escapeXml(version)}</edition>
     </editionStmt>
     <extent>
       <measure unit="documents" quantity="${documents}"/>
@@ -56,7 +57,7 @@ ${availability("      ", licence)}    </publicationStmt>
     </appInfo>
     <editorialDecl>
       <segmentation>
-        <p>Sentences (s) by the rule ${xml(segmenter)}, without manual correction.</p>
+        <p>Sentences (s) by the rule ${escapeXml(segmenter)}, without manual correction.</p>
       </segmentation>
     </editorialDecl>
     <classDecl>
@@ -73,7 +74,7 @@ ${availability("      ", licence)}    </publicationStmt>
 function availability(indent: string, licence: string): string {
   if (licence === "") return `${indent}<availability status="unknown"><p>No licence is stated.</p></availability>\n`;
   const target = /^https?:\/\/\S+$/.test(licence) ? ` target="${xmlAttribute(licence)}"` : "";
-  return `${indent}<availability status="restricted"><licence${target}>${xml(licence)}</licence></availability>\n`;
+  return `${indent}<availability status="restricted"><licence${target}>${escapeXml(licence)}</licence></availability>\n`;
 }
 
 /** A document: header and text. */
@@ -107,8 +108,8 @@ ${source(of("source"), url, "original")}${source(of("translationSource"), url, "
     </sourceDesc>
   </fileDesc>
   <profileDesc>
-${date === "" ? "" : `    <creation><date${isDay(date) ? ` when="${date}"` : ""}>${xml(date)}</date></creation>\n`}    <langUsage>
-      <language ident="${shortLanguageTag(language)}">${xml(language)} ${xml(script)}</language>
+${date === "" ? "" : `    <creation><date${isDay(date) ? ` when="${date}"` : ""}>${escapeXml(date)}</date></creation>\n`}    <langUsage>
+      <language ident="${shortLanguageTag(language)}">${escapeXml(language)} ${escapeXml(script)}</language>
     </langUsage>
 ${place(of("place"))}${classes(fields)}  </profileDesc>
   <revisionDesc status="${validated ? "validated" : "unchecked"}">
@@ -136,7 +137,7 @@ function note(description: string, remark: string): string {
 }
 
 function place(name: string): string {
-  return name === "" ? "" : `    <settingDesc><place><placeName>${xml(name)}</placeName></place></settingDesc>\n`;
+  return name === "" ? "" : `    <settingDesc><place><placeName>${escapeXml(name)}</placeName></place></settingDesc>\n`;
 }
 
 const SCHEMES = [
@@ -151,7 +152,7 @@ function classes(fields: SegmentedDocument["fields"]): string {
     const value = textField(fields, field);
     if (value === "") return "";
     const terms = field === "keywords" ? value.split("; ") : [value];
-    return `      <keywords scheme="#${scheme}">${terms.map((term) => `<term>${xml(term)}</term>`).join("")}</keywords>\n`;
+    return `      <keywords scheme="#${scheme}">${terms.map((term) => `<term>${escapeXml(term)}</term>`).join("")}</keywords>\n`;
   }).join("");
   return rows === "" ? "" : `    <textClass>\n${rows}    </textClass>\n`;
 }
@@ -172,7 +173,7 @@ function body({ text, segments: { tokens, sentences, paragraphs }, foreign }: Se
       const next = sentences[s + 1] ?? tokens.count;
       const from = tokens.starts[sentences[s]!]!;
       const to = tokens.ends[next - 1]!;
-      const line = xml(text.slice(from, to));
+      const line = escapeXml(text.slice(from, to));
       out += `<s>${line.includes("\n") ? line.replaceAll("\n", "<lb/>\n") : line}</s>`;
       if (s + 1 < last && tokens.starts[next]! > to)
         out += text.slice(to, tokens.starts[next]!).includes("\n") ? "<lb/>\n" : " ";

@@ -6,8 +6,9 @@
  */
 import type { Writer } from "../../model/format.js";
 import { shortLanguageTag } from "../../page/language/codes.js";
+import { escapeXml } from "../../publish/xml/xml.js";
 import type { CorpusDocument, SegmentedDocument } from "../release/document.js";
-import { xml, xmlAttribute } from "./xml.js";
+import { xmlAttribute } from "./xml.js";
 
 export interface TmxOptions {
   readonly program: string;
@@ -36,7 +37,7 @@ export function tmxWriter({ program, date, language, partner }: TmxOptions): Wri
 function units(document: CorpusDocument, other: CorpusDocument): string {
   const [left, right] = [document, other].map(({ text }) => text.split(/\n{2,}/).filter((one) => one.trim() !== ""));
   const side = ({ language, url }: CorpusDocument, text: string): string =>
-    `  <tuv xml:lang="${shortLanguageTag(language)}"><prop type="url">${xml(url)}</prop><seg>${xml(text.replaceAll(/\s+/g, " "))}</seg></tuv>\n`;
+    `  <tuv xml:lang="${shortLanguageTag(language)}"><prop type="url">${escapeXml(url)}</prop><seg>${escapeXml(text.replaceAll(/\s+/g, " "))}</seg></tuv>\n`;
   return alignParagraphs(left!, right!)
     .map(
       ([one, two], i) =>

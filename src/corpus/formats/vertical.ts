@@ -6,8 +6,9 @@
  * `&amp;`.
  */
 import type { Writer } from "../../model/format.js";
+import { escapeXml } from "../../publish/xml/xml.js";
 import { ATTRIBUTES, type SegmentedDocument } from "../release/document.js";
-import { xml, xmlAttribute } from "./xml.js";
+import { xmlAttribute } from "./xml.js";
 
 /** Further columns of a token, such as the tags of a morphological analyser. */
 export interface TokenColumns {
@@ -38,8 +39,8 @@ export function verticalDocument(document: SegmentedDocument, columns?: TokenCol
       out += "<s>\n";
       sentence++;
     } else if (starts[t] === ends[t - 1]) out += "<g/>\n";
-    out += xml(text.slice(starts[t], ends[t]));
-    if (columns !== undefined) for (const value of columns.of(document, t)) out += `\t${xml(value)}`;
+    out += escapeXml(text.slice(starts[t], ends[t]));
+    if (columns !== undefined) for (const value of columns.of(document, t)) out += `\t${escapeXml(value)}`;
     out += "\n";
   }
   return `${out}${sentence > 0 ? "</s>\n" : ""}${paragraph > 0 ? "</p>\n" : ""}</doc>\n`;

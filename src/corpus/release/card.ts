@@ -1,7 +1,8 @@
 /** The card of a release: what it is, how it was made, what may be done with it. For people (README.md) and for catalogues. */
 import { shortLanguageTag } from "../../page/language/codes.js";
+import { escapeXml } from "../../publish/xml/xml.js";
 import { PARQUET_COLUMNS } from "../formats/parquet.js";
-import { element, xml } from "../formats/xml.js";
+import { element } from "../formats/xml.js";
 import type { Manifest } from "./history.js";
 import { type Sizes, TABLES } from "./tables.js";
 
@@ -194,7 +195,7 @@ export function cmdi(facts: CardFacts): string {
 ${manifest.files
   .map(
     ({ name, mediaType }, i) =>
-      `      <ResourceProxy id="r${i + 1}"><ResourceType mimetype="${xml(mediaType)}">Resource</ResourceType><ResourceRef>${xml(name)}</ResourceRef></ResourceProxy>\n`,
+      `      <ResourceProxy id="r${i + 1}"><ResourceType mimetype="${escapeXml(mediaType)}">Resource</ResourceType><ResourceRef>${escapeXml(name)}</ResourceRef></ResourceProxy>\n`,
   )
   .join("")}    </ResourceProxyList>
     <JournalFileProxyList/>

@@ -57,17 +57,17 @@ export function withdrawnTable(rows: readonly Withdrawn[]): string {
   return `id\tnumber\tlast_version\treason\n${rows.map(line).join("")}`;
 }
 
-const BEFORE = /^\d+(?:\.\d+)*$/;
+const VERSION_NUMBER = /^\d+(?:\.\d+)*$/;
 
 export function checkVersion(version: string): void {
-  if (!BEFORE.test(version)) throw new UsageError(`--number ${version}: write a version like 3 or 2.1.`);
+  if (!VERSION_NUMBER.test(version)) throw new UsageError(`--number ${version}: write a version like 3 or 2.1.`);
 }
 
 /** The newest version below `folder`; undefined for the first one. */
 export function previousVersion(folder: string, name: string): Previous | undefined {
   if (!existsSync(folder)) return undefined;
   const versions = readdirSync(folder)
-    .filter((file) => file.startsWith(`${name}-`) && BEFORE.test(file.slice(name.length + 1)))
+    .filter((file) => file.startsWith(`${name}-`) && VERSION_NUMBER.test(file.slice(name.length + 1)))
     .map((file) => file.slice(name.length + 1))
     .sort(compareVersions);
   const last = versions.at(-1);

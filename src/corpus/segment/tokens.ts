@@ -6,7 +6,7 @@
  * - Addresses (https://…, a@b.example) are one token, without punctuation at their end.
  *
  * Offsets count units of UTF-16 from the start of the text. Whether a full stop belongs to the word before it is decided later
- * (sentences.ts), because it depends on the language.
+ * (segment.ts), because it depends on the language.
  */
 import { afterToken, isAddress } from "../../page/language/script.js";
 import { walkWords } from "../../page/text/words.js";
@@ -30,7 +30,7 @@ export function newTokens(size = 1024): Tokens {
   return { starts: new Uint32Array(size), ends: new Uint32Array(size), kinds: new Uint8Array(size), count: 0 };
 }
 
-/** Tokens of `text` from `from` to `to`, added to `tokens`. A word is never cut: `from` and `to` are at white space. */
+/** The tokens of `text`, added to `tokens`. */
 export function tokenise(text: string, tokens: Tokens): void {
   const walk = walkWords(text);
   const first = tokens.count;

@@ -34,10 +34,13 @@ function contentText(content: Content): string {
 }
 
 export function escapeXml(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   const allowed = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
   return allowed.replace(/[&<>"\r]/g, (character) => ESCAPES[character]!);
 }
 
+/** Most texts have nothing to escape. */
+const SPECIAL = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

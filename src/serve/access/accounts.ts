@@ -5,10 +5,10 @@
  * file is written to a temporary name and renamed. Removing an account takes effect with the next request.
  */
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import * as z from "zod";
-import { SettingsError, UsageError } from "../../model/errors.js";
+import { readJsonFile, writeJsonFile } from "../../app/json-file.js";
+import { UsageError } from "../../model/errors.js";
 
 export const ROLES = ["reader", "moderator", "owner"] as const;
 export type Role = (typeof ROLES)[number];
@@ -32,19 +32,7 @@ const NO_ACCOUNTS: AccountFile = { secret: "", accounts: [] };
 
 /** The accounts in a file; none if it does not exist. */
 export function readAccounts(file: string): AccountFile {
-  if (!existsSync(file)) return NO_ACCOUNTS;
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new SettingsError(file, [`it is not valid JSON (${(error as Error).message})`]);
-  }
-  const read = AccountFile.safeParse(json);
-  if (read.success) return read.data;
-  throw new SettingsError(
-    file,
-    read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
-  );
+  return readJsonFile(file, AccountFile) ?? NO_ACCOUNTS;
 }
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u;
@@ -85,11 +73,7 @@ function known(accounts: AccountFile, file: string, name: string): AccountFile["
 }
 
 function writeAccounts(file: string, { secret, accounts }: AccountFile): void {
-  const content = { secret: secret === "" ? randomBytes(32).toString("hex") : secret, accounts };
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(temporary, 0o600);
-  renameSync(temporary, file);
+  writeJsonFile(file, { secret: secret === "" ? randomBytes(32).toString("hex") : secret, accounts }, true);
 }
 
 /** The person with this name and password. Unknown names take as long as wrong passwords. */

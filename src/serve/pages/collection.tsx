@@ -1,13 +1,12 @@
 /** A collection: its size, its records, and the ways to take them. */
 import type { Format } from "../../model/format.js";
-import { formatNumber } from "../../model/formatting.js";
 import type { CollectionFacts } from "../../publish/linked/catalogue.js";
 import type { Thing } from "../../publish/linked/thing.js";
 import { setSpec } from "../../publish/oai/sets.js";
 import { Layout } from "../html/layout.js";
 import { Statements } from "../protocols/head.js";
 import type { Visit } from "../visit.js";
-import { t } from "../words/words.js";
+import { t, tn } from "../words/words.js";
 
 export function collectionPageHtml(visit: Visit, of: CollectionFacts, thing: Thing, formats: readonly Format[]) {
   const words = (more: Record<string, string>): string => String(new URLSearchParams({ collection: of.name, ...more }));
@@ -16,7 +15,7 @@ export function collectionPageHtml(visit: Visit, of: CollectionFacts, thing: Thi
   return (
     <Layout visit={visit} title={of.name} head={head}>
       <p>
-        {formatNumber(of.records)} records, {formatNumber(of.words)} words
+        {tn(of.records, "{n} record", "{n} records")}, {tn(of.words, "{n} word", "{n} words")}
         {of.languages.length > 0 && ` · ${of.languages.slice(0, 20).join(", ")}`}
       </p>
       <ul>

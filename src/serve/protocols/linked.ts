@@ -2,7 +2,7 @@
  * Linked data: records by content negotiation, collections as data sets, a catalogue, sitemaps.
  *
  * `/records/ID` is the page for people; the same address answers other Accept headers, and `/records/ID.jsonld` and the like. Its Link
- * header has signposts, its page has the same statements as JSON-LD and RDFa (html/linked-head.tsx).
+ * header has signposts, its page has the same statements as JSON-LD and RDFa (head.tsx).
  */
 import type { Hono } from "hono";
 import { UsageError } from "../../model/errors.js";
@@ -50,8 +50,8 @@ export function linkedRoutes(app: Hono<Variables>, publishing: Publishing): void
   });
   app.get("/collections/:name", async (c) => {
     const { visit } = c.var;
-    const [facts] = (await collectionsIn(visit.store)).filter(({ name }) => name === c.req.param("name"));
-    if (facts === undefined) return c.notFound();
+    const facts = await collectionFacts(visit.store, c.req.param("name"));
+    if (facts.records === 0) return c.notFound();
     const base = publishing.base(c);
     const thing = collectionThing(facts, base, DOWNLOADS);
     const form = preferred(c.req.header("accept"));
@@ -113,11 +113,11 @@ function catalogueTurtle(
 
 async function collectionsIn(store: Store): Promise<CollectionFacts[]> {
   const { by } = await store.stats({ by: ["collection"], now: 0 });
-  const facts: CollectionFacts[] = [];
-  for (const { value, records, words } of by.collection ?? []) {
-    const { by: ofOne } = await store.stats({ by: ["language"], collection: value, now: 0 });
-    const languages = (ofOne.language ?? []).flatMap((row) => (row.value === "" ? [] : [row.value]));
-    facts.push({ name: value, records, words, languages });
-  }
-  return facts;
+  return Promise.all((by.collection ?? []).map(({ value }) => collectionFacts(store, value)));
+}
+
+async function collectionFacts(store: Store, name: string): Promise<CollectionFacts> {
+  const { all, by } = await store.stats({ by: ["language"], collection: name, now: 0 });
+  const languages = (by.language ?? []).flatMap(({ value }) => (value === "" ? [] : [value]));
+  return { name, records: all.records, words: all.words, languages };
 }

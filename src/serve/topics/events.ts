@@ -1,11 +1,10 @@
 /** Events: a calendar, an agenda, a list, one event, and a calendar to subscribe to. */
 import { correctEventField, pauseEvent } from "../../app/events/correct.js";
 import { UsageError } from "../../model/errors.js";
-import type { Json } from "../../model/json.js";
 import type { Instant } from "../../model/time.js";
 import { eventPage, findEvent } from "../pages/event.js";
 import { eventsCalendar, eventsPage } from "../pages/events.js";
-import { type Asked, html, type Routes } from "../routes.js";
+import { type Asked, html, type Routes, readExpected } from "../routes.js";
 
 const EVENT = "/events/:id{[0-9]+}";
 
@@ -30,7 +29,7 @@ export function eventsTopic({ page, change, file }: Routes, now: () => Instant):
     const conflict = await correctEventField(visit.store, await chosen(c), {
       field: form("field"),
       value: form("value").trim(),
-      expected: JSON.parse(form("expected")) as Json,
+      expected: readExpected(form("expected")),
       by: visit.person.name,
       now: now(),
     });

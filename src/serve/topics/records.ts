@@ -8,13 +8,12 @@ import { deleteSearch, saveSearch } from "../../app/records/saved-searches.js";
 import type { SelectionRequest } from "../../app/records/selection.js";
 import { withdrawRecords } from "../../app/records/withdraw.js";
 import { UsageError } from "../../model/errors.js";
-import type { Json } from "../../model/json.js";
 import { POLICY, SANDBOX } from "../access/request-check.js";
 import { bulkPage } from "../pages/bulk.js";
 import { recordPage } from "../pages/record.js";
 import { recordsPage } from "../pages/records.js";
 import { pipeTo } from "../pipe.js";
-import { html, type Routes, type SentForm } from "../routes.js";
+import { html, type Routes, readExpected, type SentForm } from "../routes.js";
 
 const RECORD = "/records/:id{[0-9a-f]{32}}";
 
@@ -53,7 +52,7 @@ export function recordsTopic({ page, change, file }: Routes): void {
       record: id,
       field: form("field"),
       value: form("value").replaceAll("\r\n", "\n"),
-      expected: JSON.parse(form("expected")) as Json,
+      expected: readExpected(form("expected")),
       by: visit.person.name,
     });
     if (conflict === undefined) return c.redirect(`/records/${id}`, 303);
