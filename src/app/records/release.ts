@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { loadModels } from "../../harvest/observe/models.js";
+import { UsageError } from "../../model/errors.js";
 import type { Format } from "../../model/format.js";
 import type { Json } from "../../model/json.js";
 import { systemClock } from "../../model/time.js";
@@ -11,7 +12,10 @@ import { writeAtomically } from "../../publish/atomic-file.js";
 import { certificateOf } from "../../publish/certificate.js";
 import { OWN_COLUMNS } from "../../publish/formats/csv.js";
 import { chooseFormat, formatsOf } from "../../publish/formats/formats.js";
+import type { Package } from "../../publish/packages/package.js";
+import { PACKAGES } from "../../publish/packages/packages.js";
 import { type Release, recordPages, release } from "../../publish/release.js";
+import { writePackage } from "../../publish/write-package.js";
 import { toFile, toStream } from "../../publish/write-release.js";
 import { SEARCH_WORDS } from "../../search/words.js";
 import type { RecordScope, Store } from "../../store/store.js";
@@ -31,6 +35,8 @@ export interface ReleaseOptions extends ScopeRequest {
   readonly separator?: keyof typeof SEPARATORS;
   /** Start a table with a byte order mark. */
   readonly bom?: boolean;
+  /** Where a static site will be published. */
+  readonly publicUrl?: string;
   /** Also write a certificate to this file: how the export was made. */
   readonly certificate?: string;
   readonly signal?: AbortSignal;
@@ -38,14 +44,19 @@ export interface ReleaseOptions extends ScopeRequest {
 }
 
 export interface Released extends Release {
-  readonly format: Format;
+  readonly format: Pick<Format, "name">;
 }
 
 export const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t" } as const;
 
-/** Looks up a format, including those that a kind adds. */
+/** Looks up a format of text, including those that a kind adds. */
 export async function releaseFormat(name: string | undefined, file: string | undefined): Promise<Format> {
   return chooseFormat(formatsOf(await allKinds()), name, file);
+}
+
+/** The same for files and folders, which may also be packages. */
+export async function releaseFileFormat(name: string | undefined, file: string | undefined): Promise<Format | Package> {
+  return chooseFormat<Format | Package>([...formatsOf(await allKinds()), ...PACKAGES], name, file);
 }
 
 export function separatorOf(
@@ -58,8 +69,13 @@ export function separatorOf(
 export async function releaseRecords(store: Store, options: ReleaseOptions): Promise<Released> {
   const { to, certificate, signal, onProgress } = options;
   const file = typeof to === "string" ? to : undefined;
-  const format = await releaseFormat(options.format, file);
+  const format = await releaseFileFormat(options.format, file);
   const scope = await releaseScope(store, options);
+  if ("load" in format) {
+    const result = await releasePackage(store, format, scope, options);
+    if (certificate !== undefined) await writeCertificate(store, certificate, options, result);
+    return result;
+  }
   const chosen = await chosenFields(store, options);
   const fields = chosen ?? (await fieldsOf(store, scope, format, options));
   const how = {
@@ -80,6 +96,53 @@ export async function releaseRecords(store: Store, options: ReleaseOptions): Pro
   const result = { ...(await release(store, request, target)), format };
   if (certificate !== undefined) await writeCertificate(store, certificate, options, result);
   return result;
+}
+
+/** A package is always complete: it has no incremental form. */
+async function releasePackage(
+  store: Store,
+  format: Package,
+  scope: RecordScope,
+  options: ReleaseOptions,
+): Promise<Released> {
+  const { to, since, fields, publicUrl, collection, signal, onProgress } = options;
+  const { name, isFolder, needsAddress } = format;
+  if (typeof to !== "string")
+    throw new UsageError(`--format ${name} writes a ${isFolder ? "folder" : "file"}: name it with --out.`);
+  if (since !== undefined) throw new UsageError(`--since is for formats of text; ${name} is always complete.`);
+  if (fields !== undefined) throw new UsageError(`--fields is for formats of text; ${name} has all fields.`);
+  if (needsAddress && publicUrl === undefined)
+    throw new UsageError(`--format ${name} needs --public-url: feeds and linked data name the address of the site.`);
+  const next = await store.lastChange();
+  const rules = new Map<string, number>();
+  let read = 0;
+  const facts = {
+    title: collection ?? "Winnow",
+    now: systemClock.now(),
+    address: publicUrl === undefined ? "" : addressOfSite(publicUrl),
+  };
+  const { records, ...written } = await writePackage(format, all(), to, facts);
+  return { ...written, records, removed: 0, leftOut: read - records, next, rules, format };
+
+  async function* all() {
+    for await (const page of recordPages(store, scope, next)) {
+      signal?.throwIfAborted();
+      read += page.length;
+      onProgress?.("records", read);
+      for (const record of page) {
+        for (const readings of Object.values(record.evidence))
+          for (const { rule } of readings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+        yield record;
+      }
+    }
+  }
+}
+
+function addressOfSite(address: string): string {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new UsageError(`--public-url ${address}: that is no web address; write https://example.org/songs/`);
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/*$/, "/")}`;
 }
 
 async function releaseScope(store: Store, request: ReleaseOptions): Promise<RecordScope> {

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import {
   isOwnColumn,
   type Released,
-  releaseFormat,
+  releaseFileFormat,
   releaseRecords,
   SEPARATORS,
   separatorOf,
@@ -15,6 +15,8 @@ import type { Format } from "../../model/format.js";
 import { formatBytes, formatCount, formatNumber } from "../../model/formatting.js";
 import { checkDistinctFiles, checkWritable } from "../../publish/atomic-file.js";
 import { formatsOf } from "../../publish/formats/formats.js";
+import type { Package } from "../../publish/packages/package.js";
+import { PACKAGES } from "../../publish/packages/packages.js";
 import type { Store } from "../../store/store.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { withExportProgress } from "./export-progress.js";
@@ -30,12 +32,13 @@ interface ExportFlags extends ScopeFlags {
   readonly separator?: keyof typeof SEPARATORS;
   readonly originals?: boolean;
   readonly certificate?: string;
+  readonly publicUrl?: string;
   readonly rejected?: boolean;
   readonly reason?: string;
 }
 
 export function defineRecordsExport(command: Command, end: (code: number) => void): void {
-  const formats = formatsOf([]); // kinds add theirs later: they take long to load
+  const formats = [...formatsOf([]), ...PACKAGES]; // kinds add theirs later: they take long to load
   withScopeFlags(
     command
       .option(
@@ -52,6 +55,7 @@ export function defineRecordsExport(command: Command, end: (code: number) => voi
       )
       .addOption(hideDuplicates())
       .addOption(originals())
+      .option("--public-url <address>", "for --format site: where the site will be published")
       .option(
         "--certificate <file>",
         "also write a certificate of the export's origin, so that it can be cited and checked",
@@ -70,6 +74,8 @@ Examples:
   winnow records export --where 'language:tat' --out songs.csv --bom --certificate songs.certificate.json
   winnow records export --collection acl2026 --out papers.bib
   winnow records export --since 1204 --out new.jsonl
+  winnow records export --out songs.sqlite
+  winnow records export --collection songs --format site --public-url https://example.org/songs/ --out public
   winnow records export --rejected --out rejected.csv
 
 With --since, new, changed and withdrawn records are written, and the number for the next export is printed: nothing is missed and
@@ -84,8 +90,9 @@ Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage er
 }
 
 async function exportRecords(store: Store, flags: ExportFlags, output: Output): Promise<number> {
-  const format = await releaseFormat(flags.format, flags.out);
-  if (flags.out !== undefined) checkWritable("--out", flags.out);
+  const format = await releaseFileFormat(flags.format, flags.out);
+  const isFolder = "isFolder" in format && format.isFolder === true;
+  if (flags.out !== undefined && !isFolder) checkWritable("--out", flags.out);
   if (flags.certificate !== undefined) checkWritable("--certificate", flags.certificate);
   checkDistinctFiles(["--out", flags.out], ["--certificate", flags.certificate]);
   if (flags.json && flags.out === undefined && format.name !== "jsonl")
@@ -134,8 +141,8 @@ function checkRejected({ where, since, fields, originals, certificate }: ExportF
 }
 
 /** Flags that this format does not support. */
-function tellUnused(flags: ExportFlags, format: Format, output: Output): void {
-  const isTable = format.mediaType.startsWith("text/csv");
+function tellUnused(flags: ExportFlags, format: Format | Package, output: Output): void {
+  const isTable = "mediaType" in format && format.mediaType.startsWith("text/csv");
   const unused = [
     ...(flags.fields !== undefined && REFERENCES.includes(format.name) ? ["--fields"] : []),
     ...(flags.bom && !isTable ? ["--bom"] : []),

@@ -30,8 +30,12 @@ export function formatsOf(kinds: Iterable<AnyKind>): readonly Format[] {
   return [...COMMON_FORMATS, ...[...kinds].flatMap((kind) => kind.formats ?? [])];
 }
 
-/** The named format, else the one for the file's ending, else JSON lines. */
-export function chooseFormat(formats: readonly Format[], name: string | undefined, file: string | undefined): Format {
+/** The named format, else the one for the file's ending, else the first. */
+export function chooseFormat<Choice extends Pick<Format, "name" | "endings">>(
+  formats: readonly Choice[],
+  name: string | undefined,
+  file: string | undefined,
+): Choice {
   if (name !== undefined) {
     const found = formats.find(
       (format) => format.name === name.toLowerCase() || format.endings.includes(name.toLowerCase()),
@@ -54,7 +58,7 @@ export function chooseFormat(formats: readonly Format[], name: string | undefine
       `--out ${file}: there is no format for ${other}; write .csv for a spreadsheet, or name one with --format: ${formats.map((format) => format.name).join(", ")}.`,
     );
   }
-  return jsonLines;
+  return formats[0]!;
 }
 
 /** Any other ending promises a format that would not be written. */
