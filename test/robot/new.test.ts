@@ -15,7 +15,16 @@ for (const { name, host, start, pages, documents, languages, change = asItIs } o
     const place = folder(t);
     const file = path.join(place, "site.yaml");
     const reach = ["--resolve", `${host}=${web.host}`, "--delay", "0", "--contact", "t@example.org"];
-    const proposed = await winnow(["robot", "new", `http://${host}${start}`, "--out", file, ...reach]);
+    const proposed = await winnow([
+      "robot",
+      "new",
+      `http://${host}${start}`,
+      "--out",
+      file,
+      "--pages",
+      "100",
+      ...reach,
+    ]);
     assert.equal(proposed.code, 0, proposed.err);
     writeFileSync(file, change(readFileSync(file, "utf8")));
     const checked = await winnow(["robot", "check", file]);
@@ -87,9 +96,20 @@ test("what is listed in sections below the start is collected, whichever page wa
     const web = await serve(t, pages);
     const file = `${folder(t)}/site.yaml`;
     const reach = ["--allow-private", "--delay", "0", "--contact", "t@example.org"];
-    const proposed = await winnow(["robot", "new", `${web.url}${start.slice(1)}`, "--out", file, ...reach]);
+    const proposed = await winnow([
+      "robot",
+      "new",
+      `${web.url}${start.slice(1)}`,
+      "--out",
+      file,
+      "--pages",
+      "100",
+      ...reach,
+    ]);
     assert.equal(proposed.code, 0, proposed.err);
     const recipe = readFileSync(file, "utf8");
+    // The menu stands on every page: it must not use up the room for other links of its place.
+    assert.match(recipe, /10 list pages that were read lead to 72 documents\.$/m);
     assert.equal(recipe.includes("Only the section that you named"), start === "/sport/");
     assert.match(recipe, /#parallel:\n# {2}language: deu\n# {2}link: 'link\[hreflang="de"\]'/);
     const ran = await winnow(["robot", file, "--store", `${folder(t)}/data`, ...reach, "--json"]);

@@ -82,17 +82,19 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
       return verdict.follow === undefined ? verdict : { ...verdict, follow: spread(verdict.follow) };
     },
   };
-  // Pages from different places tell more than many of one place.
-  const taken = new Map<string, number>();
+  // Pages from different places tell more than many of one place. A link that stands on every page counts once.
+  const followed = new Map<string, Set<string>>();
   let hasLeftOut = false;
   const spread = (links: readonly Link[]): Link[] => {
     const groups = new Map<string, Link[]>();
     for (const link of links) groups.set(link.group ?? "", [...(groups.get(link.group ?? "") ?? []), link]);
     return [...groups].flatMap(([group, all]) => {
-      const room = PER_GROUP - (taken.get(group) ?? 0);
-      const few = evenly(all, Math.max(0, room));
-      hasLeftOut ||= few.length < all.length;
-      taken.set(group, (taken.get(group) ?? 0) + few.length);
+      const known = followed.get(group) ?? new Set<string>();
+      followed.set(group, known);
+      const fresh = all.filter(({ url }) => !known.has(url));
+      const few = evenly(fresh, Math.max(0, PER_GROUP - known.size));
+      hasLeftOut ||= few.length < fresh.length;
+      for (const { url } of few) known.add(url);
       return few;
     });
   };

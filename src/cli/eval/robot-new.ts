@@ -1,21 +1,28 @@
 /** `winnow eval robot-new`: what proposed recipes collect when they run unedited. */
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import type { Given } from "../../lab/robot/robot-new.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
 import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly only?: string[];
+  readonly from: Given;
 }
 
 export function defineEvalRobotNew(command: Command, end: (code: number) => void): void {
   withDataFlags(command)
     .option("--only <sites...>", "sites to test (default: all)")
+    .addOption(
+      new Option("--from <page>", "the page that the recipe is proposed from")
+        .choices(["start", "section", "document"] satisfies Given[])
+        .default("start"),
+    )
     .addHelpText(
       "after",
       `
 Examples:
   winnow eval robot-new --data ./data
-  winnow eval robot-new --only kochbuch hadith
+  winnow eval robot-new --only kochbuch hadith --from document
 
 recall: true leaf pages that the recipe kept, of all. precision: true leaf pages among what it kept. requests: until the recipe was
 proposed, and while it ran. Exit codes: 0 done, 2 no data.`,
@@ -32,7 +39,7 @@ async function evalRobotNew(flags: Flags): Promise<number> {
   );
   let [recall, precision] = [0, 0];
   for (const site of sites) {
-    const result = await measureProposal(site);
+    const result = await measureProposal(site, flags.from);
     recall += result.recall / sites.length;
     precision += result.precision / sites.length;
     output.result(

@@ -1,7 +1,7 @@
 /**
  * How much of a site does a proposed recipe collect, run as it is?
  *
- * Each real site is served on loopback. A recipe is proposed from its start page and run unedited; what it keeps is held
+ * Each real site is served on loopback. A recipe is proposed from one of its pages and run unedited; what it keeps is held
  * against the true set of leaf pages. Texts and fields are not judged here.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,25 +13,23 @@ import { proposeRecipe } from "../../app/robot/propose.js";
 import { runPlans } from "../../app/run-plans.js";
 import { systemClock } from "../../model/time.js";
 import { openStore } from "../../store/open.js";
-import { type StaticResponse, serveAnswers } from "../listing/static-site.js";
+import { addressIn, linksIn, type TrueSite } from "../listing/sites.js";
+import { serveAnswers } from "../listing/static-site.js";
 
-/** What is needed of a site (lab/listing/sites.ts). */
-export interface SiteWithTruth {
-  readonly name: string;
-  readonly start: string;
-  readonly leaves: ReadonlySet<string>;
-  answer(path: string): StaticResponse;
-  /** How the truth calls the page at an address. */
-  call(url: string): string;
-}
+/** The page that is given to `robot new`: the start, a section that it leads to, or a document. */
+export type Given = "start" | "section" | "document";
 
 export interface ProposalResult {
   readonly name: string;
+  readonly given: string;
   readonly leaves: number;
   /** True leaves that the recipe kept, as a share of all. */
   readonly recall: number;
   readonly precision: number;
   readonly documents: number;
+  /** The first pages that were kept and are no leaves, and the first leaves that were not kept. */
+  readonly wrong: readonly string[];
+  readonly missed: readonly string[];
   /** Requests until the recipe was there, and while it ran. */
   readonly proposing: number;
   readonly running: number;
@@ -39,13 +37,15 @@ export interface ProposalResult {
 }
 
 const PAGES = 80;
+const MAX_NAMED = 10;
 
-export async function measureProposal(site: SiteWithTruth): Promise<ProposalResult> {
+export async function measureProposal(site: TrueSite, given: Given): Promise<ProposalResult> {
+  const page = pageOf(site, given);
   const server = await serveAnswers(site.answer);
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-eval-robot-new-"));
   try {
     const requests = { allowPrivate: true, userAgent: "winnow-eval" };
-    const { recipe } = await proposeRecipe(server.origin + encodeURI(site.start), {
+    const { recipe } = await proposeRecipe(server.origin + addressIn(site, page), {
       file: "site.yaml",
       maxPages: PAGES,
       delay: 0,
@@ -63,21 +63,25 @@ export async function measureProposal(site: SiteWithTruth): Promise<ProposalResu
       const { plan } = await robotPlan(loaded, undefined, { now: systemClock.now(), delay: 0 });
       await runPlans({ ...requests, store, plans: [plan], concurrency: 4 });
       for (let since = 0; ; ) {
-        const page = await store.records({ since, limit: 500, states: ["live"] });
-        if (page.length === 0) break;
-        since = page.at(-1)!.change;
-        for (const { url } of page) kept.add(site.call(url));
+        const records = await store.records({ since, limit: 500, states: ["live"] });
+        if (records.length === 0) break;
+        since = records.at(-1)!.change;
+        for (const { url } of records) kept.add(site.call(url));
       }
     } finally {
       await store.close();
     }
     const right = [...kept].filter((one) => site.leaves.has(one)).length;
+    const wrong = [...kept].filter((one) => !site.leaves.has(one) && !site.isAlso?.(one));
     return {
       name: site.name,
+      given: page,
       leaves: site.leaves.size,
       recall: right / site.leaves.size,
-      precision: kept.size === 0 ? 0 : right / kept.size,
+      precision: right + wrong.length === 0 ? 0 : right / (right + wrong.length),
       documents: kept.size,
+      wrong: wrong.slice(0, MAX_NAMED),
+      missed: [...site.leaves].filter((one) => !kept.has(one)).slice(0, MAX_NAMED),
       proposing,
       running: server.asked.length - proposing,
       recipe,
@@ -86,4 +90,16 @@ export async function measureProposal(site: SiteWithTruth): Promise<ProposalResu
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The middle one of the leaves; a section is the first page that the start links to and that links to leaves itself. */
+function pageOf(site: TrueSite, given: Given): string {
+  if (given === "document") return [...site.leaves][Math.floor(site.leaves.size / 2)] ?? site.start;
+  const linksOf = (page: string): string[] => {
+    const { status, body } = site.answer(addressIn(site, page));
+    return status === 200 ? linksIn(Buffer.from(body).toString("utf8"), page, site) : [];
+  };
+  const isSection = (page: string): boolean =>
+    page !== site.start && !site.leaves.has(page) && linksOf(page).filter((link) => site.leaves.has(link)).length > 1;
+  return given === "start" ? site.start : (linksOf(site.start).find(isSection) ?? site.start);
 }
