@@ -37,6 +37,7 @@ interface Gathering {
 }
 
 export interface CommitterSettings {
+  readonly run: number;
   /** The number of running visits. */
   open(): number;
   /** The minimum interval between transactions while other visits may join. */
@@ -48,7 +49,7 @@ export interface CommitterSettings {
 export function openCommitter(
   store: Pick<Store, "commit">,
   clock: Clock,
-  { open, apart, before }: CommitterSettings,
+  { run, open, apart, before }: CommitterSettings,
 ): Committer {
   let gathering: Gathering | undefined;
   let sending: Promise<void> | undefined;
@@ -76,7 +77,7 @@ export function openCommitter(
       try {
         await before?.();
         const last = { hosts: [...hosts.values()], refill: [...refill.values()] };
-        const batch = { now: clock.now(), takes, outcomes, found, ...last };
+        const batch = { now: clock.now(), run, takes, outcomes, found, ...last };
         const receipt = await store.commit(batch);
         totals.found += receipt.found;
         for (const name of ["new", "changed", "unchanged", "vanished"] as const) {

@@ -137,7 +137,7 @@ export function harvest(options: HarvestOptions): HarvestRun {
 
 async function work(options: HarvestOptions, events: Events, controls: RunControls): Promise<Summary> {
   const { store } = options;
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? store.clock ?? systemClock;
   const began = { ticks: clock.ticks(), cpu: process.cpuUsage() };
   const { prepared, run } = await begin(options, clock);
   const network = options.network ?? openNetwork(options, prepared, clock);

@@ -123,15 +123,21 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const alarm = openAlarm(clock);
 
   const own = { now, ticks: clock.ticks, sleep: clock.sleep };
-  const committer = openCommitter(store, own, { open: () => open, apart: TAKES_APART });
+  const committer = openCommitter(store, own, { run: options.run, open: () => open, apart: TAKES_APART });
   const before = options.archive?.to.sync;
-  const outcomes = openCommitter(store, own, { open: () => open, apart: OUTCOMES_APART, before });
+  const outcomes = openCommitter(store, own, {
+    run: options.run,
+    open: () => open,
+    apart: OUTCOMES_APART,
+    before,
+  });
   const known = openKnownAddresses();
   const gate = openRequestGate({
     fetch: options.fetch,
     locate: options.locate,
     committer,
     remembered: store.host,
+    sleep: clock.sleep,
     signal: halt.signal,
     patience: options.patience,
     allowPrivate: options.allowPrivate,
@@ -318,7 +324,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     if (now() < renewAt) return;
     renewAt = now() + RENEW_EVERY;
     gate.sweep();
-    await store.heartbeat(options.run, clock.now());
+    await store.heartbeat(options.run, clock.now(), { ...counts, requests: gate.requests() });
     await sites.renew();
     await warn();
   };

@@ -1,10 +1,12 @@
 /** The part of the store for operators: status, consistency check, backup, and the history of an address. */
-import type { Instant } from "../model/time.js";
+import type { Clock, Instant } from "../model/time.js";
 import type { AddressState, EndReason, Harvest, HostState, Owner, VisitFacts } from "./frontier-store.js";
 
 export interface AdminStore {
   /** Shown to people: "./winnow-data", "postgres://db.example/winnow" (never with a password). */
   readonly where: string;
+  /** The time that all users of the store share, if it is not that of this machine. */
+  readonly clock?: Clock;
 
   harvests(): Promise<readonly HarvestStatus[]>;
   /** One entry for each harvest that contains the address. */

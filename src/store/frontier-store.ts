@@ -32,8 +32,8 @@ export interface FrontierStore {
   amend(harvest: number, amendment: Amendment): Promise<Harvest | undefined>;
   /** Ends a run and hands its takes back. A harvest with nothing left to do becomes finished. */
   endRun(run: number, end: RunEnd): Promise<void>;
-  /** Shows other processes that this run is alive. */
-  heartbeat(run: number, now: Instant): Promise<void>;
+  /** Shows other processes that this run is alive, and what it has done so far. */
+  heartbeat(run: number, now: Instant, counts?: RunEnd["counts"]): Promise<void>;
 
   /** How many runs work on these harvests, this one included, and how many sites this one may hold so that all have work. */
   share(run: number, harvests: readonly number[], now: Instant): Promise<Share>;
@@ -218,6 +218,8 @@ export interface HostState {
 /** A host's new state, by name; unknown hosts are created. Without `robots` the stored robots.txt stays. */
 export interface HostChange extends Omit<HostState, "id" | "robots" | "robotsAt"> {
   readonly robots?: { readonly is: Json; readonly at: Instant };
+  /** The network address that it shares with other hosts: how many connections it uses there, and until when all must rest. */
+  readonly address?: { readonly ip: string; readonly connections: number; readonly restUntil: Instant };
 }
 
 export interface QueuedAddress {
@@ -246,6 +248,8 @@ export interface QueuedAddress {
 
 export interface Batch {
   readonly now: Instant;
+  /** Who commits. A busy host is then claimed for this run, or refused: see host-claims.ts. */
+  readonly run?: number;
   readonly takes: readonly Take[];
   readonly outcomes: readonly Outcome[];
   /** Links of visits whose outcome follows: a very long list is stored in several transactions. */
@@ -351,6 +355,8 @@ export interface FoundAddress {
 export interface Receipt {
   /** Tokens that are no longer valid: their takes and outcomes were refused. */
   readonly lost: readonly Token[];
+  /** Hosts that another run has claimed, and when to ask again: no request may be sent. */
+  readonly refused?: ReadonlyMap<string, Instant>;
   /** How many of the found addresses were new and now wait. */
   readonly found: number;
   readonly records: {

@@ -11,5 +11,5 @@ export async function openStore(where: string, options: SqliteOptions = {}): Pro
   if (!isDatabase(where)) return openSqlite(where, options);
   // Loaded on demand: most people never need it.
   const { openPostgres } = await import("./postgres/store.js");
-  return openPostgres(where);
+  return openPostgres(where, { serverTime: true });
 }

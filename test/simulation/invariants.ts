@@ -88,8 +88,9 @@ const MAX_PER_IP = 4;
 function crowdedAddresses(knocks: readonly Knock[], processes: readonly Process[]): string[] {
   const moments = new Map<string, { at: Millis; by: 1 | -1 }[]>();
   for (const request of knocks) {
-    // Every process keeps its own count.
-    const key = `${request.ip} by process ${request.by}`;
+    // Workers count together; nobody knows when the requests of a killed process were over.
+    if (processes[request.by]!.how === "killed") continue;
+    const key = request.ip;
     const list = moments.get(key) ?? [];
     moments.set(key, list);
     list.push({ at: request.start, by: 1 }, { at: end(request, processes), by: -1 });

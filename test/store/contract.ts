@@ -5,6 +5,7 @@
  * interface leaves open is not tested here.
  */
 import { addressesContract } from "./contract-addresses.js";
+import { claimsContract } from "./contract-claims.js";
 import { findingsContract } from "./contract-findings.js";
 import { knowledgeContract } from "./contract-knowledge.js";
 import { leasesContract } from "./contract-leases.js";
@@ -23,6 +24,7 @@ export type { Open, Opened } from "./contract-world.js";
 export function storeContract(name: string, open: Open): void {
   runsContract(name, open);
   leasesContract(name, open);
+  claimsContract(name, open);
   outcomesContract(name, open);
   addressesContract(name, open);
   knowledgeContract(name, open);

@@ -62,7 +62,7 @@ if (obstacle !== undefined) {
       assert.deepEqual((await stores[0]!.check()).problems, []);
       await Promise.all(stores.map((store) => store.close()));
       const { rows } = await server.query(url, "select version from winnow.migrations");
-      assert.deepEqual(rows, [{ version: 6 }]);
+      assert.deepEqual(rows, [{ version: 7 }]);
     });
 
     for (const [version, says] of [

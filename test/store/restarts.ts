@@ -33,7 +33,7 @@ export async function restartAgainAndAgain(server: TestServer, test: RestartTest
   const served = await serveWorld(world);
   const folder = temporaryFolder();
   const url = await server.newDatabase();
-  const stores = await Promise.all(Array.from({ length: WORKERS }, () => openPostgres(url)));
+  const stores = await Promise.all(Array.from({ length: WORKERS }, () => openPostgres(url, { serverTime: true })));
   try {
     const plan = crawlPlan(world.starts, { settings: { delay: 100, scope: { within: "any" } } });
     const options = { plans: [plan], resolve: served.resolve, allowPrivate: true, threads: 1 };

@@ -38,7 +38,8 @@ import {
   REFUSED_DELAY,
   refusalReason,
 } from "../../page/interstitials.js";
-import type { HostState, Take } from "../../store/store.js";
+import { CLAIM_SLACK } from "../../store/host-claims.js";
+import type { HostChange, HostState, Take } from "../../store/store.js";
 import type { Committer } from "../committer.js";
 import { type Heap, openHeap } from "../heap.js";
 import { type HostSession, hostChange } from "./host-session.js";
@@ -120,6 +121,7 @@ export interface RequestGateOptions {
   readonly productToken: string;
   /** Monotonic. */
   now(): Instant;
+  sleep(pause: Millis, signal: AbortSignal): Promise<void>;
   /** The calendar's time, which goes on while the machine sleeps. */
   calendar(): Instant;
   wake(): void;
@@ -292,13 +294,36 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
     return { session, ip: session.ip };
   };
 
+  /** The host with what the store needs to limit requests to its network address over all workers. */
+  const sharedChange = (session: HostSession, ip: string | undefined): HostChange => ({
+    ...hostChange(session),
+    ...(guarded(ip)
+      ? { address: { ip, connections: session.inFlight, restUntil: ips.get(ip)?.restUntil ?? 0 } }
+      : undefined),
+  });
+  /** Records the request before it is sent, and waits while another worker's request to the host is running or has just ended. */
+  const claim = async (
+    session: HostSession,
+    ip: string | undefined,
+    take: Take | undefined,
+  ): Promise<"lost" | "ours"> => {
+    for (;;) {
+      const asked = (session.lastKnock = now());
+      const host = sharedChange(session, ip);
+      const receipt = await committer.commit({ host, ...(take === undefined ? {} : { take }) });
+      if (take !== undefined && receipt.lost.includes(take.token)) return "lost";
+      const again = receipt.refused?.get(session.name);
+      if (again === undefined && now() - asked <= CLAIM_SLACK) return "ours";
+      if (again !== undefined) await options.sleep(again - now(), options.signal);
+      options.signal.throwIfAborted();
+    }
+  };
+
   const send: RequestGate["send"] = async ({ session, ip }, request, take) => {
-    session.lastKnock = now();
     inFlight++;
     let seen: RequestOutcome = { failure: "stopped", took: 0, at: now() };
     try {
-      const receipt = await committer.commit({ host: hostChange(session), ...(take === undefined ? {} : { take }) });
-      if (take !== undefined && receipt.lost.includes(take.token)) return "lost";
+      if ((await claim(session, ip, take)) === "lost") return "lost";
       requests++;
       // The run's monotonic time: a changed system clock would expire a fresh robots.txt, or keep an old one for ever.
       const at = Math.round(now());
@@ -318,7 +343,7 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
       leaveIp(ip, seen, session);
       const because = giveUpReason(session.memory);
       if (because !== undefined) setAside(session, because);
-      session.written = committer.commit({ host: hostChange(session) });
+      session.written = committer.commit({ host: sharedChange(session, ip) });
       session.written.catch(options.fail);
       queue(session);
       options.wake();

@@ -7,12 +7,13 @@
  */
 import type { Instant } from "../../model/time.js";
 import type { RecordUpdate } from "../records/updates.js";
-import type { Batch, HostChange, Outcome, Receipt, Take, Token } from "../store.js";
+import type { Batch, Outcome, Receipt, Take, Token } from "../store.js";
 import { addFound, type NewAddress } from "./add-addresses.js";
 import { type Address, applyBatch, applyLinkChanges, type BatchState, type FoundInBatch } from "./apply-batch.js";
 import { keepEntries, keepRoles } from "./archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
 import { writeGroups } from "./groups.js";
+import { writeHosts } from "./hosts.js";
 import { queuesOf } from "./leases.js";
 import { idsOf, writeRecords } from "./records.js";
 
@@ -39,7 +40,7 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
     await writeAddresses(db, play);
     await writeKnowledge(db, play);
     await writeVisits(db, play, batch.now);
-    await writeHosts(db, play, batch.hosts, batch.now);
+    const refused = await writeHosts(db, play, batch);
     await writeSources(db, play, sites);
     const queues = await queuesOf(db, batch.refill.filter(good), batch.now);
     for (const { site } of batch.refill.filter(good)) if (!queues.has(site)) queues.set(site, []);
@@ -49,6 +50,7 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
       found: [...early, ...found].filter((one) => !one.dropped).length,
       records,
       queues,
+      ...(refused.size > 0 ? { refused } : {}),
     };
   });
 }
@@ -257,71 +259,6 @@ async function writeVisits(db: Db, play: BatchState, now: Instant): Promise<void
       [rowsOf(counted)],
     );
   }
-}
-
-/**
- * In this order: a response clears a host's busy flag, the caller's host states are written, and a new request sets the
- * flag.
- */
-async function writeHosts(db: Db, play: BatchState, hosts: readonly HostChange[], now: Instant): Promise<void> {
-  const known = await hostIds(db, hosts);
-  const said = new Map(hosts.map((host) => [known.get(keyOf(host.name))!, host]));
-  const ids = [...new Set([...said.keys(), ...play.answered, ...play.knocked])].sort((a, b) => a - b);
-  if (ids.length === 0) return;
-  await db.rows("select from winnow.hosts where id = any($1) order by id for no key update", [ids]);
-  const rows = ids.map((id) => {
-    const host = said.get(id);
-    const knocked = play.knocked.has(id);
-    const busy = knocked || (host?.busy ?? false);
-    if (host === undefined) return { id, busy, said: false, last_knock: knocked ? finite(now) : null };
-    return {
-      id,
-      busy,
-      said: true,
-      last_knock: finite(host.lastKnock),
-      rest_until: finite(host.restUntil),
-      asked_delay: finite(host.askedDelay),
-      answer_took: finite(host.answerTook),
-      failures: host.failuresInARow,
-      robots: host.robots === undefined ? null : JSON.stringify(host.robots.is),
-      robots_at: host.robots === undefined ? null : finite(host.robots.at),
-      set_aside: cleanOrNull(host.setAside),
-    };
-  });
-  await db.rows(
-    `update winnow.hosts h set busy = n.busy or (not n.said and exists (
-              select from winnow.addresses a where a.state = 'taken' and a.host = h.id)),
-            last_knock = coalesce(n.last_knock, h.last_knock),
-            rest_until = case when n.said then n.rest_until else h.rest_until end,
-            asked_delay = case when n.said then n.asked_delay else h.asked_delay end,
-            answer_took = case when n.said then n.answer_took else h.answer_took end,
-            failures = case when n.said then n.failures else h.failures end,
-            robots = coalesce(n.robots, h.robots), robots_at = coalesce(n.robots_at, h.robots_at),
-            set_aside = case when n.said then n.set_aside else h.set_aside end
-       from json_to_recordset($1) n(id bigint, busy boolean, said boolean, last_knock double precision,
-            rest_until double precision, asked_delay double precision, answer_took double precision, failures int,
-            robots text, robots_at double precision, set_aside text)
-      where h.id = n.id`,
-    [rowsOf(rows)],
-  );
-}
-
-/** The ids of hosts by the keys of their names; unknown hosts are created. */
-async function hostIds(db: Db, hosts: readonly HostChange[]): Promise<ReadonlyMap<string, number>> {
-  if (hosts.length === 0) return new Map();
-  const names = new Map(hosts.map(({ name }) => [keyOf(name), clean(name)]));
-  await db.rows(
-    `insert into winnow.hosts (key, name)
-     select key, name from unnest($1::uuid[], $2::text[]) n(key, name)
-      where not exists (select from winnow.hosts h where h.key = n.key) order by key
-     on conflict (key) do nothing`,
-    [[...names.keys()], [...names.values()]],
-  );
-  const rows = await db.rows<{ key: string; id: number }>(
-    "select replace(key::text, '-', '') as key, id from winnow.hosts where key = any($1)",
-    [[...names.keys()]],
-  );
-  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 async function writeSources(db: Db, play: BatchState, sites: ReadonlyMap<number, HeldSite>): Promise<void> {

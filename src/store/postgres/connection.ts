@@ -25,7 +25,7 @@ export interface Connection {
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * The same connection for work that may be done twice: if the server goes away, it is done again when the server is
-   * back, within two minutes. Nobody knows whether a commit that was under way has happened.
+   * back, within two minutes. A commit whose answer was lost is not repeated if it has happened.
    */
   readonly patient: Connection;
   /** Reads in one snapshot: all statements see the same data. */
@@ -79,6 +79,43 @@ export function connect(url: string): Connection {
       }
     });
 
+  /**
+   * A transaction that writes. If the connection is lost during COMMIT, nobody knows whether it has happened: the server is asked for
+   * the transaction's fate by its number.
+   */
+  const writing = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    withClient(async (client, lost) => {
+      let id: string | undefined;
+      let done: { readonly result: T } | undefined;
+      try {
+        id = numberIn(await client.query("begin; select pg_current_xact_id()::text as id"));
+        done = { result: await work(oneByOne(talkingTo(client))) };
+        await client.query("commit");
+        return done.result;
+      } catch (error) {
+        await client.query("rollback").catch(lost);
+        if (done === undefined || id === undefined || !isAway(error)) throw error;
+        if ((await fateOf(id)) === "committed") return done.result;
+        throw error;
+      }
+    });
+
+  /** Waits until the server is back and has ended the transaction. */
+  async function fateOf(id: string): Promise<string> {
+    const giveUpAt = performance.now() + PATIENCE;
+    for (let attempt = 1; ; attempt++) {
+      const [row] = await answerOf(pool, "select pg_xact_status($1::text::xid8) as fate", [id]).catch(
+        (error: unknown): [] => {
+          if (!isAway(error) || performance.now() > giveUpAt || closed) throw error;
+          return [];
+        },
+      );
+      const fate = (row as { fate: string } | undefined)?.fate;
+      if (fate !== undefined && fate !== "in progress") return fate;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(200 * attempt, LONGEST_PAUSE)));
+    }
+  }
+
   let closed = false;
   async function withRetries<T>(work: () => Promise<T>, patience: number): Promise<T> {
     const giveUpAt = performance.now() + patience;
@@ -100,7 +137,7 @@ export function connect(url: string): Connection {
       rows: (sql, values) => withRetries(() => answerOf(pool, sql, values) as Promise<never[]>, patience),
       copied: (sql, values, take) => withRetries(() => withClient((client) => copyOut(client, sql, values, take)), 0),
     },
-    transact: (work) => withRetries(() => within("begin", work), patience),
+    transact: (work) => withRetries(() => writing(work), patience),
     snapshot: (work) => withRetries(() => within("begin isolation level repeatable read read only", work), patience),
     close() {
       closed = true;
@@ -125,6 +162,11 @@ function prepare(client: pg.PoolClient, done: (error?: Error) => void): void {
     client.off("error", onError);
     done(error ?? undefined);
   });
+}
+
+/** Several statements in one message have several results. */
+function numberIn(results: pg.QueryResult): string {
+  return (results as unknown as readonly pg.QueryResult<{ id: string }>[])[1]!.rows[0]!.id;
 }
 
 function talkingTo(client: pg.PoolClient): Db {

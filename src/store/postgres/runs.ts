@@ -68,6 +68,17 @@ async function endDeadRuns(db: Db): Promise<void> {
   await db.rows("select from winnow.sites where run = any($1) order by id for no key update", [dead]);
   await db.rows(CLEAR_BLAMES, [dead]);
   await db.rows("update winnow.sites set run = null, due = 0 where run = any($1)", [dead]);
+  await endClaims(db, dead);
+}
+
+/** The requests of a process that ended are over. */
+async function endClaims(db: Db, runs: readonly number[]): Promise<void> {
+  await db.rows("select from winnow.hosts where run = any($1) and busy order by id for no key update", [runs]);
+  const hosts = await db.rows<{ id: number }>(
+    "update winnow.hosts set claimed_until = 0 where run = any($1) and busy returning id",
+    [runs],
+  );
+  await db.rows("delete from winnow.connections where host = any($1)", [hosts.map(({ id }) => id)]);
 }
 
 /** As `lost-takes.ts` says. It reads all addresses of the harvests, but only after a crash. */
@@ -85,7 +96,9 @@ export async function share(db: Db, run: number, harvests: readonly number[], no
         and exists (select from winnow.run_harvests h where h.run = r.id and h.harvest = any($1))`,
     [harvests],
   );
-  const workers = runs.filter((one) => one.id === run || !isGone(JSON.parse(one.owner) as StoredOwner, one.heartbeat));
+  const workers = runs.filter(
+    (one) => one.id === run || !isGone(JSON.parse(one.owner) as StoredOwner, one.heartbeat, now),
+  );
   if (workers.length <= 1) return { workers: 1, sites: Number.MAX_SAFE_INTEGER };
   const [counted] = await db.rows<{ busy: number; all: number }>(
     `select count(*) filter (where run is not null or winnow.is_ripe(id, $2))::int as busy, count(*)::int as all
@@ -278,6 +291,7 @@ export function endRun(connection: Connection, run: number, end: RunEnd): Promis
       [run],
     );
     await db.rows("update winnow.sites set run = null where run = $1", [run]);
+    await endClaims(db, [run]);
     await db.rows("update winnow.runs set ended = $2, heartbeat = $2, reason = $3, counts = $4 where id = $1", [
       run,
       finite(end.now),
@@ -298,8 +312,12 @@ update winnow.harvests h set finished = true
      select from winnow.sites s where s.harvest = h.id and (
        exists (select from winnow.addresses a where a.site = s.id and a.state = 'taken') or winnow.is_ripe(s.id, $2)))`;
 
-export async function heartbeat(db: Db, run: number, now: Instant): Promise<void> {
-  await db.rows("update winnow.runs set heartbeat = $2 where id = $1", [run, finite(now)]);
+export async function heartbeat(db: Db, run: number, now: Instant, counts: RunEnd["counts"] = {}): Promise<void> {
+  await db.rows("update winnow.runs set heartbeat = $2, counts = $3 where id = $1 and ended is null", [
+    run,
+    finite(now),
+    JSON.stringify(counts),
+  ]);
 }
 
 async function oneByOne(db: Db): Promise<void> {
@@ -348,7 +366,7 @@ export function runFrom(row: RunRow): RunStatus {
     end: row.reason ?? undefined,
     program: row.program,
     owner,
-    alive: row.ended === null && !isGone(stored, row.heartbeat),
+    alive: row.ended === null && !isGone(stored, row.heartbeat, Date.now()),
     counts: JSON.parse(row.counts) as RunStatus["counts"],
   };
 }
@@ -359,8 +377,8 @@ interface StoredOwner extends Owner {
 }
 
 /** The process table decides on this machine; for a process on another machine there is only its heartbeat. */
-function isGone(owner: StoredOwner, heartbeat: Instant): boolean {
-  if (owner.machine !== hostname()) return Math.abs(Date.now() - heartbeat) >= 2 * MINUTE;
+function isGone(owner: StoredOwner, heartbeat: Instant, now: Instant): boolean {
+  if (owner.machine !== hostname()) return Math.abs(now - heartbeat) >= 2 * MINUTE;
   return diedHere(owner);
 }
 

@@ -14,7 +14,7 @@ import { StoreUnusableError } from "../../model/errors.js";
 import { otherVersion } from "../other-version.js";
 import type { Db } from "./connection.js";
 
-const SCHEMA_VERSION = 6;
+const SCHEMA_VERSION = 7;
 
 /** Makes the tables. Two processes that open a new database at once make them once; tables of another version are refused. */
 export async function makeTables(db: Db, where: string): Promise<void> {
@@ -48,6 +48,14 @@ const SCHEMA_LOCK = 0x77696e6e; // "winn"
 /** A recipe's name may be an address of any length; an index entry has an end. */
 export const RECIPE_PREFIX_LENGTH = 200;
 
+/** Small tables whose rows change with every request: vacuumed by the number of changes, not by their size. */
+const OFTEN =
+  "autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0";
+/** Large tables: the default, a fifth of all rows, would be hours of work at a time. Visits are only added. */
+const LARGE =
+  "fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 1";
+const ADDED_TO = "autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1";
+
 const SCHEMA = `
 create table winnow.collections (
   name text primary key,
@@ -65,6 +73,7 @@ create table winnow.harvests (
   settings text not null,
   address_rules text not null,
   finished boolean not null default false,
+  enlisted boolean not null default false,         -- any worker may work on it
   created double precision not null
 );
 create table winnow.runs (
@@ -97,8 +106,20 @@ create table winnow.hosts (
   failures int not null default 0,
   robots text not null default 'null',
   robots_at double precision not null default 0,
-  set_aside text
-);
+  set_aside text,
+  run bigint,                                      -- who claimed it last, for a request that was over at the latest at:
+  claimed_until double precision not null default 0
+) with (fillfactor = 50, ${OFTEN});
+-- Network addresses that hosts share: until when all rest, and which connections are open.
+create table winnow.ips (ip text primary key, rest_until double precision not null default 0) with (fillfactor = 50, ${OFTEN});
+create table winnow.connections (
+  ip text not null,
+  host bigint not null,
+  connections int not null,
+  until double precision not null,
+  primary key (ip, host)
+) with (${OFTEN});
+create index connections_by_host on winnow.connections (host);
 
 -- A site's name over all harvests: locked while somebody chooses, so that it never goes to two runs.
 create table winnow.site_names (key uuid primary key, name text not null);
@@ -113,14 +134,14 @@ create table winnow.sites (
   due double precision not null default 0,
   sequence bigint not null default 1,              -- the number that the next judged visit gets
   unique (harvest, name_key)
-);
+) with (fillfactor = 50, ${OFTEN});
 create index sites_by_name on winnow.sites (name_key);
 create index sites_by_due on winnow.sites (harvest, due);
 create index sites_held on winnow.sites (run) where run is not null;
 create sequence winnow.tokens;
 -- News for a site from elsewhere, which its holder or the last one did not see. Rows are only added and, by a lease, removed:
 -- nobody waits for anybody.
-create table winnow.wakes (site bigint not null, due double precision not null);
+create table winnow.wakes (site bigint not null, due double precision not null) with (${OFTEN});
 create index wakes_by_site on winnow.wakes (site);
 
 create sequence winnow.group_ids;
@@ -168,7 +189,7 @@ create table winnow.addresses (
   earlier text,                                    -- when and where the last good answer was archived
   primary key (site, id),
   unique (site, key)
-);
+) with (${LARGE});
 create index addresses_queue on winnow.addresses (site, host, grp, priority desc, depth, id) where state = 'waiting';
 create index addresses_taken on winnow.addresses (site) where state = 'taken';
 create index addresses_again on winnow.addresses (site, again) where state = 'done' and again > 0;
@@ -208,7 +229,7 @@ create table winnow.visits (
   parts text not null default '[]',
   because text not null,
   primary key (site, id)
-);
+) with (${ADDED_TO});
 create index visits_by_address on winnow.visits (site, address);
 create index visits_in_order on winnow.visits (site, sequence) where sequence is not null;
 -- The store's archive folders by their numbers; the last known place of each. Their entries as far as they are committed.

@@ -32,14 +32,21 @@ import { findRecord } from "./records.js";
 import { amend, beginRun, endRun, findHarvest, heartbeat, registerHarvests, retry, share } from "./runs.js";
 import { isCurrent, makeTables } from "./schema.js";
 import { searchRecords } from "./search.js";
+import { onServerTime, openServerClock } from "./server-time.js";
 import { addressHistories, check, filterable, harvests, refilter, tallies, troubledHosts } from "./status.js";
 
+export interface PostgresOptions {
+  /** Leases, rests and claims are measured by the server's clock, so that all workers agree. Tests bring their own times. */
+  readonly serverTime?: boolean;
+}
+
 /** Opens the database at `postgres://user:password@host:port/database` and migrates its schema. */
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, { serverTime = false }: PostgresOptions = {}): Promise<Store> {
   const connection = connect(url);
   try {
     if (!(await isCurrent(connection.db))) await connection.transact((db) => makeTables(db, connection.where));
-    return storeOn(connection);
+    const store = storeOn(connection);
+    return serverTime ? onServerTime(store, await openServerClock(connection.patient.db)) : store;
   } catch (error) {
     await connection.close();
     throw error;
@@ -56,7 +63,7 @@ function storeOn(connection: Connection): Store {
     registerHarvests: (requests, now) => registerHarvests(connection, requests, now),
     amend: (harvest, amendment) => amend(connection, harvest, amendment),
     endRun: (run, end) => endRun(patient, run, end),
-    heartbeat: (run, now) => heartbeat(patient.db, run, now),
+    heartbeat: (run, now, counts) => heartbeat(patient.db, run, now, counts),
     lease: (request) => lease(patient, request),
     renew: (tokens, until) => renew(patient, tokens, until),
     release: (returned) => release(patient, returned),

@@ -1,6 +1,7 @@
 /** Takes and outcomes in SQLite: a batch is one transaction, and no outcome is applied twice. */
 import { addressKey } from "../../model/address-key.js";
 import type { Instant } from "../../model/time.js";
+import type { Claims } from "../host-claims.js";
 import type { RecordUpdate } from "../records/updates.js";
 import type {
   Batch,
@@ -37,7 +38,7 @@ import {
   type WriteBuffer,
 } from "./write-buffer.js";
 
-export function commitBatch(db: Database, names: NameIds, batch: Batch): Receipt {
+export function commitBatch(db: Database, names: NameIds, batch: Batch, claims: Claims): Receipt {
   const buffer = openWriteBuffer(db);
   const lost = new Set<Token>();
   const holders = new Map<number, { readonly token: Token; readonly harvest: number } | undefined>();
@@ -71,14 +72,18 @@ export function commitBatch(db: Database, names: NameIds, batch: Batch): Receipt
     batch.now,
     reportedHosts,
   );
-  for (const host of batch.hosts) writeHost(db, names.host(host.name), host);
+  const { hosts, refused } =
+    batch.run === undefined
+      ? { hosts: batch.hosts, refused: undefined }
+      : claims.admit(batch.hosts, batch.run, batch.now);
+  for (const host of hosts) writeHost(db, names.host(host.name), host);
   buffer.write();
   const records = writeRecordUpdates(db, updates);
   const queues = new Map<number, readonly HostQueue[]>();
   for (const refill of batch.refill) {
     if (holder(refill) !== undefined) queues.set(refill.site, queuesOf(db, refill.site, refill.perHost, batch.now));
   }
-  return { lost: [...lost], found: counts.found, records, queues };
+  return { lost: [...lost], found: counts.found, records, queues, ...(refused?.size ? { refused } : {}) };
 }
 
 /** Each take is a row; the hosts are marked as busy with one statement for all of them. */

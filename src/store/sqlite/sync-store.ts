@@ -8,6 +8,7 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { StoreFailedError, UsageError } from "../../model/errors.js";
 import { folderWarnings } from "../folder.js";
+import { openClaims } from "../host-claims.js";
 import { type LinePage, recordsIn } from "../records/line.js";
 import type { HarvestRequest, LineOptions, ListRequest, RecordQuery, Store } from "../store.js";
 import {
@@ -40,7 +41,7 @@ import { addressHistories, checkDatabase, filterableAddresses, harvestStatuses, 
 import { openWriteBuffer } from "./write-buffer.js";
 
 /** The methods of `Store` that pass between threads as they are. Pages of lines are converted on the way. */
-export type SyncMethod = Exclude<keyof Store, "where" | "recordLines" | "listLines">;
+export type SyncMethod = Exclude<keyof Store, "where" | "clock" | "recordLines" | "listLines">;
 
 export type SyncStore = {
   readonly [Method in SyncMethod]: (...args: Parameters<Store[Method]>) => Awaited<ReturnType<Store[Method]>>;
@@ -68,6 +69,7 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
     buffer.write();
   };
   const openRuns = new Set<number>();
+  const claims = openClaims();
   return {
     findHarvest: (which) => findHarvest(db, which),
     beginRun(request) {
@@ -80,6 +82,7 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
     endRun(run, end) {
       transaction(() => endRun(db, run, end));
       openRuns.delete(run);
+      claims.end(run);
     },
     heartbeat: (run, now) => void db.run("UPDATE runs SET heartbeat = ? WHERE id = ?", now, run),
 
@@ -90,7 +93,7 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
       transaction(() => {
         for (const site of returned) releaseSite(db, site);
       }),
-    commit: (batch) => transaction(() => commitBatch(db, names, batch)),
+    commit: (batch) => transaction(() => commitBatch(db, names, batch, claims)),
     nextDue: (harvests) => nextDue(db, harvests),
 
     filterable: (harvest, afterId, limit) => filterableAddresses(db, harvest, afterId, limit),

@@ -1,0 +1,74 @@
+/** What only a database that many workers share must show: server time, and the fate of a lost COMMIT. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import pg from "pg";
+import { connect } from "../../src/store/postgres/connection.js";
+import { openPostgres } from "../../src/store/postgres/store.js";
+import { begin, commit, found, LONG, leaseAll, requestFor, theHost } from "./contract-world.js";
+import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
+
+const obstacle = await findObstacle();
+if (obstacle !== undefined) test("a database that many workers share", { skip: obstacle }, () => {});
+else
+  describe("postgres: many workers", () => {
+    let server: TestServer;
+    before(async () => {
+      server = await startServer();
+    });
+    after(() => server?.stop());
+
+    test("leases and rests are measured by the server's clock, whatever time a worker has", async () => {
+      const url = await server.newDatabase();
+      const store = await openPostgres(url, { serverTime: true });
+      const own = 1_000_000; // a clock that is decades behind
+      const run = await begin(store, [requestFor([found("x")])], own);
+      const [lease] = await leaseAll(store, run, own);
+      const { until } = (await server.query(url, "select until from winnow.sites")).rows[0] as { until: number };
+      assert.ok(Math.abs(until - (Date.now() + LONG)) < 10_000, `the lease ends at ${until}`);
+      const rest = { busy: false, askedDelay: 0, answerTook: 0, failuresInARow: 0, setAside: null };
+      const host = { ...rest, name: "a.example", lastKnock: own + 5, restUntil: own + 9000 };
+      await commit(store, { now: own + 10, run: run.id, hosts: [host] });
+      const stored = (await server.query(url, "select rest_until as at from winnow.hosts")).rows[0] as { at: number };
+      assert.ok(Math.abs(stored.at - (Date.now() + 9000)) < 10_000, `the rest ends at ${stored.at}`);
+      const seen = await store.host("a.example");
+      assert.ok(Math.abs(seen!.restUntil - (own + 9000)) < 5000, "a worker sees it on its own scale");
+      assert.equal(theHost(lease!).lastKnock, 0);
+      await store.close();
+    });
+
+    test("a COMMIT whose answer was lost is not repeated if it has happened, and is if it has not", async () => {
+      for (const happens of [true, false]) {
+        const url = await server.newDatabase();
+        const { patient } = connect(url);
+        await patient.db.rows("create table t (n int)");
+        let tries = 0;
+        let lose = true;
+        const query = pg.Client.prototype.query;
+        // The connection breaks at COMMIT: after the server has done it, or before it has heard of it.
+        const losing = async function (this: pg.Client, ...args: unknown[]): Promise<unknown> {
+          if (args[0] === "commit" && lose) {
+            lose = false;
+            if (happens) await (query as (...args: unknown[]) => Promise<unknown>).apply(this, args);
+            (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+            throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "" });
+          }
+          return (query as (...args: unknown[]) => unknown).apply(this, args);
+        };
+        pg.Client.prototype.query = losing as unknown as typeof query;
+        try {
+          const result = await patient.transact(async (db) => {
+            tries++;
+            await db.rows("insert into t values ($1)", [tries]);
+            return tries;
+          });
+          assert.equal(result, happens ? 1 : 2);
+        } finally {
+          pg.Client.prototype.query = query;
+        }
+        assert.deepEqual(await patient.db.rows("select count(*)::int as count, max(n) as last from t"), [
+          { count: 1, last: happens ? 1 : 2 },
+        ]);
+        await patient.close();
+      }
+    });
+  });
