@@ -78,7 +78,7 @@ const defineCommands = defineGroup({
     "Show what is running, due, stuck or finished in a store.",
     async () => (await import("./status.js")).defineStatus,
   ],
-  store: ["Check a store or back it up.", async () => (await import("./store.js")).defineStore],
+  store: ["Check a store, back it up, or export its archive.", async () => (await import("./store.js")).defineStore],
   replay: [
     "Judge archived pages again with the current version, without making requests.",
     async () => (await import("./replay.js")).defineReplay,

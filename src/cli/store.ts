@@ -1,10 +1,12 @@
-/** `winnow store check` and `winnow store backup`. */
+/** `winnow store check`, `winnow store backup` and `winnow store archive`. */
 import { statSync } from "node:fs";
 import type { Command } from "commander";
+import { exportArchive } from "../app/archive-export.js";
 import { archiveFolder } from "../app/archive-folder.js";
 import { backupStore, checkStore, unfinishedBackup } from "../app/store-care.js";
 import { formatBytes, formatCount, formatNumber } from "../model/formatting.js";
 import { formatDuration, SECOND } from "../model/time.js";
+import { checkWritable } from "../publish/atomic-file.js";
 import { openStore } from "../store/open.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { type Output, openOutput } from "./terminal/output.js";
@@ -45,6 +47,52 @@ Examples:
 Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     )
     .action(async (folder: string, flags: StoreFlags) => end(await backup(folder, flags)));
+  withCommonFlags(
+    store
+      .command("archive")
+      .description("Export the archived responses of a collection as WACZ, or as WARC with a CDXJ index.")
+      .requiredOption("--out <file>", "FILE.wacz, or FILE.warc.gz, which gets FILE.cdxj beside it")
+      .option("--collection <name>", "only this collection (default: all)")
+      .option("--archive-dir <dir>", ARCHIVE_DIR),
+  )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow store archive --collection songs --out songs.wacz
+  winnow store archive --out everything.warc.gz
+
+A WACZ file opens in ReplayWeb.page and other players, and can be given to archives. Responses that were taken down are not in it.
+Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
+    )
+    .action(async (flags: ArchiveFlags) => end(await exportTo(flags)));
+}
+
+interface ArchiveFlags extends StoreFlags {
+  readonly out: string;
+  readonly collection?: string;
+}
+
+async function exportTo(flags: ArchiveFlags): Promise<number> {
+  const output = openOutput(flags);
+  checkWritable("--out", flags.out);
+  const store = await openStore(flags.store, { create: false });
+  try {
+    const { files, responses, leftOut, bytes, sha256 } = await exportArchive(store, {
+      ...flags,
+      archive: archiveFolder(flags),
+      onProgress: (entries) => output.pin(`reading the archive: ${formatNumber(entries)} visits so far`),
+    }).finally(() => output.pin(undefined));
+    const skipped = leftOut === 0 ? "" : `; ${formatCount(leftOut, "entry", "entries")} without a response left out`;
+    output.result(
+      `${formatCount(responses, "response")} written to ${files.join(" and ")} (${formatBytes(bytes)})${skipped}.`,
+    );
+    const counts = { responses, leftOut, bytes };
+    output.data({ summary: true, command: "store archive", end: "finished", counts, files, sha256 });
+    return 0;
+  } finally {
+    await store.close();
+  }
 }
 
 interface StoreFlags extends CommonFlags {

@@ -25,8 +25,8 @@ export interface ArchiveStore {
   archivedBeyond(segment: string, offset: number): Promise<readonly ArchivePlace[]>;
   /** For committed entries whose bytes were lost: their addresses wait again. Returns how many. */
   requeueLost(places: readonly ArchivePlace[]): Promise<number>;
-  /** All committed entries, in pages: pass the last `id` to continue. */
-  archived(afterId: number, limit: number): Promise<readonly ArchivedEntry[]>;
+  /** All committed entries, or those of some harvests, in pages: pass the last `id` to continue. */
+  archived(afterId: number, limit: number, harvests?: readonly number[]): Promise<readonly ArchivedEntry[]>;
   /** The archived judged visits of a harvest, ordered by site and sequence, in pages. */
   replayable(
     harvest: number,

@@ -153,11 +153,18 @@ export function requeueLost(connection: Connection, places: readonly ArchivePlac
   });
 }
 
-export async function archivedEntries(db: Db, afterId: number, limit: number): Promise<readonly ArchivedEntry[]> {
+export async function archivedEntries(
+  db: Db,
+  afterId: number,
+  limit: number,
+  harvests?: readonly number[],
+): Promise<readonly ArchivedEntry[]> {
   const rows = await db.rows<{ id: number; url: string; archived: string; parts: string }>(
     `select v.id, a.url, v.archived, v.parts from winnow.visits v join winnow.addresses a on a.site = v.site and a.id = v.address
-      where v.id > $1 and v.archived is not null order by v.id limit $2`,
-    [afterId, limit],
+      where v.id > $1 and v.archived is not null
+        and ($3::int8[] is null or v.site in (select id from winnow.sites where harvest = any ($3)))
+      order by v.id limit $2`,
+    [afterId, limit, harvests ?? null],
   );
   return rows.map(({ archived, parts, ...row }) => ({ ...row, ...placesFrom(archived, parts) }));
 }

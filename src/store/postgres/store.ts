@@ -104,7 +104,7 @@ function storeOn(connection: Connection): Store {
     archiveEnd: (segment) => archiveEnd(patient.db, segment),
     archivedBeyond: (segment, offset) => archivedBeyond(patient.db, segment, offset),
     requeueLost: (places) => requeueLost(patient, places),
-    archived: (afterId, limit) => archivedEntries(db, afterId, limit),
+    archived: (afterId, limit, harvests) => archivedEntries(db, afterId, limit, harvests),
     replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),
     siteKnowledge: (harvest, afterSite, limit) => siteKnowledge(patient.db, harvest, afterSite, limit),
     visitsWithOtherRole: (of, afterSequence, limit) => visitsWithOtherRole(patient.db, of, afterSequence, limit),

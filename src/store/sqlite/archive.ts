@@ -109,11 +109,18 @@ export function requeueLost(db: Database, places: readonly ArchivePlace[]): numb
   return again;
 }
 
-export function archivedEntries(db: Database, afterId: number, limit: number): ArchivedEntry[] {
+export function archivedEntries(
+  db: Database,
+  afterId: number,
+  limit: number,
+  harvests?: readonly number[],
+): ArchivedEntry[] {
+  const among = harvests?.map(Number).join(", ");
+  const within = among === undefined ? "" : `AND v.site IN (SELECT id FROM sites WHERE harvest IN (${among}))`;
   return db
     .all<{ id: number; url: string }>(
       `SELECT v.id, a.url FROM visits v JOIN addresses a ON a.id = v.address
-       WHERE v.id > ? AND EXISTS (SELECT 1 FROM entries e WHERE e.visit = v.id) ORDER BY v.id LIMIT ?`,
+       WHERE v.id > ? ${within} AND EXISTS (SELECT 1 FROM entries e WHERE e.visit = v.id) ORDER BY v.id LIMIT ?`,
       afterId,
       limit,
     )

@@ -138,7 +138,7 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
     archiveEnd: (segment) => archiveEnd(db, segment),
     archivedBeyond: (segment, offset) => archivedBeyond(db, segment, offset),
     requeueLost: (places) => transaction(() => requeueLost(db, places)),
-    archived: (afterId, limit) => archivedEntries(db, afterId, limit),
+    archived: (afterId, limit, harvests) => archivedEntries(db, afterId, limit, harvests),
     replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),
     siteKnowledge: (harvest, afterSite, limit) => siteKnowledge(db, harvest, afterSite, limit),
     visitsWithOtherRole: (of, afterSequence, limit) => visitsWithOtherRole(db, of, afterSequence, limit),
