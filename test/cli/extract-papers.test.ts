@@ -37,6 +37,9 @@ test("a page's papers: lines for programs, a table for people, references for ot
   assert.deepEqual(doubts, []);
   assert.equal((await extract()).out.trim().split("\n").length, 4, "without a terminal: the same lines, no summary");
 
+  const own = linesOf(await extract("--json", "--model", "models/regions.model"));
+  assert.deepEqual(own, lines, "the shipped model, given by its name");
+
   const table = await extract("--format", "table");
   assert.match(table.out, /^ +title +authors +pdf/);
   assert.match(table.out, /\n4 papers, 4 with a document\.\n$/);
@@ -98,6 +101,15 @@ test("what is no page, no file or no format is refused in a sentence", async (t)
     [[path.join(dir, "missing.html")], /does not exist/],
     [[path.join(dir, "a.html"), "--format", "word"], /unknown format\. Choose one of: table/],
     [[path.join(dir, "a.html"), "--format", "ris", "--json"], /--json prints JSON lines/],
+    [
+      [path.join(dir, "a.html"), "--model", path.join(dir, "no.model")],
+      /no\.model cannot be read; winnow train --help/,
+    ],
+    [[path.join(dir, "a.html"), "--model", path.join(dir, "a.html")], /a\.html is no model of Winnow/],
+    [
+      [path.join(dir, "a.html"), "--model", "models/language.model"],
+      /another kind .* than what this command uses: lexica\.model/,
+    ],
   ];
   for (const [args, says] of cases) {
     const ended = await winnow(["extract", "papers", ...args]);

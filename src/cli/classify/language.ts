@@ -7,10 +7,12 @@
 import { once } from "node:events";
 import type { Command } from "commander";
 import { type CommonFlags, withCommonFlags } from "../flags.js";
+import { modelsWith, OWN_MODEL } from "../own-model.js";
 import { openOutput } from "../terminal/output.js";
 
 export function defineClassifyLanguage(command: Command, end: (code: number) => void): void {
   withCommonFlags(command)
+    .option(...OWN_MODEL)
     .addHelpText(
       "after",
       `
@@ -23,14 +25,17 @@ Prints label, probability and line, separated by tabs; with --json one object pe
 
 Exit codes: 0 done, 2 usage error.`,
     )
-    .action(async (flags: CommonFlags) => end(await classifyLanguage(flags)));
+    .action(async (flags: Flags) => end(await classifyLanguage(flags)));
 }
 
-async function classifyLanguage(flags: CommonFlags): Promise<number> {
+interface Flags extends CommonFlags {
+  readonly model?: string;
+}
+
+async function classifyLanguage(flags: Flags): Promise<number> {
   const output = openOutput(flags);
-  const { loadModels } = await import("../../harvest/observe/models.js");
   const { openLanguages } = await import("../../page/language/language.js");
-  const languages = openLanguages(loadModels(["language.model"]).get("language.model")!);
+  const languages = openLanguages(modelsWith(["language.model"], flags.model).get("language.model")!);
   const counts: Record<string, number> = { lines: 0 };
   const say = (line: string): string => {
     const { language, script, probability, runnerUp } = languages.identify(line);

@@ -6,8 +6,8 @@ import { Worker } from "node:worker_threads";
 import type { Command } from "commander";
 import { type ClassifiedLines, classifyLines, type UrlWork } from "../../app/classify/lines.js";
 import type { UrlClassifier } from "../../events/urls/classifier.js";
-import { UsageError } from "../../model/errors.js";
 import { wholeNumber, withOutputFlags } from "../flags.js";
+import { modelsWith, OWN_MODEL } from "../own-model.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
 
 interface Flags extends OutputFlags {
@@ -19,7 +19,7 @@ interface Flags extends OutputFlags {
 export function defineClassifyUrls(command: Command, end: (code: number) => void): void {
   command
     .option("--explain", "print the features of each address and what they weigh")
-    .option("--model <file>", "your own model, made by winnow train urls")
+    .option(...OWN_MODEL)
     .option("--year <year>", "the year in which the addresses were seen (default: this year)", wholeNumber(1990, 2100));
   withOutputFlags(command)
     .addHelpText(
@@ -44,7 +44,7 @@ async function classifyUrls(flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const { readUrlModel, URL_MODEL } = await import("../../events/urls/classifier.js");
   const work: UrlWork = {
-    bytes: await modelBytes(flags.model, URL_MODEL),
+    bytes: modelsWith([URL_MODEL], flags.model).get(URL_MODEL)!,
     year: flags.year ?? new Date().getUTCFullYear(),
     json: flags.json ?? false,
   };
@@ -172,17 +172,4 @@ function openThread(work: UrlWork) {
       }),
     close: () => thread.terminate(),
   };
-}
-
-async function modelBytes(file: string | undefined, name: string): Promise<Uint8Array> {
-  if (file !== undefined) {
-    const { readFileSync } = await import("node:fs");
-    try {
-      return new Uint8Array(readFileSync(file));
-    } catch {
-      throw new UsageError(`${file} cannot be read; create it with winnow train urls --out ${file}.`);
-    }
-  }
-  const { loadModels } = await import("../../harvest/observe/models.js");
-  return loadModels([name]).get(name)!;
 }

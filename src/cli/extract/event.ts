@@ -3,16 +3,19 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import type { Page } from "../../model/page.js";
 import { wholeNumber } from "../flags.js";
+import { modelsWith, OWN_MODEL } from "../own-model.js";
 import { openOutput } from "../terminal/output.js";
 import { extract, type PageFlags, printJsonLines, withPageFlags } from "./load-page.js";
 import type { ExtractSettings, ExtractTools } from "./read-page.js";
 
 interface Flags extends PageFlags {
   readonly furtherPages?: number;
+  readonly model?: string;
 }
 
 export function defineExtractEvent(command: Command, end: (code: number) => void): void {
   withPageFlags(command)
+    .option(...OWN_MODEL)
     .option(
       "--further-pages <n>",
       "for an address: maximum number of further pages to fetch when dates are missing (default: 6)",
@@ -39,21 +42,25 @@ async function extractEvent(source: string, flags: Flags): Promise<number> {
   // For a file no further pages are fetched, even if it names its address.
   const isFile = source === "-" || existsSync(source);
   const { MAX_FURTHER_PAGES } = await import("../../events/site/site.js");
-  const settings = { furtherPages: isFile ? 0 : (flags.furtherPages ?? MAX_FURTHER_PAGES) };
+  const settings = {
+    furtherPages: isFile ? 0 : (flags.furtherPages ?? MAX_FURTHER_PAGES),
+    ...(flags.model === undefined ? {} : { model: flags.model }),
+  };
+  const { EVENT_PAGES_MODEL } = await import("../../events/site/page-kind.js");
+  modelsWith([EVENT_PAGES_MODEL], flags.model);
   const { lines } = await extract("event", source, flags, openOutput(flags), settings);
   return printJsonLines("extract event", lines, flags);
 }
 
 export async function eventLines(
   home: Page,
-  { furtherPages = 0 }: ExtractSettings,
+  { furtherPages = 0, model }: ExtractSettings,
   { note, visit }: ExtractTools,
 ): Promise<object[]> {
   const { readEventSite } = await import("../../events/site/site.js");
   const { EVENT_PAGES_MODEL, readPageModel } = await import("../../events/site/page-kind.js");
   const { withLines } = await import("../../events/site/plain-text.js");
-  const { loadModels } = await import("../../harvest/observe/models.js");
-  const page = readPageModel(loadModels([EVENT_PAGES_MODEL]).get(EVENT_PAGES_MODEL)!)(withLines(home));
+  const page = readPageModel(modelsWith([EVENT_PAGES_MODEL], model).get(EVENT_PAGES_MODEL)!)(withLines(home));
   const { severalEvents } = await import("../../events/site/several-events.js");
   const several = severalEvents(withLines(home));
   if (several.length > 0) {

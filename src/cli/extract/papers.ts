@@ -8,6 +8,7 @@ import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import type { Page } from "../../model/page.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { modelsWith, OWN_MODEL } from "../own-model.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { extract, type PageFlags, printJsonLines, withPageFlags } from "./load-page.js";
 import type { Extracted, ExtractSettings, ExtractTools } from "./read-page.js";
@@ -15,12 +16,14 @@ import type { Extracted, ExtractSettings, ExtractTools } from "./read-page.js";
 interface Flags extends PageFlags {
   readonly format?: string;
   readonly explain?: boolean;
+  readonly model?: string;
 }
 
 const FORMATS = ["table", "jsonl", "csv", "bibtex", "ris", "csl-json"] as const;
 
 export function defineExtractPapers(command: Command, end: (code: number) => void): void {
   withPageFlags(command)
+    .option(...OWN_MODEL)
     .option("--format <name>", `${FORMATS.join(", ")} (default: table on a terminal, else jsonl)`)
     .option("--explain", "print why each candidate was taken for a paper, or was not")
     .addHelpText(
@@ -45,8 +48,9 @@ Exit codes: 0 done, 1 the page could not be fetched or is too hard to read, 2 us
 async function extractPapers(source: string, flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const format = readFormat(flags);
-  if (flags.explain) return explainPapers(source, flags, output);
-  const read = await extract("papers", source, flags, output);
+  const model = await checkedModel(flags);
+  if (flags.explain) return explainPapers(source, flags, output, model);
+  const read = await extract("papers", source, flags, output, model);
   const lines = read.lines as readonly Line[];
   if (format === "table") {
     if (lines.length > 0) output.result(await tableOf(lines));
@@ -65,9 +69,17 @@ async function extractPapers(source: string, flags: Flags): Promise<number> {
   return 0;
 }
 
+/** Looked at before the page is fetched. */
+async function checkedModel({ model }: Flags): Promise<Pick<ExtractSettings, "model">> {
+  if (model === undefined) return {};
+  const { PAPER_MODELS } = await import("../../events/papers/read-papers.js");
+  modelsWith(PAPER_MODELS, model);
+  return { model };
+}
+
 /** One candidate after the other: title and people with what spoke for them, then what spoke for a paper. */
-async function explainPapers(source: string, flags: Flags, output: Output): Promise<number> {
-  const { lines } = await extract("papers", source, flags, output, { explain: true });
+async function explainPapers(source: string, flags: Flags, output: Output, model: ExtractSettings): Promise<number> {
+  const { lines } = await extract("papers", source, flags, output, { ...model, explain: true });
   if (flags.json) return printJsonLines("extract papers", lines, flags);
   const reasons = (all: readonly Reason[]): string =>
     all
@@ -86,11 +98,14 @@ async function explainPapers(source: string, flags: Flags, output: Output): Prom
 const MAX_REASONS = 8;
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-export async function paperLines(page: Page, { explain }: ExtractSettings, { note }: ExtractTools): Promise<object[]> {
+export async function paperLines(
+  page: Page,
+  { explain, model }: ExtractSettings,
+  { note }: ExtractTools,
+): Promise<object[]> {
   refuseFiles(page);
   const { openPaperReader, PAPER_MODELS } = await import("../../events/papers/read-papers.js");
-  const { loadModels } = await import("../../harvest/observe/models.js");
-  const reader = openPaperReader(loadModels(PAPER_MODELS));
+  const reader = openPaperReader(modelsWith(PAPER_MODELS, model));
   const fromFile = page.url.startsWith("file:");
   if (explain) return [...reader.explain(fromFile ? await somewhere(page) : page)];
   const lines = page.feed === undefined ? await linesOfPage(page, reader, fromFile) : await linesOfFeed(page, reader);

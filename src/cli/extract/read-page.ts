@@ -23,6 +23,8 @@ export interface ExtractSettings {
   readonly explain?: boolean;
   /** Of events: how many further pages may be fetched. */
   readonly furtherPages?: number;
+  /** Of papers and events: the reader's own model. */
+  readonly model?: string;
 }
 
 export interface Extracted {
