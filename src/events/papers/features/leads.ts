@@ -21,7 +21,7 @@ export interface Lead {
 /** A column may hold titles with their people ("Title / Authors"), or nothing that counts ("Area"). */
 export type ColumnRole = Role | "both" | "nothing";
 
-const LABEL = /^[^\p{L}]{0,8}(\p{L}[\p{L}()/.' -]{1,24}?)\s?[:：]/u;
+const LABEL = /^[^\p{L}]{0,8}(\p{L}[\p{L}\p{M}()/.'\u200c -]{1,24}?)\s?[:：]/u;
 
 export function leadsOf(units: readonly Unit[], blocks: readonly Block[]): Lead[] {
   const columns = columnRoles(blocks);

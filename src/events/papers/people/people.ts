@@ -40,8 +40,19 @@ export function withoutLabels(lists: readonly string[]): readonly string[] {
       times.set(label, (times.get(label) ?? 0) + 1);
   const isLabel = (word: string): boolean =>
     roleOf(word) !== undefined || (times.get(word.toLowerCase()) ?? 0) >= MIN_LISTS;
-  return lists.map((list) => list.replace(LABELS, (whole, word: string) => (isLabel(word) ? "\n" : whole)));
+  return withoutBy(lists.map((list) => list.replace(LABELS, (whole, word: string) => (isLabel(word) ? "\n" : whole))));
 }
+
+/** "di Ann Lee", "von Ann Lee": where most lists begin with the same small word for "by", it is no part of a name. */
+function withoutBy(lists: readonly string[]): readonly string[] {
+  const words = lists.map((list) => BY.exec(list)?.[1]);
+  const usual = words.find((word) => word !== undefined && roleOf(word) === "author");
+  const times = words.filter((word) => word !== undefined && word === usual).length;
+  if (times < MIN_LISTS || times * 2 <= lists.length) return lists;
+  return lists.map((list, n) => (words[n] === usual ? list.replace(BY, "") : list));
+}
+
+const BY = /^\s*(\p{Ll}{2,6})\s+(?=\p{Lu})/u;
 
 const MIN_LISTS = 3;
 const LABELS = /(?:^|(?<=[\n,;.)]))[ \t]*(\p{L}[\p{L}/()]{1,20}(?: \p{L}{2,14})?) ?[:：]\s+(?=\S)/gu;

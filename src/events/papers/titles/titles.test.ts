@@ -82,3 +82,16 @@ test("pages and places go where most titles have them; years, and a lone number,
   const lone = ["3 Rivers of Europe", "Of Lakes", "Seas at Night"];
   assert.deepEqual(withoutHabits(lone), lone);
 });
+
+test("codes of a programme before all titles are no part of them, in any script", () => {
+  assert.deepEqual(withoutHabits(["A1-1 雪崩検知", "A1-2 方言音声", "A2-1 曖昧性の解消"]), [
+    "雪崩検知",
+    "方言音声",
+    "曖昧性の解消",
+  ]);
+  assert.deepEqual(withoutHabits(["[A-1] 해양 쓰레기", "[A-2] 판소리 음원", "[B-1] 미세먼지"]), [
+    "해양 쓰레기",
+    "판소리 음원",
+    "미세먼지",
+  ]);
+});
