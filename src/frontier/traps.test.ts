@@ -362,3 +362,20 @@ test("entries are plain JSON, and the answer depends on nothing else", () => {
     { numRuns: 200 },
   );
 });
+
+test("all traps of one rule and shape have the same reason, so that a summary counts them together", () => {
+  const queries = walk({ queryCombinations: 100 });
+  const names = walk();
+  const many: [rule: TrapRule, reasons: Set<string>][] = [
+    ["query", new Set<string>()],
+    ["nothing new", new Set<string>()],
+  ];
+  const note = (reasons: Set<string>, because: string | undefined): void => void (because && reasons.add(because));
+  for (let i = 0; i < 4000; i++) {
+    const [a, b, c] = [i % 16, (i >> 4) % 16, i >> 8];
+    note(many[0]![1], queries.look(`${A}/list?a=${a}&b=${b}&c=${c}`)?.because);
+    names.read(`${A}/page/${i}`, `digest ${i}`, 7);
+    note(many[1]![1], names.isBarren(`${A}/page/${10_000 + i}`));
+  }
+  for (const [rule, reasons] of many) assert.equal(reasons.size, 1, `${rule}: ${[...reasons].join("; ")}`);
+});

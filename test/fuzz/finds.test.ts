@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { allowance, READERS } from "./readers.js";
 
 const SIZE = 400_000;
-const many = (piece: string): string => piece.repeat(Math.ceil(SIZE / piece.length));
+const some = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length));
+const many = (piece: string): string => some(piece, SIZE);
 const script = (json: string): string => `<script type="application/ld+json">${json}</script>`;
 const PAGE = ["links", "wall", "declared", "blocks", "main text", "article", "language", "listing"];
 
@@ -35,6 +36,13 @@ const FINDS: [says: string, text: string, readers: readonly string[]][] = [
   ["links of digits", many("<a href=/1>1</a> "), PAGE],
   ["a link of brackets", `<a href=/1>${many("[ ")}x</a>`, PAGE],
   ["dates in a row", `<p>${many("12 May 2026 ")}</p>`, ["article", "dates"]],
+  ["one block of dates", `<p>${some("Deadline 12 May 2026 on earth, ", 100_000)}</p>`, ["event"]],
+  ["tabs in deep elements", some("<item href=#ab>", 90_000) + some("<li>May", 90_000), ["event"]],
+  [
+    "paragraphs in deep elements",
+    some("<div class=abcdefghijklmnopqrstuvwxyz>", 40_000) + some("<p>x", 80_000),
+    ["listing"],
+  ],
   ["numbers in a row", many("1/"), ["dates"]],
   ["a feed's author", `<rss><item><author>${many("@")}(</author></item></rss>`, ["feed"]],
   ["a feed of authors", `<rss><item><author>a@b ${many("(")}</author></item></rss>`, ["feed"]],

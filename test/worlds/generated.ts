@@ -198,7 +198,9 @@ const FAILURES: readonly (FailureReason | { readonly status: number; readonly re
 
 function written(title: string, links: readonly string[]): string {
   const anchors = links.map((href) => `<a href="${href}">x</a>`).join("\n");
-  return `<!doctype html><title>${title}</title><p>Here stands a text of some length that is ${title} and nothing else.</p>${anchors}`;
+  // In letters, too: hundreds of pages that differ in numbers alone are a trap.
+  const spelled = title.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]!);
+  return `<!doctype html><title>${title}</title><p>Here stands a text of some length that is ${title} (${spelled}) and nothing else.</p>${anchors}`;
 }
 
 /** What a patient and polite visitor finds: every address reachable from the starts that robots.txt allows, with its last answer. */

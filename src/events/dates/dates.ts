@@ -101,6 +101,9 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     const news = isNews(headings[0] ?? "") || isPast(headings[0] ?? "") || inReports;
     const text = live.length > 0 ? read[b]!.text : block.text;
     const labels = labelsIn(text + listBehind(blocks, read, b), phrases);
+    // Once per block: a block may hold thousands of dates.
+    const zone = zoneOf(block.text);
+    const saysExtended = conceptsIn(column).has("extended") || conceptsIn(block.text).has("extended");
     phrases.forEach((phrase, k) => {
       if (isReplaced(text, phrases, k, live.length === 0)) return;
       const inside = labels[k]!;
@@ -149,12 +152,17 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
           where = "heading";
         }
       }
-      const lead = k === 0 ? "" : text.slice(0, phrase.start).split(SENTENCES).at(-1)!.slice(-MAX_LABEL);
+      const lead =
+        k === 0
+          ? ""
+          : text
+              .slice(Math.max(0, phrase.start - MAX_LABEL), phrase.start)
+              .split(SENTENCES)
+              .at(-1)!;
       const words = cut(`${label === inside.label ? "" : `${label} `}${around(block.text, phrase)}`);
       const extended =
         (live.length > 0 && old.length > 0) ||
-        conceptsIn(column).has("extended") ||
-        conceptsIn(block.text).has("extended") ||
+        saysExtended ||
         (k > 0 && isReplaced(text, phrases, k - 1, false)) ||
         (previousStruck?.block === b - 1 && blocks[b]!.row === blocks[b - 1]!.row && blocks[b]!.continues);
       dates.push({
@@ -166,7 +174,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
         block: b,
         track: trackOf(label) ?? trackOf(lead) ?? trackOf(column) ?? trackOf(trackHeading(headings)),
         round: roundOf(label) ?? roundOf(column) ?? roundOf(rounds[b] ?? "") ?? roundOf(section),
-        zone: zoneOf(block.text),
+        zone,
         struck: live.length === 0,
         extended,
         aside:
@@ -225,14 +233,16 @@ function tabTitles(blocks: readonly Block[]): (string | undefined)[] {
   const names = new Map<string, string>();
   for (const { runs, text, element: own } of blocks) {
     if (text.length > 60 || text === "") continue;
-    for (const run of runs)
+    for (const run of runs) {
+      let level = 0;
       for (let element: TreeParent | null = run.element; element?.kind === "element"; element = element.parent) {
         for (const attribute of TAB_TARGETS) {
           const target = /^#?([\w-]+)$/.exec(attributeOf(element, attribute) ?? "")?.[1];
           if (target !== undefined) names.set(target, text.slice(run.start, run.end).trim());
         }
-        if (element === own) break;
+        if (element === own || ++level > TAB_LEVELS) break;
       }
+    }
   }
   if (names.size < 2) return [];
   return blocks.map((block) => {
@@ -244,6 +254,8 @@ function tabTitles(blocks: readonly Block[]): (string | undefined)[] {
     return undefined;
   });
 }
+/** Elements between the words of a tab and its block. */
+const TAB_LEVELS = 20;
 const TAB_TARGETS = ["href", "data-target", "data-bs-target", "aria-controls"];
 
 function isInside(inner: TreeParent, outer: TreeParent): boolean {

@@ -113,6 +113,8 @@ const WAYFINDING_TOKENS =
 
 const MAX_PARAGRAPHS = 20_000;
 const MAX_ANCHORS = 20_000;
+/** Characters. Elements nested more deeply share the place of the last one within it, so that thousands of them cost no more than a few. */
+const MAX_PATH = 2000;
 
 /** `self` is the page's own address; links to it are ignored. */
 export function walk(tree: TreeRoot, base: string, self: string): Walked {
@@ -226,7 +228,7 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
       }
       const main = inMain || node.name === "main" || node.name === "article";
       const finding = way || isWayfinding(node, main);
-      const here = DECORATION.has(node.name) ? path : `${path}>${step(node)}`;
+      const here = DECORATION.has(node.name) || path.length > MAX_PATH ? path : `${path}>${step(node)}`;
       if (here !== path && !finding) paths.add(hash(here));
       const own = /^h([1-6])$/.exec(node.name);
       const level = own === null ? rank : Number(own[1]);

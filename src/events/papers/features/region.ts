@@ -100,7 +100,7 @@ function shapeFeatures(write: FeatureWriter): (page: MeasuredPage, at: number) =
     if (/^\([^()]*\)\W*$/u.test(text)) inBrackets();
     const places = bracketed === 0 ? 0 : (text.match(HUNG)?.length ?? 0);
     if (places > 0) (places * 2 >= own.pieces ? hungOnEach : hung)(places);
-    const end = ENDING.exec(text)?.[1];
+    const end = ENDING.exec(text.slice(-ENDING_WITHIN))?.[1];
     if (end !== undefined) ending(wordsOf(end).slice(0, 3).map(wordShape).join(""));
     if (DEGREE.test(text)) degree();
     const letters = scriptOf(text);
@@ -141,6 +141,8 @@ const LEAD = /^[^\p{L}]{0,12}(\p{L}{2,20}(?: \p{L}{2,14})?)\s?[:：]/u;
 /** "Ann Lee (MIT)". */
 const HUNG = /\p{Lu}[\p{L}\p{M}.'’-]{0,40}[*\d]? ?\(\p{L}[^()]{1,80}\)/gu;
 const ENDING = /[([]([^()[\]]{1,40})[)\]]\W*$/u;
+/** Characters: behind a bracket without words the search for the end would begin again at every further bracket. */
+const ENDING_WITHIN = 2000;
 
 function scriptOf(text: string): string {
   if (/^[\0-\u02ff]*$/.test(text)) return "latin";
