@@ -106,8 +106,8 @@ export function trainTrees(data: TreesData, options: TrainTreesOptions = {}): Tr
 export function treesAnswer({ roots, features, limits, children }: TreesModel): (row: Float32Array) => number {
   return (row) => {
     let score = 0;
-    for (const root of roots) {
-      let node = root;
+    for (let tree = 0; tree < roots.length; tree++) {
+      let node = roots[tree]!;
       for (let f = features[node]!; f >= 0; f = features[node]!)
         node = row[f]! < limits[node]! ? children[node]! : children[node]! + 1;
       score += limits[node]!;

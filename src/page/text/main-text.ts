@@ -112,12 +112,11 @@ function judge({ all }: Passages, chances: readonly number[]): DropReasons {
  */
 function onSmallPages({ all }: Passages, chances: readonly number[]): readonly number[] {
   let [size, plain] = [0, 0];
-  for (const passage of all) {
-    size += passage.size;
-    if (reasonFor(passage) === UNLIKE && passage.kind !== "heading") plain += passage.size;
-  }
+  for (const passage of all) size += passage.size;
+  if (size >= ORDINARY_PAGE) return chances;
+  for (const passage of all) if (reasonFor(passage) === UNLIKE && passage.kind !== "heading") plain += passage.size;
   // Where everything has a name, as on a forum, names tell nothing.
-  if (size >= ORDINARY_PAGE || plain < size * LEAST_PLAIN) return chances;
+  if (plain < size * LEAST_PLAIN) return chances;
   const logit = (chance: number): number => Math.log((chance + 1e-3) / (1 - chance + 1e-3));
   return chances.map((chance, i) => {
     const named = reasonFor(all[i]!) === UNLIKE ? PLAIN : NAMED;
