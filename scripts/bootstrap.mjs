@@ -17,11 +17,12 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const NODE_WANTED = [20, 19];
 const SOURCES = ["src", "test", "bench", "examples", "eval", "web"];
 
-/** Installs and builds what is missing; ends the process with a sentence when that cannot be done. */
-export async function makeReady() {
+/** Installs and builds what is missing; ends the process with a sentence when that cannot be done. `beside` needs the build alone. */
+export async function makeReady(beside = () => undefined) {
   checkNode();
   const installed = install();
   await build();
+  await beside();
   await installed;
   checkNative();
 }
@@ -47,7 +48,10 @@ function install() {
   if (npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]).status !== 0)
     stop("npm ci failed; its own words stand above. With a network at hand, run it again: npm ci");
   return new Promise((resolve) => {
-    spawn(...npmCommand(["rebuild", "--loglevel=error"])).on("exit", (code) => {
+    const [command, args, options] = npmCommand(["rebuild", "--loglevel=error"]);
+    // -O3, the default, takes a quarter longer to compile SQLite.
+    const env = { CFLAGS: "-O2", CXXFLAGS: "-O2", ...process.env };
+    spawn(command, args, { ...options, env }).on("exit", (code) => {
       if (code !== 0) {
         if (!hasCompiler()) stop(`A native module must be compiled here, and this machine lacks ${COMPILER_HINT}`);
         stop("a module could not be made ready; npm's own words stand above. To try again: npm ci");

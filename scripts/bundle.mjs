@@ -7,11 +7,13 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import esbuild from "esbuild";
 import { ROOT } from "./bootstrap.mjs";
 
-const BUNDLE = path.join(ROOT, "dist", "bundle");
-const SOURCES = path.join(ROOT, "dist", "src");
+const DIST = path.join(ROOT, "dist");
+const BUNDLE = path.join(DIST, "bundle");
+const TESTED = ["src", "test", "examples"];
 const ENTRIES = {
   winnow: "cli/start.js",
   run: "cli/run.js", // many commands in one process, as the tests run them
@@ -20,6 +22,9 @@ const ENTRIES = {
   learn: "learn/index.js",
 };
 const ADDRESS = /new URL\("(\.[\w./-]+\.js)", import\.meta\.url\)/g;
+const OWN_ADDRESS = /new URL\("(\.[^"]*)", import\.meta\.url\)|import\.meta\.url/g;
+const OURS = /[\\/]dist[\\/](?:src|test|bench|examples)[\\/]/;
+const OF_TESTS = /[\\/]dist[\\/](?:test|bench|examples)[\\/]|\.test\.js$/;
 
 /** Not joined: native, reached by path inside the package, or not installed with ours. */
 const EXTERNAL = [
@@ -37,16 +42,35 @@ const REQUIRE =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 
 export async function bundle() {
-  const named = loadedByAddress();
-  rmSync(BUNDLE, { recursive: true, force: true });
-  const { metafile } = await esbuild.build({
+  const named = loadedByAddress(["src"]);
+  const { metafile } = await join(BUNDLE, named, {
+    entryPoints: Object.entries(ENTRIES).map(([out, file]) => ({ in: path.join(DIST, "src", file), out })),
+    minifyWhitespace: true, // parsing takes a good part of a short command
+    minifySyntax: true,
+    plugins: [addresses(named, ADDRESS)],
+  });
+  writeFileSync(path.join(BUNDLE, "THIRD-PARTY-LICENSES"), licences(Object.keys(metafile.inputs)));
+}
+
+/**
+ * The same for tests: each of `groups` (name → compiled test files) becomes one file of `folder`. Loading the modules one by one
+ * took a fifth of a test run. Libraries that tests import themselves are loaded as they are.
+ */
+export async function bundleTests(folder, groups) {
+  const named = loadedByAddress(TESTED);
+  await join(folder, named, {
+    entryPoints: [...groups.keys()].map((name) => ({ in: `group:${name}`, out: `${name}.test` })),
+    plugins: [groupsOf(groups), librariesOfTests, addresses(named, OWN_ADDRESS)],
+  });
+}
+
+/** `named` modules (compiled file → name) are entries of their own. */
+function join(outdir, named, { entryPoints, ...options }) {
+  rmSync(outdir, { recursive: true, force: true });
+  return esbuild.build({
     absWorkingDir: ROOT,
-    entryPoints: [
-      ...Object.entries(ENTRIES).map(([out, file]) => ({ in: path.join(SOURCES, file), out })),
-      ...[...named].map(([file, out]) => ({ in: file, out })),
-    ],
-    plugins: [addresses(named)],
-    outdir: BUNDLE,
+    entryPoints: [...entryPoints, ...[...named].map(([file, out]) => ({ in: file, out }))],
+    outdir,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -55,41 +79,73 @@ export async function bundle() {
     mainFields: ["module", "main"],
     external: EXTERNAL,
     banner: { js: REQUIRE },
-    minifyWhitespace: true, // parsing takes a good part of a short command
-    minifySyntax: true,
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
+    ...options,
   });
-  writeFileSync(path.join(BUNDLE, "THIRD-PARTY-LICENSES"), licences(Object.keys(metafile.inputs)));
 }
 
-/** Compiled file → its name in the bundle, for every module that a source names by its address. */
-function loadedByAddress() {
-  const sources = readdirSync(path.join(ROOT, "src"), { recursive: true }).map(String);
+/** Compiled file → its name in the bundle, for every module that a source in these folders names by its address. */
+function loadedByAddress(folders) {
+  const sources = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true }).map((file) => path.join(folder, String(file))),
+  );
   return new Map(
     sources
-      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+      .filter((file) => /\.tsx?$/.test(file) && (folders.length > 1 || !file.endsWith(".test.ts")))
       .flatMap((file) => {
-        const text = readFileSync(path.join(ROOT, "src", file), "utf8");
-        return [...text.matchAll(ADDRESS)].map(([, place]) => path.resolve(SOURCES, path.dirname(file), place));
+        const text = readFileSync(path.join(ROOT, file), "utf8");
+        return [...text.matchAll(ADDRESS)].map(([, place]) => path.resolve(DIST, path.dirname(file), place));
       })
-      .map((file) => [file, path.relative(SOURCES, file).replace(/\.js$/, "").replaceAll(path.sep, "-")]),
+      .filter((file) => !file.startsWith(BUNDLE))
+      .map((file) => [file, path.relative(DIST, file).replace(/\.js$/, "").replaceAll(path.sep, "-")]),
   );
 }
 
-/** A module may end up in any file of the bundle: what it names by address is found by the name that it has there. */
-const addresses = (names) => ({
+/**
+ * A module may end up in any file of the bundle: what it names by address is found by the name that it has there. Tests may
+ * also name a file that is not a module, or themselves; those are found where they were.
+ */
+const addresses = (names, pattern) => ({
   name: "addresses",
   setup(build) {
-    build.onLoad({ filter: /[\\/]dist[\\/]src[\\/]/ }, ({ path: file }) => ({
-      contents: readFileSync(file, "utf8").replace(ADDRESS, (_, place) => {
-        const name = names.get(path.resolve(path.dirname(file), place));
-        return `new URL("./${name}.js", import.meta.url)`;
+    build.onLoad({ filter: OURS }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replace(pattern, (_, place) => {
+        const url = place === undefined ? pathToFileURL(file) : new URL(place, pathToFileURL(file));
+        const name = names.get(fileURLToPath(url));
+        if (place !== undefined && name !== undefined) return `new URL("./${name}.js", import.meta.url)`;
+        return place === undefined ? JSON.stringify(url.href) : `new URL(${JSON.stringify(url.href)})`;
       }),
     }));
   },
 });
+
+const groupsOf = (groups) => ({
+  name: "groups",
+  setup(build) {
+    build.onResolve({ filter: /^group:/ }, ({ path: name }) => ({
+      path: name.slice("group:".length),
+      namespace: "group",
+    }));
+    build.onLoad({ filter: /./, namespace: "group" }, ({ path: name }) => ({
+      contents: groups
+        .get(name)
+        .map((file) => `import ${JSON.stringify(path.join(DIST, file))};`)
+        .join("\n"),
+      resolveDir: DIST,
+    }));
+  },
+});
+
+const librariesOfTests = {
+  name: "libraries of tests",
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: name, importer }) =>
+      OF_TESTS.test(importer) ? { path: name, external: true } : undefined,
+    );
+  },
+};
 
 /** The licence of every library whose code is in the bundle. */
 function licences(inputs) {

@@ -7,7 +7,7 @@
  *     npm run test:all             npm test and the long forms (test/long.ts)
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,15 +22,13 @@ const quick = process.argv.includes("--quick");
 const long = process.argv.includes("--long");
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
-await makeReady();
-if (!quick && words.length === 0) {
-  say("checking style, unused code and licences…");
-  const began = Date.now();
-  if (!checkHouse()) process.exit(1);
-  say(`checked in ${Math.round((Date.now() - began) / 1000)} s`);
-}
 const tests = (quick ? QUICK : FOLDERS).flatMap(testsIn);
-const chosen = words.length === 0 ? grouped(tests) : tests.filter((file) => words.some((word) => file.includes(word)));
+let chosen = tests.filter((file) => words.some((word) => file.includes(word)));
+await makeReady(async () => {
+  if (words.length > 0) return;
+  if (!quick) check();
+  chosen = await grouped(tests);
+});
 if (chosen.length === 0) {
   process.stderr.write(`no test file's path contains ${words.map((w) => `"${w}"`).join(" or ")}\n`);
   process.exit(2);
@@ -39,14 +37,21 @@ const flags = [
   `--import=${pathToFileURL(path.join(DIST, "test/seed.js")).href}`,
   "--expose-gc",
   "--test",
-  // Some tests wait more than they work: one more than there are processors keeps these busy.
-  `--test-concurrency=${Math.min(availableParallelism(), 2) + 1}`,
+  // Some tests wait more than they work: two more than there are processors keep these busy.
+  `--test-concurrency=${Math.min(availableParallelism(), 2) + 2}`,
   "--test-reporter=spec",
   // Only a test that hangs is ended: on a busy machine the longest take ten times as long as on an idle one.
   ...(long ? [] : ["--test-timeout=1800000"]),
 ];
 const files = [...chosen, ...(long ? ["test/long.js"] : [])].map((file) => path.join(DIST, file));
 process.exit(spawnSync(process.execPath, [...flags, ...files], { stdio: "inherit", cwd: ROOT }).status ?? 1);
+
+function check() {
+  say("checking style, unused code and licences…");
+  const began = Date.now();
+  if (!checkHouse()) process.exit(1);
+  say(`checked in ${Math.round((Date.now() - began) / 1000)} s`);
+}
 
 /** Compiled tests that still have a source: a deleted test must not go on passing from an old build. */
 function testsIn(folder) {
@@ -58,16 +63,20 @@ function testsIn(folder) {
     .sort();
 }
 
-/** A unit runs for milliseconds and takes half a second to load: those of a folder of src share a process. */
-function grouped(tests) {
-  const units = new Map();
-  for (const file of tests.filter((file) => file.startsWith("src/"))) {
-    const folder = file.split("/")[1];
-    units.set(folder, [...(units.get(folder) ?? []), file]);
+/**
+ * The tests of a folder share a process: many run for milliseconds and take half a second to load. Those that load nothing but
+ * units come last, so that the long ones do not wait.
+ */
+async function grouped(tests) {
+  const groups = new Map();
+  // The benchmarks load each other by names that no bundler can follow.
+  const alone = tests.filter((file) => file.startsWith("bench/"));
+  for (const file of tests.filter((one) => !alone.includes(one))) {
+    const [top, folder] = file.split("/");
+    const name = top === "test" ? folder : top === "src" ? `units-${folder}` : top;
+    groups.set(name, [...(groups.get(name) ?? []), file]);
   }
-  rmSync(path.join(DIST, "units"), { recursive: true, force: true });
-  mkdirSync(path.join(DIST, "units"));
-  for (const [folder, files] of units)
-    writeFileSync(path.join(DIST, `units/${folder}.test.js`), files.map((file) => `import "../${file}";\n`).join(""));
-  return [...tests.filter((file) => !file.startsWith("src/")), ...[...units.keys()].map((f) => `units/${f}.test.js`)];
+  const { bundleTests } = await import("./bundle.mjs");
+  await bundleTests(path.join(DIST, "tests"), groups);
+  return [...alone, ...[...groups.keys()].map((name) => `tests/${name}.test.js`)];
 }

@@ -35,5 +35,5 @@ test("a selector is compiled once and asked of many trees and parts of trees", (
   assert.equal(selectOne(parseTree("<p>"), links), undefined);
 });
 
-for (const css of ["a[", "a:nope", "", "a:nth-child(x)", ">>"])
+for (const css of ["a[", "a:nope", "", " ", "a:nth-child(x)", ">>"])
   test(`"${css}" is no selector`, () => assert.throws(() => compileSelector(css), ExpressionError));

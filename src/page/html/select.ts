@@ -11,6 +11,8 @@ import { nodeText, siblingOf } from "./tree.js";
 export type Selector = (element: TreeElement) => boolean;
 
 export function compileSelector(css: string): Selector {
+  // css-select fails on it by accident only, and not at all when bundled.
+  if (css.trim() === "") throw new ExpressionError("CSS selector", css, "it is empty", undefined);
   try {
     return _compileUnsafe<AnyNode, TreeElement>(css, OPTIONS);
   } catch (error) {
