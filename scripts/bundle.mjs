@@ -24,7 +24,8 @@ const ENTRIES = {
 const ADDRESS = /new URL\("(\.[\w./-]+\.js)", import\.meta\.url\)/g;
 const OWN_ADDRESS = /new URL\("(\.[^"]*)", import\.meta\.url\)|import\.meta\.url/g;
 const OURS = /[\\/]dist[\\/](?:src|test|bench|examples)[\\/]/;
-const OF_TESTS = /[\\/]dist[\\/](?:test|bench|examples)[\\/]|\.test\.js$/;
+const OF_TESTS = /^(?:test|examples)[\\/]|\.test\.tsx?$/;
+const LIBRARY = /(?:from |import\()"([^."][^":]*)"/g;
 
 /** Not joined: native, reached by path inside the package, or not installed with ours. */
 const EXTERNAL = [
@@ -54,13 +55,13 @@ export async function bundle() {
 
 /**
  * The same for tests: each of `groups` (name → compiled test files) becomes one file of `folder`. Loading the modules one by one
- * took a fifth of a test run. Libraries that tests import themselves are loaded as they are.
+ * took a fifth of a test run. Libraries that tests import are loaded as they are.
  */
 export async function bundleTests(folder, groups) {
   const named = loadedByAddress(TESTED);
   await join(folder, named, {
     entryPoints: [...groups.keys()].map((name) => ({ in: `group:${name}`, out: `${name}.test` })),
-    plugins: [groupsOf(groups), librariesOfTests, addresses(named, OWN_ADDRESS)],
+    plugins: [groupsOf(groups), librariesOfTests(), addresses(named, OWN_ADDRESS)],
   });
 }
 
@@ -88,12 +89,9 @@ function join(outdir, named, { entryPoints, ...options }) {
 
 /** Compiled file → its name in the bundle, for every module that a source in these folders names by its address. */
 function loadedByAddress(folders) {
-  const sources = folders.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true }).map((file) => path.join(folder, String(file))),
-  );
   return new Map(
-    sources
-      .filter((file) => /\.tsx?$/.test(file) && (folders.length > 1 || !file.endsWith(".test.ts")))
+    sourcesIn(folders)
+      .filter((file) => folders.length > 1 || !file.endsWith(".test.ts"))
       .flatMap((file) => {
         const text = readFileSync(path.join(ROOT, file), "utf8");
         return [...text.matchAll(ADDRESS)].map(([, place]) => path.resolve(DIST, path.dirname(file), place));
@@ -101,6 +99,14 @@ function loadedByAddress(folders) {
       .filter((file) => !file.startsWith(BUNDLE))
       .map((file) => [file, path.relative(DIST, file).replace(/\.js$/, "").replaceAll(path.sep, "-")]),
   );
+}
+
+function sourcesIn(folders) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true }).map((file) => path.join(folder, String(file))),
+    )
+    .filter((file) => /\.tsx?$/.test(file));
 }
 
 /**
@@ -138,13 +144,21 @@ const groupsOf = (groups) => ({
   },
 });
 
-const librariesOfTests = {
-  name: "libraries of tests",
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path: name, importer }) =>
-      OF_TESTS.test(importer) ? { path: name, external: true } : undefined,
-    );
-  },
+/** One copy of each serves tests and program alike: some tests replace a method of a library. */
+const librariesOfTests = () => {
+  const names = new Set(
+    sourcesIn(TESTED)
+      .filter((file) => OF_TESTS.test(file))
+      .flatMap((file) => [...readFileSync(path.join(ROOT, file), "utf8").matchAll(LIBRARY)].map(([, name]) => name)),
+  );
+  return {
+    name: "libraries of tests",
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+        names.has(name) ? { path: name, external: true } : undefined,
+      );
+    },
+  };
 };
 
 /** The licence of every library whose code is in the bundle. */
