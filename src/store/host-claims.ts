@@ -43,11 +43,16 @@ export function claimEnd(now: Instant): Instant {
 
 /** When to ask again; undefined if `run` may send a request now. */
 export function refusedUntil(host: ClaimedHost, run: number, now: Instant): Instant | undefined {
-  if (host.run === null || host.run === run) return undefined;
+  if (host.run === null || host.run === run || isFuture(host.lastKnock, now)) return undefined;
   if (host.busy && host.claimedUntil > now) return Math.min(host.claimedUntil, now + ASK_AGAIN);
   // The request may have lasted until the end of the claim.
   const rested = host.busy ? host.claimedUntil + Math.max(0, host.restUntil - host.lastKnock) : host.restUntil;
   return rested > now ? rested : undefined;
+}
+
+/** The clock was set back since. The worker's own memory of the host keeps the rest (request-gate.ts). */
+function isFuture(at: Instant, now: Instant): boolean {
+  return at > now + CLAIM;
 }
 
 /** The same for the network address that the host shares with others, if it opens so many connections. */
@@ -75,20 +80,20 @@ export interface Claims {
 
 export function openClaims(): Claims {
   const claims = new Map<string, ClaimedHost>();
-  const addresses = new Map<string, { restUntil: Instant; readonly connections: Map<string, number> }>();
+  const addresses = new Map<string, { restUntil: Instant; at: Instant; readonly connections: Map<string, number> }>();
   const addressOf = (ip: string) => {
-    const known = addresses.get(ip) ?? { restUntil: 0, connections: new Map<string, number>() };
+    const known = addresses.get(ip) ?? { restUntil: 0, at: 0, connections: new Map<string, number>() };
     addresses.set(ip, known);
     return known;
   };
   const shared = (ip: string, without: string, now: Instant): SharedAddress => {
-    const { restUntil, connections } = addressOf(ip);
+    const { restUntil, at, connections } = addressOf(ip);
     let open = 0;
     for (const [name, count] of connections) {
       const claim = claims.get(name);
       if (name !== without && claim?.busy && claim.claimedUntil > now) open += count;
     }
-    return { open, restUntil };
+    return { open, restUntil: isFuture(at, now) ? 0 : restUntil };
   };
   return {
     admit(hosts, run, now) {
@@ -108,7 +113,8 @@ export function openClaims(): Claims {
         }
         if (address !== undefined) {
           const known = addressOf(address.ip);
-          known.restUntil = Math.max(known.restUntil, address.restUntil);
+          known.restUntil = Math.max(isFuture(known.at, now) ? 0 : known.restUntil, address.restUntil);
+          known.at = now;
           if (busy) known.connections.set(name, address.connections);
           else known.connections.delete(name);
         }

@@ -39,6 +39,13 @@ export function claimsContract(name: string, open: Open): void {
       assert.equal(await claim(claimEnd(NOW) + REST), undefined);
     });
 
+    contractTest("a claim of the future refuses nobody: the clock was set back", async ({ store }) => {
+      await commit(store, { run: 1, hosts: [host("a.example", true, NOW)] });
+      const now = NOW - 365 * 24 * 3600 * 1000;
+      const { refused } = await commit(store, { now, run: 2, hosts: [host("a.example", true, now)] });
+      assert.equal(refused?.get("a.example"), undefined);
+    });
+
     contractTest("what a run reports after another has claimed the host changes nothing", async ({ store }) => {
       await commit(store, { run: 1, hosts: [host("a.example", true, NOW)] });
       const later = claimEnd(NOW) + REST;
