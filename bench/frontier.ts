@@ -3,7 +3,7 @@
  *
  *     npm run bench frontier [-- --size 1m] [--only drain,recovery,lag,first,polite,page] [--out DIR] [--json]
  *
- * Each part answers one question and stands in a file of its own under `frontier/`.
+ * Each part answers one question and stands in its own file under `frontier/`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";

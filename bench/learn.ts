@@ -3,7 +3,7 @@
  *
  * The data and the peers lie outside the repository (--peers DIR or WINNOW_PEERS). liblinear, scikit-learn and crfsuite
  * run here and now, beside us; CRF++ cannot be installed any more, so its recorded times are scaled by how fast this
- * machine does a fixed piece of work. Every measurement is a process of its own, repeated; the least CPU time counts, since
+ * machine does a fixed piece of work. Every measurement is a separate process, repeated; the least CPU time counts, since
  * a busy machine can only add to it. Where a target is about CPU time, the figure of a process's first training, with the
  * compiling of our own code in it, stands beside.
  */

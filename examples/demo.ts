@@ -43,7 +43,7 @@ try {
     );
   }
   process.stdout.write(`  … ${lines.length} in all\n`);
-  say("What was kept can be searched, corrected and handed over:");
+  say("What was kept can be searched, corrected and exported:");
   await winnow(["records", "search", "rain OR frost"]);
   const mill = "http://verse.example/poem/the-mill";
   await winnow(["records", "edit", mill, "--set", "title=The Old Mill", "--by", "Eva", "--yes"]);

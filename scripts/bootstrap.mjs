@@ -46,7 +46,7 @@ function install() {
   }
   say("installing the locked modules (a minute or two; a native module may be compiled)…");
   if (npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]).status !== 0)
-    stop("npm ci failed; its own words stand above. With a network at hand, run it again: npm ci");
+    stop("npm ci failed; its messages are above. When the network is available, run it again: npm ci");
   return new Promise((resolve) => {
     const [command, args, options] = npmCommand(["rebuild", "--loglevel=error"]);
     // -O3, the default, takes a quarter longer to compile SQLite.

@@ -3,7 +3,7 @@
  *
  * The compiled sources and the libraries they use, joined into few files in `dist/bundle`: starting the program means
  * reading a handful of them in place of hundreds. A module that is loaded by its address (threads, kinds), written
- * `new URL("./name.js", import.meta.url)`, gets a file of its own.
+ * `new URL("./name.js", import.meta.url)`, gets its own file.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

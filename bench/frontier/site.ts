@@ -1,5 +1,5 @@
 /**
- * A site on loopback to crawl, in a process of its own: the peers' C server where `WINNOW_PEERS` names their folder, else ours.
+ * A site on loopback to crawl, in its own process: the peers' C server where `WINNOW_PEERS` names their folder, else ours.
  *
  * Ours answers any `/N` with a page of about 26 KB and 61 links, most of them to pages seen before; it knows no state.
  */

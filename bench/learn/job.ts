@@ -1,5 +1,5 @@
 /**
- * One measurement of the learners, in a process of its own: job.js <name> '<json options>' prints one JSON line.
+ * One measurement of the learners, in its own process: job.js <name> '<json options>' prints one JSON line.
  *
  * CPU time counts every thread of the process, also the compiler's and the collector's; it begins before the first byte of
  * data is read and ends when the model stands. A training is repeated within the process when `repeats` says so: the first

@@ -1,5 +1,5 @@
 /**
- * A store with many records, for whoever measures what can be done with them.
+ * A store with many records, to measure what can be done with them.
  *
  * Made once in a folder or a database that the caller names, it is used again, and a filling that was interrupted goes on where it
  * stopped: a million records take a while. Otherwise it is made for the work, and goes when that is done; PostgreSQL is brought up by the
@@ -132,7 +132,7 @@ export async function fill(store: Store, size: number, say: (words: string) => v
   ];
 }
 
-/** How fast whoever follows the changes gets the records themselves. */
+/** How fast a reader of the changes gets the records themselves. */
 export async function readingOf(store: Store): Promise<Figure[]> {
   const until = await store.lastChange();
   const [began, cpu] = [performance.now(), cpuSeconds()];

@@ -1,4 +1,4 @@
-/** Where is the archive that belongs to a store? In its folder; beside a database it needs a folder of its own. */
+/** Where is the archive that belongs to a store? In its folder; a database needs a separate folder. */
 import path from "node:path";
 import { isDatabase } from "../store/open.js";
 

@@ -1,7 +1,7 @@
 /**
  * A log of each run, to be read later.
  *
- * Each run writes JSON lines to a file of its own in the store's `logs` folder. A new file starts after 16 MB; the last ten files are
+ * Each run writes JSON lines to its own file in the store's `logs` folder. A new file starts after 16 MB; the last ten files are
  * kept. If the log cannot be written, the harvest continues and says so once.
  */
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
  * Which store does an archive folder belong to?
  *
- * A folder has a number of its own, in `archive.json`, which its store knows and which is part of the name of every segment. So the segments
+ * A folder has its own number, in `archive.json`, which its store knows and which is part of the name of every segment. So the segments
  * of another store are never taken for leftovers, a segment that vanished is told from one in another folder, and several workers
  * of one database can each have a folder.
  */

@@ -53,7 +53,7 @@ export interface Earlier {
 }
 
 export interface Packed {
-  /** All records of the entry, in a buffer of its own. */
+  /** All records of the entry, in its own buffer. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Of the payload; for a revisit, of the payload that it refers to. */
   readonly digest: string;

@@ -96,7 +96,7 @@ function retry(because: string, attempts: number, at: Instant, most = MAX_ATTEMP
 
 /**
  * 10 s, 30, 90, 270 …, each up to half as long again by chance, at most 6 h. A hiccup is over after ten seconds, a restart after a
- * minute and a half, and whoever watches the harvest need not wait for a quarter of an hour to see it end.
+ * minute and a half, and someone watching the harvest need not wait a quarter of an hour to see it end.
  */
 function backoff(attempts: number, random: number, first: Millis = FIRST_WAIT): Millis {
   return Math.round(Math.min(first * 3 ** Math.min(attempts - 1, 20) * (1 + random / 2), LONGEST_WAIT));

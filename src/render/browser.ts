@@ -3,7 +3,7 @@
  *
  * The browser never reaches the network. Each of its requests is handed to `answer`, which may fetch it by the rules of
  * the harvest; a proxy that does not exist and a resolver that knows no name stop everything that is not intercepted
- * (WebSockets, preconnections, WebRTC). Each page has a context of its own, without storage, downloads, dialogs, popups
+ * (WebSockets, preconnections, WebRTC). Each page has its own context, without storage, downloads, dialogs, popups
  * and service workers. A page that takes too long or grows too large is given up.
  */
 import type { Browser, BrowserContext, CDPSession, Page, Route } from "playwright-core";

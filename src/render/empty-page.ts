@@ -1,7 +1,7 @@
 /**
  * Is a page's HTML empty until its scripts have run?
  *
- * Such pages are told by what they lack: next to no text, hardly a link, but a script. The check uses facts that every
+ * They are recognised by what is missing: next to no text, hardly a link, but a script. The check uses facts that every
  * visit computes anyway. A wrong guess costs little: only a few pages of a template are rendered before growth decides
  * (growth.ts).
  */

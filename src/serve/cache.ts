@@ -55,7 +55,7 @@ export function openCache(ticks: () => number = () => performance.now()): Cache 
       return Promise.resolve(known.value as Value);
     const fresh = work ?? make(key, compute);
     if (known.took <= QUICK) return fresh;
-    fresh.catch(() => undefined); // the next one who waits for it is told
+    fresh.catch(() => undefined); // the next caller that waits for it gets the error
     return Promise.resolve(known.value as Value);
   };
   return {

@@ -2,7 +2,7 @@
  * The store interface. SQLite in a folder and PostgreSQL both implement it and pass the same contract tests
  * (test/store).
  *
- * It has five parts, each in a file of its own. These rules hold for all of them:
+ * It has five parts, each in its own file. These rules hold for all of them:
  *  - *Take before request.* A take is durable before its request is made, and an outcome with a visit needs its take.
  *    A take without an outcome is recovered when its site is leased again. An address that was being read when its
  *    process died, three times in a row, is set aside as `poison` (lost-takes.ts).

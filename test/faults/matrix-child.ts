@@ -1,4 +1,4 @@
-/** A harvest with its archive in a process of its own, struck by a fault at a named moment. It ends as the program ends. */
+/** A harvest with its archive in its own process, struck by a fault at a named moment. It ends as the program ends. */
 import { exitWhenFlushed, reportError } from "../../src/cli/terminal/exit.js";
 import { readGuard } from "../../src/fetch/guard.js";
 import { openFetcher } from "../../src/fetch/http.js";

@@ -3,7 +3,7 @@
  *
  *     node dist/test/fuzz/long.js 30 [seed] [reader …]
  *
- * For so many minutes, every reader of `readers.ts` in turn reads mutated texts on a thread of its own, with a meter for its processor
+ * For so many minutes, every reader of `readers.ts` in turn reads mutated texts on its own thread, with a meter for its processor
  * time. Whatever throws, or takes more than its allowance three times in a row, is written to a file in the temporary folder and
  * printed; the program then ends with 1. A find becomes a generated text in `finds.ts`, never a piece of a real page.
  */

@@ -1,5 +1,5 @@
 /**
- * A hostile server in a process of its own, so that its work is not counted as ours: "fault-7.example/bad", "heavy-3.example", and good hosts:
+ * A hostile server in its own process, so that its work is not counted as ours: "fault-7.example/bad", "heavy-3.example", and good hosts:
  * "good.example" with 60 pages, "endless.example" with any number. On a message it tells what it was asked for since the last one.
  */
 import { FAULTS } from "./faults.js";

@@ -46,7 +46,7 @@ export interface EvilServer {
   asked(): Promise<Asked>;
 }
 
-/** The server of `evil-child.ts`, in a process of its own. */
+/** The server of `evil-child.ts`, in its own process. */
 export async function serveEvil(): Promise<EvilServer> {
   const child = fork(fileURLToPath(new URL("./evil-child.js", import.meta.url)), {
     stdio: ["ignore", "pipe", "inherit", "ipc"],

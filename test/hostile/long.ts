@@ -4,7 +4,7 @@
  *     node dist/test/hostile/long.js [seconds] [word]
  *
  * A host with any number of pages is crawled for so many seconds at a polite delay, beside each hostile host in turn, and before and after
- * that beside nobody. Each of the two has a server process of its own. Ends with 1 if the good host keeps less than 80 % of its rate three
+ * that beside nobody. Each of the two has its own server process. Ends with 1 if the good host keeps less than 80 % of its rate three
  * times in a row, or a run with --max-time ends more than a second later than without the hostile host. The rate counts the seconds in
  * which the loop's thread did not wait for a processor, so that a busy machine is not taken for a slow program. Printed as well: the
  * work of the loop's thread as a share of the time, and its longest stretch between two turns of the event loop.

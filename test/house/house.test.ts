@@ -67,7 +67,7 @@ test("the sub-paths page and learn load neither a store nor a native module", ()
 const decisions = readdirSync(path.join(ROOT, "docs/decisions")).filter((file) => /^\d{4}-[\w-]+\.md$/.test(file));
 const PARTS = ["Situation", "Choices", "Decision", "What would change our mind"];
 
-test("every decision has a number of its own, a status, a date and the four parts, on one page", () => {
+test("every decision has its own number, a status, a date and the four parts, on one page", () => {
   const numbers = decisions.map((file) => file.slice(0, 4));
   assert.equal(new Set(numbers).size, numbers.length);
   for (const file of decisions) {

@@ -1,5 +1,5 @@
 /**
- * A harvest in a process of its own, which kills itself at a named moment.
+ * A harvest in its own process, which kills itself at a named moment.
  *
  * The moment is `<point>:<n>`: at the n-th take, request, response or commit, while a checkpoint runs, or some turns of the event loop
  * after a commit. Nothing depends on the clock. The library knows nothing of it: the store and the network are wrapped here.

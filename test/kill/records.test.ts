@@ -44,7 +44,7 @@ function fill(folder: string): void {
   store.close();
 }
 
-/** Starts the work in a process of its own, and ends that after a while; answers whether the work was done by then. */
+/** Starts the work in its own process, and ends that after a while; answers whether the work was done by then. */
 async function killed(folder: string, does: string, value: string, patience: number): Promise<boolean> {
   const child = spawn(
     process.execPath,

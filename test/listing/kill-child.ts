@@ -1,4 +1,4 @@
-/** A harvest of leaves in a process of its own; its parent kills it when it likes. */
+/** A harvest of leaves in its own process; its parent kills it when it likes. */
 import path from "node:path";
 import { harvest } from "../../src/harvest/harvest.js";
 import { kind } from "../../src/listing/listing.js";

@@ -216,7 +216,7 @@ interface Work {
   readonly willKill: boolean;
 }
 
-/** Crawling without a thread of its own, so that everything happens in the clock's order. */
+/** Crawling without a separate thread, so that everything happens in the clock's order. */
 const { module: _, ...ownThread } = crawl;
 export const CRAWL: AnyKind = ownThread;
 

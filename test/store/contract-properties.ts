@@ -418,7 +418,7 @@ const BATCH: fc.Arbitrary<RaceBatch> = fc.record({
 
 async function raceOnce(oneRun: boolean, stores: readonly Store[], label: string, batches: readonly RaceBatch[]) {
   const collections = [`${label} songs`, `${label} poems`];
-  // Each run has a site of its own in both harvests: run 0 has a and c, run 1 has b and d.
+  // Each run has its own site in both harvests: run 0 has a and c, run 1 has b and d.
   const sites = ["a.example", "b.example", "c.example", "d.example"];
   const wanted = collections.map((collection, c) =>
     requestFor(

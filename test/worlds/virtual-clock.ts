@@ -1,7 +1,7 @@
 /**
  * A clock whose time moves only when everybody sleeps.
  *
- * Whoever waits for time to pass stands in a queue; when no promise is left that could go on by itself, the first in the
+ * Waits for time to pass are queued; when no promise is left that could go on without time passing, the first in the
  * queue is woken and it is then. So a night's harvest takes a second, and the same program with the same seed does the same
  * things in the same order. When nobody sleeps and the work is still not done, somebody waits for what never comes: that is
  * an error, and the only way in which a lost wake-up can show itself.

@@ -1,4 +1,4 @@
-/** Alerts: which search is watched, and who is told. In one small file beside the store, readable by its owner only. */
+/** Alerts: which search is watched, and who is notified. In one small file next to the store that only its owner can read. */
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { UsageError } from "../../model/errors.js";
@@ -56,7 +56,7 @@ export function removeAlert(file: string, name: string): void {
   );
 }
 
-/** How an address is told. */
+/** How an address is notified. */
 export function checkTarget(to: string): "mail" | "webhook" | "command" {
   if (/^mailto:[^\s@]+@[^\s@]+$/.test(to)) return "mail";
   if (/^https?:\/\//.test(to) && URL.canParse(to)) return "webhook";

@@ -95,7 +95,7 @@ export interface MergedEvent {
   readonly state: EventState;
 }
 
-/** Says that two events are one: the first stays, the second is told with it and not visited by itself. */
+/** Says that two events are one: the first stays; the second is shown with it and no longer visited separately. */
 export async function mergeEvents(
   store: Store,
   { event: name, collection, by }: EventRequest,

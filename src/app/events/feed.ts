@@ -2,7 +2,7 @@
  * How does a publisher's feed come to an event?
  *
  * It is kept with the event's settings, and every visit to the event reads it too. An event that was read before has the feed in its frontier at
- * once; one that was not finds it when its home page is read. A feed alone is a harvest of its own: its entries name their proceedings.
+ * once; one that was not finds it when its home page is read. A feed alone is a separate harvest: its entries name their proceedings.
  */
 import { EVENT, type KnownEvent } from "../../events/event-knowledge.js";
 import { feedLink } from "../../events/events.js";
@@ -17,7 +17,7 @@ import type { FoundAddress, HarvestName, Store } from "../../store/store.js";
 /** Others may change the settings in the same moment; each time they are looked at anew. */
 const ATTEMPTS = 10;
 
-/** Keeps feeds with an event that is watched, also beside whoever visits it now; answers how many of them are new to it. */
+/** Adds feeds to a watched event, even while another process visits it; returns how many of them are new. */
 export async function attachFeeds(store: Store, name: HarvestName, feeds: readonly string[]): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const harvest = await store.findHarvest(name);

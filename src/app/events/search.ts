@@ -1,4 +1,4 @@
-/** Looks for the sites of events whose address is not known: now when the store is free, else by whoever holds it. */
+/** Looks for the sites of events whose address is not known: now if the store is free, otherwise by the process that holds it. */
 import type { SearchOutcome, SearchSettings } from "../../events/find/search-outcome.js";
 import { StoreInUseError } from "../../model/errors.js";
 import { type Millis, SECOND } from "../../model/time.js";

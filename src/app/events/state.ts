@@ -1,7 +1,7 @@
 /**
  * Where does each event stand?
  *
- * Every event is a harvest of its own; its record holds what is known of it, the site's knowledge when papers were found, the address's
+ * Every event is a separate harvest; its record holds what is known of it, the site's knowledge when papers were found, the address's
  * story when it was visited. The plan follows from these each time it is asked for, so that whatever a person corrects moves it at once.
  * Several addresses may turn out to be one event, by their key or because a person says so: then one of them is visited, the one that
  * answers, and what all of them tell counts.
@@ -48,7 +48,7 @@ export interface EventState {
   readonly also: readonly EventState[];
 }
 
-/** One state per event. Addresses that are the same event are told together. Whoever only plans need not have papers counted. */
+/** One state per event. Addresses of the same event are merged. Planning does not need papers counted. */
 export async function eventStates(
   store: Store,
   now: Instant,
@@ -174,7 +174,7 @@ function standingOf(record: WinnowRecord | undefined, history: EventHistory, pla
 /** What stands in front of a page, or in its place, is no answer, whatever its status (fetch/walls.ts). */
 const WALLED = /^(?:bot check|consent wall|login wall|parked domain|not found): /;
 
-/** Visits that brought nothing new are told by the address's story: a page that did not change is not judged again. */
+/** Visits that brought nothing new are read from the address's history: a page that did not change is not judged again. */
 function historyOf(
   found: EventHistory | undefined,
   lost: LostEvent | undefined,

@@ -2,7 +2,7 @@
  * When does the watcher visit an event, and when does it look for the next one?
  *
  * Visits follow the event's plan, which follows from its record and its history each time it is asked for. When an edition is over, a
- * search for the next one is written down (events/search.ts) and runs by a plan of its own until it is found; what it finds is watched from
+ * search for the next one is written down (events/search.ts) and runs by its own plan until it is found; what it finds is watched from
  * then on and linked to the edition before. An address that shows the next edition itself is visited, and recognises its renewal.
  */
 import { addressIdentity } from "../../events/find/next-edition.js";

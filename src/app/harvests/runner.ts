@@ -1,5 +1,5 @@
 /**
- * Harvests that a long-lived program runs itself: one at a time, on a store handle of its own, paused, sped up and stopped on request.
+ * Harvests that a long-lived program runs itself: one at a time, on its own store handle, paused, sped up and stopped on request.
  *
  * Harvests of other processes are only shown. If one of them holds the store, starting fails with its sentence.
  */

@@ -19,7 +19,7 @@ export function publishingKey(file: string): string {
 }
 
 export interface Datestamps {
-  /** Notes what is visible now, durably, before anybody is told. */
+  /** Notes what is visible now, durably, before anyone is notified. */
   observe(second: number): Promise<readonly Tick[]>;
 }
 

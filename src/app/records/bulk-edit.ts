@@ -1,8 +1,8 @@
 /**
  * One correction for many records: first shown, then applied.
  *
- * The plan has a fingerprint. Whoever applies it sends the fingerprint back; if records have changed in the meantime, the plan is another
- * one, and nothing is applied.
+ * The plan has a fingerprint. To apply it, send the fingerprint back; if records have changed in the meantime, the plan differs
+ * and nothing is applied.
  */
 import { createHash } from "node:crypto";
 import { UsageError } from "../../model/errors.js";

@@ -1,4 +1,4 @@
-/** One read-only statement on a database, in a process of its own: the query comes on stdin, its rows leave on stdout as JSON. */
+/** One read-only statement on a database, in its own process: the query comes on stdin, its rows leave on stdout as JSON. */
 import { readFileSync } from "node:fs";
 
 const MAX_ROWS = 100_000;

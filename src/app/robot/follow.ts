@@ -2,7 +2,7 @@
  * What has each recipe of a run brought so far, and which of them end early?
  *
  * Stop triggers that depend on documents are the kind's own (`Verdict.stop`); those that depend on failures and on time are watched
- * here, whoever runs the recipe: a person or the watcher.
+ * here, whether a person or the watcher runs the recipe.
  */
 import type { HarvestEvent } from "../../harvest/events.js";
 import { parseDuration, systemClock } from "../../model/time.js";

@@ -2,7 +2,7 @@
  * Recipes from disk, with everything that lies beside them.
  *
  * The only place where a recipe meets files: what it names stays inside its own folder, and databases are named by the person who
- * runs it, never by the recipe. All mistakes of all recipes are told at once; a broken one does not stop the others.
+ * runs it, never by the recipe. All mistakes of all recipes are reported at once; a broken one does not stop the others.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
@@ -77,7 +77,7 @@ function yamlIn(folder: string, depth: number): string[] {
     });
 }
 
-/** Value lists lie beside recipes: only what looks like one is one. Misspelled ones and those in a wrong encoding, too: they are to be told so. */
+/** Value lists are kept next to recipes, so only files that look like recipes are. Misspelled or wrongly encoded ones count: their mistakes are reported. */
 function isRecipe(file: string): boolean {
   const text = readFileSync(file, "latin1");
   return /^(?:ÿþ|þÿ)|^(?:ï»¿)?[{"\s]*(?:name|coll?ect\w*|steps)"?\s*:/im.test(text);
@@ -268,7 +268,7 @@ function readValueLists(name: string, folder: string): RecipeInputs["values"] {
 
 const QUERY_TIME = 30 * SECOND;
 
-/** In a process of its own: a query that takes too long is ended with it. */
+/** In a separate process: a query that takes too long is ended with it. */
 function queryDatabase(place: string, query: string): Json {
   const script = fileURLToPath(new URL("./database.worker.js", import.meta.url));
   const answer = spawnSync(process.execPath, [script, place], {

@@ -1,7 +1,7 @@
 /**
  * Is a recipe that has just run healthy?
  *
- * The same question whoever ran it. A run that was ended from outside says nothing about what a whole one would have brought, so it is
+ * The same for a person's run and the watcher's. A run that was ended from outside says nothing about a complete one, so it is
  * neither broken nor healthy.
  */
 import type { Summary } from "../../harvest/events.js";

@@ -172,7 +172,7 @@ const INDEX = csvTable<IndexEntry>(["file", "number", "address"], ({ file, numbe
 ]);
 
 /**
- * Whoever reads the file sees the old one or the new one. Not synced one by one, as large files are: hundreds of thousands of them
+ * Readers see the old file or the new one. Not synced one by one, as large files are: hundreds of thousands of them
  * would keep the disk busy for hours, and the store has them all.
  */
 function writeAside(file: string, bytes: Uint8Array): void {

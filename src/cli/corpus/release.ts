@@ -32,7 +32,7 @@ export function defineCorpusRelease(command: Command, end: (code: number) => voi
   withCommonFlags(
     command
       .argument("<collection>", "the collection that is released")
-      .requiredOption("--out <dir>", "the folder of all versions; each gets a folder of its own: NAME-1, NAME-2 …")
+      .requiredOption("--out <dir>", "the folder of all versions; each gets its own subfolder: NAME-1, NAME-2 …")
       .option("--name <name>", "the name of the corpus in file names (default: the collection's)")
       .option(
         "--formats <list>",

@@ -244,7 +244,7 @@ async function isDblpFile(file: string): Promise<boolean> {
     for await (const chunk of stream as AsyncIterable<Uint8Array>)
       return /<(?:dblp|bht|dblpperson)\b/i.test(Buffer.from(chunk.subarray(0, 4000)).toString("latin1"));
   } catch {
-    return true; // whoever reads it says what is wrong
+    return true; // reading it later reports what is wrong
   } finally {
     stream.destroy();
   }

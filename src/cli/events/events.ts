@@ -1,4 +1,4 @@
-/** `winnow events …`: the life of scholarly events, from their addresses to their papers. */
+/** `winnow events …`: scholarly events, from their addresses to their papers. */
 import { defineGroup } from "../commands.js";
 
 export const defineEvents = defineGroup({

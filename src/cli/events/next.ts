@@ -1,4 +1,4 @@
-/** `winnow events next`: where is the next edition of an event? The watcher asks by itself; this asks now. */
+/** `winnow events next`: where is the next edition of an event? The watcher looks regularly; this looks now. */
 import type { Command } from "commander";
 import { chooseEvent, eventName } from "../../app/events/choose.js";
 import { foundEdition, nextOf } from "../../app/events/searches.js";

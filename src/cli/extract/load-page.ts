@@ -1,5 +1,5 @@
 /**
- * One page for `winnow extract …`: from a file, from standard input, or from the web, read on a thread of its own.
+ * One page for `winnow extract …`: from a file, from standard input, or from the web, read on its own thread.
  *
  * From the web it is fetched as in a crawl: private addresses are refused, robots.txt is followed, requests to a host are spaced, sizes
  * and times are limited. Redirects are followed here, each as a request of its own.

@@ -33,7 +33,7 @@ Every record has the fields id, number, collection, kind, url, host, language, y
 confidence, recipe, first, changed, family; your own fields can be used, too. If your own field has one of these
 names, write fields.state:leaf.`;
 
-/** Opens the store, does the work, closes it. Work that reads a whole collection has the store in a thread of its own. */
+/** Opens the store, does the work, closes it. Work that reads a whole collection has the store in its own thread. */
 export async function withRecords(
   flags: CommonFlags,
   work: (store: Store) => Promise<number>,

@@ -1,4 +1,4 @@
-/** `winnow train listing-text`: the weights of the signals by which the text of a leaf is told from what surrounds it. */
+/** `winnow train listing-text`: the weights of the signals that separate the text of a leaf from what surrounds it. */
 import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { type DataFlags, withDataFlags } from "../eval/data.js";

@@ -27,7 +27,7 @@ export const defineTrain = defineGroup({
     async () => (await import("./listing.js")).defineTrainListing,
   ],
   "listing-text": [
-    "Train the weights of the signals by which the text of a leaf is told from what surrounds it.",
+    "Train the weights of the signals that separate the text of a leaf from what surrounds it.",
     async () => (await import("./listing-text.js")).defineTrainListingText,
   ],
   pages: [

@@ -4,7 +4,7 @@
  * A focused crawl (Kairos, §4): links are judged by their address before anything is fetched. Portals, feeds and calendars are read by
  * their connectors; a page that lists links offers those that are a conference's own site, and its own further lists ("upcoming
  * events", "next page"); a page that turns out to be an event's is kept with what it says. An offered link is a record, too — a promise
- * with a score — until it was visited: so whoever stops has all that was seen, and the next round takes the best promises of all sites
+ * with a score — until it was visited: so a search that stops has all that was seen, and the next round takes the best promises of all sites
  * first (see cli/events/discover.ts), which no queue of one site could do.
  */
 import type { Json } from "../../model/json.js";

@@ -1,8 +1,8 @@
 /**
  * The simulated world as pages: what a browser would see at an address, at any moment.
  *
- * The same conferences as in world.ts, but nothing is told to the reader: days, deadlines, papers and links to next editions stand on pages
- * of HTML in a few usual layouts, and must be read. A site that is redesigned changes its layout; one whose address the next edition takes
+ * The same conferences as in world.ts, but the reader gets no data: days, deadlines, papers and links to next editions are on HTML pages
+ * in a few usual layouts, and must be read. A site that is redesigned changes its layout; one whose address the next edition takes
  * shows that one. WikiCFP's search lists what is listed. Everything follows from the seed and the time.
  */
 

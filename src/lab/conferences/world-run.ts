@@ -22,7 +22,7 @@ const REQUESTS_A_SEARCH = 5;
 const GRACE: Millis = 60 * DAY;
 /** A next edition counts as there to be found when its site was up for so long. */
 const TIME_TO_FIND = 60 * DAY;
-/** So long after its site goes up an event is told to us, at most. */
+/** An event is given to us at most this long after its site goes up. */
 const TOLD_WITHIN = 7 * DAY;
 
 export type Policy =

@@ -41,7 +41,7 @@ export interface WorldSettings {
 
 export const SIMULATION_START: Instant = Date.UTC(2026, 0, 1);
 
-/** The editions of one series, the first of which is the one that we are told. */
+/** The editions of one series, the first of which is the one given to us. */
 export function seriesOf(series: number, { years, how, seed }: WorldSettings): readonly Edition[] {
   const random = seeded((seed * 1_000_003 + series) >>> 0);
   const editions: Edition[] = [];

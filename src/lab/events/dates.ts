@@ -53,7 +53,7 @@ export function goldSites(folder: string, set: SiteSet = "first"): GoldSite[] {
             .filter((value) => value !== "");
     const site = cell("site");
     const owner = site.split("__")[0]!;
-    // A collection of home pages: each domain is a site of its own.
+    // A collection of home pages: each domain is a separate site.
     const [domain = "", ...below] = site.startsWith("silverfoxy__") ? cell("home").split("/") : ["", cell("home")];
     return {
       set,

@@ -2,8 +2,8 @@
  * How are languages learned?
  *
  * By counting: how often each variety has each gram (language-model.ts tells what is made of the counts). One pass over the texts, and the same
- * texts give the same model. Grams of a text are read once and may be counted many times over, for whoever learns again and again
- * with one source left out.
+ * texts give the same model. Grams of a text are read once and may be counted many times, for training
+ * again and again with one source left out.
  *
  * Beside its sentences a variety may bring words that everybody knows of it. They count as a text which makes up a given share of its words.
  * A variety that has such words and no sentence is a *guard*: it keeps its language from being taken for a relative, and is never answered.

@@ -1,5 +1,5 @@
 /**
- * Harvests many sites, some at a time, each in a thread of its own, and reduces each to its figures.
+ * Harvests many sites, some at a time, each in its own thread, and reduces each to its figures.
  *
  * A hint is what a person would show: one leaf, or one leaf and one page that is none. The wrong page is the first one that was kept
  * wrongly with the leaf alone; without one, the leaf alone is the hint.

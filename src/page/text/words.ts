@@ -1,7 +1,7 @@
 /**
  * What is a word, and how many are there? (words/1)
  *
- * The rule is named, so that a corpus' size can be cited and counted again: whoever changes it gives it the next number.
+ * The rule is named, so that a corpus' size can be cited and counted again: a changed rule gets the next number.
  *
  * - A word is a run of letters with their marks; digits may be part of it ("COVID-19", "2нче", "м²").
  * - A hyphen or an apostrophe between two such characters joins them: "кара-каршы", "l'eau", "o‘zbek" are one word each. So does

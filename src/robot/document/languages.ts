@@ -53,7 +53,7 @@ export function documentLanguage(
     };
   const share = found.shares.find(([language]) => language === wanted)?.[1] ?? 0;
   if (share < restrict.share) {
-    // Reasons are counted, so they name the language; the page's figures stand beside them.
+    // Reasons are counted, so they name the language; the page's figures are next to them.
     return {
       text,
       languages,

@@ -91,7 +91,7 @@ export function defaultField(field: string, page: Page, entry: FeedEntry | undef
   return undefined;
 }
 
-/** A feed entry as a page of its own, without a request. */
+/** A feed entry as a separate page, without a request. */
 export function entryPage(entry: FeedEntry, feed: Page, url: string): Page {
   const body = new TextEncoder().encode(
     `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(entry.title)}</title></head><body><article><h1>${escaped(entry.title)}</h1>${entry.content ?? entry.summary}</article></body></html>`,

@@ -22,6 +22,6 @@ export interface FunctionOf {
   /** Signature and result, for the reference. */
   readonly says: string;
   readonly about: "text" | "lists" | "numbers" | "dates" | "addresses" | "memory" | "any";
-  // biome-ignore lint/suspicious/noExplicitAny: what CEL hands over; each function makes of it what it needs
+  // biome-ignore lint/suspicious/noExplicitAny: what CEL passes; each function converts it as it needs
   run(context: () => ExpressionContext, ...given: any[]): unknown;
 }

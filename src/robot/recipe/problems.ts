@@ -76,7 +76,7 @@ function isMissing(issue: Issue): boolean {
   return issue.code === "invalid_type" && /received undefined/.test(issue.message);
 }
 
-/** Unknown keys of one map that are told at a time: more are not read by anybody. */
+/** Unknown keys of one map that are reported at a time: nobody reads more. */
 const MAX_UNKNOWN = 100;
 
 function sayIssue(issue: FlatIssue, plain: unknown): SchemaProblem[] {

@@ -159,7 +159,7 @@ export function stepRunner(around: StepContext): StepRunner {
     }
   };
   const pageOf = (): Page => {
-    if (page === undefined) throw new Error("the page is no longer at hand here");
+    if (page === undefined) throw new Error("the page is no longer available here");
     return page;
   };
   /** False when the step found nothing. */

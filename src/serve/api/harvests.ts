@@ -187,7 +187,7 @@ export const HARVEST_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     method: "POST",
     path: "/harvests/:id/examples",
-    about: "Say which pages of a listing are leaves and which are not. With `preview`, only what would change is told",
+    about: "Say which pages of a listing are leaves and which are not. With `preview`, only report what would change",
     role: "owner",
     given: z.object({
       ...HARVEST,

@@ -56,7 +56,7 @@ export const RECIPE_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     method: "POST",
     path: "/recipes/:name",
-    about: "Save a recipe, also one with mistakes; with `check`, only its mistakes are told",
+    about: "Save a recipe, also one with mistakes; with `check`, only report its mistakes",
     role: "owner",
     given: z.object({ ...NAME, text: z.string(), check: z.boolean().default(false) }),
     async answer({ name, text, check }, { recipes }) {

@@ -1,4 +1,4 @@
-/** The life of one address as a time line: where it was found, each visit and its result, the records it gave, and what comes next. */
+/** The history of one address as a time line: where it was found, each visit and its result, the records it gave, and what comes next. */
 import type { Child, FC } from "hono/jsx";
 import { type AddressOpinion, explainAddress, type KnownAddress } from "../../app/why.js";
 import { formatBytes } from "../../model/formatting.js";
