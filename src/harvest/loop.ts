@@ -224,7 +224,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       .catch((error) => error instanceof BrokenOffError || fail(error))
       .finally(() => {
         open--;
-        if (site !== undefined && waiting !== undefined) {
+        // What was broken off is still taken: its site stays held, so that the end of the run hands back both.
+        if (site !== undefined && waiting !== undefined && !halt.signal.aborted) {
           site.busy.delete(waiting.id);
           sites.check(site);
         }
