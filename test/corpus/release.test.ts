@@ -10,6 +10,7 @@ import fc from "fast-check";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { SaxesParser } from "saxes";
 import { parse as parseYaml } from "yaml";
+import { concordance, hitFrequencies, openVersion } from "../../src/app/corpus/query.js";
 import { makeCorpusRelease } from "../../src/app/corpus/release.js";
 import { takeSnapshot } from "../../src/corpus/release/snapshot.js";
 import { openStore } from "../../src/store/open.js";
@@ -193,7 +194,7 @@ test("the TEI file is valid against the schema beside it", {
   assert.equal(checked.status, 0, checked.stderr);
 });
 
-test("the answers of an analyser are columns of vertical text and CoNLL-U, and unknown forms are listed", async (t) => {
+test("the answers of an analyser are in the formats and the index, and unknown forms are listed", async (t) => {
   const { store, out } = await poems(t);
   const script = path.join(folder(t), "analyser.mjs");
   writeFileSync(
@@ -202,13 +203,21 @@ test("the answers of an analyser are columns of vertical text and CoNLL-U, and u
      for (const form of readFileSync(0, "utf8").trimEnd().split("\\n"))
        console.log(form === "Су" ? "Су\\tсу\\tn.sg" : form + "\\t\\t");`,
   );
-  const asked = ask(out, { analyser: `${process.execPath} ${script}`, formats: ["vertical", "conllu"] });
+  const asked = ask(out, {
+    analyser: `${process.execPath} ${script}`,
+    formats: ["tei", "vertical", "conllu", "index"],
+  });
   const { folder: place } = await makeCorpusRelease(store, asked);
   const read = (file: string): string => readFileSync(path.join(place, file), "utf8");
   assert.match(read("poems.vert"), /^Су\tсу\tn\.sg$/m);
   assert.match(read("poems.vert"), /^китә\t\t$/m);
   assert.match(read("poems.conllu"), /^1\tСу\tсу\t_\tn\.sg\t/m);
   assert.match(read("registry/poems"), /^ATTRIBUTE lemma$/m);
+  assert.match(read("poems.tei.xml"), /<w lemma="су" msd="n\.sg">Су<\/w> <w>/);
+  const index = openVersion(place);
+  t.after(() => index.close());
+  assert.equal(concordance(index, { cql: '[lemma="су" & tag="n.*"]', limit: 5, context: 2 }).lines.length, 2);
+  assert.deepEqual(hitFrequencies(index, { cql: '[tag="n.*"]' }, "lemma"), [{ value: "су", count: 2 }]);
   assert.match(read("unknown.tsv"), /^form\tcount\nВода\t2\n/);
 });
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { readIndexFacts } from "../../corpus/index/build.js";
 import { type CorpusIndex, openIndex } from "../../corpus/index/corpus-index.js";
-import { parseCql } from "../../corpus/query/cql.js";
+import { parseCql, TOKEN_ATTRIBUTES } from "../../corpus/query/cql.js";
 import {
   type KwicLine,
   kwicLine,
@@ -67,11 +67,7 @@ export function concordance(index: CorpusIndex, question: CorpusQuestion): Conco
 
 export function hitFrequencies(index: CorpusIndex, question: Asked, by: string): Counted[] {
   const known = [
-    "word",
-    "lower",
-    "form",
-    "script",
-    "lang",
+    ...TOKEN_ATTRIBUTES.filter((one) => (one !== "lemma" && one !== "tag") || index.facts.attributes.includes(one)),
     ...(index.facts.documents === 0 ? [] : Object.keys(index.document(0))),
   ];
   if (!known.includes(by))

@@ -16,7 +16,7 @@ export function conlluDocument(document: SegmentedDocument, columns?: TokenColum
   const { tokens, sentences, paragraphs } = document.segments;
   const { starts, ends, kinds, count } = tokens;
   const point = codePoints(text);
-  const [lemma, tags] = [columns?.names.indexOf("lemma") ?? -1, columns?.names.indexOf("tags") ?? -1];
+  const [lemma, tags] = [columns?.names.indexOf("lemma") ?? -1, columns?.names.indexOf("tag") ?? -1];
   let out = `# newdoc id = d${number}\n`;
   let paragraph = 0;
   for (let s = 0; s < sentences.length; s++) {

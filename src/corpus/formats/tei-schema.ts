@@ -67,9 +67,10 @@ const documentHeader = q(
     q("revisionDesc", values("status", "validated", "unchecked") + some(q("change", day + text))),
 );
 
+const analysed = opt(attribute("lemma")) + opt(attribute("msd")) + text;
 const sentence = q(
   "s",
-  `<mixed>${many(choice(q("lb", "<empty/>"), q("name", attribute("type", "NCName") + text)))}</mixed>`,
+  `<mixed>${many(choice(q("lb", "<empty/>"), q("name", attribute("type", "NCName") + text), q("w", analysed), q("pc", analysed)))}</mixed>`,
 );
 const language = opt(attribute("xml:lang", "language"));
 const document = q(

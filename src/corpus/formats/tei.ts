@@ -2,13 +2,15 @@
  * TEI P5: one `teiCorpus`, a `TEI` with its own header per document, paragraphs (`p`) and sentences (`s`).
  *
  * The header follows the EAGLES model of the corpus: external factors in `fileDesc` and `creation`, internal factors (style, theme,
- * place) in `textClass` and `settingDesc`, technical metadata as `idno` and in `revisionDesc`. `tei-schema.ts` is the subset of TEI that
- * is written.
+ * place) in `textClass` and `settingDesc`, technical metadata as `idno` and in `revisionDesc`. With an analyser, tokens are `w` and `pc`
+ * with `lemma` and `msd`. `tei-schema.ts` is the subset of TEI that is written.
  */
 import type { Writer } from "../../model/format.js";
 import { shortLanguageTag } from "../../page/language/codes.js";
 import { escapeXml } from "../../publish/xml/xml.js";
 import { type SegmentedDocument, textField } from "../release/document.js";
+import { PUNCTUATION } from "../segment/tokens.js";
+import type { TokenColumns } from "./vertical.js";
 import { element, xmlAttribute } from "./xml.js";
 
 export interface TeiCorpusFacts {
@@ -23,8 +25,12 @@ export interface TeiCorpusFacts {
   readonly program: string;
 }
 
-export function teiWriter(facts: TeiCorpusFacts): Writer<SegmentedDocument> {
-  return { before: () => corpusHead(facts), one: (document) => teiDocument(document), after: () => "</teiCorpus>\n" };
+export function teiWriter(facts: TeiCorpusFacts, columns?: TokenColumns): Writer<SegmentedDocument> {
+  return {
+    before: () => corpusHead(facts),
+    one: (document) => teiDocument(document, columns),
+    after: () => "</teiCorpus>\n",
+  };
 }
 
 function corpusHead(facts: TeiCorpusFacts): string {
@@ -78,9 +84,9 @@ function availability(indent: string, licence: string): string {
 }
 
 /** A document: header and text. */
-export function teiDocument(document: SegmentedDocument): string {
+export function teiDocument(document: SegmentedDocument, columns?: TokenColumns): string {
   const language = shortLanguageTag(document.language);
-  return `<TEI xml:id="d${document.number}" xml:lang="${language}">\n${teiHeader(document)}<text>\n<body>\n${body(document)}</body>\n</text>\n</TEI>\n`;
+  return `<TEI xml:id="d${document.number}" xml:lang="${language}">\n${teiHeader(document)}<text>\n<body>\n${body(document, columns)}</body>\n</text>\n</TEI>\n`;
 }
 
 export function teiHeader(document: SegmentedDocument): string {
@@ -162,7 +168,9 @@ function isDay(date: string): boolean {
 }
 
 /** Each paragraph on a line; the white space between sentences is outside of them. */
-function body({ text, segments: { tokens, sentences, paragraphs }, foreign }: SegmentedDocument): string {
+function body(document: SegmentedDocument, columns: TokenColumns | undefined): string {
+  const { text, foreign } = document;
+  const { tokens, sentences, paragraphs } = document.segments;
   if (paragraphs.length === 0) return "<p/>\n";
   let out = "";
   for (let p = 0; p < paragraphs.length; p++) {
@@ -173,12 +181,29 @@ function body({ text, segments: { tokens, sentences, paragraphs }, foreign }: Se
       const next = sentences[s + 1] ?? tokens.count;
       const from = tokens.starts[sentences[s]!]!;
       const to = tokens.ends[next - 1]!;
-      const line = escapeXml(text.slice(from, to));
+      const line =
+        columns === undefined ? escapeXml(text.slice(from, to)) : taggedWords(document, sentences[s]!, next, columns);
       out += `<s>${line.includes("\n") ? line.replaceAll("\n", "<lb/>\n") : line}</s>`;
       if (s + 1 < last && tokens.starts[next]! > to)
         out += text.slice(to, tokens.starts[next]!).includes("\n") ? "<lb/>\n" : " ";
     }
     out += "</p>\n";
+  }
+  return out;
+}
+
+/** The tokens from `first` up to `next` with what an analyser said of them; white space stays between them. */
+function taggedWords(document: SegmentedDocument, first: number, next: number, columns: TokenColumns): string {
+  const { text } = document;
+  const { starts, ends, kinds } = document.segments.tokens;
+  const [lemma, tag] = [columns.names.indexOf("lemma"), columns.names.indexOf("tag")];
+  let out = "";
+  for (let t = first; t < next; t++) {
+    if (t > first) out += text.slice(ends[t - 1], starts[t]);
+    const values = columns.of(document, t);
+    const name = kinds[t] === PUNCTUATION ? "pc" : "w";
+    const attribute = (of: string, at: number): string => (values[at] ? ` ${of}="${xmlAttribute(values[at])}"` : "");
+    out += `<${name}${attribute("lemma", lemma)}${attribute("msd", tag)}>${escapeXml(text.slice(starts[t], ends[t]))}</${name}>`;
   }
   return out;
 }

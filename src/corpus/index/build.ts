@@ -3,10 +3,11 @@
  *
  * | file | content |
  * |---|---|
- * | `tokens` | the number of the word at each position, 4 bytes |
+ * | `tokens` | the number of the word at each position, 3 bytes: a vocabulary that fits into memory has at most 2^24 forms |
  * | `words`, `words.at` | all word forms in UTF-8, in the order of their numbers; where each begins |
  * | `sorted`, `lowered` | the numbers of the words in the order of their spelling, and of their lower-cased spelling (UTF-16 units) |
  * | `postings`, `postings.at` | the positions of each word as differences (LEB128); where each list begins, and its length |
+ * | `lemma`, `tag` | with an analyser: what it says of each word, one line each, in the order of their numbers |
  * | `bits` | two bits per position: a sentence begins here; no space before |
  * | `documents`, `documents.at` | metadata as JSON lines; first position and line of each document |
  * | `index.json` | version, sizes, and runs of languages |
@@ -17,10 +18,11 @@
 import { createHash } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
+import { UsageError } from "../../model/errors.js";
 import { ATTRIBUTES, type SegmentedDocument } from "../release/document.js";
 import type { ReleaseFile } from "../release/history.js";
 
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 export const INDEX_FOLDER = "index";
 
 /** `index.json`. */
@@ -32,8 +34,16 @@ export interface IndexFacts {
   readonly words: number;
   readonly documents: number;
   readonly languages: readonly string[];
+  /** Attributes of words that an analyser gave: lemma, tag. */
+  readonly attributes: readonly string[];
   /** First position and language number of each run. */
   readonly runs: readonly (readonly [from: number, language: number])[];
+}
+
+/** Says something of each word form; empty when unknown. */
+export interface WordAttribute {
+  readonly name: string;
+  of(form: string): string;
 }
 
 export interface IndexBuilder {
@@ -43,6 +53,8 @@ export interface IndexBuilder {
 }
 
 const FLUSH = 1 << 18;
+/** Bytes of a word's number. */
+export const WIDTH = 3;
 /** So many positions are inverted at a time: 4 bytes each. */
 const SLICE = 24_000_000;
 export const SENTENCE = 1;
@@ -52,11 +64,12 @@ export const GLUE = 2;
 export function openIndexBuilder(
   folder: string,
   about: { readonly corpus: string; readonly release: string },
+  attributes: readonly WordAttribute[] = [],
 ): IndexBuilder {
   const place = path.join(folder, INDEX_FOLDER);
   mkdirSync(place);
   const file = (name: string): string => path.join(place, name);
-  const tokens = wordFile(file("tokens"));
+  const tokens = byteFile(file("tokens"));
   const bits = byteFile(file("bits"));
   const lines = byteFile(file("documents"));
   const documentsAt: number[] = [];
@@ -96,6 +109,8 @@ export function openIndexBuilder(
       let number = numbers.get(word);
       if (number === undefined) {
         number = spellings.length;
+        if (number >> (8 * WIDTH) !== 0)
+          throw new UsageError("The corpus has more than 16 million different word forms.");
         // A slice would keep the whole text in memory.
         const own = Buffer.from(word).toString();
         numbers.set(own, number);
@@ -107,7 +122,9 @@ export function openIndexBuilder(
         }
       }
       counts[number]!++;
-      tokens.write(number);
+      tokens.byte(number & 0xff);
+      tokens.byte((number >> 8) & 0xff);
+      tokens.byte(number >> 16);
       pack |= bit << (2 * (position & 3));
       if ((position & 3) === 3) {
         bits.byte(pack);
@@ -122,6 +139,7 @@ export function openIndexBuilder(
     for (const one of [tokens, bits, lines]) one.close();
     numbers.clear();
     writeWords(file, spellings);
+    for (const { name, of } of attributes) writeLines(file(name), spellings, of);
     writePostings(file, counts.subarray(0, spellings.length), position);
     writeFileSync(
       file("documents.at"),
@@ -134,6 +152,7 @@ export function openIndexBuilder(
       words: spellings.length,
       documents: documentsAt.length / 2,
       languages: [...languages.keys()],
+      attributes: attributes.map(({ name }) => name),
       runs,
     };
     writeFileSync(file("index.json"), `${JSON.stringify(facts)}\n`);
@@ -146,6 +165,7 @@ export function openIndexBuilder(
       "postings",
       "postings.at",
       "bits",
+      ...facts.attributes,
       "documents",
       "documents.at",
       "index.json",
@@ -180,13 +200,18 @@ function writeWords(file: FileOf, spellings: readonly string[]): void {
   writeFileSync(file("lowered"), order(spellings.map((word) => word.toLowerCase())));
 }
 
+function writeLines(name: string, spellings: readonly string[], of: WordAttribute["of"]): void {
+  const out = byteFile(name);
+  for (const word of spellings) out.write(Buffer.from(`${of(word).replaceAll(/\s+/g, " ")}\n`));
+  out.close();
+}
+
 /** Inverts the token file, as many words at a time as fit into memory. */
 function writePostings(file: FileOf, counts: Uint32Array, positions: number): void {
   const out = byteFile(file("postings"));
   const at = new Float64Array(2 * counts.length + 1);
   const source = openSync(file("tokens"), "r");
-  const buffer = new Uint32Array(FLUSH);
-  const bytes = Buffer.from(buffer.buffer);
+  const bytes = Buffer.allocUnsafe(WIDTH * FLUSH);
   const coded = Buffer.allocUnsafe(5);
   for (let first = 0; first < counts.length; ) {
     let [last, size] = [first, 0];
@@ -196,9 +221,9 @@ function writePostings(file: FileOf, counts: Uint32Array, positions: number): vo
     const starts = next.slice();
     const list = new Uint32Array(size);
     for (let from = 0; from < positions; from += FLUSH) {
-      const read = readSync(source, bytes, 0, bytes.length, from * 4) >> 2;
+      const read = readSync(source, bytes, 0, bytes.length, WIDTH * from) / WIDTH;
       for (let i = 0; i < read; i++) {
-        const word = buffer[i]!;
+        const word = bytes.readUIntLE(WIDTH * i, WIDTH);
         if (word >= first && word < last) list[next[word - first]!++] = from + i;
       }
     }
@@ -253,27 +278,6 @@ function byteFile(name: string): ByteFile {
       buffer[used++] = byte;
     },
     size: () => flushed + used,
-    close() {
-      flush();
-      closeSync(open);
-    },
-  };
-}
-
-function wordFile(name: string): { write(number: number): void; close(): void } {
-  const open = openSync(name, "w");
-  const buffer = new Uint32Array(FLUSH >> 2);
-  const bytes = Buffer.from(buffer.buffer);
-  let used = 0;
-  const flush = (): void => {
-    writeSync(open, bytes, 0, used * 4);
-    used = 0;
-  };
-  return {
-    write(number) {
-      if (used === buffer.length) flush();
-      buffer[used++] = number;
-    },
     close() {
       flush();
       closeSync(open);

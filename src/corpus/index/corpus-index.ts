@@ -2,12 +2,14 @@
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../../model/errors.js";
-import { GLUE, INDEX_FOLDER, INDEX_VERSION, type IndexFacts, readIndexFacts, SENTENCE } from "./build.js";
+import { GLUE, INDEX_FOLDER, INDEX_VERSION, type IndexFacts, readIndexFacts, SENTENCE, WIDTH } from "./build.js";
 
 export interface CorpusIndex {
   readonly facts: IndexFacts;
   word(number: number): string;
   frequency(number: number): number;
+  /** What an analyser said of each word, in the order of their numbers; undefined when the version was made without. */
+  analyses(attribute: string): readonly string[] | undefined;
   /** Numbers of words from the first that is not before `from` to the last that is before `to`, in the order of (lower-cased) spelling. */
   range(from: string, to: string | undefined, by?: "word" | "lower"): Uint32Array;
   /** Rising positions of one word. */
@@ -49,7 +51,7 @@ export function openIndex(folder: string): CorpusIndex {
   const documentsAt = array("documents.at", Float64Array);
   const postings = openSync(file("postings"), "r");
   const lines = openSync(file("documents"), "r");
-  const tokens = blocks(file("tokens"), 4);
+  const tokens = blocks(file("tokens"), WIDTH);
   const bits = blocks(file("bits"), 1);
   const word = (number: number): string => words.toString("utf8", wordsAt[number], wordsAt[number + 1]);
   /** The first place in an order whose word is not before `text`. */
@@ -64,6 +66,7 @@ export function openIndex(folder: string): CorpusIndex {
     }
     return low;
   };
+  const analyses = new Map<string, readonly string[]>();
   const bit = (position: number): number => (bits(position >> 2) >> (2 * (position & 3))) & 3;
   const last = <T>(list: ArrayLike<T>, isBefore: (one: T) => boolean): number => {
     let [low, high] = [0, list.length];
@@ -79,6 +82,13 @@ export function openIndex(folder: string): CorpusIndex {
     facts,
     word,
     frequency: (number) => postingsAt[2 * number + 1]!,
+    analyses(attribute) {
+      if (!facts.attributes.includes(attribute)) return undefined;
+      let known = analyses.get(attribute);
+      if (known === undefined)
+        analyses.set(attribute, (known = readFileSync(file(attribute), "utf8").split("\n").slice(0, -1)));
+      return known;
+    },
     range: (from, to, by = "word") =>
       orders[by].subarray(place(from, by), to === undefined ? orders[by].length : place(to, by)),
     positions(number) {
@@ -121,7 +131,7 @@ export function openIndex(folder: string): CorpusIndex {
 }
 
 /** Values of a file of fixed width, read in blocks; the last blocks are kept. */
-function blocks(name: string, width: 1 | 4): ((at: number) => number) & { close(): void } {
+function blocks(name: string, width: 1 | typeof WIDTH): ((at: number) => number) & { close(): void } {
   const open = openSync(name, "r");
   const kept = new Map<number, Buffer>();
   let [current, block]: [number, Buffer] = [-1, Buffer.alloc(0)];
@@ -138,7 +148,7 @@ function blocks(name: string, width: 1 | 4): ((at: number) => number) & { close(
       [current, block] = [number, found];
     }
     const i = (at - number * BLOCK) * width;
-    return width === 1 ? block[i]! : block.readUInt32LE(i);
+    return width === 1 ? block[i]! : block.readUIntLE(i, WIDTH);
   };
   return Object.assign(read, { close: () => closeSync(open) });
 }

@@ -10,15 +10,18 @@
  * | `("a" \| "b" "c")` | alternatives |
  * | `… within s` | inside one sentence |
  *
- * Attributes: word, lower, form (lower-cased, without accents), script (ISO 15924), lang (ISO 639-3). Patterns are RE2.
+ * Attributes: word, lower, form (lower-cased, without accents), script (ISO 15924), lang (ISO 639-3); lemma and tag where an analyser was
+ * used. Patterns are RE2.
  */
 import { RE2JS } from "re2js";
 import type { UsageError } from "../../model/errors.js";
 import { nearest } from "../../model/nearest.js";
 import { syntaxError } from "../../search/terms.js";
 
-export const TOKEN_ATTRIBUTES = ["word", "lower", "form", "script", "lang"] as const;
+export const TOKEN_ATTRIBUTES = ["word", "lower", "form", "script", "lemma", "tag", "lang"] as const;
 export type TokenAttribute = (typeof TOKEN_ATTRIBUTES)[number];
+/** Those that follow from the word alone. */
+export type WordAttributeName = Exclude<TokenAttribute, "lang">;
 
 export type Condition =
   | { readonly kind: "any" }

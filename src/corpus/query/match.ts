@@ -8,7 +8,7 @@ import { RE2JS } from "re2js";
 import { UsageError } from "../../model/errors.js";
 import { scriptCode, scriptOf } from "../../page/language/script.js";
 import type { CorpusIndex } from "../index/corpus-index.js";
-import { type Condition, longest, type Node, type Query, shortest, type TokenAttribute } from "./cql.js";
+import { type Condition, longest, type Node, type Query, shortest, type WordAttributeName } from "./cql.js";
 
 export interface Hit {
   readonly from: number;
@@ -237,8 +237,22 @@ export function openMatcher(index: CorpusIndex): Matcher {
 
 const NONE: Set<number> = new Set();
 
-/** What an attribute says of a word. */
-export const ATTRIBUTE_OF: Readonly<Record<Exclude<TokenAttribute, "lang">, (word: string) => string>> = {
+/** What an attribute says of a word; lemma and tag are what an analyser said. */
+export function attributeOf(index: CorpusIndex, attribute: WordAttributeName): (word: number) => string {
+  if (attribute === "lemma" || attribute === "tag") {
+    const values = index.analyses(attribute);
+    if (values === undefined)
+      throw new UsageError(
+        `This version has no attribute ${attribute}: it was made without an analyser (winnow corpus release --analyser).`,
+      );
+    return (word) => values[word]!;
+  }
+  const of = SPELLING[attribute];
+  return (word) => of(index.word(word));
+}
+
+/** What follows from the spelling. */
+export const SPELLING: Readonly<Record<Exclude<WordAttributeName, "lemma" | "tag">, (word: string) => string>> = {
   word: (word) => word,
   lower: (word) => word.toLowerCase(),
   form: (word) =>
@@ -256,7 +270,7 @@ export const ATTRIBUTE_OF: Readonly<Record<Exclude<TokenAttribute, "lang">, (wor
 };
 
 /** Numbers of the words whose attribute matches the whole pattern; asked several times for one query. */
-function wordsWith(index: CorpusIndex, attribute: Exclude<TokenAttribute, "lang">, pattern: string): Uint32Array {
+function wordsWith(index: CorpusIndex, attribute: WordAttributeName, pattern: string): Uint32Array {
   let known = answers.get(index);
   if (known === undefined) answers.set(index, (known = new Map()));
   const key = `${attribute} ${pattern}`;
@@ -268,7 +282,7 @@ function wordsWith(index: CorpusIndex, attribute: Exclude<TokenAttribute, "lang"
 const answers = new WeakMap<CorpusIndex, Map<string, Uint32Array>>();
 
 /** A literal beginning narrows the search; other patterns are compared with every word. */
-function findWords(index: CorpusIndex, attribute: Exclude<TokenAttribute, "lang">, pattern: string): Uint32Array {
+function findWords(index: CorpusIndex, attribute: WordAttributeName, pattern: string): Uint32Array {
   const literal = /^[^\\.[\](){}*+?|^$]*/.exec(pattern)![0];
   const order = attribute === "word" || attribute === "lower" ? attribute : undefined;
   if (order !== undefined && literal === pattern) return index.range(pattern, `${pattern}\u0000`, order);
@@ -276,9 +290,17 @@ function findWords(index: CorpusIndex, attribute: Exclude<TokenAttribute, "lang"
   const prefix = "?*{".includes(pattern[literal.length] ?? " ") || pattern.includes("|") ? "" : literal;
   const range =
     order !== undefined && prefix !== "" ? index.range(prefix, behind(prefix), order) : index.range("", undefined);
-  const of = ATTRIBUTE_OF[attribute];
+  const of = attributeOf(index, attribute);
   const compiled = RE2JS.compile(pattern);
-  return range.filter((word) => compiled.matches(of(index.word(word))));
+  // Many words have the same tag.
+  const known = new Map<string, boolean>();
+  const matches = (value: string): boolean => {
+    if (attribute !== "tag" && attribute !== "lemma") return compiled.matches(value);
+    let answer = known.get(value);
+    if (answer === undefined) known.set(value, (answer = compiled.matches(value)));
+    return answer;
+  };
+  return range.filter((word) => matches(of(word)));
 }
 
 /** The first string behind all that begin with the prefix. */

@@ -5,13 +5,13 @@ import os from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import fc from "fast-check";
-import { openIndexBuilder } from "../index/build.js";
+import { openIndexBuilder, type WordAttribute } from "../index/build.js";
 import { type CorpusIndex, openIndex } from "../index/corpus-index.js";
 import { documentOf, type SegmentedDocument, withSegments } from "../release/document.js";
 import { segment } from "../segment/segment.js";
-import { type Condition, type Node, parseCql } from "./cql.js";
+import { type Condition, type Node, parseCql, TOKEN_ATTRIBUTES } from "./cql.js";
 import { kwicLine, sampleHits, scopeOf, sortHits } from "./kwic.js";
-import { ATTRIBUTE_OF, countHits, hitsOf } from "./match.js";
+import { countHits, hitsOf, SPELLING } from "./match.js";
 import { collocations, dispersion, frequencies, keywords, logLikelihood, ngrams } from "./statistics.js";
 
 const base = mkdtempSync(path.join(os.tmpdir(), "winnow-query-"));
@@ -43,9 +43,15 @@ function documents(texts: readonly string[]): SegmentedDocument[] {
   });
 }
 
+/** An analyser that knows words of letters alone. */
+const ANALYSES: readonly WordAttribute[] = [
+  { name: "lemma", of: (form) => (/^\p{L}+$/u.test(form) ? form.toLowerCase().slice(0, 1) : "") },
+  { name: "tag", of: (form) => (/^\p{L}+$/u.test(form) ? `n.${form.length}` : "") },
+];
+
 function indexOf(all: readonly SegmentedDocument[]): CorpusIndex {
   const folder = mkdtempSync(path.join(base, `i${made++}-`));
-  const builder = openIndexBuilder(folder, { corpus: "c", release: "1" });
+  const builder = openIndexBuilder(folder, { corpus: "c", release: "1" }, ANALYSES);
   for (const one of all) builder.add(one);
   builder.finish();
   return openIndex(folder);
@@ -82,7 +88,13 @@ function holds(condition: Condition, token: Token): boolean {
     case "or":
       return condition.of.some((one) => holds(one, token));
     case "is": {
-      const value = condition.attribute === "lang" ? token.lang : ATTRIBUTE_OF[condition.attribute](token.word);
+      const { attribute } = condition;
+      const value =
+        attribute === "lang"
+          ? token.lang
+          : attribute === "lemma" || attribute === "tag"
+            ? ANALYSES.find(({ name }) => name === attribute)!.of(token.word)
+            : SPELLING[attribute](token.word);
       return new RegExp(`^(?:${condition.pattern})$`, "u").test(value);
     }
   }
@@ -131,9 +143,24 @@ function scan(text: string, tokens: readonly Token[]): [number, number][] {
 const WORDS = ["а", "б", "Б", "аб", "ab", "é", "e", "2", ",", "."];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => words.join(" "));
 const corpus = fc.array(text, { minLength: 1, maxLength: 4 });
-const pattern = fc.constantFrom("а", "б", "а.*", "[аб]+", "аб?", ".*", "а|2", "e", "Cyrl", "tat", "x");
+const pattern = fc.constantFrom(
+  "а",
+  "б",
+  "а.*",
+  "[аб]+",
+  "аб?",
+  ".*",
+  "а|2",
+  "e",
+  "Cyrl",
+  "tat",
+  "x",
+  "n.*",
+  "n.1",
+  "",
+);
 const condition = fc
-  .tuple(fc.constantFrom("word", "lower", "form", "script", "lang"), fc.constantFrom("=", "!="), pattern)
+  .tuple(fc.constantFrom(...TOKEN_ATTRIBUTES), fc.constantFrom("=", "!="), pattern)
   .map(([name, is, value]) => `${name}${is}"${value}"`);
 const token = fc.oneof(
   fc.constant("[]"),

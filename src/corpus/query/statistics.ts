@@ -5,8 +5,8 @@
  * relative frequencies, dispersion by DP (Gries 2008): 0 is even, 1 is all in one document.
  */
 import type { CorpusIndex } from "../index/corpus-index.js";
-import type { TokenAttribute } from "./cql.js";
-import { ATTRIBUTE_OF, type Hit } from "./match.js";
+import { TOKEN_ATTRIBUTES, type WordAttributeName } from "./cql.js";
+import { attributeOf, type Hit } from "./match.js";
 
 export interface Counted {
   readonly value: string;
@@ -23,12 +23,15 @@ function ranked(counts: ReadonlyMap<string, number>): Counted[] {
 /** Hits by an attribute of their tokens (joined by spaces), of their language, or of their document. */
 export function frequencies(index: CorpusIndex, hits: Iterable<Hit>, by: string): Counted[] {
   const counts = new Map<string, number>();
-  const of = Object.hasOwn(ATTRIBUTE_OF, by) ? ATTRIBUTE_OF[by as Exclude<TokenAttribute, "lang">] : undefined;
+  const of =
+    by !== "lang" && (TOKEN_ATTRIBUTES as readonly string[]).includes(by)
+      ? attributeOf(index, by as WordAttributeName)
+      : undefined;
   let [document, value] = [-1, ""];
   for (const { from, to } of hits) {
     if (of !== undefined) {
       const words: string[] = [];
-      for (let position = from; position < to; position++) words.push(of(index.word(index.at(position))));
+      for (let position = from; position < to; position++) words.push(of(index.at(position)));
       value = words.join(" ");
     } else if (by === "lang") value = index.language(from);
     else {

@@ -21,7 +21,7 @@ import { teiWriter } from "../formats/tei.js";
 import { TEI_SCHEMA } from "../formats/tei-schema.js";
 import { tmxWriter } from "../formats/tmx.js";
 import { cwbRegistry, noSketchRegistry, type TokenColumns, verticalWriter } from "../formats/vertical.js";
-import { openIndexBuilder } from "../index/build.js";
+import { openIndexBuilder, type WordAttribute } from "../index/build.js";
 import { type AnalyserOptions, analyse } from "../machine/analyser.js";
 import { type Habits, openHabitLearner } from "../segment/habits.js";
 import { SEGMENTER, segment } from "../segment/segment.js";
@@ -67,7 +67,7 @@ export interface CorpusReleaseOptions {
   readonly originals: boolean;
   /** Leave out what may not be given away. */
   readonly shareable: boolean;
-  /** A command that analyses word forms; its answers become the columns lemma and tags. */
+  /** A command that analyses word forms; its answers become the columns and attributes lemma and tag. */
   readonly analyser?: Pick<AnalyserOptions, "command" | "timeLimit">;
   readonly signal?: AbortSignal;
   onProgress?(step: "read" | "learned" | "written", documents: number): void;
@@ -154,7 +154,13 @@ async function writeVersion(
     return pointsBack && number < document.number ? undefined : other;
   };
   const outputs: readonly (readonly [CorpusFormat | undefined, string, string, string, Writer<SegmentedDocument>])[] = [
-    ["tei", `${name}.tei.xml`, "TEI P5; tei.rng is the schema", "application/tei+xml", teiWriter(facts)],
+    [
+      "tei",
+      `${name}.tei.xml`,
+      "TEI P5; tei.rng is the schema",
+      "application/tei+xml",
+      teiWriter(facts, analysed?.columns),
+    ],
     [
       "vertical",
       `${name}.vert`,
@@ -186,7 +192,7 @@ async function writeVersion(
       format === undefined || (options.formats.includes(format) && (format !== "tmx" || survey.parallel.size > 0)),
   );
   const index = options.formats.includes("index")
-    ? openIndexBuilder(folder, { corpus: name, release: version })
+    ? openIndexBuilder(folder, { corpus: name, release: version }, analysed?.attributes)
     : undefined;
   const segmented = function* (): Generator<SegmentedDocument> {
     let written = 0;
@@ -350,7 +356,7 @@ async function analysedForms(survey: Survey, { analyser, folder, signal }: Corpu
   const forms = [...counts.keys()].sort();
   const found = await analyse(forms, { ...analyser, cache: folder, ...(signal === undefined ? {} : { signal }) });
   const columns: TokenColumns = {
-    names: ["lemma", "tags"],
+    names: ["lemma", "tag"],
     of({ text, segments: { tokens } }, t) {
       const analysis = found.get(text.slice(tokens.starts[t], tokens.ends[t]));
       return [analysis?.lemma ?? "", analysis?.tags ?? ""];
@@ -360,7 +366,11 @@ async function analysedForms(survey: Survey, { analyser, folder, signal }: Corpu
     .filter((form) => found.get(form) === undefined)
     .sort((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1))
     .map((form) => `${form}\t${counts.get(form)}\n`);
-  return { columns, unknown: `form\tcount\n${unknown.join("")}` };
+  const attributes: readonly WordAttribute[] = [
+    { name: "lemma", of: (form) => found.get(form)?.lemma ?? "" },
+    { name: "tag", of: (form) => found.get(form)?.tags ?? "" },
+  ];
+  return { columns, attributes, unknown: `form\tcount\n${unknown.join("")}` };
 }
 
 /** Writes id, number and version of each document, and counts what differs from the version before. */
