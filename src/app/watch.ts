@@ -13,6 +13,7 @@ import { WatchedError } from "../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
+import { problemsOfRound, type SendOptions, sendAlertsInBackground } from "./alerts/run.js";
 import { runStored } from "./harvests/run-stored.js";
 import { BEAT_EVERY, findHeartbeat, type Heartbeat, removeHeartbeat, writeHeartbeat } from "./heartbeat.js";
 import { isKind } from "./kinds.js";
@@ -34,6 +35,10 @@ export type WatchEvent =
   | { readonly kind: "broken"; readonly plan: string; readonly problems: readonly string[] };
 
 export interface WatchStoreOptions {
+  /** How alerts are sent. */
+  readonly alerts?: SendOptions;
+  /** An alert was not accepted, or alerts cannot be sent at all. */
+  onAlertProblem?(says: string): void;
   /** A folder, or postgres://… for a database. */
   readonly store: string;
   /** How requests are made in every run. */
@@ -109,6 +114,12 @@ export async function watchStore(options: WatchStoreOptions): Promise<WatchResul
     onEvent?.({ kind: "broken", plan, problems });
   };
 
+  const sending = {
+    ...options.alerts,
+    store: options.store,
+    onProblem: (says: string) => options.onAlertProblem?.(says),
+  };
+  const alerts = options.once ? undefined : sendAlertsInBackground(sending);
   try {
     counts.failed = await watch({
       plans: readPlans,
@@ -122,7 +133,9 @@ export async function watchStore(options: WatchStoreOptions): Promise<WatchResul
         onEvent?.(event);
       },
     });
+    if (options.once) for (const says of await problemsOfRound(sending)) sending.onProblem(says);
   } finally {
+    await alerts?.stop();
     pulse?.stop();
   }
   return { counts, broken, where: place.where };

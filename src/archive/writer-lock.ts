@@ -1,5 +1,5 @@
 /**
- * Lets one process at a time write into a folder.
+ * Lets one process at a time do something, such as writing into a folder.
  *
  * The process is named in a lock file. For a process of this machine the system knows whether it still runs; for another machine there is
  * only the time at which the file was last touched. The lock of a dead process is removed.
@@ -13,7 +13,7 @@ import { type Instant, MINUTE, SECOND } from "../model/time.js";
 
 const FILE = "writer.lock";
 
-interface Holder {
+export interface Holder {
   readonly pid: number;
   readonly machine: string;
   readonly since: string;
@@ -23,7 +23,17 @@ interface Holder {
 
 /** Locks the folder; returns a function that unlocks it. */
 export async function lockFolder(folder: string, now: () => Instant): Promise<() => Promise<void>> {
-  const file = path.join(folder, FILE);
+  const lock = await lockFile(path.join(folder, FILE), now);
+  if (lock.kind === "held") throw new StoreInUseError(folder, { ...lock.holder, doing: "writing its archive" });
+  return lock.unlock;
+}
+
+export type Lock =
+  | { readonly kind: "taken"; unlock(): Promise<void> }
+  | { readonly kind: "held"; readonly holder: Holder };
+
+/** Makes the lock file, unless a living process holds it. */
+export async function lockFile(file: string, now: () => Instant): Promise<Lock> {
   const mine: Holder = {
     pid: process.pid,
     machine: os.hostname(),
@@ -45,18 +55,18 @@ export async function lockFolder(folder: string, now: () => Instant): Promise<()
     const holder = findHolder(text);
     // An incomplete file is being written, or its writer has died.
     if (holder === undefined && tries < 20) await new Promise((resolve) => setTimeout(resolve, 50));
-    else if (holder !== undefined && isAlive(holder, touched))
-      throw new StoreInUseError(folder, { ...holder, doing: "writing its archive" });
+    else if (holder !== undefined && isAlive(holder, touched)) return { kind: "held", holder };
     else await takeAway(file, text);
   }
   const touch = setInterval(() => {
     const moment = new Date();
     utimes(file, moment, moment).catch(() => {});
   }, 30 * SECOND).unref();
-  return async () => {
+  const unlock = async (): Promise<void> => {
     clearInterval(touch);
     await rm(file, { force: true });
   };
+  return { kind: "taken", unlock };
 }
 
 function findHolder(text: string): Holder | undefined {

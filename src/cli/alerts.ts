@@ -1,27 +1,21 @@
 /** `winnow alerts`: be told when a search has new or changed records. */
-import os from "node:os";
 import { type Command, Option } from "commander";
 import { type Alert, addAlert, DIGESTS, findAlert, readAlerts, removeAlert } from "../app/alerts/alert-file.js";
 import { readLog, stateOf } from "../app/alerts/delivery-log.js";
-import type { Senders } from "../app/alerts/send.js";
+import { alertFiles, runAlerts, type SendOptions, sendersOf } from "../app/alerts/run.js";
 import { besideStore } from "../app/beside-store.js";
 import { readSearches } from "../app/records/saved-searches.js";
 import { scopeOf } from "../app/records/scope.js";
 import type { SelectionRequest } from "../app/records/selection.js";
-import { readGuard } from "../fetch/guard.js";
 import { UsageError } from "../model/errors.js";
 import { systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import type { Store } from "../store/store.js";
-import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { type CommonFlags, withCommonFlags, withMailFlags } from "./flags.js";
 import { withRecords } from "./records/scope.js";
 import { openOutput } from "./terminal/output.js";
 
-interface SendFlags extends CommonFlags {
-  readonly smtp?: string;
-  readonly from?: string;
-  readonly allowPrivate?: boolean;
-}
+type SendFlags = CommonFlags & SendOptions;
 
 interface AddFlags extends CommonFlags, Pick<Alert, "to" | "digest" | "q" | "collection" | "where"> {
   readonly search?: string;
@@ -30,10 +24,7 @@ interface AddFlags extends CommonFlags, Pick<Alert, "to" | "digest" | "q" | "col
 export function defineAlerts(group: Command, end: (code: number) => void): void {
   const define = (name: string, about: string): Command => withCommonFlags(group.command(name).description(about));
   const sending = (command: Command): Command =>
-    command
-      .addOption(new Option("--smtp <address>", "the mail server: smtp://user:password@host:587").env("WINNOW_SMTP"))
-      .option("--from <mail>", "the sender of e-mails (default: your name at this machine)")
-      .option("--allow-private", "webhooks may reach loopback and private addresses");
+    withMailFlags(command).option("--allow-private", "webhooks may reach loopback and private addresses");
 
   define("add", "Add an alert for a search.")
     .argument("<name>", "its name")
@@ -51,7 +42,8 @@ Examples:
   winnow alerts add deadlines --where 'type:event' --to https://example.org/hook
   winnow alerts add log --to 'command:cat >> new.jsonl'
 
-A webhook is signed (Standard Webhooks); its secret is printed once. winnow alerts run sends what is new.
+A webhook is signed (Standard Webhooks); its secret is printed once.
+New records are sent by winnow serve and winnow watch, or once by winnow alerts run.
 Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (name: string, flags: AddFlags) => {
@@ -60,8 +52,16 @@ Exit codes: 0 done, 2 usage error.`,
         const selection = selectionOf(flags);
         await scopeOf(store, selection);
         const since = await store.lastChange();
-        const alert = addAlert(fileOf(flags), { name, to: flags.to, digest: flags.digest, since, ...selection });
-        output.note(`${alert.to} gets records that change from now on, whenever winnow alerts run is run.`);
+        const alert = addAlert(alertFiles(flags.store).alerts, {
+          name,
+          to: flags.to,
+          digest: flags.digest,
+          since,
+          ...selection,
+        });
+        output.note(
+          `${alert.to} gets records that change from now on, whenever winnow serve, watch or alerts run sends alerts.`,
+        );
         if (alert.secret !== undefined) output.result(alert.secret);
         output.data({ ...alert });
         return 0;
@@ -73,8 +73,8 @@ Exit codes: 0 done, 2 usage error.`,
     .addHelpText("after", "\nExamples:\n  winnow alerts list --json\n\nExit codes: 0 done, 2 usage error.")
     .action((flags: CommonFlags) => {
       const output = openOutput(flags);
-      const states = stateOf(readLog(logOf(flags)));
-      const alerts = readAlerts(fileOf(flags));
+      const states = stateOf(readLog(alertFiles(flags.store).log));
+      const alerts = readAlerts(alertFiles(flags.store).alerts);
       const lines = alerts.map((alert) => {
         const { secret: _secret, ...shown } = alert;
         const open = states.get(alert.name)?.open;
@@ -92,7 +92,7 @@ Exit codes: 0 done, 2 usage error.`,
     .argument("<name>", "the alert")
     .addHelpText("after", "\nExamples:\n  winnow alerts remove rivers\n\nExit codes: 0 done, 2 no such alert.")
     .action((name: string, flags: CommonFlags) => {
-      removeAlert(fileOf(flags), name);
+      removeAlert(alertFiles(flags.store).alerts, name);
       openOutput(flags).note(`${name} was removed.`);
       end(0);
     });
@@ -102,7 +102,7 @@ Exit codes: 0 done, 2 usage error.`,
     .addHelpText("after", "\nExamples:\n  winnow alerts log rivers\n\nExit codes: 0 done, 2 usage error.")
     .action((name: string | undefined, flags: CommonFlags) => {
       const output = openOutput(flags);
-      const entries = readLog(logOf(flags)).filter(({ alert }) => name === undefined || alert === name);
+      const entries = readLog(alertFiles(flags.store).log).filter(({ alert }) => name === undefined || alert === name);
       for (const entry of entries) output.data({ ...entry });
       const lines = entries.map((entry) => {
         const about =
@@ -122,7 +122,7 @@ Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (name: string, flags: SendFlags) => {
       const { sendMessage } = await import("../app/alerts/send.js");
-      const alert = findAlert(fileOf(flags), name);
+      const alert = findAlert(alertFiles(flags.store).alerts, name);
       const now = systemClock.now();
       const message = { id: `msg_test_${now}`, alert: name, records: [], more: false };
       const failed = await sendMessage(alert, message, sendersOf(flags, [alert]), now);
@@ -130,7 +130,12 @@ Exit codes: 0 done, 2 usage error.`,
       end(failed === undefined ? 0 : 1);
     });
 
-  sending(define("run", "Send what is new, once. Run it from cron or a timer, one at a time."))
+  sending(
+    define(
+      "run",
+      "Send what is new, once, from cron or a timer. winnow serve and winnow watch do the same by themselves.",
+    ),
+  )
     .addHelpText(
       "after",
       `
@@ -142,11 +147,11 @@ Exit codes: 0 all accepted, 1 something failed, 2 usage error.`,
     )
     .action(async (flags: SendFlags) => {
       const output = openOutput(flags);
-      const { deliverAlerts } = await import("../app/alerts/deliver.js");
       const deliver = async (store: Store): Promise<number> => {
-        const files = { alerts: fileOf(flags), log: logOf(flags) };
-        const senders = sendersOf(flags, readAlerts(files.alerts));
-        const done = await deliverAlerts(store, files, senders, systemClock.now());
+        const round = await runAlerts(store, flags.store, flags);
+        const done = round.kind === "done" ? round.deliveries : [];
+        if (round.kind === "busy")
+          output.note(`Process ${round.holder.pid} on ${round.holder.machine} is sending alerts; nothing to do here.`);
         for (const { alert, records, failed } of done) {
           output.data({ alert, records, ...withoutUndefined({ failed }) });
           output.result(`${alert}: ${records} records ${failed === undefined ? "sent" : `not sent: ${failed}`}`);
@@ -160,27 +165,10 @@ Exit codes: 0 all accepted, 1 something failed, 2 usage error.`,
     });
 }
 
-function fileOf({ store }: CommonFlags): string {
-  return besideStore(store, "alerts.json");
-}
-
-function logOf({ store }: CommonFlags): string {
-  return besideStore(store, "alerts.jsonl");
-}
-
 function selectionOf(flags: AddFlags): Pick<SelectionRequest, "q" | "collection" | "where"> {
   const { q, collection, where, search } = flags;
   if (search === undefined) return withoutUndefined({ q, collection, where });
   const saved = readSearches(besideStore(flags.store, "searches.json")).find(({ name }) => name === search);
   if (saved === undefined) throw new UsageError(`--search ${search}: there is no saved search of this name.`);
   return withoutUndefined({ q: saved.q, collection: saved.collection, where: saved.where });
-}
-
-/** The ports of webhooks are allowed, since a person has written their addresses. */
-function sendersOf({ smtp, from, allowPrivate }: SendFlags, alerts: readonly Alert[]): Senders {
-  const ports = alerts
-    .flatMap(({ to }) => (URL.canParse(to) ? [Number(new URL(to).port)] : []))
-    .filter((port) => port > 0);
-  const guard = readGuard({ allowPrivate: allowPrivate === true, resolve: new Map(), ports });
-  return { smtp, from: from ?? `${os.userInfo().username}@${os.hostname()}`, guard };
 }

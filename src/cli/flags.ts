@@ -44,6 +44,15 @@ export function withNetworkFlags(command: Command): Command {
     );
 }
 
+/** Flags of every command that sends alerts. */
+export function withMailFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--smtp <address>", "the mail server for alerts: smtp://user:password@host:587").env("WINNOW_SMTP"),
+    )
+    .option("--from <mail>", "the sender of e-mails (default: your name at this machine)");
+}
+
 export function withRequestFlags(command: Command): Command {
   return withNetworkFlags(
     command.option(

@@ -5,7 +5,7 @@ import { besideStore } from "../app/beside-store.js";
 import { UsageError } from "../model/errors.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { DEFAULT_PORT, serveStore } from "../serve/server.js";
-import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { type CommonFlags, withCommonFlags, withMailFlags } from "./flags.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { openOutput } from "./terminal/output.js";
 
@@ -19,11 +19,13 @@ interface ServeFlags extends CommonFlags {
   readonly by?: string;
   readonly contact?: string;
   readonly allowPrivate?: boolean;
+  readonly smtp?: string;
+  readonly from?: string;
 }
 
 export function defineServe(command: Command, end: (code: number) => void): void {
   withCommonFlags(
-    command
+    withMailFlags(command)
       .option("--listen <address:port>", "where to listen", readListen, { address: "127.0.0.1", port: DEFAULT_PORT })
       .option("--host <name>", "a further name of this server, e.g. behind a proxy (may be repeated)", collect, [])
       .option("--accounts <file>", "file with the accounts (default: accounts.json in the store's folder)")
@@ -40,7 +42,7 @@ export function defineServe(command: Command, end: (code: number) => void): void
           "WINNOW_CONTACT",
         ),
       )
-      .option("--allow-private", "harvests started in the app may visit loopback and private addresses"),
+      .option("--allow-private", "harvests started in the app, and webhooks, may reach loopback and private addresses"),
   )
     .addHelpText(
       "after",
@@ -53,7 +55,7 @@ Examples:
   winnow serve --public --public-url https://corpus.example.org/       OAI-PMH, feeds and linked data for everybody
 
 Can be used while a harvest is running. By default only this machine can reach it; another address needs accounts or --read-only.
-The JSON API is described at /api/openapi.json.
+Alerts are sent while it runs (winnow alerts --help), unless it is read-only. The JSON API is described at /api/openapi.json.
 Exit codes: 0 stopped with Ctrl-C, 1 failed, 2 usage error or no such store.`,
     )
     .action(async (flags: ServeFlags) => end(await serve(flags)));
@@ -71,7 +73,14 @@ async function serve(flags: ServeFlags): Promise<number> {
     readOnly: flags.readOnly === true,
     isPublic: flags.public === true,
     by: flags.by ?? os.userInfo().username,
-    ...withoutUndefined({ contact: flags.contact, allowPrivate: flags.allowPrivate, publicUrl: flags.publicUrl }),
+    onAlertProblem: (says) => output.warn(says),
+    ...withoutUndefined({
+      contact: flags.contact,
+      allowPrivate: flags.allowPrivate,
+      publicUrl: flags.publicUrl,
+      smtp: flags.smtp,
+      from: flags.from,
+    }),
   });
   const { signal, release } = listenForInterrupt(output);
   output.result(`Winnow serves ${flags.store} at ${server.url}  (Ctrl-C stops it)`);

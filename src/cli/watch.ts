@@ -1,5 +1,6 @@
 /** `winnow watch`: the daemon that runs every harvest when it is due. */
 import type { Command } from "commander";
+import type { SendOptions } from "../app/alerts/run.js";
 import { logFolder } from "../app/log.js";
 import { contactReminder, networkOptions, type RequestFlags } from "../app/network-options.js";
 import { type WatchEvent, watchStore } from "../app/watch.js";
@@ -8,14 +9,14 @@ import { UsageError } from "../model/errors.js";
 import { formatCount, formatTime } from "../model/formatting.js";
 import { type Instant, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
-import { type CommonFlags, readDay, withCommonFlags, withRequestFlags } from "./flags.js";
+import { type CommonFlags, readDay, withCommonFlags, withMailFlags, withRequestFlags } from "./flags.js";
 import { listenersFor } from "./run-harvest.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { type Output, openOutput } from "./terminal/output.js";
 import { summaryText } from "./terminal/summary.js";
 import { screenWidth, tableText } from "./terminal/table.js";
 
-interface WatchFlags extends CommonFlags, RequestFlags {
+interface WatchFlags extends CommonFlags, RequestFlags, SendOptions {
   readonly once?: boolean;
   readonly plan?: boolean;
   readonly now?: Instant;
@@ -26,7 +27,7 @@ export function defineWatch(command: Command, end: (code: number) => void): void
     .option("--once", "run what is due now, then exit")
     .option("--plan", "print what would run next and why, then exit; nothing is visited")
     .option("--now <date>", "with --plan: as if this were today, e.g. 2026-05-01", readDay);
-  withCommonFlags(withRequestFlags(command))
+  withCommonFlags(withMailFlags(withRequestFlags(command)))
     .addHelpText(
       "after",
       `
@@ -36,8 +37,8 @@ Examples:
   winnow watch --once                              from cron, instead of a daemon
   winnow watch --plan --now 2026-05-01             what would run on that day, and why
 
-Check on it with winnow status. Exit codes: 0 done (--once), 1 a harvest failed or a recipe's expectations are broken, 2 usage error,
-130 or 143 interrupted.`,
+Alerts are sent, too (winnow alerts --help). Check on it with winnow status.
+Exit codes: 0 done (--once), 1 a harvest failed or a recipe's expectations are broken, 2 usage error, 130 or 143 interrupted.`,
     )
     .action(async (flags: WatchFlags) => {
       if (flags.now !== undefined && !flags.plan)
@@ -94,6 +95,8 @@ async function runWatch(flags: WatchFlags): Promise<number> {
     const { counts, broken, where } = await watchStore({
       store: flags.store,
       requests,
+      alerts: flags,
+      onAlertProblem: (says) => output.warn(says),
       signal: interrupt.signal,
       once: flags.once ?? false,
       logs: logFolder(flags),

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { type SendOptions, sendAlertsInBackground } from "../app/alerts/run.js";
 import { besideStore } from "../app/beside-store.js";
 import { openRunner } from "../app/harvests/runner.js";
 import { UsageError } from "../model/errors.js";
@@ -15,7 +16,7 @@ import { isLoopback, ownHosts } from "./access/request-check.js";
 import { webApp } from "./app.js";
 import { openPublishing } from "./protocols/publishing.js";
 
-export interface ServeOptions {
+export interface ServeOptions extends SendOptions {
   /** A folder, or postgres://… */
   readonly store: string;
   /** Default: 127.0.0.1. Another address needs accounts or `readOnly`. */
@@ -37,8 +38,10 @@ export interface ServeOptions {
   readonly by: string;
   /** For harvests that are started in the app: sent in the User-Agent header. */
   readonly contact?: string;
-  /** Harvests started in the app may visit loopback and private addresses. */
+  /** Harvests started in the app, and webhooks of alerts, may reach loopback and private addresses. */
   readonly allowPrivate?: boolean;
+  /** An alert was not accepted, or alerts cannot be sent at all. */
+  onAlertProblem?(says: string): void;
   readonly clock?: Pick<Clock, "now">;
 }
 
@@ -94,6 +97,8 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
   const bound = server.address() as AddressInfo;
   const publicHost = options.publicUrl === undefined ? [] : [new URL(options.publicUrl).host];
   for (const name of ownHosts(address, bound.port, [...hosts, ...publicHost])) own.add(name);
+  const onProblem = (says: string): void => options.onAlertProblem?.(says);
+  const alerts = readOnly ? undefined : sendAlertsInBackground({ ...options, onProblem });
   const shown = isIP(address) === 6 ? `[${address}]` : address;
   return {
     url: `http://${shown}:${bound.port}/`,
@@ -101,6 +106,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
       server.close();
       server.closeAllConnections();
       await runner.close();
+      await alerts?.stop();
       await closeStores();
     },
   };

@@ -10,11 +10,14 @@ import { Webhook } from "standardwebhooks";
 import { type Alert, addAlert } from "../../src/app/alerts/alert-file.js";
 import { deliverAlerts } from "../../src/app/alerts/deliver.js";
 import { appendLog, MOST_ATTEMPTS, readLog, stateOf } from "../../src/app/alerts/delivery-log.js";
+import { alertFiles } from "../../src/app/alerts/run.js";
 import type { Senders } from "../../src/app/alerts/send.js";
+import { watchStore } from "../../src/app/watch.js";
 import { readGuard } from "../../src/fetch/guard.js";
 import { DAY, HOUR } from "../../src/model/time.js";
+import { serveStore } from "../../src/serve/server.js";
 import { fill, keepers } from "../cli/records-world.js";
-import { folder, winnow } from "../cli/world.js";
+import { folder, start, winnow } from "../cli/world.js";
 import { mixedStore } from "./world.js";
 
 const [sqlite] = await keepers();
@@ -66,7 +69,11 @@ test("an e-mail names what is new, once", async (t) => {
   assert.match(mails[1]!, /Subject: rivers: 1 record\b/);
 });
 
-async function hook(t: Parameters<typeof folder>[0], answer: () => number) {
+async function hook(
+  t: Parameters<typeof folder>[0],
+  answer: () => number,
+  when: (respond: () => void) => void = (respond) => respond(),
+) {
   const received: { readonly id: string; readonly body: string; readonly headers: Record<string, string> }[] = [];
   const server = http.createServer((request, response) => {
     let body = "";
@@ -77,11 +84,14 @@ async function hook(t: Parameters<typeof folder>[0], answer: () => number) {
         body,
         headers: request.headers as Record<string, string>,
       });
-      response.writeHead(answer(), { location: "http://127.0.0.1:1/" }).end();
+      when(() => response.writeHead(answer(), { location: "http://127.0.0.1:1/" }).end());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => server.close());
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return { received, port: (server.address() as AddressInfo).port };
 }
 
@@ -131,6 +141,57 @@ test("a message that a crash left open is sent again under its id; what came lat
     (JSON.parse(body) as { data: { records: { id: string }[] } }).data.records.map(({ id }) => id);
   assert.deepEqual(idsIn(received[1]!.body), idsIn(received[0]!.body));
   assert.equal(idsIn(received[2]!.body).length, 1);
+});
+
+test("a killed run, two runs at once and a server report every record in one message", async (t) => {
+  const { store, where } = await mixedStore(t, sqlite!);
+  let answers = false;
+  let arrived = (): void => undefined;
+  const first = new Promise<void>((resolve) => (arrived = resolve));
+  const { received, port } = await hook(
+    t,
+    () => 204,
+    (respond) => {
+      arrived();
+      if (answers) respond();
+    },
+  );
+  addAlert(alertFiles(where).alerts, alertFor(`http://127.0.0.1:${port}/hook`));
+  const run = ["alerts", "run", "--store", where, "--allow-private"];
+  const killed = start(t, run);
+  await first; // the message was received, and nobody noted that it was accepted
+  assert.match((await winnow(run)).err, new RegExp(`Process ${killed.process.pid} on \\S+ is sending alerts`));
+  killed.process.kill("SIGKILL");
+  await killed.ended;
+  answers = true;
+  const both = await Promise.all([start(t, run), start(t, run)].map(({ ended }) => ended));
+  assert.deepEqual(both.map(({ code, out }) => [code, out.trim()]).sort(), [
+    [0, ""],
+    [0, "rivers: 1 records sent"],
+  ]);
+  assert.equal(received.length, 2);
+  assert.equal(received[1]!.id, received[0]!.id, "it is the same message");
+
+  await fill(store, [{ key: "new", fields: { title: "A new river", text: "The river." } }], "more");
+  const third = new Promise<void>((resolve) => (arrived = resolve));
+  const server = await serveStore({ store: where, port: 0, by: "Ana", allowPrivate: true });
+  await third;
+  await server.close(); // waits until it is noted
+  assert.deepEqual(await deliverAlerts(store, alertFiles(where), sendersTo(port), Date.now()), []);
+  assert.equal(new Set(received.map(({ id }) => id)).size, 2);
+  assert.equal(received.length, 3);
+});
+
+test("a daemon that runs once sends alerts, too; a filter that cannot be used is named", async (t) => {
+  const { where } = await mixedStore(t, sqlite!);
+  const { received, port } = await hook(t, () => 204);
+  addAlert(alertFiles(where).alerts, alertFor(`http://127.0.0.1:${port}/hook`, { name: "a", where: "nofield:1" }));
+  addAlert(alertFiles(where).alerts, alertFor(`http://127.0.0.1:${port}/hook`, { name: "b" }));
+  const problems: string[] = [];
+  const onAlertProblem = (says: string): void => void problems.push(says);
+  await watchStore({ store: where, once: true, alerts: { allowPrivate: true }, onAlertProblem });
+  assert.equal(received.length, 1);
+  assert.match(problems.join("\n"), /^Alert a was not sent: .*nofield/);
 });
 
 test("a digest waits for its day; a message is given up after many attempts", async (t) => {

@@ -4,6 +4,7 @@
  * Records are found by change number, so that none is missed and none is reported twice. `at least once`: see delivery-log.ts.
  */
 import { createHash } from "node:crypto";
+import { UsageError } from "../../model/errors.js";
 import { DAY, type Instant } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import type { Store } from "../../store/store.js";
@@ -39,8 +40,14 @@ export async function deliverAlerts(
   const done: Delivery[] = [];
   for (const alert of readAlerts(files.alerts)) {
     const state = stateOf(readLog(files.log)).get(alert.name);
-    const message = await dueMessage(store, files, alert, state, now);
-    if (message !== undefined) done.push(await deliver(store, files, alert, message, senders, now));
+    try {
+      const message = await dueMessage(store, files, alert, state, now);
+      if (message !== undefined) done.push(await deliver(store, files, alert, message, senders, now));
+    } catch (error) {
+      // A filter whose field is no longer in use: the other alerts are sent nevertheless.
+      if (!(error instanceof UsageError)) throw error;
+      done.push({ alert: alert.name, records: 0, failed: error.message });
+    }
   }
   return done;
 }
