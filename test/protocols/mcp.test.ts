@@ -4,10 +4,11 @@ import path from "node:path";
 import { test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { makeCorpusRelease } from "../../src/app/corpus/release.js";
 import { addToken, saveAccount } from "../../src/serve/access/accounts.js";
 import { keepers } from "../cli/records-world.js";
 import { folder, PROGRAM } from "../cli/world.js";
-import { mixedStore, served } from "./world.js";
+import { mixedStore, type Place, served } from "./world.js";
 
 const [sqlite] = await keepers();
 
@@ -26,6 +27,7 @@ async function tryAll(client: Client): Promise<void> {
   const { tools } = await client.listTools();
   assert.deepEqual(tools.map(({ name }) => name).sort(), [
     "concordance",
+    "corpus_query",
     "events",
     "explain_address",
     "get",
@@ -51,13 +53,43 @@ async function tryAll(client: Client): Promise<void> {
     JSON.stringify(await ask(client, "explain_address", { url: "https://a.example/start" })),
     /"known":\[\{/,
   );
+  await tryCorpus(client);
   const wrong = (await client.callTool({ name: "search", arguments: { where: "langage:tat" } })) as unknown as Answer;
   assert.ok(wrong.isError);
   assert.match(wrong.content[0]!.text, /did you mean language/);
 }
 
+/** The version that `release` wrote, by its index. */
+async function tryCorpus(client: Client): Promise<void> {
+  const first = await ask(client, "corpus_query", { cql: '[lower="су"]', limit: 1 });
+  assert.match(first["warning"]!, /Untrusted content/);
+  assert.match(JSON.stringify(first), /"version":"river-songs-1","hits":2,"lines":\[\{"left":"","hit":"Су"/);
+  assert.equal(first["next"], 1);
+  const last = await ask(client, "corpus_query", { cql: '[lower="су"]', skip: 1, where: "language:tat" });
+  assert.deepEqual([(last["lines"] as unknown as object[]).length, last["next"]], [1, null]);
+  for (const [given, says] of [
+    [{ cql: '"a' }, /this quote is never closed/],
+    [{ cql: '"a"', version: "none-1" }, /no version none-1\. There are: river-songs-1/],
+    [{ cql: '"a"', where: "yer:2007" }, /did you mean year/],
+  ] as const) {
+    const wrong = (await client.callTool({ name: "corpus_query", arguments: given })) as unknown as Answer;
+    assert.ok(wrong.isError);
+    assert.match(wrong.content[0]!.text, says);
+  }
+}
+
+const release = ({ store, where }: Place) =>
+  makeCorpusRelease(store, {
+    collection: "river songs",
+    out: path.join(where, "releases"),
+    date: "2026-11-18",
+    formats: ["index"],
+  });
+
 test("over stdio", async (t) => {
-  const { where } = await mixedStore(t, sqlite!);
+  const place = await mixedStore(t, sqlite!);
+  await release(place);
+  const { where } = place;
   const client = new Client({ name: "test", version: "1" });
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [PROGRAM, "mcp", "--store", where] }),
@@ -67,7 +99,9 @@ test("over stdio", async (t) => {
 });
 
 test("over HTTP, with a token", async (t) => {
-  const { where } = await mixedStore(t, sqlite!);
+  const place = await mixedStore(t, sqlite!);
+  await release(place);
+  const { where } = place;
   const accounts = path.join(folder(t), "accounts.json");
   await saveAccount(accounts, { name: "ada", role: "reader" }, "a long password");
   const { url } = await served(t, where, { accounts });

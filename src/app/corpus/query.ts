@@ -100,10 +100,10 @@ function first(hits: Iterable<Hit>, most: number): Hit[] {
 
 /** The folder of a version: the folder itself, or the newest version with an index in it. */
 export function openVersion(folder: string): CorpusIndex {
-  return openIndex(findVersion(folder) ?? folder);
+  return openIndex(newestIn(folder) ?? folder);
 }
 
-function findVersion(folder: string): string | undefined {
+function newestIn(folder: string): string | undefined {
   if (!existsSync(folder))
     throw new UsageError(`There is no folder ${folder}; name one that winnow corpus release wrote.`);
   if (readIndexFacts(folder) !== undefined) return folder;
@@ -131,4 +131,17 @@ export function versionsIn(folder: string): VersionPlace[] {
       return facts === undefined ? [] : [{ corpus: facts.corpus, version: facts.release, folder: place }];
     })
     .sort((a, b) => (a.corpus === b.corpus ? compareVersions(a.version, b.version) : a.corpus < b.corpus ? -1 : 1));
+}
+
+export function versionName({ corpus, version }: VersionPlace): string {
+  return `${corpus}-${version}`;
+}
+
+/** The version of this name; without one, the last. */
+export function findVersion(versions: readonly VersionPlace[], name: string | undefined): VersionPlace {
+  const found = name === undefined ? versions.at(-1) : versions.find((one) => versionName(one) === name);
+  if (found !== undefined) return found;
+  if (versions.length === 0)
+    throw new UsageError("There are no versions of a corpus; winnow corpus release writes them.");
+  throw new UsageError(`There is no version ${name}. There are: ${versions.map(versionName).join(", ")}.`);
 }

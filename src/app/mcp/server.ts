@@ -2,10 +2,9 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { WinnowError } from "../../model/errors.js";
 import { VERSION } from "../../model/version.js";
-import type { Store } from "../../store/store.js";
-import { TOOLS } from "./tools.js";
+import { type ReadPlace, TOOLS } from "./tools.js";
 
-export function mcpServer(store: Store): McpServer {
+export function mcpServer(place: ReadPlace): McpServer {
   const server = new McpServer({ name: "winnow", version: VERSION }, { capabilities: { tools: {} } });
   for (const { name, about, given, answer } of TOOLS) {
     const config = {
@@ -15,7 +14,7 @@ export function mcpServer(store: Store): McpServer {
     };
     server.registerTool(name, config, async (args) => {
       try {
-        return { content: [{ type: "text" as const, text: JSON.stringify(await answer(given.parse(args), store)) }] };
+        return { content: [{ type: "text" as const, text: JSON.stringify(await answer(given.parse(args), place)) }] };
       } catch (error) {
         if (!(error instanceof WinnowError)) process.emitWarning(error as Error);
         const says = error instanceof WinnowError ? error.message : "Failed; the server's log has the details.";

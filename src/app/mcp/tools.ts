@@ -1,5 +1,5 @@
 /**
- * What a language model may ask of a store: search, read, events, why, statistics, concordance. All of it reads.
+ * What a language model may ask of a store: search, read, events, why, statistics, concordance, corpus queries. All of it reads.
  *
  * What was harvested is somebody else's text, which may contain instructions. So each answer with such text says that it is untrusted
  * content, and texts are cut to a page; `offset` and `after` continue.
@@ -15,11 +15,17 @@ import { scopeOf } from "../records/scope.js";
 import { listRecords, searchRecords } from "../records/search.js";
 import { explainAddress } from "../why.js";
 
+export interface ReadPlace {
+  readonly store: Store;
+  /** The folder with the versions of corpora. */
+  readonly releases: string;
+}
+
 export interface Tool<Given extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly about: string;
   readonly given: Given;
-  answer(given: z.infer<Given>, store: Store): Promise<unknown>;
+  answer(given: z.infer<Given>, place: ReadPlace): Promise<unknown>;
 }
 
 function tool<Given extends z.ZodObject>(row: Tool<Given>): Tool {
@@ -39,13 +45,17 @@ const TEXT_PAGE = 8000;
 /** Characters on each side of a word in a concordance. */
 const AROUND = 60;
 const MOST_LINES = 100;
+/** Tokens on each side of a hit in a corpus. */
+const AROUND_TOKENS = 10;
+/** A query must not keep others waiting. */
+const MOST_PLACES = 2_000_000;
 
 export const TOOLS: readonly Tool[] = [
   tool({
     name: "search",
     about: "Search titles, fields and texts. Without words: the records that changed last.",
     given: z.object({ words: z.string().max(500).optional(), ...SCOPE, ...PAGE }),
-    async answer({ words, ...request }, store) {
+    async answer({ words, ...request }, { store }) {
       const asked = withoutUndefined(request);
       if (words === undefined || words.trim() === "") {
         const { records, total, next } = await listRecords(store, { ...asked, order: "changed" });
@@ -62,7 +72,7 @@ export const TOOLS: readonly Tool[] = [
       id: z.string().regex(/^[0-9a-f]{32}$/, "is not a record id"),
       offset: z.number().int().min(0).default(0).describe("where in the text to begin"),
     }),
-    async answer({ id, offset }, store) {
+    async answer({ id, offset }, { store }) {
       const record = await store.record(id);
       if (record === undefined) return { error: "There is no such record." };
       const { text: _text, ...fields } = record.fields;
@@ -81,7 +91,7 @@ export const TOOLS: readonly Tool[] = [
     name: "events",
     about: "Scholarly events with their days and deadlines, last changed first.",
     given: z.object({ ...SCOPE, ...PAGE }),
-    async answer({ where, ...request }, store) {
+    async answer({ where, ...request }, { store }) {
       if (!(await store.fieldNames()).includes("start")) return { events: [], next: null };
       const only = where === undefined ? "start:*" : `start:* (${where})`;
       const { records, next } = await listRecords(store, {
@@ -96,7 +106,7 @@ export const TOOLS: readonly Tool[] = [
     name: "explain_address",
     about: "The history of one address: where it was found, why it was fetched or skipped, the result, the next visit.",
     given: z.object({ url: z.string().max(2000) }),
-    async answer({ url }, store) {
+    async answer({ url }, { store }) {
       const { known, opinions, ...rest } = await explainAddress(store, url);
       const short = known.map(({ records, ...one }) => ({
         ...one,
@@ -112,7 +122,7 @@ export const TOOLS: readonly Tool[] = [
       ...SCOPE,
       by: z.enum(["collection", "language", "year", "host", "kind"]).default("collection"),
     }),
-    async answer({ by, ...request }, store) {
+    async answer({ by, ...request }, { store }) {
       const scope = await scopeOf(store, withoutUndefined(request));
       const stats = await store.stats({ ...scope, by: [by], now: systemClock.now() });
       return untrusted({ all: stats.all, withoutDuplicates: stats.originals, by: stats.by[by]?.slice(0, 100) });
@@ -122,7 +132,7 @@ export const TOOLS: readonly Tool[] = [
     name: "concordance",
     about: "A word or phrase with the text around it, one line for each place where it occurs.",
     given: z.object({ words: z.string().min(1).max(100), ...SCOPE, ...PAGE }),
-    async answer({ words, ...request }, store) {
+    async answer({ words, ...request }, { store }) {
       const { hits, next, total } = await searchRecords(
         store,
         `"${words.replaceAll('"', " ")}"`,
@@ -132,6 +142,34 @@ export const TOOLS: readonly Tool[] = [
         placesIn(bodyText(record.fields), words).map((line) => ({ id: record.id, ...line })),
       );
       return untrusted({ records: total, lines: lines.slice(0, MOST_LINES), next: next ?? null });
+    },
+  }),
+  tool({
+    name: "corpus_query",
+    about:
+      'A concordance of a released version of a corpus, by its index. The query is CQL: "river" [] "bridge", [lower="rivers?"].',
+    given: z.object({
+      cql: z.string().min(1).max(500),
+      version: z.string().max(200).optional().describe("NAME-VERSION; default: the newest"),
+      where: z.string().max(500).optional().describe("documents with these attributes: year:2007 language:tat"),
+      limit: z.number().int().min(1).max(MOST_LINES).default(20),
+      skip: z.number().int().min(0).max(100_000).default(0).describe("`next` of the page before"),
+    }),
+    async answer({ version, cql, where, limit, skip }, { releases }) {
+      // Loaded when it is asked: the index is not needed by the other tools.
+      const { concordance, findVersion, openVersion, versionName, versionsIn } = await import("../corpus/query.js");
+      const chosen = findVersion(versionsIn(releases), version);
+      const index = openVersion(chosen.folder);
+      try {
+        const { hits, lines } = concordance(index, {
+          ...{ cql, limit, skip, context: AROUND_TOKENS, budget: MOST_PLACES },
+          ...(where === undefined ? {} : { where }),
+        });
+        const end = skip + lines.length;
+        return untrusted({ version: versionName(chosen), hits, lines, next: end < hits ? end : null });
+      } finally {
+        index.close();
+      }
     },
   }),
 ];

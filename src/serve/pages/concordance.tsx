@@ -2,14 +2,15 @@
 import type { FC } from "hono/jsx";
 import {
   concordance,
+  findVersion,
   hitCollocations,
   hitFrequencies,
   openVersion,
   type VersionPlace,
+  versionName,
   versionsIn,
 } from "../../app/corpus/query.js";
 import type { CorpusIndex } from "../../corpus/index/corpus-index.js";
-import { UsageError } from "../../model/errors.js";
 import { formatNumber } from "../../model/formatting.js";
 import { Layout, Table } from "../html/layout.js";
 import { Said } from "../html/text.js";
@@ -29,8 +30,7 @@ const SORTS = ["", "left", "right", "hit"] as const;
 export function concordancePage(visit: Visit) {
   const versions = versionsIn(visit.releases);
   const named = visit.query("version");
-  const chosen = named === undefined ? versions.at(-1) : versions.find((one) => nameOf(one) === named);
-  if (named !== undefined && chosen === undefined) throw new UsageError(`There is no version ${named}.`);
+  const chosen = versions.length === 0 && named === undefined ? undefined : findVersion(versions, named);
   const cql = visit.query("q");
   return (
     <Layout visit={visit} title={t("Concordance")}>
@@ -47,10 +47,6 @@ export function concordancePage(visit: Visit) {
   );
 }
 
-function nameOf({ corpus, version }: VersionPlace): string {
-  return `${corpus}-${version}`;
-}
-
 const Form: FC<{
   readonly visit: Visit;
   readonly versions: readonly VersionPlace[];
@@ -65,8 +61,8 @@ const Form: FC<{
       {t("Version")}
       <select name="version">
         {versions.map((one) => (
-          <option value={nameOf(one)} selected={one === chosen}>
-            {nameOf(one)}
+          <option value={versionName(one)} selected={one === chosen}>
+            {versionName(one)}
           </option>
         ))}
       </select>

@@ -7,6 +7,6 @@ export function mcpRoutes(app: Hono<Variables>): void {
     // Loaded when somebody asks: most servers are never asked.
     const { createMcpHandler } = await import("@modelcontextprotocol/server");
     const { mcpServer } = await import("../../app/mcp/server.js");
-    return createMcpHandler(() => mcpServer(c.var.visit.store)).fetch(c.req.raw);
+    return createMcpHandler(() => mcpServer(c.var.visit)).fetch(c.req.raw);
   });
 }
