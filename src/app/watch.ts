@@ -2,7 +2,7 @@
  * Keeps collections up to date: runs every stored harvest when it is due.
  *
  * The store is opened when visits are due and closed in between. In a folder, a heartbeat file tells other processes about the daemon
- * (heartbeat.ts), and a second daemon is refused.
+ * (heartbeat.ts), and a second daemon is refused. On a database any number of daemons may watch: each due harvest is run by one of them.
  */
 import os from "node:os";
 import type { Summary } from "../harvest/events.js";
@@ -166,6 +166,7 @@ async function runLogged(
       store,
       where,
       update,
+      lastRun: status.lastRun?.id ?? 0,
       signal,
       maxTime: TURN,
       doing: "winnow watch",

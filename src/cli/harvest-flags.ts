@@ -19,6 +19,7 @@ export interface HarvestFlags extends CommonFlags, RequestFlags {
   readonly exclude?: string[];
   readonly every?: Millis;
   readonly fresh?: boolean;
+  readonly enlist?: boolean;
   readonly out?: string;
   readonly strict?: boolean;
 }
@@ -47,7 +48,16 @@ export function withHarvestFlags(command: Command): Command {
     .option("--include <pattern>", "visit only addresses that match (RE2; may be repeated)", patterns("--include"))
     .option("--exclude <pattern>", "skip addresses that match (RE2; may be repeated)", patterns("--exclude"))
     .option("--every <length>", "how often winnow watch updates the collection, e.g. 1d", duration(MINUTE, 366 * DAY))
-    .option("--fresh", "start over; records found before are kept");
+    .option("--fresh", "start over; records found before are kept")
+    .addOption(enlistFlag());
+}
+
+/** Leaves the work to others. */
+export function enlistFlag(): Option {
+  return new Option(
+    "--enlist",
+    "leave the work to winnow worker processes and return at once; needs --store postgres://…",
+  );
 }
 
 /** The settings that flags give, for any kind. Missing ones come from the stored harvest, else from the defaults. */

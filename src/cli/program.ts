@@ -45,6 +45,10 @@ const defineCommands = defineGroup({
     "Keep collections up to date: a daemon that runs every harvest with --every when it is due.",
     async () => (await import("./watch.js")).defineWatch,
   ],
+  worker: [
+    "Work on the harvests that were enlisted in a database, beside any number of other workers.",
+    async () => (await import("./worker.js")).defineWorker,
+  ],
   records: [
     "Search, count, correct, withdraw and export records.",
     async () => (await import("./records/records.js")).defineRecords,

@@ -16,9 +16,10 @@ import {
 } from "../app/run-plans.js";
 import type { HarvestEvent } from "../harvest/events.js";
 import type { HarvestPlan } from "../harvest/harvest.js";
+import { UsageError } from "../model/errors.js";
 import { systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
-import { openStore } from "../store/open.js";
+import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
 import type { CommonFlags } from "./flags.js";
 import type { HarvestFlags } from "./harvest-flags.js";
@@ -31,7 +32,7 @@ export interface HarvestCommand {
   readonly command: string;
   readonly plan: HarvestPlan;
   readonly starts: readonly string[];
-  readonly flags: CommonFlags & RequestFlags & Pick<HarvestFlags, "maxPages" | "maxTime" | "peek">;
+  readonly flags: CommonFlags & RequestFlags & Pick<HarvestFlags, "maxPages" | "maxTime" | "peek" | "enlist" | "out">;
   readonly output: Output;
   /** A note before the first request; `known` is the stored harvest that continues, if there is one. */
   startMessage?(known: HarvestStatus | undefined, where: string): string;
@@ -54,7 +55,11 @@ export async function runHarvest(
   request: HarvestCommand,
   report: (ended: FinishedHarvest) => Promise<CommandResult>,
 ): Promise<number> {
-  const { command, plan, starts, flags, output } = request;
+  const { command, starts, flags, output } = request;
+  if (flags.enlist) return enlistOnly(request);
+  // Others may help with a harvest that has no limit.
+  const hasLimit = (flags.maxPages ?? flags.peek ?? flags.maxTime) !== undefined;
+  const plan: HarvestPlan = { ...request.plan, enlist: isDatabase(flags.store) && !hasLimit };
   const requests = networkOptions(flags);
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
@@ -99,6 +104,26 @@ export async function runHarvest(
     interrupt.release();
     await store.close();
   }
+}
+
+/** For --enlist: stores the harvest for workers, and returns the exit code. */
+async function enlistOnly({ command, plan, flags, output }: HarvestCommand): Promise<number> {
+  const useless = (["maxPages", "maxTime", "peek", "out"] as const).find((flag) => flags[flag] !== undefined);
+  if (useless !== undefined)
+    throw new UsageError(
+      `--${useless.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} is about this run, but with --enlist there is none: leave out one of the two.`,
+    );
+  const { enlistPlan } = await import("../app/enlist.js"); // not needed for --help
+  const { harvest, where } = await enlistPlan(plan, flags.store);
+  const what = { new: "New harvest", continued: "Unfinished harvest", updated: "Update of a finished harvest" }[
+    harvest.mode
+  ];
+  output.result(
+    `${what} of ${harvest.start} into the collection ${harvest.collection}, enlisted in ${where}. Workers begin with it: winnow worker --store …`,
+  );
+  const { settings: _settings, ...said } = harvest;
+  output.data({ summary: true, command, end: "enlisted", counts: {}, harvests: [said], store: where });
+  return 0;
 }
 
 /** Options for commands that run several harvests: requests as the flags say, progress on the screen. */

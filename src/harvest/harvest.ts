@@ -14,7 +14,7 @@ import { CONNECTIONS_PER_IP, isExempt } from "../frontier/ip-limit.js";
 import { TRAP_LIMITS } from "../frontier/traps.js";
 import type { Fetch } from "../model/fetched.js";
 import type { AnyKind } from "../model/kind.js";
-import { type Clock, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
+import { type Clock, type Instant, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import type { RetryRejected, Run, Store } from "../store/store.js";
 import { type Events, type HarvestEvent, openEvents, type Summary } from "./events.js";
@@ -28,6 +28,7 @@ import { openHarvestArchive } from "./open-archive.js";
 import { begin, filterAgain, type Prepared } from "./prepare.js";
 import { openControls, type RunControls, type RunLimits } from "./run-limits.js";
 import type { GivenSettings } from "./settings.js";
+import { LEASE } from "./sites.js";
 import { selfEndedKey } from "./stored-plans.js";
 
 /** What to harvest: a kind, a collection, and settings. */
@@ -46,6 +47,12 @@ export interface HarvestPlan {
   readonly retry?: RetryRejected;
   /** False: visit only postponed addresses that are due, without updating a finished harvest. */
   readonly update?: boolean;
+  /** Workers may join it; needs a database. */
+  readonly enlist?: boolean;
+  /** Join the stored harvest as it is, beside others who work on it. */
+  readonly join?: boolean;
+  /** The last run that the caller saw, 0 for none: if another began since, `StoreInUseError` is raised. */
+  readonly lastRun?: number;
 }
 
 export interface HarvestOptions {
@@ -57,6 +64,10 @@ export interface HarvestOptions {
   readonly maxTime?: Millis;
   /** Concurrent requests over all hosts. */
   readonly concurrency?: number;
+  /** How many sites are held at a time (default: 1,000). */
+  readonly maxSites?: number;
+  /** When the signal is aborted, requests that take longer than this are broken off (default: none is). */
+  readonly stopWithin?: Millis;
   /** How long an idle run waits for postponed addresses; later ones are left to the next run. */
   readonly patience?: Millis;
   /** Threads that observe pages. */
@@ -149,6 +160,7 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
   const rendering = render === "never" ? undefined : openRendering(render, options.userAgent ?? userAgent(VERSION));
   let archive: Archive | undefined;
   let end: LoopEnd | undefined;
+  let drained: readonly number[] = [];
   let settled: Summary["settled"] = { pages: 0, new: 0, changed: 0 };
   try {
     await applyNewExamples(prepared, run, options, observers);
@@ -172,7 +184,9 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
       random: options.random ?? Math.random,
       signal: options.signal ?? new AbortController().signal,
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
-      patience: options.patience ?? 5 * MINUTE,
+      patience: options.patience ?? PATIENCE,
+      maxSites: options.maxSites,
+      stopWithin: options.stopWithin ?? Number.POSITIVE_INFINITY,
       ownHosts: new Set(prepared.flatMap(({ request }) => request.starts.map(({ host }) => host))),
       allowPrivate: options.allowPrivate ?? false,
       productToken: options.userAgent === undefined ? PRODUCT_TOKEN : productToken(options.userAgent),
@@ -182,14 +196,17 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
     });
     for (const says of rendering?.notes() ?? []) events.emit({ kind: "warning", says });
     await archive?.close().catch(() => undefined);
-    if (end.reason !== "failed") settled = await settleLate(prepared, run, options, observers, events);
+    if (end.reason !== "failed") {
+      drained = await drainedHarvests(prepared, run, options, clock);
+      settled = await settleLate(prepared, run, options, observers, events, drained);
+    }
   } finally {
     await Promise.all([observers.close(), network.close(), rendering?.close()]);
     await archive?.close().catch(() => undefined); // committed entries are safe; the rest is truncated when it is opened again
     if (end === undefined)
       await store.endRun(run.id, { reason: "failed", now: clock.now(), counts: {} }).catch(() => undefined);
   }
-  return finish(store, run, end, settled, clock, began);
+  return finish(store, run, end, settled, clock, began, drained);
 }
 
 /** What a person said since the last run about single pages is applied to what is known. */
@@ -217,12 +234,14 @@ async function settleLate(
   { store, archive }: HarvestOptions,
   observers: Observers,
   { emit }: Events,
+  drained: readonly number[],
 ): Promise<Summary["settled"]> {
   const sum = { pages: 0, new: 0, changed: 0 };
   for (const [index, { plan, settings }] of prepared.entries()) {
     if (plan.kind.late === undefined || archive === undefined) continue;
-    const lookback = openArchivedVisits(archive.folder, observers);
     const harvest = run.harvests[index]!.id;
+    if (plan.join && !drained.includes(harvest)) continue; // others go on with it
+    const lookback = openArchivedVisits(archive.folder, observers);
     try {
       const work = { store, harvest, kind: plan.kind, settings, lookback };
       const settled = await settleRoles(work);
@@ -237,6 +256,28 @@ async function settleLate(
   return sum;
 }
 
+/**
+ * The joined harvests with nothing left to visit, for longer than a run would wait. A site that another worker holds counts as work:
+ * it is due again when its lease ends.
+ */
+async function drainedHarvests(
+  prepared: readonly Prepared[],
+  run: Run,
+  { store, patience = PATIENCE }: HarvestOptions,
+  clock: Clock,
+): Promise<readonly number[]> {
+  const joined = run.harvests.filter((_, index) => prepared[index]!.plan.join);
+  const due = await Promise.all(joined.map(({ id }) => store.nextDue([id])));
+  return joined.filter((_, n) => isDrained(due[n], patience, clock.now())).map(({ id }) => id);
+}
+
+/** Nothing is due before a run of that patience would end. */
+export function isDrained(nextDue: Instant | undefined, patience: Millis, now: Instant): boolean {
+  return (nextDue ?? Number.POSITIVE_INFINITY) > now + Math.max(patience, LEASE);
+}
+
+const PATIENCE: Millis = 5 * MINUTE;
+
 /** Stores the end of the run and returns its summary. If the store has failed, its error is reported instead. */
 async function finish(
   store: Store,
@@ -245,6 +286,7 @@ async function finish(
   settled: Summary["settled"],
   clock: Clock,
   began: { ticks: Millis; cpu: NodeJS.CpuUsage },
+  drained: readonly number[],
 ): Promise<Summary> {
   if (end.reason === "failed") {
     await store
@@ -254,7 +296,7 @@ async function finish(
   }
   const stopped = [...end.stopped.keys()];
   const counts = { ...end.counts, ...Object.fromEntries(stopped.map((harvest) => [selfEndedKey(harvest), 1])) };
-  await store.endRun(run.id, { reason: end.reason, now: clock.now(), counts, stopped });
+  await store.endRun(run.id, { reason: end.reason, now: clock.now(), counts, stopped, drained });
   const statuses = new Map((await store.harvests()).map((status) => [status.id, status]));
   const seconds = Math.max(0.001, (clock.ticks() - began.ticks) / SECOND);
   const cpu = process.cpuUsage(began.cpu);

@@ -57,6 +57,10 @@ export interface LoopOptions {
   readonly maxTime: Millis;
   /** How long an idle run waits for postponed addresses. */
   readonly patience: Millis;
+  /** How many sites are held at a time; by default as many as memory allows. */
+  readonly maxSites: number | undefined;
+  /** When the run is stopped, requests that take longer than this are broken off. */
+  readonly stopWithin: Millis;
   /** The hosts of the start addresses: worth waiting for even if they have not answered yet. */
   readonly ownHosts: ReadonlySet<string>;
   readonly allowPrivate: boolean;
@@ -109,7 +113,12 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const startTicks = clock.ticks();
   const now = (): Instant => startedAt + (clock.ticks() - startTicks);
 
-  const timeUp = startedAt + options.maxTime;
+  /** When running requests are broken off: the time of the run is up, or it was stopped some time ago. */
+  let timeUp = startedAt + options.maxTime;
+  const hurry = (): void => {
+    timeUp = Math.min(timeUp, now() + options.stopWithin);
+    alarm.ring();
+  };
   const counts = { pages: 0, bytes: 0, unchanged: 0, failed: 0, retried: 0, dropped: 0, setAside: 0 };
   const errors: Errors = {};
   let open = 0; // running visits, from take to commit
@@ -158,6 +167,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const sites = openSites({
     store,
     run: options.run,
+    maxSites: options.maxSites,
     harvests: new Map(options.harvests.map((harvest) => [harvest.id, harvest])),
     committer,
     gate,
@@ -370,7 +380,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     return undefined;
   };
 
-  options.signal.addEventListener("abort", alarm.ring);
+  if (options.signal.aborted) hurry();
+  options.signal.addEventListener("abort", hurry);
   let end: ReturnType<typeof reasonToEnd>;
   try {
     await sites.balance(); // before the first lease, so that nobody takes everything
@@ -397,7 +408,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     fail(error);
     end = { reason: "failed", because: says(error) };
   } finally {
-    options.signal.removeEventListener("abort", alarm.ring);
+    options.signal.removeEventListener("abort", hurry);
   }
   const { found, records } = outcomes.totals();
   const later = sites.leaseAt();

@@ -6,6 +6,7 @@ import { SettingsAmendedError, SettingsError } from "../model/errors.js";
 import { siteOf } from "../model/site.js";
 import type { Clock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
+import { withoutUndefined } from "../model/without-undefined.js";
 import type { FoundAddress, HarvestRequest, Run, Store } from "../store/store.js";
 import type { HarvestOptions, HarvestPlan } from "./harvest.js";
 import { type HarvestSettings, readSettings } from "./settings.js";
@@ -45,7 +46,7 @@ export interface Prepared {
   readonly kindChanged: boolean;
 }
 
-async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
+export async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
   const where = `the settings of ${plan.collection}`;
   const known = plan.fresh
     ? undefined
@@ -81,7 +82,7 @@ async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
     addressRules: ADDRESS_RULES,
     fresh: plan.fresh ?? false,
     update: plan.update ?? true,
-    ...(plan.retry === undefined ? {} : { retry: plan.retry }),
+    ...withoutUndefined({ retry: plan.retry, enlist: plan.enlist, join: plan.join, lastRun: plan.lastRun }),
     starts: found,
   };
   const before = known && readSettings({}, known.settings, where);

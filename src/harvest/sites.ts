@@ -78,7 +78,7 @@ export interface Sites {
   queued(): number;
 }
 
-const LEASE: Millis = 2 * MINUTE;
+export const LEASE: Millis = 2 * MINUTE;
 const MAX_HELD = 1000;
 const LEASED_AT_ONCE = 64;
 /** How often a run without sites asks whether other workers have given some back. */
@@ -117,6 +117,8 @@ export interface SitesOptions {
   readonly store: Store;
   readonly run: number;
   readonly harvests: ReadonlyMap<number, LoopHarvest>;
+  /** How many sites are held at a time. */
+  readonly maxSites?: number | undefined;
   readonly committer: Committer;
   readonly gate: RequestGate;
   readonly ownHosts: ReadonlySet<string>;
@@ -127,14 +129,14 @@ export interface SitesOptions {
 }
 
 export function openSites(options: SitesOptions): Sites {
-  const { store, harvests, committer, gate, now } = options;
+  const { store, harvests, committer, gate, now, maxSites = MAX_HELD } = options;
   const held = new Map<number, SiteWork>();
   const stopped = new Map<number, string>();
   const active = (): number[] => [...harvests.keys()].filter((id) => !stopped.has(id));
   let worthLooking = true;
   let nextDue: Instant = 0;
-  let share: Share = { workers: 1, sites: MAX_HELD };
-  const mostHeld = (): number => Math.min(MAX_HELD, share.sites);
+  let share: Share = { workers: 1, sites: maxSites };
+  const mostHeld = (): number => Math.min(maxSites, share.sites);
   const isIdle = (site: SiteWork): boolean =>
     site.busy.size === 0 &&
     !site.refilling &&
@@ -301,7 +303,7 @@ export function openSites(options: SitesOptions): Sites {
     },
     check,
     tidy(patience) {
-      const crowded = held.size >= MAX_HELD;
+      const crowded = held.size >= maxSites;
       for (const site of held.values()) {
         if (site.queues.size === 0 || !isIdle(site)) continue;
         const hosts = [...site.queues.keys()];

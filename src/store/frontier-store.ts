@@ -105,6 +105,12 @@ export interface HarvestRequest extends HarvestName {
   readonly update?: boolean;
   /** Pages that were rejected since this moment, for any reason or one of these, are visited again. */
   readonly retry?: RetryRejected;
+  /** Any worker may join the harvest from now on; needs a database. */
+  readonly enlist?: boolean;
+  /** Work on the stored harvest as it is: nothing is queued again, and its settings stay. */
+  readonly join?: boolean;
+  /** The last run of the harvest that the caller saw, 0 for none: if another began since, this one is refused (`StoreInUseError`). */
+  readonly lastRun?: number;
   /** A start address that failed, was dropped or set aside in an earlier run waits again. */
   readonly starts: readonly FoundAddress[];
 }
@@ -155,6 +161,8 @@ export interface RunEnd {
   readonly reason: EndReason;
   /** Harvests ended by their kind or a trigger: finished, even if addresses wait; the next run updates them. */
   readonly stopped?: readonly number[];
+  /** Harvests with nothing left to visit in a run that ended for another reason. */
+  readonly drained?: readonly number[];
   readonly now: Instant;
   readonly counts: { readonly [name: string]: number };
 }

@@ -1,4 +1,5 @@
 /** Runs a stored harvest again, with its stored settings and what its kind needs before and after a run. */
+import { withoutUndefined } from "../../model/without-undefined.js";
 import type { HarvestStatus } from "../../store/store.js";
 import { loadKind } from "../kinds.js";
 import { type RunOptions, type RunResult, runPlans } from "../run-plans.js";
@@ -9,6 +10,8 @@ export interface StoredRunOptions extends Omit<RunOptions, "plans" | "firstRun">
   readonly where: string;
   /** False: visit only postponed addresses, without updating a finished harvest. */
   readonly update: boolean;
+  /** Refuse if a run began after this one (0: any), because somebody else was faster. */
+  readonly lastRun?: number;
 }
 
 export interface StoredRunResult extends RunResult {
@@ -17,7 +20,7 @@ export interface StoredRunResult extends RunResult {
 }
 
 export async function runStored(status: HarvestStatus, options: StoredRunOptions): Promise<StoredRunResult> {
-  const { where, update, onRun, listeners = [], ...requests } = options;
+  const { where, update, lastRun, onRun, listeners = [], ...requests } = options;
   const { store } = requests;
   const { collection, kind, start } = status;
   const hooks = await WATCH_HOOKS.get(kind)?.();
@@ -30,7 +33,7 @@ export async function runStored(status: HarvestStatus, options: StoredRunOptions
     ...(hooks?.patience === undefined ? {} : { patience: hooks.patience }),
     ...requests,
     plans: [
-      { kind: await loadKind(kind), collection, start, settings, update, ...(retry === undefined ? {} : { retry }) },
+      { kind: await loadKind(kind), collection, start, settings, update, ...withoutUndefined({ retry, lastRun }) },
     ],
     listeners: [...listeners, (event) => monitor?.onEvent(event)],
     onRun(run) {

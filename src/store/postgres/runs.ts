@@ -5,6 +5,7 @@
  * that start at the same time create one harvest, and the second one continues it.
  */
 import { hostname } from "node:os";
+import { StoreInUseError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import { isRunning, processStart } from "../../model/process-start.js";
 import { type Instant, MINUTE } from "../../model/time.js";
@@ -48,7 +49,10 @@ export function beginRun(connection: Connection, request: RunRequest): Promise<R
       [finite(request.now), clean(request.program), JSON.stringify(owner)],
     );
     const harvests: StartedHarvest[] = [];
-    for (const one of request.harvests) harvests.push(await beginHarvest(db, one, request.now));
+    for (const one of request.harvests) {
+      await refuseOtherRun(db, one, connection.where);
+      harvests.push(await (one.join ? joinHarvest(db, one) : beginHarvest(db, one, request.now)));
+    }
     for (const harvest of harvests) {
       await db.rows(
         `insert into winnow.run_harvests (run, harvest, mode, settings) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -132,6 +136,50 @@ export function registerHarvests(
   });
 }
 
+/** See `SharedStore.enlist`. */
+export function enlist(
+  connection: Connection,
+  requests: readonly HarvestRequest[],
+  now: Instant,
+): Promise<StartedHarvest[]> {
+  return connection.transact(async (db) => {
+    await oneByOne(db);
+    const harvests: StartedHarvest[] = [];
+    for (const request of requests) harvests.push(await beginHarvest(db, { ...request, enlist: true }, now));
+    return harvests;
+  });
+}
+
+/** See `SharedStore.enlisted`. */
+export async function enlisted(db: Db): Promise<Harvest[]> {
+  const rows = await db.rows<HarvestRow>("select * from winnow.harvests where enlisted and not finished order by id");
+  return rows.map(harvestFrom);
+}
+
+async function joinHarvest(db: Db, request: HarvestRequest): Promise<StartedHarvest> {
+  const known = await findHarvest(db, request);
+  if (known === undefined) throw new Error(`there is no harvest of ${request.start} to join`);
+  rejectOutdatedSettings(known, request);
+  return { ...known, mode: "continued" };
+}
+
+/** Two watchers may see that a harvest is due at the same moment: the second one leaves it to the first. */
+async function refuseOtherRun(db: Db, request: HarvestRequest, where: string): Promise<void> {
+  if (request.lastRun === undefined) return;
+  const known = await findHarvest(db, request);
+  const [last] = await db.rows<RunRow>(
+    `select r.* from winnow.runs r join winnow.run_harvests h on h.run = r.id where h.harvest = $1 and r.id > $2
+      order by r.id desc limit 1`,
+    [known?.id ?? 0, request.lastRun],
+  );
+  if (last === undefined) return;
+  const { pid, machine, doing } = JSON.parse(last.owner) as StoredOwner;
+  throw new StoreInUseError(`${request.collection} (${request.start}) in ${where}`, {
+    ...{ pid, machine, doing },
+    since: new Date(last.began).toISOString(),
+  });
+}
+
 /** See `FrontierStore.amend`. */
 export function amend(
   connection: Connection,
@@ -166,6 +214,7 @@ async function beginHarvest(db: Db, request: HarvestRequest, now: Instant): Prom
   if (known !== undefined) {
     await db.rows("update winnow.harvests set settings = $2, finished = false where id = $1", [started.id, settings]);
   }
+  if (request.enlist) await db.rows("update winnow.harvests set enlisted = true where id = $1", [started.id]);
   if (started.mode === "updated") await requeueDue(db, started.id, now);
   if (request.retry !== undefined) await requeueRejected(db, started.id, request.retry, now);
   await addStarts(db, started.id, request.starts, now);
@@ -300,7 +349,7 @@ export function endRun(connection: Connection, run: number, end: RunEnd): Promis
     ]);
     if (end.stopped !== undefined && end.stopped.length > 0)
       await db.rows("update winnow.harvests set finished = true where id = any($1)", [end.stopped]);
-    if (end.reason === "finished") await db.rows(FINISH, [run, end.now]);
+    await db.rows(FINISH, [run, end.now, end.reason === "finished" ? null : (end.drained ?? [])]);
   });
 }
 
@@ -308,6 +357,7 @@ export function endRun(connection: Connection, run: number, end: RunEnd): Promis
 const FINISH = `
 update winnow.harvests h set finished = true
  where h.id in (select harvest from winnow.run_harvests where run = $1)
+   and ($3::bigint[] is null or h.id = any($3))
    and not exists (
      select from winnow.sites s where s.harvest = h.id and (
        exists (select from winnow.addresses a where a.site = s.id and a.state = 'taken') or winnow.is_ripe(s.id, $2)))`;

@@ -29,7 +29,18 @@ import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
 import { addressesOf, changeQueue, groupsOf } from "./queue.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
 import { findRecord } from "./records.js";
-import { amend, beginRun, endRun, findHarvest, heartbeat, registerHarvests, retry, share } from "./runs.js";
+import {
+  amend,
+  beginRun,
+  endRun,
+  enlist,
+  enlisted,
+  findHarvest,
+  heartbeat,
+  registerHarvests,
+  retry,
+  share,
+} from "./runs.js";
 import { isCurrent, makeTables } from "./schema.js";
 import { searchRecords } from "./search.js";
 import { onServerTime, openServerClock } from "./server-time.js";
@@ -120,6 +131,10 @@ function storeOn(connection: Connection): Store {
       throw new UsageError(
         `Back up ${where} with PostgreSQL's own tools, even while a harvest runs: pg_dump --schema=winnow --format=custom DATABASE > winnow.dump (and pg_restore to restore it).`,
       );
+    },
+    shared: {
+      enlist: (requests, now) => enlist(connection, requests, now),
+      enlisted: () => enlisted(patient.db),
     },
     close: () => (closing ??= connection.close()),
   };

@@ -41,7 +41,7 @@ import { addressHistories, checkDatabase, filterableAddresses, harvestStatuses, 
 import { openWriteBuffer } from "./write-buffer.js";
 
 /** The methods of `Store` that pass between threads as they are. Pages of lines are converted on the way. */
-export type SyncMethod = Exclude<keyof Store, "where" | "clock" | "recordLines" | "listLines">;
+export type SyncMethod = Exclude<keyof Store, "where" | "clock" | "shared" | "recordLines" | "listLines">;
 
 export type SyncStore = {
   readonly [Method in SyncMethod]: (...args: Parameters<Store[Method]>) => Awaited<ReturnType<Store[Method]>>;
