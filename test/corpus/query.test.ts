@@ -40,6 +40,7 @@ test("winnow corpus query prints lines, tables and JSON, and writes a table", as
   assert.match((await query('"тел"', "--collocations", "--least", "1")).out, /^туган +2 +1 /m);
   assert.match((await query("--ngrams", "2", "--least", "1", "--where", "language:eng")).out, /^the bridge +1$/m);
   assert.match((await query("--keywords", "--where", "language:fra", "--least", "1")).out, /^une +1 +0 /m);
+  assert.match((await query("--repeats", "4")).out, /^words +documents +text +url +again/);
   assert.match((await query('"the"', "--dispersion")).out, /^hits +documents +of +dp\n +2 +1 /m);
 
   const file = path.join(out, "lines.csv");

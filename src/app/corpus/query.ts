@@ -12,8 +12,10 @@ import {
   sampleHits,
   scopeOf,
   sortHits,
+  textOf,
 } from "../../corpus/query/kwic.js";
 import { countHits, type Hit, hitsOf } from "../../corpus/query/match.js";
+import { repeats } from "../../corpus/query/repeats.js";
 import {
   type Collocation,
   type Counted,
@@ -63,6 +65,36 @@ export function concordance(index: CorpusIndex, question: CorpusQuestion): Conco
     hits: countHits(index, query, options),
     lines: shown.slice(skip, skip + limit).map((hit) => kwicLine(index, hit, context)),
   };
+}
+
+export interface RepeatedPassage {
+  readonly words: number;
+  readonly documents: number;
+  readonly text: string;
+  /** The earliest document that has it. */
+  readonly url: string;
+  /** Addresses of the later ones, separated by spaces. */
+  readonly again: string;
+}
+
+/** Passages in several documents; only the first `limit` have their text. */
+export function repeatedPassages(
+  index: CorpusIndex,
+  least: number,
+  limit: number,
+  scope?: Uint8Array,
+): RepeatedPassage[] {
+  return repeats(index, least, scope).map(({ words, from, to, again }, i) => {
+    const documents = [...new Set(again.map(index.documentAt))];
+    const url = (number: number): string => String(index.document(number)["url"]);
+    return {
+      words,
+      documents: documents.length + 1,
+      ...(i < limit
+        ? { text: textOf(index, from, to), url: url(index.documentAt(from)), again: documents.map(url).join(" ") }
+        : { text: "", url: "", again: "" }),
+    };
+  });
 }
 
 export function hitFrequencies(index: CorpusIndex, question: Asked, by: string): Counted[] {

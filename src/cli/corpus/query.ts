@@ -1,6 +1,13 @@
 /** `winnow corpus query`: a concordance of a version, and what can be counted in it. */
 import { type Command, Option } from "commander";
-import { concordance, hitCollocations, hitDispersion, hitFrequencies, openVersion } from "../../app/corpus/query.js";
+import {
+  concordance,
+  hitCollocations,
+  hitDispersion,
+  hitFrequencies,
+  openVersion,
+  repeatedPassages,
+} from "../../app/corpus/query.js";
 import type { CorpusIndex } from "../../corpus/index/corpus-index.js";
 import { type KwicLine, type SortBy, scopeOf } from "../../corpus/query/kwic.js";
 import { keywords, ngrams } from "../../corpus/query/statistics.js";
@@ -32,13 +39,14 @@ interface Flags extends OutputFlags {
   readonly dispersion?: boolean;
   readonly keywords?: boolean;
   readonly ngrams?: number;
+  readonly repeats?: number;
   readonly out?: string;
 }
 
 export function defineCorpusQuery(command: Command, end: (code: number) => void): void {
   withOutputFlags(
     command
-      .argument("[query]", "a query in CQL; not needed for --keywords and --ngrams")
+      .argument("[query]", "a query in CQL; not needed for --keywords, --ngrams and --repeats")
       .requiredOption("--in <dir>", "the folder of a version, or of all versions (then the newest)")
       .option("--where <terms>", "only documents with these attributes: 'year:2007 language:tat,rus -host:a.example'")
       .option("--limit <n>", "lines or rows that are shown", wholeNumber(1, 1_000_000), 50)
@@ -46,7 +54,10 @@ export function defineCorpusQuery(command: Command, end: (code: number) => void)
       .addOption(new Option("--sort <by>", "sort lines by words beside the hit").choices(["left", "right", "hit"]))
       .option("--sample <n>", "a random sample of the hits", wholeNumber(1, 1_000_000))
       .option("--seed <n>", "the seed of the sample", wholeNumber(0), 1)
-      .option("--by <attribute>", "count hits by word, lower, form, script, lang, or an attribute of documents")
+      .option(
+        "--by <attribute>",
+        "count hits by word, lower, form, script, lemma, tag, lang, or an attribute of documents",
+      )
       .option("--collocations", "words near the hits, by logDice, with log-likelihood")
       .option("--window <n>", "for --collocations: tokens on each side", wholeNumber(1, 50), 5)
       .option("--least <n>", "leave out rows that occur less often", wholeNumber(1), 3)
@@ -54,6 +65,11 @@ export function defineCorpusQuery(command: Command, end: (code: number) => void)
       .option("--keywords", "words that are frequent in the documents of --where, compared with the others")
       .option("--against <terms>", "for --keywords: compare with these documents instead")
       .option("--ngrams <n>", "runs of so many words", wholeNumber(1, 8))
+      .option(
+        "--repeats <n>",
+        "passages of at least so many words that occur in several documents",
+        wholeNumber(4, 1000),
+      )
       .option("--out <file>", "write the lines or rows to a .csv file"),
   )
     .addHelpText(
@@ -66,8 +82,10 @@ Examples:
   winnow corpus query --in ./releases '[lower="су"]' --collocations --window 3
   winnow corpus query --in ./releases --keywords --where 'category:sport'
   winnow corpus query --in ./releases --ngrams 3 --least 10
+  winnow corpus query --in ./releases --repeats 12 --out quotations.csv
 
-CQL: "pattern" is a word; [attribute="pattern" & …] a token with conditions on word, lower, form, script, lang; [] any token; ? * + {1,3} how
+CQL: "pattern" is a word; [attribute="pattern" & …] a token with conditions on word, lower, form, script, lang, and
+lemma and tag if an analyser was used; [] any token; ? * + {1,3} how
 often; ( a | b ) alternatives; "within s" inside one sentence. Patterns are RE2 and match whole words.
 Exit codes: 0 done (also without hits), 1 failed, 2 usage error, bad query or no such release.`,
     )
@@ -130,7 +148,13 @@ function answerOf(index: CorpusIndex, cql: string | undefined, flags: Flags): An
       ["value", "count"],
       ngrams(index, flags.ngrams, least, where === undefined ? undefined : scopeOf(index, where)),
     );
-  if (cql === undefined) throw new UsageError("Give a query, such as '\"river\"', or --keywords or --ngrams N.");
+  if (flags.repeats !== undefined)
+    return top(
+      ["words", "documents", "text", "url", "again"],
+      repeatedPassages(index, flags.repeats, limit, where === undefined ? undefined : scopeOf(index, where)),
+    );
+  if (cql === undefined)
+    throw new UsageError("Give a query, such as '\"river\"', or --keywords, --ngrams N or --repeats N.");
   if (flags.by !== undefined) return top(["value", "count"], hitFrequencies(index, { cql, ...scope }, flags.by));
   if (flags.collocations)
     return top(

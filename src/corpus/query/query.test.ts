@@ -12,6 +12,7 @@ import { segment } from "../segment/segment.js";
 import { type Condition, type Node, parseCql, TOKEN_ATTRIBUTES } from "./cql.js";
 import { kwicLine, sampleHits, scopeOf, sortHits } from "./kwic.js";
 import { countHits, hitsOf, SPELLING } from "./match.js";
+import { repeats } from "./repeats.js";
 import { collocations, dispersion, frequencies, keywords, logLikelihood, ngrams } from "./statistics.js";
 
 const base = mkdtempSync(path.join(os.tmpdir(), "winnow-query-"));
@@ -237,6 +238,52 @@ test("n-grams, frequencies and collocations count what a scan counts", () =>
       }
     }),
     { numRuns: 30 },
+  ));
+
+/** Compares every place with every earlier one. */
+function naiveRepeats(all: readonly SegmentedDocument[], least: number): string[] {
+  const texts = all.map((one) =>
+    tokensOf([one])
+      .map(({ word }) => word.toLowerCase())
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)),
+  );
+  const agreeing = (a: readonly string[], i: number, b: readonly string[], j: number): number => {
+    let length = 0;
+    while (i + length < a.length && j + length < b.length && a[i + length] === b[j + length]) length++;
+    return length;
+  };
+  const found = new Map<string, number>();
+  texts.forEach((later, number) => {
+    for (let at = 0; at < later.length; ) {
+      let hit: [string, number] | undefined;
+      for (let n = 0; n < number && hit === undefined; n++)
+        for (let i = 0; i < texts[n]!.length && hit === undefined; i++) {
+          const length = agreeing(texts[n]!, i, later, at);
+          if (length >= least) hit = [`${n}.${i} ${texts[n]!.slice(i, i + length).join(" ")}`, length];
+        }
+      if (hit !== undefined) found.set(hit[0], (found.get(hit[0]) ?? 0) + 1);
+      at += hit?.[1] ?? 1;
+    }
+  });
+  return [...found].map(([key, count]) => `${key.slice(key.indexOf(" ") + 1)} ×${count}`).sort();
+}
+
+test("repeated passages are those that a comparison of all places finds", () =>
+  fc.assert(
+    fc.property(corpus, fc.integer({ min: 1, max: 4 }), (texts, least) => {
+      const all = documents(texts);
+      const index = indexOf(all);
+      try {
+        const found = repeats(index, least).map(({ from, to, again }) => {
+          const words = Array.from({ length: to - from }, (_, i) => index.word(index.at(from + i)).toLowerCase());
+          return `${words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(" ")} ×${again.length}`;
+        });
+        assert.deepEqual(found.sort(), naiveRepeats(all, least));
+      } finally {
+        index.close();
+      }
+    }),
+    { numRuns: 40 },
   ));
 
 const POEMS = ["Су китә, су килә. Яр кала.", "Вода уходит. Вода идёт.", "Су салкын. Яр биек.", "Город спит."];

@@ -6,6 +6,7 @@
  */
 import type { CorpusIndex } from "../index/corpus-index.js";
 import { TOKEN_ATTRIBUTES, type WordAttributeName } from "./cql.js";
+import { foldWords, PUNCTUATION } from "./folded.js";
 import { attributeOf, type Hit } from "./match.js";
 
 export interface Counted {
@@ -178,29 +179,16 @@ const COUNTERS = 1 << 24;
  * in fixed memory, so that the second keeps only runs that may be frequent.
  */
 export function ngrams(index: CorpusIndex, length: number, least: number, scope?: Uint8Array): Counted[] {
-  const fold = new Int32Array(index.facts.words).fill(-1);
-  const numbers = new Map<string, number>();
-  const values: string[] = [];
-  const folded = (word: number): number => {
-    if (fold[word] !== -1) return fold[word]!;
-    const value = index.word(word).toLowerCase();
-    if (!/[\p{L}\p{N}]/u.test(value)) return (fold[word] = -2);
-    let number = numbers.get(value);
-    if (number === undefined) {
-      numbers.set(value, (number = values.length));
-      values.push(value);
-    }
-    return (fold[word] = number);
-  };
+  const folded = foldWords(index);
   const each = (work: (run: readonly number[]) => void): void => {
     for (let document = 0; document < index.facts.documents; document++) {
       if (scope !== undefined && scope[document] !== 1) continue;
       const [from, to] = index.span(document);
       let run: number[] = [];
       for (let position = from; position < to; position++) {
-        const word = folded(index.at(position));
-        if (index.startsSentence(position) || word === -2) run = [];
-        if (word === -2) continue;
+        const word = folded.of(index.at(position));
+        if (index.startsSentence(position) || word === PUNCTUATION) run = [];
+        if (word === PUNCTUATION) continue;
         run.push(word);
         if (run.length > length) run.shift();
         if (run.length === length) work(run);
@@ -229,7 +217,7 @@ export function ngrams(index: CorpusIndex, length: number, least: number, scope?
       named.set(
         key
           .split(" ")
-          .map((number) => values[Number(number)])
+          .map((number) => folded.value(Number(number)))
           .join(" "),
         count,
       );
