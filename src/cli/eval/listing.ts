@@ -242,8 +242,7 @@ function tell(output: Output, figures: SiteFigures): void {
     `${`${site}${weak ? "*" : ""}`.padEnd(20)}${mode.padEnd(10)}${hint.padEnd(10)}${column(precision, 9)}${column(recall)}${column(f1)}${String(requests).padStart(10)}${column(requests / ideal)}${seconds.toFixed(1).padStart(9)}${column(judgingShare, 9)}${String(leaves).padStart(8)}  ${levels.join(" ")}`,
   );
   for (const line of figures.errors) output.result(`  ${line}`);
-  const { errors: _errors, ...plain } = figures;
-  output.data({ kind: "site", ...plain, ratio: requests / ideal });
+  output.data({ kind: "site", ...figures, ratio: requests / ideal });
 }
 
 interface Average {

@@ -16,6 +16,8 @@ const CASES: [address: string, shape: string][] = [
   ["https://a.example/tags/curry/", "/tags/a/"],
   ["https://a.example/001_smt.html", "/0a.html"],
   ["https://a.example/content04.html", "/a0.html"],
+  ["https://a.example/CA114_1.html", "/a0.html"],
+  ["https://a.example/top-10-songs.html", "/a.html"],
   ["https://a.example/17", "/0"],
   ["https://a.example/song.php?id=5&x=1", "/song.php?id&x"],
   ["https://a.example/recipes/index.html", "/a/"], // the folder itself

@@ -185,14 +185,14 @@ function matchesName(name: string, wanted: string): boolean {
   return name.length - tail.length > at;
 }
 
-/** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" → "a0", "Category:Rivers" → "Category:a". */
+/** "001_smt.html" → "0a.html", "green-curry/" → "a/", "page7" and "CA114_1" → "a0", "Category:Rivers" → "Category:a". */
 function formOf(last: string): string {
   const [, prefix = "", name = "", end = ""] =
     /^((?:[\p{L}_]|%\w\w){2,60}:(?![_-]|%20|$))?(.*?)(\.[a-z]{2,5}|\/)?$/iu.exec(last) ?? [];
   if (name === "") return prefix + end;
   const digits = /^\d/.test(name);
   const letters = /\p{L}|%/u.test(name);
-  const form = digits ? (letters ? "0a" : "0") : /^\P{L}*(?:\p{L}|%\w\w)+\d+$/u.test(name) ? "a0" : "a";
+  const form = digits ? (letters ? "0a" : "0") : /^\P{L}*(?:\p{L}|%\w\w)+\d+(?:[_-]\d+)*$/u.test(name) ? "a0" : "a";
   return prefix + form + end.toLowerCase();
 }
 
