@@ -28,13 +28,17 @@ test("every fault ends with its reason, and the good pages beside it are harvest
   );
   assert.equal(summary.end, "finished", summary.because);
   for (const [i, host] of hosts.entries()) {
-    const { name, becomes, because } = FAULTS[i]!;
+    const { name, answer, becomes, because } = FAULTS[i]!;
     const bad = await end(`http://${host}/bad`);
     const [state = ""] = bad.split(":", 1);
-    // On a slow machine the run lasts until the last attempt.
+    // On a slow machine the run lasts until the last attempt, and what came of a broken answer is read then.
     const isTheLast = becomes === "waiting" && state === "failed" && /, \d times$/.test(bad);
-    assert.equal(isTheLast ? "waiting" : state, becomes, `${name}: ${bad}`);
-    assert.match(bad.slice(state.length + 2), because, `${name}: ${bad}`);
+    const isReadAtLast = becomes === "waiting" && typeof answer === "object" && answer.truncated === "broken";
+    if (isReadAtLast && state === "done") assert.match(bad, /^done: page/, `${name}: ${bad}`);
+    else {
+      assert.equal(isTheLast ? "waiting" : state, becomes, `${name}: ${bad}`);
+      assert.match(bad.slice(state.length + 2), because, `${name}: ${bad}`);
+    }
     for (const good of ["/good-1", "/good-2"]) assert.match(await end(`http://${host}${good}`), /^done: page/, name);
   }
   assert.ok(!server.asked.some((asked) => asked.endsWith("/poison")), "a link of an unsolicited answer was followed");

@@ -123,7 +123,7 @@ test("scripts reach nothing but their own site, by way of our fetcher", { skip }
 });
 
 const HOSTILE: readonly [what: string, script: string, says: RegExp, limits: Partial<RenderLimits>][] = [
-  ["never ends", "for (;;);", /it takes more than 2 s/, { patience: 2000 }],
+  ["never ends", "for (;;);", /it takes more than 6 s/, { patience: 6000 }],
   [
     "makes nodes without end",
     "setInterval(() => { for (let i = 0; i < 2000; i++) document.body.append(document.createElement('i')); }, 1)",
@@ -151,14 +151,14 @@ for (const [what, script, says, limits] of HOSTILE)
     assert.match(htmlOf(await renderer.render(page("document.body.append('well')"))), /well/);
   });
 
-test("a page that asks without end gets sixty answers", { skip }, async (t) => {
+test("a page that asks a hundred times gets sixty answers", { skip }, async (t) => {
   const renderer = await open(t);
   let answers = 0;
   const rendered = await renderer.render({
     url: "http://site.example/",
     type: "text/html",
     body: Buffer.from(
-      "<body><script>(async () => { for (;;) await fetch('/more'); })().catch((e) => document.body.append('refused'))</script>",
+      "<body><script>for (let n = 0; n < 100; n++) fetch('/more').catch(() => document.body.append('refused'))</script>",
     ),
     async answer() {
       answers++;
