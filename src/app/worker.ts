@@ -6,7 +6,7 @@
  * that many workers do not ask at the same moment.
  */
 import type { Summary } from "../harvest/events.js";
-import { type HarvestOptions, type HarvestPlan, isDrained } from "../harvest/harvest.js";
+import { type HarvestOptions, type HarvestPlan, isDrained, PATIENCE } from "../harvest/harvest.js";
 import { type Millis, SECOND, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { Harvest, Store } from "../store/store.js";
@@ -130,7 +130,7 @@ async function lookForChanges(
   over: AbortSignal,
 ): Promise<void> {
   const joined = new Set(harvests.map(({ id }) => id));
-  const { patience = 0 } = options.requests ?? {};
+  const { patience = PATIENCE } = options.requests ?? {};
   await systemClock.sleep(LEAST_RUN, over);
   while (!over.aborted) {
     try {

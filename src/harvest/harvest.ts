@@ -276,7 +276,7 @@ export function isDrained(nextDue: Instant | undefined, patience: Millis, now: I
   return (nextDue ?? Number.POSITIVE_INFINITY) > now + Math.max(patience, LEASE);
 }
 
-const PATIENCE: Millis = 5 * MINUTE;
+export const PATIENCE: Millis = 5 * MINUTE;
 
 /** Stores the end of the run and returns its summary. If the store has failed, its error is reported instead. */
 async function finish(
