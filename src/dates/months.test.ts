@@ -27,8 +27,13 @@ const CASES: [word: string, month: number | undefined, language?: string][] = [
   ["Αυγούστου", 8],
   ["كانون الثاني", 1],
   ["दिसंबर", 12],
+  ["октябрендә", 10], // "2027 елның 21–23 октябрендә"
+  ["мамырда", 5],
+  ["ოქტომბერს", 10],
+  ["Hunyo", 6],
   ["may", 5],
   ["Monday", undefined],
+  ["маршрут", undefined],
   ["", undefined],
 ];
 for (const [word, month, language] of CASES) {

@@ -47,7 +47,7 @@ cy: ionawr; chwefror; mawrth; ebrill; mai; mehefin; gorffennaf; awst; medi; hydr
 tr: ocak, oca; şubat, şub; mart, mar; nisan, nis; mayıs, may; haziran, haz; temmuz, tem; ağustos, ağu; eylül, eyl; ekim, eki; kasım, kas; aralık, ara
 az: yanvar; fevral; mart; aprel; may; iyun; iyul; avqust; sentyabr; oktyabr; noyabr; dekabr
 uz: yanvar, январ; fevral, феврал; mart, март; aprel, апрел; may, май; iyun, июн; iyul, июл; avgust, август; sentabr, sentyabr, сентябр; oktabr, oktyabr, октябр; noyabr, ноябр; dekabr, декабр
-tt: гыйнвар, гыйнвары, январь, ğıynwar, ğinwar; февраль, феврале, fevral; март, марты, mart; апрель, апреле, aprel; май, мае, may; июнь, июне, iyün; июль, июле, iyül; август, августы, avgust; сентябрь, сентябре, sentäbr; октябрь, октябре, oktäbr; ноябрь, ноябре, noyäbr; декабрь, декабре, dekäbr
+tt: гыйнвар, гыйнвары, январь, январ, ğıynwar, ğinwar; февраль, феврале, fevral; март, марты, mart; апрель, апреле, aprel; май, мае, may; июнь, июне, июнен, iyün; июль, июле, июлен, iyül; август, августы, avgust; сентябрь, сентябре, sentäbr; октябрь, октябре, oktäbr; ноябрь, ноябре, noyäbr; декабрь, декабре, dekäbr
 ba: ғинуар, ғинуары, йәнғинуар; февраль, феврале, шаҡай; март, марты, буранай; апрель, апреле, алағарай; май, майы, һабанай; июнь, июне, һөтай; июль, июле, майай; август, авгусы, урағай; сентябрь, сентябре, һарысай; октябрь, октябре, ҡарасай; ноябрь, ноябре, ҡырпағай; декабрь, декабре, аҡъюлай
 kk: қаңтар, қаңтары, қаң, qañtar; ақпан, ақпаны, ақп, aqpan; наурыз, наурызы, нау, nauryz; сәуір, сәуірі, сәу, säuır; мамыр, мамыры, мам, mamyr; маусым, маусымы, мау, mausym; шілде, шілдесі, шіл, şılde; тамыз, тамызы, там, tamyz; қыркүйек, қыркүйегі, қыр, qyrküiek; қазан, қазаны, қаз, qazan; қараша, қарашасы, қар, qaraşa; желтоқсан, желтоқсаны, жел, jeltoqsan
 ky: январь, январы, үчтүн айы; февраль, февралы, бирдин айы; март, марты, жалган куран; апрель, апрели, чын куран; май, майы, бугу; июнь, июну, кулжа; июль, июлу, теке; август, августу, баш оона; сентябрь, сентябры, аяк оона; октябрь, октябры, тогуздун айы; ноябрь, ноябры, жетинин айы; декабрь, декабры, бештин айы
@@ -55,7 +55,7 @@ cv: кӑрлач, кӑрлачӑн; нарӑс, нарӑсӑн; пуш, пушӑ
 sah: тохсунньу; олунньу; кулун тутар; муус устар; ыам ыйа, ыам ыйын; бэс ыйа, бэс ыйын; от ыйа, от ыйын; атырдьах ыйа, атырдьах ыйын; балаҕан ыйа, балаҕан ыйын; алтынньы; сэтинньи; ахсынньы
 crh: yanvar; fevral; mart; aprel; mayıs; iyün; iyül; avgust; sentâbr; oktâbr; noyabr; dekabr
 mn: нэгдүгээр сар; хоёрдугаар сар; гуравдугаар сар; дөрөвдүгээр сар; тавдугаар сар; зургаадугаар сар; долоодугаар сар; наймдугаар сар; есдүгээр сар; аравдугаар сар; арваннэгдүгээр сар; арванхоёрдугаар сар
-ka: იანვარი; თებერვალი; მარტი; აპრილი; მაისი; ივნისი; ივლისი; აგვისტო; სექტემბერი; ოქტომბერი; ნოემბერი; დეკემბერი
+ka: იანვარი, იანვარ; თებერვალი, თებერვალ; მარტი, მარტ; აპრილი, აპრილ; მაისი, მაის; ივნისი, ივნის; ივლისი, ივლის; აგვისტო; სექტემბერი, სექტემბერ; ოქტომბერი, ოქტომბერ; ნოემბერი, ნოემბერ; დეკემბერი, დეკემბერ
 hy: հունվար, հունվարի; փետրվար, փետրվարի; մարտ, մարտի; ապրիլ, ապրիլի; մայիս, մայիսի; հունիս, հունիսի; հուլիս, հուլիսի; օգոստոս, օգոստոսի; սեպտեմբեր, սեպտեմբերի; հոկտեմբեր, հոկտեմբերի; նոյեմբեր, նոյեմբերի; դեկտեմբեր, դեկտեմբերի
 he: ינואר, בינואר; פברואר, בפברואר; מרץ, במרץ, מרס, במרס; אפריל, באפריל; מאי, במאי; יוני, ביוני; יולי, ביולי; אוגוסט, באוגוסט; ספטמבר, בספטמבר; אוקטובר, באוקטובר; נובמבר, בנובמבר; דצמבר, בדצמבר
 ar: يناير, كانون الثاني, جانفي; فبراير, شباط, فيفري; مارس, آذار; أبريل, إبريل, ابريل, نيسان, أفريل; مايو, أيار, ماي; يونيو, يونيه, حزيران, جوان; يوليو, يوليه, تموز, جويلية; أغسطس, اغسطس, آب, أوت; سبتمبر, أيلول; أكتوبر, اكتوبر, تشرين الأول; نوفمبر, تشرين الثاني; ديسمبر, كانون الأول
@@ -66,6 +66,7 @@ bn: জানুয়ারি, জানুয়ারী; ফেব্রু
 th: มกราคม, ม.ค; กุมภาพันธ์, ก.พ; มีนาคม, มี.ค; เมษายน, เม.ย; พฤษภาคม, พ.ค; มิถุนายน, มิ.ย; กรกฎาคม, ก.ค; สิงหาคม, ส.ค; กันยายน, ก.ย; ตุลาคม, ต.ค; พฤศจิกายน, พ.ย; ธันวาคม, ธ.ค
 id: januari, jan; februari, feb; maret, mar; april, apr; mei; juni, jun; juli, jul; agustus, agu, agt; september, sep; oktober, okt; november, nov; desember, des
 ms: januari; februari; mac; april; mei; jun; julai; ogos; september; oktober; november; disember
+fil: enero; pebrero; marso; abril; mayo; hunyo; hulyo; agosto; setyembre; oktubre; nobyembre; disyembre
 sw: januari; februari; machi; aprili; mei; juni; julai; agosti; septemba; oktoba; novemba; desemba
 `;
 
@@ -84,8 +85,21 @@ export function monthOf(word: string, language?: string): number | undefined {
   known ??= readMonths();
   const folded = foldMonth(word);
   const own = language === undefined ? undefined : known.own.get(language.split(/[-_]/, 1)[0]!.toLowerCase());
-  return own?.get(folded) ?? known.any.get(folded);
+  return own?.get(folded) ?? known.any.get(folded) ?? monthInCase(folded);
 }
+
+/** "октябрендә", "ოქტომბერს", "мамырда": a month with the ending of a case, in languages that build words so. */
+function monthInCase(folded: string): number | undefined {
+  if (!CASE_SCRIPTS.test(folded)) return undefined;
+  for (let end = folded.length - 1; end >= Math.max(MIN_STEM, folded.length - MAX_ENDING); end--) {
+    const month = known!.any.get(folded.slice(0, end));
+    if (month !== undefined) return month;
+  }
+  return undefined;
+}
+const CASE_SCRIPTS = /^[\p{sc=Cyrillic}\p{sc=Georgian}]+$/u;
+const MIN_STEM = 4;
+const MAX_ENDING = 4;
 
 /** The spellings of one language or of all, folded. */
 export function monthSpellings(language?: string): readonly string[] {

@@ -33,7 +33,7 @@ export const ERAS: ReadonlyMap<string, number> = new Map([
 ]);
 /** Between the two ends of a range. */
 export const RANGE_WORDS: ReadonlySet<string> = new Set(
-  `to through thru until till and und et y e og och en ja bis au al a à até hasta do до по и tot til t/m s/d s.d sampai hingga
+  `to through thru until till and und et y e og och en ja bis au al ao a à até hasta do до по и tot til t/m s/d s.d sampai hingga
    đến až ile έως ως līdz iki kuni ve va إلى الى حتى تا لغایت الی و עד ถึง 至 到 から 부터`.split(/\s+/),
 );
 /** Range words that more often list days: "June 3 and July 5". */
