@@ -67,6 +67,11 @@ const TITLES: [says: string, html: string, title: string][] = [
     "High water in March",
   ],
   [
+    "declared as the headline, without the date that the heading has behind it",
+    '<title>High water 27.03.2013 | Daily Gull</title><div itemscope itemtype="https://schema.org/NewsArticle"><h1>High water <span>27.03.2013</span></h1><meta itemprop="headline" content="High water"></div>',
+    "High water",
+  ],
+  [
     "with entities that were written twice",
     '<meta property="og:title" content="Salt &amp;amp; water">',
     "Salt & water",

@@ -60,7 +60,9 @@ export function titleChoices(page: TitleSources): readonly Choice<string>[] {
   );
   const first = new Set(headings.flatMap(({ level, text }) => (level === 1 ? [foldTitle(text)] : [])));
   const own = new Set([page.site ?? "", hostName(page.url)].map(foldTitle));
-  for (const { text, level, element } of headings) {
+  const headlines = page.items.flatMap(({ item }) => textsOf(item, "headline").map((said) => cleanLine(said)));
+  for (const { text: printed, level, element } of headings) {
+    const text = headlines.find((headline) => isWithDate(printed, headline)) ?? printed;
     const folded = foldTitle(text);
     if (folded === "" || own.has(folded) || leadsHome(element, page.url)) continue;
     const agrees = folded.length >= 4 && whole.includes(folded);
@@ -100,6 +102,19 @@ export function titleChoices(page: TitleSources): readonly Choice<string>[] {
     page.type,
   );
 }
+
+/** "High water 5 May 2026" for the declared headline "High water". */
+function isWithDate(heading: string, headline: string): boolean {
+  if (headline.length < 3 || heading.length <= headline.length) return false;
+  const rest = heading.startsWith(headline)
+    ? heading.slice(headline.length)
+    : heading.endsWith(headline)
+      ? heading.slice(0, -headline.length)
+      : "";
+  return rest.length > 0 && rest.length <= MAX_DATE_LENGTH && findPrintedDates(rest).length > 0;
+}
+
+const MAX_DATE_LENGTH = 40;
 
 function placeIn(whole: string, part: string): string {
   if (whole === part) return "is";
