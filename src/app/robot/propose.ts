@@ -211,13 +211,22 @@ function sampleOf(
     others.map(({ page }) => page),
   );
   const articles = spreadOver(found, ARTICLES);
+  const ways = onTheWay.filter((url) => !isList(url) && !isFurtherPage(url, listPages)).slice(0, MAX_NAMED);
+  const isGivenList = given !== start && !isDocument(given.url) && linksOf(given).size >= MIN_LINKS;
+  const named = isDocument(start.url) ? ways : [start.url, ...ways];
+  const apart = unreached(
+    [...listPages, ...(isGivenList ? [given] : [])].sort((a, b) => linksOf(b).size - linksOf(a).size),
+    named,
+    [start, given, ...others.map(({ page }) => page)],
+    isList,
+  );
   return {
     file,
     start,
     section: given !== start && linksOf(given).size >= MIN_LINKS && isListLike(given) ? given.url : undefined,
     documents,
     lists: listPatterns,
-    moreLists: onTheWay.filter((url) => !isList(url) && !isFurtherPage(url, listPages)).slice(0, MAX_NAMED),
+    moreLists: [...ways, ...apart].slice(0, MAX_NAMED),
     notDocuments: others
       .map(({ page }) => page.url)
       .filter(isDocument)
@@ -297,6 +306,33 @@ function waysTo(lists: readonly Page[], start: Page, pages: readonly Page[]): st
   }
   ways.delete(start.url);
   return [...ways];
+}
+
+/** Lists that a run does not come to from those that are `named`: only documents link to them, or nothing does. */
+function unreached(
+  lists: readonly Page[],
+  named: readonly string[],
+  pages: readonly Page[],
+  isList: (url: string) => boolean,
+): string[] {
+  const known = new Map(pages.map((page) => [page.url, page]));
+  const reached = new Set(named);
+  const follow = (): void => {
+    for (const url of reached) {
+      const page = known.get(url);
+      if (page === undefined) continue;
+      for (const link of page.links) if (isList(link.url)) reached.add(link.url);
+      const next = nextPage(page, { kind: "auto" });
+      if (next !== undefined) reached.add(next);
+    }
+  };
+  follow();
+  return lists.flatMap(({ url }) => {
+    if (reached.has(url)) return [];
+    reached.add(url);
+    follow();
+    return [url];
+  });
 }
 
 /** Page 2 of a list is reached from page 1. */

@@ -8,6 +8,7 @@ import { hostOf } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
 import { languageCode } from "../../page/language/codes.js";
 import { findNumbered } from "./links.js";
+import { testOf } from "./patterns.js";
 import { comment, yaml } from "./yaml-text.js";
 
 export interface SiteSample {
@@ -174,8 +175,11 @@ function collectLines(sample: SiteSample): string[] {
   const isComplete = isSitemapComplete(sample);
   const off = isComplete ? "#" : "";
   lines.push(isComplete ? "  # The lists, for a site whose sitemap is no longer kept:" : "  # The lists.");
-  if (moreLists.length === 0) lines.push(`${off}  - list: ${yaml(start.url)}`);
-  else lines.push(`${off}  - list:`, ...[start.url, ...moreLists].map((url) => `${off}      - ${yaml(url)}`));
+  // A document is where the site was entered, not a list: it is only named where nothing else is.
+  const isDocument = testOf(documents)(start.url);
+  const named = isDocument && moreLists.length > 0 ? moreLists : [start.url, ...moreLists];
+  if (named.length === 1) lines.push(`${off}  - list: ${yaml(named[0]!)}`);
+  else lines.push(`${off}  - list:`, ...named.map((url) => `${off}      - ${yaml(url)}`));
   if (lists.length > 0)
     lines.push(
       `${off}    # Sections and further lists; new ones are found by themselves.`,
