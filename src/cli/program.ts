@@ -49,6 +49,10 @@ const defineCommands = defineGroup({
     "Work on the harvests that were enlisted in a database, beside any number of other workers.",
     async () => (await import("./worker.js")).defineWorker,
   ],
+  cluster: [
+    "Show the workers of a database and what they work on, or take a harvest out.",
+    async () => (await import("./cluster.js")).defineCluster,
+  ],
   records: [
     "Search, count, correct, withdraw and export records.",
     async () => (await import("./records/records.js")).defineRecords,

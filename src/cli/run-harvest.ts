@@ -82,6 +82,10 @@ export async function runHarvest(
     }).finally(() => output.pin(undefined));
 
     const { summary, nothingFetched } = ended;
+    if (plan.enlist && summary.end === "stopped")
+      output.note(
+        `The harvest stays enlisted: workers go on with it. Take it out with winnow cluster delist ${plan.collection} --store …`,
+      );
     const result = await report({ ...ended, store, logs: logFolder(flags) });
     for (const reason of nothingFetched ?? []) output.error(reason);
     const failed = nothingFetched !== undefined || result.failed === true;
@@ -113,7 +117,7 @@ async function enlistOnly({ command, plan, flags, output }: HarvestCommand): Pro
     throw new UsageError(
       `--${useless.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} is about this run, but with --enlist there is none: leave out one of the two.`,
     );
-  const { enlistPlan } = await import("../app/enlist.js"); // not needed for --help
+  const { enlistPlan } = await import("../app/cluster/enlist.js"); // not needed for --help
   const { harvest, where } = await enlistPlan(plan, flags.store);
   const what = { new: "New harvest", continued: "Unfinished harvest", updated: "Update of a finished harvest" }[
     harvest.mode

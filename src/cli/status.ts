@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { type StoreStatus, storeStatus } from "../app/status.js";
 import { type NextRun, selfEndedKey } from "../harvest/stored-plans.js";
-import { formatCount, formatNumber, formatTime } from "../model/formatting.js";
+import { formatAgo, formatCount, formatNumber, formatTime } from "../model/formatting.js";
 import { formatDuration, type Instant, MINUTE } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { HarvestStatus, HostState, RunStatus } from "../store/store.js";
@@ -106,7 +106,7 @@ function runWords({ id, lastRun, finished }: HarvestStatus, now: Instant): strin
   const { owner, began, heartbeat } = lastRun;
   const who = `process ${owner.pid} on ${owner.machine}`;
   if (lastRun.alive) {
-    const since = `Running since ${formatTime(began, now)}: ${who} (${owner.doing}), last heartbeat ${ago(heartbeat, now)}`;
+    const since = `Running since ${formatTime(began, now)}: ${who} (${owner.doing}), last heartbeat ${formatAgo(heartbeat, now)}`;
     return now - heartbeat > STUCK_AFTER ? `${since}. It may be stuck.` : `${since}.`;
   }
   if (lastRun.ended === undefined)
@@ -148,10 +148,10 @@ function watchWords(watch: StoreStatus["watch"], wanted: boolean, now: Instant):
   if (watch?.alive) {
     const next =
       watch.next === null ? "nothing is planned" : `next ${watch.next.name} at ${formatTime(watch.next.at, now)}`;
-    return `winnow watch (process ${watch.pid} on ${watch.machine}) ${watch.doing}; last heartbeat ${ago(watch.beat, now)}; ${next}.`;
+    return `winnow watch (process ${watch.pid} on ${watch.machine}) ${watch.doing}; last heartbeat ${formatAgo(watch.beat, now)}; ${next}.`;
   }
   if (watch !== undefined)
-    return `winnow watch (process ${watch.pid}) is no longer running; its last heartbeat was ${ago(watch.beat, now)}. Restart it: winnow watch`;
+    return `winnow watch (process ${watch.pid}) is no longer running; its last heartbeat was ${formatAgo(watch.beat, now)}. Restart it: winnow watch`;
   return wanted
     ? "winnow watch is not running, so nothing is updated automatically. Start it: winnow watch"
     : "winnow watch is not running, and no harvest needs it (--every).";
@@ -167,8 +167,4 @@ function hostWords(
     return `failed ${formatCount(failuresInARow, "time")} in a row${rest}`;
   }
   return `requires ${formatDuration(askedDelay)} between requests`;
-}
-
-function ago(moment: Instant, now: Instant): string {
-  return `${formatDuration(Math.max(0, now - moment))} ago`;
 }

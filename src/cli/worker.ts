@@ -1,9 +1,9 @@
 /** `winnow worker`: joins the harvests that were enlisted in a database. */
 import { type Command, InvalidArgumentError } from "commander";
+import { runWorker, type WorkerEvent } from "../app/cluster/worker.js";
 import { isKind } from "../app/kinds.js";
 import { logFolder } from "../app/log.js";
 import { contactReminder, networkOptions, type RequestFlags } from "../app/network-options.js";
-import { runWorker, type WorkerEvent } from "../app/worker.js";
 import { formatCount } from "../model/formatting.js";
 import { SECOND, systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";

@@ -1,5 +1,5 @@
 /** Formats numbers, sizes and times for people. */
-import { DAY, type Instant } from "./time.js";
+import { DAY, formatDuration, type Instant } from "./time.js";
 
 /** "1,204" */
 export function formatNumber(number: number): string {
@@ -27,6 +27,11 @@ export function formatBytes(bytes: number): string {
 export function formatRate(perSecond: number): string {
   if (perSecond >= 9.95) return `${formatNumber(perSecond)}/s`;
   return perSecond >= 0.2 || perSecond === 0 ? `${perSecond.toFixed(1)}/s` : `${(perSecond * 60).toFixed(1)}/min`;
+}
+
+/** "3 min 5 s ago". */
+export function formatAgo(moment: Instant, now: Instant): string {
+  return `${formatDuration(Math.max(0, now - moment))} ago`;
 }
 
 /** In local time: "14:05" within half a day of now, else "2026-07-28 14:05". */

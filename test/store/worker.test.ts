@@ -1,15 +1,18 @@
 /** `winnow worker`: several processes share the harvests that were enlisted in a database. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { pageRate } from "../../src/app/cluster/status.js";
+import { clusterText } from "../../src/cli/cluster.js";
 import { StoreInUseError } from "../../src/model/errors.js";
 import { openPostgres } from "../../src/store/postgres/store.js";
+import type { SharedHarvestStatus, WorkerStatus } from "../../src/store/store.js";
 import { folder, linesOf, manyPages, page, type Started, serve, start, winnow } from "../cli/world.js";
 import { begin, DEAD, found, leaseAll, NOW, requestFor } from "./contract-world.js";
 import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
 
 test("a folder has no workers, and the cure is said", async (t) => {
   const store = folder(t);
-  for (const command of [["worker"], ["crawl", "https://a.example/", "--enlist"]]) {
+  for (const command of [["worker"], ["cluster", "status"], ["crawl", "https://a.example/", "--enlist"]]) {
     const { code, err } = await winnow([...command, "--store", store]);
     assert.equal(code, 2);
     assert.match(err, /needs a database that many processes share: name one with --store postgres:/);
@@ -39,6 +42,18 @@ else
       const archive = ["--archive-dir", folder(t), "--allow-private", "--json", "--store", store];
       const first = start(t, ["worker", ...archive, "--kinds", "crawl", "--sites", "5"]);
       await first.says(/\/3"/);
+      const seen = await winnow(["cluster", "status", "--json", "--store", store]);
+      const [worker, harvest, summary] = linesOf(seen);
+      assert.deepEqual(
+        {
+          pid: worker.worker.owner.pid,
+          alive: worker.worker.alive,
+          sites: worker.worker.sites,
+          held: harvest.harvest.held,
+        },
+        { pid: first.process.pid, alive: true, sites: 1, held: 1 },
+      );
+      assert.deepEqual(summary.counts, { workers: 1, harvests: 1, overdue: 0 });
       const stoppedAt = Date.now();
       first.process.kill("SIGTERM");
       const stopped = await first.ended;
@@ -119,6 +134,41 @@ else
       assert.equal((await leaseAll(store, run)).length, 1);
       await store.endRun(run.id, { reason: "stopped", drained: [enlisted!.id], now: NOW, counts: {} });
       assert.equal((await store.shared!.enlisted()).length, 1, "something waits: not finished, whatever a worker says");
+      await store.close();
+    });
+
+    test("cluster status shows dead workers that hold sites, what waits, and leases that have ended", async () => {
+      const where = await server.newDatabase();
+      const store = await openPostgres(where);
+      const request = requestFor([found("a.example/"), found("b.example/")]);
+      const [enlisted] = await store.shared!.enlist([request], NOW);
+      const run = await begin(store, [{ ...request, saw: enlisted!.settings, join: true }], NOW, DEAD);
+      const [held] = await store.lease({
+        run: run.id,
+        harvests: [enlisted!.id],
+        sites: 1,
+        perHost: 1,
+        now: NOW,
+        until: NOW + 50,
+      });
+      await store.heartbeat(run.id, NOW + 2000, { pages: 6 });
+      const seen = await store.shared!.cluster(NOW + 60);
+      const [{ alive, sites, hosts }] = seen.workers as [WorkerStatus];
+      assert.deepEqual({ alive, sites, hosts }, { alive: false, sites: 1, hosts: 0 });
+      assert.equal(pageRate(seen.workers[0]!), 3);
+      const [{ held: heldSites, ready }] = seen.harvests as [SharedHarvestStatus];
+      assert.deepEqual({ heldSites, ready }, { heldSites: 1, ready: 1 });
+      assert.deepEqual(seen.overdue, [{ site: held!.name, harvest: enlisted!.id, run: run.id, since: NOW + 50 }]);
+      const text = clusterText({ ...seen, where: "postgres://db.example/winnow" }, undefined);
+      assert.match(text, /1 worker, pages at 3\.0\/s; 1 unfinished harvest enlisted/);
+      assert.match(text, /\(dead\)[\s\S]*held by run 1, ended 10 ms ago/);
+
+      const delisted = await winnow(["cluster", "delist", request.collection, "--store", where]);
+      assert.equal(delisted.code, 0, delisted.err);
+      assert.deepEqual(await store.shared!.enlisted(), []);
+      const again = await winnow(["cluster", "delist", request.collection, "--store", where]);
+      assert.equal(again.code, 2);
+      assert.match(again.err, /No harvest of the collection ".*" is enlisted in postgres:.* None is\./);
       await store.close();
     });
 

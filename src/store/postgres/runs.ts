@@ -115,7 +115,7 @@ export async function share(db: Db, run: number, harvests: readonly number[], no
   return { workers: workers.length, sites };
 }
 
-const PLENTY_OF_SITES = 2000;
+export const PLENTY_OF_SITES = 2000;
 
 /** See `FrontierStore.registerHarvests`. */
 export function registerHarvests(
@@ -153,6 +153,15 @@ export function enlist(
 /** See `SharedStore.enlisted`. */
 export async function enlisted(db: Db): Promise<Harvest[]> {
   const rows = await db.rows<HarvestRow>("select * from winnow.harvests where enlisted and not finished order by id");
+  return rows.map(harvestFrom);
+}
+
+/** See `SharedStore.delist`. */
+export async function delist(db: Db, collection: string): Promise<Harvest[]> {
+  const rows = await db.rows<HarvestRow>(
+    "update winnow.harvests set enlisted = false where enlisted and collection = $1 returning *",
+    [clean(collection)],
+  );
   return rows.map(harvestFrom);
 }
 
@@ -405,7 +414,7 @@ export interface RunRow {
   readonly counts: string;
 }
 
-export function runFrom(row: RunRow): RunStatus {
+export function runFrom(row: RunRow, now: Instant = Date.now()): RunStatus {
   const stored = JSON.parse(row.owner) as StoredOwner;
   const { start: _start, ...owner } = stored;
   return {
@@ -416,7 +425,7 @@ export function runFrom(row: RunRow): RunStatus {
     end: row.reason ?? undefined,
     program: row.program,
     owner,
-    alive: row.ended === null && !isGone(stored, row.heartbeat, Date.now()),
+    alive: row.ended === null && !isGone(stored, row.heartbeat, now),
     counts: JSON.parse(row.counts) as RunStatus["counts"],
   };
 }

@@ -21,6 +21,7 @@ import {
   siteKnowledge,
   visitsWithOtherRole,
 } from "./archive.js";
+import { cluster } from "./cluster.js";
 import { commit } from "./commit.js";
 import { type Connection, connect } from "./connection.js";
 import { blanked, chooseOriginal, edit, editBatches, removeRecords, undoEdits } from "./edits.js";
@@ -32,6 +33,7 @@ import { findRecord } from "./records.js";
 import {
   amend,
   beginRun,
+  delist,
   endRun,
   enlist,
   enlisted,
@@ -135,6 +137,8 @@ function storeOn(connection: Connection): Store {
     shared: {
       enlist: (requests, now) => enlist(connection, requests, now),
       enlisted: () => enlisted(patient.db),
+      delist: (collection) => delist(db, collection),
+      cluster: (now) => cluster(connection, now),
     },
     close: () => (closing ??= connection.close()),
   };

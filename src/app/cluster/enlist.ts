@@ -1,10 +1,10 @@
 /** Stores a harvest in a database for workers, without running it. */
-import type { HarvestPlan } from "../harvest/harvest.js";
-import { filterAgain, prepare } from "../harvest/prepare.js";
-import { UsageError } from "../model/errors.js";
-import { systemClock } from "../model/time.js";
-import { isDatabase, openStore } from "../store/open.js";
-import type { StartedHarvest } from "../store/store.js";
+import type { HarvestPlan } from "../../harvest/harvest.js";
+import { filterAgain, prepare } from "../../harvest/prepare.js";
+import { UsageError } from "../../model/errors.js";
+import { systemClock } from "../../model/time.js";
+import { isDatabase, openStore } from "../../store/open.js";
+import type { StartedHarvest } from "../../store/store.js";
 
 export interface Enlisted {
   readonly harvest: StartedHarvest;

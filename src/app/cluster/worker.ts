@@ -5,16 +5,16 @@
  * When a further harvest is enlisted, or one of them has nothing left, it ends its run and begins another. Looks are spread by chance, so
  * that many workers do not ask at the same moment.
  */
-import type { Summary } from "../harvest/events.js";
-import { type HarvestOptions, type HarvestPlan, isDrained, PATIENCE } from "../harvest/harvest.js";
-import { type Millis, SECOND, systemClock } from "../model/time.js";
-import { openStore } from "../store/open.js";
-import type { Harvest, Store } from "../store/store.js";
+import type { Summary } from "../../harvest/events.js";
+import { type HarvestOptions, type HarvestPlan, isDrained, PATIENCE } from "../../harvest/harvest.js";
+import { type Millis, SECOND, systemClock } from "../../model/time.js";
+import { openStore } from "../../store/open.js";
+import type { Harvest, Store } from "../../store/store.js";
+import { isKind, loadKind } from "../kinds.js";
+import type { Listener } from "../listeners.js";
+import { openRunLog } from "../log.js";
+import { runPlans, summaryData } from "../run-plans.js";
 import { refuseFolder } from "./enlist.js";
-import { isKind, loadKind } from "./kinds.js";
-import type { Listener } from "./listeners.js";
-import { openRunLog } from "./log.js";
-import { runPlans, summaryData } from "./run-plans.js";
 
 export interface WorkerOptions {
   /** postgres://… */
