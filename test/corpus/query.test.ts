@@ -6,18 +6,33 @@ import test, { type TestContext } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
 import { makeCorpusRelease } from "../../src/app/corpus/release.js";
 import { openStore } from "../../src/store/open.js";
+import { fill, type Song } from "../cli/records-world.js";
 import { type Ended, winnow } from "../cli/world.js";
 import { songServer } from "../serve/world.js";
+
+/** Two documents share nine words, and a third one has five of them. */
+const QUOTATIONS: readonly Song[] = [
+  ["One", "Old maps show what nobody ever crossed these hills before midnight came slowly would mean to a shepherd."],
+  [
+    "Two",
+    "My aunt wrote: nobody ever crossed these hills before midnight came slowly. She had seen seven winters there.",
+  ],
+  ["Three", "It rained for days, so nobody ever crossed these hills again until the new road was finished."],
+].map(([title, text], i) => ({ key: `q.example/${i}`, fields: { title: title!, language: "eng", text: text! } }));
 
 /** A server over songs, one of them hostile, with a release beside the store. */
 async function released(t: TestContext) {
   const world = await songServer(t);
   const out = path.join(world.where, "releases");
   const store = await openStore(world.where);
-  await makeCorpusRelease(store, { collection: "songs", out, date: "2026-11-18", formats: ["index"] });
+  await fill(store, QUOTATIONS, "quotes");
+  for (const collection of ["quotes", "songs"])
+    await makeCorpusRelease(store, { collection, out, date: "2026-11-18", formats: ["index"] });
   await store.close();
-  const query = (...args: readonly string[]): Promise<Ended> => winnow(["corpus", "query", "--in", out, ...args]);
-  return { ...world, out, query };
+  const queryIn = (version: string, ...args: readonly string[]): Promise<Ended> =>
+    winnow(["corpus", "query", "--in", path.join(out, version), ...args]);
+  const query = (...args: readonly string[]): Promise<Ended> => queryIn("songs-1", ...args);
+  return { ...world, out, query, queryIn };
 }
 
 const lines = (text: string): { [key: string]: unknown }[] =>
@@ -27,7 +42,7 @@ const lines = (text: string): { [key: string]: unknown }[] =>
     .map((line) => JSON.parse(line) as { [key: string]: unknown });
 
 test("winnow corpus query prints lines, tables and JSON, and writes a table", async (t) => {
-  const { query, out } = await released(t);
+  const { query, queryIn, out } = await released(t);
   const kwic = await query('[lower="су"]', "--sort", "right");
   assert.equal(kwic.code, 0, kwic.err);
   assert.match(kwic.out, /Су китә, ⟦су⟧ килә\..*\n.*⟦Су⟧ китә/);
@@ -40,7 +55,9 @@ test("winnow corpus query prints lines, tables and JSON, and writes a table", as
   assert.match((await query('"тел"', "--collocations", "--least", "1")).out, /^туган +2 +1 /m);
   assert.match((await query("--ngrams", "2", "--least", "1", "--where", "language:eng")).out, /^the bridge +1$/m);
   assert.match((await query("--keywords", "--where", "language:fra", "--least", "1")).out, /^une +1 +0 /m);
-  assert.match((await query("--repeats", "4")).out, /^words +documents +text +url +again/);
+  const repeated = (await queryIn("quotes-1", "--repeats", "4", "--least", "2")).out;
+  assert.match(repeated, /^words +documents +text +url +again\n +9 +2 +nobody ever .* slowly .*\n +5 +2 +nobody/);
+  assert.match((await queryIn("quotes-1", "--repeats", "4", "--least", "3")).out, /^words.*\n?$/);
   assert.match((await query('"the"', "--dispersion")).out, /^hits +documents +of +dp\n +2 +1 /m);
 
   const file = path.join(out, "lines.csv");
@@ -84,6 +101,9 @@ test("the web app shows lines, frequencies and collocations, and text stays text
   assert.match(hits, /<mark><bdi>су<\/bdi><\/mark>/);
   assert.match(await page({ q: "[]", show: "language" }), /tat/);
   assert.match(await page({ q: '"тел"', show: "collocations" }), /logDice/);
+  const repeated = await (await get("/corpus/repeats?version=quotes-1&words=8")).text();
+  assert.match(repeated, /1 passage<.*nobody ever crossed these hills before midnight came slowly.*>One<.*>Two</s);
+  assert.doesNotMatch(repeated, />Three</);
   const hostile = await page({ q: '"svg"' });
   assert.doesNotMatch(hostile, /<svg onload/);
   assert.equal((await get("/corpus/query?q=%22a%22&version=none-1")).status, 400);

@@ -71,30 +71,32 @@ export interface RepeatedPassage {
   readonly words: number;
   readonly documents: number;
   readonly text: string;
-  /** The earliest document that has it. */
-  readonly url: string;
-  /** Addresses of the later ones, separated by spaces. */
-  readonly again: string;
+  /** The number of the earliest document that has it. */
+  readonly source: number;
+  readonly later: readonly number[];
+}
+
+export interface RepeatQuestion {
+  /** The least words of a passage. */
+  readonly words: number;
+  /** The least documents that have it. */
+  readonly documents: number;
+  readonly limit: number;
+  readonly scope?: Uint8Array;
 }
 
 /** Passages in several documents; only the first `limit` have their text. */
-export function repeatedPassages(
-  index: CorpusIndex,
-  least: number,
-  limit: number,
-  scope?: Uint8Array,
-): RepeatedPassage[] {
-  return repeats(index, least, scope).map(({ words, from, to, again }, i) => {
-    const documents = [...new Set(again.map(index.documentAt))];
-    const url = (number: number): string => String(index.document(number)["url"]);
-    return {
+export function repeatedPassages(index: CorpusIndex, question: RepeatQuestion): RepeatedPassage[] {
+  return repeats(index, question.words, question.scope)
+    .map((repeat) => ({ ...repeat, later: [...new Set(repeat.again.map(index.documentAt))] }))
+    .filter(({ later }) => later.length + 1 >= question.documents)
+    .map(({ words, from, to, later }, i) => ({
       words,
-      documents: documents.length + 1,
-      ...(i < limit
-        ? { text: textOf(index, from, to), url: url(index.documentAt(from)), again: documents.map(url).join(" ") }
-        : { text: "", url: "", again: "" }),
-    };
-  });
+      documents: later.length + 1,
+      text: i < question.limit ? textOf(index, from, to) : "",
+      source: index.documentAt(from),
+      later,
+    }));
 }
 
 export function hitFrequencies(index: CorpusIndex, question: Asked, by: string): Counted[] {

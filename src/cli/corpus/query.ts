@@ -35,7 +35,7 @@ interface Flags extends OutputFlags {
   readonly by?: string;
   readonly collocations?: boolean;
   readonly window: number;
-  readonly least: number;
+  readonly least?: number;
   readonly dispersion?: boolean;
   readonly keywords?: boolean;
   readonly ngrams?: number;
@@ -60,7 +60,11 @@ export function defineCorpusQuery(command: Command, end: (code: number) => void)
       )
       .option("--collocations", "words near the hits, by logDice, with log-likelihood")
       .option("--window <n>", "for --collocations: tokens on each side", wholeNumber(1, 50), 5)
-      .option("--least <n>", "leave out rows that occur less often", wholeNumber(1), 3)
+      .option(
+        "--least <n>",
+        "leave out rows that occur less often, passages in fewer documents (default: 3, for --repeats 2)",
+        wholeNumber(1),
+      )
       .option("--dispersion", "how evenly the hits are spread over documents")
       .option("--keywords", "words that are frequent in the documents of --where, compared with the others")
       .option("--against <terms>", "for --keywords: compare with these documents instead")
@@ -129,7 +133,7 @@ interface Answer {
 }
 
 function answerOf(index: CorpusIndex, cql: string | undefined, flags: Flags): Answer {
-  const { where, limit, least } = flags;
+  const { where, limit, least = 3 } = flags;
   const scope = where === undefined ? {} : { where };
   const top = <T extends object>(columns: readonly (keyof T & string)[], all: readonly T[]): Answer => ({
     columns,
@@ -148,11 +152,21 @@ function answerOf(index: CorpusIndex, cql: string | undefined, flags: Flags): An
       ["value", "count"],
       ngrams(index, flags.ngrams, least, where === undefined ? undefined : scopeOf(index, where)),
     );
-  if (flags.repeats !== undefined)
-    return top(
-      ["words", "documents", "text", "url", "again"],
-      repeatedPassages(index, flags.repeats, limit, where === undefined ? undefined : scopeOf(index, where)),
-    );
+  if (flags.repeats !== undefined) {
+    const url = (number: number): string => String(index.document(number)["url"]);
+    const found = repeatedPassages(index, {
+      words: flags.repeats,
+      documents: flags.least ?? 2,
+      limit,
+      ...(where === undefined ? {} : { scope: scopeOf(index, where) }),
+    }).map(({ words, documents, text, source, later }, i) => ({
+      words,
+      documents,
+      text,
+      ...(i < limit ? { url: url(source), again: later.map(url).join(" ") } : { url: "", again: "" }),
+    }));
+    return top(["words", "documents", "text", "url", "again"], found);
+  }
   if (cql === undefined)
     throw new UsageError("Give a query, such as '\"river\"', or --keywords, --ngrams N or --repeats N.");
   if (flags.by !== undefined) return top(["value", "count"], hitFrequencies(index, { cql, ...scope }, flags.by));

@@ -36,7 +36,7 @@ export function concordancePage(visit: Visit) {
     <Layout visit={visit} title={t("Concordance")}>
       <CorpusLinks collection={undefined} current="concordance" />
       {chosen === undefined ? (
-        <p>{t("There are no versions in {folder}. winnow corpus release writes them.", { folder: visit.releases })}</p>
+        <NoVersions visit={visit} />
       ) : (
         <>
           <Form visit={visit} versions={versions} chosen={chosen} />
@@ -46,6 +46,26 @@ export function concordancePage(visit: Visit) {
     </Layout>
   );
 }
+
+export const NoVersions: FC<{ readonly visit: Visit }> = ({ visit }) => (
+  <p>{t("There are no versions in {folder}. winnow corpus release writes them.", { folder: visit.releases })}</p>
+);
+
+export const VersionChoice: FC<{ readonly versions: readonly VersionPlace[]; readonly chosen: VersionPlace }> = ({
+  versions,
+  chosen,
+}) => (
+  <label>
+    {t("Version")}
+    <select name="version">
+      {versions.map((one) => (
+        <option value={versionName(one)} selected={one === chosen}>
+          {versionName(one)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 const Form: FC<{
   readonly visit: Visit;
@@ -57,16 +77,7 @@ const Form: FC<{
       {t("Query (CQL)")}
       <input type="search" name="q" value={visit.query("q") ?? ""} size={40} placeholder={'[lower="су.*"] [] "кеше"'} />
     </label>
-    <label>
-      {t("Version")}
-      <select name="version">
-        {versions.map((one) => (
-          <option value={versionName(one)} selected={one === chosen}>
-            {versionName(one)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <VersionChoice versions={versions} chosen={chosen} />
     <label>
       {t("Documents")}
       <input name="where" value={visit.query("where") ?? ""} placeholder="year:2007 language:tat" />

@@ -80,6 +80,7 @@ export const CorpusLinks: FC<{ readonly collection: string | undefined; readonly
     ["words", "/corpus/words", t("Words")],
     ["duplicates", "/corpus/duplicates", t("Duplicates")],
     ["concordance", "/corpus/query", t("Concordance")],
+    ["repeats", "/corpus/repeats", t("Repeated passages")],
   ] as const;
   return (
     <nav class="tabs" aria-label={t("About the corpus")}>

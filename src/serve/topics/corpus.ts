@@ -7,6 +7,7 @@ import type { Instant } from "../../model/time.js";
 import { concordancePage } from "../pages/concordance.js";
 import { corpusPage, wordsPage } from "../pages/corpus.js";
 import { duplicatesPage } from "../pages/duplicates.js";
+import { repeatsPage } from "../pages/repeats.js";
 import { pipeTo } from "../pipe.js";
 import type { Routes } from "../routes.js";
 
@@ -15,6 +16,7 @@ export function corpusTopic({ page, change, file }: Routes, now: () => Instant):
   page("/corpus/words", (visit) => wordsPage(visit));
   page("/corpus/duplicates", (visit) => duplicatesPage(visit));
   page("/corpus/query", (visit) => concordancePage(visit));
+  page("/corpus/repeats", (visit) => repeatsPage(visit));
   file("/corpus/words.tsv", async (c) => {
     const { visit } = c.var;
     const collection = visit.query("collection");

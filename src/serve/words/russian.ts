@@ -524,6 +524,14 @@ export const RUSSIAN: Catalogue = {
   Hit: "Совпадение",
   Hits: "Совпадения",
   "In the corpus": "В корпусе",
+  "Earliest document": "Самый ранний документ",
+  Passage: "Отрывок",
+  "Repeated in": "Повторяется в",
+  "Repeated passages": "Повторяющиеся отрывки",
+  "This version is too large for a page. winnow corpus query --repeats {n} lists its passages.":
+    "Эта версия слишком велика для страницы. Её отрывки выводит winnow corpus query --repeats {n}.",
+  "Words at least": "Слов не менее",
+  "{n} passages": { one: "{n} отрывок", few: "{n} отрывка", many: "{n} отрывков", other: "{n} отрывка" },
   "Query (CQL)": "Запрос (CQL)",
   Sort: "Сортировка",
   "There are no versions in {folder}. winnow corpus release writes them.":

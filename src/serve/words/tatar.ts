@@ -424,6 +424,14 @@ export const TATAR: Catalogue = {
   Hit: "Туры килү",
   Hits: "Туры килүләр",
   "In the corpus": "Корпуста",
+  "Earliest document": "Иң иртә документ",
+  Passage: "Өзек",
+  "Repeated in": "Кабатлана торган урыннар",
+  "Repeated passages": "Кабатланган өзекләр",
+  "This version is too large for a page. winnow corpus query --repeats {n} lists its passages.":
+    "Бу версия бер бит өчен артык зур. Өзекләрне winnow corpus query --repeats {n} күрсәтә.",
+  "Words at least": "Ким дигәндә сүз",
+  "{n} passages": { other: "{n} өзек" },
   "Query (CQL)": "Сорау (CQL)",
   Sort: "Тәртипләү",
   "There are no versions in {folder}. winnow corpus release writes them.":
