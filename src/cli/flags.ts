@@ -163,3 +163,11 @@ export function readAddress(words: string, assumed: (address: string) => void): 
 
 /** A name with a dot, "localhost" or an address, perhaps with a port, a path, a query. */
 const LIKE_A_HOST = /^(?:[^\s/?#@:]+\.[^\s/?#@:.]+\.?|localhost|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:[/?#].*)?$/i;
+
+/** Leaves the work to others. */
+export function enlistFlag(): Option {
+  return new Option(
+    "--enlist",
+    "leave the work to winnow worker processes and return at once; needs --store postgres://…",
+  );
+}

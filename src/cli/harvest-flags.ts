@@ -5,7 +5,7 @@ import type { GivenSettings } from "../harvest/settings.js";
 import { readPattern } from "../model/pattern.js";
 import { DAY, MINUTE, type Millis, SECOND } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
-import { type CommonFlags, duration, FOREVER, wholeNumber } from "./flags.js";
+import { type CommonFlags, duration, enlistFlag, FOREVER, wholeNumber } from "./flags.js";
 
 export interface HarvestFlags extends CommonFlags, RequestFlags {
   readonly collection?: string;
@@ -50,14 +50,6 @@ export function withHarvestFlags(command: Command): Command {
     .option("--every <length>", "how often winnow watch updates the collection, e.g. 1d", duration(MINUTE, 366 * DAY))
     .option("--fresh", "start over; records found before are kept")
     .addOption(enlistFlag());
-}
-
-/** Leaves the work to others. */
-export function enlistFlag(): Option {
-  return new Option(
-    "--enlist",
-    "leave the work to winnow worker processes and return at once; needs --store postgres://…",
-  );
 }
 
 /** The settings that flags give, for any kind. Missing ones come from the stored harvest, else from the defaults. */

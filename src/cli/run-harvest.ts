@@ -56,7 +56,7 @@ export async function runHarvest(
   report: (ended: FinishedHarvest) => Promise<CommandResult>,
 ): Promise<number> {
   const { command, starts, flags, output } = request;
-  if (flags.enlist) return enlistOnly(request);
+  if (flags.enlist) return enlistOnly(command, [request.plan], flags, output);
   // Others may help with a harvest that has no limit.
   const hasLimit = (flags.maxPages ?? flags.peek ?? flags.maxTime) !== undefined;
   const plan: HarvestPlan = { ...request.plan, enlist: isDatabase(flags.store) && !hasLimit };
@@ -110,23 +110,30 @@ export async function runHarvest(
   }
 }
 
-/** For --enlist: stores the harvest for workers, and returns the exit code. */
-async function enlistOnly({ command, plan, flags, output }: HarvestCommand): Promise<number> {
+/** Flags that are about one run, and of no use to a harvest that others run. */
+type RunFlags = Partial<Pick<HarvestFlags, "maxPages" | "maxTime" | "peek" | "out">>;
+
+/** For --enlist: stores harvests for workers, and returns the exit code. */
+export async function enlistOnly(
+  command: string,
+  plans: readonly HarvestPlan[],
+  flags: CommonFlags & RunFlags,
+  output: Output,
+): Promise<number> {
   const useless = (["maxPages", "maxTime", "peek", "out"] as const).find((flag) => flags[flag] !== undefined);
   if (useless !== undefined)
     throw new UsageError(
       `--${useless.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} is about this run, but with --enlist there is none: leave out one of the two.`,
     );
-  const { enlistPlan } = await import("../app/cluster/enlist.js"); // not needed for --help
-  const { harvest, where } = await enlistPlan(plan, flags.store);
-  const what = { new: "New harvest", continued: "Unfinished harvest", updated: "Update of a finished harvest" }[
-    harvest.mode
-  ];
+  const { enlistPlans } = await import("../app/cluster/enlist.js"); // not needed for --help
+  const { harvests, where } = await enlistPlans(plans, flags.store);
+  const names = { new: "New harvest", continued: "Unfinished harvest", updated: "Update of a finished harvest" };
+  const lines = harvests.map(({ mode, start, collection }) => `${names[mode]} of ${start} into ${collection}`);
   output.result(
-    `${what} of ${harvest.start} into the collection ${harvest.collection}, enlisted in ${where}. Workers begin with it: winnow worker --store …`,
+    `${lines.join("\n")}\nEnlisted in ${where}. Workers begin with ${lines.length === 1 ? "it" : "them"}: winnow worker --store …`,
   );
-  const { settings: _settings, ...said } = harvest;
-  output.data({ summary: true, command, end: "enlisted", counts: {}, harvests: [said], store: where });
+  const said = harvests.map(({ settings: _settings, ...harvest }) => harvest);
+  output.data({ summary: true, command, end: "enlisted", counts: {}, harvests: said, store: where });
   return 0;
 }
 

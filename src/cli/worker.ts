@@ -1,6 +1,7 @@
 /** `winnow worker`: joins the harvests that were enlisted in a database. */
 import { type Command, InvalidArgumentError } from "commander";
-import { runWorker, type WorkerEvent } from "../app/cluster/worker.js";
+import type { WorkerEvent } from "../app/cluster/work.js";
+import { runWorker } from "../app/cluster/worker.js";
 import { isKind } from "../app/kinds.js";
 import { logFolder } from "../app/log.js";
 import { contactReminder, networkOptions, type RequestFlags } from "../app/network-options.js";
@@ -85,6 +86,10 @@ function sayEvent(event: WorkerEvent, output: Output): void {
     return;
   }
   output.pin(undefined);
+  if (event.kind === "broken") {
+    output.warn(`Broken: ${event.harvest.collection} (${event.harvest.start}): ${event.problems.join("; ")}`);
+    return;
+  }
   if (event.kind === "ran") {
     output.result(summaryText(event.summary, { now, store: event.store, troubledHosts: event.hosts }));
     return;

@@ -1,5 +1,7 @@
 /** `winnow worker`: several processes share the harvests that were enlisted in a database. */
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pageRate } from "../../src/app/cluster/status.js";
 import { clusterText } from "../../src/cli/cluster.js";
@@ -170,6 +172,52 @@ else
       assert.equal(again.code, 2);
       assert.match(again.err, /No harvest of the collection ".*" is enlisted in postgres:.* None is\./);
       await store.close();
+    });
+
+    test("an enlisted robot and an event are each run by one of two workers", async (t) => {
+      const store = await server.newDatabase();
+      const story = (n: number) => `<html><body><h1>Story ${n}</h1><p>Told on the river, part ${n}.</p></body></html>`;
+      const list = [1, 2, 3].map((n) => `<a class="story" href="/s/${n}">Story ${n}</a>`).join(" ");
+      const web = await serve(t, {
+        "/list": `<html><body>${list}</body></html>`,
+        ...Object.fromEntries([1, 2, 3].map((n) => [`/s/${n}`, story(n)])),
+        "/2026": "<html><title>RIVER 2026</title><h1>Conference on Rivers, 3-5 June 2026, Oslo</h1></html>",
+      });
+      const recipe = path.join(folder(t), "river.yaml");
+      writeFileSync(recipe, `name: river\ncollect:\n  - list: ${web.url}list\n    only: /s/\n`);
+      for (const command of [
+        ["robot", recipe, "--delay", "0"],
+        ["events", "harvest", `${web.url}2026`, "--delay", "0"],
+      ]) {
+        const enlisted = await winnow([...command, "--enlist", "--store", store]);
+        assert.equal(enlisted.code, 0, enlisted.err);
+      }
+      assert.equal(web.asked.length, 0, "enlisting makes no request");
+      const flags = ["--once", "--wait", "0s", "--allow-private", "--json", "--store", store];
+      const workers = [1, 2].map(() => start(t, ["worker", ...flags, "--archive-dir", folder(t)]).ended);
+      for (const { code, err } of await Promise.all(workers)) assert.equal(code, 0, err);
+
+      const opened = await openPostgres(store);
+      const statuses = await opened.harvests();
+      assert.deepEqual(
+        statuses.map(({ kind, finished }) => [kind, finished]),
+        [
+          ["robot", true],
+          ["events", true],
+        ],
+      );
+      assert.equal(statuses[0]!.records, 3);
+      assert.deepEqual(web.asked.filter((path) => path.startsWith("/s/")).sort(), ["/s/1", "/s/2", "/s/3"]);
+      const runs = await server.query(
+        store,
+        "select harvest, count(*)::int as n from winnow.run_harvests group by 1 order by 1",
+      );
+      assert.deepEqual(
+        runs.rows.map((row) => (row as { n: number }).n),
+        [1, 1],
+        "each ran once",
+      );
+      await opened.close();
     });
 
     test("of two watchers that see a harvest due, the second is refused", async () => {

@@ -7,23 +7,26 @@ import { isDatabase, openStore } from "../../store/open.js";
 import type { StartedHarvest } from "../../store/store.js";
 
 export interface Enlisted {
-  readonly harvest: StartedHarvest;
+  readonly harvests: readonly StartedHarvest[];
   /** The store, as it names itself. */
   readonly where: string;
 }
 
-export async function enlistPlan(plan: HarvestPlan, where: string): Promise<Enlisted> {
+export async function enlistPlans(plans: readonly HarvestPlan[], where: string): Promise<Enlisted> {
   refuseFolder(where, "--enlist");
   const store = await openStore(where);
   try {
-    const { request, scope, scopeChanged, kindChanged } = await prepare(plan, store);
-    if (kindChanged && plan.kind.late?.examples !== undefined)
-      throw new UsageError(
-        `The settings of ${plan.collection} change what its archived pages mean: run the command once without --enlist, which reads them again.`,
-      );
-    const [harvest] = await store.shared!.enlist([request], (store.clock ?? systemClock).now());
-    if (scopeChanged) await filterAgain(store, harvest!.id, scope);
-    return { harvest: harvest!, where: store.where };
+    const prepared = await Promise.all(plans.map((plan) => prepare(plan, store)));
+    for (const { plan, kindChanged } of prepared)
+      if (plan.reread || (kindChanged && plan.kind.late?.examples !== undefined))
+        throw new UsageError(
+          `The settings of ${plan.collection} (${plan.start}) change what its stored pages mean: run the command once without --enlist, which reads them again.`,
+        );
+    const requests = prepared.map(({ request }) => request);
+    const harvests = await store.shared!.enlist(requests, (store.clock ?? systemClock).now());
+    for (const [n, { scope, scopeChanged }] of prepared.entries())
+      if (scopeChanged) await filterAgain(store, harvests[n]!.id, scope);
+    return { harvests, where: store.where };
   } finally {
     await store.close();
   }

@@ -3,90 +3,61 @@
  *
  * A worker joins all enlisted harvests that are not finished in one run, with their stored settings, and leases sites like any other run.
  * When a further harvest is enlisted, or one of them has nothing left, it ends its run and begins another. Looks are spread by chance, so
- * that many workers do not ask at the same moment.
+ * that many workers do not ask at the same moment. Robots and events are run beside it, each as a whole (whole.ts).
  */
-import type { Summary } from "../../harvest/events.js";
-import { type HarvestOptions, type HarvestPlan, isDrained, PATIENCE } from "../../harvest/harvest.js";
+import { type HarvestPlan, isDrained, PATIENCE } from "../../harvest/harvest.js";
 import { type Millis, SECOND, systemClock } from "../../model/time.js";
 import { openStore } from "../../store/open.js";
 import type { Harvest, Store } from "../../store/store.js";
-import { isKind, loadKind } from "../kinds.js";
-import type { Listener } from "../listeners.js";
+import { loadKind } from "../kinds.js";
 import { openRunLog } from "../log.js";
 import { runPlans, summaryData } from "../run-plans.js";
 import { refuseFolder } from "./enlist.js";
-
-export interface WorkerOptions {
-  /** postgres://… */
-  readonly store: string;
-  /** Only harvests of these kinds. */
-  readonly kinds?: readonly string[];
-  /** How requests are made, and how many sites are held at most. */
-  readonly requests?: Omit<HarvestOptions, "store" | "plans" | "signal">;
-  readonly signal: AbortSignal;
-  /** Return when no enlisted harvest is left. */
-  readonly once?: boolean;
-  /** Where each run's log goes. */
-  readonly logs?: string | undefined;
-  onEvent?(event: WorkerEvent): void;
-  /** Listeners for the next run. */
-  listeners?(): readonly Listener[];
-  /** Called if a log cannot be written. */
-  onLogProblem?(says: string): void;
-}
-
-export type WorkerEvent =
-  | { readonly kind: "joins"; readonly harvests: readonly Harvest[] }
-  | {
-      readonly kind: "ran";
-      readonly summary: Summary;
-      readonly hosts: ReadonlyMap<string, string>;
-      readonly store: string;
-    }
-  | { readonly kind: "waits" };
+import { runWholeHarvests } from "./whole.js";
+import { findWork, pause, type WorkerCounts, type WorkerOptions } from "./work.js";
 
 export interface WorkerResult {
-  readonly counts: { readonly runs: number; readonly pages: number; readonly requests: number };
+  readonly counts: Readonly<WorkerCounts>;
   /** The store, as it names itself. */
   readonly where: string;
 }
 
-const LOOK_EVERY: Millis = 3 * SECOND;
 /** Beginning a run anew waits for the requests in progress: not more often than this. */
 const LEAST_RUN: Millis = 15 * SECOND;
 
 export async function runWorker(options: WorkerOptions): Promise<WorkerResult> {
-  const { signal, onEvent } = options;
   refuseFolder(options.store, "winnow worker");
   const store = await openStore(options.store, { create: false });
-  const counts = { runs: 0, pages: 0, requests: 0 };
+  const counts: WorkerCounts = { runs: 0, pages: 0, requests: 0 };
+  const failed = new AbortController();
+  const both = { ...options, signal: AbortSignal.any([options.signal, failed.signal]) };
   try {
-    while (!signal.aborted) {
-      const open = await findWork(store, options);
-      if (open.length > 0) {
-        onEvent?.({ kind: "joins", harvests: open });
-        const { summary, hosts } = await join(store, open, options);
-        counts.runs++;
-        counts.pages += summary.counts.pages;
-        counts.requests += summary.counts.requests;
-        onEvent?.({ kind: "ran", summary, hosts, store: store.where });
-        if (summary.counts.requests > 0) continue;
-      } else if (options.once) break;
-      else onEvent?.({ kind: "waits" });
-      await pause(signal);
-    }
+    const parts = [runShared(store, both, counts), runWholeHarvests(both, counts)];
+    for (const part of parts) part.catch(() => failed.abort()); // the other one ends, too
+    await Promise.allSettled(parts);
+    await Promise.all(parts);
   } finally {
     await store.close();
   }
   return { counts, where: store.where };
 }
 
-function pause(signal: AbortSignal): Promise<void> {
-  return systemClock.sleep(LOOK_EVERY * (0.5 + Math.random()), signal);
-}
-
-async function findWork(store: Store, { kinds }: WorkerOptions): Promise<readonly Harvest[]> {
-  return (await store.shared!.enlisted()).filter(({ kind }) => isKind(kind) && kinds?.includes(kind) !== false);
+async function runShared(store: Store, options: WorkerOptions, counts: WorkerCounts): Promise<void> {
+  const { signal, onEvent } = options;
+  while (!signal.aborted) {
+    const open = await findWork(store, options, "shared");
+    if (open.length > 0) {
+      onEvent?.({ kind: "joins", harvests: open });
+      const { summary, hosts } = await join(store, open, options);
+      counts.runs++;
+      counts.pages += summary.counts.pages;
+      counts.requests += summary.counts.requests;
+      onEvent?.({ kind: "ran", summary, hosts, store: store.where });
+      if (summary.counts.requests > 0) continue;
+    } else if (options.once) return;
+    else onEvent?.({ kind: "waits" });
+    await pause(signal);
+  }
 }
 
 async function join(store: Store, harvests: readonly Harvest[], options: WorkerOptions) {
@@ -134,7 +105,7 @@ async function lookForChanges(
   await systemClock.sleep(LEAST_RUN, over);
   while (!over.aborted) {
     try {
-      const open = await findWork(store, options);
+      const open = await findWork(store, options, "shared");
       if (open.some(({ id }) => !joined.has(id))) return;
       if (harvests.some(({ id }) => !open.some((one) => one.id === id))) return; // another worker found it finished
       const due = await Promise.all(harvests.map(({ id }) => store.nextDue([id])));

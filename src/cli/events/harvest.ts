@@ -10,6 +10,7 @@ import { openStore } from "../../store/open.js";
 import type { Store } from "../../store/store.js";
 import {
   duration,
+  enlistFlag,
   FOREVER,
   looksLikeAddress,
   readAddress,
@@ -22,6 +23,13 @@ import { runHarvest } from "../run-harvest.js";
 import { openOutput } from "../terminal/output.js";
 import { eventText } from "./text.js";
 
+interface Flags extends Omit<VisitFlags, "maxPages"> {
+  readonly maxPages?: number;
+  readonly enlist?: boolean;
+}
+
+const MAX_PAGES = 60;
+
 export function defineEventsHarvest(command: Command, end: (code: number) => void): void {
   command
     .argument(
@@ -29,9 +37,10 @@ export function defineEventsHarvest(command: Command, end: (code: number) => voi
       "the event's home page; or the number, or acronym and year (ICML 2026), of a watched event",
     )
     .option("--collection <name>", "name of the collection", EVENTS)
-    .option("--max-pages <n>", "stop after this many pages", wholeNumber(1, 10_000), 60)
+    .option("--max-pages <n>", "stop after this many pages (default: 60)", wholeNumber(1, 10_000))
     .option("--max-time <length>", "stop after this time, e.g. 10m", duration(SECOND, FOREVER))
-    .option("--delay <length>", "minimum delay between requests to a host (default: 1s)", duration(0, 5 * MINUTE));
+    .option("--delay <length>", "minimum delay between requests to a host (default: 1s)", duration(0, 5 * MINUTE))
+    .addOption(enlistFlag());
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
       "after",
@@ -46,11 +55,11 @@ The event and its papers are stored as records of kind events. Programme, accept
 sessions, then papers' own pages; the crawl stays on the event's host and the hosts that it refers to, and ends when
 nothing more is found or after --max-pages. Running it again reports what is new, changed and no longer listed. Exit codes: 0 done, 1 failed, 2 usage error, 130 or 143 interrupted.`,
     )
-    .action(async (url: string, flags: VisitFlags) => end(await harvestEvent(url, flags)));
+    .action(async (url: string, flags: Flags) => end(await harvestEvent(url, flags)));
 }
 
 /** An event that is watched, by its number or name. */
-async function watched(name: string, flags: VisitFlags): Promise<{ start: string; collection: string }> {
+async function watched(name: string, flags: Flags): Promise<{ start: string; collection: string }> {
   const store = await openStore(flags.store);
   try {
     const { harvest } = await findEventByName(store, systemClock.now(), flags.collection, name);
@@ -60,7 +69,8 @@ async function watched(name: string, flags: VisitFlags): Promise<{ start: string
   }
 }
 
-async function harvestEvent(url: string, flags: VisitFlags): Promise<number> {
+async function harvestEvent(url: string, given: Flags): Promise<number> {
+  const flags = given.enlist ? given : { ...given, maxPages: given.maxPages ?? MAX_PAGES };
   const output = openOutput(flags);
   const { start, collection } = looksLikeAddress(url)
     ? {

@@ -13,8 +13,16 @@ import { withoutUndefined } from "../../model/without-undefined.js";
 import { openStore } from "../../store/open.js";
 import type { Store } from "../../store/store.js";
 import { type Define, defineGroup } from "../commands.js";
-import { type CommonFlags, duration, FOREVER, wholeNumber, withCommonFlags, withRequestFlags } from "../flags.js";
-import { openCommandLog } from "../run-harvest.js";
+import {
+  type CommonFlags,
+  duration,
+  enlistFlag,
+  FOREVER,
+  wholeNumber,
+  withCommonFlags,
+  withRequestFlags,
+} from "../flags.js";
+import { enlistOnly, openCommandLog } from "../run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { jsonListener, screenListener } from "../terminal/listeners.js";
 import { type Output, openOutput } from "../terminal/output.js";
@@ -28,6 +36,7 @@ interface RobotFlags extends CommonFlags, RequestFlags, SourceFlags {
   readonly delay?: Millis;
   readonly fresh?: boolean;
   readonly files?: string;
+  readonly enlist?: boolean;
 }
 
 const defineCommands = defineGroup({
@@ -66,7 +75,8 @@ export const defineRobot: Define = (command, end, words) => {
       duration(0, 5 * MINUTE),
     )
     .option("--fresh", "start over; records found before are kept")
-    .option("--files <dir>", "folder for saved files (default: files/COLLECTION in the store's folder)");
+    .option("--files <dir>", "folder for saved files (default: files/COLLECTION in the store's folder)")
+    .addOption(enlistFlag());
   withCommonFlags(withRequestFlags(withSourceFlag(command)))
     .addHelpText(
       "after",
@@ -76,7 +86,7 @@ Examples:
   winnow robot recipes/news.yaml --contact you@example.org
   winnow robot recipes/                      all recipes of a folder together
 
-A broken recipe does not stop the others. Exit codes: 0 done, 1 a recipe is broken or its expectations are, 2 usage error,
+A broken recipe does not stop the others. An enlisted recipe is run as a whole by one worker, which also saves its files. Exit codes: 0 done, 1 a recipe is broken or its expectations are, 2 usage error,
 130 or 143 interrupted.`,
     )
     .action(async (paths: string[], flags: RobotFlags) => end(await runRobots(paths, flags)));
@@ -88,6 +98,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
     throw new UsageError(
       "Name a recipe or a folder of recipes. To create one: winnow robot new https://example.org/ > recipe.yaml",
     );
+  if (flags.enlist) (await import("../../app/cluster/enlist.js")).refuseFolder(flags.store, "--enlist");
   const { findRecipeFiles, loadRecipe, formatProblem } = await import("../../app/robot/load.js");
   const { planRecipes, runRecipes } = await import("../../app/robot/run.js");
   const output = openOutput(flags);
@@ -127,6 +138,15 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
     }
     const { plans } = planned;
     if (plans.length === 0) return 1;
+    if (flags.enlist) {
+      const code = await enlistOnly(
+        "robot",
+        plans.map(({ plan }) => plan),
+        flags,
+        output,
+      );
+      return broken.size > 0 ? 1 : code;
+    }
     const collections = [...new Set(plans.map(({ plan }) => plan.collection))].join(", ");
     output.note(`${formatCount(plans.length, "recipe")} into ${collections} (${store.where}).`);
     const reminder = contactReminder(flags);
