@@ -62,7 +62,8 @@ export const RETRACTED = "read again: ";
 /** The field that names what a machine has changed since a person checked the record. */
 export const CHANGED_AFTER_CHECK = "changedAfterCheck";
 
-export type RecordState = "live" | "vanished" | "removed";
+export const RECORD_STATES = ["live", "vanished", "removed"] as const;
+export type RecordState = (typeof RECORD_STATES)[number];
 
 /** A record as programs see it: the shape in `--json`, exports and the library. */
 export interface WinnowRecord {

@@ -14,6 +14,7 @@
  */
 
 import { nearest } from "../model/nearest.js";
+import { RECORD_STATES } from "../model/record.js";
 import type { Instant } from "../model/time.js";
 import { type Filter, ownField, SPECIAL_FIELDS, type SpecialField } from "./filter.js";
 import { parseTerms, syntaxError, type Term } from "./terms.js";
@@ -140,12 +141,10 @@ const yesOrNo: ValueReader = (field, is, value, wrong) => {
   return { kind: "compare", field, is, value: yes };
 };
 
-const STATES = ["live", "vanished", "removed"];
-
 const stateValue: ValueReader = (field, is, value, wrong) => {
   const state = value.toLowerCase();
-  if (is === "eq" && STATES.includes(state)) return { kind: "compare", field, is, value: state };
-  const meant = nearest(state, STATES);
+  if (is === "eq" && RECORD_STATES.some((one) => one === state)) return { kind: "compare", field, is, value: state };
+  const meant = nearest(state, RECORD_STATES);
   const guess =
     meant === undefined ? `for the records' own field write fields.state:${value}` : `did you mean ${meant}?`;
   throw wrong(`a state is live, vanished or removed; ${guess}`);

@@ -45,10 +45,12 @@ export interface RecordStore {
   /** Batches of edits, newest first. */
   editBatches(limit: number): Promise<readonly EditBatchFacts[]>;
   /**
-   * Removes records permanently: tombstones with the reason remain, and they are never collected again. `purge` also erases text, versions, claims and index entries, including free pages of the
+   * Removes records: tombstones with the reason remain, and they are never collected again. `purge` also erases text, versions, claims and index entries, including free pages of the
    * file.
    */
   removeRecords(request: RemoveRequest): Promise<RemoveReceipt>;
+  /** Takes removals back: the records are live again, with what they said before. Throws for one that was purged. */
+  restoreRecords(request: RestoreRequest): Promise<RestoreReceipt>;
   /** Reports that these archive entries of purged records were blanked, so the store need not list them any more. */
   blanked(entries: readonly ArchivePlace[]): Promise<void>;
 
@@ -286,6 +288,13 @@ export interface RemoveReceipt {
    * them.
    */
   readonly entries: readonly ArchivePlace[];
+}
+
+export type RestoreRequest = Pick<RemoveRequest, "which" | "now">;
+
+export interface RestoreReceipt {
+  /** Without those that were not removed. */
+  readonly restored: number;
 }
 
 export interface FamiliesRequest {

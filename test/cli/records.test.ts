@@ -238,24 +238,30 @@ for (const store of await keepers()) {
     const ask = ["remove", "--host", "b.example", "--reason", "asked to", "--yes"];
     assert.match((await records(where, ...ask)).out, /1 record removed\./);
     assert.match((await records(where, ...ask)).out, /No record matches/);
+    const back = ["restore", "--host", "b.example"];
+    assert.equal((await records(where, ...back)).code, 2, "nobody was asked");
+    assert.match((await records(where, ...back, "--yes")).out, /1 record restored\./);
+    assert.match((await records(where, ...back, "--yes")).out, /No removed record matches/);
+    assert.match((await records(where, ...ask)).out, /1 record removed\./);
     assert.match((await records(where, ...ask, "--purge")).out, /0 records removed.*; 1 record removed earlier erased/);
   });
 
   test(`${store.name}: what is removed is gone, and why says so`, options, async (t) => {
     const where = await songStore(t, store);
     const preview = await records(where, "remove", "--host", "b.example", "--reason", "asked to");
-    assert.deepEqual([preview.code, /1 record would be removed permanently/.test(preview.out)], [2, true]);
+    assert.deepEqual([preview.code, /1 record would be removed\./.test(preview.out)], [2, true]);
     const done = await records(where, "remove", "--host", "b.example", "--reason", "asked to", "--yes", "--purge");
     assert.match(done.out, /1 record removed, 0 archived pages erased/);
     assert.doesNotMatch((await records(where, "list")).out, /Élan/);
     assert.equal(linesOf(await records(where, "search", "elan", "--json")).at(-1).counts.total, 0);
     assert.match(
       (await records(where, "show", "5")).out,
-      /^\(withdrawn\)\n.*\n.*withdrawn on .*: asked to; it is never collected again/,
+      /^\(withdrawn\)\n.*\n.*withdrawn on .*: asked to; it is not collected again until it is restored/,
     );
     assert.equal((await records(where, "remove", "5", "--yes")).code, 2); // without a reason
     assert.equal((await records(where, "remove", "--reason", "x", "--yes")).code, 2); // without saying which
     assert.match((await records(where, "edit", "5", "--set", "title=x", "--yes")).err, /was removed/);
+    assert.match((await records(where, "restore", "5", "--yes")).err, /cannot be restored: its content was erased/);
   });
 
   test(`${store.name}: the same text twice is a family, whose original a person may choose`, once, async (t) => {

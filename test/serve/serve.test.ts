@@ -106,6 +106,9 @@ test("a withdrawn record is gone from lists and says why", async (t) => {
   assert.equal((await world.post(`/records/${id}/withdraw`, { token, reason: "asked by its author" })).status, 303);
   assert.match(await (await world.get(`/records/${id}`)).text(), /Withdrawn.*asked by its author \(Ana\)/s);
   assert.match(await (await world.get("/records")).text(), /5 records/);
+  assert.equal((await world.post(`/records/${id}/restore`, { token })).status, 303);
+  assert.doesNotMatch(await (await world.get(`/records/${id}`)).text(), /Withdrawn/);
+  assert.match(await (await world.get("/records")).text(), /6 records/);
 });
 
 test("changes without the form token, from another origin or for another host are refused", async (t) => {

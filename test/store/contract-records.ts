@@ -734,6 +734,26 @@ export function recordsContract(name: string, open: Open): void {
       await assert.rejects(store.removeRecords({ ...ask, which: { ids: ["0".repeat(32)] } }), UsageError);
     });
 
+    contractTest("a removal can be taken back, one by one or by a filter", async ({ store }) => {
+      await keep(store, [SONGS]);
+      const before = await store.record(idOf("3"));
+      const where = { filter: is("language", "tat") };
+      await store.removeRecords({ which: { scope: where }, reason: "a mistake", now: NOW + 1 });
+      const ask = { which: { ids: [idOf("3"), idOf("1")] }, now: NOW + 2 };
+      assert.deepEqual(await store.restoreRecords(ask), { restored: 1 }, "the other one was not removed");
+      assert.deepEqual(await store.restoreRecords(ask), { restored: 0 });
+      const after = await store.record(idOf("3"));
+      assert.deepEqual([after?.state, after?.fields, after?.version], ["live", before?.fields, before?.version]);
+      assert.equal((await store.recordHistory(idOf("3")))?.removed, undefined);
+      assert.deepEqual(await store.restoreRecords({ which: { scope: {} }, now: NOW + 3 }), { restored: 1 });
+      assert.deepEqual(keysOf(await listed(store, where)), ["3", "4"]);
+      assert.ok((await searched(store, words("елга"))).length > 0);
+      assert.deepEqual((await store.check()).problems, []);
+      await assert.rejects(store.restoreRecords({ ...ask, which: { ids: ["0".repeat(32)] } }), UsageError);
+      await store.removeRecords({ which: { ids: [idOf("3")] }, reason: "asked", now: NOW + 4, purge: true });
+      await assert.rejects(store.restoreRecords(ask), /its content was erased/);
+    });
+
     contractTest("a purge erases all text, and lists archived responses until they are blanked", async ({ store }) => {
       const run = await begin(store, [requestFor([found("x"), found("y")])]);
       const lease = await leaseOne(store, run);

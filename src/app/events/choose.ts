@@ -2,9 +2,9 @@
 
 import { UsageError } from "../../model/errors.js";
 import { didYouMean } from "../../model/nearest.js";
+import { RECORD_STATES } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
 import type { Store } from "../../store/store.js";
-import { ALL_STATES } from "../records/scope.js";
 import { fieldText } from "./searches.js";
 import { type EventState, eventStates } from "./state.js";
 
@@ -49,7 +49,7 @@ export async function chooseEvent(store: Store, states: readonly EventState[], n
 async function formerly(store: Store, wanted: string): Promise<ReadonlySet<string>> {
   if (!/^\d{1,9}$/.test(wanted)) return new Set();
   const filter = { kind: "compare", field: "number", is: "eq", value: Number(wanted) } as const;
-  const { records } = await store.listRecords({ filter, states: ALL_STATES, limit: 10 });
+  const { records } = await store.listRecords({ filter, states: RECORD_STATES, limit: 10 });
   const now = await Promise.all(records.map(({ id }) => store.record(id)));
   return new Set(now.flatMap((record) => (record === undefined ? [] : [record.id])));
 }

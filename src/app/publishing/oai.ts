@@ -5,7 +5,7 @@
  * (publish/oai/datestamps.ts) and shows nothing newer. A list without `until` runs on to the newest change, so that a record which
  * changes while it is harvested comes again at its end.
  */
-import type { WinnowRecord } from "../../model/record.js";
+import { RECORD_STATES, type WinnowRecord } from "../../model/record.js";
 import { lastBefore, secondOf, type Tick } from "../../publish/oai/datestamps.js";
 import { OaiError, type OaiRequest, readRequest } from "../../publish/oai/request.js";
 import {
@@ -24,7 +24,6 @@ import { type ListPlace, readToken, writeToken } from "../../publish/oai/token.j
 import { type MetadataFormat, metadataFormats, type Places } from "../../publish/xml/metadata-formats.js";
 import type { Xml } from "../../publish/xml/xml.js";
 import type { RecordScope, Store } from "../../store/store.js";
-import { ALL_STATES } from "../records/scope.js";
 import type { Datestamps } from "./own-files.js";
 import { seriesIn } from "./series.js";
 
@@ -123,7 +122,7 @@ async function listRecords(
   const format = formatNamed(formats, place.prefix);
   const scope: RecordScope | undefined = place.set === "" ? {} : scopeOfSet(place.set);
   const newest = ticks.at(-1)!.change;
-  const query = { ...scope, since: place.since, until: Math.min(place.until ?? newest, newest), states: ALL_STATES };
+  const query = { ...scope, since: place.since, until: Math.min(place.until ?? newest, newest), states: RECORD_STATES };
   const found = scope === undefined ? [] : await store.records({ ...query, limit: pageSize + 1 });
   const page = found.length === 0 ? await lastShown(store, place) : found.slice(0, pageSize);
   if (page.length === 0) throw new OaiError("noRecordsMatch", "No records match.");
@@ -170,7 +169,7 @@ async function recordNamed({ store, domain }: OaiOptions, identifier: string): P
 /** By this very id: an earlier id of a record is that of a deleted one. */
 async function recordsById(store: Store, id: string): Promise<readonly WinnowRecord[]> {
   const filter = { kind: "compare", field: "id", is: "eq", value: id } as const;
-  return (await store.listRecords({ filter, states: ALL_STATES, limit: 1 })).records;
+  return (await store.listRecords({ filter, states: RECORD_STATES, limit: 1 })).records;
 }
 
 function placesOf({ id }: WinnowRecord, at: Addresses): Places {

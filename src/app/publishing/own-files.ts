@@ -1,10 +1,11 @@
 /** Two small files beside a store that publishing needs: the key that signs tokens, and when changes became visible. */
+
 import { randomBytes } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { UsageError } from "../../model/errors.js";
+import { RECORD_STATES } from "../../model/record.js";
 import { observed, seededTicks, type Tick } from "../../publish/oai/datestamps.js";
 import type { Store } from "../../store/store.js";
-import { ALL_STATES } from "../records/scope.js";
 
 /** The key in this file, which is made if there is none: tokens stay valid after a restart. */
 export function publishingKey(file: string): string {
@@ -83,7 +84,7 @@ async function samplesOf(store: Pick<Store, "lastChange" | "records">): Promise<
   const step = Math.max(1, Math.ceil(last / SAMPLES));
   const samples: Tick[] = [];
   for (let since = 0; since < last; ) {
-    const [record] = await store.records({ since, limit: 1, states: ALL_STATES });
+    const [record] = await store.records({ since, limit: 1, states: RECORD_STATES });
     if (record === undefined) break;
     samples.push({ second: Math.ceil(Date.parse(record.changed) / 1000), change: record.change });
     since = Math.max(record.change, since + step);

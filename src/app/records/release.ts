@@ -1,10 +1,12 @@
 /** Exports records to a file or a stream, whole or not at all, with a certificate if wanted. */
+
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { loadModels } from "../../harvest/observe/models.js";
 import { UsageError } from "../../model/errors.js";
 import type { Format } from "../../model/format.js";
 import type { Json } from "../../model/json.js";
+import { RECORD_STATES } from "../../model/record.js";
 import { systemClock } from "../../model/time.js";
 import { VERSION } from "../../model/version.js";
 import { WORDS } from "../../page/text/words.js";
@@ -20,7 +22,7 @@ import { toFile, toStream } from "../../publish/write-release.js";
 import { SEARCH_WORDS } from "../../search/words.js";
 import type { RecordScope, Store } from "../../store/store.js";
 import { allKinds, findKind } from "../kinds.js";
-import { ALL_STATES, type ScopeRequest, scopeOf } from "./scope.js";
+import { type ScopeRequest, scopeOf } from "./scope.js";
 
 export interface ReleaseOptions extends ScopeRequest {
   /** A file, replaced only when complete; or a stream. */
@@ -149,7 +151,7 @@ async function releaseScope(store: Store, request: ReleaseOptions): Promise<Reco
   const scope = { ...(await scopeOf(store, request)), ...(request.originals ? { originals: true } : {}) };
   if (request.since === undefined) return scope;
   // Users who keep a copy must also learn what was withdrawn.
-  return { ...scope, since: scope.since ?? 0, states: ALL_STATES };
+  return { ...scope, since: scope.since ?? 0, states: RECORD_STATES };
 }
 
 /** The requested fields; id, url and similar ones are always written. */

@@ -7,7 +7,7 @@
 import { normalise } from "../../model/address.js";
 import { UsageError } from "../../model/errors.js";
 import { nearest } from "../../model/nearest.js";
-import type { WinnowRecord } from "../../model/record.js";
+import { RECORD_STATES, type WinnowRecord } from "../../model/record.js";
 import type { Filter } from "../../search/filter.js";
 import { parseDateRange, parseFilter, unknownField } from "../../search/parse-filter.js";
 import type { RecordScope, Store } from "../../store/store.js";
@@ -62,15 +62,13 @@ export async function checkCollection(store: Store, collection: string | undefin
   if (collection === undefined) return;
   const known = [...new Set((await store.harvests()).map((harvest) => harvest.collection))];
   if (known.includes(collection)) return;
-  if ((await store.countRecords({ collection, states: ALL_STATES }, 1)).count > 0) return;
+  if ((await store.countRecords({ collection, states: RECORD_STATES }, 1)).count > 0) return;
   const meant = nearest(collection, known);
   const there = known.length === 0 ? "The store is empty." : `Collections: ${known.join(", ")}.`;
   throw new UsageError(
     `${store.where} has no collection ${collection}${meant === undefined ? "" : `; did you mean ${meant}?`} ${there}`,
   );
 }
-
-export const ALL_STATES = ["live", "vanished", "removed"] as const;
 
 async function checkFields(
   store: Store,
@@ -135,7 +133,7 @@ async function recordsLike(store: Store, filter: Filter, collection: string | un
       ...(collection === undefined ? {} : { collection }),
       ...(after === undefined ? {} : { after }),
       filter,
-      states: ALL_STATES,
+      states: RECORD_STATES,
       limit: 500,
     });
     found.push(...records);

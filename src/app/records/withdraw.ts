@@ -1,15 +1,15 @@
 /**
- * Withdraws records for good: gone from lists, searches and exports, and never collected again.
+ * Withdraws records: gone from lists, searches and exports, and never collected again, until that is taken back.
  *
- * A purge also erases their content from the store and the archive.
+ * A purge also erases their content from the store and the archive, for good.
  */
 import { existsSync } from "node:fs";
 import { blank } from "../../archive/take-down.js";
 import { UsageError } from "../../model/errors.js";
-import type { WinnowRecord } from "../../model/record.js";
+import { RECORD_STATES, type RecordState, type WinnowRecord } from "../../model/record.js";
 import type { Filter } from "../../search/filter.js";
 import type { RecordScope, RemoveReceipt, RemoveRequest, Store } from "../../store/store.js";
-import { ALL_STATES, recordsNamed, type ScopeRequest, scopeOf } from "./scope.js";
+import { recordsNamed, type ScopeRequest, scopeOf } from "./scope.js";
 
 export interface WithdrawalRequest extends ScopeRequest {
   /** Numbers, ids or addresses, instead of a filter. */
@@ -30,19 +30,26 @@ export interface PlannedWithdrawal {
 const PREVIEWED = 10;
 
 export async function planWithdrawal(store: Store, request: WithdrawalRequest): Promise<PlannedWithdrawal> {
-  const { records: names = [], host, purge } = request;
+  return plan(store, request, request.purge === true ? RECORD_STATES : ["live", "vanished"]);
+}
+
+async function plan(
+  store: Store,
+  request: WithdrawalRequest,
+  states: readonly RecordState[],
+): Promise<PlannedWithdrawal> {
+  const { records: names = [], host } = request;
   const filtered = request.where !== undefined || host !== undefined || request.since !== undefined;
   if (names.length > 0) {
     if (filtered) throw new UsageError("Name records or use --where or --host, not both.");
     const named = await recordsNamed(store, names, request.collection);
-    const records = purge ? named : named.filter(({ state }) => state !== "removed");
+    const records = named.filter(({ state }) => states.includes(state));
     return { which: { ids: records.map(({ id }) => id) }, count: records.length, some: records.slice(0, PREVIEWED) };
   }
   if (!filtered) throw new UsageError("Which records? Name them, or use --where FILTER or --host NAME.");
   const ofHost: Filter | undefined =
     host === undefined ? undefined : { kind: "compare", field: "host", is: "eq", value: host.toLowerCase() };
-  const asked = await scopeOf(store, request, ofHost);
-  const scope: RecordScope = purge ? { ...asked, states: ALL_STATES } : asked;
+  const scope: RecordScope = { ...(await scopeOf(store, request, ofHost)), states };
   const { records } = await store.listRecords({ ...scope, limit: PREVIEWED });
   const { count } = await store.countRecords(scope, Number.MAX_SAFE_INTEGER);
   return { which: { scope }, count, some: records };
@@ -63,6 +70,17 @@ export async function withdraw(
     await store.blanked(receipt.entries);
   }
   return receipt;
+}
+
+/** Withdrawn records that are meant: named ones, or those of a filter or host. */
+export async function planRestoring(store: Store, request: WithdrawalRequest): Promise<PlannedWithdrawal> {
+  return plan(store, request, ["removed"]);
+}
+
+/** Takes withdrawals back. A record is live again with what it said; the next visit of its page brings it up to date. */
+export async function restoreRecords(store: Store, { which }: Pick<PlannedWithdrawal, "which">): Promise<number> {
+  const { restored } = await store.restoreRecords({ which, now: Date.now() });
+  return restored;
 }
 
 /** Plans a withdrawal and does it at once. */

@@ -11,7 +11,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Writer } from "../../model/format.js";
-import type { WinnowRecord } from "../../model/record.js";
+import { RECORD_STATES, type WinnowRecord } from "../../model/record.js";
 import { cellOf } from "../../publish/formats/cell.js";
 import { csvTable } from "../../publish/formats/csv.js";
 import { recordPages } from "../../publish/release.js";
@@ -59,7 +59,7 @@ export function openSaver(store: Store, collection: string, folder: string, reci
 
   const follow = async (): Promise<SaveCounts> => {
     if (saving.size === 0) return total;
-    for await (const page of pagesSince(Math.min(...since.values()), ["live", "vanished", "removed"])) {
+    for await (const page of pagesSince(Math.min(...since.values()), RECORD_STATES)) {
       const wanted: { record: WinnowRecord; save: PerDocument; form: number; name: string }[] = [];
       const gone: KnownFile[] = [];
       names.together(() => {

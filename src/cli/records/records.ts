@@ -40,9 +40,10 @@ const defineCommands = defineGroup({
     async () => (await import("./undo.js")).defineRecordsUndo,
   ],
   remove: [
-    "Withdraw records permanently: removed from lists, searches and exports, never collected again.",
+    "Withdraw records: removed from lists, searches and exports, never collected again.",
     async () => (await import("./remove.js")).defineRecordsRemove,
   ],
+  restore: ["Take withdrawals back.", async () => (await import("./restore.js")).defineRecordsRestore],
 });
 
 export const defineRecords: Define = (group, end, words) => {

@@ -1,5 +1,5 @@
 /**
- * `winnow records remove`: withdrawing records for good.
+ * `winnow records remove`: withdrawing records.
  *
  * They disappear from lists, searches and exports and are never collected again; a tombstone informs users who keep a copy. `--purge`
  * also erases their content, in the store and in the archive.
@@ -43,8 +43,8 @@ Examples:
   winnow records remove --where 'flag:spam' --reason spam --yes
 ${FILTER_HELP}
 
-The records are shown first; --yes removes them without asking. Records removed earlier can still be purged, by
-the same names or filter.
+The records are shown first; --yes removes them without asking. winnow records restore takes it back, unless
+they were purged. Records removed earlier can still be purged, by the same names or filter.
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no terminal to confirm.`,
     )
     .action(async (names: string[], flags: RemoveFlags) =>
@@ -64,7 +64,7 @@ async function remove(store: Store, names: readonly string[], flags: RemoveFlags
   if (count > some.length) output.result(`  and ${formatCount(count - some.length, "more record")}`);
   const what = flags.purge ? "Remove and erase" : "Remove";
   output.result(
-    `${formatCount(count, "record")} would be removed permanently${flags.purge ? ", with texts and archived pages erased" : ""}. Reason: ${flags.reason}`,
+    `${formatCount(count, "record")} would be removed${flags.purge ? ", with texts and archived pages erased" : ""}. Reason: ${flags.reason}`,
   );
   const answer = await confirm(`${what} ${formatCount(count, "record")}?`, flags, output);
   if (answer !== "yes") return printNotChanged(output, "records remove", answer, { records: count });

@@ -79,7 +79,7 @@ export function recordText(history: RecordHistory, whole: boolean): string {
 function stateWords({ record, removed }: RecordHistory): string {
   const valid = record.validated ? ", checked by a person" : "";
   if (removed !== undefined)
-    return `withdrawn on ${formatTimestamp(removed.at)}: ${removed.reason}; it is never collected again`;
+    return `withdrawn on ${formatTimestamp(removed.at)}: ${removed.reason}; it is not collected again until it is restored`;
   return record.state === "vanished" ? `vanished: its address is gone${valid}` : `live${valid}`;
 }
 

@@ -6,7 +6,7 @@
  * database. Memory holds a few numbers per record; the texts are on disk.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
-import type { WinnowRecord } from "../../model/record.js";
+import { RECORD_STATES, type WinnowRecord } from "../../model/record.js";
 import type { RecordStore } from "../../store/store.js";
 
 export interface Snapshot {
@@ -53,7 +53,7 @@ export async function takeSnapshot(source: Source, options: SnapshotOptions): Pr
         collection,
         since,
         limit: atOnce,
-        states: ["live", "vanished", "removed"],
+        states: RECORD_STATES,
         evidence: "shared",
       });
       const { bytes, records, next } = await page.lines();

@@ -1,4 +1,5 @@
 /** Looks up the records of an edited table in a store. */
+import { RECORD_STATES } from "../../model/record.js";
 import type { Filter } from "../../search/filter.js";
 import type { Store } from "../../store/store.js";
 import { type CellType, cellTypeOf, fieldValue } from "../formats/cell.js";
@@ -9,8 +10,7 @@ export function lookupIn(store: Store): RecordLookup {
     async records(ids) {
       const of = ids.map((id) => ({ kind: "compare", field: "id", is: "eq", value: id }) as const);
       const filter: Filter = { kind: "or", of };
-      const states = ["live", "vanished", "removed"] as const;
-      const { records } = await store.listRecords({ filter, states, limit: ids.length });
+      const { records } = await store.listRecords({ filter, states: RECORD_STATES, limit: ids.length });
       return new Map(records.map((record) => [record.id, record]));
     },
     history: (id) => store.recordHistory(id),

@@ -5,7 +5,7 @@ import { chooseOriginal, undoEdit } from "../../app/records/correct.js";
 import { correctField, markChecked } from "../../app/records/correct-one.js";
 import { deleteSearch, readSearches, saveSearch } from "../../app/records/saved-searches.js";
 import { listRecords, searchRecords } from "../../app/records/search.js";
-import { withdrawRecords } from "../../app/records/withdraw.js";
+import { planRestoring, restoreRecords, withdrawRecords } from "../../app/records/withdraw.js";
 import { UsageError } from "../../model/errors.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import { Conflict, type Endpoint, endpoint, ID, PAGE, SCOPE } from "./endpoint.js";
@@ -81,13 +81,23 @@ export const RECORD_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     method: "DELETE",
     path: "/records/:id",
-    about: "Withdraw a record for good",
+    about: "Withdraw a record",
     role: "owner",
     given: z.object({ ...ID, reason: z.string().min(1) }),
     async answer({ id, reason }, { store, person }) {
       const { removed } = await withdrawRecords(store, { records: [id], reason: `${reason} (${person.name})` });
       return { removed };
     },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/records/:id/restore",
+    about: "Take the withdrawal of a record back",
+    role: "owner",
+    given: z.object(ID),
+    answer: async ({ id }, { store }) => ({
+      restored: await restoreRecords(store, await planRestoring(store, { records: [id] })),
+    }),
   }),
   endpoint({
     method: "POST",

@@ -42,6 +42,12 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
           {t("Withdrawn")} <Time at={history.removed.at} />: <Said text={history.removed.reason} />
         </p>
       )}
+      {record.state === "removed" && may(visit.person, "owner") && (
+        <form action={`/records/${record.id}/restore`} method="post">
+          <FormToken visit={visit} />
+          <button type="submit">{t("Restore this record")}</button>
+        </form>
+      )}
       <Fields visit={visit} history={history} />
       {may(visit.person, "moderator") && record.state !== "removed" && <Actions visit={visit} history={history} />}
       <Versions history={history} />
@@ -153,7 +159,7 @@ const Actions: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = 
           <label>
             {t("Reason")} <input name="reason" required />
           </label>
-          <p>{t("It disappears from lists, searches and exports and is never collected again.")}</p>
+          <p>{t("It disappears from lists, searches and exports and is not collected again until it is restored.")}</p>
           <button type="submit">{t("Withdraw this record")}</button>
         </form>
       </details>

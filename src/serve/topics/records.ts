@@ -6,7 +6,7 @@ import { releaseFormat } from "../../app/records/release.js";
 import { releaseSelection } from "../../app/records/release-selection.js";
 import { deleteSearch, saveSearch } from "../../app/records/saved-searches.js";
 import type { SelectionRequest } from "../../app/records/selection.js";
-import { withdrawRecords } from "../../app/records/withdraw.js";
+import { planRestoring, restoreRecords, withdrawRecords } from "../../app/records/withdraw.js";
 import { UsageError } from "../../model/errors.js";
 import { POLICY, SANDBOX } from "../access/request-check.js";
 import { bulkPage } from "../pages/bulk.js";
@@ -68,6 +68,12 @@ export function recordsTopic({ page, change, file }: Routes): void {
     const id = c.req.param("id")!;
     const reason = `${form("reason")} (${visit.person.name})`;
     await withdrawRecords(visit.store, { records: [id], reason });
+    return c.redirect(`/records/${id}`, 303);
+  });
+  change(`${RECORD}/restore`, "owner", async (c) => {
+    const { store } = c.var.visit;
+    const id = c.req.param("id")!;
+    await restoreRecords(store, await planRestoring(store, { records: [id] }));
     return c.redirect(`/records/${id}`, 303);
   });
   page(

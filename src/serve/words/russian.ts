@@ -236,8 +236,8 @@ export const RUSSIAN: Catalogue = {
     many: "В {n} последних изменённых записях",
     other: "В {n} последних изменённых записях",
   },
-  "It disappears from lists, searches and exports and is never collected again.":
-    "Она исчезнет из списков, поиска и выгрузок и больше не будет собрана.",
+  "It disappears from lists, searches and exports and is not collected again until it is restored.":
+    "Она исчезнет из списков, поиска и выгрузок и не будет собираться, пока её не восстановят.",
   "It is run by another process:": "Его ведёт другой процесс:",
   "Its harvest": "Её сбор",
   "Its page is not archived.": "Её страницы нет в архиве.",
@@ -290,6 +290,7 @@ export const RUSSIAN: Catalogue = {
   Registration: "Регистрация",
   "Remove the mark “checked”": "Снять отметку «проверено»",
   "Response took": "Время ответа",
+  "Restore this record": "Восстановить эту запись",
   Result: "Результат",
   Set: "Задать",
   "Several kinds could be meant. If the wrong one was kept, say so below.":

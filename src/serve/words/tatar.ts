@@ -165,8 +165,8 @@ export const TATAR: Catalogue = {
   "Idle:": "Эшсез тора:",
   "In the last {n} documents": "Соңгы {n} документта",
   "In the {n} records that were changed last": "Соңгы үзгәртелгән {n} язмада",
-  "It disappears from lists, searches and exports and is never collected again.":
-    "Ул исемлекләрдән, эзләүдән һәм йөкләүләрдән юкка чыга һәм бүтән җыелмый.",
+  "It disappears from lists, searches and exports and is not collected again until it is restored.":
+    "Ул исемлекләрдән, эзләүдән һәм йөкләүләрдән юкка чыга һәм кайтарылганчы җыелмый.",
   "It is run by another process:": "Аны башка процесс башкара:",
   "It would be rejected": "Бит кире кагылыр иде",
   "Its harvest": "Аның җыюы",
@@ -238,6 +238,7 @@ export const TATAR: Catalogue = {
   "Requests at a time": "Бер үк вакытта сораулар",
   Rescue: "Коткару",
   "Response took": "Җавап вакыты",
+  "Restore this record": "Бу язманы кайтару",
   Result: "Нәтиҗә",
   Resume: "Дәвам итү",
   "Running since": "Эшли башлаган вакыты:",

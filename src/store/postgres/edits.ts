@@ -1,7 +1,9 @@
 /** Edits of records by people in PostgreSQL, under the same locks as a harvest. */
+
 import type { ArchivePlace } from "../../model/archive.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
+import { RECORD_STATES, type RecordState } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
 import {
   addReceipt,
@@ -10,10 +12,12 @@ import {
   EDIT_CHUNK,
   editChunks,
   eraseClaims,
+  knownRecord,
   NO_EDITS,
+  restoreAll,
   withdraw,
 } from "../records/edits.js";
-import { type EditLine, findRecordInSet, type WorkingSet } from "../records/working-set.js";
+import type { EditLine, WorkingSet } from "../records/working-set.js";
 import type {
   EditBatch,
   EditBatchFacts,
@@ -22,6 +26,8 @@ import type {
   OriginalChoice,
   RemoveReceipt,
   RemoveRequest,
+  RestoreReceipt,
+  RestoreRequest,
   UndoRequest,
 } from "../store.js";
 import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "./connection.js";
@@ -194,19 +200,13 @@ export async function editsOf(db: Db, record: string): Promise<EditFacts[]> {
 
 export async function removeRecords(connection: Connection, request: RemoveRequest): Promise<RemoveReceipt> {
   const receipt = await connection.transact(async (db) => {
-    // All at once: locking collections page by page could lock them out of order.
-    const names = await db.rows<{ name: string }>("select name from winnow.collections");
-    const collections = await lockCollections(
-      db,
-      names.map(({ name }) => name),
-    );
+    const collections = await lockAllCollections(db);
     let removed = 0;
-    for await (const ids of idsOf(db, request)) {
+    // A purge also selects records that were removed earlier.
+    for await (const ids of idsOf(db, request, request.purge === true ? RECORD_STATES : undefined)) {
       const workingSet = await loadWorkingSet(db, ids, [], collections);
       for (const id of ids) {
-        const record = findRecordInSet(workingSet, id);
-        if (record === undefined) throw new UsageError(`There is no record ${id}.`);
-        if (withdraw(workingSet, record, request.reason, request.now)) removed++;
+        if (withdraw(workingSet, knownRecord(workingSet, id), request.reason, request.now)) removed++;
       }
       if (request.purge === true) await forget(db, workingSet);
       await saveWorkingSet(db, workingSet, collections);
@@ -223,14 +223,38 @@ export async function removeRecords(connection: Connection, request: RemoveReque
   return receipt;
 }
 
-async function* idsOf(db: Db, { which, purge }: RemoveRequest): AsyncGenerator<readonly string[]> {
+export function restoreRecords(connection: Connection, request: RestoreRequest): Promise<RestoreReceipt> {
+  return connection.transact(async (db) => {
+    const collections = await lockAllCollections(db);
+    let restored = 0;
+    for await (const ids of idsOf(db, request, ["removed"])) {
+      const workingSet = await loadWorkingSet(db, ids, [], collections);
+      restored += restoreAll(workingSet, ids, request.now);
+      await saveWorkingSet(db, workingSet, collections);
+    }
+    return { restored };
+  });
+}
+
+/** All at once: locking collections page by page could lock them out of order. */
+async function lockAllCollections(db: Db): Promise<Map<string, Collection>> {
+  const names = await db.rows<{ name: string }>("select name from winnow.collections");
+  return lockCollections(
+    db,
+    names.map(({ name }) => name),
+  );
+}
+
+async function* idsOf(
+  db: Db,
+  { which }: Pick<RemoveRequest, "which">,
+  states: readonly RecordState[] | undefined,
+): AsyncGenerator<readonly string[]> {
   if ("ids" in which) {
     for (let i = 0; i < which.ids.length; i += EDIT_CHUNK) yield which.ids.slice(i, i + EDIT_CHUNK);
     return;
   }
-  // A purge also selects records that were removed earlier.
-  const states = which.scope.states ?? (purge === true ? (["live", "vanished", "removed"] as const) : undefined);
-  const scope = scopeSql({ ...which.scope, ...(states === undefined ? {} : { states }) }, 2);
+  const scope = scopeSql({ ...(states === undefined ? {} : { states }), ...which.scope }, 2);
   for (let after = 0; ; ) {
     const rows = await rowsIn(db, scope, after, EDIT_CHUNK);
     if (rows.length > 0) yield rows.map(({ id }) => id);

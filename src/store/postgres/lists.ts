@@ -1,5 +1,7 @@
 /** Lists and counts of records in PostgreSQL. Read-only. */
+
 import { setImmediate } from "node:timers/promises";
+import { RECORD_STATES } from "../../model/record.js";
 import { type Filter, ownField } from "../../search/filter.js";
 import { matchesFilter } from "../../search/filter-match.js";
 import { allWithout, type LexemeQuery, partQuery } from "../../search/lexemes.js";
@@ -96,7 +98,7 @@ function dialect(bind: Dialect["bind"], removedToo: boolean, lacking: ReadonlySe
 // ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function changeLines(db: Db, query: RecordQuery & LineOptions): Promise<PendingLines> {
-  const states = query.states ?? ["live", "vanished", "removed"];
+  const states = query.states ?? RECORD_STATES;
   const scope = scopeSql({ ...query, states }, 2);
   return pendingLines(await pageOf(db, scope, "r.change", query.since ?? 0, query.limit), String, query);
 }

@@ -6,6 +6,7 @@
  * is mostly enough. PostgreSQL underestimates what it costs to decompress lexemes, and would check half a million
  * records instead of using its index, so the statements are written to force the plan.
  */
+import { RECORD_STATES } from "../../model/record.js";
 import { matchesFilter } from "../../search/filter-match.js";
 import type { LexemeQuery } from "../../search/lexemes.js";
 import type { FoundIn } from "../../search/search-query.js";
@@ -57,7 +58,7 @@ export async function searchRecords(connection: Connection, request: SearchReque
   });
 }
 
-const ANY: RecordScope = { states: ["live", "vanished", "removed"] };
+const ANY: RecordScope = { states: RECORD_STATES };
 
 /** A condition on `r`, and how to add parameters to its statement. */
 function within(scope: RecordScope | undefined, ...first: unknown[]): { sql: string; values: unknown[]; bind: Bind } {

@@ -24,7 +24,7 @@ import {
 import { cluster } from "./cluster.js";
 import { commit } from "./commit.js";
 import { type Connection, connect } from "./connection.js";
-import { blanked, chooseOriginal, edit, editBatches, removeRecords, undoEdits } from "./edits.js";
+import { blanked, chooseOriginal, edit, editBatches, removeRecords, restoreRecords, undoEdits } from "./edits.js";
 import { findHost, lease, nextDue, release, renew } from "./leases.js";
 import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
 import { addressesOf, changeQueue, groupsOf } from "./queue.js";
@@ -108,6 +108,7 @@ function storeOn(connection: Connection): Store {
     undoEdits: (undo) => undoEdits(connection, undo),
     editBatches: (limit) => editBatches(db, limit),
     removeRecords: (request) => removeRecords(connection, request),
+    restoreRecords: (request) => restoreRecords(connection, request),
     blanked: (entries) => blanked(db, entries),
     families: (request) => familiesIn(connection, request),
     chooseOriginal: (choice) => chooseOriginal(connection, choice),

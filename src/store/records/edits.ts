@@ -1,4 +1,5 @@
 /** Applies people's edits to records of a working set, in memory. */
+import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import { CHANGED_AFTER_CHECK, type Evidence, RETRACTED, shownFields } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
@@ -149,6 +150,27 @@ export function withdraw(workingSet: WorkingSet, record: KnownRecord, reason: st
   if (record.state === "removed" && !record.removed?.startsWith(RETRACTED)) return false;
   record.removed = reason;
   changeState(workingSet, record, "removed", now);
+  return true;
+}
+
+/** Takes the removals of these records back; returns how many were removed. */
+export function restoreAll(workingSet: WorkingSet, ids: readonly string[], now: Instant): number {
+  return ids.filter((id) => restore(workingSet, knownRecord(workingSet, id), now)).length;
+}
+
+/** A record that a person names; throws when there is none. */
+export function knownRecord(workingSet: WorkingSet, id: string): KnownRecord {
+  const record = findRecordInSet(workingSet, id);
+  if (record === undefined) throw new UsageError(`There is no record ${id}.`);
+  return record;
+}
+
+function restore(workingSet: WorkingSet, record: KnownRecord, now: Instant): boolean {
+  if (record.state !== "removed") return false;
+  if (record.claims.length === 0)
+    throw new UsageError(`Record ${record.number} cannot be restored: its content was erased.`);
+  record.removed = null;
+  changeState(workingSet, record, "live", now);
   return true;
 }
 

@@ -1,6 +1,6 @@
 /** The part of a scope that does not depend on the database: states, facts in the index, cursors. */
 import { UsageError } from "../../model/errors.js";
-import type { RecordState } from "../../model/record.js";
+import { RECORD_STATES, type RecordState } from "../../model/record.js";
 import { type Filter, ownField } from "../../search/filter.js";
 import { type FactField, factQuery, type LexemeQuery, valueQuery } from "../../search/lexemes.js";
 import type { Cursor, RecordScope } from "../store.js";
@@ -8,7 +8,7 @@ import type { Cursor, RecordScope } from "../store.js";
 /** Removed records are excluded, unless the scope or its filter selects states. */
 export function statesOf({ states, filter }: RecordScope): readonly RecordState[] {
   if (states !== undefined) return states;
-  return filter !== undefined && speaksOf(filter, "state") ? ["live", "vanished", "removed"] : ["live", "vanished"];
+  return filter !== undefined && speaksOf(filter, "state") ? RECORD_STATES : ["live", "vanished"];
 }
 
 function speaksOf(filter: Filter, field: string): boolean {

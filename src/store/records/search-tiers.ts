@@ -2,7 +2,9 @@
  * Splits a search into tiers, best first: hits in the title, in other fields, in the text. Both databases query the
  * same tiers.
  */
+
 import { UsageError } from "../../model/errors.js";
+import { RECORD_STATES } from "../../model/record.js";
 import { andNot, type LexemeQuery, lexemeQuery, withFacts } from "../../search/lexemes.js";
 import type { FoundIn } from "../../search/search-query.js";
 import type { Cursor, Facet, FacetCount, RecordScope, SearchPage, SearchRequest } from "../store.js";
@@ -60,7 +62,7 @@ export function planSearch(request: SearchRequest): SearchPlan {
   return {
     tiers,
     all: anywhere && withFacts(anywhere, facts),
-    scope: all && !hasConditions ? undefined : { ...others, states: all ? ["live", "vanished", "removed"] : states },
+    scope: all && !hasConditions ? undefined : { ...others, states: all ? RECORD_STATES : states },
   };
 }
 

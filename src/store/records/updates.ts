@@ -67,7 +67,7 @@ function read(workingSet: WorkingSet, update: RecordUpdate, finding: Finding): "
     workingSet.known.set(id, newRecord({ id, collection, kind, recipe, url: finding.url, number, at }, claims));
     return "new";
   }
-  // A removed record is never collected again, unless it was withdrawn because its page changed its role.
+  // A removed record is not collected again, unless it was withdrawn because its page changed its role.
   if (record.state === "removed" && !record.removed?.startsWith(RETRACTED)) return "unchanged";
   const merged = sayChanged(record, mergeClaims(record.claims, claims, finding.url), at);
   const hasChanged = applyClaims(workingSet, record, merged, "live", at);

@@ -3,7 +3,7 @@ import { addressKey } from "../../model/address-key.js";
 import type { ArchivePlace } from "../../model/archive.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
-import type { Claim } from "../../model/record.js";
+import { type Claim, RECORD_STATES, type RecordState } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
 import {
   addReceipt,
@@ -12,10 +12,12 @@ import {
   EDIT_CHUNK,
   editChunks,
   eraseClaims,
+  knownRecord,
   NO_EDITS,
+  restoreAll,
   withdraw,
 } from "../records/edits.js";
-import { type EditLine, findRecordInSet } from "../records/working-set.js";
+import type { EditLine } from "../records/working-set.js";
 import type {
   EditBatch,
   EditBatchFacts,
@@ -24,6 +26,8 @@ import type {
   OriginalChoice,
   RemoveReceipt,
   RemoveRequest,
+  RestoreReceipt,
+  RestoreRequest,
   UndoRequest,
 } from "../store.js";
 import type { Database } from "./database.js";
@@ -137,12 +141,12 @@ export function editsOf(db: Database, record: string): EditFacts[] {
 
 export function removeRecords(db: Database, request: RemoveRequest): RemoveReceipt {
   let removed = 0;
-  for (const ids of idsOf(db, request)) {
+  // A purge also selects records that were removed earlier.
+  for (const ids of idsOf(db, request, request.purge === true ? RECORD_STATES : undefined)) {
     const numbers = openNumbers(db);
     const workingSet = loadWorkingSet(db, ids, [], numbers);
     for (const id of ids) {
-      const record = findRecordInSet(workingSet, id);
-      if (record === undefined) throw new UsageError(`There is no record ${id}.`);
+      const record = knownRecord(workingSet, id);
       if (withdraw(workingSet, record, request.reason, request.now)) removed++;
       if (request.purge !== true || record.claims.length === 0) continue;
       rememberEntries(db, record.url, record.claims);
@@ -155,14 +159,27 @@ export function removeRecords(db: Database, request: RemoveRequest): RemoveRecei
   return { removed, entries: request.purge === true ? entriesToBlank(db) : [] };
 }
 
-function* idsOf(db: Database, { which, purge }: RemoveRequest): Generator<string[]> {
+export function restoreRecords(db: Database, request: RestoreRequest): RestoreReceipt {
+  let restored = 0;
+  for (const ids of idsOf(db, request, ["removed"])) {
+    const numbers = openNumbers(db);
+    const workingSet = loadWorkingSet(db, ids, [], numbers);
+    restored += restoreAll(workingSet, ids, request.now);
+    saveWorkingSet(db, workingSet, numbers);
+  }
+  return { restored };
+}
+
+function* idsOf(
+  db: Database,
+  { which }: Pick<RemoveRequest, "which">,
+  states: readonly RecordState[] | undefined,
+): Generator<string[]> {
   if ("ids" in which) {
     for (let i = 0; i < which.ids.length; i += EDIT_CHUNK) yield which.ids.slice(i, i + EDIT_CHUNK);
     return;
   }
-  // A purge also selects records that were removed earlier.
-  const states = which.scope.states ?? (purge === true ? (["live", "vanished", "removed"] as const) : undefined);
-  const scope = scopeSql({ ...which.scope, ...(states === undefined ? {} : { states }) });
+  const scope = scopeSql({ ...(states === undefined ? {} : { states }), ...which.scope });
   for (let after = 0; ; ) {
     const rows = rowsIn(db, scope, after, EDIT_CHUNK);
     if (rows.length > 0) yield rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 /** Lists and counts of records in SQLite. Read-only. */
+import { RECORD_STATES } from "../../model/record.js";
 import type { Filter } from "../../search/filter.js";
 import { matchesFilter } from "../../search/filter-match.js";
 import { allWithout, type LexemeQuery } from "../../search/lexemes.js";
@@ -124,7 +125,7 @@ export function toFtsQuery(query: LexemeQuery): string {
 
 /** Lines are made in the worker, because bytes can be transferred between threads without a copy. */
 export function changeLines(db: Database, query: RecordQuery & LineOptions): LinePage {
-  const states = query.states ?? ["live", "vanished", "removed"];
+  const states = query.states ?? RECORD_STATES;
   const scope = scopeSql({ ...query, states }, smallLookup(db), smallLookup(db));
   const along = { column: "r.change", after: query.since ?? 0, index: "records_by_change" };
   return linePage(pageOf(db, scope, along, query.limit), String, query);

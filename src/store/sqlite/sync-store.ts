@@ -25,7 +25,15 @@ import {
   visitsWithOtherRole,
 } from "./archive.js";
 import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./database.js";
-import { blanked, chooseOriginal, editBatches, editRecords, removeRecords, undoEdits } from "./edits.js";
+import {
+  blanked,
+  chooseOriginal,
+  editBatches,
+  editRecords,
+  removeRecords,
+  restoreRecords,
+  undoEdits,
+} from "./edits.js";
 import { findHost, problemHosts } from "./hosts.js";
 import { leaseSites, nextDue, releaseSite, renewLeases } from "./leases.js";
 import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
@@ -128,6 +136,7 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
       if (request.purge === true) scrub(db);
       return receipt;
     },
+    restoreRecords: (request) => transaction(() => restoreRecords(db, request)),
     blanked: (entries) => transaction(() => blanked(db, entries)),
     families: (request) => familiesIn(db, request),
     chooseOriginal: (choice) => transaction(() => chooseOriginal(db, choice)),
