@@ -17,6 +17,7 @@ export const PAPER: Song = {
     pages: "12–19",
     pdf: "https://conf.example/rivers.pdf",
     page: "https://conf.example/rivers",
+    event: "cowfriends 2026",
     language: "eng",
     keywords: ["rivers", "names"],
     venue: {

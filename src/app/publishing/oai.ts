@@ -19,13 +19,13 @@ import {
   resumptionElement,
   setElement,
 } from "../../publish/oai/response.js";
-import { scopeOfSet, setSpec } from "../../publish/oai/sets.js";
+import { filterScope, readSet, setSpec } from "../../publish/oai/sets.js";
 import { type ListPlace, readToken, writeToken } from "../../publish/oai/token.js";
 import { type MetadataFormat, metadataFormats, type Places } from "../../publish/xml/metadata-formats.js";
 import type { Xml } from "../../publish/xml/xml.js";
 import type { RecordScope, Store } from "../../store/store.js";
 import type { Datestamps } from "./own-files.js";
-import { seriesIn } from "./series.js";
+import { seriesIn, seriesOf, whereSeries } from "./series.js";
 
 export interface OaiOptions {
   readonly store: Store;
@@ -88,7 +88,7 @@ async function contentOf(
       const format = formatNamed(formats, request.given["metadataPrefix"]!);
       const record = await recordNamed(options, request.given["identifier"]!);
       // A change that was committed after `ticks` were read is shown with its next datestamp.
-      const header = headerOf(record, domain, secondOf(ticks, record.change));
+      const header = headerOf(record, seriesOf(record), domain, secondOf(ticks, record.change));
       return [recordElement(record, header, format, placesOf(record, at))];
     }
     case "ListIdentifiers":
@@ -120,14 +120,14 @@ async function listRecords(
         }
       : placeOf(token, verb, key);
   const format = formatNamed(formats, place.prefix);
-  const scope: RecordScope | undefined = place.set === "" ? {} : scopeOfSet(place.set);
+  const scope: RecordScope | undefined = place.set === "" ? {} : await scopeOfSet(store, place.set);
   const newest = ticks.at(-1)!.change;
   const query = { ...scope, since: place.since, until: Math.min(place.until ?? newest, newest), states: RECORD_STATES };
   const found = scope === undefined ? [] : await store.records({ ...query, limit: pageSize + 1 });
   const page = found.length === 0 ? await lastShown(store, place) : found.slice(0, pageSize);
   if (page.length === 0) throw new OaiError("noRecordsMatch", "No records match.");
   const shown = page.map((record) => {
-    const header = headerOf(record, domain, secondOf(ticks, record.change));
+    const header = headerOf(record, seriesOf(record), domain, secondOf(ticks, record.change));
     return verb === "ListIdentifiers" ? header : recordElement(record, header, format, placesOf(record, at));
   });
   const { change, id } = page.at(-1)!;
@@ -190,13 +190,30 @@ async function listSets({ store, key }: OaiOptions, { given }: OaiRequest): Prom
   return [...page, resumptionElement({ token: writeToken(next, key), cursor })];
 }
 
+/** Undefined if there is no such set. The events are read for the ways in which they write a series; papers are found by its name. */
+async function scopeOfSet(store: Store, spec: string): Promise<RecordScope | undefined> {
+  const set = readSet(spec);
+  switch (set?.sort) {
+    case undefined:
+      return undefined;
+    case "collection":
+      return { collection: set.name };
+    case "language":
+      return filterScope({ kind: "compare", field: "language", is: "eq", value: set.name });
+    case "series":
+      return filterScope(whereSeries(set.name, (await seriesIn(store)).get(set.name) ?? []));
+  }
+}
+
 async function setsIn(store: Store): Promise<(readonly [spec: string, name: string])[]> {
   const { by } = await store.stats({ by: ["collection", "language"], now: 0 });
   const named = (sort: "collection" | "language"): (readonly [string, string])[] =>
     (by[sort] ?? []).flatMap(({ value }) =>
       value === "" ? [] : [[setSpec(sort, value), sort === "collection" ? value : `Language ${value}`] as const],
     );
-  const series = (await seriesIn(store)).map((name) => [setSpec("series", name), `Series ${name}`] as const);
+  const series = [...(await seriesIn(store))].map(
+    ([name, ways]) => [setSpec("series", name), `Series ${ways[0]![1]}`] as const,
+  );
   const sets = [...named("collection"), ...named("language"), ...series];
   if (sets.length === 0) throw new OaiError("noSetHierarchy", "There are no records yet, and so no sets.");
   return sets;

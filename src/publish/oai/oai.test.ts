@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { lastBefore, observed, secondOf, seededTicks, type Tick } from "./datestamps.js";
 import { OaiError, readRequest } from "./request.js";
-import { scopeOfSet, setSpec } from "./sets.js";
+import { readSet, setSpec } from "./sets.js";
 import { readToken, writeToken } from "./token.js";
 
 const growing = fc
@@ -42,7 +42,7 @@ test("any name can be a set's name", () =>
     fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (name) => {
       const spec = setSpec("collection", name);
       assert.match(spec, /^collection:[A-Za-z0-9\-_.!~*'()]+$/);
-      assert.deepEqual(scopeOfSet(spec), { collection: name.toWellFormed() });
+      assert.deepEqual(readSet(spec), { sort: "collection", name: name.toWellFormed() });
     }),
   ));
 

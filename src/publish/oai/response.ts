@@ -94,14 +94,14 @@ export function setElement(spec: string, name: string): Xml {
   return element("set", {}, element("setSpec", {}, spec), element("setName", {}, name));
 }
 
-/** A record's identifier, datestamp and sets. */
-export function headerOf(record: WinnowRecord, domain: string, second: number): Xml {
+/** A record's identifier, datestamp and sets; `series` is "" if it belongs to none. */
+export function headerOf(record: WinnowRecord, series: string, domain: string, second: number): Xml {
   return element(
     "header",
     { status: record.state === "removed" ? "deleted" : undefined },
     element("identifier", {}, identifierOf(domain, record.id)),
     element("datestamp", {}, stamp(second)),
-    setsOf(record).map((spec) => element("setSpec", {}, spec)),
+    setsOf(record, series).map((spec) => element("setSpec", {}, spec)),
   );
 }
 
