@@ -7,10 +7,11 @@
  * a look in any case.
  */
 import type { GroupChange } from "../model/kind.js";
-import type { Understanding } from "./kinds/understand.js";
+import { inFolder, type Understanding } from "./kinds/understand.js";
 import { fileRole } from "./site/examples.js";
 import { type Counters, type Group, START } from "./site/knowledge.js";
 import type { SiteRoles } from "./site/site-file.js";
+import type { SiteSnapshot } from "./site/snapshot.js";
 
 /** Pages of a group that tell what it is. */
 const LOOKS = 3;
@@ -20,6 +21,8 @@ const WASTE_PER_LEAF = 0.06;
 /** The same for what stands on lists. */
 const LIST_WASTE = 40;
 const LIST_WASTE_PER_LEAF = 0.2;
+/** However much lists have wasted, navigation inside the start page's folder is worth one visit for so many leaves. */
+const LEAVES_PER_LOOK = 100;
 /** Visits before leaves are known. */
 const SEARCH = 80;
 const LIST_SEARCH = 300;
@@ -104,10 +107,14 @@ export function explore(
   roles: SiteRoles | undefined,
 ): (name: string, group: Group) => Status {
   const { view, leaf } = now;
-  const { cells, chrome } = view.site;
+  const { cells } = view.site;
   const estimate = estimates(now);
   const searching = counters.leaves < FEW_LEAVES;
   const left = searching ? SEARCH - counters.pages : FREE_WASTE + WASTE_PER_LEAF * counters.leaves - counters.waste;
+  const reserve = searching
+    ? left
+    : Math.max(left, Math.floor(counters.leaves / LEAVES_PER_LOOK) - navigationWaste(now));
+  const isInside = inFolder(counters.folder);
   const wide = searching
     ? LIST_SEARCH - counters.pages
     : LIST_WASTE + LIST_WASTE_PER_LEAF * counters.leaves - counters.waste;
@@ -126,7 +133,7 @@ export function explore(
       return close("the same pages under other addresses");
     const fromLeaf = group.parent !== START && (leaf.get(group.parent) ?? 0) >= 0.5;
     const known = guess.pages >= LOOKS;
-    const nav = group.kind === "way" || (chrome.has(group.place) && group.parent === "");
+    const nav = isNavigation(group, view.site);
     if (known && guess.leaf >= 0.5) return open(fromLeaf && group.kind !== "page" ? 48 : 80, "leads to leaves");
     // What lies below a kind is looked at before the rest of it is fetched.
     const above = fromLeaf && !nav && group.kind === "plain" ? cells.get(group.parent) : undefined;
@@ -157,10 +164,26 @@ export function explore(
     const worth = group.links > counters.leaves && onList ? 2 : 1;
     const looks = Math.ceil(LOOKS * worth * (1 + doubt)) * (searching && onList ? 2 : 1);
     if (guess.own >= looks && guess.barren >= looks) return close("leads to neither leaves nor lists");
-    if (onList ? wide <= 0 && guess.own >= 1 : left <= 0) return close("looking around has cost enough");
+    if (onList ? wide <= 0 && guess.own >= 1 : (nav && isInside(group.sample) ? reserve : left) <= 0)
+      return close("looking around has cost enough");
     const base = group.parent === START && !nav ? 60 : nav ? 15 : fromLeaf ? 25 : 40;
     return open(base + size - 2 * guess.own, guess.own === 0 ? "a first look" : "not understood yet");
   };
+}
+
+function isNavigation({ kind, place, parent }: Group, { chrome }: SiteSnapshot): boolean {
+  return kind === "way" || (chrome.has(place) && parent === "");
+}
+
+/** Pages behind navigation that brought nothing. */
+function navigationWaste({ view, leaf }: Understanding): number {
+  const { cells, groups } = view.site;
+  let waste = 0;
+  for (const [name, { group, barren }] of cells) {
+    const via = groups.get(group);
+    if (via !== undefined && isNavigation(via, view.site) && (leaf.get(name) ?? 0) < 0.5) waste += barren;
+  }
+  return waste;
 }
 
 /** The groups with a new status, with the change to commit. */

@@ -262,7 +262,7 @@ const LIST_FINDS = 1;
 const START_CHANCE = 0.007;
 
 /** Whether an address is inside the folder of the start page; the whole site is inside the root. */
-function inFolder(folder: string): (url: string) => boolean {
+export function inFolder(folder: string): (url: string) => boolean {
   const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, "");
   const start = bare(folder);
   if (/^[^/]*\/?$/.test(start)) return () => true;
