@@ -182,6 +182,7 @@ export const SIGNAL_NAMES: readonly string[] = SIGNALS.map(([name]) => name);
 /** What a person said about single pages. */
 export interface Shown {
   readonly any: boolean;
+  readonly cells: ReadonlySet<string>;
   readonly kinds: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
   readonly shapes: ReadonlySet<string>;

@@ -75,7 +75,7 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   for (const [name, values] of own) {
     const all = [...values, ...context(name)];
     signals.set(name, all);
-    scores.set(name, isRefused(name, view, examples) ? REFUSED : dot(steps.second, all));
+    scores.set(name, afterRefusal(dot(steps.second, all), name, view, examples));
   }
   const kinds = kindScores(scores, view);
   for (const [name, score] of scores) {
@@ -91,12 +91,18 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   return { view, leaf, signals, steps };
 }
 
-/** A person called a page of this kind no leaf, and none a leaf. */
-function isRefused(name: string, view: Overview, { leaf, not }: Examples): boolean {
+/**
+ * The score of a cell after what a person called no leaf: its cell is refused, and so is its whole kind if nothing was
+ * called a leaf. Beside an example leaf, the rest of the kind only loses: it may hold leaves that were found elsewhere.
+ */
+function afterRefusal(score: number, name: string, view: Overview, { leaf, not }: Examples): number {
   const kind = view.kindOf(name);
-  return not.kinds.has(kind) && !leaf.kinds.has(kind);
+  if (!not.kinds.has(kind) || leaf.kinds.has(kind)) return score;
+  return leaf.any && !not.cells.has(name) ? score - WRONG_PAGE : REFUSED;
 }
 
+/** Log odds that a kind loses with a wrong page. */
+const WRONG_PAGE = 4;
 const REFUSED = -10;
 
 /** A cell of so many pages is judged half by them, half by all pages of its kind. */
@@ -298,7 +304,8 @@ function examplesOf(view: Overview): Examples {
 }
 
 function shownOf(view: Overview, what: "leaf" | "not"): Shown {
-  const [kinds, templates, shapes, places] = [
+  const [found, kinds, templates, shapes, places] = [
+    new Set<string>(),
     new Set<string>(),
     new Set<string>(),
     new Set<string>(),
@@ -306,6 +313,7 @@ function shownOf(view: Overview, what: "leaf" | "not"): Shown {
   ];
   for (const [name, cell] of view.site.cells) {
     if (cell.shown !== what) continue;
+    found.add(name);
     kinds.add(view.kindOf(name));
     templates.add(cell.template);
     shapes.add(view.shapeOf(cell.group));
@@ -318,11 +326,12 @@ function shownOf(view: Overview, what: "leaf" | "not"): Shown {
     const cells = (view.within.get(name) ?? []).map((one) => [one, view.site.cells.get(one)!] as const);
     if (cells.length === 0 || visited) continue;
     const [main, cell] = cells.reduce((a, b) => (b[1].pages > a[1].pages ? b : a));
+    found.add(main);
     kinds.add(view.kindOf(main));
     templates.add(cell.template);
     shapes.add(view.shapeOf(cell.group));
   }
-  return { any: kinds.size > 0, kinds, templates, shapes, places };
+  return { any: kinds.size > 0, cells: found, kinds, templates, shapes, places };
 }
 
 function dot(weights: readonly number[], values: readonly number[]): number {
