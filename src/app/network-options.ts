@@ -21,6 +21,8 @@ export interface RequestFlags {
   readonly archive: "all" | "kept" | "off";
   readonly archiveDir?: string;
   readonly wait?: Millis;
+  /** A file: the reader's own model. */
+  readonly model?: string;
 }
 
 export interface StandIn {

@@ -1,9 +1,11 @@
 /** Judges archived pages again with the current version, without requests. */
 import os from "node:os";
+import type { Models } from "../harvest/observe/models.js";
 import { type ReplaySummary, replay } from "../harvest/replay.js";
 import { UsageError } from "../model/errors.js";
 import { systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
+import { withoutUndefined } from "../model/without-undefined.js";
 import type { Harvest, Store } from "../store/store.js";
 import { isKind, loadKind } from "./kinds.js";
 
@@ -13,6 +15,8 @@ export interface ReplayStoreOptions {
   /** Only this collection. */
   readonly collection?: string;
   readonly signal?: AbortSignal;
+  /** Models that take the place of the shipped ones of the same name. */
+  readonly models?: Models;
   onProgress?(harvest: Harvest, visits: number): void;
   /** After each harvest. */
   onReplayed?(harvest: Harvest, summary: ReplaySummary): void;
@@ -30,7 +34,7 @@ export interface ReplayResult {
 
 export async function replayStore(store: Store, options: ReplayStoreOptions): Promise<ReplayResult> {
   const harvests = await chosenHarvests(store, options.collection);
-  const { archive, signal } = options;
+  const { archive, signal, models } = options;
   // A replay is a run although it visits nothing: no other process may write records of these pages meanwhile.
   const owner = { pid: process.pid, machine: os.hostname(), doing: "winnow replay" };
   const run = await store.beginRun({ harvests: [], now: systemClock.now(), program: `winnow/${VERSION}`, owner });
@@ -42,7 +46,7 @@ export async function replayStore(store: Store, options: ReplayStoreOptions): Pr
       harvest,
       kind: await loadKind(harvest.kind),
       folder: archive,
-      ...(signal === undefined ? {} : { signal }),
+      ...withoutUndefined({ signal, models }),
       onProgress: (visits) => options.onProgress?.(harvest, visits),
     });
     options.onReplayed?.(harvest, summary);

@@ -53,6 +53,12 @@ export function withMailFlags(command: Command): Command {
     .option("--from <mail>", "the sender of e-mails (default: your name at this machine)");
 }
 
+/** Of commands that use a model; own-model.ts reads it. */
+export const OWN_MODEL = [
+  "--model <file>",
+  "your own model, made by winnow train, instead of the shipped one",
+] as const;
+
 export function withRequestFlags(command: Command): Command {
   return withNetworkFlags(
     command.option(

@@ -13,7 +13,7 @@ import { formatCount } from "../model/formatting.js";
 import { systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { checkDistinctFiles, checkEnding, checkWritable, writeAtomically } from "../publish/atomic-file.js";
-import { readAddress, wholeNumber, withCommonFlags, withRequestFlags } from "./flags.js";
+import { OWN_MODEL, readAddress, wholeNumber, withCommonFlags, withRequestFlags } from "./flags.js";
 import { type HarvestFlags, settingsFromFlags, withHarvestFlags } from "./harvest-flags.js";
 import { type HarvestCommand, runHarvest } from "./run-harvest.js";
 import { choose } from "./terminal/confirm.js";
@@ -57,6 +57,7 @@ export function defineListing(command: Command, end: (code: number) => void): vo
       "for modes analysis and full: share of proper nouns in the links that makes a page a list of lists (default: 0.275)",
       ratio("--noun-ratio", 1, "0.275"),
     )
+    .option(...OWN_MODEL)
     .option("--leaf <url>", "this page is a leaf (may be repeated)", collected)
     .option("--not <url>", "this page is not a leaf (may be repeated)", collected)
     .option("--save <file>", "write the site's structure to this file, to read, edit and use with --site")

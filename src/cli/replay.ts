@@ -6,20 +6,22 @@ import type { ReplaySummary } from "../harvest/replay.js";
 import { formatCount, formatNumber } from "../model/formatting.js";
 import { openStore } from "../store/open.js";
 import type { Harvest } from "../store/store.js";
-import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { type CommonFlags, OWN_MODEL, withCommonFlags } from "./flags.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { type Output, openOutput } from "./terminal/output.js";
 
 interface ReplayFlags extends CommonFlags {
   readonly collection?: string;
   readonly archiveDir?: string;
+  readonly model?: string;
 }
 
 export function defineReplay(command: Command, end: (code: number) => void): void {
   withCommonFlags(
     command
       .option("--collection <name>", "only this collection (default: all)")
-      .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)"),
+      .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)")
+      .option(...OWN_MODEL),
   )
     .addHelpText(
       "after",
@@ -35,12 +37,15 @@ Replaying with the same version changes nothing. Exit codes: 0 done, 1 failed or
 
 async function runReplay(flags: ReplayFlags): Promise<number> {
   const output = openOutput(flags);
+  const { ownModels } = await import("./own-model.js"); // not needed for --help
+  const own = await ownModels(flags.model);
   const store = await openStore(flags.store, { create: false });
   const interrupt = listenForInterrupt(output);
   try {
     const { unreadable, ...total } = await replayStore(store, {
       archive: archiveFolder(flags),
       ...(flags.collection === undefined ? {} : { collection: flags.collection }),
+      ...own,
       signal: interrupt.signal,
       onProgress: ({ collection }, visits) => output.pin(`${collection}: ${formatNumber(visits)} visits judged again`),
       onReplayed(harvest, summary) {

@@ -60,7 +60,8 @@ export async function runHarvest(
   // Others may help with a harvest that has no limit.
   const hasLimit = (flags.maxPages ?? flags.peek ?? flags.maxTime) !== undefined;
   const plan: HarvestPlan = { ...request.plan, enlist: isDatabase(flags.store) && !hasLimit };
-  const requests = networkOptions(flags);
+  const { ownModels } = await import("./own-model.js"); // not needed for --help
+  const requests = { ...networkOptions(flags), ...(await ownModels(flags.model, plan.kind.name)) };
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
   const log = openCommandLog(flags, output);
@@ -111,7 +112,7 @@ export async function runHarvest(
 }
 
 /** Flags that are about one run, and of no use to a harvest that others run. */
-type RunFlags = Partial<Pick<HarvestFlags, "maxPages" | "maxTime" | "peek" | "out">>;
+type RunFlags = Partial<Pick<HarvestFlags, "maxPages" | "maxTime" | "peek" | "out" | "model">>;
 
 /** For --enlist: stores harvests for workers, and returns the exit code. */
 export async function enlistOnly(
@@ -120,7 +121,7 @@ export async function enlistOnly(
   flags: CommonFlags & RunFlags,
   output: Output,
 ): Promise<number> {
-  const useless = (["maxPages", "maxTime", "peek", "out"] as const).find((flag) => flags[flag] !== undefined);
+  const useless = (["maxPages", "maxTime", "peek", "out", "model"] as const).find((flag) => flags[flag] !== undefined);
   if (useless !== undefined)
     throw new UsageError(
       `--${useless.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} is about this run, but with --enlist there is none: leave out one of the two.`,

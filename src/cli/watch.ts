@@ -9,7 +9,7 @@ import { UsageError } from "../model/errors.js";
 import { formatCount, formatTime } from "../model/formatting.js";
 import { type Instant, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
-import { type CommonFlags, readDay, withCommonFlags, withMailFlags, withRequestFlags } from "./flags.js";
+import { type CommonFlags, OWN_MODEL, readDay, withCommonFlags, withMailFlags, withRequestFlags } from "./flags.js";
 import { listenersFor } from "./run-harvest.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { type Output, openOutput } from "./terminal/output.js";
@@ -26,7 +26,8 @@ export function defineWatch(command: Command, end: (code: number) => void): void
   command
     .option("--once", "run what is due now, then exit")
     .option("--plan", "print what would run next and why, then exit; nothing is visited")
-    .option("--now <date>", "with --plan: as if this were today, e.g. 2026-05-01", readDay);
+    .option("--now <date>", "with --plan: as if this were today, e.g. 2026-05-01", readDay)
+    .option(...OWN_MODEL);
   withCommonFlags(withMailFlags(withRequestFlags(command)))
     .addHelpText(
       "after",
@@ -87,7 +88,8 @@ async function printPlan(flags: WatchFlags): Promise<number> {
 
 async function runWatch(flags: WatchFlags): Promise<number> {
   const output = openOutput(flags);
-  const requests = networkOptions(flags);
+  const { ownModels } = await import("./own-model.js"); // not needed for --help
+  const requests = { ...networkOptions(flags), ...(await ownModels(flags.model)) };
   const interrupt = listenForInterrupt(output);
   const reminder = contactReminder(flags);
   if (reminder !== undefined) output.note(reminder);

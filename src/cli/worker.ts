@@ -8,7 +8,7 @@ import { contactReminder, networkOptions, type RequestFlags } from "../app/netwo
 import { formatCount } from "../model/formatting.js";
 import { SECOND, systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
-import { type CommonFlags, wholeNumber, withCommonFlags, withRequestFlags } from "./flags.js";
+import { type CommonFlags, OWN_MODEL, wholeNumber, withCommonFlags, withRequestFlags } from "./flags.js";
 import { listenersFor } from "./run-harvest.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { type Output, openOutput } from "./terminal/output.js";
@@ -24,7 +24,8 @@ export function defineWorker(command: Command, end: (code: number) => void): voi
   command
     .option("--kinds <list>", "work only on harvests of these kinds, e.g. crawl,listing", readKinds)
     .option("--sites <n>", "hold at most this many sites at a time (default: 1000)", wholeNumber(1, 100_000))
-    .option("--once", "exit when no enlisted harvest is left");
+    .option("--once", "exit when no enlisted harvest is left")
+    .option(...OWN_MODEL);
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
       "after",
@@ -54,6 +55,8 @@ const STOP_WITHIN = 8 * SECOND;
 
 async function work(flags: WorkerFlags): Promise<number> {
   const output = openOutput(flags);
+  const { ownModels } = await import("./own-model.js"); // not needed for --help
+  const own = await ownModels(flags.model);
   const interrupt = listenForInterrupt(output);
   const reminder = contactReminder(flags);
   if (reminder !== undefined) output.note(reminder);
@@ -61,7 +64,12 @@ async function work(flags: WorkerFlags): Promise<number> {
     const { counts, where } = await runWorker({
       store: flags.store,
       ...withoutUndefined({ kinds: flags.kinds }),
-      requests: { ...networkOptions(flags), stopWithin: STOP_WITHIN, ...withoutUndefined({ maxSites: flags.sites }) },
+      requests: {
+        ...networkOptions(flags),
+        ...own,
+        stopWithin: STOP_WITHIN,
+        ...withoutUndefined({ maxSites: flags.sites }),
+      },
       signal: interrupt.signal,
       once: flags.once ?? false,
       logs: logFolder(flags),

@@ -22,6 +22,7 @@ import { applyExamples } from "./examples.js";
 import { settleRoles } from "./late-roles.js";
 import { type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
 import { openArchivedVisits } from "./observe/archived-visits.js";
+import type { Models } from "./observe/models.js";
 import { type Observers, openObservers } from "./observe/observers.js";
 import { openRendering, type RenderMode } from "./observe/rendering.js";
 import { openHarvestArchive } from "./open-archive.js";
@@ -72,6 +73,8 @@ export interface HarvestOptions {
   readonly patience?: Millis;
   /** Threads that observe pages. */
   readonly threads?: number;
+  /** Models that take the place of the shipped ones of the same name. */
+  readonly models?: Models;
   /** The User-Agent header; should contain a contact. */
   readonly userAgent?: string;
   /** Allow loopback and private addresses. */
@@ -154,6 +157,7 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
   const network = options.network ?? openNetwork(options, prepared, clock);
   const observers = openObservers({
     ...(options.threads === undefined ? {} : { threads: options.threads }),
+    ...(options.models === undefined ? {} : { models: options.models }),
     kinds: options.plans.map(({ kind }) => kind),
   });
   const { render = "never" } = options;

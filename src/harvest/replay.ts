@@ -13,6 +13,7 @@ import type { Harvest, Receipt, ReplayableVisit, ReplayedPage, Store } from "../
 import { judge } from "./judge.js";
 import { lateReading, lateVerdict } from "./late-roles.js";
 import { type ArchivedVisits, openArchivedVisits } from "./observe/archived-visits.js";
+import type { Models } from "./observe/models.js";
 import { openObservers } from "./observe/observers.js";
 import { type HarvestSettings, readSettings } from "./settings.js";
 import { kindKey } from "./sites.js";
@@ -24,6 +25,8 @@ export interface ReplayOptions {
   /** The archive's folder. */
   readonly folder: string;
   readonly threads?: number;
+  /** Models that take the place of the shipped ones of the same name. */
+  readonly models?: Models;
   readonly signal?: AbortSignal;
   onProgress?(visits: number): void;
 }
@@ -50,6 +53,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const settings = readSettings({}, harvest.settings, `the settings of ${harvest.collection}`);
   const observers = openObservers({
     kinds: [kind],
+    ...(options.models === undefined ? {} : { models: options.models }),
     ...(options.threads === undefined ? {} : { threads: options.threads }),
   });
   const lookback = openArchivedVisits(options.folder, observers);

@@ -24,6 +24,7 @@ export interface PageModels {
 export const TYPE_MODEL = "page-type.model";
 export const METADATA_MODEL = "metadata.model";
 export const TEXT_MODEL = "main-text.model";
+export const PAGE_MODELS = [TYPE_MODEL, METADATA_MODEL, TEXT_MODEL] as const;
 
 /** The models that ship with the program. */
 export const shippedModels: PageModels = {
@@ -32,6 +33,23 @@ export const shippedModels: PageModels = {
   isText: (signals) => (isText ??= textBy(shipped("trees", TEXT_MODEL)))(signals),
 };
 
+/** The shipped models, but for those that are among the given bytes. */
+export function pageModelsWith(own: ReadonlyMap<string, Uint8Array>): PageModels {
+  let models = opened.get(own);
+  if (models === undefined) {
+    const [types, metadata, text] = [own.get(TYPE_MODEL), own.get(METADATA_MODEL), own.get(TEXT_MODEL)];
+    models = {
+      ...shippedModels,
+      ...(types && { types: typesBy(decoded("maxent", types, TYPE_MODEL)) }),
+      ...(metadata && { choose: chooserOf(decoded("maxent", metadata, METADATA_MODEL)) }),
+      ...(text && { isText: textBy(decoded("trees", text, TEXT_MODEL)) }),
+    };
+    opened.set(own, models);
+  }
+  return models;
+}
+
+const opened = new WeakMap<ReadonlyMap<string, Uint8Array>, PageModels>();
 let types: PageModels["types"] | undefined;
 let choose: Choose | undefined;
 let isText: PageModels["isText"] | undefined;
@@ -48,8 +66,11 @@ export function textBy(model: TreesModel): PageModels["isText"] {
 }
 
 function shipped<K extends Model["kind"]>(kind: K, name: string): Extract<Model, { kind: K }> {
-  const file = packageFile(`models/${name}`);
-  const model = decodeModel(readFileSync(file), name);
+  return decoded(kind, readFileSync(packageFile(`models/${name}`)), name);
+}
+
+function decoded<K extends Model["kind"]>(kind: K, bytes: Uint8Array, name: string): Extract<Model, { kind: K }> {
+  const model = decodeModel(bytes, name);
   if (model.kind !== kind) throw new Error(`${name} is a ${model.kind} model, not a ${kind} model`);
   return model as Extract<Model, { kind: K }>;
 }

@@ -6,8 +6,8 @@
  */
 import { once } from "node:events";
 import type { Command } from "commander";
-import { type CommonFlags, withCommonFlags } from "../flags.js";
-import { modelsWith, OWN_MODEL } from "../own-model.js";
+import { type CommonFlags, OWN_MODEL, withCommonFlags } from "../flags.js";
+import { modelsWith } from "../own-model.js";
 import { openOutput } from "../terminal/output.js";
 
 export function defineClassifyLanguage(command: Command, end: (code: number) => void): void {

@@ -6,8 +6,8 @@ import { Worker } from "node:worker_threads";
 import type { Command } from "commander";
 import { type ClassifiedLines, classifyLines, type UrlWork } from "../../app/classify/lines.js";
 import type { UrlClassifier } from "../../events/urls/classifier.js";
-import { wholeNumber, withOutputFlags } from "../flags.js";
-import { modelsWith, OWN_MODEL } from "../own-model.js";
+import { OWN_MODEL, wholeNumber, withOutputFlags } from "../flags.js";
+import { modelsWith } from "../own-model.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
 
 interface Flags extends OutputFlags {

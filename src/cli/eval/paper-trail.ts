@@ -1,13 +1,15 @@
 /** `winnow eval paper-trail`: are the pages that list an event's papers found from its home page? */
 import type { Command } from "commander";
 import type { TrailOutcome } from "../../lab/events/paper-trail.js";
-import { wholeNumber } from "../flags.js";
+import { OWN_MODEL, wholeNumber } from "../flags.js";
+import { modelsWith } from "../own-model.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
 import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly maxPages: number;
   readonly misses?: boolean;
+  readonly model?: string;
 }
 
 export function defineEvalPaperTrail(command: Command, end: (code: number) => void): void {
@@ -18,6 +20,7 @@ export function defineEvalPaperTrail(command: Command, end: (code: number) => vo
       wholeNumber(1, 1000),
       60,
     )
+    .option(...OWN_MODEL)
     .option("--misses", "list the pages that were missed")
     .addHelpText(
       "after",
@@ -37,8 +40,7 @@ async function evalPaperTrail(flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const { followTrail, trailSites } = await import("../../lab/events/paper-trail.js");
   const { kind } = await import("../../events/events.js");
-  const { loadModels } = await import("../../harvest/observe/models.js");
-  const models = loadModels(kind.models ?? []);
+  const models = modelsWith(kind.models ?? [], flags.model);
   const sites = trailSites(dataFolder(flags, "pages"));
   const outcomes = sites.map(({ set, gold, root }, n) => {
     output.pin(`${n} of ${sites.length} sites`);

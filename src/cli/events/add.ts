@@ -17,10 +17,12 @@ import {
   type CommonFlags,
   duration,
   looksLikeAddress,
+  OWN_MODEL,
   readAddress,
   withCommonFlags,
   withRequestFlags,
 } from "../flags.js";
+import { type OwnModels, ownModels } from "../own-model.js";
 import { openCommandLog, runOptions } from "../run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { type Output, openOutput } from "../terminal/output.js";
@@ -51,7 +53,8 @@ export function defineEventsAdd(command: Command, end: (code: number) => void): 
       "when searching: minimum delay between requests to a host (default: 5s)",
       duration(0, 5 * MINUTE),
     )
-    .option("--collection <name>", "name of the collection", EVENTS);
+    .option("--collection <name>", "name of the collection", EVENTS)
+    .option(...OWN_MODEL);
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
       "after",
@@ -94,6 +97,7 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
   }
   if (withAddress.length === 0 && withoutAddress.length === 0 && named.length === 0)
     throw new UsageError("Give the addresses of events, or --from FILE.");
+  const own = await ownModels(flags.model, "event-search");
   const store = await openStore(flags.store);
   try {
     const source = flags.from === undefined ? {} : { source: sourceOf(flags.from) };
@@ -103,13 +107,19 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
       named,
       feeds: alone.length > 0 ? [] : feeds,
     };
-    return await addTo(store, toAdd, flags, output);
+    return await addTo(store, toAdd, flags, output, own);
   } finally {
     await store.close();
   }
 }
 
-async function addTo(store: Store, toAdd: EventsToAdd, flags: AddFlags, output: Output): Promise<number> {
+async function addTo(
+  store: Store,
+  toAdd: EventsToAdd,
+  flags: AddFlags,
+  output: Output,
+  own: OwnModels,
+): Promise<number> {
   const { addEvents } = await import("../../app/events/add.js");
   const { collection } = flags;
   const { added, known, attachedFeeds, wanted, alreadyWatched } = await addEvents(store, toAdd, collection);
@@ -122,7 +132,7 @@ async function addTo(store: Store, toAdd: EventsToAdd, flags: AddFlags, output: 
     output.result(
       `${formatCount(attachedFeeds, "feed")} attached; the next visit reads ${attachedFeeds === 1 ? "it" : "them"} too.`,
     );
-  const searched = flags.look && wanted.length > 0 ? await search(store, wanted, flags, output) : NOT_SEARCHED;
+  const searched = flags.look && wanted.length > 0 ? await search(store, wanted, flags, output, own) : NOT_SEARCHED;
   if (!flags.look)
     for (const { acronym, series, name } of wanted)
       output.warn(`${acronym ?? series ?? name}: no address; not searched for`);
@@ -173,6 +183,7 @@ async function search(
   wanted: readonly SearchSettings[],
   flags: AddFlags,
   output: Output,
+  own: OwnModels,
 ): Promise<SearchCounts> {
   const { searchAndAdd } = await import("../../app/events/add.js");
   const { searchData, searchTable } = await import("./search.js");
@@ -181,6 +192,7 @@ async function search(
   const log = openCommandLog(flags, output);
   const { results, added, known } = await searchAndAdd(store, wanted, {
     ...runOptions(flags, output, log),
+    ...own,
     collection,
     delay,
     ...(flags.from === undefined ? {} : { source: sourceOf(flags.from) }),

@@ -15,12 +15,14 @@ import { openStore } from "../../store/open.js";
 import {
   duration,
   FOREVER,
+  OWN_MODEL,
   readAddress,
   type VisitFlags,
   wholeNumber,
   withCommonFlags,
   withRequestFlags,
 } from "../flags.js";
+import { modelsWith, ownModels } from "../own-model.js";
 import { openCommandLog, runOptions } from "../run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { type Output, openOutput } from "../terminal/output.js";
@@ -50,7 +52,8 @@ export function defineEventsDiscover(command: Command, end: (code: number) => vo
       60,
     )
     .option("--since-year <n>", "only editions from this year or later", wholeNumber(1900, 2200))
-    .addOption(new Option("--base <url>", "the address of a saved page"));
+    .addOption(new Option("--base <url>", "the address of a saved page"))
+    .option(...OWN_MODEL);
   withCommonFlags(withRequestFlags(command))
     .addHelpText(
       "after",
@@ -82,6 +85,7 @@ async function crawl(given: readonly string[], flags: Flags): Promise<number> {
   const { discoverEvents } = await import("../../app/events/discover.js");
   const output = openOutput(flags);
   const seeds = given.map((seed) => readAddress(seed, (address) => output.note(`${seed}: using ${address}`)));
+  const own = await ownModels(flags.model, "discover");
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
   const log = openCommandLog(flags, output);
@@ -90,6 +94,7 @@ async function crawl(given: readonly string[], flags: Flags): Promise<number> {
   try {
     const discovery = await discoverEvents({
       ...runOptions(flags, output, log),
+      ...own,
       store,
       seeds,
       collection: flags.collection,
@@ -230,9 +235,8 @@ async function* fromPage(
     return;
   }
   const { readUrlModel, URL_MODEL } = await import("../../events/urls/classifier.js");
-  const { loadModels } = await import("../../harvest/observe/models.js");
   const { candidateLinks } = await import("../../events/find/discovery.js");
-  const classify = readUrlModel(loadModels([URL_MODEL]).get(URL_MODEL)!);
+  const classify = readUrlModel(modelsWith([URL_MODEL], flags.model).get(URL_MODEL)!);
   for (const { url, words, score } of candidateLinks(page, flags.least, classify))
     yield { ...(words === "" ? {} : { name: words }), url, probability: score, source: page.url };
 }

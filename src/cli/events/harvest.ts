@@ -13,6 +13,7 @@ import {
   enlistFlag,
   FOREVER,
   looksLikeAddress,
+  OWN_MODEL,
   readAddress,
   type VisitFlags,
   wholeNumber,
@@ -40,6 +41,7 @@ export function defineEventsHarvest(command: Command, end: (code: number) => voi
     .option("--max-pages <n>", "stop after this many pages (default: 60)", wholeNumber(1, 10_000))
     .option("--max-time <length>", "stop after this time, e.g. 10m", duration(SECOND, FOREVER))
     .option("--delay <length>", "minimum delay between requests to a host (default: 1s)", duration(0, 5 * MINUTE))
+    .option(...OWN_MODEL)
     .addOption(enlistFlag());
   withCommonFlags(withRequestFlags(command))
     .addHelpText(

@@ -7,7 +7,8 @@ import type { RequestFlags } from "../../app/network-options.js";
 import { UsageError } from "../../model/errors.js";
 import { MINUTE, type Millis, systemClock } from "../../model/time.js";
 import { openStore } from "../../store/open.js";
-import { type CommonFlags, duration, withCommonFlags, withRequestFlags } from "../flags.js";
+import { type CommonFlags, duration, OWN_MODEL, withCommonFlags, withRequestFlags } from "../flags.js";
+import { ownModels } from "../own-model.js";
 import { openCommandLog, runOptions } from "../run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { openOutput } from "../terminal/output.js";
@@ -25,7 +26,8 @@ export function defineEventsNext(command: Command, end: (code: number) => void):
         .argument("<event>", "its number, its acronym and year (ICML 2026), or its address")
         .option("--collection <name>", "only in this collection (default: all)")
         .option("--add", "watch it if it is found")
-        .option("--delay <length>", "minimum delay between requests to a host (default: 5s)", duration(0, 5 * MINUTE)),
+        .option("--delay <length>", "minimum delay between requests to a host (default: 5s)", duration(0, 5 * MINUTE))
+        .option(...OWN_MODEL),
     ),
   )
     .addHelpText(
@@ -46,6 +48,7 @@ async function next(name: string, flags: Flags): Promise<number> {
   const { registerEvents, registerSearches } = await import("../../app/events/register.js");
   const { searchData, searchTable, OUTCOME_LABELS } = await import("./search.js");
   const { searchForEvents } = await import("../../app/events/search.js");
+  const own = await ownModels(flags.model, "event-search");
   const store = await openStore(flags.store, { create: false, sameThread: true });
   const interrupt = listenForInterrupt(output);
   try {
@@ -60,6 +63,7 @@ async function next(name: string, flags: Flags): Promise<number> {
     const log = openCommandLog(flags, output);
     const looked = await searchForEvents(store, [wanted], {
       ...runOptions(flags, output, log),
+      ...own,
       collection,
       delay: flags.delay,
       signal: interrupt.signal,

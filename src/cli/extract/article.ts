@@ -1,17 +1,25 @@
 /** `winnow extract article`: the main text of a page and what is known about it. */
 import type { Command } from "commander";
+import type { Models } from "../../harvest/observe/models.js";
 import type { Article, Page, SourcedValue } from "../../model/page.js";
+import { withoutUndefined } from "../../model/without-undefined.js";
 import type { PageLanguage } from "../../page/language/language.js";
+import { OWN_MODEL } from "../flags.js";
+import { modelsWith } from "../own-model.js";
 import { openOutput } from "../terminal/output.js";
 import { extract, type PageFlags, printJsonLines, withPageFlags } from "./load-page.js";
 import type { ExtractSettings } from "./read-page.js";
 
+const LANGUAGE_MODEL = "language.model";
+
 interface Flags extends PageFlags {
   readonly removed?: boolean;
+  readonly model?: string;
 }
 
 export function defineExtractArticle(command: Command, end: (code: number) => void): void {
   withPageFlags(command)
+    .option(...OWN_MODEL)
     .option("--removed", "list what was removed from the text, with the reasons")
     .addHelpText(
       "after",
@@ -29,19 +37,27 @@ Exit codes: 0 done, 1 the page could not be fetched or is too hard to read, 2 us
 }
 
 async function extractArticle(source: string, flags: Flags): Promise<number> {
-  const settings = { removed: flags.removed ?? false };
+  const settings = { removed: flags.removed ?? false, ...withoutUndefined({ model: flags.model }) };
+  await articleModels(settings); // a wrong model is refused before the page is fetched
   const { lines } = await extract("article", source, flags, openOutput(flags), settings);
   return printJsonLines("extract article", lines, flags);
 }
 
-export async function articleLines(page: Page, { removed = false }: ExtractSettings): Promise<object[]> {
-  return [await articleLine(page, removed)];
+/** With a model of your own: the models of pages and of languages. */
+export async function articleModels({ model }: ExtractSettings): Promise<Models | undefined> {
+  if (model === undefined) return undefined;
+  const { PAGE_MODELS } = await import("../../page/models.js");
+  return modelsWith([LANGUAGE_MODEL, ...PAGE_MODELS], model);
 }
 
-async function articleLine(page: Page, withRemoved: boolean): Promise<object> {
+export async function articleLines(page: Page, settings: ExtractSettings): Promise<object[]> {
+  return [await articleLine(page, settings)];
+}
+
+async function articleLine(page: Page, settings: ExtractSettings): Promise<object> {
   const { countWords, WORDS } = await import("../../page/text/words.js");
   const { article, mainText, pageType } = page;
-  const { language, script, probability, shares, hints } = await spokenOn(page);
+  const { language, script, probability, shares, hints } = await spokenOn(page, settings);
   const date = article.published ?? article.modified;
   return {
     url: page.canonical ?? page.url,
@@ -68,17 +84,15 @@ async function articleLine(page: Page, withRemoved: boolean): Promise<object> {
       pageType: { from: "page-type model", confidence: Math.round(pageType.probability * 100) / 100 },
       language: { from: "language model", confidence: probability, script, shares, hints },
     },
-    ...(withRemoved ? { removed: mainText.removed } : {}),
+    ...(settings.removed ? { removed: mainText.removed } : {}),
   };
 }
 
 /** From the main text. What the page declares is shown in `hints`. */
-async function spokenOn(page: Page): Promise<PageLanguage> {
-  const [{ loadModels }, { detectPageLanguage: languageOf, openLanguages }] = await Promise.all([
-    import("../../harvest/observe/models.js"),
-    import("../../page/language/language.js"),
-  ]);
-  return languageOf(page, openLanguages(loadModels(["language.model"]).get("language.model")!));
+async function spokenOn(page: Page, settings: ExtractSettings): Promise<PageLanguage> {
+  const { detectPageLanguage: languageOf, openLanguages } = await import("../../page/language/language.js");
+  const models = (await articleModels(settings)) ?? modelsWith([LANGUAGE_MODEL], undefined);
+  return languageOf(page, openLanguages(models.get(LANGUAGE_MODEL)!));
 }
 
 function shown(name: string, read: SourcedValue | undefined): object {

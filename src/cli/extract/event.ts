@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import type { Page } from "../../model/page.js";
-import { wholeNumber } from "../flags.js";
-import { modelsWith, OWN_MODEL } from "../own-model.js";
+import { OWN_MODEL, wholeNumber } from "../flags.js";
+import { modelsWith } from "../own-model.js";
 import { openOutput } from "../terminal/output.js";
 import { extract, type PageFlags, printJsonLines, withPageFlags } from "./load-page.js";
 import type { ExtractSettings, ExtractTools } from "./read-page.js";

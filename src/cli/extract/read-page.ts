@@ -1,6 +1,7 @@
 /** What goes to the thread that reads a page for `winnow extract …`, and what comes back. */
 import type { Fetched } from "../../model/fetched.js";
 import type { Page } from "../../model/page.js";
+import type { PageModels } from "../../page/models.js";
 import { readPage } from "../../page/read.js";
 
 export interface PageBytes {
@@ -23,7 +24,7 @@ export interface ExtractSettings {
   readonly explain?: boolean;
   /** Of events: how many further pages may be fetched. */
   readonly furtherPages?: number;
-  /** Of papers and events: the reader's own model. */
+  /** Of articles, papers and events: the reader's own model. */
   readonly model?: string;
 }
 
@@ -42,7 +43,12 @@ export interface ExtractTools {
   visit(url: string): Promise<Page | undefined>;
 }
 
-export function pageOf({ fetched, options, unknownAddress }: PageBytes, note: (text: string) => void): Page {
+export function pageOf(
+  { fetched, options: given, unknownAddress }: PageBytes,
+  note: (text: string) => void,
+  own: { readonly models?: PageModels } = {},
+): Page {
+  const options = { ...given, ...own };
   const page = readPage(fetched, options);
   if (!unknownAddress) return page;
   if (page.canonical !== undefined) return readPage({ ...fetched, url: page.canonical }, options);

@@ -18,6 +18,7 @@ import {
   duration,
   enlistFlag,
   FOREVER,
+  OWN_MODEL,
   wholeNumber,
   withCommonFlags,
   withRequestFlags,
@@ -74,6 +75,7 @@ export const defineRobot: Define = (command, end, words) => {
       "minimum delay between requests to a host, instead of the recipe's",
       duration(0, 5 * MINUTE),
     )
+    .option(...OWN_MODEL)
     .option("--fresh", "start over; records found before are kept")
     .option("--files <dir>", "folder for saved files (default: files/COLLECTION in the store's folder)")
     .addOption(enlistFlag());
@@ -119,7 +121,8 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
   }
   if (flags.collection !== undefined && files.length > 1)
     output.note(`All recipes go into the collection ${flags.collection}.`);
-  const reach = networkOptions(flags);
+  const { ownModels } = await import("../own-model.js"); // not needed for --help
+  const reach = { ...networkOptions(flags), ...(await ownModels(flags.model, "robot")) };
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
   const log = openCommandLog(flags, output);

@@ -2,7 +2,7 @@
  * Loads models.
  *
  * Models are part of the program, in `models/`. Each is read once per harvest into memory shared by all threads, and used in place
- * (decision 0100).
+ * (decision 0100). A run may be given models of its own, which take the place of those of the same name.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,8 @@ export function loadModels(names: readonly string[], folder = fileURLToPath(pack
   return new Map([...new Set(names)].map((name) => [name, shared(readFileSync(`${folder}${name}`))]));
 }
 
-function shared(bytes: Uint8Array): Uint8Array {
+/** A copy that threads share. */
+export function shared(bytes: Uint8Array): Uint8Array {
   const memory = new Uint8Array(new SharedArrayBuffer(bytes.length));
   memory.set(bytes);
   return memory;

@@ -6,6 +6,7 @@ import type { Json } from "../../model/json.js";
 import { type AnyKind, type Inputs, isNeeds } from "../../model/kind.js";
 import type { Page } from "../../model/page.js";
 import type { Interstitial } from "../../page/interstitials.js";
+import { pageModelsWith } from "../../page/models.js";
 import { readPage } from "../../page/read.js";
 import { emptyTemplate, isHtml, type PageSize, sizeOf } from "../../render/empty-page.js";
 import { findInterstitial } from "../requests/find-interstitial.js";
@@ -68,7 +69,7 @@ export function observe(
 ): Observed {
   try {
     const forced = charset === undefined ? {} : { charset };
-    const page = readPage(fetched, { reserved, ...forced });
+    const page = readPage(fetched, { reserved, ...forced, models: pageModelsWith(models) });
     const wall = findInterstitial(page, fetched);
     if (wall !== undefined) return { kind: "wall", wall };
     const answer = kind.observe(page, {

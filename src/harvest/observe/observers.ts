@@ -7,6 +7,7 @@
  */
 import os from "node:os";
 import { Worker } from "node:worker_threads";
+import { crc32 } from "node:zlib";
 import type { Packed } from "../../archive/warc.js";
 import type { Fetched } from "../../model/fetched.js";
 import type { AnyKind } from "../../model/kind.js";
@@ -35,6 +36,8 @@ export interface ObserverSettings {
   readonly memoryMB?: number;
   /** Kinds that will be used. The first thread loads them and their models while robots.txt is fetched. */
   readonly kinds?: readonly AnyKind[];
+  /** Models that take the place of the shipped ones of the same name. */
+  readonly models?: Models;
 }
 
 /** A thread's initial data. */
@@ -88,14 +91,15 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
   const memoryMB = settings.memoryMB ?? 512;
   const kinds = settings.kinds ?? [];
   const modules = kinds.flatMap(({ module }) => module ?? []);
-  const models = loadModels(kinds.flatMap((kind) => kind.models ?? []));
+  const own = settings.models ?? new Map<string, Uint8Array>();
+  const models = new Map([...loadModels(kinds.flatMap((kind) => kind.models ?? [])), ...own]);
   const sitemaps = openSitemapReader();
   const threads = new Set<Thread>();
   const queue: Waiting[] = [];
   let jobs = 0;
   let closed = false;
 
-  const loaded = [memoryMB, ...modules, ...models.keys()].join("\n");
+  const loaded = [memoryMB, ...modules, ...models.keys(), ...[...own.values()].map((bytes) => crc32(bytes))].join("\n");
 
   const start = (): Thread => {
     const rested = wake(loaded);
