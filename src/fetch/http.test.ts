@@ -108,7 +108,7 @@ test("the request says who we are, what we read, and nothing secret", async () =
   const [first, second, third] = seen;
   assert.equal(first?.url, "/private");
   assert.equal(first.headers["user-agent"], "Winnow/test (+mailto:a@b.example)");
-  assert.equal(first.headers["accept-encoding"], "gzip, br, deflate");
+  assert.match(first.headers["accept-encoding"] ?? "", /^gzip, br, (?:zstd, )?deflate$/); // zstd where the runtime has it
   assert.equal(first.headers.authorization, undefined);
   assert.equal(first.headers["if-none-match"], undefined);
   assert.equal(second?.headers["if-none-match"], '"1"');
@@ -180,9 +180,11 @@ for (const [says, encoding, wire, kept] of BROKEN) {
 
 test("a coding that nobody can read, or ten layers of one, gives no body and says so", async () => {
   const origin = await serve((request, response) =>
-    html(response, "x".repeat(99), { "content-encoding": request.url === "/zstd" ? "zstd" : "gzip,".repeat(10) }),
+    html(response, "x".repeat(99), {
+      "content-encoding": request.url === "/compress" ? "compress" : "gzip,".repeat(10),
+    }),
   );
-  for (const path of ["/zstd", "/layers"]) {
+  for (const path of ["/compress", "/layers"]) {
     const page = fetched(await get(origin, path));
     assert.deepEqual([page.truncated, page.body.length], ["broken", 0]);
   }
