@@ -154,6 +154,11 @@ export function shapeIn(group: string): string | undefined {
   return group.split(" ")[2];
 }
 
+/** A group of navigation, from its name. */
+export function isOfNavigation(group: string): boolean {
+  return group.startsWith("way ");
+}
+
 /** A first look at a long list is spread over it: its first entries may all be dead, or of another kind. */
 const SPREAD = 16;
 

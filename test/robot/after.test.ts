@@ -106,6 +106,22 @@ test("the number of words follows an edited text, and the text that is restored"
   assert.equal(await words(), before);
 });
 
+test("fields of the metadata model can be filled in any document, each in its type", async (t) => {
+  const { place, write, run, records } = await desk(t, site(2));
+  const store = ["--store", path.join(place, "data"), "--by", "Eva", "--yes"];
+  assert.equal((await run(write("r.yaml", `${FROM_LIST}${STEPS}`))).code, 0);
+  const edit = (...set: string[]) =>
+    winnow(["records", "edit", "1", ...set.flatMap((one) => ["--set", one]), ...store]);
+  const edited = await edit("translator=Ann Lee", "keywords=су; күпер", "style=news", "language=ba");
+  assert.equal(edited.code, 0, edited.err);
+  const { translator, keywords, style, language } = (await records()).find(({ fields }) => fields["style"])!.fields;
+  assert.deepEqual([translator, keywords, style, language], ["Ann Lee", ["су", "күпер"], "news", "bak"]);
+  const wrong = await edit("language=Bashkir");
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.err, /"Bashkir" is no language code; write three letters/);
+  assert.match((await edit("tranlator=Ann Lee")).err, /no record has a field tranlator/);
+});
+
 test("an edited text has no passages, and the restored one has them again", async (t) => {
   const english = Array.from(
     { length: 3 },

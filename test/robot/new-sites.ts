@@ -16,6 +16,10 @@ export interface NewSite {
   /** What a run must bring: path → title, date, author. */
   readonly documents: ReadonlyMap<string, readonly [title: string, date: string, author: string]>;
   readonly languages: readonly string[];
+  /** path → category, where the site has some. */
+  readonly categories?: ReadonlyMap<string, string>;
+  /** What the proposed recipe says. */
+  readonly says?: readonly RegExp[];
   /** What a person changes in the proposed recipe, following its remarks. */
   readonly change?: (recipe: string) => string;
 }

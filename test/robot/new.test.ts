@@ -4,14 +4,17 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { openStore } from "../../src/store/open.js";
-import { folder, linesOf, serve, winnow } from "../cli/world.js";
+import { folder, linesOf, type SmallWeb, serve, winnow } from "../cli/world.js";
+import { MORE_NEW_SITES } from "./more-new-sites.js";
 import { NEW_SITES } from "./new-sites.js";
 
 const asItIs = (recipe: string): string => recipe;
 
-for (const { name, host, start, pages, documents, languages, change = asItIs } of NEW_SITES) {
+for (const site of [...NEW_SITES, ...MORE_NEW_SITES]) {
+  const { name, host, start, pages, documents, languages, change = asItIs } = site;
   test(`${name}: the proposed recipe passes the check and brings its documents`, async (t) => {
     const web = await serve(t, pages);
+    const requests = requestsOf(web);
     const place = folder(t);
     const file = path.join(place, "site.yaml");
     const reach = ["--resolve", `${host}=${web.host}`, "--delay", "0", "--contact", "t@example.org"];
@@ -26,6 +29,12 @@ for (const { name, host, start, pages, documents, languages, change = asItIs } o
       ...reach,
     ]);
     assert.equal(proposed.code, 0, proposed.err);
+    assert.deepEqual(
+      requests.filter((at, i) => requests.indexOf(at) !== i),
+      [],
+      "requested twice",
+    );
+    for (const said of site.says ?? []) assert.match(readFileSync(file, "utf8"), said);
     writeFileSync(file, change(readFileSync(file, "utf8")));
     const checked = await winnow(["robot", "check", file]);
     assert.equal(checked.code, 0, checked.out + checked.err);
@@ -38,12 +47,30 @@ for (const { name, host, start, pages, documents, languages, change = asItIs } o
     assert.equal(ran.code, 0, ran.err);
     const opened = await openStore(store, { create: false });
     t.after(() => opened.close());
-    const kept = (await opened.records({ limit: 1000, since: 0 })).map(({ url, fields }) => [
-      url.replace(`http://${host}`, ""),
-      [fields["title"], String(fields["date"]).slice(0, 10), fields["author"]],
-    ]);
-    assert.deepEqual(new Map(kept as []), documents);
+    const kept = (await opened.records({ limit: 1000, since: 0 })).map(
+      ({ url, fields }) => [url.replace(`http://${host}`, ""), fields] as const,
+    );
+    assert.deepEqual(
+      new Map(kept.map(([at, { title, date, author }]) => [at, [title, String(date).slice(0, 10), author]])),
+      documents,
+    );
+    if (site.categories !== undefined)
+      assert.deepEqual(new Map(kept.map(([at, { category }]) => [at, category])), site.categories);
   });
+}
+
+/** The addresses that are requested from now on. */
+function requestsOf(web: SmallWeb): string[] {
+  const requests: string[] = [];
+  // The robots.txt of a site that has none is not looked up.
+  const robots = web.pages.get("/robots.txt");
+  web.pages.delete("/robots.txt");
+  const get = web.pages.get.bind(web.pages);
+  web.pages.get = (at) => {
+    requests.push(at);
+    return at === "/robots.txt" ? robots : get(at);
+  };
+  return requests;
 }
 
 test("from a section or a document the same site is found; robots.txt and the home page are requested once", async (t) => {
@@ -51,15 +78,8 @@ test("from a section or a document the same site is found; robots.txt and the ho
   const [document] = [...documents.keys()];
   const menu = Object.keys(pages).find((at) => at !== "/" && at.endsWith("/") && String(pages[at]).includes("<a "));
   for (const start of [document!, ...(menu === undefined ? [] : [menu])]) {
-    const requests: string[] = [];
     const web = await serve(t, pages);
-    const asked = web.pages.get("/robots.txt")!;
-    web.pages.delete("/robots.txt");
-    const get = web.pages.get.bind(web.pages);
-    web.pages.get = (at) => {
-      requests.push(at);
-      return at === "/robots.txt" ? asked : get(at);
-    };
+    const requests = requestsOf(web);
     const reach = ["--resolve", `${host}=${web.host}`, "--delay", "0", "--contact", "t@example.org", "--json"];
     const proposed = await winnow(["robot", "new", `http://${host}${start}`, ...reach]);
     assert.equal(proposed.code, 0, proposed.err);

@@ -227,6 +227,19 @@ test("a template that breaks is noticed, and its pages are read again after the 
   assert.equal((await records()).filter(({ state }) => state === "live").length, 38);
 });
 
+test("pages in which a recipe found nothing are read again after its repair", async (t) => {
+  const { web, write, run, records } = await desk(t, site(4));
+  const recipe = (body: string): string =>
+    write("r.yaml", `${FROM_LIST}steps:\n  - { select: ${body}, as: text, needed: true }\n`);
+  await run(recipe(".body"));
+  assert.deepEqual(await records(), []);
+  web.asked.length = 0;
+  const repaired = await run(recipe(".b"));
+  assert.equal(repaired.code, 0, repaired.err);
+  assert.equal((await records()).length, 4);
+  assert.equal(web.asked.filter((at) => at.startsWith("/news/")).length, 4);
+});
+
 test("a recipe may say how many pages are rejected at most", async (t) => {
   const { write, run } = await desk(t, { ...site(4), "/news/1": "<h1>Хәбәр</h1><div class=b>Кыска.</div>" });
   const recipe = (most: number): string =>

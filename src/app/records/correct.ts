@@ -14,6 +14,7 @@ import { recordPages } from "../../publish/release.js";
 import { fieldCellType } from "../../publish/table/lookup-in-store.js";
 import type { Filter } from "../../search/filter.js";
 import type { Count, Edit, EditBatchFacts, EditReceipt, RecordPage, Store } from "../../store/store.js";
+import { modelFieldType, withLanguageCode } from "./model-fields.js";
 import { recordsNamed, type ScopeRequest, scopeOf } from "./scope.js";
 
 // ── Which records ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,7 +90,8 @@ export async function planCorrections(
   correction: Correction,
 ): Promise<PlannedCorrections> {
   const { set = new Map<string, string>(), unset = [], newField = false } = correction;
-  await checkFields(store, newField ? [] : [...set.keys()], " Add --new-field to create it.");
+  const fresh = [...set.keys()].filter((field) => !newField && modelFieldType(field, records) === undefined);
+  await checkFields(store, fresh, " Add --new-field to create it.");
   await checkFields(store, unset, "");
   const types = await cellTypesOf(store, [...set.keys()], records);
   const changes = records.flatMap((record) => changesOf(record, correction, types));
@@ -120,7 +122,8 @@ async function cellTypesOf(
   const types = new Map<string, CellType>();
   for (const field of fields) {
     const value = records.map((one) => fieldValue(one.fields, field)).find((one) => one !== undefined && one !== "");
-    const type = value === undefined ? await fieldCellType(store, field) : cellTypeOf(value);
+    const type =
+      value === undefined ? (modelFieldType(field, records) ?? (await fieldCellType(store, field))) : cellTypeOf(value);
     if (type !== undefined) types.set(field, type);
   }
   return types;
@@ -181,8 +184,14 @@ export async function applyEdits(
   by: string,
   strict = false,
 ): Promise<EditReceipt> {
-  const followed = await Promise.all(edits.map((edit) => withWords(store, edit)));
+  const followed = await Promise.all(edits.map(async (edit) => withWords(store, await withLanguage(store, edit))));
   return store.edit({ edits: followed, by, now: Date.now(), ...(strict ? { strict } : {}) });
+}
+
+async function withLanguage(store: Store, edit: Edit): Promise<Edit> {
+  if (typeof edit.set?.["language"] !== "string") return edit;
+  const kind = (await store.record(edit.record))?.kind;
+  return kind === undefined ? edit : { ...edit, set: withLanguageCode(kind, edit.set) };
 }
 
 /**

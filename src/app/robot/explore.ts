@@ -9,6 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import type { HarvestOptions } from "../../harvest/harvest.js";
 import { kindKnowledge } from "../../harvest/sites.js";
+import { isOfNavigation } from "../../listing/follow.js";
 import { isListAlone } from "../../listing/kinds/roles.js";
 import { type ListingSettings, kind as listing, settleRole } from "../../listing/listing.js";
 import { type Observation, observeListing } from "../../listing/page/observe.js";
@@ -19,6 +20,7 @@ import { type AnyKind, isNeeds } from "../../model/kind.js";
 import type { Link } from "../../model/link.js";
 import type { Page } from "../../model/page.js";
 import { type Millis, SECOND } from "../../model/time.js";
+import { printVersionOf } from "../../robot/propose/other-versions.js";
 import { openStore } from "../../store/open.js";
 import { runPlans } from "../run-plans.js";
 
@@ -79,9 +81,23 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
       const verdict = listing.judge(observation as Observation, site, given);
       visits.set(site.visit.url, { observation: observation as Observation, state: verdict.state, ...site.visit });
       options.onPage?.(site.visit.url);
-      return verdict.follow === undefined ? verdict : { ...verdict, follow: spread(verdict.follow) };
+      const page = pages.get((observation as Observation).url);
+      const print = page && printVersionOf(page)?.url;
+      const follow = spread((verdict.follow ?? []).filter(({ url }) => url !== print));
+      const isFirst = visits.size === 1;
+      if (isFirst) for (const { group } of follow) if (group !== undefined && isOfNavigation(group)) menus.add(group);
+      return {
+        ...verdict,
+        follow,
+        groups: [
+          ...(verdict.groups ?? []).filter(({ group }) => !menus.has(group)),
+          ...(isFirst ? [...menus].map((group) => ({ group, priority: 90, because: "a menu" })) : []),
+        ],
+      };
     },
   };
+  // The listing kind looks at menus last, because they seldom lead to more; here they show the sections of the site.
+  const menus = new Set<string>();
   // Pages from different places tell more than many of one place. A link that stands on every page counts once.
   const followed = new Map<string, Set<string>>();
   let hasLeftOut = false;

@@ -12,11 +12,13 @@ import { PageError } from "../../model/errors.js";
 import { hostTest } from "../../model/host-names.js";
 import type { Page } from "../../model/page.js";
 import type { Millis } from "../../model/time.js";
+import { languageCode } from "../../page/language/codes.js";
 import { readPage } from "../../page/read.js";
 import { countWords } from "../../page/text/words.js";
 import { identifierFrom } from "../../robot/document/language.js";
 import { textOfMarkup } from "../../robot/markup.js";
 import { isOfComments } from "../../robot/propose/links.js";
+import { foldersOfOtherLanguages, printVersionOf, sidesOf } from "../../robot/propose/other-versions.js";
 import { generalised, hasSibling, patternsOf, testOf } from "../../robot/propose/patterns.js";
 import { proposal, type Sitemap, type SiteSample, sayCoverage } from "../../robot/propose/propose.js";
 import { kind } from "../../robot/robot.js";
@@ -89,7 +91,8 @@ async function explored(
   options: Parameters<typeof exploreSite>[1],
 ): Promise<{ readonly start: Page; readonly exploration: Exploration }> {
   const origin = new URL("/", first.url).href;
-  const home = first.url === origin ? first : await ask(origin);
+  const own = homeInItsLanguage(first);
+  const home = first.url === origin ? first : ((own === undefined ? undefined : await ask(own)) ?? (await ask(origin)));
   const isSection = home?.links.some(({ url }) => url === first.url) === true;
   const standsAlone = first.feed === undefined && isListLike(first) && !isSection;
   const starts = standsAlone ? [first, home] : [home, first];
@@ -105,6 +108,19 @@ async function explored(
 }
 
 const ENOUGH_DOCUMENTS = 4;
+
+/** "/tr/" for "/tr/news/1" that names "/en/news/1" as its other side. */
+function homeInItsLanguage(page: Page): string | undefined {
+  const folder = sidesOf(page).find((side) => side.folder !== undefined)?.folder;
+  if (folder === undefined || languageCode(folder.own) === undefined) return undefined;
+  const home = new URL(page.url);
+  home.pathname = `${home.pathname
+    .split("/")
+    .slice(0, folder.place + 1)
+    .join("/")}/`;
+  home.search = "";
+  return home.href;
+}
 
 function documentsIn({ pages }: Exploration): number {
   return pages.filter(({ role }) => role === "document").length;
@@ -132,7 +148,9 @@ async function findFeeds(pages: readonly Page[], isOwn: (url: string) => boolean
   return feeds;
 }
 
+/** Likely places of a sitemap, and parts of an index that are read. */
 const MAX_SITEMAPS = 6;
+const MAX_PARTS = 24;
 
 /** The first of the likely places that is a sitemap of this site; of an index, its parts, those that name articles first. */
 async function findSitemap(
@@ -150,12 +168,14 @@ async function findSitemap(
       ? [...listed.urls].sort((a, b) => Number(SAYS_ARTICLES.test(b)) - Number(SAYS_ARTICLES.test(a)))
       : [];
     const urls = listed.isIndex ? [] : [...listed.urls];
-    for (const part of parts.filter(isOwn).slice(0, MAX_SITEMAPS)) {
+    const ownParts = parts.filter(isOwn);
+    for (const part of ownParts.slice(0, MAX_PARTS)) {
       const inside = await ask(part);
       if (inside !== undefined) urls.push(...(findListedAddresses(inside)?.urls ?? []));
     }
     const own = urls.filter(isOwn);
-    if (own.length > 0) return { url, addresses: own.length, urls: own };
+    const unread = Math.max(0, ownParts.length - MAX_PARTS);
+    if (own.length > 0) return { url, addresses: own.length, unread, urls: own };
   }
   return undefined;
 }
@@ -181,7 +201,11 @@ function sampleOf(
       others.map(({ page }) => page.url),
     ),
   );
-  const isDocument = testOf(documents);
+  const articles = spreadOver(found, ARTICLES);
+  const otherLanguages = foldersOfOtherLanguages(articles);
+  const isOther = testOf(otherLanguages === undefined ? [] : [otherLanguages.pattern]);
+  const hasShape = testOf(documents);
+  const isDocument = (url: string): boolean => hasShape(url) && !isOther(url);
   const linksOf = (page: Page): Set<string> =>
     new Set(
       chosenLinks(page, { kind: "auto" }).flatMap(({ url }) =>
@@ -210,7 +234,6 @@ function sampleOf(
     start,
     others.map(({ page }) => page),
   );
-  const articles = spreadOver(found, ARTICLES);
   const ways = onTheWay.filter((url) => !isList(url) && !isFurtherPage(url, listPages)).slice(0, MAX_NAMED);
   const isGivenList = given !== start && !isDocument(given.url) && linksOf(given).size >= MIN_LINKS;
   const named = isDocument(start.url) ? ways : [start.url, ...ways];
@@ -242,7 +265,9 @@ function sampleOf(
       onlyMapped: [...mapped].filter((url) => !listed.has(url)).length,
     },
     feeds,
-    sitemap: sitemap && { url: sitemap.url, addresses: sitemap.addresses },
+    sitemap: sitemap && { url: sitemap.url, addresses: sitemap.addresses, unread: sitemap.unread },
+    otherLanguages,
+    print: articles.flatMap((page) => printVersionOf(page) ?? []).at(0),
     articles,
     languages: languagesOf(articles, feeds),
     repeated: repeatedIn(articles),
@@ -267,7 +292,22 @@ function documentShapes(pages: Exploration["pages"]): ReadonlySet<string> {
   const total = won.reduce((sum, [, { documents }]) => sum + documents, 0);
   const sure = won.filter(([, { documents }]) => documents > 1 || total < MANY_DOCUMENTS).map(([shape]) => shape);
   // A single page in a folder beside those of the others is one of them.
-  return new Set(won.map(([shape]) => shape).filter((shape) => sure.includes(shape) || hasSibling(shape, sure)));
+  const shapes = won.map(([shape]) => shape).filter((shape) => sure.includes(shape) || hasSibling(shape, sure));
+  // So are pages of the same type there that were taken for lists, because of what stands below their text.
+  const type = commonest(pages.filter(({ shape }) => shapes.includes(shape)).map(({ page }) => page.pageType.type));
+  const isOneOf = (shape: string): boolean => {
+    const own = pages.filter((one) => one.shape === shape);
+    const alike = own.filter(({ page }) => page.pageType.type === type && !isListLike(page));
+    return alike.length > own.length / 2;
+  };
+  const beside = [...votes.keys()].filter((shape) => !shapes.includes(shape) && hasSibling(shape, sure));
+  return new Set([...shapes, ...beside.filter(isOneOf)]);
+}
+
+function commonest<T>(all: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 type Listing = Exploration["pages"][number] & { readonly links: ReadonlySet<string> };

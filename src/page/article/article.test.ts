@@ -261,6 +261,9 @@ const UNDECLARED: [html: string, authors: string | undefined][] = [
   ["<h1>R</h1><p>2020-06-18 09:20 来源：晚报 作者：李明</p>", "李明"],
   ["<h1>R</h1><p>1 сентябрь 2022, 12:30 | Айгөл Хәсәнова</p>", "Айгөл Хәсәнова"],
   ["<h1>R</h1><p>12 May 2020 | Local Matters</p>", undefined],
+  ['<html lang="en"><h1>R</h1><p>Tom O\'Hara, 27 March 2013</p>', "Tom O'Hara"],
+  ['<html lang="en"><h1>R</h1><p>Ruth van Dijk, 27 March 2013</p>', "Ruth van Dijk"],
+  ['<html lang="en"><h1>R</h1><p>New York, 27 March 2013</p>', undefined],
   ["<h1>R</h1><p>The wheel at night (Photo by Al Rowe)</p>", undefined],
   ["<h1>R</h1><p>Submitted by Carl Ness on Tue, 18/11/2014 - 10:20</p>", "Carl Ness"],
   [`<html lang="tt"><h1>R</h1><p>${"Су күтәрелде. ".repeat(12)}</p><p><b>Гөлназ Сафина</b></p>`, "Гөлназ Сафина"],
@@ -292,6 +295,12 @@ const CATEGORIES: [html: string, category: string | undefined][] = [
     `<ul>${'<li class="category"><a href="/q">Quays</a></li>'.repeat(5)}</ul><div class="section-label">Culture</div>`,
     "Culture",
   ],
+  [
+    '<div id="w">You are here: <a href="/">Front page</a> &gt; <a href="/m">Music &amp; Arts</a> &gt; <b>High water</b></div>',
+    "Music & Arts",
+  ],
+  ['<ol aria-label="Breadcrumb"><li><a href="/">Start</a><li><a href="/b/">Boats</a></ol>', "Boats"],
+  ['<div><a href="/">Home</a> | <a href="/n">News</a> | <a href="/c">Contact</a></div>', undefined],
   ['<div class="breadcrumb"><a href="/">Home</a> » High water</div>', undefined],
   [`<div class="categories">${'<a href="/q">Q</a> '.repeat(9)}</div>`, undefined],
 ];

@@ -35,7 +35,9 @@ function isBareName(text: string, language: string | undefined): boolean {
 const PLACE =
   /^(?:New|San|Santa|Los|Las|Saint|St|Sankt|Bad|Rio|Buenos|Hong|Tel|Abu|Addis|Kuala|South|North|East|West)[ .]/;
 
-const NAME = /^(?=.{1,120}$)(?:\p{Lu}(?:\p{Ll}[\p{L}'’-]*|\.)\s?){1,2}\p{Lu}\p{Ll}[\p{L}'’-]*[.,]?$/u;
+const WORD = "\\p{Lu}(?:['’]\\p{Lu}\\p{Ll}|\\p{Ll})[\\p{L}'’-]*";
+const PARTICLE = "(?:van|von|de|del|della|da|di|dos|du|der|den|la|le|el|al|bin|ibn|ter|zu|af|av)";
+const NAME = new RegExp(`^(?=.{1,120}$)(?:(?:${WORD}|\\p{Lu}\\.)\\s?){1,2}(?:${PARTICLE}\\s){0,2}${WORD}[.,]?$`, "u");
 
 /** By the only element in it, or by its alignment. */
 function isSetApart(element: TreeElement): boolean {

@@ -10,7 +10,7 @@ import { type Mark, type Marks, shortText } from "./marks.js";
 import { mostTrusted, plain } from "./readings.js";
 
 export function findCategory(
-  { declared, url }: Pick<Page, "declared" | "url">,
+  { declared, url, tree }: Pick<Page, "declared" | "url" | "tree">,
   items: readonly ArticleItem[],
   marks: Marks,
   title: string | undefined,
@@ -37,10 +37,12 @@ export function findCategory(
   ];
   // The site's name for all its pages is no category.
   const own = new Set([folded, foldTitle(site ?? "")]);
-  return mostTrusted(
-    candidates.filter(({ value }) => value.length <= MAX_CATEGORY_LENGTH && !own.has(foldTitle(value))),
-    foldTitle,
-  );
+  const choose = (from: typeof candidates): SourcedValue | undefined =>
+    mostTrusted(
+      from.filter(({ value }) => value.length <= MAX_CATEGORY_LENGTH && !own.has(foldTitle(value))),
+      foldTitle,
+    );
+  return choose(candidates) ?? choose(plain(plainTrail(tree.children, folded, url), "printed breadcrumb", 0.45));
 }
 
 const MAX_CATEGORY_LENGTH = 80;
@@ -108,6 +110,26 @@ function printedTrail(trail: TreeElement, title: string, url: string): readonly 
     .filter((text) => /\p{L}/u.test(text) && !FRONT.test(text) && foldTitle(text) !== title);
   return stations.slice(-1);
 }
+
+/** "You are here: Front page > Music > A new choir": nothing calls it a breadcrumb, but it leads from the front page, by signs. */
+function plainTrail(nodes: readonly TreeNode[], title: string, url: string): readonly string[] {
+  for (const node of nodes) {
+    if (node.kind !== "element" || node.name === "script") continue;
+    const found = isTrail(node, url) ? printedTrail(node, title, url) : plainTrail(node.children, title, url);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function isTrail({ children }: TreeElement, url: string): boolean {
+  const first = children.findIndex((child) => child.kind === "element" && child.name === "a");
+  const link = children[first];
+  if (link?.kind !== "element" || !isFront(attributeOf(link, "href") ?? "", url)) return false;
+  const behind = children.slice(first + 1).flatMap((child) => (child.kind === "text" ? child.text.trim() : []));
+  return behind.some((text) => TRAIL_SIGN.test(text)) && behind.every((text) => text === "" || /^[>»›→/]/.test(text));
+}
+
+const TRAIL_SIGN = /^[>»›→/]+$/;
 
 /** Front pages are not always at the root of a site. */
 const FRONT = /^(?:home|home ?page|main|главная|главная страница|баш бит|startseite|inicio|início|accueil|anasayfa)$/iu;

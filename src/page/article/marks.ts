@@ -103,6 +103,7 @@ export function articleMarks(tree: TreeRoot): Marks {
           if (attribute.name === "itemprop") itemprop = attribute.value.toLowerCase();
           else if (attribute.name === "rel") rel = ` ${attribute.value.toLowerCase()} `;
           else if (attribute.name === "href" && name === "a") href = attribute.value;
+          else if (attribute.name === "aria-label" && /bread-?crumb/i.test(attribute.value)) trails.push(node);
         }
         const words = classWords(node);
         const tells = words === "" ? NOTHING : tellsIn(words);

@@ -6,8 +6,9 @@
  */
 import { hostOf } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
-import { languageCode } from "../../page/language/codes.js";
+import { titleParts } from "../../page/article/titles.js";
 import { findNumbered } from "./links.js";
+import { type foldersOfOtherLanguages, type PrintVersion, sidesOf } from "./other-versions.js";
 import { testOf } from "./patterns.js";
 import { comment, yaml } from "./yaml-text.js";
 
@@ -29,6 +30,10 @@ export interface SiteSample {
   /** Feeds of the site that could be read. */
   readonly feeds: readonly Page[];
   readonly sitemap: Sitemap | undefined;
+  /** Folders in which the same documents stand in other languages. */
+  readonly otherLanguages: ReturnType<typeof foldersOfOtherLanguages>;
+  /** That of one of the documents. */
+  readonly print: PrintVersion | undefined;
   /** Documents from different places. */
   readonly articles: readonly Page[];
   /** ISO 639-3 of their texts, and how many are written in each. */
@@ -58,6 +63,8 @@ export interface Coverage {
 export interface Sitemap {
   readonly url: string;
   readonly addresses: number;
+  /** Parts of it that were not read. */
+  readonly unread: number;
 }
 
 /** The recipe as text, with comments. */
@@ -78,7 +85,7 @@ export function proposal(sample: SiteSample): string {
     "",
     "# Who publishes it, and what may be done with the texts: kept with every document. Ask, and write it down here.",
     "source:",
-    `  publisher: ${yaml(start.article.site?.value ?? host)}`,
+    `  publisher: ${yaml(publisherOf(sample) ?? host)}`,
     "#  licence: 'by permission of the editors'",
     "",
     ...coverageLines(sample),
@@ -92,16 +99,7 @@ export function proposal(sample: SiteSample): string {
           "  # What the addresses of documents look like: others are not requested.",
           ...patternLines("address", documents, "  "),
         ]),
-    ...(sample.notDocuments.length === 0
-      ? []
-      : [
-          "  # Pages whose addresses look the same and that are no documents.",
-          ...patternLines(
-            "except",
-            sample.notDocuments.map((url) => `^${quoted(url)}$`),
-            "  ",
-          ),
-        ]),
+    ...exceptLines(sample),
     ...languageLines(sample.languages),
     `  words: { min: ${leastWords(sample)} } # the shortest that was read has ${Number.isFinite(sample.words) ? sample.words : "more"}`,
     ...(repeated.length === 0
@@ -115,7 +113,7 @@ export function proposal(sample: SiteSample): string {
         ]),
     "",
     ...stopLines(sample),
-    ...fieldLines(articles),
+    ...fieldLines(sample),
     ...parallelLines(articles),
     "# A run that brings less than this is reported as broken: the site was probably redesigned.",
     "expect:",
@@ -136,7 +134,7 @@ export function sayCoverage({ coverage, feeds, sitemap }: SiteSample): string[] 
     feeds.length === 0 ? "There is no feed." : `The ${feeds.length === 1 ? "feed leads" : "feeds lead"} to ${fed}.`,
     sitemap === undefined
       ? "There is no sitemap."
-      : `The sitemap has ${count(sitemap.addresses, "address", "addresses")}, ${mapped} of them documents: ${notMapped === 0 ? "all that the lists show" : `${notMapped} of the listed ones are missing`}${onlyMapped === 0 ? "" : `, ${onlyMapped} stand only there`}.`,
+      : `The sitemap has ${count(sitemap.addresses, "address", "addresses")}, ${mapped} of them documents: ${notMapped === 0 ? "all that the lists show" : `${notMapped} of the listed ones are missing`}${onlyMapped === 0 ? "" : `, ${onlyMapped} stand only there`}.${sitemap.unread === 0 ? "" : ` ${count(sitemap.unread, "part")} of it ${sitemap.unread === 1 ? "was" : "were"} not read.`}`,
   ];
 }
 
@@ -149,6 +147,28 @@ function coverageLines(sample: SiteSample): string[] {
       ? ["# Not decided: which pages are documents. Name the page that lists them, and its links."]
       : []),
   ];
+}
+
+/** The name of the site that most pages give, else the part that all titles share. Never the title of one page. */
+function publisherOf({ start, articles }: SiteSample): string | undefined {
+  const named = [start, ...articles].flatMap(({ article }) => article.site?.value ?? []);
+  const shared = articles.map(({ title }) =>
+    titleParts(title)
+      .slice(1)
+      .filter((part) => part !== title),
+  );
+  const [most] = byCount(named);
+  const [part, count = 0] = byCount(shared.flatMap((parts) => [...new Set(parts)]))[0] ?? [];
+  if (most !== undefined) return most[0];
+  return articles.length >= MIN_SHARING && count === articles.length ? part : undefined;
+}
+
+const MIN_SHARING = 3;
+
+function byCount(all: readonly string[]): (readonly [value: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
 }
 
 /** A sitemap that has everything the lists show is the better source: it is one request. */
@@ -213,6 +233,24 @@ function patternLines(key: string, patterns: readonly string[], indent: string):
   return [`${indent}${key}:`, ...patterns.map((pattern) => `${indent}  - ${yaml(pattern)}`)];
 }
 
+function exceptLines({ otherLanguages, notDocuments }: SiteSample): string[] {
+  const patterns = [
+    ...(otherLanguages === undefined ? [] : [otherLanguages.pattern]),
+    ...notDocuments.map((url) => `^${quoted(url)}$`),
+  ];
+  if (patterns.length === 0) return [];
+  return [
+    ...(otherLanguages === undefined
+      ? []
+      : [
+          `  # The same documents in other languages (${otherLanguages.folders.join(", ")}). To collect them too, take that pattern`,
+          "  # away and set language: any.",
+        ]),
+    ...(notDocuments.length === 0 ? [] : ["  # Pages whose addresses look the same and that are no documents."]),
+    ...patternLines("except", patterns, "  "),
+  ];
+}
+
 function quoted(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
@@ -253,26 +291,15 @@ function stopLines({ articles, lists, moreLists }: SiteSample): string[] {
 
 /** Articles that name a translation: by one word of the address that differs, else by the link itself. */
 function parallelLines(articles: readonly Page[]): string[] {
-  const sides = articles.flatMap(({ url, declared }) =>
-    declared.alternates.flatMap(({ url: other, language }) => {
-      const code = languageCode(language);
-      return code === undefined || other === url || hostOf(other) !== hostOf(url)
-        ? []
-        : [{ url, other, language, code }];
-    }),
-  );
-  const [side] = sides;
+  const [side] = articles.flatMap(sidesOf);
   if (side === undefined) return [];
-  const [own, theirs] = [side.url, side.other].map((url) => new URL(url).pathname.split("/")) as [string[], string[]];
-  const differing = own.flatMap((part, i) => (part === theirs[i] ? [] : [i]));
-  const [place] = differing;
-  const isByWord = own.length === theirs.length && differing.length === 1 && place !== undefined;
+  const { folder } = side;
   return [
     `# Documents name their other side, like ${comment(side.other)}: both are kept and linked, with the words of each.`,
     "#parallel:",
     `#  language: ${side.code}`,
-    ...(isByWord
-      ? [`#  replace: ${yaml(`/${own[place]}/`)}`, `#  with: ${yaml(`/${theirs[place]}/`)}`]
+    ...(folder !== undefined
+      ? [`#  replace: ${yaml(`/${folder.own}/`)}`, `#  with: ${yaml(`/${folder.other}/`)}`]
       : [`#  link: ${yaml(`link[hreflang="${side.language}"]`)}`]),
     "",
   ];
@@ -297,6 +324,23 @@ function fieldValue(
   return field === "title" && title !== "" ? { value: title, from: "title element" } : undefined;
 }
 
+/** What the page declares for machines is not what it shows. A title with the site's name or a day with its time is the same. */
+function isDoubted({ article }: Page, field: (typeof FIELDS)[number]): boolean {
+  const found = { title: article.title, date: article.published, author: article.authors, category: article.category }[
+    field
+  ];
+  const plain = (value: unknown): string => [value].flat().join(", ").toLowerCase();
+  const own = plain(found?.value);
+  return (found?.conflicts ?? []).some(({ value, from }) => {
+    const other = plain(value);
+    const isSame = other.includes(own) || own.includes(other);
+    const isSameDay = field === "date" && other.slice(0, 10) === own.slice(0, 10);
+    return DECLARED.test(from) && !isSame && !isSameDay;
+  });
+}
+
+const DECLARED = /^(?:json-ld|microdata|rdfa|meta|declared)/;
+
 /** Fields that nearly all of the documents have. */
 function expectedFields(articles: readonly Page[]): string[] {
   const filled = FIELDS.filter(
@@ -309,7 +353,7 @@ function expectedFields(articles: readonly Page[]): string[] {
 }
 
 /** What Winnow reads by itself, field by field: how often, from where, and whether it tells documents apart. */
-function fieldLines(articles: readonly Page[]): string[] {
+function fieldLines({ articles, print }: SiteSample): string[] {
   const lines = ["# Without steps, name, date, author, category and text are read by Winnow itself."];
   if (articles.length > 0) lines.push(`# On the ${articles.length} documents that were read it found:`);
   for (const field of articles.length === 0 ? [] : FIELDS) {
@@ -317,13 +361,15 @@ function fieldLines(articles: readonly Page[]): string[] {
     const from = [...new Set(found.map((one) => one.from))].slice(0, 3).join(", ");
     const distinct = new Set(found.map(({ value }) => value)).size;
     const isSame = found.length >= 3 && distinct === 1;
+    const against = articles.filter((page) => isDoubted(page, field)).length;
     lines.push(
-      `#   ${field}: ${found.length} times${found.length === 0 ? "" : ` (${comment(from, 60)}), like ${yaml(comment(found[0]!.value, 60))}`}${isSame ? "; always the same: check it" : ""}`,
+      `#   ${field}: ${found.length} times${found.length === 0 ? "" : ` (${comment(from, 60)}), like ${yaml(comment(found[0]!.value, 60))}`}${isSame ? "; always the same: check it" : ""}${against === 0 ? "" : `; on ${against} of them the page declares something else`}`,
     );
   }
   const steps = titleSteps(articles);
   const [first] = articles;
   if (first !== undefined) lines.push(`#   text: ${comment(first.mainText.text)}`);
+  lines.push(...printLines(print));
   if (steps.length > 0) lines.push(...steps);
   else
     lines.push(
@@ -337,6 +383,24 @@ function fieldLines(articles: readonly Page[]): string[] {
     );
   lines.push("", "# Files beside the store, named as you like:", "#save:", "#  - text: '{year}/{address}.txt'", "");
   return lines;
+}
+
+/** The text of the print version, for pages where Winnow finds too much or too little. */
+function printLines(print: PrintVersion | undefined): string[] {
+  if (print === undefined) return [];
+  return [
+    `# Documents have a print version, like ${comment(print.url)}, which is not collected. To take their text from there:`,
+    "#steps:",
+    `#  - xpath: ${yaml(print.xpath)}`,
+    "#    as: print",
+    "#  - fetch: absolute(print)",
+    "#    when: '!isEmpty(print)'",
+    "#    as: printed",
+    "#  - select: body",
+    "#    in: printed",
+    "#    when: '!isEmpty(print)'",
+    "#    as: text",
+  ];
 }
 
 /** Titles that do not tell documents apart are taken from the headings, if those do. */

@@ -1,0 +1,82 @@
+/**
+ * The same document under other addresses: a print version, and translations that have a folder of their own.
+ *
+ * Neither is a further document. A print version has nothing new, and who collects one language does not want to request
+ * five others in order to reject them.
+ */
+import { hostOf } from "../../model/address.js";
+import type { Page } from "../../model/page.js";
+import { attributeOf, type TreeNode } from "../../model/tree.js";
+import { languageCode } from "../../page/language/codes.js";
+
+export interface PrintVersion {
+  readonly url: string;
+  /** Where the page links to it, for a recipe. */
+  readonly xpath: string;
+}
+
+/** The print version that a page names, declared or by the words of a link. */
+export function printVersionOf(page: Page): PrintVersion | undefined {
+  const declared = printLinkIn(page.tree.children);
+  if (declared !== undefined && URL.canParse(declared, page.url))
+    return { url: new URL(declared, page.url).href, xpath: "//link[@media='print']/@href" };
+  const link = page.links.find(({ url, words }) => url !== page.url && PRINT.test(words.trim()));
+  if (link === undefined) return undefined;
+  return { url: link.url, xpath: `//a[normalize-space()='${link.words.trim()}']/@href` };
+}
+
+const PRINT =
+  /^(?:print(?: (?:version|view|(?:this )?(?:page|article)))?|print(?:able|er)[- ](?:friendly(?: (?:version|page))?|version|page)|версия для печати|печатная версия|для печати|распечатать|печать|версія для друку|друкувати|бастыру өчен|басып чыгару|druckversion|druckansicht|drucken|yazdır|yazdırılabilir sürüm|çap versiyası|imprimer|version imprimable|imprimir|versión para imprimir|versão para impressão|stampa|versione stampabile|drukuj|wersja do druku|tisk|afdrukken|skriv ut|tulosta)$/iu;
+
+/** The address of an alternate style sheet is no page. */
+function printLinkIn(nodes: readonly TreeNode[]): string | undefined {
+  for (const node of nodes) {
+    if (node.kind !== "element" || node.name === "body") continue;
+    const isPrint = node.name === "link" && attributeOf(node, "media")?.trim().toLowerCase() === "print";
+    if (isPrint && /^alternate$/i.test(attributeOf(node, "rel")?.trim() ?? "")) return attributeOf(node, "href");
+    const inside = printLinkIn(node.children);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+/** A translation that a page declares. */
+export interface Side {
+  readonly url: string;
+  readonly other: string;
+  /** As declared, and as ISO 639-3. */
+  readonly language: string;
+  readonly code: string;
+  /** The one folder in which the addresses differ. */
+  readonly folder: { readonly place: number; readonly own: string; readonly other: string } | undefined;
+}
+
+export function sidesOf({ url, declared }: Page): readonly Side[] {
+  return declared.alternates.flatMap(({ url: other, language }) => {
+    const code = languageCode(language);
+    if (code === undefined || other === url || hostOf(other) !== hostOf(url)) return [];
+    return [{ url, other, language, code, folder: folderBetween(url, other) }];
+  });
+}
+
+function folderBetween(url: string, other: string): Side["folder"] {
+  const [own, theirs] = [url, other].map((one) => new URL(one).pathname.split("/")) as [string[], string[]];
+  const differing = own.flatMap((part, i) => (part === theirs[i] ? [] : [i]));
+  const [place] = differing;
+  if (place === undefined || differing.length > 1 || own.length !== theirs.length) return undefined;
+  return { place, own: own[place]!, other: theirs[place]! };
+}
+
+/** The folders of the other languages, when all of the documents stand in the folder of one language. */
+export function foldersOfOtherLanguages(
+  documents: readonly Page[],
+): { readonly pattern: string; readonly folders: readonly string[] } | undefined {
+  const folders = documents.map((page) => sidesOf(page).flatMap(({ folder }) => folder ?? []));
+  const [first] = folders.flat();
+  const isOne = ({ place, own }: NonNullable<Side["folder"]>): boolean => place === first?.place && own === first.own;
+  if (first === undefined || languageCode(first.own) === undefined) return undefined;
+  if (folders.some((own) => own.length === 0 || !own.every(isOne))) return undefined;
+  const others = [...new Set(folders.flat().map(({ other }) => other))].filter((name) => /^[\w-]+$/.test(name)).sort();
+  if (others.length === 0) return undefined;
+  return { pattern: `^https?://[^/]+/${"[^/]+/".repeat(first.place - 1)}(?:${others.join("|")})/`, folders: others };
+}
