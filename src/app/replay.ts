@@ -1,6 +1,6 @@
 /** Judges archived pages again with the current version, without requests. */
 import os from "node:os";
-import type { Models } from "../harvest/observe/models.js";
+import { type CollectionModels, type Models, modelChoice } from "../harvest/observe/models.js";
 import { type ReplaySummary, replay } from "../harvest/replay.js";
 import { UsageError } from "../model/errors.js";
 import { systemClock } from "../model/time.js";
@@ -17,6 +17,8 @@ export interface ReplayStoreOptions {
   readonly signal?: AbortSignal;
   /** Models that take the place of the shipped ones of the same name. */
   readonly models?: Models;
+  /** Models that collections use in place of these. */
+  readonly collectionModels?: CollectionModels;
   onProgress?(harvest: Harvest, visits: number): void;
   /** After each harvest. */
   onReplayed?(harvest: Harvest, summary: ReplaySummary): void;
@@ -34,19 +36,21 @@ export interface ReplayResult {
 
 export async function replayStore(store: Store, options: ReplayStoreOptions): Promise<ReplayResult> {
   const harvests = await chosenHarvests(store, options.collection);
-  const { archive, signal, models } = options;
+  const { archive, signal, collectionModels } = options;
   // A replay is a run although it visits nothing: no other process may write records of these pages meanwhile.
   const owner = { pid: process.pid, machine: os.hostname(), doing: "winnow replay" };
   const run = await store.beginRun({ harvests: [], now: systemClock.now(), program: `winnow/${VERSION}`, owner });
   const total = { visits: 0, new: 0, changed: 0, unchanged: 0, tooHard: 0 };
   let unreadable = 0;
   for (const harvest of harvests) {
+    const models = modelChoice(options.models ?? new Map(), collectionModels ?? new Map())(harvest.collection);
     const summary = await replay({
       store,
       harvest,
       kind: await loadKind(harvest.kind),
       folder: archive,
-      ...withoutUndefined({ signal, models }),
+      models,
+      ...withoutUndefined({ signal }),
       onProgress: (visits) => options.onProgress?.(harvest, visits),
     });
     options.onReplayed?.(harvest, summary);

@@ -1,6 +1,6 @@
 /** `--model`: a model of your own in place of the shipped one for the same purpose. */
 import { readFileSync } from "node:fs";
-import { loadModels, type Models, shared } from "../harvest/observe/models.js";
+import { type CollectionModels, loadModels, type Models, shared } from "../harvest/observe/models.js";
 import { type ModelParts, unpackModel } from "../learn/model-file.js";
 import { UsageError } from "../model/errors.js";
 
@@ -13,11 +13,12 @@ export function modelsWith(names: readonly string[], file: string | undefined): 
 /** For the options of a run: the model of your own, if there is one. */
 export interface OwnModels {
   readonly models?: Models;
+  readonly collectionModels?: CollectionModels;
 }
 
-/** Checked against the models of this kind, or of all kinds. */
-export async function ownModels(file: string | undefined, kind?: string): Promise<OwnModels> {
-  if (file === undefined) return {};
+/** Checked against the models of this kind, or of all kinds. Without a file: what the collections of the store use. */
+export async function ownModels(file: string | undefined, store: string, kind?: string): Promise<OwnModels> {
+  if (file === undefined) return (await import("../app/annotate/models.js")).modelsInUse(store);
   const { PAGE_MODELS } = await import("../page/models.js");
   const { allKinds, loadKind } = await import("../app/kinds.js");
   const kinds = kind === undefined ? await allKinds() : [await loadKind(kind)];

@@ -57,6 +57,18 @@ const defineCommands = defineGroup({
     "Search, count, correct, withdraw and export records.",
     async () => (await import("./records/records.js")).defineRecords,
   ],
+  annotate: [
+    "Let people label archived pages: projects, active learning, agreement, exchange of labels.",
+    async () => (await import("./annotate/annotate.js")).defineAnnotate,
+  ],
+  models: [
+    "List and compare models that were trained on annotations, and choose them for collections.",
+    async () => (await import("./models.js")).defineModels,
+  ],
+  dataset: [
+    "Publish annotated pages as a data set with card and licence.",
+    async () => (await import("./dataset.js")).defineDataset,
+  ],
   corpus: [
     "Release versions of a corpus for linguists, and query them.",
     async () => (await import("./corpus/corpus.js")).defineCorpus,

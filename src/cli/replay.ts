@@ -38,7 +38,7 @@ Replaying with the same version changes nothing. Exit codes: 0 done, 1 failed or
 async function runReplay(flags: ReplayFlags): Promise<number> {
   const output = openOutput(flags);
   const { ownModels } = await import("./own-model.js"); // not needed for --help
-  const own = await ownModels(flags.model);
+  const own = await ownModels(flags.model, flags.store);
   const store = await openStore(flags.store, { create: false });
   const interrupt = listenForInterrupt(output);
   try {

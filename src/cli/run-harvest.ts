@@ -61,7 +61,7 @@ export async function runHarvest(
   const hasLimit = (flags.maxPages ?? flags.peek ?? flags.maxTime) !== undefined;
   const plan: HarvestPlan = { ...request.plan, enlist: isDatabase(flags.store) && !hasLimit };
   const { ownModels } = await import("./own-model.js"); // not needed for --help
-  const requests = { ...networkOptions(flags), ...(await ownModels(flags.model, plan.kind.name)) };
+  const requests = { ...networkOptions(flags), ...(await ownModels(flags.model, flags.store, plan.kind.name)) };
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
   const log = openCommandLog(flags, output);

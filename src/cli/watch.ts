@@ -89,7 +89,7 @@ async function printPlan(flags: WatchFlags): Promise<number> {
 async function runWatch(flags: WatchFlags): Promise<number> {
   const output = openOutput(flags);
   const { ownModels } = await import("./own-model.js"); // not needed for --help
-  const requests = { ...networkOptions(flags), ...(await ownModels(flags.model)) };
+  const requests = { ...networkOptions(flags), ...(await ownModels(flags.model, flags.store)) };
   const interrupt = listenForInterrupt(output);
   const reminder = contactReminder(flags);
   if (reminder !== undefined) output.note(reminder);

@@ -56,7 +56,7 @@ const STOP_WITHIN = 8 * SECOND;
 async function work(flags: WorkerFlags): Promise<number> {
   const output = openOutput(flags);
   const { ownModels } = await import("./own-model.js"); // not needed for --help
-  const own = await ownModels(flags.model);
+  const own = await ownModels(flags.model, flags.store);
   const interrupt = listenForInterrupt(output);
   const reminder = contactReminder(flags);
   if (reminder !== undefined) output.note(reminder);

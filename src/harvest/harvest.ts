@@ -22,7 +22,7 @@ import { applyExamples } from "./examples.js";
 import { settleRoles } from "./late-roles.js";
 import { type LoopEnd, type LoopHarvest, runLoop } from "./loop.js";
 import { openArchivedVisits } from "./observe/archived-visits.js";
-import type { Models } from "./observe/models.js";
+import type { CollectionModels, Models } from "./observe/models.js";
 import { type Observers, openObservers } from "./observe/observers.js";
 import { openRendering, type RenderMode } from "./observe/rendering.js";
 import { openHarvestArchive } from "./open-archive.js";
@@ -75,6 +75,8 @@ export interface HarvestOptions {
   readonly threads?: number;
   /** Models that take the place of the shipped ones of the same name. */
   readonly models?: Models;
+  /** Models that collections of the run use in place of these. */
+  readonly collectionModels?: CollectionModels;
   /** The User-Agent header; should contain a contact. */
   readonly userAgent?: string;
   /** Allow loopback and private addresses. */
@@ -158,6 +160,7 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
   const observers = openObservers({
     ...(options.threads === undefined ? {} : { threads: options.threads }),
     ...(options.models === undefined ? {} : { models: options.models }),
+    ...(options.collectionModels === undefined ? {} : { collectionModels: options.collectionModels }),
     kinds: options.plans.map(({ kind }) => kind),
   });
   const { render = "never" } = options;
@@ -329,7 +332,7 @@ async function finish(
 
 function loopHarvest({ plan, settings, scope }: Prepared, id: number): LoopHarvest {
   const limits = { ...TRAP_LIMITS, hostAddresses: settings.maxPerHost };
-  return { id, kind: plan.kind, settings, scope, limits, reread: plan.reread ?? false };
+  return { id, collection: plan.collection, kind: plan.kind, settings, scope, limits, reread: plan.reread ?? false };
 }
 
 function openNetwork(options: HarvestOptions, prepared: readonly Prepared[], clock: Clock): Network {

@@ -40,7 +40,8 @@ export async function look(
   const order = tools.archive && packOrder(waiting, reserved);
   const { url, depth, group } = waiting;
   const { charset } = site.harvest.settings;
-  const how = { settings, visit: { url, depth, group }, reserved };
+  const { collection } = site.harvest;
+  const how = { settings, visit: { url, depth, group }, reserved, collection };
   const forced = charset === undefined ? {} : { charset };
   const first = await tools.observers.observe(kind, { fetched, parts: [], ...how, ...forced }, order);
   const observe = async (page: Fetched, parts: readonly (Fetched | undefined)[]): Promise<Observed> => {

@@ -31,6 +31,7 @@ import { type Archiving, dropUnvisited, isVisitedAlone, moveUnvisited, type Visi
 
 export interface LoopHarvest {
   readonly id: number;
+  readonly collection: string;
   readonly kind: AnyKind;
   readonly settings: HarvestSettings;
   readonly scope: Scope;

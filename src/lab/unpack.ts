@@ -6,8 +6,9 @@ import os from "node:os";
 import path from "node:path";
 import { UsageError } from "../model/errors.js";
 
-/** The folder that holds what is in `archive` (.tar.xz, .tar.gz). */
+/** The folder that holds what is in `archive` (.tar.xz, .tar.gz); where there is a folder in its place (`html` for `html.tar.xz`), the folder around it. */
 export function unpacked(archive: string): string {
+  if (!existsSync(archive) && existsSync(archive.replace(/\.tar\.[gx]z$/, ""))) return path.dirname(archive);
   if (!existsSync(archive)) throw new UsageError(`${archive} does not exist.`);
   const { size, mtimeMs } = statSync(archive);
   const mark = createHash("sha1")

@@ -30,6 +30,7 @@ export {
 } from "./linear/lbfgs.js";
 export * from "./linear/maxent.js";
 export { type Sparse, takeRows } from "./linear/sparse.js";
+export { type Agreement, agreementOf, agreementOn, type PairAgreement, type Ratings } from "./measure/agreement.js";
 export {
   type BootstrapOptions,
   bootstrapInterval,

@@ -22,10 +22,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   harvest: MIDDLE, // it receives kinds as arguments
   publish: [...MIDDLE, "harvest"],
   corpus: [...MIDDLE, "publish"],
-  app: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus"],
-  lab: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "app"], // training and measuring: ordinary commands never load it
-  serve: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "app"],
-  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "app", "lab", "serve"],
+  annotate: [...MIDDLE, ...KINDS, "publish"],
+  app: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "annotate"],
+  lab: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "annotate", "app"], // training and measuring: ordinary commands never load it
+  serve: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "annotate", "app"],
+  cli: [...MIDDLE, ...KINDS, "harvest", "publish", "corpus", "annotate", "app", "lab", "serve"],
 };
 /** Parts that need no store and load no native module, so that they can be used anywhere. */
 const PORTABLE = ["model", "learn", "dates", "search", "page", ...KINDS];

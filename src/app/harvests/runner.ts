@@ -9,6 +9,7 @@ import type { RunLimits } from "../../harvest/run-limits.js";
 import { UsageError } from "../../model/errors.js";
 import { openStore } from "../../store/open.js";
 import type { HarvestStatus, Store } from "../../store/store.js";
+import { modelsInUse } from "../annotate/models.js";
 import { besideStore } from "../beside-store.js";
 import { loadKind } from "../kinds.js";
 import type { Listener } from "../listeners.js";
@@ -118,6 +119,7 @@ export function openRunner(where: string, requests: Pick<RequestFlags, "contact"
     };
     const options = {
       ...networkOptions({ ...requests, store: where, archive: "all" }),
+      ...(await modelsInUse(where)),
       signal: run.stop.signal,
       ...(request.maxPages === undefined ? {} : { maxPages: request.maxPages }),
       doing: `winnow serve: ${nameOf(request)}`.slice(0, 200),

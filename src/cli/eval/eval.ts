@@ -2,6 +2,10 @@
 import { defineGroup } from "../commands.js";
 
 export const defineEval = defineGroup({
+  annotate: [
+    "Measure what annotated pages are worth: papers read after 0 to 40 of them, chosen by active learning and at random.",
+    async () => (await import("./annotate.js")).defineEvalAnnotate,
+  ],
   article: [
     "Measure main text, title, author and date on labelled pages, compared with Readability.",
     async () => (await import("./article.js")).defineEvalArticle,

@@ -97,7 +97,7 @@ async function add(urls: readonly string[], flags: AddFlags): Promise<number> {
   }
   if (withAddress.length === 0 && withoutAddress.length === 0 && named.length === 0)
     throw new UsageError("Give the addresses of events, or --from FILE.");
-  const own = await ownModels(flags.model, "event-search");
+  const own = await ownModels(flags.model, flags.store, "event-search");
   const store = await openStore(flags.store);
   try {
     const source = flags.from === undefined ? {} : { source: sourceOf(flags.from) };

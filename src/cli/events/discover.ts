@@ -85,7 +85,7 @@ async function crawl(given: readonly string[], flags: Flags): Promise<number> {
   const { discoverEvents } = await import("../../app/events/discover.js");
   const output = openOutput(flags);
   const seeds = given.map((seed) => readAddress(seed, (address) => output.note(`${seed}: using ${address}`)));
-  const own = await ownModels(flags.model, "discover");
+  const own = await ownModels(flags.model, flags.store, "discover");
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
   const log = openCommandLog(flags, output);

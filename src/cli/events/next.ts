@@ -48,7 +48,7 @@ async function next(name: string, flags: Flags): Promise<number> {
   const { registerEvents, registerSearches } = await import("../../app/events/register.js");
   const { searchData, searchTable, OUTCOME_LABELS } = await import("./search.js");
   const { searchForEvents } = await import("../../app/events/search.js");
-  const own = await ownModels(flags.model, "event-search");
+  const own = await ownModels(flags.model, flags.store, "event-search");
   const store = await openStore(flags.store, { create: false, sameThread: true });
   const interrupt = listenForInterrupt(output);
   try {

@@ -122,7 +122,7 @@ async function runRobots(paths: readonly string[], flags: RobotFlags): Promise<n
   if (flags.collection !== undefined && files.length > 1)
     output.note(`All recipes go into the collection ${flags.collection}.`);
   const { ownModels } = await import("../own-model.js"); // not needed for --help
-  const reach = { ...networkOptions(flags), ...(await ownModels(flags.model, "robot")) };
+  const reach = { ...networkOptions(flags), ...(await ownModels(flags.model, flags.store, "robot")) };
   const interrupt = listenForInterrupt(output);
   const store = await openStore(flags.store);
   const log = openCommandLog(flags, output);

@@ -2,20 +2,29 @@
 import type { Command } from "commander";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
+import { trainWithProject, withProjectFlags } from "./with-project.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly out: string;
+  readonly with?: string;
+  readonly store: string;
+  readonly archiveDir?: string;
+  readonly name?: string;
+  readonly by?: string;
 }
 
 export function defineTrainEventPages(command: Command, end: (code: number) => void): void {
-  withDataFlags(command)
+  withProjectFlags(withDataFlags(command))
+    .option("--archive-dir <folder>", "with --with: the archive folder, if the store is a database")
     .option("--out <file>", "output file of the model; its card is written next to it", "models/event-pages.model")
     .addHelpText(
       "after",
       `
 Example:
   winnow train event-pages --data ./data
+  winnow train event-pages --with kinds --data ./data
 
+With --with, pages of an annotation project of page kinds are learned from, too; the model is kept in the store: winnow models list.
 To measure the model on unseen series: winnow eval event-pages.
 Exit codes: 0 done, 2 no data.`,
     )
@@ -24,6 +33,7 @@ Exit codes: 0 done, 2 no data.`,
 
 async function train(flags: Flags): Promise<number> {
   const output = openOutput(flags);
+  if (flags.with !== undefined) return trainWithProject("event-pages.model", { ...flags, with: flags.with }, output);
   const { crossValidateEventPages, eventPageCases, trainEventPages } = await import("../../lab/events/event-pages.js");
   const { writeModel } = await import("../../learn/index.js");
   const cases = eventPageCases(dataFolder(flags, "pages"), (read) => output.pin(`${read} pages`));

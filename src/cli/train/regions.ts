@@ -5,18 +5,26 @@ import type { CorrectedPages } from "../../lab/papers/corrected-pages.js";
 import { formatNumber } from "../../model/formatting.js";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
+import { trainWithProject, withProjectFlags } from "./with-project.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly out: string;
   readonly withCorrections?: string;
   readonly archiveDir?: string;
+  readonly with?: string;
+  readonly store: string;
+  readonly name?: string;
+  readonly by?: string;
 }
 
 export function defineTrainRegions(command: Command, end: (code: number) => void): void {
-  withDataFlags(command)
+  withProjectFlags(withDataFlags(command))
     .option("--out <file>", "output file", "models/regions.model")
     .option("--with-corrections <store>", "also learn from papers corrected or validated in this store")
-    .option("--archive-dir <folder>", "with --with-corrections: its archive folder, if the store is a database")
+    .option(
+      "--archive-dir <folder>",
+      "with --with or --with-corrections: the archive folder, if the store is a database",
+    )
     .addHelpText(
       "after",
       `
@@ -25,9 +33,11 @@ Examples:
   winnow train regions --data ./data
   winnow eval papers --data ./data
   winnow train regions --with-corrections ./winnow-data --out my-regions.model
+  winnow train regions --with papers --data ./data
 
 Learns from the pages in pages/ and from generated ones made of the titles and names in lexica/; takes a minute or two.
-Corrected and validated papers are located on their archived pages; each such page is one more labelled page.
+With --with, the finished pages of an annotation project are labelled pages, too (without --data, they alone); the model is kept in the
+store under a name, with its figures on annotated sites that it has not seen: winnow models list. Corrected and validated papers are located on their archived pages; each such page is one more labelled page.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await trainRegionsCommand(flags)));
@@ -35,6 +45,7 @@ Exit codes: 0 done, 2 no data.`,
 
 async function trainRegionsCommand(flags: Flags): Promise<number> {
   const output = openOutput(flags);
+  if (flags.with !== undefined) return trainWithProject("regions.model", { ...flags, with: flags.with }, output);
   const { negativePages, paperPages } = await import("../../lab/papers/paper-pages.js");
   const { inventedPages, preparedNegatives, preparedPages } = await import("../../lab/papers/papers.js");
   const { readMaterial } = await import("../../lab/papers/invented-pages.js");

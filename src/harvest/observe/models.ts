@@ -15,6 +15,15 @@ export function loadModels(names: readonly string[], folder = fileURLToPath(pack
   return new Map([...new Set(names)].map((name) => [name, shared(readFileSync(`${folder}${name}`))]));
 }
 
+/** Models that some collections use in place of others of the same name. */
+export type CollectionModels = ReadonlyMap<string, Models>;
+
+/** For each collection always the same map: kinds remember what they opened by it. */
+export function modelChoice(models: Models, own: CollectionModels): (collection: string | undefined) => Models {
+  const merged = new Map([...own].map(([collection, of]) => [collection, new Map([...models, ...of])]));
+  return (collection) => (collection === undefined ? models : (merged.get(collection) ?? models));
+}
+
 /** A copy that threads share. */
 export function shared(bytes: Uint8Array): Uint8Array {
   const memory = new Uint8Array(new SharedArrayBuffer(bytes.length));

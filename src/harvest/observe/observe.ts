@@ -44,6 +44,8 @@ export interface ObserveInput {
   readonly charset?: string;
   /** The host's reservations for all of its pages. */
   readonly reserved: readonly string[];
+  /** Collections may have models of their own. */
+  readonly collection?: string;
 }
 
 /** The name of the archive's metadata field for reservations, so that a replay sees the page as it was. */

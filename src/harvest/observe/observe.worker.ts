@@ -1,13 +1,15 @@
 /** A worker that observes pages one by one. Kinds are loaded from their modules on first use. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { AnyKind } from "../../model/kind.js";
+import { modelChoice } from "./models.js";
 import { observe, pack } from "./observe.js";
 import { type Done, type Job, type ObserverData, READY } from "./observers.js";
 
 const kinds = new Map<string, AnyKind>();
 
 // One at a time and in order: the watchdog relies on it.
-const { modules, models } = workerData as ObserverData;
+const { modules, models, collectionModels } = workerData as ObserverData;
+const modelsFor = modelChoice(models, collectionModels);
 let last: Promise<void> = loadAhead(modules);
 // Loading is over, so time limits count from now.
 void last.then(() => parentPort!.postMessage(READY));
@@ -18,7 +20,7 @@ parentPort!.on("message", (job: Job) => {
 async function work({ id, module, look, order }: Job): Promise<void> {
   const kind = kinds.get(module) ?? (await load(module));
   const packed = order && pack(look.fetched, order);
-  const done: Done = { id, observed: observe(kind, look, models), packed };
+  const done: Done = { id, observed: observe(kind, look, modelsFor(look.collection)), packed };
   parentPort!.postMessage(done, packed === undefined ? [] : [packed.bytes.buffer]);
 }
 

@@ -13,7 +13,7 @@ import type { Fetched } from "../../model/fetched.js";
 import type { AnyKind } from "../../model/kind.js";
 import { type Millis, SECOND } from "../../model/time.js";
 import { openSitemapReader, type SitemapReader } from "../requests/sitemaps.js";
-import { loadModels, type Models } from "./models.js";
+import { type CollectionModels, loadModels, type Models, modelChoice } from "./models.js";
 import { type Observed, type ObserveInput, observe, type PackOptions, pack } from "./observe.js";
 import { rest, wake } from "./resting.js";
 
@@ -38,12 +38,15 @@ export interface ObserverSettings {
   readonly kinds?: readonly AnyKind[];
   /** Models that take the place of the shipped ones of the same name. */
   readonly models?: Models;
+  /** Of these, and of the shipped ones, what collections use instead. */
+  readonly collectionModels?: CollectionModels;
 }
 
 /** A thread's initial data. */
 export interface ObserverData {
   readonly modules: readonly string[];
   readonly models: Models;
+  readonly collectionModels: CollectionModels;
 }
 
 export interface Job {
@@ -93,13 +96,25 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
   const modules = kinds.flatMap(({ module }) => module ?? []);
   const own = settings.models ?? new Map<string, Uint8Array>();
   const models = new Map([...loadModels(kinds.flatMap((kind) => kind.models ?? [])), ...own]);
+  const collectionModels = settings.collectionModels ?? new Map<string, Models>();
+  const modelsFor = modelChoice(models, collectionModels);
   const sitemaps = openSitemapReader();
   const threads = new Set<Thread>();
   const queue: Waiting[] = [];
   let jobs = 0;
   let closed = false;
 
-  const loaded = [memoryMB, ...modules, ...models.keys(), ...[...own.values()].map((bytes) => crc32(bytes))].join("\n");
+  const chosen = [...collectionModels].flatMap(([collection, of]) => [
+    collection,
+    ...[...of.values()].map((one) => crc32(one)),
+  ]);
+  const loaded = [
+    memoryMB,
+    ...modules,
+    ...models.keys(),
+    ...[...own.values()].map((bytes) => crc32(bytes)),
+    ...chosen,
+  ].join("\n");
 
   const start = (): Thread => {
     const rested = wake(loaded);
@@ -108,7 +123,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
       new Worker(new URL("./observe.worker.js", import.meta.url), {
         execArgv: loadingFlags(process.execArgv),
         resourceLimits: { maxOldGenerationSizeMb: memoryMB },
-        workerData: { modules, models } satisfies ObserverData,
+        workerData: { modules, models, collectionModels } satisfies ObserverData,
       });
     const thread: Thread = { worker, ready: rested !== undefined, jobs: [], watchdog: undefined, ended: undefined };
     threads.add(thread);
@@ -184,7 +199,10 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
     async observe(kind, look, order) {
       const { module } = kind;
       if (module === undefined || (kind.light === true && weight(look) <= LIGHT_PAGE)) {
-        return { observed: observe(kind, look, models), packed: order && pack(look.fetched, order) };
+        return {
+          observed: observe(kind, look, modelsFor(look.collection)),
+          packed: order && pack(look.fetched, order),
+        };
       }
       return new Promise((resolve) => {
         queue.push({ id: ++jobs, module, look, order, resolve });

@@ -1,0 +1,85 @@
+/** `winnow train … --with PROJECT`: learns from annotated pages, says how much better that is, and keeps the model in the store. */
+import { userInfo } from "node:os";
+import type { Command } from "commander";
+import { DEFAULT_STORE } from "../../app/archive-folder.js";
+import { formatCount } from "../../model/formatting.js";
+import type { DataFlags } from "../eval/data.js";
+import type { Output } from "../terminal/output.js";
+
+export interface ProjectTraining extends DataFlags {
+  readonly with: string;
+  readonly store: string;
+  readonly archiveDir?: string;
+  readonly name?: string;
+  readonly by?: string;
+}
+
+export function withProjectFlags(command: Command): Command {
+  return command
+    .option("--with <project>", "also learn from the finished pages of this annotation project")
+    .option("--store <where>", "with --with: the store with the project", DEFAULT_STORE)
+    .option("--name <name>", "with --with: the name of the new model (default: the project's, and a number)")
+    .option("--by <name>", "with --with: your name, recorded with the model (default: your user name)");
+}
+
+export async function trainWithProject(
+  file: "regions.model" | "event-pages.model",
+  flags: ProjectTraining,
+  output: Output,
+): Promise<number> {
+  const { openDesk } = await import("../../app/annotate/desk.js");
+  const { listModels, saveModel } = await import("../../app/annotate/models.js");
+  const { newRegions, newEventPages } = await import("../../lab/annotate/new-models.js");
+  const { encodeModel, modelCard } = await import("../../learn/index.js");
+  const desk = await openDesk(flags);
+  try {
+    const project = await desk.project(flags.with);
+    const { models } = await listModels(desk.journal);
+    const number = models.filter((model) => model.project === project.name).length + 1;
+    const name = flags.name ?? `${project.name}-${number}`;
+    const data = (flags.data ?? process.env["WINNOW_DATA"]) || undefined;
+    const make = file === "regions.model" ? newRegions : newEventPages;
+    const made = await make(desk, project, data, (says) => output.pin(says));
+    output.pin(undefined);
+    const { model, pages, sites, figures, bySite, about } = made;
+    const measured = Object.fromEntries(
+      figures.map((one) => [
+        `${one.name}: before → with this model`,
+        `${one.before.toFixed(3)} → ${one.after.toFixed(3)}`,
+      ]),
+    );
+    const card = modelCard(model, {
+      title: name,
+      purpose: about,
+      data: `${formatCount(pages, "page")} of ${formatCount(sites, "site")}, labelled by people in the project ${project.name}${data === undefined ? ", and nothing else" : ", beside the data of the shipped model"}.`,
+      limits:
+        "Figures are of the annotated sites, each read by a model that was trained without it; the model before may have seen them.",
+      command: `winnow train ${file.replace(".model", "")} --with ${project.name}`,
+      figures: measured,
+    });
+    await saveModel(
+      desk.journal,
+      { name, file, project: project.name, card, figures, bytes: encodeModel(model) },
+      flags.by ?? userInfo().username,
+    );
+    output.result(
+      `${name}: ${formatCount(pages, "annotated page")} of ${formatCount(sites, "site")}; training ended: ${model.about.stopped}`,
+    );
+    if (figures.length === 0)
+      output.note("All annotated pages are of one site: nothing could be held out, so there are no figures.");
+    for (const { name: what, before, after } of figures)
+      output.result(`  ${what}: ${before.toFixed(3)} before, ${after.toFixed(3)} with this model (held-out sites)`);
+    for (const one of bySite) {
+      output.detail(`  ${one.site}: ${one.before.toFixed(3)} → ${one.after.toFixed(3)}`);
+      output.data({ what: "site", ...one });
+    }
+    output.note(
+      `Which records would change: winnow models compare ${name} --collection NAME\nTo use it: winnow models use ${name} --collection NAME --replay`,
+    );
+    const counts = { pages, sites };
+    output.data({ summary: true, command: "train", end: "finished", counts, model: name, file, figures });
+    return 0;
+  } finally {
+    await desk.close();
+  }
+}
