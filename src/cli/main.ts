@@ -1,5 +1,6 @@
 /** The program: runs its command line and exits with the code. */
 import { FileFailedError } from "../model/errors.js";
+import { onUpgrade } from "../store/upgrade-listener.js";
 import { run } from "./run.js";
 import { exitWhenFlushed, reportError } from "./terminal/exit.js";
 import { guardTerminal } from "./terminal/guard.js";
@@ -16,4 +17,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (process.listenerCount("SIGINT") === 0) process.exit(failed ? 1 : 0);
 });
 process.stderr.on("error", () => undefined);
+onUpgrade(({ where, to, rows, of }) => {
+  const done = Math.min(100, Math.floor((100 * rows) / Math.max(1, of)));
+  process.stderr.write(
+    `Upgrading the tables of ${where} to layout ${to}: ${rows} of about ${of} rows (${done} %). It can be interrupted.\n`,
+  );
+});
 exitWhenFlushed(await run(process.argv.slice(2)));

@@ -1,4 +1,4 @@
-/** `winnow store check`, `winnow store backup` and `winnow store archive`. */
+/** `winnow store check`, `backup`, `archive` and `copy`. */
 import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { exportArchive } from "../app/archive-export.js";
@@ -6,9 +6,13 @@ import { archiveFolder } from "../app/archive-folder.js";
 import { backupStore, checkStore, unfinishedBackup } from "../app/store-care.js";
 import { formatBytes, formatCount, formatNumber } from "../model/formatting.js";
 import { formatDuration, SECOND } from "../model/time.js";
+import { withoutUndefined } from "../model/without-undefined.js";
 import { checkWritable } from "../publish/atomic-file.js";
+import { copyStore } from "../store/copy/copy.js";
+import type { Part } from "../store/copy/parts.js";
 import { openStore } from "../store/open.js";
-import { type CommonFlags, withCommonFlags } from "./flags.js";
+import { type CommonFlags, withCommonFlags, withOutputFlags } from "./flags.js";
+import { listenForInterrupt } from "./terminal/interrupt.js";
 import { type Output, openOutput } from "./terminal/output.js";
 
 const ARCHIVE_DIR = "archive folder (default: archive/ in the store's folder)";
@@ -66,7 +70,68 @@ A WACZ file opens in ReplayWeb.page and other players, and can be given to archi
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     )
     .action(async (flags: ArchiveFlags) => end(await exportTo(flags)));
+  withOutputFlags(
+    store
+      .command("copy")
+      .description("Copy a store between a folder and a database, ids and numbers included.")
+      .argument("<from>", "a folder, or postgres://…")
+      .argument("<to>", "a new folder, or an empty database")
+      .option("--collection <name>", "only this collection; others of the same store can follow"),
+  )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow store copy ./winnow-data postgres://db.example/winnow
+  winnow store copy postgres://db.example/winnow ./songs --collection songs
+
+No harvest may run in the store meanwhile. An interrupted copy goes on when the command is run again; until it is complete, the copy
+cannot be opened. At the end both stores are read and compared by counts and digests. Harvests are not enlisted in the copy.
+Exit codes: 0 done, 1 failed or interrupted, 2 usage error or refused.`,
+    )
+    .action(async (from: string, to: string, flags: CopyFlags) => end(await copy(from, to, flags)));
 }
+
+interface CopyFlags {
+  readonly collection?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+async function copy(from: string, to: string, flags: CopyFlags): Promise<number> {
+  const output = openOutput(flags);
+  const interrupt = listenForInterrupt(output);
+  const began = Date.now();
+  try {
+    const { parts, ...copied } = await copyStore({
+      ...{ from, to, signal: interrupt.signal },
+      ...withoutUndefined({ collection: flags.collection }),
+      onProgress: ({ doing, part, rows, of }) =>
+        output.pin(`${doing} ${PART_WORDS[part] ?? part}: ${formatNumber(rows)} of ${formatNumber(of)}`),
+    });
+    output.pin(undefined);
+    const rows = (part: Part) => formatNumber(parts.get(part)!.rows);
+    output.result(
+      `${copied.from}${flags.collection === undefined ? "" : ` (${flags.collection})`} was copied to ${copied.to}: ${rows("records")} records, ${rows("addresses")} addresses, ${rows("visits")} visits in ${formatDuration(Date.now() - began)}. Both were read again and are equal.
+The archive was not copied: name its folder with --archive-dir, or copy it with your own tools.`,
+    );
+    const counts = Object.fromEntries([...parts].map(([part, { rows }]) => [part, rows]));
+    const digests = Object.fromEntries([...parts].map(([part, { digest }]) => [part, digest]));
+    output.data({ summary: true, command: "store copy", end: "finished", counts, digests, ...copied });
+    return 0;
+  } finally {
+    output.pin(undefined);
+    interrupt.release();
+  }
+}
+
+/** As people call the parts. */
+const PART_WORDS: { readonly [part in Part]?: string } = {
+  runHarvests: "runs of harvests",
+  counted: "reasons",
+  fieldNames: "names of fields",
+  toBlank: "archive entries of purged records",
+};
 
 interface ArchiveFlags extends StoreFlags {
   readonly out: string;

@@ -43,12 +43,14 @@ export async function keepRoles(
     site,
     address,
     template_key: keyOf(template),
+    template: clean(template),
     role: clean(role),
   }));
   await db.rows(
-    `insert into winnow.roles (site, address, template_key, role)
-     select * from json_to_recordset($1) r(site bigint, address bigint, template_key uuid, role text)
-     on conflict (site, address) do update set template_key = excluded.template_key, role = excluded.role`,
+    `insert into winnow.roles (site, address, template_key, template, role)
+     select * from json_to_recordset($1) r(site bigint, address bigint, template_key uuid, template text, role text)
+     on conflict (site, address) do update
+       set template_key = excluded.template_key, template = excluded.template, role = excluded.role`,
     [rowsOf(rows)],
   );
 }

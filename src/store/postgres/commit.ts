@@ -14,12 +14,13 @@ import { keepEntries, keepRoles } from "./archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
 import { writeGroups } from "./groups.js";
 import { writeHosts } from "./hosts.js";
+import { FOUND_LAYOUT, refuseOtherLayout } from "./layout/layout.js";
 import { queuesOf } from "./leases.js";
 import { idsOf, writeRecords } from "./records.js";
 
 export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
   return connection.transact(async (db) => {
-    const sites = await lockSites(db, batch);
+    const sites = await lockSites(db, batch, connection.where);
     const good = ({ site, token }: { site: number; token: Token }) => {
       const held = sites.get(site);
       return held !== undefined && held.run !== null && held.token === token;
@@ -70,15 +71,16 @@ interface HeldSite {
   readonly token: Token;
 }
 
-async function lockSites(db: Db, batch: Batch): Promise<ReadonlyMap<number, HeldSite>> {
+async function lockSites(db: Db, batch: Batch, where: string): Promise<ReadonlyMap<number, HeldSite>> {
   const ids = [...new Set(fenced(batch).map((one) => one.site))];
   if (ids.length === 0) return new Map();
-  const rows = await db.rows<HeldSite>(
-    `select s.id, s.harvest, h.collection, h.kind, h.start, s.run, s.token
+  const rows = await db.rows<HeldSite & { readonly layout: number }>(
+    `select s.id, s.harvest, h.collection, h.kind, h.start, s.run, s.token, ${FOUND_LAYOUT} as layout
        from winnow.sites s join winnow.harvests h on h.id = s.harvest
       where s.id = any($1) order by s.id for no key update of s`,
     [ids],
   );
+  if (rows.length > 0) refuseOtherLayout(rows[0]!.layout, where);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -10,9 +10,12 @@ import type { Instant } from "../../model/time.js";
 import { BLAMED_WAIT, BLAMES_TO_POISON, LOSSES_TO_ALONE, POISON } from "../lost-takes.js";
 import type { HostQueue, HostState, Lease, LeaseRequest, QueuedAddress, Store, Token } from "../store.js";
 import { type Connection, type Db, finite, jsonFrom, keyOf } from "./connection.js";
+import { FOUND_LAYOUT, refuseOtherLayout } from "./layout/layout.js";
 
 export function lease(connection: Connection, request: LeaseRequest): Promise<readonly Lease[]> {
   return connection.transact(async (db) => {
+    const [found] = await db.rows<{ layout: number }>(`select ${FOUND_LAYOUT} as layout`);
+    refuseOtherLayout(found!.layout, connection.where);
     const chosen = await db.rows<{ id: number; name_key: string }>(WORTH_LEASING, [
       request.run,
       request.harvests,

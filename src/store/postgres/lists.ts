@@ -14,10 +14,9 @@ import type { Count, Cursor, LineOptions, ListRequest, RecordOrder, RecordQuery,
 import { clean, type Db } from "./connection.js";
 import type { CopiedValue } from "./copy.js";
 import { type Bind, rowMatches, selectMatches } from "./index.js";
-
+import { RECIPE_PREFIX_LENGTH } from "./layout/schema.js";
 import { type BoundedPage, readStoredPage } from "./page-read.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./records.js";
-import { RECIPE_PREFIX_LENGTH } from "./schema.js";
 import { commonlyMissing, fewCandidates } from "./selectivity.js";
 
 /** A scope as a condition on `winnow.records r`, and the part of its filter that must be checked row by row. */

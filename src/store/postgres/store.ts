@@ -25,6 +25,7 @@ import { cluster } from "./cluster.js";
 import { commit } from "./commit.js";
 import { type Connection, connect } from "./connection.js";
 import { blanked, chooseOriginal, edit, editBatches, removeRecords, restoreRecords, undoEdits } from "./edits.js";
+import { ensureTables, type LayoutOptions } from "./layout/layout.js";
 import { findHost, lease, nextDue, release, renew } from "./leases.js";
 import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
 import { addressesOf, changeQueue, groupsOf } from "./queue.js";
@@ -43,21 +44,23 @@ import {
   retry,
   share,
 } from "./runs.js";
-import { isCurrent, makeTables } from "./schema.js";
 import { searchRecords } from "./search.js";
 import { onServerTime, openServerClock } from "./server-time.js";
 import { addressHistories, check, filterable, harvests, refilter, tallies, troubledHosts } from "./status.js";
 
-export interface PostgresOptions {
+export interface PostgresOptions extends Pick<LayoutOptions, "onUpgrade"> {
   /** Leases, rests and claims are measured by the server's clock, so that all workers agree. Tests bring their own times. */
   readonly serverTime?: boolean;
 }
 
 /** Opens the database at `postgres://user:password@host:port/database` and migrates its schema. */
-export async function openPostgres(url: string, { serverTime = false }: PostgresOptions = {}): Promise<Store> {
+export async function openPostgres(
+  url: string,
+  { serverTime = false, ...options }: PostgresOptions = {},
+): Promise<Store> {
   const connection = connect(url);
   try {
-    if (!(await isCurrent(connection.db))) await connection.transact((db) => makeTables(db, connection.where));
+    await ensureTables(connection, options);
     const store = storeOn(connection);
     return serverTime ? onServerTime(store, await openServerClock(connection.patient.db)) : store;
   } catch (error) {

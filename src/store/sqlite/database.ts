@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { StoreFailedError, StoreUnusableError } from "../../model/errors.js";
-import { otherVersion } from "../other-version.js";
+import { otherVersion, unfinishedCopy } from "../other-version.js";
 import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./schema.js";
 
 export interface Database {
@@ -28,6 +28,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** Create the folder and the file when they are missing; otherwise a missing store is an error. */
   readonly create: boolean;
+  /** Opens an unfinished copy, to continue it. */
+  readonly copying?: boolean;
   /** Size of SQLite's page cache. */
   readonly cacheMegabytes?: number;
 }
@@ -49,6 +51,7 @@ export function openDatabase(folder: string, options: DatabaseOptions): Database
   const sqlite = connect(folder, file);
   try {
     whenFree(() => prepareFile(sqlite, folder, file));
+    if (options.copying !== true) refuseUnfinished(sqlite, folder);
     setCache(sqlite, options);
     sqlite.pragma("wal_autocheckpoint = 16000");
   } catch (error) {
@@ -90,6 +93,7 @@ function openReadOnly(folder: string, file: string, options: DatabaseOptions): D
       sqlite.pragma("query_only = ON");
     }
     refuseForeign(sqlite, folder, file);
+    refuseUnfinished(sqlite, folder);
     setCache(sqlite, options);
   } catch (error) {
     close();
@@ -157,6 +161,15 @@ function refuseForeign(sqlite: Sqlite.Database, folder: string, file: string): b
     throw new StoreUnusableError(`${file} is a SQLite file, but not a Winnow store. Nothing was changed.`);
   if (version !== SCHEMA_VERSION) throw new StoreUnusableError(otherVersion(folder, version, SCHEMA_VERSION));
   return false;
+}
+
+/** A copy that was interrupted (store/copy) lacks rows. */
+function refuseUnfinished(sqlite: Sqlite.Database, folder: string): void {
+  if (sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'copying'").get() === undefined) return;
+  const origin = sqlite.prepare("SELECT origin FROM copying WHERE part = ''").pluck().get() as string;
+  throw new StoreUnusableError(
+    unfinishedCopy(folder, JSON.parse(origin) as { readonly from: string; readonly collection?: string }),
+  );
 }
 
 /**

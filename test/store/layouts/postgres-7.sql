@@ -1,62 +1,8 @@
-/**
- * How do our nouns lie in PostgreSQL?
- *
- * Everything stands in a schema `winnow` of its own. What grows with the number of pages — addresses, groups, knowledge, visits,
- * counts, wakes, sources — has `site` first in its key, so that a sharded PostgreSQL can spread it by site; what is small
- * (harvests, runs, hosts, sites) would be the same on every shard. There are no foreign keys between the two: they would take
- * locks across sites on every insert; `check()` looks for what they would have caught.
- *
- * Names of any length are compared by `key`, half a SHA-256 of the text: an index entry has a size limit, a group's name has
- * none. Instants are double precision: whole milliseconds are exact beyond the year 200,000. Plain data (settings, claims,
- * knowledge) is kept as text and never looked into here: it comes back exactly as it was written, however deep.
- */
-import { StoreUnusableError } from "../../model/errors.js";
-import { otherVersion } from "../other-version.js";
-import type { Db } from "./connection.js";
+-- The tables of layout 7, for the test of their upgrade.
+create schema winnow;
+create table winnow.migrations (version int primary key, at timestamptz not null default now());
+insert into winnow.migrations (version) values (7);
 
-const SCHEMA_VERSION = 7;
-
-/** Makes the tables. Two processes that open a new database at once make them once; tables of another version are refused. */
-export async function makeTables(db: Db, where: string): Promise<void> {
-  await db.rows("select pg_advisory_xact_lock($1)", [SCHEMA_LOCK]);
-  await db.rows("create schema if not exists winnow");
-  await db.rows(
-    "create table if not exists winnow.migrations (version int primary key, at timestamptz not null default now())",
-  );
-  const version = await versionOf(db);
-  if (version === SCHEMA_VERSION) return;
-  if (version !== 0) throw new StoreUnusableError(otherVersion(where, version, SCHEMA_VERSION));
-  await db.rows(SCHEMA);
-  await db.rows("insert into winnow.migrations (version) values ($1)", [SCHEMA_VERSION]);
-}
-
-/** True when nothing needs to be done: the common case, which then takes no lock. */
-export async function isCurrent(db: Db): Promise<boolean> {
-  const [there] = await db.rows<{ yes: boolean }>("select to_regclass('winnow.migrations') is not null as yes");
-  return there?.yes === true && (await versionOf(db)) === SCHEMA_VERSION;
-}
-
-async function versionOf(db: Db): Promise<number> {
-  const [row] = await db.rows<{ version: number }>(
-    "select coalesce(max(version), 0) as version from winnow.migrations",
-  );
-  return row?.version ?? 0;
-}
-
-const SCHEMA_LOCK = 0x77696e6e; // "winn"
-
-/** A recipe's name may be an address of any length; an index entry has an end. */
-export const RECIPE_PREFIX_LENGTH = 200;
-
-/** Small tables whose rows change with every request: vacuumed by the number of changes, not by their size. */
-const OFTEN =
-  "autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0";
-/** Large tables: the default, a fifth of all rows, would be hours of work at a time. Visits are only added. */
-const LARGE =
-  "fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 1";
-const ADDED_TO = "autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1";
-
-const SCHEMA = `
 create table winnow.collections (
   name text primary key,
   last_number bigint not null default 0
@@ -109,16 +55,16 @@ create table winnow.hosts (
   set_aside text,
   run bigint,                                      -- who claimed it last, for a request that was over at the latest at:
   claimed_until double precision not null default 0
-) with (fillfactor = 50, ${OFTEN});
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0);
 -- Network addresses that hosts share: until when all rest, and which connections are open.
-create table winnow.ips (ip text primary key, rest_until double precision not null default 0) with (fillfactor = 50, ${OFTEN});
+create table winnow.ips (ip text primary key, rest_until double precision not null default 0) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0);
 create table winnow.connections (
   ip text not null,
   host bigint not null,
   connections int not null,
   until double precision not null,
   primary key (ip, host)
-) with (${OFTEN});
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0);
 create index connections_by_host on winnow.connections (host);
 
 -- A site's name over all harvests: locked while somebody chooses, so that it never goes to two runs.
@@ -134,14 +80,14 @@ create table winnow.sites (
   due double precision not null default 0,
   sequence bigint not null default 1,              -- the number that the next judged visit gets
   unique (harvest, name_key)
-) with (fillfactor = 50, ${OFTEN});
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0);
 create index sites_by_name on winnow.sites (name_key);
 create index sites_by_due on winnow.sites (harvest, due);
 create index sites_held on winnow.sites (run) where run is not null;
 create sequence winnow.tokens;
 -- News for a site from elsewhere, which its holder or the last one did not see. Rows are only added and, by a lease, removed:
 -- nobody waits for anybody.
-create table winnow.wakes (site bigint not null, due double precision not null) with (${OFTEN});
+create table winnow.wakes (site bigint not null, due double precision not null) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0);
 create index wakes_by_site on winnow.wakes (site);
 
 create sequence winnow.group_ids;
@@ -189,7 +135,7 @@ create table winnow.addresses (
   earlier text,                                    -- when and where the last good answer was archived
   primary key (site, id),
   unique (site, key)
-) with (${LARGE});
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 1);
 create index addresses_queue on winnow.addresses (site, host, grp, priority desc, depth, id) where state = 'waiting';
 create index addresses_taken on winnow.addresses (site) where state = 'taken';
 create index addresses_again on winnow.addresses (site, again) where state = 'done' and again > 0;
@@ -229,7 +175,7 @@ create table winnow.visits (
   parts text not null default '[]',
   because text not null,
   primary key (site, id)
-) with (${ADDED_TO});
+) with (autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1);
 create index visits_by_address on winnow.visits (site, address);
 create index visits_in_order on winnow.visits (site, sequence) where sequence is not null;
 -- The store's archive folders by their numbers; the last known place of each. Their entries as far as they are committed.
@@ -301,7 +247,7 @@ create index records_by_language on winnow.records (language, seq);
 create index records_by_year on winnow.records (year, seq);
 create index records_by_kind on winnow.records (kind, seq);
 -- Not by hash: one recipe brings many records, and they would lie in one chain, which every further one goes along.
-create index records_by_recipe on winnow.records (left(recipe, ${RECIPE_PREFIX_LENGTH}), seq);
+create index records_by_recipe on winnow.records (left(recipe, 200), seq);
 create index records_not_live on winnow.records (state, seq) where state <> 'live';
 create index records_validated on winnow.records (seq) where validated;
 create index records_flagged on winnow.records (seq) where flags <> '';
@@ -311,9 +257,23 @@ create index records_by_family on winnow.records (family, seq) where family is n
 -- asks the index wants numbers of records: lexemes in between would make a million of them a gigabyte to go through. PostgreSQL
 -- puts aside only what stands in rows of more than two thousand bytes. So a row has some blanks to begin with, which become nothing.
 -- Beside the row of a text is room for another one: when a fact changes, the index need not know.
-${filed("filed_texts", ", fillfactor = 50")}
+create table winnow.filed_texts (
+  seq bigint primary key, rank bigint not null, year int not null, collection text not null, kind text not null, host text not null,
+  language text not null, flags text not null, lexemes tsvector not null, room text not null default repeat(' ', 2000)
+) with (toast_tuple_target = 128, fillfactor = 50);
+-- Words hardly become shorter: to try takes longer than to write them. Facts stay in the row.
+alter table winnow.filed_texts
+  alter lexemes set storage external, alter collection set storage main, alter kind set storage main, alter host set storage main,
+  alter language set storage main, alter flags set storage main;
 create index texts_by_lexeme on winnow.filed_texts using gin (lexemes);
-${filed("filed_fields")}
+create table winnow.filed_fields (
+  seq bigint primary key, rank bigint not null, year int not null, collection text not null, kind text not null, host text not null,
+  language text not null, flags text not null, lexemes tsvector not null, room text not null default repeat(' ', 2000)
+) with (toast_tuple_target = 128);
+-- Words hardly become shorter: to try takes longer than to write them. Facts stay in the row.
+alter table winnow.filed_fields
+  alter lexemes set storage external, alter collection set storage main, alter kind set storage main, alter host set storage main,
+  alter language set storage main, alter flags set storage main;
 create index fields_by_lexeme on winnow.filed_fields using gin (lexemes);
 -- How many records have a value is guessed: better from what a few thousand of them share than from what everybody has.
 alter table winnow.filed_fields alter lexemes set statistics 300;
@@ -418,15 +378,3 @@ create function winnow.ripe_at(of_site bigint, earliest double precision) return
     select min(a.due) from winnow.open_lanes(of_site) l
       join winnow.addresses a on a.site = of_site and a.host = l.host and a.grp = l.grp and a.state = 'waiting') end
 $ripe$;
-`;
-
-function filed(table: string, room = ""): string {
-  return `create table winnow.${table} (
-  seq bigint primary key, rank bigint not null, year int not null, collection text not null, kind text not null, host text not null,
-  language text not null, flags text not null, lexemes tsvector not null, room text not null default repeat(' ', 2000)
-) with (toast_tuple_target = 128${room});
--- Words hardly become shorter: to try takes longer than to write them. Facts stay in the row.
-alter table winnow.${table}
-  alter lexemes set storage external, alter collection set storage main, alter kind set storage main, alter host set storage main,
-  alter language set storage main, alter flags set storage main;`;
-}
