@@ -5,7 +5,9 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import { test } from "node:test";
 import jsonld from "jsonld";
+import { DataFactory, Parser, type Quad, Store, Writer } from "n3";
 import ical from "node-ical";
+import Validator from "rdf-validate-shacl";
 import { RdfaParser } from "rdfa-streaming-parser";
 import { correctField } from "../../src/app/records/correct-one.js";
 import { feedFacts } from "../../src/page/feed/feed.js";
@@ -65,6 +67,39 @@ test("JSON-LD and RDFa of every record, and of its collection, are the same stat
     const own = await jsonld.toRDF((await sent.json()) as object, { format: "application/n-quads" });
     assert.equal(await canonical(own as unknown as string), statements, page);
   }
+});
+
+test("Turtle says the same as JSON-LD, and the published shapes hold for records and catalogue", async (t) => {
+  const { where } = await mixedStore(t, sqlite!);
+  const { url } = await served(t, where);
+  const read = async (page: string): Promise<Quad[]> => new Parser({ baseIRI: url }).parse(await textOf(page));
+  const textOf = async (page: string): Promise<string> =>
+    (await fetch(new URL(page, url), { headers: { accept: "text/turtle" } })).text();
+  const shapes = new Validator(new Store(await read("shapes.ttl")) as never);
+  const complaints = async (quads: readonly Quad[]): Promise<string[]> =>
+    (await shapes.validate(new Store(quads as Quad[]) as never)).results.map(
+      ({ path: at, focusNode }) => `${focusNode?.value} ${at?.value}`,
+    );
+  const sitemaps = [...(await textOf("sitemap.xml")).matchAll(/<loc>([^<]+)</g)].map(([, one]) => one!);
+  const pages = (await Promise.all(sitemaps.map(textOf))).flatMap((text) =>
+    [...text.matchAll(/<loc>([^<]+)</g)].map(([, one]) => one!),
+  );
+  assert.equal(pages.length, MIXED.length);
+  for (const page of [...pages, `${url}collections/river%20songs`, `${url}dcat`]) {
+    const quads = await read(page);
+    const asJsonLd = await (await fetch(page, { headers: { accept: "application/ld+json" } })).json();
+    const own = (await jsonld.toRDF(asJsonLd as object, { format: "application/n-quads" })) as unknown as string;
+    assert.equal(await canonical(new Writer({ format: "N-Quads" }).quadsToString(quads)), await canonical(own), page);
+    assert.deepEqual(await complaints(quads), [], page);
+  }
+  const [paper] = pages.slice(-2);
+  const quads = await read(paper!);
+  const { namedNode, literal, quad } = DataFactory;
+  const name = namedNode("https://schema.org/name");
+  const broken = quads.filter(({ predicate }) => predicate.value !== "https://schema.org/identifier");
+  assert.deepEqual(await complaints(broken), [`${paper} https://schema.org/identifier`]);
+  const doubled = [...quads, quad(namedNode(paper!), name, literal("A second name"))];
+  assert.deepEqual(await complaints(doubled), [`${paper} https://schema.org/name`]);
 });
 
 test("a paper's page has what the Zotero Connector and Google Scholar read", async (t) => {

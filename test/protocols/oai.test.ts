@@ -1,7 +1,7 @@
 /** OAI-PMH: harvesters get every record, also of a store that changes while they read. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
 import { Hono } from "hono";
@@ -206,6 +206,29 @@ test("mistakes are answered by the protocol's own codes", async (t) => {
 
 const has = (program: string, ...args: readonly string[]): boolean => spawnSync(program, args).status === 0;
 
+/** The schemas of openarchives.org and DCMI, as Debian's package python3-gavo has them. */
+const OFFICIAL = [process.env["WINNOW_SCHEMAS"] ?? "", "/usr/lib/python3/dist-packages/gavo/resources/schemata"].find(
+  (place) => place !== "" && existsSync(path.join(place, "OAI-PMH.xsd")) && has("xmllint", "--version"),
+);
+const OFFICIAL_HINT =
+  "no official schemas or no xmllint; on Debian: apt-get install libxml2-utils, and unpack python3-gavo (see .ci/run)";
+const OFFICIAL_AND_OWN = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+  <xs:import namespace="http://www.openarchives.org/OAI/2.0/" schemaLocation="OAI-PMH.xsd"/>
+  <xs:import namespace="http://www.openarchives.org/OAI/2.0/oai_dc/" schemaLocation="oai_dc.xsd"/>
+  <xs:import namespace="http://www.openarchives.org/OAI/2.0/oai-identifier" schemaLocation="identifier.xsd"/>
+  <xs:import namespace="urn:winnow:record:1" schemaLocation="record.xsd"/>
+</xs:schema>`;
+/** Not in the package: written from the guidelines for oai-identifiers. */
+const IDENTIFIER = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified"
+    targetNamespace="http://www.openarchives.org/OAI/2.0/oai-identifier">
+  <xs:element name="oai-identifier"><xs:complexType><xs:sequence>
+    <xs:element name="scheme" fixed="oai"/>
+    <xs:element name="repositoryIdentifier" fixed="${DOMAIN}"/>
+    <xs:element name="delimiter" fixed=":"/>
+    <xs:element name="sampleIdentifier" type="xs:anyURI"/>
+  </xs:sequence></xs:complexType></xs:element>
+</xs:schema>`;
+
 test("every response is valid", {
   skip: has("xmllint", "--version") ? false : "no xmllint; on Debian: apt-get install libxml2-utils",
 }, async (t) => {
@@ -242,6 +265,48 @@ test("every response is valid", {
   assert.throws(() =>
     execFileSync("xmllint", ["--nonet", "--noout", "--schema", schema, written[0]!], { stdio: "pipe" }),
   );
+});
+
+test("what is asked for most is valid against the official schemas", {
+  skip: OFFICIAL === undefined ? OFFICIAL_HINT : false,
+}, async (t) => {
+  const [sqlite] = await keepers();
+  const { store } = await mixedStore(t, sqlite!);
+  const { ask } = repository(store, folder(t));
+  const files = folder(t);
+  for (const name of ["OAI-PMH.xsd", "oai_dc.xsd", "simpledc20021212.xsd", "xml.xsd"]) {
+    const text = readFileSync(path.join(OFFICIAL!, name), "utf8");
+    writeFileSync(path.join(files, name), text.replaceAll(/schemaLocation="https?:[^"]*\//g, 'schemaLocation="'));
+  }
+  writeFileSync(path.join(files, "record.xsd"), OWN_SCHEMA);
+  writeFileSync(path.join(files, "identifier.xsd"), IDENTIFIER);
+  writeFileSync(path.join(files, "all.xsd"), OFFICIAL_AND_OWN);
+  const { id } = (await store.listRecords({ limit: 1 })).records[0]!;
+  await withdrawRecords(store, { records: [id], reason: "a test" });
+  const token = tokenIn(await ask("verb=ListRecords&metadataPrefix=oai_dc"));
+  const asked = [
+    "verb=Identify",
+    "verb=ListMetadataFormats",
+    "verb=ListSets",
+    "verb=Nothing",
+    "verb=ListRecords&metadataPrefix=marc",
+    "verb=ListIdentifiers&metadataPrefix=oai_dc&from=2026-01-01&set=collection:river~20songs",
+    `verb=ListRecords&resumptionToken=${token}`,
+    "verb=ListRecords&metadataPrefix=winnow",
+    `verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${DOMAIN}:${id}`,
+  ];
+  const check = (file: string): void => {
+    execFileSync("xmllint", ["--nonet", "--noout", "--schema", path.join(files, "all.xsd"), file], { stdio: "pipe" });
+  };
+  for (const [n, words] of asked.entries()) {
+    const file = path.join(files, `${n}.xml`);
+    const xml = await ask(words);
+    writeFileSync(file, xml);
+    check(file);
+    if (!xml.includes("<datestamp>")) continue;
+    writeFileSync(file, xml.replace("<datestamp>", "<datestamp>yesterday "));
+    assert.throws(() => check(file), words);
+  }
 });
 
 const HARVESTERS: readonly [name: string, module: string, script: string, from: string][] = [

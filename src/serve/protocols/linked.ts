@@ -17,6 +17,7 @@ import {
 } from "../../publish/linked/catalogue.js";
 import type { RecordPlaces } from "../../publish/linked/record-thing.js";
 import { preferred, REPRESENTATIONS, type Representation } from "../../publish/linked/representations.js";
+import { shapesTurtle } from "../../publish/linked/shapes.js";
 import { signposts } from "../../publish/linked/signposting.js";
 import { CHANGES_PER_SITEMAP, sitemap, sitemapIndex } from "../../publish/linked/sitemap.js";
 import { jsonLd, turtle } from "../../publish/linked/thing.js";
@@ -68,6 +69,7 @@ export function linkedRoutes(app: Hono<Variables>, publishing: Publishing): void
     if (form !== "page" && form.ending === "ttl") return sendTagged(c, catalogueTurtle(thing, sets), form.types[0]!);
     return sendTagged(c, JSON.stringify(jsonLd(thing)), "application/ld+json");
   });
+  app.get("/shapes.ttl", (c) => sendTagged(c, shapesTurtle(), "text/turtle; charset=utf-8"));
   app.get("/sitemap.xml", async (c) =>
     sendTagged(c, sitemapIndex(publishing.base(c), await c.var.visit.store.lastChange()), XML),
   );
