@@ -47,7 +47,9 @@ async function findFree(
   if (open.size === 0) return undefined;
   const now = systemClock.now();
   return newestPerHarvest(await store.harvests()).find(
-    ({ id, lastRun }) => open.has(id) && lastRun?.alive !== true && (restUntil.get(id) ?? 0) <= now,
+    // finished: by another worker, after this one looked for work
+    ({ id, finished, lastRun }) =>
+      open.has(id) && !finished && lastRun?.alive !== true && (restUntil.get(id) ?? 0) <= now,
   );
 }
 
