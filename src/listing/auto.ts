@@ -218,11 +218,15 @@ function creditLists(task: Task, via: Group | undefined, leaf: string): void {
   }
 }
 
-/** Links of one sort that lead to one shape of address. */
+/** Links in content that lead to one shape of address, be they entries, letters or numbers; or both navigation. */
 function isLike({ snapshot: { groups, folders } }: Task, one: string, other: string): boolean {
   const [a, b] = [groups.get(one), groups.get(other)];
-  if (a === undefined || b === undefined || a.kind !== b.kind) return false;
+  if (a === undefined || b === undefined || isNavigation(a) !== isNavigation(b)) return false;
   return addressShape(a.sample, folders) === addressShape(b.sample, folders);
+}
+
+function isNavigation({ kind }: Group): boolean {
+  return kind === "way" || kind === "view";
 }
 
 /** The titles of the lists above it; a list is stored, so that its pages can use its path. */

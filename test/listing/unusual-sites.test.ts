@@ -2,24 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { harvestSite } from "../../src/lab/listing/listing.js";
-import { a, EN, each, RU, type SmallSite, said, some } from "../worlds/small-site.js";
-
-/** Collects pages; `put` may be given paths as browsers write them. */
-function site(
-  start: string,
-): SmallSite & { put(path: string, html: string): void; leaf(path: string, html: string): void } {
-  const [pages, leaves] = [new Map<string, string>(), new Set<string>()];
-  const put = (path: string, html: string) => void pages.set(encodeURI(path), html);
-  const leaf = (path: string, html: string) => {
-    put(path, html);
-    leaves.add(encodeURI(path));
-  };
-  return { start: encodeURI(start), pages, leaves, put, leaf };
-}
-
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-const poem = (...key: (string | number)[]) =>
-  `<p>${each(4, (v) => each(4, (l) => some(5, EN, "line", v, l, ...key), "<br>"), "<p>")}`;
+import { a, EN, each, numbers, poem, RU, type SmallSite, said, site, some } from "../worlds/small-site.js";
 
 /** A frameset: the letters in one frame, lists in another, poems in a third. */
 function frames(): SmallSite {

@@ -30,4 +30,24 @@ export interface SmallSite {
   readonly leaves: Set<string>;
   /** Pages on which leaves go on: they are wanted, too. */
   readonly further?: Set<string>;
+  /** Pages that count neither as right nor as wrong. */
+  readonly also?: Set<string>;
 }
+
+/** Collects pages; `put` may be given paths as browsers write them. */
+export function site(
+  start: string,
+): SmallSite & { put(path: string, html: string): void; leaf(path: string, html: string): void } {
+  const [pages, leaves] = [new Map<string, string>(), new Set<string>()];
+  const put = (path: string, html: string) => void pages.set(encodeURI(path), html);
+  const leaf = (path: string, html: string) => {
+    put(path, html);
+    leaves.add(encodeURI(path));
+  };
+  return { start: encodeURI(start), pages, leaves, put, leaf };
+}
+
+export const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+/** Four stanzas. */
+export const poem = (...key: (string | number)[]) =>
+  `<p>${each(4, (v) => each(4, (l) => some(5, EN, "line", v, l, ...key), "<br>"), "<p>")}`;

@@ -86,7 +86,7 @@ Examples:
 
 precision: leaves among the pages taken for leaves. recall: of all true leaves. requests: everything that was asked of the server,
 robots.txt included; ratio: requests divided by the minimum (leaves and the pages on a shortest path to each of them). judging: its
-share of the CPU time that reading and judging take. Sites with weaker gold are marked with * and averaged apart as well. Pages that a
+share of the CPU time that reading and judging take (exact with --threads 1). Sites with weaker gold are marked with * and averaged apart as well. Pages that a
 reasonable person might accept count neither as right nor as wrong. Simulated sites need the tests' generator, which is not part of the
 package.
 Exit codes: 0 done, 2 no data.`,

@@ -34,6 +34,9 @@ export interface DryRun {
   readonly known: ReadonlyMap<string, Json>;
 }
 
+/** The time of all visits: addresses with dates before it are no endless calendar. */
+const NOW = Date.UTC(2026, 0, 1);
+
 interface Waiting extends DryVisit {
   readonly id: number;
   readonly priority: number;
@@ -60,7 +63,7 @@ export function dryHarvest(
     const url = normalise(link.url);
     if (url === undefined || seen.has(url) || hostOf(url) !== hostOf(settings.start)) return;
     seen.add(url);
-    const { trap, changed } = checkTraps(url, 0, traps);
+    const { trap, changed } = checkTraps(url, NOW, traps);
     for (const [key, entry] of changed) traps.set(key, entry);
     if (trap !== undefined) return;
     const group = link.group ?? "";

@@ -14,7 +14,7 @@ import type { Known } from "../../listing/site/knowledge.js";
 import type { AnyKind, Verdict } from "../../model/kind.js";
 import { openStore } from "../../store/open.js";
 import { dryHarvest } from "./dry-harvest.js";
-import type { Observed } from "./observed.js";
+import { cpuTime, type Observed } from "./observed.js";
 import { addressIn, idealRequests, type TrueSite } from "./sites.js";
 import { serveAnswers } from "./static-site.js";
 
@@ -46,9 +46,9 @@ export interface SiteResult {
   readonly right: number;
   /** Pages read at each depth from the start. */
   readonly levels: readonly number[];
-  /** Time spent in `judge` as a share of what reading and judging the pages takes. */
+  /** CPU time of `judge` as a share of what reading and judging the pages takes. */
   readonly judgingShare: number;
-  /** Milliseconds per page of observing and of judging. */
+  /** Milliseconds of CPU per page of observing and of judging. */
   readonly costs: { readonly observe: number; readonly judge: number };
 }
 
@@ -171,15 +171,15 @@ function spying(
   const spy: AnyKind = {
     ...plain,
     observe(page, inputs) {
-      const before = performance.now();
+      const before = cpuTime();
       const seenNow = observe(page, inputs);
-      took.observe += performance.now() - before;
+      took.observe += cpuTime() - before;
       return seenNow;
     },
     judge(observation, at, given) {
-      const before = performance.now();
+      const before = cpuTime();
       const verdict = listing.judge(observation as Observation, at, given as ListingSettings);
-      took.judge += performance.now() - before;
+      took.judge += cpuTime() - before;
       note({ observation: observation as Observation, verdict, visit: at.visit }, at.known);
       return verdict;
     },

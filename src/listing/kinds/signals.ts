@@ -123,10 +123,10 @@ const SIGNALS: readonly Signal[] = [
   ],
   [
     "list word",
-    "a word for lists in the address: tag, category, author",
-    ({ shape }) => (LIST_WORDS.test(shape) ? 1 : 0),
+    "a word for lists in the address: tag, category, author; half a word is a month alone",
+    ({ shape, group }) => (LIST_WORDS.test(shape) ? 1 : MONTH.test(group.sample) ? 0.5 : 0),
   ],
-  ["date", "a date in the address", ({ group }) => (/\/(?:19|20)\d\d[/-]\d\d?(?:[/-]|$)/.test(group.sample) ? 1 : 0)],
+  ["date", "a date in the address; a month alone is an archive's", ({ group }) => (DATE.test(group.sample) ? 1 : 0)],
   [
     "folder page",
     "the address is a folder with pages in it",
@@ -172,8 +172,11 @@ const SIGNALS: readonly Signal[] = [
   ],
 ];
 
+/** "/2012/05/" is a month's archive, "/2012/05/bread/" and "/2012/05/17/" are not. */
+const DATE = /\/(?:19|20)\d\d[/-]\d\d?[/-][^/?#]/;
 /** About fifty characters. */
 const NO_TEXT = 0.5;
+const MONTH = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])\/?$/;
 const LIST_WORDS =
   /\/(?:tags?|categor(?:y|ies|ia|ias|ie|ias)|kategorien?|authors?|topics?|search)(?:\/|$|\?)|\/page\/0/i;
 

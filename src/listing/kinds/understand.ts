@@ -6,7 +6,7 @@
  * that only leaves link to, or that leads to leaves, is none, however much there is to read.
  */
 import { type Group, START } from "../site/knowledge.js";
-import { sectionOf } from "../site/shape.js";
+import { addressShape, sectionOf } from "../site/shape.js";
 import type { SiteSnapshot } from "../site/snapshot.js";
 import { isContent, type Overview, overviewOf } from "./overview.js";
 import { type Examples, type Shown, SIGNAL_NAMES, signalsIn } from "./signals.js";
@@ -77,6 +77,8 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
     signals.set(name, all);
     scores.set(name, afterRefusal(dot(steps.second, all), name, view, examples));
   }
+  for (const name of own.keys())
+    if (!examples.leaf.kinds.has(view.kindOf(name)) && isQueryOfLeaf(name, scores, view)) scores.set(name, REFUSED);
   const kinds = kindScores(scores, view);
   for (const [name, score] of scores) {
     const { pages } = view.site.cells.get(name)!;
@@ -99,6 +101,15 @@ function afterRefusal(score: number, name: string, view: Overview, { leaf, not }
   const kind = view.kindOf(name);
   if (!not.kinds.has(kind) || leaf.kinds.has(kind)) return score;
   return leaf.any && !not.cells.has(name) ? score - WRONG_PAGE : REFUSED;
+}
+
+/** The address of a likely leaf with a query added is another view of it: for more people, from another comment on. */
+function isQueryOfLeaf(name: string, scores: ReadonlyMap<string, number>, { site, shapeOf }: Overview): boolean {
+  const { parent, sample } = site.groups.get(site.cells.get(name)!.group)!;
+  const above = site.groups.get(site.cells.get(parent)?.group ?? "")?.sample;
+  if (!sample.includes("?") || above === undefined || above.includes("?") || (scores.get(parent) ?? -1) < 0)
+    return false;
+  return addressShape(sample.replace(/\?.*/s, ""), site.folders) === shapeOf(site.cells.get(parent)!.group);
 }
 
 /** Log odds that a kind loses with a wrong page. */

@@ -151,18 +151,32 @@ function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLin
     links.set(address, [address, said, better ? index : before[2], better ? kind : before[3], before[4]]);
   };
   const entries = entryWords(anchors);
-  const numbers = new Map<string, number>();
+  const numbers = new Map<string, number[]>();
   for (const { words, place } of anchors)
-    if (/^\d{1,4}$/.test(words)) numbers.set(place, (numbers.get(place) ?? 0) + 1);
+    if (/^\d{1,4}$/.test(words)) numbers.set(place, [...(numbers.get(place) ?? []), Number(words)]);
   for (const anchor of anchors) {
     const kind = kindOf(anchor, letters, entries, page);
-    // More numbers than a pager shows: a calendar, or verses.
-    const isPager = kind !== NUMBERED || (numbers.get(anchor.place) ?? 0) <= MAX_NUMBERED;
+    const isPager = kind !== NUMBERED || isPagerOf(numbers.get(anchor.place) ?? []);
     add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? NAVIGATION : PLAIN);
   }
   if (next !== undefined) add(next, "(next)", "link[rel=next]", NEXT);
   return { links: [...links.values()], places };
 }
+
+/**
+ * A calendar, or verses, have more numbers than a pager, and sizes ("for 2, 4, 6") do not follow each other: a pager's numbers do, but
+ * for the number of the page itself and the ways to its ends ("1 … 5 7 … 20").
+ */
+function isPagerOf(numbers: readonly number[]): boolean {
+  const known = [...new Set(numbers)].sort((a, b) => a - b);
+  const gaps = known.filter((number, i) => i > 0 && number > known[i - 1]! + 1).length;
+  return (
+    numbers.length <= MAX_NUMBERED &&
+    gaps <= Math.max(MAX_GAPS, known.length / 2) &&
+    (known.length < 3 || gaps < known.length - 1)
+  );
+}
+const MAX_GAPS = 3;
 
 /** Documents, pictures, sound, films, archives and programs: no pages. "/wiki/File:Rose.jpg" is one. */
 const FILES =
