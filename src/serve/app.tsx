@@ -17,7 +17,7 @@ import type { Instant } from "../model/time.js";
 import type { Store } from "../store/store.js";
 import { type AccountFile, type Person, personByToken, type Role } from "./access/accounts.js";
 import type { Audit } from "./access/audit.js";
-import { isRead, POLICY, refuseRequest, SANDBOX, SECURITY_HEADERS } from "./access/request-check.js";
+import { isRead, isSandboxed, POLICY, refuseRequest, SECURITY_HEADERS } from "./access/request-check.js";
 import { formToken, isFormToken, openSession, type Session } from "./access/sessions.js";
 import { COOKIE, signIn } from "./access/sign-in.js";
 import { problem } from "./api/problem.js";
@@ -30,6 +30,7 @@ import type { Publishing } from "./protocols/publishing.js";
 import { isProtocol, protocolRoutes } from "./protocols/routes.js";
 import { type Asked, html, type Routes, type SentForm, type Variables } from "./routes.js";
 import { adminTopic } from "./topics/admin.js";
+import { archivedTopic } from "./topics/archived.js";
 import { corpusTopic } from "./topics/corpus.js";
 import { eventsTopic } from "./topics/events.js";
 import { harvestsTopic } from "./topics/harvests.js";
@@ -77,7 +78,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!(name === POLICY && c.res.headers.get(POLICY) === SANDBOX)) c.header(name, value);
+      if (!(name === POLICY && isSandboxed(c.res.headers.get(POLICY)))) c.header(name, value);
     if (c.req.path.startsWith("/assets/")) return;
     // The API has entity tags: a client may keep an answer and ask whether it still holds.
     c.header(
@@ -134,7 +135,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
 
   signIn(app, options);
   protocolRoutes(app, options.publishing, options.now);
-  for (const topic of [harvestsTopic, recordsTopic, eventsTopic, corpusTopic, recipesTopic, adminTopic])
+  for (const topic of [harvestsTopic, recordsTopic, archivedTopic, eventsTopic, corpusTopic, recipesTopic, adminTopic])
     topic(routesOf(), options.now);
   app.route("/api", apiRoutes(options));
   app.notFound((c) => {

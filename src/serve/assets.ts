@@ -8,6 +8,8 @@ const TYPES = {
   "figures.css": "text/css; charset=utf-8",
   "app.js": "text/javascript",
   "htmx.js": "text/javascript",
+  "viewer.js": "text/javascript",
+  "archived.js": "text/javascript",
 } as const;
 
 export type AssetName = keyof typeof TYPES;
@@ -35,6 +37,15 @@ function assets(): ReadonlyMap<string, Asset> {
 export function asset(name: AssetName): string {
   return `/assets/${assets().get(name)!.name}`;
 }
+
+/** The text of a file that is written into a page. */
+export function inlineAsset(name: "frame.css" | "frame.js"): string {
+  const known = inlined.get(name) ?? readFileSync(packageFile(`dist/web/${name}`), "utf8");
+  inlined.set(name, known);
+  return known;
+}
+
+const inlined = new Map<string, string>();
 
 export function findAsset(hashedName: string): Asset | undefined {
   return [...assets().values()].find(({ name }) => name === hashedName);

@@ -9,10 +9,19 @@
 export const POLICY = "content-security-policy";
 /** The policy of an archived page: it can do nothing, and is of no origin. */
 export const SANDBOX = "sandbox; default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+/** The policy of the frame with an archived page: it can only run our own script, and load nothing. */
+export function framePolicy(nonce: string): string {
+  return `sandbox allow-scripts; default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`;
+}
+
+/** A policy that a page has chosen for itself; the others get the app's. */
+export function isSandboxed(policy: string | null): boolean {
+  return policy?.startsWith("sandbox") === true;
+}
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   [POLICY]:
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   "x-content-type-options": "nosniff",
   // Not "no-referrer": with it, browsers send "Origin: null" with our own forms.
   "referrer-policy": "same-origin",

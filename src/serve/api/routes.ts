@@ -11,6 +11,7 @@ import type { Instant } from "../../model/time.js";
 import { isRead } from "../access/request-check.js";
 import { entityTag, hasTag } from "../entity-tag.js";
 import { may, type Visit } from "../visit.js";
+import { ARCHIVED_ENDPOINTS } from "./archived.js";
 import { CORPUS_ENDPOINTS } from "./corpus.js";
 import { Conflict, type Endpoint } from "./endpoint.js";
 import { EVENT_ENDPOINTS } from "./events.js";
@@ -22,6 +23,7 @@ import { RECORD_ENDPOINTS } from "./records.js";
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...RECORD_ENDPOINTS,
+  ...ARCHIVED_ENDPOINTS,
   ...HARVEST_ENDPOINTS,
   ...RECIPE_ENDPOINTS,
   ...CORPUS_ENDPOINTS,

@@ -229,12 +229,12 @@ const Archived: FC<{ readonly history: RecordHistory }> = ({ history: { archived
           {archived.slice(0, 10).map(({ url, at, place }, i) => (
             <li>
               <Time at={at} /> <Said text={url} most={200} />{" "}
-              <a href={`/records/${record.id}/archived/${i}`}>{t("Show the archived page")}</a>{" "}
+              <a href={`/archived?record=${record.id}&n=${i}`}>{t("Show the archived page")}</a>{" "}
               <span class="quiet">{`${place.segment} ${place.offset}`}</span>
             </li>
           ))}
         </ul>
-        <p class="quiet">{t("It is shown as it was received, without scripts, styles and pictures.")}</p>
+        <p class="quiet">{t("It is shown without scripts, with styles and pictures as far as they are archived.")}</p>
       </>
     )}
   </section>

@@ -22,11 +22,17 @@ export function recordsTopic({ page, change, file }: Routes): void {
   page(RECORD, (visit, c) => recordPage(visit, c.req.param("id")!));
   file(`${RECORD}/archived/:index{[0-9]+}`, async (c) => {
     const { slowStore, where } = c.var.visit;
-    const found = await readArchivedPage(slowStore, where, c.req.param("id")!, Number(c.req.param("index")));
+    const found = await readArchivedPage(
+      slowStore,
+      where,
+      { record: c.req.param("id")! },
+      Number(c.req.param("index")),
+    );
     if (found === undefined) return c.notFound();
-    const type = found.headers.find(([name]) => name === "content-type")?.[1] ?? "";
+    const { headers, body } = found.fetched;
+    const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
     const isShown = /^text\/(?:html|plain)|^application\/xhtml\+xml/i.test(type);
-    return c.body(new Uint8Array(found.body), 200, {
+    return c.body(new Uint8Array(body), 200, {
       "content-type": isShown ? type : "application/octet-stream",
       "content-disposition": isShown ? "inline" : "attachment",
       [POLICY]: SANDBOX,

@@ -494,8 +494,8 @@ export const RUSSIAN: Catalogue = {
   "Next record": "Следующая запись",
   Neighbours: "Соседние записи",
   "Show the archived page": "Показать страницу из архива",
-  "It is shown as it was received, without scripts, styles and pictures.":
-    "Она показана такой, какой получена, без скриптов, стилей и картинок.",
+  "It is shown without scripts, with styles and pictures as far as they are archived.":
+    "Она показана без скриптов, со стилями и изображениями, если они есть в архиве.",
   "Newest records": "Новейшие записи",
   "the documents of a site, by a recipe that is proposed first":
     "документы сайта по рецепту, который сначала предлагается",
@@ -543,4 +543,16 @@ export const RUSSIAN: Catalogue = {
   "more context": "больше контекста",
   "{n} hits": { one: "{n} совпадение", few: "{n} совпадения", many: "{n} совпадений", other: "{n} совпадения" },
   "{n} tokens": { one: "{n} токен", few: "{n} токена", many: "{n} токенов", other: "{n} токена" },
+  "Archived page": "Страница из архива",
+  "Two versions of a page": "Две версии страницы",
+  "No field changed.": "Поля не изменились.",
+  "The text is the same.": "Текст не изменился.",
+  after: "стало",
+  before: "было",
+  compare: "сравнить",
+  fields: "поля",
+  text: "текст",
+  "left out": "пропущено",
+  "left out:": "пропущено:",
+  "as it was received": "как получена",
 };

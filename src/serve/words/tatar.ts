@@ -400,8 +400,8 @@ export const TATAR: Catalogue = {
   "Next record": "Киләсе язма",
   Neighbours: "Күрше язмалар",
   "Show the archived page": "Архивтагы битне күрсәтү",
-  "It is shown as it was received, without scripts, styles and pictures.":
-    "Ул кабул ителгәнчә, скриптларсыз, стильләрсез һәм рәсемнәрсез күрсәтелә.",
+  "It is shown without scripts, with styles and pictures as far as they are archived.":
+    "Ул скриптларсыз күрсәтелә, стильләр һәм рәсемнәр архивта булса, алар белән.",
   "Newest records": "Иң яңа язмалар",
   "the documents of a site, by a recipe that is proposed first": "сайт документлары: башта рецепт тәкъдим ителә",
   "Propose a recipe": "Рецепт тәкъдим итү",
@@ -443,4 +443,16 @@ export const TATAR: Catalogue = {
   "more context": "күбрәк контекст",
   "{n} hits": "{n} туры килү",
   "{n} tokens": "{n} токен",
+  "Archived page": "Архивтагы бит",
+  "Two versions of a page": "Битнең ике версиясе",
+  "No field changed.": "Кырлар үзгәрмәгән.",
+  "The text is the same.": "Текст үзгәрмәгән.",
+  after: "хәзер",
+  before: "элек",
+  compare: "чагыштыру",
+  fields: "кырлар",
+  text: "текст",
+  "left out": "калдырылган",
+  "left out:": "калдырылган:",
+  "as it was received": "алынганча",
 };
