@@ -24,8 +24,7 @@ const LONGEST_SHEET = 2 * 1024 * 1024;
 const TOKEN =
   /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|"(?:[^"\\\n\r\f]|\\[\s\S])*"?|'(?:[^'\\\n\r\f]|\\[\s\S])*'?|@?(?:[\w\u0080-\uffff-]|\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f0-9a-f]))+\(?|[\s\S]/giy;
 /** What `url(` takes without quotation marks. */
-const BARE_ADDRESS =
-  /[ \t\n\r\f]*((?:[^"'()\\\u0000-\u0020\u007f]|\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f0-9a-f]))*)[ \t\n\r\f]*\)/iy;
+const BARE_ADDRESS = /(?:[^"'()\\\u0000-\u0020\u007f]|\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f0-9a-f]))+/iy;
 /** A picture in its own address; drawings in an image run nothing. */
 const OWN_PICTURE = /^\s*data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|svg\+xml)[;,]/i;
 const WHITE_SPACE = /[ \t\n\r\f]*/y;
@@ -72,10 +71,12 @@ export function safeCss(css: string, base: string, resources: Resources, depth =
       return stringValue(token);
     }
     BARE_ADDRESS.lastIndex = at;
-    const bare = BARE_ADDRESS.exec(text);
-    if (bare !== null) {
-      at += bare[0].length;
-      return unescaped(bare[1]!);
+    const [bare] = BARE_ADDRESS.exec(text) ?? [""];
+    at += bare.length;
+    skipSpace();
+    if (text[at] === ")") {
+      at++;
+      return unescaped(bare);
     }
     closeFunction();
     return "";
