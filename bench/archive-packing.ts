@@ -1,13 +1,14 @@
 /**
  * What does archiving a page cost?
  *
- * `node dist/bench/archive-packing.js [FOLDER]`: CPU time of packing one entry, by gzip level, on the HTML files of a folder or
- * on pages made up here. Each figure is the best of many rounds, because other work on the machine only ever adds.
+ * `node dist/bench/archive-packing.js [FOLDER]`: CPU time of packing one entry, by level of gzip and, where the runtime has it, of zstd, on
+ * the HTML files of a folder or on pages made up here. Each figure is the best of many rounds, because other work on the machine only ever adds.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type Exchange, packExchange } from "../src/archive/warc.js";
+import { type Exchange, type Packing, packExchange } from "../src/archive/warc.js";
+import { HAS_ZSTD } from "../src/archive/zstd.js";
 
 const ROUNDS = 25;
 const [folder] = process.argv.slice(2);
@@ -17,22 +18,34 @@ process.stdout.write(`${pages.length} pages of ${Math.round(bytes)} bytes\n`);
 for (const level of [1, 2, 3, 4, 5, 6]) {
   const entries = pages.map((body) => exchange(body));
   const alone = cost(pages, (body) => gzipSync(body, { level }));
-  tell(`identity, level ${level}`, entries, level, `; gzip alone ${alone.toFixed(0)} µs`);
+  tell(`identity, level ${level}`, entries, { level }, `; gzip alone ${alone.toFixed(0)} µs`);
 }
+for (const level of HAS_ZSTD ? [1, 2, 3, 5] : [])
+  tell(
+    `identity, zstd level ${level}`,
+    pages.map((body) => exchange(body)),
+    { level, compression: "zstd" },
+  );
+if (HAS_ZSTD)
+  tell(
+    "gzip, zstd",
+    pages.map((body) => exchange(gzipSync(body), "gzip")),
+    { compression: "zstd" },
+  );
 tell(
   "gzip",
   pages.map((body) => exchange(gzipSync(body), "gzip")),
-  1,
+  {},
 );
 tell(
   "br",
   pages.map((body) => exchange(brotliCompressSync(body), "br")),
-  1,
+  {},
 );
 
-function tell(what: string, entries: readonly Exchange[], level: number, more = ""): void {
-  const micros = cost(entries, (entry) => packExchange(entry, { level }));
-  const size = mean(entries.map((entry) => packExchange(entry, { level }).bytes.length));
+function tell(what: string, entries: readonly Exchange[], how: Packing, more = ""): void {
+  const micros = cost(entries, (entry) => packExchange(entry, how));
+  const size = mean(entries.map((entry) => packExchange(entry, how).bytes.length));
   process.stdout.write(`${what}: ${micros.toFixed(0)} µs, ${Math.round(size)} bytes an entry${more}\n`);
 }
 

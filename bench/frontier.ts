@@ -1,7 +1,7 @@
 /**
  * npm run bench frontier: what does the frontier cost, and does it stay so?
  *
- *     npm run bench frontier [-- --size 1m] [--only drain,recovery,lag,first,polite,page] [--out DIR] [--json]
+ *     npm run bench frontier [-- --size 1m] [--only drain,recovery,lag,first,polite,page] [--pages N] [--out DIR] [--json]
  *
  * Each part answers one question and stands in its own file under `frontier/`.
  */
@@ -58,8 +58,8 @@ const PARTS: { readonly [name: string]: Part } = {
 };
 
 export async function run(args: string[]): Promise<void> {
-  const { size, only, out, json } = readArgs(args);
-  const form = formOf(size);
+  const { size, only, pages, out, json } = readArgs(args);
+  const form = { ...formOf(size), ...(pages === undefined ? {} : { pages }) };
   const say = (words: string): void => void process.stderr.write(`${words}\n`);
   const figures: Figure[] = [];
   const tables: Table[] = [];
@@ -79,7 +79,16 @@ export async function run(args: string[]): Promise<void> {
   if (out !== "") say(`written to ${path.relative(".", writeResult(result, out))}.{json,md}`);
 }
 
-function readArgs(args: string[]): { size: string; only: string[]; out: string | undefined; json: boolean } {
+interface Args {
+  readonly size: string;
+  readonly only: readonly string[];
+  /** Of each crawl whose cost per page is compared. */
+  readonly pages: number | undefined;
+  readonly out: string | undefined;
+  readonly json: boolean;
+}
+
+function readArgs(args: string[]): Args {
   const values = parsed(args);
   const size = values.size ?? "1m";
   const only = values.only?.split(",") ?? Object.keys(PARTS);
@@ -87,13 +96,16 @@ function readArgs(args: string[]): { size: string; only: string[]; out: string |
     if (PARTS[part] === undefined)
       throw new UsageError(`--only ${part}: there is no such part; choose among ${Object.keys(PARTS).join(", ")}`);
   }
-  return { size, only, out: values.out, json: values.json ?? false };
+  const pages = values.pages === undefined ? undefined : Number(values.pages);
+  if (pages !== undefined && !(pages >= 100)) throw new UsageError(`--pages ${values.pages}: a number of at least 100`);
+  return { size, only, pages, out: values.out, json: values.json ?? false };
 }
 
 function parsed(args: string[]) {
   const options = {
     size: { type: "string" },
     only: { type: "string" },
+    pages: { type: "string" },
     out: { type: "string" },
     json: { type: "boolean" },
   } as const;

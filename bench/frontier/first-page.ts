@@ -19,7 +19,7 @@ export async function firstPage(folder: string): Promise<{ figures: Figure[] }> 
         folder: path.join(folder, String(i)),
         start: site.url,
         maxPages: 1,
-        archive: true,
+        archive: "gzip",
       };
       const began = performance.now();
       const child = fork(fileURLToPath(new URL("./harvester.js", import.meta.url)), [JSON.stringify(options)]);

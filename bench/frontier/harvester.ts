@@ -1,5 +1,6 @@
 /** A process that harvests a site into a new store, tells of its first page, and at its end what the work has cost. */
 import path from "node:path";
+import type { Compression } from "../../src/archive/member.js";
 import { crawlPlan, harvest, openStore } from "../../src/index.js";
 import { cpuSeconds } from "../machine.js";
 
@@ -7,7 +8,7 @@ export interface HarvesterWish {
   readonly folder: string;
   readonly start: string;
   readonly maxPages: number;
-  readonly archive: boolean;
+  readonly archive: Compression | false;
 }
 
 /** Sent at the first page and at the end. */
@@ -25,7 +26,7 @@ const run = harvest({
   maxPages,
   concurrency: 16,
   allowPrivate: true,
-  ...(archive && { archive: { folder: path.join(folder, "archive") } }),
+  ...(archive && { archive: { folder: path.join(folder, "archive"), compression: archive } }),
 });
 let visits = 0;
 for await (const event of run) if (event.kind === "visit" && ++visits === 1) tell(1);

@@ -11,6 +11,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { HAS_ZSTD } from "../../src/archive/zstd.js";
 import { atMost, type Figure, measured, type Table } from "../results.js";
 import type { HarvesterCost } from "./harvester.js";
 import { type Coding, startPeersSite, startSite } from "./site.js";
@@ -25,6 +26,8 @@ interface Costs {
   readonly bare: number;
   readonly plain: number;
   readonly archived: number;
+  /** Undefined where the runtime has no zstd. */
+  readonly zstd: number | undefined;
   /** Undefined where wget is missing. */
   readonly wget: number | undefined;
   readonly memory: number;
@@ -40,15 +43,25 @@ export async function pageCost(
   let memory = 0;
   for (const coding of ["identity", "gzip", "br"] as const) {
     const costs = await costsWith(coding, path.join(folder, coding), pages, say);
-    const { bare, plain, archived, wget } = costs;
+    const { bare, plain, archived, zstd, wget } = costs;
     memory = Math.max(memory, costs.memory);
     figures.push(atMost(`${coding}: harvest with archive to bare crawl, CPU`, archived / bare, "×", MOST[coding]));
     if (wget !== undefined)
       figures.push(atMost("harvest with archive to wget with WARC, CPU", archived / wget, "×", MOST_OF_WGET));
-    rows.push([coding, ...[bare, plain, archived, wget].map((cost) => (cost === undefined ? "" : Math.round(cost)))]);
+    rows.push([
+      coding,
+      ...[bare, plain, archived, zstd, wget].map((cost) => (cost === undefined ? "" : Math.round(cost))),
+    ]);
   }
   figures.push(measured("peak memory of the harvest", memory, "MB"));
-  const columns = ["bodies", "bare crawl", "harvest without archive", "harvest with archive", "wget with WARC"];
+  const columns = [
+    "bodies",
+    "bare crawl",
+    "harvest without archive",
+    "harvest with archive",
+    "harvest with archive in zstd",
+    "wget with WARC",
+  ];
   const name = `CPU per page in µs, ${pages} pages, start of the process included, median of ${TIMES}`;
   return { figures, tables: [{ name, columns, rows }] };
 }
@@ -58,7 +71,13 @@ async function costsWith(coding: Coding, folder: string, pages: number, say: (wo
   const site = peers
     ? startPeersSite(peers, 4 * pages, 8190)
     : await startSite({ pages: 4 * pages, latency: 0, coding });
-  const costs = { bare: [] as number[], plain: [] as number[], archived: [] as number[], wget: [] as number[] };
+  const costs = {
+    bare: [] as number[],
+    plain: [] as number[],
+    archived: [] as number[],
+    zstd: [] as number[],
+    wget: [] as number[],
+  };
   let memory = 0;
   try {
     for (let i = 0; i < TIMES; i++) {
@@ -66,9 +85,11 @@ async function costsWith(coding: Coding, folder: string, pages: number, say: (wo
       const own = (name: string): string => path.join(folder, `${i}-${name}`);
       costs.bare.push((await costOf("bare-crawl", options)).cost);
       costs.plain.push((await costOf("harvester", { ...options, folder: own("plain"), archive: false })).cost);
-      const whole = await costOf("harvester", { ...options, folder: own("archived"), archive: true });
+      const whole = await costOf("harvester", { ...options, folder: own("archived"), archive: "gzip" });
       costs.archived.push(whole.cost);
       memory = Math.max(memory, whole.memory);
+      if (HAS_ZSTD)
+        costs.zstd.push((await costOf("harvester", { ...options, folder: own("zstd"), archive: "zstd" })).cost);
       // wget writes no WARC of compressed bodies.
       const wget = coding === "identity" ? await costOfWget(pages, own("wget")) : undefined;
       if (wget !== undefined) costs.wget.push(wget);
@@ -84,6 +105,7 @@ async function costsWith(coding: Coding, folder: string, pages: number, say: (wo
     bare: median(costs.bare),
     plain: median(costs.plain),
     archived: median(costs.archived),
+    zstd: costs.zstd.length === 0 ? undefined : median(costs.zstd),
     wget: costs.wget.length === 0 ? undefined : median(costs.wget),
     memory,
   };

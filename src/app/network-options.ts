@@ -7,6 +7,9 @@ import type { Millis } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import { archiveFolder } from "./archive-folder.js";
 
+/** What is archived, and how: with gzip unless zstd is named. */
+export const ARCHIVE_CHOICES = ["all", "kept", "zstd", "kept,zstd", "off"] as const;
+
 /** Flags of every command that makes requests. */
 export interface RequestFlags {
   readonly concurrency?: number;
@@ -18,7 +21,7 @@ export interface RequestFlags {
   readonly types?: readonly string[];
   readonly cookies?: boolean;
   readonly render?: "auto" | "never" | "always";
-  readonly archive: "all" | "kept" | "off";
+  readonly archive: (typeof ARCHIVE_CHOICES)[number];
   readonly archiveDir?: string;
   readonly wait?: Millis;
   /** A file: the reader's own model. */
@@ -57,7 +60,15 @@ export function networkOptions(flags: RequestFlags & { readonly store: string })
     ...(flags.render === undefined ? {} : { render: flags.render }),
     ...(flags.wait === undefined ? {} : { patience: flags.wait }),
     proxy: proxyFrom(process.env),
-    ...(flags.archive === "off" ? {} : { archive: { folder: archiveFolder(flags), keep: flags.archive } }),
+    ...(flags.archive === "off" ? {} : { archive: archiveOptions(flags.archive, archiveFolder(flags)) }),
+  };
+}
+
+function archiveOptions(choice: RequestFlags["archive"], folder: string): NonNullable<HarvestOptions["archive"]> {
+  return {
+    folder,
+    keep: choice.startsWith("kept") ? "kept" : "all",
+    compression: choice.endsWith("zstd") ? "zstd" : "gzip",
   };
 }
 

@@ -13,10 +13,9 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import type { ArchivePlace } from "../model/archive.js";
-import { StoreFailedError } from "../model/errors.js";
+import { StoreFailedError, UsageError } from "../model/errors.js";
 import type { Instant } from "../model/time.js";
-import { readMember } from "./gzip.js";
-import { OPEN_SUFFIX, SEGMENT_ENDING } from "./read-warc.js";
+import { type Compression, isAvailable, isOpenSegment, OPEN_SUFFIX, readMember, segmentEnding } from "./member.js";
 import { syncFolder } from "./sync-folder.js";
 import { finishBlanking } from "./take-down.js";
 import { type Packed, packWarcinfo, type SegmentInfo } from "./warc.js";
@@ -61,6 +60,8 @@ export interface ArchiveSettings {
   readonly info: SegmentInfo;
   now(): Instant;
   readonly maxBytes?: number;
+  /** Of new segments; everything that is appended must be packed alike. */
+  readonly compression?: Compression;
   /** For tests with a failing disk. */
   readonly openFile?: (file: string, flags: string) => Promise<SegmentFile>;
 }
@@ -78,7 +79,11 @@ const MAX_BUFFERS = 1024;
 const UNKNOWN = "unknown";
 
 export async function openArchive(folder: string, settings: ArchiveSettings): Promise<Archive> {
-  const { committedEntries: ledger, now, maxBytes = GIBIBYTE, openFile = open } = settings;
+  const { committedEntries: ledger, now, maxBytes = GIBIBYTE, compression = "gzip", openFile = open } = settings;
+  if (!isAvailable(compression))
+    throw new UsageError(
+      `Archives are compressed with zstd by Node 22.15 and later; this is ${process.version}. Use gzip.`,
+    );
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder, now);
   let names: Set<string>;
@@ -107,7 +112,7 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
   const begin = (): Segment => {
     const at = now();
     let name: string;
-    do name = `winnow-${stamp(at)}-${String(++serial).padStart(5, "0")}-${settings.id}${SEGMENT_ENDING}`;
+    do name = `winnow-${stamp(at)}-${String(++serial).padStart(5, "0")}-${settings.id}${segmentEnding(compression)}`;
     while (names.has(name));
     names.add(name);
     const head = packWarcinfo(name, at, settings.info);
@@ -250,7 +255,7 @@ async function recover(
 ): Promise<Loss[]> {
   const losses: Loss[] = [];
   for (const file of (await readdir(folder)).sort()) {
-    if (!file.endsWith(SEGMENT_ENDING + OPEN_SUFFIX)) continue;
+    if (!isOpenSegment(file)) continue;
     const segment = file.slice(0, -OPEN_SUFFIX.length);
     const whole = path.join(folder, file);
     const committed = await ledger.end(segment);

@@ -9,13 +9,11 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/prom
 import path from "node:path";
 import { FileFailedError } from "../model/errors.js";
 import { IDENTITY } from "./identity.js";
-import { OPEN_SUFFIX } from "./read-warc.js";
-
-const SEGMENT = /\.warc\.gz(\.open)?$/;
+import { isSegment, OPEN_SUFFIX } from "./member.js";
 
 /** Returns the number of copied bytes. */
 export async function copyArchive(from: string, to: string): Promise<number> {
-  const segments = (await namesIn(from)).filter((name) => SEGMENT.test(name));
+  const segments = (await namesIn(from)).filter(isSegment);
   if (segments.length === 0) return 0;
   await mkdir(to, { recursive: true });
   await copyFile(path.join(from, IDENTITY), path.join(to, IDENTITY)).catch(() => undefined); // old archives have none

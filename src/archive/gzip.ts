@@ -5,16 +5,16 @@
  * are handled here (RFC 1952) and only the content by zlib. Bodies that are already compressed are stored, and only the head before
  * them is compressed; tiny records are stored.
  */
-import { constants, crc32, deflateRawSync, gzipSync, inflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, gzip, gzipSync, inflateRawSync } from "node:zlib";
 
 /** The part of a member that is compressed. */
 export type CompressScope = "all" | "first piece" | "nothing";
 
 /** Makes one member from the pieces. */
-export function packMember(pieces: readonly Uint8Array[], squeeze: CompressScope, level: number): Uint8Array {
+export function packGzip(pieces: readonly Uint8Array[], squeeze: CompressScope, level: number): Uint8Array {
   const [first = NOTHING, ...rest] = pieces;
   if (squeeze === "all") {
-    const whole = together(pieces);
+    const whole = joined(pieces);
     return gzipSync(whole, { level, ...roomFor(whole.length) });
   }
   if (squeeze === "nothing") {
@@ -28,12 +28,19 @@ export function packMember(pieces: readonly Uint8Array[], squeeze: CompressScope
   return Buffer.concat([HEADER, deflateRawSync(first, options), ...storedBlocks(body, blocksFor(body.length)), end]);
 }
 
+/** `whole` must not change until then. */
+export function packGzipAside(whole: Uint8Array, level: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) =>
+    gzip(whole, { level, ...roomFor(whole.length) }, (error, packed) => (error ? reject(error) : resolve(packed))),
+  );
+}
+
 /** A reused buffer in which small pieces are joined for the compressor. */
 let bench = Buffer.alloc(0);
 const LARGEST_BENCH = 2 ** 20;
 
 /** The joined pieces, valid until the next call. */
-function together(pieces: readonly Uint8Array[]): Uint8Array {
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   if (length > LARGEST_BENCH) return Buffer.concat(pieces);
   if (bench.length < length) bench = Buffer.allocUnsafeSlow(Math.min(LARGEST_BENCH, 2 * length));
@@ -66,7 +73,7 @@ export type Member =
   | { readonly kind: "broken"; readonly says: string };
 
 /** Reads the member at `from`. */
-export function readMember(bytes: Uint8Array, from: number, mostContent: number): Member {
+export function readGzip(bytes: Uint8Array, from: number, mostContent: number): Member {
   const start = skipHeader(bytes, from);
   if (typeof start !== "number") return start;
   const found = findStored(bytes, start) ?? inflate(bytes, start, mostContent);

@@ -10,7 +10,7 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { StoreUnusableError } from "../model/errors.js";
-import { OPEN_SUFFIX, SEGMENT_ENDING } from "./read-warc.js";
+import { isSegment } from "./member.js";
 import { syncFolder } from "./sync-folder.js";
 
 /** The store's list of its archive folders. */
@@ -60,11 +60,7 @@ export async function findIdentity(folder: string): Promise<string | undefined> 
 
 /** The number in a segment's name. */
 export function archiveOf(segment: string): string | undefined {
-  return /-([0-9a-f]{8})\.warc\.gz$/.exec(segment)?.[1];
-}
-
-function isSegment(name: string): boolean {
-  return name.endsWith(SEGMENT_ENDING) || name.endsWith(SEGMENT_ENDING + OPEN_SUFFIX);
+  return /-([0-9a-f]{8})\.warc\.(?:gz|zst)$/.exec(segment)?.[1];
 }
 
 async function writeIdentity(folder: string, archive: string): Promise<void> {

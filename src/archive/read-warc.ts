@@ -9,10 +9,12 @@ import path from "node:path";
 import { decode } from "../fetch/decode.js";
 import { headerValue } from "../fetch/header-value.js";
 import type { ArchivePlace } from "../model/archive.js";
+import { StoreUnusableError } from "../model/errors.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Instant } from "../model/time.js";
-import { readMember } from "./gzip.js";
+import { compressionOf, isAvailable, OPEN_SUFFIX, readMember } from "./member.js";
 import { CONVERSION, type Exchange, headerAsReceived, type Pairs, SAME_PAYLOAD, sha1, WARC_TRUNCATED } from "./warc.js";
+import { NEEDS_ZSTD } from "./zstd.js";
 
 /** One WARC record. */
 export interface WarcRecord {
@@ -54,9 +56,6 @@ export interface ReadSettings {
   readonly readAhead?: number;
 }
 
-export const SEGMENT_ENDING = ".warc.gz";
-/** The suffix of an open segment's name. */
-export const OPEN_SUFFIX = ".open";
 /** Marks a record in place of removed content. */
 export const PURGED = "winnow-purged";
 /** The fetcher's default. */
@@ -296,6 +295,7 @@ function openFiles(folder: string, readAhead: number) {
   const files = new Map<string, { readonly opening: Promise<FileHandle>; users: number }>();
 
   async function withFile<T>(segment: string, work: (file: FileHandle) => Promise<T>): Promise<T | Damage> {
+    if (!isAvailable(compressionOf(segment))) throw new StoreUnusableError(`${segment}: ${NEEDS_ZSTD}. Use that.`);
     const entry = files.get(segment) ?? { opening: openSegment(folder, segment, "r"), users: 0 };
     files.delete(segment);
     files.set(segment, entry); // now the most recently used

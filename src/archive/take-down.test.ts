@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { WARCParser } from "warcio";
 import { readExchange, segmentRecords } from "../../test/archive/segment.js";
 import type { ArchivePlace } from "../model/archive.js";
-import { readMember } from "./gzip.js";
+import { readMember } from "./member.js";
 import { blank, blankMember, finishBlanking } from "./take-down.js";
 import { packExchange, packWarcinfo } from "./warc.js";
 

@@ -12,7 +12,7 @@ import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ArchivePlace } from "../model/archive.js";
 import type { Instant } from "../model/time.js";
-import { storedMember, storedRoom } from "./gzip.js";
+import { compressionOf, plainMember, plainRoom } from "./member.js";
 import { openSegment, PURGED } from "./read-warc.js";
 import { syncFolder } from "./sync-folder.js";
 import { recordHead, sha1, uuid } from "./warc.js";
@@ -59,17 +59,22 @@ export function blankMember({ segment, offset, length }: BlankPlace, at: Instant
     [PURGED, date],
     ["Content-Type", "application/warc-fields"],
   ] as const;
-  const { content, blocks } = storedRoom(length);
-  // If no Content-Length fits because of its number of digits, another empty block takes five bytes.
+  const compression = compressionOf(segment);
+  const { content, blocks, blockHead } = plainRoom(length, compression);
+  // If no Content-Length fits because of its number of digits, another empty block takes a few bytes.
   for (const more of [0, 1]) {
-    const room = content - more * 5;
+    const room = content - more * blockHead;
     for (let digits = 1; digits < 10; digits++) {
       const size = room - recordHead(fields, NO_DIGEST, 0).length + 1 - digits - END.length;
       if (size < LEAST || String(size).length !== digits) continue;
       const block = Buffer.alloc(size, " ");
       block.write(`${PURGED}: ${date}\r\n`, "latin1");
       block.write("\r\n", size - 2, "latin1");
-      return storedMember(Buffer.concat([recordHead(fields, sha1(block), size), block, END]), blocks + more);
+      return plainMember(
+        Buffer.concat([recordHead(fields, sha1(block), size), block, END]),
+        blocks + more,
+        compression,
+      );
     }
   }
   throw new RangeError(`no record fits into ${length} bytes`);

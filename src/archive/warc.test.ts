@@ -4,8 +4,17 @@ import { test } from "node:test";
 import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { WARCParser } from "warcio";
-import { readMember } from "./gzip.js";
-import { type Earlier, type Exchange, type Packed, type Pairs, packExchange, packWarcinfo, sha1 } from "./warc.js";
+import { readMember } from "./member.js";
+import {
+  type Earlier,
+  type Exchange,
+  type Packed,
+  type Pairs,
+  packExchange,
+  packExchangeAside,
+  packWarcinfo,
+  sha1,
+} from "./warc.js";
 
 const AT = Date.UTC(2026, 10, 15, 12, 0, 0, 7);
 const PAGE = Buffer.from("<title>Grüße</title><p>Hello</p>");
@@ -96,6 +105,14 @@ test("the payload digest is the SHA-1 of the body in base 32, as other tools wri
 test("packing is pure: the same exchange, the same bytes", () => {
   assert.deepEqual(packExchange(exchange()), packExchange(exchange()));
   assert.notDeepEqual(packExchange(exchange()), packExchange(exchange({}, { at: AT + 1 })));
+});
+
+test("packed aside, an entry has the same bytes", async () => {
+  const large = Buffer.alloc(50_000, "<p>some words of a page</p>");
+  for (const body of [PAGE, large, gzipSync(large)]) {
+    const wanted = exchange({ body });
+    assert.deepEqual(await packExchangeAside(wanted), packExchange(wanted));
+  }
 });
 
 test("an entry stands alone in its buffer, so that it can be handed to another thread", () => {

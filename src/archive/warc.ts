@@ -15,7 +15,9 @@ import type { Fetched, RawResponse } from "../model/fetched.js";
 import type { Instant } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import { bodyDigest } from "./body-digest.js";
-import { type CompressScope, concatBytes, packMember } from "./gzip.js";
+import { type CompressScope, concatBytes } from "./gzip.js";
+import { type Compression, compressionOf, type MemberContent, packMember, packMemberAside } from "./member.js";
+import { ZSTD_LEVEL } from "./zstd.js";
 
 /** Names and values in order. In headers each character is one byte; larger characters are written as UTF-8. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
@@ -41,6 +43,8 @@ export interface Exchange {
 }
 
 export interface Packing {
+  /** gzip unless named. */
+  readonly compression?: Compression;
   readonly level?: number;
   /** The last entry with a body of this address, for a revisit to refer to. */
   readonly earlier?: Earlier;
@@ -60,9 +64,29 @@ export interface Packed {
 }
 
 /** Higher levels save little disk for much CPU: docs/archive.md, decision 0030. */
-export const GZIP_LEVEL = 1;
+const LEVELS: Readonly<Record<Compression, number>> = { gzip: 1, zstd: ZSTD_LEVEL };
 
-export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }: Packing = {}): Packed {
+export function packExchange(exchange: Exchange, packing: Packing = {}): Packed {
+  const { answer, small, digest } = entryOf(exchange, packing);
+  return { bytes: concatBytes([packMember(answer), ...small]), digest };
+}
+
+/** The same bytes, but another thread compresses them: the caller's thread is free meanwhile. */
+export async function packExchangeAside(exchange: Exchange, packing: Packing = {}): Promise<Packed> {
+  const { answer, small, digest } = entryOf(exchange, packing);
+  return { bytes: concatBytes([await packMemberAside(answer), ...small]), digest };
+}
+
+interface Entry {
+  readonly answer: MemberContent;
+  /** The records beside it. */
+  readonly small: readonly Uint8Array[];
+  readonly digest: string;
+}
+
+function entryOf(exchange: Exchange, packing: Packing): Entry {
+  const { compression = "gzip", level = LEVELS[compression], earlier } = packing;
+  const how = { compression, level };
   const { request, response } = exchange;
   const own = `sha1:${base32(bodyDigest(response.body))}`;
   const revisit = revisitOf(exchange, own, earlier);
@@ -72,7 +96,7 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
     ["WARC-Date", new Date(exchange.at).toISOString()],
     ["WARC-Target-URI", targetUri(exchange.url)],
   ] as const;
-  const answer = packRecord(
+  const answer = recordContent(
     [
       ["WARC-Type", revisit === undefined ? "response" : "revisit"],
       ["WARC-Record-ID", ids.response],
@@ -85,7 +109,7 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
     ],
     [responseHead(response), revisit === undefined ? response.body : NOTHING],
     revisit === undefined && isDense(response) ? "first piece" : "all",
-    level,
+    how,
   );
   const requestRecord = packRecord(
     [
@@ -97,7 +121,7 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
     ],
     [requestHead(request)],
     "nothing", // too small to be worth compressing
-    level,
+    how,
   );
   const about = packRecord(
     [
@@ -109,16 +133,20 @@ export function packExchange(exchange: Exchange, { level = GZIP_LEVEL, earlier }
     ],
     [warcFields(exchange.fields)],
     "nothing",
-    level,
+    how,
   );
-  return { bytes: concatBytes([answer, requestRecord, about]), digest };
+  return { answer, small: [requestRecord, about], digest };
 }
 
 /**
  * A page's HTML after its scripts have run, as a *conversion* of its archived response (§6.8). One record, in place of an
  * exchange.
  */
-export function packRendering(response: Fetched & { readonly wire: RawResponse }, html: Uint8Array): Packed {
+export function packRendering(
+  response: Fetched & { readonly wire: RawResponse },
+  html: Uint8Array,
+  compression: Compression = "gzip",
+): Packed {
   const { url, at, wire } = response;
   const digest = sha1(html);
   const original = recordIds({ url, at }, sha1(wire.body));
@@ -134,7 +162,7 @@ export function packRendering(response: Fetched & { readonly wire: RawResponse }
     ],
     [html],
     "all",
-    GZIP_LEVEL,
+    { compression, level: LEVELS[compression] },
   );
   return { bytes: concatBytes([record]), digest };
 }
@@ -188,7 +216,8 @@ export function packWarcinfo(segment: string, at: Instant, info: SegmentInfo): U
     ["WARC-Filename", segment],
     ["Content-Type", "application/warc-fields"],
   ];
-  return concatBytes([packRecord(head, [block], "all", GZIP_LEVEL)]);
+  const compression = compressionOf(segment);
+  return concatBytes([packRecord(head, [block], "all", { compression, level: LEVELS[compression] })]);
 }
 
 /** WARC's reasons for truncation (§5.13) and ours. */
@@ -277,15 +306,21 @@ function refersTo(earlier: Earlier | undefined): Pairs {
   ];
 }
 
-function packRecord(
+type RecordParts = readonly [
   fields: Pairs,
-  [first, second = NOTHING]: readonly [Uint8Array, Uint8Array?],
+  block: readonly [Uint8Array, Uint8Array?],
   squeeze: CompressScope,
-  level: number,
-): Uint8Array {
+  how: { readonly compression: Compression; readonly level: number },
+];
+
+function packRecord(...parts: RecordParts): Uint8Array {
+  return packMember(recordContent(...parts));
+}
+
+function recordContent(...[fields, [first, second = NOTHING], squeeze, how]: RecordParts): MemberContent {
   const head = recordHead(fields, sha1(first, second), first.length + second.length);
   const pieces = squeeze === "first piece" ? [Buffer.concat([head, first]), second, END] : [head, first, second, END];
-  return packMember(pieces, squeeze, level);
+  return { pieces, squeeze, ...how };
 }
 
 function responseHead({ httpVersion, status, statusText, headers }: Exchange["response"]): Uint8Array {

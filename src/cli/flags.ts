@@ -1,7 +1,7 @@
 /** Parsers for flag values. Each returns a value or an error that says what would be right. */
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_STORE } from "../app/archive-folder.js";
-import type { RequestFlags, StandIn } from "../app/network-options.js";
+import { ARCHIVE_CHOICES, type RequestFlags, type StandIn } from "../app/network-options.js";
 import { isIsoDay } from "../dates/calendar-day.js";
 import { normalise } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
@@ -78,8 +78,11 @@ export function withRequestFlags(command: Command): Command {
         .default("auto"),
     )
     .addOption(
-      new Option("--archive <what>", "archive as WARC: all exchanges, only those of pages that gave a record, or none")
-        .choices(["all", "kept", "off"])
+      new Option(
+        "--archive <what>",
+        "archive as WARC: all exchanges, only those of pages that gave a record, or none; compressed with zstd instead of gzip (Node 22.15 and later)",
+      )
+        .choices(ARCHIVE_CHOICES)
         .default("all"),
     )
     .option(

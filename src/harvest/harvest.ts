@@ -6,6 +6,7 @@
  * a finished one.
  */
 import type { Archive } from "../archive/archive.js";
+import type { Compression } from "../archive/member.js";
 import { readGuard } from "../fetch/guard.js";
 import { openFetcher, TYPES } from "../fetch/http.js";
 import type { ProxySettings } from "../fetch/proxy.js";
@@ -84,10 +85,15 @@ export interface HarvestOptions {
   /** Host overrides: name → network address and port. */
   readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
   /**
-   * The archive (WARC): all exchanges, or only those of pages with a record, and the segment size (default: a gibibyte). No archive unless
-   * set.
+   * The archive (WARC): all exchanges, or only those of pages with a record; compressed with gzip or, where the runtime has it, zstd; and
+   * the segment size (default: a gibibyte). No archive unless set.
    */
-  readonly archive?: { readonly folder: string; readonly keep?: "all" | "kept"; readonly segmentBytes?: number };
+  readonly archive?: {
+    readonly folder: string;
+    readonly keep?: "all" | "kept";
+    readonly compression?: Compression;
+    readonly segmentBytes?: number;
+  };
   /** The proxy. The library does not read HTTP_PROXY; callers pass it here. */
   readonly proxy?: ProxySettings;
   /** Accept cookies for the duration of this run. */
@@ -186,7 +192,11 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
       locate: network.locate,
       observers,
       rendering,
-      archive: archive && { keep: options.archive?.keep ?? "all", to: archive },
+      archive: archive && {
+        keep: options.archive?.keep ?? "all",
+        compression: options.archive?.compression ?? "gzip",
+        to: archive,
+      },
       clock,
       random: options.random ?? Math.random,
       signal: options.signal ?? new AbortController().signal,

@@ -14,7 +14,7 @@ import { withParts } from "./observe/parts.js";
 import { BrokenOffError, type RequestGate } from "./requests/request-gate.js";
 import { forbiddenBy } from "./requests/robots.js";
 import { type SiteWork, trialKey } from "./sites.js";
-import type { VisitContext } from "./visit.js";
+import type { Archiving, VisitContext } from "./visit.js";
 
 export interface Looked {
   readonly observed: Observed;
@@ -37,7 +37,7 @@ export async function look(
   const { kind } = site.harvest;
   const settings = site.harvest.settings.kind as Json;
   const reserved = reservedBy(waiting, tools.gate);
-  const order = tools.archive && packOrder(waiting, reserved);
+  const order = tools.archive && packOrder(waiting, reserved, tools.archive);
   const { url, depth, group } = waiting;
   const { charset } = site.harvest.settings;
   const { collection } = site.harvest;
@@ -109,8 +109,16 @@ export function reservedBy({ url }: QueuedAddress, gate: RequestGate): readonly 
   return gate.find(hostOf(url))?.robots?.reserved ?? [];
 }
 
-export function packOrder({ url, earlier }: QueuedAddress, reserved: readonly string[]): PackOptions {
-  return { fields: reservedFields(reserved), ...(earlier === null ? {} : { earlier: { url, ...earlier } }) };
+export function packOrder(
+  { url, earlier }: QueuedAddress,
+  reserved: readonly string[],
+  { compression }: Archiving,
+): PackOptions {
+  return {
+    compression,
+    fields: reservedFields(reserved),
+    ...(earlier === null ? {} : { earlier: { url, ...earlier } }),
+  };
 }
 
 async function fetchPart(

@@ -14,7 +14,7 @@ import type { HarvestOptions } from "./harvest.js";
 /** Committed entries that were lost are visited again. */
 export async function openHarvestArchive(
   { store, userAgent: agent }: HarvestOptions,
-  { folder, segmentBytes }: NonNullable<HarvestOptions["archive"]>,
+  { folder, compression, segmentBytes }: NonNullable<HarvestOptions["archive"]>,
   clock: Clock,
   { emit }: Events,
 ): Promise<Archive> {
@@ -29,6 +29,7 @@ export async function openHarvestArchive(
       },
       info: { userAgent: agent ?? userAgent(VERSION), robots: "obey" },
       now: clock.now,
+      ...(compression === undefined ? {} : { compression }),
       ...(segmentBytes === undefined ? {} : { maxBytes: segmentBytes }),
     });
   });

@@ -140,7 +140,7 @@ export async function readSitemap(
   waiting: QueuedAddress,
   tools: VisitContext,
 ): Promise<Result> {
-  const order = tools.archive && packOrder(waiting, reservedBy(waiting, tools.gate));
+  const order = tools.archive && packOrder(waiting, reservedBy(waiting, tools.gate), tools.archive);
   const listed = await tools.observers.list(fetched, order);
   if ("tooHard" in listed)
     return { ...NOTHING, visit, becomes: { state: "set aside", because: `too hard: reading it ${listed.tooHard}` } };

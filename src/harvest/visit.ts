@@ -6,6 +6,7 @@
  */
 import type { Archive } from "../archive/archive.js";
 import { digestLarge } from "../archive/body-digest.js";
+import type { Compression } from "../archive/member.js";
 import { packRendering } from "../archive/warc.js";
 import { type AttemptResult, afterAttempt } from "../frontier/retries.js";
 import { hostOf } from "../model/address.js";
@@ -55,6 +56,7 @@ export interface VisitContext {
 /** Which exchanges are archived. */
 export interface Archiving {
   readonly keep: "all" | "kept";
+  readonly compression: Compression;
   readonly to: Pick<Archive, "append">;
 }
 
@@ -95,20 +97,22 @@ async function archive(
   result: Result,
   waiting: QueuedAddress,
   { observers, gate }: VisitContext,
-  { keep, to }: Archiving,
+  archiving: Archiving,
 ): Promise<Partial<VisitFacts>> {
+  const { keep, to, compression } = archiving;
   if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0 && result.as === undefined))
     return {};
-  const packed = result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, gate))));
+  const packed =
+    result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, gate), archiving)));
   if (packed === undefined) return {};
   const archived = await to.append(packed);
   const parts: ArchivePlace[] = [];
   const { wire } = answer;
   if (result.rendering !== undefined && wire !== undefined)
-    parts.push(await to.append(packRendering({ ...answer, wire }, result.rendering)));
+    parts.push(await to.append(packRendering({ ...answer, wire }, result.rendering, compression)));
   const robots = gate.find(hostOf(waiting.url))?.robotsToArchive.splice(0) ?? [];
   for (const part of [...(result.parts ?? []), ...robots]) {
-    const entry = await observers.pack(part, { fields: [["via", waiting.url]] });
+    const entry = await observers.pack(part, { compression, fields: [["via", waiting.url]] });
     if (entry !== undefined) parts.push(await to.append(entry));
   }
   return { archived, parts };

@@ -4,7 +4,10 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { WARCParser } from "warcio";
+import { exportArchive } from "../../src/app/archive-export.js";
 import { copyArchive } from "../../src/archive/copy.js";
+import type { Compression } from "../../src/archive/member.js";
+import { HAS_ZSTD } from "../../src/archive/zstd.js";
 import { kind as crawl } from "../../src/crawl/crawl.js";
 import { checkArchive } from "../../src/harvest/archive-check.js";
 import { harvest } from "../../src/harvest/harvest.js";
@@ -33,7 +36,7 @@ interface Setting {
   readonly folder: string;
   readonly archive: string;
   /** Returns the warnings. */
-  run(keep?: "all" | "kept" | "off", into?: string): Promise<string[]>;
+  run(keep?: "all" | "kept" | "off", into?: string, compression?: Compression): Promise<string[]>;
 }
 
 async function inSetting(t: TestContext, pages = PAGES): Promise<Setting> {
@@ -42,9 +45,9 @@ async function inSetting(t: TestContext, pages = PAGES): Promise<Setting> {
     store,
     folder,
     archive,
-    async run(keep = "all", into = archive) {
+    async run(keep = "all", into = archive, compression: Compression = "gzip") {
       const plans = [crawlPlan(START, { revisit: 1, settings: { delay: 0, connections: 2 } })];
-      const kept = keep === "off" ? {} : { archive: { folder: into, keep } };
+      const kept = keep === "off" ? {} : { archive: { folder: into, keep, compression } };
       const warnings: string[] = [];
       const run = harvest({ store, plans, resolve, ...kept });
       for await (const event of run) if (event.kind === "warning") warnings.push(event.says);
@@ -110,6 +113,32 @@ test("the replay law: the same program changes nothing, however often a page was
   assert.deepEqual(await allRecords(store), before);
   assert.ok(before.some(({ fields }) => fields["title"] === "Three, changed"));
   assert.deepEqual((await store.check()).problems, []);
+});
+
+test("an archive with zstd, begun with gzip, is checked, replayed, copied and exported alike", {
+  skip: !HAS_ZSTD && "this runtime has no zstd",
+}, async (t) => {
+  const { store, folder, archive, run } = await inSetting(t);
+  await run();
+  await run("all", archive, "zstd"); // revisits in zstd refer to bodies in gzip
+  const segments = readdirSync(archive).filter((name) => name.startsWith("winnow-"));
+  assert.deepEqual(segments.map((name) => name.replace(/^.*(?=\.warc)/, "")).sort(), [".warc.gz", ".warc.zst"]);
+  assert.deepEqual((await checkArchive(store, archive)).problems, []);
+  const before = await allRecords(store);
+  const [found] = await store.harvests();
+  const { unreadable, records } = await replay({ store, harvest: found!, kind: crawl, folder: archive });
+  assert.deepEqual([unreadable, records.changed, records.vanished], [[], 0, 0]);
+  assert.deepEqual(await allRecords(store), before);
+  const copy = path.join(folder, "copy");
+  await copyArchive(archive, copy);
+  assert.deepEqual((await checkArchive(store, copy)).problems, []);
+  const out = path.join(folder, "all.warc.gz");
+  const { responses, leftOut } = await exportArchive(store, { collection: found!.collection, archive, out });
+  assert.ok(responses >= 7 && leftOut === 1, `${responses} responses, ${leftOut} left out: the 304`);
+  const file = path.join(archive, segments.find((name) => name.endsWith(".zst"))!);
+  truncateSync(file, statSync(file).size - 40);
+  const [warning] = await run("all", archive, "zstd");
+  assert.match(warning!, /\.warc\.zst is shorter than what was committed/);
 });
 
 test("a newer program changes what it reads differently, and what a person said stays", async (t) => {

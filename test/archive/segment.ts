@@ -1,6 +1,6 @@
 /** What an archive's files hold, read for tests: one entry by its place, or all records of a segment. */
 import { readFileSync } from "node:fs";
-import { readMember } from "../../src/archive/gzip.js";
+import { readMember } from "../../src/archive/member.js";
 import {
   type Archived,
   checkedRecord,

@@ -1,5 +1,6 @@
 /** A ledger held in the hand, and pages to archive. */
 import type { ArchiveSettings, CommittedEntries } from "../../src/archive/archive.js";
+import type { Compression } from "../../src/archive/member.js";
 import { type Packed, packExchange } from "../../src/archive/warc.js";
 import type { ArchivePlace } from "../../src/model/archive.js";
 
@@ -31,12 +32,13 @@ export function settings(committed: readonly ArchivePlace[], more: Partial<Archi
   };
 }
 
-export function page(i: number, size = 200): Packed {
-  return packExchange({
+export function page(i: number, size = 200, compression: Compression = "gzip"): Packed {
+  const exchange = {
     url: `https://a.example/${i}`,
     at: 1_800_000_000_000 + i,
     request: { method: "GET", target: `/${i}`, headers: [] },
     response: { httpVersion: "1.1", status: 200, statusText: "OK", headers: [], body: Buffer.alloc(size, `${i} `) },
     fields: [],
-  });
+  };
+  return packExchange(exchange, { compression });
 }

@@ -1,6 +1,13 @@
 /** From fetched bytes to a kind's observation and an archive entry: the pure middle of a visit, the same on every thread. */
 
-import { exchangeOf, type Packed, type Packing, type Pairs, packExchange } from "../../archive/warc.js";
+import {
+  exchangeOf,
+  type Packed,
+  type Packing,
+  type Pairs,
+  packExchange,
+  packExchangeAside,
+} from "../../archive/warc.js";
 import type { Fetched } from "../../model/fetched.js";
 import type { Json } from "../../model/json.js";
 import { type AnyKind, type Inputs, isNeeds } from "../../model/kind.js";
@@ -99,6 +106,12 @@ export function observe(
 function readPart(part: Fetched, forced: { readonly charset?: string }): Page | undefined {
   const page = readPage(part, forced);
   return findInterstitial(page, part) === undefined ? page : undefined;
+}
+
+/** The same, compressed by another thread. */
+export async function packAside(fetched: Fetched, { fields, ...packing }: PackOptions): Promise<Packed | undefined> {
+  const { wire } = fetched;
+  return wire === undefined ? undefined : packExchangeAside(exchangeOf({ ...fetched, wire }, fields), packing);
 }
 
 /** The archive entry of a response, if the fetcher kept the raw exchange. */

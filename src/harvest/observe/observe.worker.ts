@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { AnyKind } from "../../model/kind.js";
 import { modelChoice } from "./models.js";
-import { observe, pack } from "./observe.js";
+import { observe, packAside } from "./observe.js";
 import { type Done, type Job, type ObserverData, READY } from "./observers.js";
 
 const kinds = new Map<string, AnyKind>();
@@ -19,8 +19,10 @@ parentPort!.on("message", (job: Job) => {
 
 async function work({ id, module, look, order }: Job): Promise<void> {
   const kind = kinds.get(module) ?? (await load(module));
-  const packed = order && pack(look.fetched, order);
-  const done: Done = { id, observed: observe(kind, look, modelsFor(look.collection)), packed };
+  const packing = order && packAside(look.fetched, order);
+  const observed = observe(kind, look, modelsFor(look.collection));
+  const packed = await packing;
+  const done: Done = { id, observed, packed };
   parentPort!.postMessage(done, packed === undefined ? [] : [packed.bytes.buffer]);
 }
 

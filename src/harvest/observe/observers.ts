@@ -14,7 +14,7 @@ import type { AnyKind } from "../../model/kind.js";
 import { type Millis, SECOND } from "../../model/time.js";
 import { openSitemapReader, type SitemapReader } from "../requests/sitemaps.js";
 import { type CollectionModels, loadModels, type Models, modelChoice } from "./models.js";
-import { type Observed, type ObserveInput, observe, type PackOptions, pack } from "./observe.js";
+import { type Observed, type ObserveInput, observe, type PackOptions, pack, packAside } from "./observe.js";
 import { rest, wake } from "./resting.js";
 
 export interface Observers extends Pick<SitemapReader, "list"> {
@@ -201,7 +201,7 @@ export function openObservers(settings: ObserverSettings = {}): Observers {
       if (module === undefined || (kind.light === true && weight(look) <= LIGHT_PAGE)) {
         return {
           observed: observe(kind, look, modelsFor(look.collection)),
-          packed: order && pack(look.fetched, order),
+          packed: order && (await packAside(look.fetched, order)),
         };
       }
       return new Promise((resolve) => {

@@ -110,7 +110,7 @@ export function archiveSegments(
          from names n where n.segment is not null)
      select n.segment, (select e.place + e.length from winnow.entries e where e.segment = n.segment
                          order by e.place desc limit 1) as "end"
-       from names n where n.segment like '%-' || $1 || '.warc.gz'`,
+       from names n where n.segment like '%-' || $1 || '.warc.%'`,
     [archive],
   );
 }

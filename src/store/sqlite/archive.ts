@@ -40,7 +40,7 @@ export function archives(db: Database): { id: string; place: string }[] {
 
 export function archiveSegments(db: Database, archive: string): { segment: string; end: number }[] {
   return db
-    .all<{ segment: string }>("SELECT name AS segment FROM segments WHERE name LIKE ?", `%-${archive}.warc.gz`)
+    .all<{ segment: string }>("SELECT name AS segment FROM segments WHERE name LIKE ?", `%-${archive}.warc.%`)
     .flatMap(({ segment }) => {
       const end = archiveEnd(db, segment);
       return end === undefined ? [] : [{ segment, end }];
