@@ -10,7 +10,7 @@ import type { HarvestOptions } from "../harvest/harvest.js";
 import { type NextRun, newestPerHarvest } from "../harvest/stored-plans.js";
 import { type Plan, type WatchEvent as TurnEvent, watch } from "../harvest/watch.js";
 import { WatchedError } from "../model/errors.js";
-import { type Instant, MINUTE, type Millis, systemClock } from "../model/time.js";
+import { type Instant, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
 import { problemsOfRound, type SendOptions, sendAlertsInBackground } from "./alerts/run.js";
@@ -62,6 +62,9 @@ export interface WatchResult {
   /** The store, as it names itself. */
   readonly where: string;
 }
+
+/** A harvest of which only failed pages are left ends after this: the watcher comes back to them when they are due, and others wait. */
+const PATIENCE: Millis = 20 * SECOND;
 
 /** How long a harvest may run while others wait; then it goes to the end of the queue. */
 const TURN: Millis = 30 * MINUTE;
@@ -162,6 +165,7 @@ async function runLogged(
   const log = openRunLog(logs, (says) => onLogProblem?.(says));
   try {
     const { summary, hosts, problems } = await runStored(status, {
+      patience: PATIENCE,
       ...requests,
       store,
       where,

@@ -87,7 +87,7 @@ export function withRequestFlags(command: Command): Command {
     )
     .option(
       "--wait <length>",
-      "how long a run with nothing else to do waits for pages and hosts that failed (default: 5m)",
+      "how long a run with nothing else to do waits for pages and hosts that failed (default: 5m; winnow watch: 20s)",
       duration(0, FOREVER),
     )
     .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)")

@@ -5,10 +5,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Fetch } from "../../src/model/fetched.js";
-import { type Clock, DAY, HOUR, MINUTE, type Millis, systemClock } from "../../src/model/time.js";
+import { type Clock, DAY, HOUR, MINUTE, systemClock } from "../../src/model/time.js";
 import { EXPIRED, KEY } from "./certificates.js";
 import { FAULTS } from "./faults.js";
-import { closeAll, closers, emptyStore, harvestAll, serve, site } from "./harvests.js";
+import { closeAll, closers, emptyStore, harvestAll, hurriedClock, serve, site } from "./harvests.js";
 import { openHostileServer, page, repeats, says, saysAndResets, type Talk } from "./server.js";
 
 after(closeAll);
@@ -342,18 +342,6 @@ test("an answer that did not come while our own machine slept is no fault of the
     assert.equal(host!.failuresInARow, failures, `after ${slept} ms of sleep`);
   }
 });
-
-/** A clock on which an hour is over in a moment; it begins when it is made, `ahead` of the calendar. */
-function hurriedClock(pace: number, ahead: Millis = 0): Clock {
-  const began = performance.now();
-  const ticks = (): Millis => (performance.now() - began) * pace;
-  const from = Date.now() + ahead;
-  return {
-    now: () => Math.round(from + ticks()),
-    ticks,
-    sleep: (millis, signal) => systemClock.sleep(millis / pace, signal),
-  };
-}
 
 test("a host whose robots.txt fails is not visited until it answers, and then by its rules", async () => {
   const rules = "User-agent: *\nDisallow: /closed\n";

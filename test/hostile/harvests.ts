@@ -17,7 +17,7 @@ import {
   type Store,
   type Summary,
 } from "../../src/index.js";
-import { systemClock } from "../../src/model/time.js";
+import { type Clock, type Millis, systemClock } from "../../src/model/time.js";
 import { AUTHORITY } from "./certificates.js";
 import type { Asked } from "./evil-child.js";
 import { type HostileServer, openHostileServer, page, type Talk } from "./server.js";
@@ -136,3 +136,15 @@ export const site = (links: readonly string[]): Talk =>
   page(
     `<title>start</title>${links.map((to) => `<p>A paragraph with many words and <a href="${to}">one link</a>.`).join("")}`,
   );
+
+/** A clock on which an hour is over in a moment; it begins when it is made, `ahead` of the calendar. */
+export function hurriedClock(pace: number, ahead: Millis = 0): Clock {
+  const began = performance.now();
+  const ticks = (): Millis => (performance.now() - began) * pace;
+  const from = Date.now() + ahead;
+  return {
+    now: () => Math.round(from + ticks()),
+    ticks,
+    sleep: (millis, signal) => systemClock.sleep(millis / pace, signal),
+  };
+}
