@@ -148,6 +148,8 @@ export interface DueOffer {
   readonly from: Day;
   readonly to: Day;
   readonly yearPrinted: boolean;
+  /** Older days, in whose place it was put. */
+  readonly replaces: readonly Day[];
 }
 
 export const dueDay = (type: Deadline, { from, to }: Pick<DueOffer, "from" | "to">): Day =>
@@ -172,7 +174,8 @@ export function dueOffers(read: readonly ReadPage[], start: Day | undefined, yea
       const key = `${formatDay(span.from)} ${date.label} ${date.before} ${date.behind}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      offers.push({ ...span, date, page, p, yearPrinted: date.phrase.to.year !== undefined });
+      const replaces = date.replaces.flatMap((phrase) => dueYear(phrase, start, year)?.to ?? []);
+      offers.push({ ...span, date, page, p, replaces, yearPrinted: date.phrase.to.year !== undefined });
     }
   }
   return offers.slice(0, MAX_OFFERS);

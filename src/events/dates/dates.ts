@@ -27,6 +27,7 @@ import {
   leadIn,
   listBehind,
   nearLabel,
+  parallelItems,
   parallelLists,
   type ReadBlock,
   type Rows,
@@ -53,6 +54,8 @@ export interface PageDate {
   readonly struck: boolean;
   /** It replaced an older date. */
   readonly extended: boolean;
+  /** The older dates beside it. */
+  readonly replaces: readonly DatePhrase[];
   /** Part of news, or of a list of former editions: says when something was written, not when it is due. */
   readonly aside: boolean;
   /** Where the label stands: in the block itself, in a neighbour of the layout, or in the heading. */
@@ -83,6 +86,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
   const sections = rowTitles(blocks, read, rows);
   const timeline = timelines(blocks, read);
   const parallel = parallelLists(blocks, read);
+  const items = parallelItems(blocks, read);
   const reports = newsLists(blocks, read);
   const dates: PageDate[] = [];
   let previousStruck: { block: number; type: DateType | undefined } | undefined;
@@ -94,7 +98,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     if (titles[b] !== undefined) headings.unshift(titles[b]);
     if (sections[b] !== undefined) headings.unshift(sections[b]);
     if (tabs[b] !== undefined) headings.unshift(tabs[b]);
-    const column = columnHead(blocks, rows, b);
+    const column = headWithoutDate(columnHead(blocks, rows, b));
     if (isOldColumn(column) && hasNewerInRow(blocks, read, rows, b)) return;
     const section = headings.join(" / ");
     const inReports = reports.has(block.under) && !headings.some(isDatesHeading);
@@ -103,16 +107,22 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     const labels = labelsIn(text + listBehind(blocks, read, b), phrases);
     // Once per block: a block may hold thousands of dates.
     const zone = zoneOf(block.text);
-    const saysExtended = conceptsIn(column).has("extended") || conceptsIn(block.text).has("extended");
+    const isExtendedColumn = conceptsIn(column).has("extended");
+    const older = new Set(phrases.filter((_, k) => isReplaced(text, phrases, k, live.length === 0)));
+    const replaces = [...(live.length === 0 ? [] : old), ...older].slice(0, MAX_OLDER);
     phrases.forEach((phrase, k) => {
-      if (isReplaced(text, phrases, k, live.length === 0)) return;
+      if (older.has(phrase)) return;
       const inside = labels[k]!;
       let label = inside.label;
       let type = dateTypeOf(label);
       let where: PageDate["where"] = type === undefined ? "nowhere" : "own";
       if (type === undefined && inside.alone) {
         const near =
-          timeline.get(b) ?? parallel.get(b) ?? belowHeading(blocks, read, b) ?? nearLabel(blocks, read, rows, b);
+          items.get(b)?.[k] ??
+          timeline.get(b) ??
+          parallel.get(b) ??
+          belowHeading(blocks, read, b) ??
+          nearLabel(blocks, read, rows, b);
         if (near !== undefined) {
           label = `${near} ${label}`.trim();
           type = dateTypeOf(label);
@@ -162,7 +172,8 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
       const words = cut(`${label === inside.label ? "" : `${label} `}${around(block.text, phrase)}`);
       const extended =
         (live.length > 0 && old.length > 0) ||
-        saysExtended ||
+        isExtendedColumn ||
+        conceptsIn(saidOf(text, phrases, k)).has("extended") ||
         (k > 0 && isReplaced(text, phrases, k - 1, false)) ||
         (previousStruck?.block === b - 1 && blocks[b]!.row === blocks[b - 1]!.row && blocks[b]!.continues);
       dates.push({
@@ -177,6 +188,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
         zone,
         struck: live.length === 0,
         extended,
+        replaces,
         aside:
           news ||
           (inside.dated &&
@@ -198,6 +210,21 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
   });
   return withoutStruckTwins(dates);
 }
+
+/** A cell with a date of its own is the first of its column, and not its head. */
+const headWithoutDate = (head: string): string =>
+  /\d/.test(head) && findDatePhrases(head.slice(0, 200)).length > 0 ? "" : head;
+
+/** The words around one of several dates, without a remark in brackets about the date before. */
+function saidOf(text: string, phrases: readonly DatePhrase[], k: number): string {
+  const [before, { start, end }, next] = [phrases[k - 1], phrases[k]!, phrases[k + 1]];
+  const lead = text.slice(Math.max(before?.end ?? 0, start - MAX_LABEL), start);
+  const rest = text.slice(end, Math.min(next?.start ?? text.length, end + MAX_LABEL));
+  return `${before === undefined ? lead : lead.replace(/^\W*\([^)]*\)/, "")} ${rest}`;
+}
+
+/** So many older dates are kept beside those that hold. */
+const MAX_OLDER = 6;
 
 /** "Decisions announced" is a date to come, "Announcements" are news. */
 const isNews = (heading: string): boolean =>
@@ -439,16 +466,23 @@ const REMARK =
 
 /** A struck-out date in its own block is replaced by the one next to it, or behind it when that is struck as well. */
 function withoutStruckTwins(dates: readonly PageDate[]): PageDate[] {
-  return dates.filter((date, d) => {
+  const replaced = new Map<PageDate, DatePhrase[]>();
+  const kept = dates.filter((date, d) => {
     if (!date.struck) return true;
-    return !dates
+    const twin = dates
       .slice(Math.max(0, d - 3), d + 4)
-      .some(
+      .find(
         (other) =>
           (!other.struck || other.block > date.block) &&
           Math.abs(other.block - date.block) <= 2 &&
           (other.label === date.label || (!other.struck && other.type === date.type)),
       );
+    if (twin !== undefined) replaced.set(twin, [...(replaced.get(twin) ?? []), date.phrase]);
+    return twin === undefined;
+  });
+  return kept.map((date) => {
+    const older = replaced.get(date);
+    return older === undefined ? date : { ...date, replaces: [...date.replaces, ...older] };
   });
 }
 

@@ -27,6 +27,7 @@ import {
   DUE_SIGNALS,
   type DueContext,
   isBeside,
+  replacedKey,
   type Signal,
   SPAN_SIGNALS,
   type SpanContext,
@@ -127,7 +128,12 @@ export function offeredDues(read: readonly ReadPage[], event: EventContext, star
       date.track === undefined && (start === undefined || compareDays(to, start) <= 0) ? [date.type] : [],
     ),
   );
-  const context: DueContext = { ...event, start, alike, mainTypes };
+  const replaced = new Set(
+    offers.flatMap(({ date, to, replaces }) =>
+      replaces.filter((day) => compareDays(day, to) !== 0).map((day) => replacedKey(date.type, day)),
+    ),
+  );
+  const context: DueContext = { ...event, start, alike, mainTypes, replaced };
   return { offers, signals: offers.map((offer) => signalsOf(DUE_SIGNALS, offer, context)) };
 }
 

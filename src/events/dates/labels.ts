@@ -143,6 +143,14 @@ const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["late-breaking", /late[- ]breaking|work[- ]in[- ]progress|\bwip\b|lightning|fast abstract|new ideas/iu],
   ["journal", /journal/iu],
   [
+    "grants",
+    /(?:travel|student|attendance) (?:grant|award|support|fund)|scholarship|stipend|bursar|travel fellowship/iu,
+  ],
+  [
+    "visa",
+    /(?<!\bnot |n['’]t )\b(?:requir|need)\p{L}*\s+(?:an?\s+)?(?:entry\s+)?visas?\b|\bvisas?\s+(?:is|are)\s+(?:required|needed)|\bVisum\s+(?:benötig|brauch)|(?:besoin d['’]un|nécessit\p{L}*\s+un|necesit\p{L}*|precis\p{L}*\s+de|нужна|требуется)\s+(?:una?\s+)?(?:vis[aá]|visto|виза)|(?:ビザ|査証|签证|簽證)[^不、。]{0,6}(?:必要|需要)|需要(?:签证|簽證)|비자[가는]? ?필요/iu,
+  ],
+  [
     "special",
     /special (?:session|track|issue)|challenge|desaf[ií]o|wettbewerb|concours|конкурс|competition|contest|hackathon|shared task|\bshrec\b|panel|exhibit|birds of a feather|\bbof\b|keynote|nier\b|tool (?:paper|track)|satellite|co-?located|music|concert|performance|installation|artwork|video|demonstrat|case (?:stud|report)|özel oturum|sesiones? especial|sess(?:ão|ões) especia/iu,
   ],
@@ -150,23 +158,60 @@ const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 export function trackOf(words: string): string | undefined {
   const track = TRACKS.find(([, pattern]) => pattern.test(words));
-  const main = track === undefined ? undefined : conceptsIn(words).get("main");
-  if (track === undefined || main === undefined) return track?.[0];
+  if (track === undefined || listsPapers(words)) return undefined;
+  const main = conceptsIn(words).get("main");
+  if (main === undefined) return track[0];
   // "Demos – full paper due" is of the demos, "Demos and full papers" and "Full papers (no demos)" are of the main track.
   const at = words.search(track[1]);
   return at < main && !LISTS.test(words.slice(at, main)) ? track[0] : undefined;
 }
 const LISTS = /[,/&+]|(?<!\p{L})(?:and|or|und|et|ou|y|e|o|i|и|ve)(?!\p{L})/iu;
 
-/** The heading that says whose dates these are: "Poster dates", under "Important dates". */
+/** "Papers, posters and panels", "posters and talks", "regular and special sessions": all that is handed in, not a side track alone. */
+function listsPapers(words: string): boolean {
+  for (const match of words.matchAll(PAPER_NOUN)) {
+    const behind = words.slice(match.index + match[0].length).replace(SEPARATED, "");
+    if (TRACKS.some(([, pattern]) => behind.search(pattern) === 0)) return true;
+    const before = words.slice(Math.max(0, match.index - MAX_LISTED), match.index);
+    const listed = JOINED.exec(before)?.[1];
+    if (listed !== undefined && TRACKS.some(([, pattern]) => pattern.test(listed.split(/\s+/u).slice(-2).join(" "))))
+      return true;
+  }
+  return false;
+}
+/** What the main track takes. */
+const PAPER_NOUN =
+  /(?<!\p{L})(?:(?:regular|research|full|long)(?=\s*[,/&+]|\s+(?:and|or)\s)|papers?|articles?|talks?|(?:oral )?presentations?|communications?|vorträge|beiträge|ponencias|comunicaciones|artículos|artigos|comunicações|contributi|articoli|referat(?:y|ów)|доклад(?:ы|ов)?|стать[иия]|論文|口頭発表|论文)(?!\p{L})/giu;
+/** Punctuation is already gone from labels: "paper poster and panel sessions". */
+const SEPARATED = /^\s*(?:[,/&+・、と和]\s*)*(?:(?:and|or|und|oder|et|ou|y|e|o|i|и|ve)\s+)?/iu;
+const JOINED = /^(.*?)\s*(?:[,/&+・、と和]|\s(?:and|or|und|oder|et|ou|y|e|o|i|и|ve)\s)\s*$/isu;
+const MAX_LISTED = 40;
+
+/** The heading that says whose dates these are: "Poster dates", under "Important dates"; "Submission" says what, not whose. */
 export const trackHeading = (headings: readonly string[]): string =>
-  headings.find((heading) => trackOf(heading) !== undefined || !isDatesHeading(heading)) ?? "";
+  headings.find(
+    (heading) =>
+      !isReport(heading) && (trackOf(heading) !== undefined || !(isDatesHeading(heading) || saysOnlyWhat(heading))),
+  ) ?? "";
+/** "Travel grant applications now open": a headline, and no section. */
+const isReport = (heading: string): boolean => {
+  const concepts = conceptsIn(heading);
+  return concepts.has("open") && !concepts.has("dates");
+};
 export const isDatesHeading = (heading: string): boolean => conceptsIn(heading).has("dates");
+const saysOnlyWhat = (heading: string): boolean => {
+  const type = heading.length <= 30 ? dateTypeOf(heading) : undefined;
+  return type !== undefined && type !== "conference" && strangeWords(heading) === 0;
+};
+
+/** How many words of a label say neither what is due nor how: "Highlights submission" has one, "Submission" none. */
+export const strangeWords = (label: string): number =>
+  label.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length >= 4 && conceptsIn(word).size === 0).length;
 
 /** "Round 1", "2nd cycle", "fall deadline". */
 export function roundOf(words: string): string | undefined {
   const found =
-    /\b(?:round|cycle|phase|batch|wave)\s?#?\s?(\d|i{1,3}\b|one|two|three)|\b(first|second|third|1st|2nd|3rd|spring|summer|fall|autumn|winter)\s(?:submission |review |paper |abstract )?(?:round|cycle|phase|batch|deadline|submission|notification)|\b(early|late|regular|final|r[123])\s(?:submission|round|cycle|deadline|notification)/iu.exec(
+    /\b(?:round|cycle|phase|stage|batch|wave)\s?#?\s?(\d|i{1,3}\b|one|two|three)|\b(first|second|third|1st|2nd|3rd|spring|summer|fall|autumn|winter)\s(?:submission |review |paper |abstract )?(?:round|cycle|phase|stage|batch|deadline|submission|notification)|\b(early|late|regular|final|r[123])\s(?:submission|round|cycle|deadline|notification|decision)/iu.exec(
       words,
     );
   const name = (found?.[1] ?? found?.[2] ?? found?.[3])?.toLowerCase();

@@ -220,6 +220,45 @@ export function parallelLists(blocks: readonly Block[], read: readonly ReadBlock
   }
   return labels;
 }
+
+/**
+ * The same within one block each: `<div><span>3 May</span><span>10 June</span>…</div><div><span>Submission</span>…</div>`.
+ * A label for each date of the block.
+ */
+export function parallelItems(
+  blocks: readonly Block[],
+  read: readonly ReadBlock[],
+): ReadonlyMap<number, readonly string[]> {
+  const labels = new Map<number, readonly string[]>();
+  blocks.forEach((block, b) => {
+    const { live, old } = read[b]!;
+    const phrases = live.length > 0 ? live : old;
+    if (phrases.length < MIN_PARALLEL || phrases.length > MAX_ITEMS) return;
+    const items = itemsOf(block);
+    const isDates =
+      items.length === phrases.length &&
+      items.every(({ start, end }, i) => start <= phrases[i]!.start && end >= phrases[i]!.end && end - start <= 40);
+    if (!isDates) return;
+    for (const near of [blocks[b - 1], blocks[b + 1]]) {
+      if (near === undefined || near.heading > 0) continue;
+      const words = itemsOf(near).map(({ start, end }) => near.text.slice(start, end).trim());
+      const typed = words.filter((text) => dateTypeOf(text) !== undefined);
+      if (words.length !== items.length || typed.length < words.length / 2) continue;
+      labels.set(b, words);
+      return;
+    }
+  });
+  return labels;
+}
+const MAX_ITEMS = 40;
+
+/** Its runs with words, each in an element of its own. */
+const itemsOf = ({ runs, text, element }: Block): readonly { start: number; end: number }[] => {
+  const said = runs.filter(({ start, end }) => text.slice(start, end).trim() !== "");
+  const isItem =
+    said.every((run) => run.element !== element) && new Set(said.map((run) => run.element)).size === said.length;
+  return isItem ? said : [];
+};
 const MIN_PARALLEL = 3;
 
 export function headingsAbove(blocks: readonly Block[], b: number): string[] {

@@ -27,7 +27,8 @@ export function roundsOf(offers: readonly DueOffer[], name: EventName): Round[] 
     const { type, track } = offer.date;
     if (type === "registration" || !isDeadline(type)) continue;
     const whose = track ?? (offer.p === 0 ? undefined : trackOf(subjectOf(offer.page)));
-    const own = whose === undefined || isAbout(name, whose) ? undefined : whose;
+    const isOwn = whose === undefined || isAbout(name, whose) || trackOf(name.name ?? "") === whose;
+    const own = isOwn ? undefined : whose;
     const key = `${sectionOf(offer)} ${own ?? ""}`;
     const known = sections.get(key);
     if (known === undefined) sections.set(key, { track: own, dues: [offer] });

@@ -5,13 +5,13 @@
  * has. What each value weighs is learned (weights.ts, `winnow train dates`), separately for the days and for each type
  * of deadline. What leaving a signal out costs is in docs/events.md.
  */
-import { compareDays, type Day } from "../../dates/calendar-day.js";
+import { compareDays, type Day, formatDay } from "../../dates/calendar-day.js";
 import type { Page } from "../../model/page.js";
 import { type EventName, isAbout } from "../site/name.js";
 import { findPlace } from "../site/place.js";
 import { type DueOffer, daysBetween, type EventContext, isDeadline, type SpanOffer } from "./candidates.js";
 import { type Concept, conceptsIn } from "./concepts.js";
-import { type DateType, isDatesHeading, trackHeading, trackOf } from "./labels.js";
+import { type DateType, isDatesHeading, strangeWords, trackHeading, trackOf } from "./labels.js";
 
 export interface Signal<Offer, Context> {
   readonly name: string;
@@ -293,7 +293,11 @@ export interface DueContext extends EventContext {
   readonly alike: ReadonlyMap<string, readonly DueOffer[]>;
   /** What labels announce that name no side track. */
   readonly mainTypes: ReadonlySet<DateType | undefined>;
+  /** Days in whose place another was put somewhere on the site: by `replacedKey`. */
+  readonly replaced: ReadonlySet<string>;
 }
+
+export const replacedKey = (type: DateType | undefined, day: Day): string => `${type} ${formatDay(day)}`;
 
 export const alikeOf = (offer: DueOffer): string => `${sectionOf(offer)} ${offer.date.type}`;
 export const sectionOf = ({ p, page, date }: DueOffer): string => `${p} ${page.blocks[date.block]!.under}`;
@@ -407,7 +411,7 @@ export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
     values: ({ date, p, page }, { name, mainTypes }) => {
       const foreign = (words: string): boolean => {
         const track = trackOf(words);
-        return track !== undefined && !isAbout(name, track);
+        return track !== undefined && !isAbout(name, track) && trackOf(name.name ?? "") !== track;
       };
       const isForeign = foreign(date.label) || foreign(date.lead) || foreign(date.column);
       return [
@@ -421,12 +425,13 @@ export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
   {
     name: "struck",
     alike: true,
-    means: "struck out without another date beside it, or put in place of an older one",
+    means: "struck out without another date beside it, put in place of an older one, or itself replaced elsewhere",
     example: "<del>3 May</del> 10 May",
-    values: ({ date }) => [
+    values: ({ date, to, replaces }, { replaced }) => [
       ...flag(date.struck, "struck"),
       ...flag(date.extended, "extended"),
       ...flag(date.phrase.ambiguous, "ambiguous"),
+      ...flag(replaces.length === 0 && replaced.has(replacedKey(date.type, to)), "replaced elsewhere"),
     ],
   },
   {
@@ -493,10 +498,6 @@ export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
     },
   },
 ];
-
-/** How many words of a label say neither what is due nor how: "Highlights submission" has one, "Submission" none. */
-const strangeWords = (label: string): number =>
-  label.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length >= 4 && conceptsIn(word).size === 0).length;
 
 /** What a further page is about: its first heading and the end of its address. */
 export function subjectOf(page: Page): string {

@@ -210,6 +210,31 @@ export const INVENTED_SITES: readonly InventedSite[] = [
     html: `${MILL}<ul><li>Abstract notification: 20 December 2030<li>Full papers due: 2 November 2030<li>Final notification: 30 January 2031</ul>`,
     dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-30" },
   },
+  {
+    principle: "a day that another replaced elsewhere on the page is an old one",
+    html: `${MILL}<h2>Call for papers</h2><p>Papers are due by 2 November 2030. Notification: 20 January 2031.</p><h2>Important dates</h2><ul><li>Paper submission: <s>2 November 2030</s> 12 November 2030<li>Notification: <s>20 January 2031</s> 30 January 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-12", notification: "2031-01-30" },
+  },
+  {
+    principle: "… also when it stands first, in plain words",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Paper submission: 2 November 2030<li>Notification of acceptance: 20 January 2031</ul><h2>Submission</h2><p>Paper submission deadline: 2 November 2030, extended to 12 November 2030. Notification: 20 January 2031, moved to 30 January 2031.</p>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-12", notification: "2031-01-30" },
+  },
+  {
+    principle: "papers in a list with posters are the main track's",
+    html: `${MILL}<h2>Call for papers, posters and panels</h2><ul><li>Submission of papers, posters and panels: 2 November 2030<li>Notification: 20 January 2031<li>Poster printing: 3 March 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "those who need a visa hand in earlier than the rest",
+    html: `${MILL}<h2>Important dates</h2><ul><li>Paper submission, participants requiring a visa: 2 October 2030<li>Paper submission, all others: 2 November 2030<li>Notification: 20 January 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "a grant is applied for, and no paper",
+    html: `${MILL}<h2>Call for papers</h2><ul><li>Submission: 2 November 2030<li>Notification: 20 January 2031</ul><h2>Travel grants</h2><h3>Important dates</h3><ul><li>Application submission deadline: 3 March 2031<li>Award notification: 20 March 2031</ul>`,
+    dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
 ];
 
 export function inventedPage({ html }: InventedSite): Page {
