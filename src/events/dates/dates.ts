@@ -220,7 +220,7 @@ function saidOf(text: string, phrases: readonly DatePhrase[], k: number): string
   const [before, { start, end }, next] = [phrases[k - 1], phrases[k]!, phrases[k + 1]];
   const lead = text.slice(Math.max(before?.end ?? 0, start - MAX_LABEL), start);
   const rest = text.slice(end, Math.min(next?.start ?? text.length, end + MAX_LABEL));
-  return `${before === undefined ? lead : lead.replace(/^\W*\([^)]*\)/, "")} ${rest}`;
+  return `${before === undefined ? lead : lead.replace(/^[^\w(]*\([^)]*\)/, "")} ${rest}`;
 }
 
 /** So many older dates are kept beside those that hold. */

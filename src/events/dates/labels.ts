@@ -148,7 +148,7 @@ const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ],
   [
     "visa",
-    /(?<!\bnot |n['’]t )\b(?:requir|need)\p{L}*\s+(?:an?\s+)?(?:entry\s+)?visas?\b|\bvisas?\s+(?:is|are)\s+(?:required|needed)|\bVisum\s+(?:benötig|brauch)|(?:besoin d['’]un|nécessit\p{L}*\s+un|necesit\p{L}*|precis\p{L}*\s+de|нужна|требуется)\s+(?:una?\s+)?(?:vis[aá]|visto|виза)|(?:ビザ|査証|签证|簽證)[^不、。]{0,6}(?:必要|需要)|需要(?:签证|簽證)|비자[가는]? ?필요/iu,
+    /(?<!\bnot |n['’]t )\b(?:requir|need)\p{L}{0,4} (?:an? )?(?:entry )?visas?\b|\bvisas? (?:is|are) (?:required|needed)|\bVisum (?:benötig|brauch)|(?:besoin d['’]|nécessit\p{L}{1,5} |necesit\p{L}{1,5} |precis\p{L}{1,5} de |нужна |требуется )(?:una? )?(?:vis[aá]|visto|виза)|(?:ビザ|査証|签证|簽證)が?(?:必要|需要)|需要(?:签证|簽證)|비자[가는]? ?필요/iu,
   ],
   [
     "special",
@@ -172,8 +172,7 @@ function listsPapers(words: string): boolean {
   for (const match of words.matchAll(PAPER_NOUN)) {
     const behind = words.slice(match.index + match[0].length).replace(SEPARATED, "");
     if (TRACKS.some(([, pattern]) => behind.search(pattern) === 0)) return true;
-    const before = words.slice(Math.max(0, match.index - MAX_LISTED), match.index);
-    const listed = JOINED.exec(before)?.[1];
+    const listed = listedBefore(words.slice(Math.max(0, match.index - MAX_LISTED), match.index));
     if (listed !== undefined && TRACKS.some(([, pattern]) => pattern.test(listed.split(/\s+/u).slice(-2).join(" "))))
       return true;
   }
@@ -184,8 +183,14 @@ const PAPER_NOUN =
   /(?<!\p{L})(?:(?:regular|research|full|long)(?=\s*[,/&+]|\s+(?:and|or)\s)|papers?|articles?|talks?|(?:oral )?presentations?|communications?|vorträge|beiträge|ponencias|comunicaciones|artículos|artigos|comunicações|contributi|articoli|referat(?:y|ów)|доклад(?:ы|ов)?|стать[иия]|論文|口頭発表|论文)(?!\p{L})/giu;
 /** Punctuation is already gone from labels: "paper poster and panel sessions". */
 const SEPARATED = /^\s*(?:[,/&+・、と和]\s*)*(?:(?:and|or|und|oder|et|ou|y|e|o|i|и|ve)\s+)?/iu;
-const JOINED = /^(.*?)\s*(?:[,/&+・、と和]|\s(?:and|or|und|oder|et|ou|y|e|o|i|и|ve)\s)\s*$/isu;
 const MAX_LISTED = 40;
+
+/** "posters and ": what stands before the separator at the end, if there is one. */
+function listedBefore(words: string): string | undefined {
+  const found = JOINED.exec(words.trimEnd());
+  return found === null ? undefined : words.slice(0, found.index).trimEnd();
+}
+const JOINED = /(?:[,/&+・、と和]|\s(?:and|or|und|oder|et|ou|y|e|o|i|и|ve))$/iu;
 
 /** The heading that says whose dates these are: "Poster dates", under "Important dates"; "Submission" says what, not whose. */
 export const trackHeading = (headings: readonly string[]): string =>
