@@ -31,7 +31,7 @@ export async function exportArchive(store: Store, options: ArchiveExportOptions)
   if (!isWacz && !out.toLowerCase().endsWith(".warc.gz"))
     throw new UsageError(`--out ${out}: let the name end in .wacz, or in .warc.gz for a WARC file with a CDXJ index.`);
   const harvests = await harvestsOf(store, collection);
-  const reader = openReader(archive, { readAhead: 1 << 20 });
+  const reader = openReader(archive, { readAhead: 1 << 20, uploads: store });
   const part = `${out}.part-${process.pid}`;
   try {
     if (isWacz) {

@@ -1,4 +1,5 @@
 /** The options of a run that are not stored with a collection: how this machine makes requests. */
+import { isObjectLocation, readLocation } from "../archive/objects/location.js";
 import type { ProxySettings } from "../fetch/proxy.js";
 import { userAgent } from "../fetch/user-agent.js";
 import type { HarvestOptions } from "../harvest/harvest.js";
@@ -21,7 +22,10 @@ export interface RequestFlags {
   readonly types?: readonly string[];
   readonly cookies?: boolean;
   readonly render?: "auto" | "never" | "always";
-  readonly archive: (typeof ARCHIVE_CHOICES)[number];
+  /** One of ARCHIVE_CHOICES; or s3://bucket/prefix, which means all, uploaded to there. */
+  readonly archive: string;
+  readonly archiveTo?: string;
+  readonly archiveCopies?: "keep" | "delete";
   readonly archiveDir?: string;
   readonly wait?: Millis;
   /** A file: the reader's own model. */
@@ -60,15 +64,28 @@ export function networkOptions(flags: RequestFlags & { readonly store: string })
     ...(flags.render === undefined ? {} : { render: flags.render }),
     ...(flags.wait === undefined ? {} : { patience: flags.wait }),
     proxy: proxyFrom(process.env),
-    ...(flags.archive === "off" ? {} : { archive: archiveOptions(flags.archive, archiveFolder(flags)) }),
+    ...archiveOption(flags),
   };
 }
 
-function archiveOptions(choice: RequestFlags["archive"], folder: string): NonNullable<HarvestOptions["archive"]> {
+function archiveOption(flags: RequestFlags & { readonly store: string }): Pick<HarvestOptions, "archive"> {
+  const { archive, archiveTo, archiveCopies } = flags;
+  if (archive === "off") {
+    if (archiveTo !== undefined) throw new UsageError("--archive off and --archive-to contradict each other.");
+    return {};
+  }
+  const to = isObjectLocation(archive) ? archive : archiveTo;
+  if (archiveTo !== undefined && to !== archiveTo)
+    throw new UsageError("--archive and --archive-to name object storage both; name it once.");
   return {
-    folder,
-    keep: choice.startsWith("kept") ? "kept" : "all",
-    compression: choice.endsWith("zstd") ? "zstd" : "gzip",
+    archive: {
+      folder: archiveFolder(flags),
+      keep: archive.startsWith("kept") ? "kept" : "all",
+      compression: !isObjectLocation(archive) && archive.endsWith("zstd") ? "zstd" : "gzip",
+      ...(to === undefined
+        ? {}
+        : { upload: { ...readLocation(to, "--archive"), keepCopies: archiveCopies === "keep" } }),
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } fro
 import path from "node:path";
 import type { ArchivePlace } from "../model/archive.js";
 import { StoreFailedError, UsageError } from "../model/errors.js";
-import type { Instant } from "../model/time.js";
+import { type Instant, MINUTE, type Millis } from "../model/time.js";
 import { type Compression, isAvailable, isOpenSegment, OPEN_SUFFIX, readMember, segmentEnding } from "./member.js";
 import { syncFolder } from "./sync-folder.js";
 import { finishBlanking } from "./take-down.js";
@@ -30,6 +30,8 @@ export interface Archive {
   append(packed: Packed): Promise<ArchivePlace>;
   /** Makes everything appended so far durable. Concurrent callers share one sync. */
   sync(): Promise<void>;
+  /** Closes the segments that are too old and committed; without entries, nothing else does. */
+  closeOld(): Promise<void>;
   /** Truncates uncommitted entries and closes the segments. All commits must have ended. */
   close(): Promise<void>;
 }
@@ -62,6 +64,10 @@ export interface ArchiveSettings {
   readonly maxBytes?: number;
   /** Of new segments; everything that is appended must be packed alike. */
   readonly compression?: Compression;
+  /** A segment is closed when it is this old (default: never). */
+  readonly maxAge?: Millis;
+  /** Called when all segments are closed, before others may open the folder. */
+  readonly onClosed?: () => Promise<void>;
   /** For tests with a failing disk. */
   readonly openFile?: (file: string, flags: string) => Promise<SegmentFile>;
 }
@@ -75,11 +81,14 @@ const PLENTY = 2 ** 20;
 const TOO_MUCH = 16 * 2 ** 20;
 /** The portable maximum of buffers per writev (IOV_MAX). */
 const MAX_BUFFERS = 1024;
+/** Commits that began before a segment was old have ended. */
+const LATE_COMMIT = 15 * MINUTE;
 /** Where files with unknown entries are moved. */
 const UNKNOWN = "unknown";
 
 export async function openArchive(folder: string, settings: ArchiveSettings): Promise<Archive> {
   const { committedEntries: ledger, now, maxBytes = GIBIBYTE, compression = "gzip", openFile = open } = settings;
+  const { maxAge = Number.POSITIVE_INFINITY } = settings;
   if (!isAvailable(compression))
     throw new UsageError(
       `Archives are compressed with zstd by Node 22.15 and later; this is ${process.version}. Use gzip.`,
@@ -116,7 +125,15 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
     while (names.has(name));
     names.add(name);
     const head = packWarcinfo(name, at, settings.info);
-    const segment: Segment = { name, file: undefined, promised: head.length, written: 0, synced: 0, waiting: [head] };
+    const segment: Segment = {
+      name,
+      began: at,
+      file: undefined,
+      promised: head.length,
+      written: 0,
+      synced: 0,
+      waiting: [head],
+    };
     segments.push(segment);
     return segment;
   };
@@ -162,12 +179,24 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
   };
 
   /** Errors here are harmless: the segment is closed with the archive, or when it is opened again. */
-  const closeIfCommitted = async (segment: Segment): Promise<void> => {
+  const closeIfCommitted = async (segment: Segment, evenIfNot = false): Promise<void> => {
     const end = await ledger.end(segment.name).catch(() => undefined);
-    if (end !== segment.promised || end !== segment.synced) return;
+    if (segment.promised !== segment.synced || !segments.includes(segment)) return;
+    if (end !== segment.promised && !(evenIfNot && end !== undefined)) return;
     segments.splice(segments.indexOf(segment), 1);
     await segment.file!.close().catch(() => {});
     await settleName(folder, segment.name).catch(() => {});
+  };
+
+  /**
+   * The last entries of a segment may never be committed, because their visits lost their leases. After a while it is closed with them,
+   * as if they stood in its middle.
+   */
+  const closeOld = async (): Promise<void> => {
+    for (const segment of [...segments]) {
+      const age = now() - segment.began;
+      if (age >= maxAge) await closeIfCommitted(segment, age >= maxAge + LATE_COMMIT);
+    }
   };
 
   /** Truncates the files to what was synced, as far as the disk allows; nothing else was confirmed to a caller. */
@@ -208,7 +237,8 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
       if (failed !== undefined) throw failed;
       if (closing !== undefined) throw new StoreFailedError(`The archive ${folder} is closed.`);
       let segment = segments.at(-1);
-      if (segment === undefined || segment.promised + bytes.length > maxBytes) segment = begin();
+      if (segment === undefined || segment.promised + bytes.length > maxBytes || now() - segment.began >= maxAge)
+        segment = begin();
       const place = { segment: segment.name, offset: segment.promised, length: bytes.length, digest };
       segment.waiting.push(bytes);
       segment.promised += bytes.length;
@@ -218,6 +248,7 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
       return place;
     },
     sync,
+    closeOld,
     close() {
       closing ??= (async () => {
         try {
@@ -225,6 +256,7 @@ export async function openArchive(folder: string, settings: ArchiveSettings): Pr
         } finally {
           for (const { file } of segments) await file?.close().catch(() => {});
           if (failed === undefined) await recover(folder, ledger, (file) => rm(path.join(folder, file)));
+          if (failed === undefined) await settings.onClosed?.().catch(() => {});
           await unlock();
         }
       })();
@@ -239,6 +271,7 @@ function hasWaiting({ waiting }: Segment): boolean {
 
 interface Segment {
   readonly name: string;
+  readonly began: Instant;
   file: SegmentFile | undefined;
   /** Its length once everything appended is written. */
   promised: number;

@@ -4,15 +4,15 @@
  * An entry is read by its place, and every digest is checked. The result is the same `Fetched` that the fetcher returned, decoded by the
  * same rules.
  */
-import { type FileHandle, open, readdir } from "node:fs/promises";
-import path from "node:path";
 import { decode } from "../fetch/decode.js";
 import { headerValue } from "../fetch/header-value.js";
 import type { ArchivePlace } from "../model/archive.js";
-import { StoreUnusableError } from "../model/errors.js";
+import { StoreUnusableError, WinnowError } from "../model/errors.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Instant } from "../model/time.js";
-import { compressionOf, isAvailable, OPEN_SUFFIX, readMember } from "./member.js";
+import { compressionOf, isAvailable, readMember } from "./member.js";
+import type { UploadList } from "./objects/remote-segments.js";
+import { type SegmentSource, segmentSources } from "./segment-source.js";
 import { CONVERSION, type Exchange, headerAsReceived, type Pairs, SAME_PAYLOAD, sha1, WARC_TRUNCATED } from "./warc.js";
 import { NEEDS_ZSTD } from "./zstd.js";
 
@@ -54,6 +54,8 @@ export interface ReadSettings {
   readonly decodedBytes?: number;
   /** Bytes per read, for sequential reading. */
   readonly readAhead?: number;
+  /** The store: it knows which segments are in object storage. Without it, only the folder is read. */
+  readonly uploads?: UploadList;
 }
 
 /** Marks a record in place of removed content. */
@@ -64,9 +66,9 @@ export const DECODED_BYTES = 16 * 1024 * 1024;
 /** Reads entries by place. Recently used segments stay open. */
 export function openReader(
   folder: string,
-  { decodedBytes = DECODED_BYTES, readAhead = 0 }: ReadSettings = {},
+  { decodedBytes = DECODED_BYTES, readAhead = 0, uploads }: ReadSettings = {},
 ): ArchiveReader {
-  const files = openFiles(folder, readAhead);
+  const files = openFiles(folder, readAhead, uploads);
 
   /** The payload that a revisit refers to, through any number of revisits. */
   async function payloadOf(first: Unpacked): Promise<Buffer | Archived> {
@@ -290,43 +292,46 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** An LRU cache of segment files. */
-function openFiles(folder: string, readAhead: number) {
-  const files = new Map<string, { readonly opening: Promise<FileHandle>; users: number }>();
+/** An LRU cache of open segments. */
+function openFiles(folder: string, readAhead: number, uploads: UploadList | undefined) {
+  const sources = segmentSources(folder, uploads);
+  const files = new Map<string, { readonly opening: Promise<SegmentSource | undefined>; users: number }>();
 
-  async function withFile<T>(segment: string, work: (file: FileHandle) => Promise<T>): Promise<T | Damage> {
+  async function withFile(
+    segment: string,
+    work: (file: SegmentSource) => Promise<Buffer | undefined>,
+  ): Promise<Buffer | Damage> {
     if (!isAvailable(compressionOf(segment))) throw new StoreUnusableError(`${segment}: ${NEEDS_ZSTD}. Use that.`);
-    const entry = files.get(segment) ?? { opening: openSegment(folder, segment, "r"), users: 0 };
+    const entry = files.get(segment) ?? { opening: sources.open(segment), users: 0 };
     files.delete(segment);
     files.set(segment, entry); // now the most recently used
     entry.users++;
     try {
-      let file: FileHandle;
+      let file: SegmentSource | undefined;
       try {
         file = await entry.opening;
       } catch (error) {
         files.delete(segment);
-        const { code, message } = error as NodeJS.ErrnoException;
-        if (code !== "ENOENT") return damage(message);
-        return { ...damage(`its segment ${segment} is missing`), missing: segment };
+        if (error instanceof WinnowError) throw error; // object storage cannot be used at all
+        return damage((error as Error).message);
       }
-      return await work(file);
+      const bytes = file && (await work(file));
+      if (bytes !== undefined) return bytes;
+      files.delete(segment);
+      return { ...damage(`its segment ${segment} is missing`), missing: segment };
     } finally {
       entry.users--;
       for (const [name, { opening, users }] of files) {
         if (files.size <= MAX_FILES) break;
         if (users > 0) continue;
         files.delete(name);
-        await (await opening).close();
+        await (await opening)?.close();
       }
     }
   }
 
   const read = (segment: string, offset: number, length: number): Promise<Buffer | Damage> =>
-    withFile(segment, async (file) => {
-      const bytes = Buffer.allocUnsafe(length);
-      return bytes.subarray(0, await readFully(file, bytes, offset));
-    });
+    withFile(segment, (file) => file.read(offset, length));
   /** The last read, shared by concurrent callers. */
   let stretch = { segment: "", offset: 0, end: 0, bytes: Promise.resolve<Buffer | Damage>(Buffer.alloc(0)) };
   const ahead = async (segment: string, offset: number, length: number): Promise<Buffer | Damage> => {
@@ -362,46 +367,8 @@ function openFiles(folder: string, readAhead: number) {
     async close(): Promise<void> {
       const all = [...files.values()];
       files.clear();
-      await Promise.allSettled(all.map(async ({ opening }) => (await opening).close()));
+      await sources.close();
+      await Promise.allSettled(all.map(async ({ opening }) => (await opening)?.close()));
     },
   };
-}
-
-/** Opens a segment under its current name, in the folder or in that of another worker within it. */
-export async function openSegment(folder: string, segment: string, flags: string): Promise<FileHandle> {
-  if (path.basename(segment) !== segment || segment === "") throw new Error(`"${segment}" is not a segment's name`);
-  const found = await openIn([folder], segment, flags);
-  if (found !== undefined) return found;
-  return (await openIn(await workerFolders(folder), segment, flags)) ?? open(path.join(folder, segment), flags);
-}
-
-async function openIn(folders: readonly string[], segment: string, flags: string): Promise<FileHandle | undefined> {
-  for (const folder of folders) {
-    const closed = path.join(folder, segment);
-    // It may be closed between the first two attempts.
-    for (const file of [closed, closed + OPEN_SUFFIX, closed]) {
-      try {
-        return await open(file, flags);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-      }
-    }
-  }
-  return undefined;
-}
-
-/** The folders of further workers that write into this archive at the same time. */
-export async function workerFolders(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => /^\d+$/.test(name)).map((name) => path.join(folder, name));
-}
-
-async function readFully(file: FileHandle, into: Buffer, position: number): Promise<number> {
-  let done = 0;
-  while (done < into.length) {
-    const { bytesRead } = await file.read(into, done, into.length - done, position + done);
-    if (bytesRead === 0) break;
-    done += bytesRead;
-  }
-  return done;
 }

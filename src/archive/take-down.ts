@@ -13,7 +13,8 @@ import path from "node:path";
 import type { ArchivePlace } from "../model/archive.js";
 import type { Instant } from "../model/time.js";
 import { compressionOf, plainMember, plainRoom } from "./member.js";
-import { openSegment, PURGED } from "./read-warc.js";
+import { PURGED } from "./read-warc.js";
+import { openSegment } from "./segment-source.js";
 import { syncFolder } from "./sync-folder.js";
 import { recordHead, sha1, uuid } from "./warc.js";
 

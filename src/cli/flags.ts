@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_STORE } from "../app/archive-folder.js";
 import { ARCHIVE_CHOICES, type RequestFlags, type StandIn } from "../app/network-options.js";
+import { isObjectLocation, readLocation } from "../archive/objects/location.js";
 import { isIsoDay } from "../dates/calendar-day.js";
 import { normalise } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
@@ -80,10 +81,20 @@ export function withRequestFlags(command: Command): Command {
     .addOption(
       new Option(
         "--archive <what>",
-        "archive as WARC: all exchanges, only those of pages that gave a record, or none; compressed with zstd instead of gzip (Node 22.15 and later)",
+        "archive as WARC: all exchanges, only those of pages that gave a record (kept), or none (off); zstd or kept,zstd: compressed with zstd instead of gzip (Node 22.15 and later); s3://bucket/prefix: all, uploaded to object storage",
       )
-        .choices(ARCHIVE_CHOICES)
+        .argParser(readArchiving)
         .default("all"),
+    )
+    .option(
+      "--archive-to <address>",
+      "upload the archive to object storage, s3://bucket/prefix; keys come from AWS_ACCESS_KEY_ID and so on",
+      readObjectStorage,
+    )
+    .addOption(
+      new Option("--archive-copies <what>", "what happens to local files once they are uploaded")
+        .choices(["delete", "keep"])
+        .default("delete"),
     )
     .option(
       "--wait <length>",
@@ -122,6 +133,21 @@ export function duration(least: Millis, most: Millis): (words: string) => Millis
     const from = least < SECOND ? "0" : formatDuration(least);
     throw new InvalidArgumentError(`Give a duration from ${from} to ${formatDuration(most)}.`);
   };
+}
+
+function readArchiving(words: string): string {
+  if (ARCHIVE_CHOICES.some((choice) => choice === words)) return words;
+  if (isObjectLocation(words)) return readObjectStorage(words);
+  throw new InvalidArgumentError(`Give ${ARCHIVE_CHOICES.join(", ")}, or an address like s3://bucket/prefix.`);
+}
+
+function readObjectStorage(words: string): string {
+  try {
+    readLocation(words, "");
+    return words;
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message.replace(/^: /, ""));
+  }
 }
 
 function readContact(words: string): string {

@@ -66,7 +66,7 @@ async function runReplay(flags: ReplayFlags): Promise<number> {
 function report(
   output: Output,
   { collection, kind, start }: Harvest,
-  { visits, records, unreadable, tooHard, partless, incomplete, kept }: ReplaySummary,
+  { visits, records, unreadable, elsewhere, tooHard, partless, incomplete, kept }: ReplaySummary,
 ): void {
   const { changed, new: fresh, unchanged } = records;
   const lines = [
@@ -78,6 +78,10 @@ function report(
     lines.push(
       `  ${formatCount(partless, "page")} needed further pages that are not archived, and ${partless === 1 ? "was" : "were"} read without them.`,
     );
+  for (const [place, count] of elsewhere)
+    lines.push(
+      `  ${formatCount(count, "archived answer is", "archived answers are")} in ${place}: run winnow replay there, copy the folder here and name it with --archive-dir, or upload it with --archive-to.`,
+    );
   for (const { url, says } of unreadable.slice(0, 5)) lines.push(`  ${url} cannot be read: ${says}`);
   if (incomplete.length > 0)
     lines.push(`  Not all visits are archived, so the knowledge of ${incomplete.join(", ")} was not rebuilt.`);
@@ -87,6 +91,15 @@ function report(
       ...kept.examples.map((url) => `    ${url}`),
     );
   output.result(lines.join("\n"));
-  const figures = { visits, records, tooHard, partless, unreadable, incomplete, kept };
+  const figures = {
+    visits,
+    records,
+    tooHard,
+    partless,
+    unreadable,
+    incomplete,
+    kept,
+    elsewhere: Object.fromEntries(elsewhere),
+  };
   output.data({ kind: "replayed", collection, harvest: kind, start, ...figures });
 }

@@ -2,8 +2,9 @@
  * Checks that every committed entry is in the archive and intact. Reads all entries and checks their digests. Workers of one database may
  * write into other folders, on other machines: what is there is counted, not checked.
  */
-import { archiveOf, findIdentity, placeOf } from "../archive/identity.js";
-import { openReader, workerFolders } from "../archive/read-warc.js";
+import { archivesElsewhere } from "../archive/erase.js";
+import { archiveOf } from "../archive/identity.js";
+import { openReader } from "../archive/read-warc.js";
 import type { Store } from "../store/store.js";
 
 export interface ArchiveReport {
@@ -16,14 +17,15 @@ export interface ArchiveReport {
 }
 
 const AT_ONCE = 256;
+const READ_AHEAD = 512 * 1024;
 const PROBLEMS_TOLD = 20;
 
 export async function checkArchive(
-  store: Pick<Store, "archived" | "archives">,
+  store: Pick<Store, "archived" | "archives" | "uploadOf">,
   folder: string,
   onProgress: (entries: number) => void = () => {},
 ): Promise<ArchiveReport> {
-  const reader = openReader(folder);
+  const reader = openReader(folder, { readAhead: READ_AHEAD, uploads: store });
   const away = await archivesElsewhere(store, folder);
   const elsewhere = new Map<string, number>();
   const problems: string[] = [];
@@ -61,13 +63,4 @@ export async function checkArchive(
   }
   if (damaged > problems.length) problems.push(`… and ${damaged - problems.length} more archived answers are damaged`);
   return { problems, entries, purged, elsewhere };
-}
-
-/** The store's archives that are not in this folder: their numbers and places. */
-async function archivesElsewhere(store: Pick<Store, "archives">, folder: string): Promise<Map<string, string>> {
-  const folders = [folder, ...(await workerFolders(folder))];
-  const here = new Set(await Promise.all(folders.map(findIdentity)));
-  const places = new Set(folders.map(placeOf));
-  const away = (await store.archives()).filter(({ id, place }) => !here.has(id) && !places.has(place));
-  return new Map(away.map(({ id, place }) => [id, place]));
 }

@@ -32,6 +32,7 @@ import { openControls, type RunControls, type RunLimits } from "./run-limits.js"
 import type { GivenSettings } from "./settings.js";
 import { LEASE } from "./sites.js";
 import { selfEndedKey } from "./stored-plans.js";
+import type { UploadOptions } from "./upload-archive.js";
 
 /** What to harvest: a kind, a collection, and settings. */
 export interface HarvestPlan {
@@ -86,13 +87,14 @@ export interface HarvestOptions {
   readonly resolve?: ReadonlyMap<string, { readonly address: string; readonly port?: number }>;
   /**
    * The archive (WARC): all exchanges, or only those of pages with a record; compressed with gzip or, where the runtime has it, zstd; and
-   * the segment size (default: a gibibyte). No archive unless set.
+   * the segment size (default: a gibibyte). Closed segments are uploaded, if a place in object storage is named. No archive unless set.
    */
   readonly archive?: {
     readonly folder: string;
     readonly keep?: "all" | "kept";
     readonly compression?: Compression;
     readonly segmentBytes?: number;
+    readonly upload?: UploadOptions;
   };
   /** The proxy. The library does not read HTTP_PROXY; callers pass it here. */
   readonly proxy?: ProxySettings;
@@ -177,7 +179,7 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
   let settled: Summary["settled"] = { pages: 0, new: 0, changed: 0 };
   try {
     await applyNewExamples(prepared, run, options, observers);
-    archive = options.archive && (await openHarvestArchive(options, options.archive, clock, events));
+    archive = options.archive && (await openHarvestArchive(options, options.archive, run.id, clock, events));
     await Promise.all(
       prepared.map((one, index) => one.scopeChanged && filterAgain(store, run.harvests[index]!.id, one.scope)),
     );
@@ -235,7 +237,7 @@ async function applyNewExamples(
 ): Promise<void> {
   for (const [index, { plan, settings, kindChanged }] of prepared.entries()) {
     if (plan.kind.late?.examples === undefined || !kindChanged) continue;
-    const lookback = archive && openArchivedVisits(archive.folder, observers);
+    const lookback = archive && openArchivedVisits(store, archive.folder, observers);
     try {
       await applyExamples({ store, harvest: run.harvests[index]!.id, kind: plan.kind, settings, lookback });
     } finally {
@@ -258,7 +260,7 @@ async function settleLate(
     if (plan.kind.late === undefined || archive === undefined) continue;
     const harvest = run.harvests[index]!.id;
     if (plan.join && !drained.includes(harvest)) continue; // others go on with it
-    const lookback = openArchivedVisits(archive.folder, observers);
+    const lookback = openArchivedVisits(store, archive.folder, observers);
     try {
       const work = { store, harvest, kind: plan.kind, settings, lookback };
       const settled = await settleRoles(work);

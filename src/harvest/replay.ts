@@ -6,6 +6,7 @@
  * kind settles roles late, there are two passes, because roles depend on the final knowledge.
  */
 import { createHash } from "node:crypto";
+import { archiveOf } from "../archive/identity.js";
 import type { Json } from "../model/json.js";
 import type { AnyKind, Verdict } from "../model/kind.js";
 import type { Filter } from "../search/filter.js";
@@ -36,6 +37,8 @@ export interface ReplaySummary {
   readonly records: Receipt["records"];
   /** Entries that could not be read, and why. */
   readonly unreadable: readonly { readonly url: string; readonly says: string }[];
+  /** Places that hold archived answers which could not be read from here, and how many answers. */
+  readonly elsewhere: ReadonlyMap<string, number>;
   /** Pages that the kind could not read or judge. */
   readonly tooHard: number;
   /** Pages that were read without parts that are not archived. */
@@ -56,7 +59,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
     ...(options.models === undefined ? {} : { models: options.models }),
     ...(options.threads === undefined ? {} : { threads: options.threads }),
   });
-  const lookback = openArchivedVisits(options.folder, observers);
+  const lookback = openArchivedVisits(store, options.folder, observers);
   const again: Again = { store, harvest: harvest.id, kind, settings, lookback, signal };
   const records = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
   const incomplete: string[] = [];
@@ -91,6 +94,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
     visits,
     records,
     unreadable: lookback.unreadable,
+    elsewhere: await holdersOf(store, kind.late === undefined ? 1 : 2, lookback.missingSegments),
     partless: lookback.missingParts() - counted,
     tooHard,
     incomplete,
@@ -101,6 +105,22 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 /** Eleven characters instead of a whole address: there may be hundreds of thousands. */
 function digestOf(url: string): string {
   return createHash("sha1").update(url).digest("base64url").slice(0, 11);
+}
+
+/** Who holds the missing segments. With two `passes`, each was missed twice. */
+async function holdersOf(
+  store: Store,
+  passes: number,
+  missing: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const elsewhere = new Map<string, number>();
+  if (missing.size === 0) return elsewhere;
+  const places = new Map((await store.archives()).map(({ id, place }) => [id, place]));
+  for (const [segment, count] of missing) {
+    const place = places.get(archiveOf(segment) ?? "") ?? segment;
+    elsewhere.set(place, (elsewhere.get(place) ?? 0) + Math.ceil(count / passes));
+  }
+  return elsewhere;
 }
 
 const EXAMPLES = 5;
@@ -191,7 +211,10 @@ async function* judgedAgain({ store, harvest, kind, settings, lookback, signal }
         if (visit.sequence !== site.next) site.complete = false;
         site.next = visit.sequence + 1;
         const observed = seen[index];
-        if (observed === undefined) continue;
+        if (observed === undefined) {
+          site.complete &&= lookback.missingSegments.size === 0; // another machine has the rest
+          continue;
+        }
         if (observed.kind !== "observed") {
           judged.push({ visit, observation: null, verdict: "too hard" });
           continue;

@@ -25,6 +25,26 @@ export interface ArchiveStore {
   archivedBeyond(segment: string, offset: number): Promise<readonly ArchivePlace[]>;
   /** For committed entries whose bytes were lost: their addresses wait again. Returns how many. */
   requeueLost(places: readonly ArchivePlace[]): Promise<number>;
+  /** Notes an object of a segment before it is uploaded, so that nothing remains of it if the process dies. */
+  beginUpload(upload: Pick<Upload, "object" | "segment">, now: Instant): Promise<void>;
+  /**
+   * From now on, a segment is in this object, which was uploaded and verified, instead of the object `replaces`. Its other objects are old.
+   * False, and nothing is changed, if meanwhile the segment has come to be in another one, or if its first object may hold what was to be
+   * blanked.
+   */
+  confirmUpload(upload: Upload, replaces: string | undefined): Promise<boolean>;
+  /** The object that a segment is in, if it is in object storage. */
+  uploadOf(segment: string): Promise<Upload | undefined>;
+  /** The segments of an archive that are in object storage. */
+  uploadsOf(archive: string): Promise<readonly Upload[]>;
+  /** The machine that wrote the segment no longer has a copy of it. */
+  copyDeleted(segment: string): Promise<void>;
+  /** Objects to delete: replaced ones, and those begun before a moment and never confirmed though their segment is in another one. */
+  oldObjects(begunBefore: Instant): Promise<readonly string[]>;
+  /** An old object was deleted. */
+  forgetObject(object: string): Promise<void>;
+  /** Entries of purged records that are not blanked yet. */
+  toBlank(): Promise<readonly ArchivePlace[]>;
   /** All committed entries, or those of some harvests, in pages: pass the last `id` to continue. */
   archived(afterId: number, limit: number, harvests?: readonly number[]): Promise<readonly ArchivedEntry[]>;
   /** The archived judged visits of a harvest, ordered by site and sequence, in pages. */
@@ -56,6 +76,17 @@ export interface ArchiveFolder {
   readonly id?: string;
   /** The number that the folder gets if it is empty. */
   readonly new?: string;
+}
+
+/** A segment in object storage. */
+export interface Upload {
+  readonly segment: string;
+  /** s3://bucket/key; never used for anything else. */
+  readonly object: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Whether the machine that wrote the segment has a copy of it still. */
+  readonly hasCopy: boolean;
 }
 
 export interface ArchivedEntry {

@@ -51,7 +51,7 @@ export interface RecordStore {
   removeRecords(request: RemoveRequest): Promise<RemoveReceipt>;
   /** Takes removals back: the records are live again, with what they said before. Throws for one that was purged. */
   restoreRecords(request: RestoreRequest): Promise<RestoreReceipt>;
-  /** Reports that these archive entries of purged records were blanked, so the store need not list them any more. */
+  /** Reports that these archive entries of purged records were blanked: the store need not list them any more, and uploads of their segments that have begun do not count. */
   blanked(entries: readonly ArchivePlace[]): Promise<void>;
 
   /** Families of two or more records with their members, largest first. */

@@ -523,3 +523,35 @@ function packNoise(i: number, body: Uint8Array): Uint8Array<ArrayBuffer> {
     fields: [],
   }).bytes;
 }
+
+test("a segment is closed when it is old, also without another entry, and not before it is committed", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-archive-"));
+  const committed: ArchivePlace[] = [];
+  let now = Date.UTC(2026, 10, 15, 12);
+  const archive = await openArchive(folder, settings(committed, { maxAge: 60_000, now: () => now }));
+  const closed = () => readdirSync(folder).filter((name) => name.endsWith(".warc.gz"));
+  const add = async (i: number) => {
+    const place = await archive.append(page(i));
+    await archive.sync();
+    return place;
+  };
+  const first = await add(1);
+  now += 59_999;
+  assert.equal((await add(2)).segment, first.segment);
+  now += 1;
+  await archive.closeOld();
+  assert.deepEqual(closed(), [], "its entries are not committed");
+  committed.push(first);
+  const third = await add(3);
+  assert.notEqual(third.segment, first.segment);
+  await archive.closeOld();
+  assert.deepEqual(closed(), [], "its last entry is not committed");
+  now += 15 * 60_000;
+  await archive.closeOld();
+  assert.deepEqual(closed(), [first.segment], "a visit that lost its lease is never committed");
+  committed.push(third);
+  await archive.closeOld();
+  assert.deepEqual(closed(), [first.segment, third.segment]);
+  await archive.close();
+  rmSync(folder, { recursive: true });
+});

@@ -14,7 +14,7 @@ import {
 } from "../../src/index.js";
 import { systemClock } from "../../src/model/time.js";
 import { databaseFile, openDatabase } from "../../src/store/sqlite/database.js";
-import { APPLICATION_ID, SCHEMA_VERSION } from "../../src/store/sqlite/schema.js";
+import { APPLICATION_ID, OLDEST_VERSION, SCHEMA_VERSION } from "../../src/store/sqlite/schema.js";
 import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { GOOD_STORE, virtualStore } from "../simulation/virtual-store.js";
 import { correct } from "../store/correct.js";
@@ -142,7 +142,7 @@ describe("the store's folder", () => {
 
       for (const [version, says] of [
         [SCHEMA_VERSION + 1, /was written by a newer Winnow .* Update this program/],
-        [SCHEMA_VERSION - 1, /was written by an older Winnow .* Export its records/],
+        [OLDEST_VERSION - 1, /was written by an older Winnow .* Export its records/],
       ] as const) {
         rmSync(file);
         const other = new Sqlite(file);

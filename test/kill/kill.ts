@@ -92,6 +92,7 @@ async function lookedAt(folder: string, moment: string, lived: number, requests:
     const entries = {
       archived: async (after: number, limit: number) => store.archived(after, limit),
       archives: async () => store.archives(),
+      uploadOf: async (segment: string) => store.uploadOf(segment),
     };
     const archive = await checkArchive(entries, path.join(folder, "archive"));
     const problems = [...store.check().problems, ...archive.problems];

@@ -17,6 +17,7 @@ import { rolesContract } from "./contract-roles.js";
 import { runsContract } from "./contract-runs.js";
 import { statusContract } from "./contract-status.js";
 import { strangeContract } from "./contract-strange.js";
+import { uploadsContract } from "./contract-uploads.js";
 import type { Open } from "./contract-world.js";
 
 export type { Open, Opened } from "./contract-world.js";
@@ -34,5 +35,6 @@ export function storeContract(name: string, open: Open): void {
   queueContract(name, open);
   recordsContract(name, open);
   rolesContract(name, open);
+  uploadsContract(name, open);
   storeProperties(name, open);
 }

@@ -1,4 +1,5 @@
 /** A store with something of everything, made by chance, and a portrait of what any store can be asked. */
+import assert from "node:assert/strict";
 
 import type { Json } from "../../src/model/json.js";
 import { parseSearch } from "../../src/search/parse-search.js";
@@ -105,7 +106,20 @@ export async function fillStore(store: Store, seed: number): Promise<void> {
     }
     if (round < rounds - 1) await end(store, run, pick(["finished", "stopped"] as const), now + 5000);
   }
+  await upload(store);
   await correct(store, pick);
+}
+
+/** One segment is in object storage, another one is on its way. */
+async function upload(store: Store): Promise<void> {
+  const segments = (await store.archiveSegments("arch")).map(({ segment }) => segment);
+  for (const [n, segment] of [...segments, "next-arch.warc.gz"].entries()) {
+    const object = `s3://bucket/arch/${segment}`;
+    await store.beginUpload({ object, segment }, NOW + n);
+    const { sha256, bytes } = { sha256: "5".repeat(64), bytes: 1000 + n };
+    if (n < segments.length) await store.confirmUpload({ object, segment, sha256, bytes, hasCopy: n > 0 }, undefined);
+  }
+  assert.equal((await store.uploadsOf("arch")).length, 1);
 }
 
 async function correct(store: Store, pick: <T>(from: readonly T[]) => T): Promise<void> {
@@ -172,6 +186,7 @@ export async function portraitOf(store: Store) {
     edits: await store.editBatches(100),
     archived: await store.archived(0, 1000),
     archives: await store.archives(),
+    uploads: await store.uploadsOf("arch"),
     fieldNames: await store.fieldNames(),
     last: await store.lastChange(),
   };

@@ -75,6 +75,18 @@ else
       await Promise.all(stores.map((store) => store.close()));
     });
 
+    test("knows no uploads at first", async () => {
+      const url = await server.newDatabase();
+      await (await openPostgres(url)).close();
+      await server.query(url, "drop table winnow.objects; update winnow.migrations set version = 8");
+      const store = await openPostgres(url);
+      assert.deepEqual(await store.uploadsOf("arch"), []);
+      assert.deepEqual((await store.check()).problems, []);
+      await store.close();
+      const { rows } = await server.query(url, "select version from winnow.migrations order by version");
+      assert.deepEqual(rows, [{ version: 8 }, { version: 9 }]);
+    });
+
     test("stays as it is while a worker of the older version is alive", async () => {
       const url = await older();
       const owner = JSON.stringify({

@@ -71,3 +71,19 @@ test("many that open a new store at once create it once", async () => {
   }
   rmSync(parent, { recursive: true });
 });
+
+test("a store of the schema before uploads is upgraded when it is opened, by several at once", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-sqlite-"));
+  await (await openSqlite(folder)).close();
+  const older = new Sqlite(databaseFile(folder));
+  older.exec("DROP TABLE objects");
+  older.pragma("user_version = 4");
+  older.close();
+  const stores = await Promise.all([openSqlite(folder), openSqlite(folder)]);
+  for (const store of stores) {
+    assert.deepEqual(await store.uploadsOf("arch"), []);
+    assert.deepEqual((await store.check()).problems, []);
+    await store.close();
+  }
+  rmSync(folder, { recursive: true });
+});

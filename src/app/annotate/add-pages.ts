@@ -37,7 +37,7 @@ export async function addPages(
   const project = await desk.project(name);
   const harvests = (await store.harvests()).filter((one) => one.collection === collection);
   if (harvests.length === 0) throw new UsageError(`${store.where} has no collection ${collection}.`);
-  const reader = openReader(archiveFolder(where));
+  const reader = openReader(archiveFolder(where), { uploads: store });
   const entries: GivenEntry[] = [];
   const counts = { known: 0, notHtml: 0, unreadable: 0 };
   const seen = new Set<string>();

@@ -18,6 +18,8 @@ import { nearest } from "../../model/nearest.js";
 import type { Page } from "../../model/page.js";
 import { systemClock } from "../../model/time.js";
 import { readPage } from "../../page/read.js";
+import { openStore } from "../../store/open.js";
+import type { Store } from "../../store/store.js";
 import { archiveFolder } from "../archive-folder.js";
 
 export interface Desk {
@@ -43,7 +45,10 @@ export interface DeskPlace {
 
 export async function openDesk(where: DeskPlace): Promise<Desk> {
   const journal = await openJournal(where.store);
-  const archive = openReader(archiveFolder(where));
+  /** Opened only for pages whose files are not in the folder. */
+  let store: Promise<Store> | undefined;
+  const uploadOf = async (segment: string) => (await (store ??= openStore(where.store))).uploadOf(segment);
+  const archive = openReader(archiveFolder(where), { uploads: { uploadOf } });
   const known = new Map<string, { entries: Noted[]; project: Project | undefined }>();
 
   const refreshed = async (name: string): Promise<{ entries: Noted[]; project: Project | undefined }> => {
@@ -93,7 +98,7 @@ export async function openDesk(where: DeskPlace): Promise<Desk> {
       return found && cutPage(found, taskOf(project.settings.task));
     },
     close: async () => {
-      await Promise.all([journal.close(), archive.close()]);
+      await Promise.all([journal.close(), archive.close(), store?.then((opened) => opened.close())]);
     },
   };
 }

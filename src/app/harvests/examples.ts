@@ -51,7 +51,7 @@ export async function previewExamples(
   );
   const dry = dryStore(store, { ...harvest, settings: settings as unknown as Json });
   const observers = openObservers({ kinds: [kind], threads: 1 });
-  const lookback = openArchivedVisits(archiveFolder({ store: where }), observers);
+  const lookback = openArchivedVisits(store, archiveFolder({ store: where }), observers);
   try {
     const work = { store: dry.store, harvest: harvest.id, kind, settings, lookback };
     await applyExamples(work);

@@ -40,7 +40,7 @@ export async function readArchivedPage(
 ): Promise<ArchivedPage | undefined> {
   const entry = (await archivedEntries(store, name))[index];
   if (entry === undefined) return undefined;
-  const reader = openReader(archiveFolder({ store: where }));
+  const reader = openReader(archiveFolder({ store: where }), { uploads: store });
   try {
     const read = await reader.read(entry.place);
     if (read.kind !== "exchange") throw new UsageError(`The archive has no page at this place: ${read.kind}.`);

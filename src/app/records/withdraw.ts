@@ -3,8 +3,7 @@
  *
  * A purge also erases their content from the store and the archive, for good.
  */
-import { existsSync } from "node:fs";
-import { blank } from "../../archive/take-down.js";
+import { eraseEntries } from "../../archive/erase.js";
 import { UsageError } from "../../model/errors.js";
 import { RECORD_STATES, type RecordState, type WinnowRecord } from "../../model/record.js";
 import type { Filter } from "../../search/filter.js";
@@ -25,6 +24,11 @@ export interface PlannedWithdrawal {
   readonly count: number;
   /** The first of them. */
   readonly some: readonly WinnowRecord[];
+}
+
+export interface Withdrawn extends RemoveReceipt {
+  /** Archived pages that other machines have still to erase, by machine and path. */
+  readonly elsewhere: ReadonlyMap<string, number>;
 }
 
 const PREVIEWED = 10;
@@ -60,16 +64,14 @@ export async function withdraw(
   store: Store,
   { which }: Pick<PlannedWithdrawal, "which">,
   { reason, purge, archive }: { readonly reason: string; readonly purge?: boolean; readonly archive?: string },
-): Promise<RemoveReceipt> {
+): Promise<Withdrawn> {
   if (reason.trim() === "") throw new UsageError("--reason must not be empty: winnow why shows it.");
   const now = Date.now();
   const receipt = await store.removeRecords({ which, reason: reason.trim(), now, ...(purge ? { purge } : {}) });
   // If the process dies here, the store still lists what to erase, and the next purge continues.
-  if (receipt.entries.length > 0 && archive !== undefined && existsSync(archive)) {
-    await blank(archive, receipt.entries, now);
-    await store.blanked(receipt.entries);
-  }
-  return receipt;
+  if (receipt.entries.length === 0 || archive === undefined) return { ...receipt, elsewhere: new Map() };
+  const { erased, elsewhere } = await eraseEntries(store, archive, receipt.entries, now);
+  return { ...receipt, entries: erased, elsewhere };
 }
 
 /** Withdrawn records that are meant: named ones, or those of a filter or host. */
@@ -87,6 +89,6 @@ export async function restoreRecords(store: Store, { which }: Pick<PlannedWithdr
 export async function withdrawRecords(
   store: Store,
   request: WithdrawalRequest & { readonly reason: string; readonly archive?: string },
-): Promise<RemoveReceipt> {
+): Promise<Withdrawn> {
   return withdraw(store, await planWithdrawal(store, request), request);
 }

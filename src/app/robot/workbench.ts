@@ -112,7 +112,7 @@ async function findArchived(
   const visits = (await store.addressHistory(url)).flatMap((history) => history.visits);
   const newest = visits.filter(({ archived }) => archived !== null).sort((a, b) => b.at - a.at)[0];
   if (newest === undefined) return undefined;
-  const reader = openReader(archiveFolder({ store: where }));
+  const reader = openReader(archiveFolder({ store: where }), { uploads: store });
   try {
     const read = await reader.read(newest.archived!);
     return read.kind === "exchange" ? read.fetched : undefined;

@@ -79,6 +79,10 @@ async function remove(store: Store, names: readonly string[], flags: RemoveFlags
     const already =
       flags.purge && before > 0 ? `; ${formatCount(before, "record")} removed earlier erased as well` : "";
     output.result(`${formatCount(receipt.removed, "record")} removed${erased}${already}.`);
+    for (const [place, pages] of receipt.elsewhere)
+      output.warn(
+        `${formatCount(pages, "archived page")} in ${place} ${pages === 1 ? "is" : "are"} erased there, when the next harvest opens that archive or winnow records remove --purge runs there.`,
+      );
     if (flags.purge) output.note("Earlier backups and exports still contain them.");
     printSummary(output, "records remove", { removed: receipt.removed, entries: receipt.entries.length });
     return 0;

@@ -4,7 +4,7 @@ import { normalise } from "../../model/address.js";
 import type { ArchivePlace } from "../../model/archive.js";
 import type { Json } from "../../model/json.js";
 import type { AnyKind } from "../../model/kind.js";
-import type { ReplayableVisit } from "../../store/store.js";
+import type { ReplayableVisit, Store } from "../../store/store.js";
 import type { HarvestSettings } from "../settings.js";
 import { type Observed, reservedIn } from "./observe.js";
 import type { Observers } from "./observers.js";
@@ -15,6 +15,8 @@ export interface ArchivedVisits {
   reobserve(visit: ReplayableVisit, kind: AnyKind, settings: HarvestSettings): Promise<Observed | undefined>;
   /** Entries that could not be read, and the first reason. */
   readonly unreadable: readonly { readonly url: string; readonly says: string }[];
+  /** Segments that are not here, and how many entries were wanted of each. */
+  readonly missingSegments: ReadonlyMap<string, number>;
   /** Visits with parts that are not in the archive: they were unavailable, or not requested then. */
   readonly missingParts: () => number;
   close(): Promise<void>;
@@ -24,19 +26,27 @@ const EXAMPLES = 100;
 /** Visits are read nearly in archive order, so about fifty pages are read at a time. */
 const READ_AHEAD = 512 * 1024;
 
-export function openArchivedVisits(folder: string, observers: Observers): ArchivedVisits {
-  const reader = openReader(folder, { readAhead: READ_AHEAD });
+export function openArchivedVisits(
+  store: Pick<Store, "uploadOf">,
+  folder: string,
+  observers: Observers,
+): ArchivedVisits {
+  const reader = openReader(folder, { readAhead: READ_AHEAD, uploads: store });
   const unreadable: { url: string; says: string }[] = [];
+  const missingSegments = new Map<string, number>();
   let partless = 0;
   const exchangeAt = async (place: ArchivePlace, url: string) => {
     const archived = await reader.read(place);
     if (archived.kind === "exchange") return archived;
+    const missing = archived.kind === "damaged" ? archived.missing : undefined;
+    if (missing !== undefined) missingSegments.set(missing, (missingSegments.get(missing) ?? 0) + 1);
     const says = archived.kind === "purged" ? "its content was removed on request" : archived.says;
     if (unreadable.length < EXAMPLES) unreadable.push({ url, says });
     return undefined;
   };
   return {
     unreadable,
+    missingSegments,
     missingParts: () => partless,
     async reobserve(visit, kind, settings) {
       const archived = await exchangeAt(visit.place, visit.url);

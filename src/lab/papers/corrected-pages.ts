@@ -32,7 +32,7 @@ export async function correctedPages(store: Store, archive: string, lexicon: Lex
   const byPage = await papersByPage(store);
   const wanted = new Map([...byPage].filter(([, records]) => records.some(isCorrected)));
   const places = wanted.size === 0 ? new Map<string, ArchivePlace>() : await placesOf(store, new Set(wanted.keys()));
-  const reader = openReader(archive);
+  const reader = openReader(archive, { uploads: store });
   const pages: PreparedPage[] = [];
   const missing: string[] = [];
   const corrected = new Set<string>();

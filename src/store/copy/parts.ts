@@ -70,6 +70,7 @@ export const PARTS = {
   edits: { key: ["id"], times: ["at"], flags: ["undone"] },
   fieldNames: { key: ["collection", "name"] },
   archives: { key: ["id"] },
+  objects: { key: ["object"], flags: ["copy"] },
   toBlank: { key: ["segment", "place"] },
 } as const satisfies { readonly [part: string]: PartShape };
 

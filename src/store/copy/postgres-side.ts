@@ -104,7 +104,7 @@ function pageOf(part: Part, after: Key | undefined, scope: Scope | undefined): s
 }
 
 /** In the order of SQLite, which compares bytes. */
-const TEXT_KEYS = new Set(["name", "reason", "collection", "segment", "record"]);
+const TEXT_KEYS = new Set(["name", "reason", "collection", "segment", "object", "record"]);
 
 function within(part: Part, scope: Scope | undefined): string {
   if (scope === undefined) return "true";
@@ -139,6 +139,7 @@ function within(part: Part, scope: Scope | undefined): string {
     case "edits":
       return `x.record in (select id from winnow.records where collection = ${collection})`;
     case "archives":
+    case "objects":
     case "toBlank":
       return "true";
   }
@@ -184,6 +185,7 @@ const SELECT: { readonly [P in Part]: string } = {
   edits: "select id, batch, record, about, field, value, before, by, at, undone from winnow.edits",
   fieldNames: "select collection, name from winnow.field_names",
   archives: "select id, place from winnow.archives",
+  objects: "select object, segment, state, bytes, sha256, copy, begun from winnow.objects",
   toBlank: "select segment, place, length, digest from winnow.to_blank",
 };
 
@@ -354,6 +356,12 @@ const WRITE: { readonly [P in Part]: Write } = {
     keyed("name"),
   ),
   archives: into("archives", "id, place", "id text, place text", "id, place"),
+  objects: into(
+    "objects",
+    "object, segment, state, bytes, sha256, copy, begun",
+    "object text, segment text, state text, bytes bigint, sha256 text, copy boolean, begun bigint",
+    "object, segment, state, bytes, sha256, copy, begun",
+  ),
   toBlank: into(
     "to_blank",
     "segment, place, length, digest",

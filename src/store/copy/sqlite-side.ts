@@ -154,6 +154,7 @@ function within(part: Part, scope: Scope | undefined): string {
     case "edits":
       return `record IN ${records}`;
     case "archives":
+    case "objects":
     case "toBlank":
       return "true";
   }
@@ -202,6 +203,7 @@ const SELECT: { readonly [P in Part]: string } = {
   edits: "SELECT id, batch, record, about, field, value, before, by, at, undone FROM edits",
   fieldNames: "SELECT c.name AS collection, f.name FROM field_names f JOIN collections c ON c.id = f.collection",
   archives: "SELECT id, place FROM archives",
+  objects: "SELECT object, segment, state, bytes, sha256, copy, begun FROM objects",
   toBlank: "SELECT segment, place, length, digest FROM to_blank",
 };
 
@@ -305,6 +307,9 @@ const INSERT: { readonly [P in Exclude<Part, "records">]: Insert } = {
   ]),
   fieldNames: intoCollection("field_names", "name", ["name"]),
   archives: into("archives", "id, place", ["id", "place"]),
+  objects: into("objects", "object, segment, state, bytes, sha256, copy, begun", [
+    ...["object", "segment", "state", "bytes", "sha256", "copy", "begun"],
+  ]),
   toBlank: into("to_blank", "segment, place, length, digest", ["segment", "place", "length", "digest"]),
 };
 

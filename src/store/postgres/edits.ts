@@ -302,18 +302,24 @@ export async function archivedAnswers(
   );
 }
 
-function entriesToBlank(db: Db): Promise<ArchivePlace[]> {
+/** Entries of purged records that are not blanked yet. */
+export function entriesToBlank(db: Db): Promise<ArchivePlace[]> {
   return db.rows<ArchivePlace>(
     `select segment, place as "offset", length, digest from winnow.to_blank order by segment, place`,
   );
 }
 
-export async function blanked(db: Db, entries: readonly ArchivePlace[]): Promise<void> {
-  await db.rows(
-    `delete from winnow.to_blank b using unnest($1::text[], $2::bigint[]) n(segment, place)
-      where b.segment = n.segment and b.place = n.place`,
-    [entries.map(({ segment }) => segment), entries.map(({ offset }) => offset)],
-  );
+export async function blanked(connection: Connection, entries: readonly ArchivePlace[]): Promise<void> {
+  const segments = entries.map(({ segment }) => segment);
+  await connection.transact(async (db) => {
+    // They may have been read before the entries were blanked.
+    await db.rows("update winnow.objects set state = 'old' where segment = any($1) and state = 'begun'", [segments]);
+    await db.rows(
+      `delete from winnow.to_blank b using unnest($1::text[], $2::bigint[]) n(segment, place)
+        where b.segment = n.segment and b.place = n.place`,
+      [segments, entries.map(({ offset }) => offset)],
+    );
+  });
 }
 
 // ── Families ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -24,7 +24,16 @@ import {
 import { cluster } from "./cluster.js";
 import { commit } from "./commit.js";
 import { type Connection, connect } from "./connection.js";
-import { blanked, chooseOriginal, edit, editBatches, removeRecords, restoreRecords, undoEdits } from "./edits.js";
+import {
+  blanked,
+  chooseOriginal,
+  edit,
+  editBatches,
+  entriesToBlank,
+  removeRecords,
+  restoreRecords,
+  undoEdits,
+} from "./edits.js";
 import { ensureTables, type LayoutOptions } from "./layout/layout.js";
 import { findHost, lease, nextDue, release, renew } from "./leases.js";
 import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
@@ -47,6 +56,7 @@ import {
 import { searchRecords } from "./search.js";
 import { onServerTime, openServerClock } from "./server-time.js";
 import { addressHistories, check, filterable, harvests, refilter, tallies, troubledHosts } from "./status.js";
+import { beginUpload, confirmUpload, copyDeleted, forgetObject, oldObjects, uploadOf, uploadsOf } from "./uploads.js";
 
 export interface PostgresOptions extends Pick<LayoutOptions, "onUpgrade"> {
   /** Leases, rests and claims are measured by the server's clock, so that all workers agree. Tests bring their own times. */
@@ -112,7 +122,7 @@ function storeOn(connection: Connection): Store {
     editBatches: (limit) => editBatches(db, limit),
     removeRecords: (request) => removeRecords(connection, request),
     restoreRecords: (request) => restoreRecords(connection, request),
-    blanked: (entries) => blanked(db, entries),
+    blanked: (entries) => blanked(connection, entries),
     families: (request) => familiesIn(connection, request),
     chooseOriginal: (choice) => chooseOriginal(connection, choice),
     registerArchive: (folder) => registerArchive(patient, folder),
@@ -120,6 +130,14 @@ function storeOn(connection: Connection): Store {
     archiveSegments: (archive) => archiveSegments(patient.db, archive),
     archiveEnd: (segment) => archiveEnd(patient.db, segment),
     archivedBeyond: (segment, offset) => archivedBeyond(patient.db, segment, offset),
+    beginUpload: (upload, now) => beginUpload(patient.db, upload, now),
+    confirmUpload: (upload, replaces) => confirmUpload(patient, upload, replaces),
+    uploadOf: (segment) => uploadOf(patient.db, segment),
+    uploadsOf: (archive) => uploadsOf(patient.db, archive),
+    copyDeleted: (segment) => copyDeleted(patient.db, segment),
+    oldObjects: (begunBefore) => oldObjects(patient.db, begunBefore),
+    forgetObject: (object) => forgetObject(patient.db, object),
+    toBlank: () => entriesToBlank(patient.db),
     requeueLost: (places) => requeueLost(patient, places),
     archived: (afterId, limit, harvests) => archivedEntries(db, afterId, limit, harvests),
     replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),

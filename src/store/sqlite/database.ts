@@ -11,7 +11,7 @@ import Sqlite from "better-sqlite3";
 import { StoreFailedError, StoreUnusableError } from "../../model/errors.js";
 import { otherVersion, unfinishedCopy } from "../other-version.js";
 import { keepStatements } from "./kept-statements.js";
-import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./schema.js";
+import { APPLICATION_ID, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION, UPGRADES } from "./schema.js";
 
 export interface Database {
   readonly file: string;
@@ -148,8 +148,8 @@ function connect(folder: string, file: string): Sqlite.Database {
   }
 }
 
-/** Refuses a foreign file and one of another schema. Returns whether it is empty. */
-function refuseForeign(sqlite: Sqlite.Database, folder: string, file: string): boolean {
+/** Refuses a foreign file, and one of another schema than this program's or, if it is to be upgraded, an older one. Returns the version; 0: empty. */
+function refuseForeign(sqlite: Sqlite.Database, folder: string, file: string, oldest = SCHEMA_VERSION): number {
   // One snapshot: another process may commit the tables between two reads.
   const { id, version, tables } = sqlite.transaction(() => ({
     id: sqlite.pragma("application_id", { simple: true }) as number,
@@ -157,11 +157,12 @@ function refuseForeign(sqlite: Sqlite.Database, folder: string, file: string): b
     tables: sqlite.prepare("SELECT count(*) FROM sqlite_schema").pluck().get() as number,
   }))();
   // Another process may be creating it at this moment: the file has a header before it has tables.
-  if (id === 0 && tables === 0) return true;
+  if (id === 0 && tables === 0) return 0;
   if (id !== APPLICATION_ID)
     throw new StoreUnusableError(`${file} is a SQLite file, but not a Winnow store. Nothing was changed.`);
-  if (version !== SCHEMA_VERSION) throw new StoreUnusableError(otherVersion(folder, version, SCHEMA_VERSION));
-  return false;
+  if (version < oldest || version > SCHEMA_VERSION)
+    throw new StoreUnusableError(otherVersion(folder, version, SCHEMA_VERSION));
+  return version;
 }
 
 /** A copy that was interrupted (store/copy) lacks rows. */
@@ -193,17 +194,18 @@ function whenFree(work: () => void): void {
 const BUSY_ATTEMPTS = 200;
 const BUSY_PAUSE = 50;
 
-/** Initialises an empty file. */
+/** Initialises an empty file, and upgrades one of an older schema. */
 function prepareFile(sqlite: Sqlite.Database, folder: string, file: string): void {
-  const empty = refuseForeign(sqlite, folder, file);
+  const found = refuseForeign(sqlite, folder, file, OLDEST_VERSION);
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = NORMAL");
-  if (!empty) return;
+  if (found === SCHEMA_VERSION) return;
   sqlite
     .transaction(() => {
       // Another process may have made the tables while we waited for the lock.
-      if (sqlite.pragma("user_version", { simple: true }) === SCHEMA_VERSION) return;
-      sqlite.exec(SCHEMA);
+      const version = sqlite.pragma("user_version", { simple: true }) as number;
+      if (version === 0) sqlite.exec(SCHEMA);
+      else for (let to = version + 1; to <= SCHEMA_VERSION; to++) sqlite.exec(UPGRADES.get(to)!);
       sqlite.pragma(`application_id = ${APPLICATION_ID}`);
       sqlite.pragma(`user_version = ${SCHEMA_VERSION}`);
     })

@@ -224,13 +224,16 @@ export function archivedAnswers(db: Database, url: string): (ArchivePlace & { re
   );
 }
 
-function entriesToBlank(db: Database): ArchivePlace[] {
+/** Entries of purged records that are not blanked yet. */
+export function entriesToBlank(db: Database): ArchivePlace[] {
   return db.all<ArchivePlace>("SELECT segment, place AS offset, length, digest FROM to_blank ORDER BY segment, place");
 }
 
 export function blanked(db: Database, entries: readonly ArchivePlace[]): void {
   for (const { segment, offset } of entries) {
     db.run("DELETE FROM to_blank WHERE segment = ? AND place = ?", segment, offset);
+    // It may have been read before the entry was blanked.
+    db.run("UPDATE objects SET state = 'old' WHERE segment = ? AND state = 'begun'", segment);
   }
 }
 

@@ -13,7 +13,22 @@
  *  - Counts per site are kept with the site, because counting ten million rows takes seconds.
  */
 export const APPLICATION_ID = 0x57_6e_6f_77; // "Wnow"
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
+
+/**
+ * Segments in object storage. state: begun (noted before the upload), current (verified; one for each segment) or old (to be deleted).
+ * copy: whether the writer has its file still.
+ */
+const OBJECTS_TABLE = `
+CREATE TABLE objects (
+  object TEXT PRIMARY KEY, segment TEXT NOT NULL, state TEXT NOT NULL, bytes INTEGER NOT NULL DEFAULT 0,
+  sha256 TEXT NOT NULL DEFAULT '', copy INTEGER NOT NULL DEFAULT 1, begun INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX objects_by_segment ON objects (segment);`;
+
+/** What makes the tables of each version from those of the one before. */
+export const UPGRADES: ReadonlyMap<number, string> = new Map([[5, OBJECTS_TABLE]]);
+export const OLDEST_VERSION = 4;
 
 export const SCHEMA = `
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -99,6 +114,7 @@ CREATE TABLE entries (
   visit INTEGER NOT NULL, part INTEGER NOT NULL, PRIMARY KEY (segment, place)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX entries_by_visit ON entries (visit, part);
+${OBJECTS_TABLE}
 
 -- A record's row is narrow, so that a million of them can be counted in a moment; its claims stand apart. seq is the order of first
 -- commits, rank the order of lists: its year and its place (search/rank.ts). What a record does not say is '' or 0. flags: '\\n' || flag || '\\n' …

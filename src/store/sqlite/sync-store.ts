@@ -30,6 +30,7 @@ import {
   chooseOriginal,
   editBatches,
   editRecords,
+  entriesToBlank,
   removeRecords,
   restoreRecords,
   undoEdits,
@@ -46,6 +47,7 @@ import { amend, beginRun, endRun, findHarvest, registerHarvests } from "./runs.j
 import { refuseToScrub, scrub } from "./scrub.js";
 import { searchRecords } from "./search.js";
 import { addressHistories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./status.js";
+import { beginUpload, confirmUpload, copyDeleted, forgetObject, oldObjects, uploadOf, uploadsOf } from "./uploads.js";
 import { openWriteBuffer } from "./write-buffer.js";
 
 /** The methods of `Store` that pass between threads as they are. Pages of lines are converted on the way. */
@@ -146,6 +148,14 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
     archiveSegments: (archive) => archiveSegments(db, archive),
     archiveEnd: (segment) => archiveEnd(db, segment),
     archivedBeyond: (segment, offset) => archivedBeyond(db, segment, offset),
+    beginUpload: (upload, now) => beginUpload(db, upload, now),
+    confirmUpload: (upload, replaces) => transaction(() => confirmUpload(db, upload, replaces)),
+    uploadOf: (segment) => uploadOf(db, segment),
+    uploadsOf: (archive) => uploadsOf(db, archive),
+    copyDeleted: (segment) => copyDeleted(db, segment),
+    oldObjects: (begunBefore) => oldObjects(db, begunBefore),
+    forgetObject: (object) => forgetObject(db, object),
+    toBlank: () => entriesToBlank(db),
     requeueLost: (places) => transaction(() => requeueLost(db, places)),
     archived: (afterId, limit, harvests) => archivedEntries(db, afterId, limit, harvests),
     replayable: (harvest, after, limit) => replayable(db, harvest, after, limit),

@@ -101,17 +101,19 @@ async function begin(db: Db, where: string): Promise<void> {
       `${where} has the tables of an older Winnow (layout ${layout}; this program makes ${LAYOUT}), and process ${alive.owner.pid} on ${alive.owner.machine} still works on it (${alive.owner.doing}). Stop all workers of the older version, then run this command again: it upgrades the tables. Nothing was changed.`,
     );
   const upgrade = upgradeTo(layout + 1, where);
-  const [total] = await db.rows<{ n: number }>(upgrade.total);
+  const [total] = upgrade.rows === undefined ? [] : await db.rows<{ n: number }>(upgrade.rows.total);
   await db.rows(upgrade.begin);
+  await db.rows("insert into winnow.migrations (version) values ($1)", [upgrade.to]);
+  if (total === undefined) return;
   await db.rows(
     "create table winnow.upgrading (site bigint not null default 0, id bigint not null default 0, rows bigint not null default 0, of bigint not null)",
   );
-  await db.rows("insert into winnow.upgrading (of) values ($1)", [total!.n]);
-  await db.rows("insert into winnow.migrations (version) values ($1)", [layout + 1]);
+  await db.rows("insert into winnow.upgrading (of) values ($1)", [total.n]);
 }
 
 /** Moves rows until none is left. Several processes take turns. */
-async function goOn(connection: Connection, upgrade: Upgrade, { onUpgrade }: LayoutOptions): Promise<void> {
+async function goOn(connection: Connection, { to, rows: moves }: Upgrade, { onUpgrade }: LayoutOptions): Promise<void> {
+  if (moves === undefined) return;
   for (;;) {
     const progress = await connection.transact(async (db) => {
       await db.rows("select pg_advisory_xact_lock($1)", [LAYOUT_LOCK]);
@@ -120,7 +122,7 @@ async function goOn(connection: Connection, upgrade: Upgrade, { onUpgrade }: Lay
         "select * from winnow.upgrading",
       );
       if (place === undefined) return undefined;
-      const [next] = await db.rows<{ moved: number; site: number; id: number }>(upgrade.move, [
+      const [next] = await db.rows<{ moved: number; site: number; id: number }>(moves.move, [
         place.site,
         place.id,
         ROWS_AT_A_TIME,
@@ -129,12 +131,12 @@ async function goOn(connection: Connection, upgrade: Upgrade, { onUpgrade }: Lay
       const rows = place.rows + moved;
       if (moved > 0) await db.rows("update winnow.upgrading set site = $1, id = $2, rows = $3", [site, id, rows]);
       else {
-        await db.rows(upgrade.end);
+        await db.rows(moves.end);
         await db.rows("drop table winnow.upgrading");
       }
       return { moved, rows, of: Math.max(place.of, rows) };
     });
     if (progress === undefined || progress.moved === 0) return;
-    onUpgrade?.({ where: connection.where, to: upgrade.to, rows: progress.rows, of: progress.of });
+    onUpgrade?.({ where: connection.where, to, rows: progress.rows, of: progress.of });
   }
 }

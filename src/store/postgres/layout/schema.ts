@@ -13,7 +13,7 @@
 import { addressTable } from "./addresses.js";
 
 /** Raise it with every change, and add an upgrade to upgrades.ts. */
-export const LAYOUT = 8;
+export const LAYOUT = 9;
 
 /** A recipe's name may be an address of any length; an index entry has an end. */
 export const RECIPE_PREFIX_LENGTH = 200;
@@ -23,6 +23,22 @@ const OFTEN =
   "autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0";
 /** The default, a fifth of all rows, would be hours of work at a time. Visits are only added. */
 const ADDED_TO = "autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1";
+
+/**
+ * Segments in object storage. state: begun (noted before the upload), current (verified; one for each segment) or old (to be deleted).
+ * copy: whether the writer has its file still.
+ */
+export const OBJECTS_TABLE = `
+create table winnow.objects (
+  object text primary key,
+  segment text not null,
+  state text not null,
+  bytes bigint not null default 0,
+  sha256 text not null default '',
+  copy boolean not null default true,
+  begun bigint not null
+);
+create index objects_by_segment on winnow.objects (segment);`;
 
 export const SCHEMA = `
 create table winnow.collections (
@@ -166,6 +182,7 @@ create index visits_by_address on winnow.visits (site, address);
 create index visits_in_order on winnow.visits (site, sequence) where sequence is not null;
 -- The store's archive folders by their numbers; the last known place of each. Their entries as far as they are committed.
 create table winnow.archives (id text primary key, place text not null);
+${OBJECTS_TABLE}
 create table winnow.entries (
   segment text not null,
   place bigint not null,
