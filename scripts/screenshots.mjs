@@ -60,7 +60,7 @@ await server.close();
 function demoStore() {
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-pictures-"));
   say("the demo makes a store…");
-  const demo = [path.join(ROOT, "dist", "examples", "demo.js"), "--keep", folder];
+  const demo = [path.join(ROOT, "dist", "examples", "demo", "demo.js"), "--keep", folder];
   if (spawnSync(process.execPath, demo, { stdio: "ignore" }).status !== 0) throw new Error("the demo failed");
   return path.join(folder, "winnow-data");
 }

@@ -65,7 +65,7 @@ export async function commandPage(): Promise<string> {
   return [
     INTRODUCTION,
     `## Common options\n\nEach command lists those that it takes under "Common options".\n\n${optionTable(shared)}`,
-    `## Filters\n\n\`--where\` takes a filter. ${escaped(FILTER_HELP.trim())}\n\nThe [guide to your collection](records-guide.md) has more examples.`,
+    `## Filters\n\n\`--where\` takes a filter. ${escaped(FILTER_HELP.trim())}\n\nThe [guide to your collection](guides/your-collection.md) has more examples.`,
     ...commands.map(section),
     LOGS,
   ].join("\n\n");

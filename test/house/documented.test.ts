@@ -2,7 +2,7 @@
  * What the documentation shows works.
  *
  * Every command in README.md, docs/ and the help texts is one that the program understands: its words, flags and values. Every recipe in
- * docs/robot.md passes `winnow robot check`; a piece of one is completed by what it leaves out.
+ * docs/robot.md and the guides passes `winnow robot check`; a piece of one is completed by what it leaves out.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,9 +24,11 @@ interface Shown {
 
 const pages = [
   "README.md",
-  ...readdirSync(path.join(ROOT, "docs"))
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => `docs/${file}`),
+  ...["docs", "docs/guides"].flatMap((place) =>
+    readdirSync(path.join(ROOT, place))
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `${place}/${file}`),
+  ),
 ];
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
@@ -123,7 +125,7 @@ function recipesIn(file: string): [line: number, text: string][] {
   ]);
 }
 
-test("every recipe in docs/robot.md passes the check, and so does every piece of one in its text", (t) => {
+test("every recipe in docs/robot.md and the guide passes the check, and so does every piece of one in its text", (t) => {
   const place = folder(t);
   const check = (name: string, text: string): string[] => {
     const missing = REST.filter(([key]) => !new RegExp(`^${key}:`, "m").test(text)).map(([, line]) => `${line}\n`);
@@ -131,7 +133,7 @@ test("every recipe in docs/robot.md passes the check, and so does every piece of
     writeFileSync(file, `${missing.join("")}${text}`);
     return loadRecipe(file).problems.map((problem) => formatProblem(name, problem));
   };
-  const recipes = recipesIn("docs/robot.md");
+  const recipes = [...recipesIn("docs/robot.md"), ...recipesIn("docs/guides/corpus.md")];
   assert.ok(recipes.length >= 4, String(recipes.length));
   for (const [line, text] of recipes) assert.deepEqual(check(`line-${line}`, text), []);
   const guide = read("docs/robot.md").split("## Reference")[0]!;

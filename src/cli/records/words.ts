@@ -50,7 +50,7 @@ Examples:
   winnow records words --where 'language:tat' --hide-duplicates --out tatar-forms.tsv
   winnow records words --fields title,text --min 5 --order form
 
-Three columns: form, count, documents. Definition of a word: ${WORD_RULE} (docs/records-guide.md).
+Three columns: form, count, documents. Definition of a word: ${WORD_RULE} (docs/guides/your-collection.md).
 ${FILTER_HELP}
 
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no such store, 130 interrupted.`,

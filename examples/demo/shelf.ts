@@ -1,5 +1,5 @@
 /**
- * A small web for the demo: a poetry shelf, a printer's site, a conference, and everything that real sites have beside their content — a
+ * A small web for the demo: a poetry shelf, a printer's site, and everything that real sites have beside their content — a
  * calendar without end, session ids, a forbidden corner, a moved page, a broken link, a page that fails once.
  *
  * Served on loopback under names of its own; nothing leaves this machine.
@@ -7,10 +7,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface DemoWeb {
+export interface Shelf {
   /** NAME=ADDRESS:PORT, as `--resolve` takes it. */
   readonly resolve: readonly string[];
-  readonly requests: () => number;
+  /** The addresses of what a visitor would want: the poems, and all pages of the site that are neither a trap nor forbidden. */
+  readonly poems: readonly string[];
+  readonly wanted: readonly string[];
+  /** Every address that was asked for. */
+  readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
@@ -74,35 +78,12 @@ function shelf(): Map<string, string> {
   return pages;
 }
 
-/** A conference's site by its paths: home page, call, accepted papers. */
-const CONFERENCE: ReadonlyMap<string, string> = new Map([
-  [
-    "/",
-    `<!doctype html><title>GRAIN 2026</title><h1>12th International Conference on Grain Sorting (GRAIN 2026)</h1>
-<p>3–6 December 2026, Lisbon, Portugal</p><ul><li><a href="/cfp.html">Call for papers</a>
-<li><a href="/accepted.html">Accepted papers</a></ul><p>GRAIN brings together those who separate and those who keep.</p>`,
-  ],
-  [
-    "/cfp.html",
-    `<!doctype html><title>GRAIN 2026: Call for papers</title><h1>Call for papers</h1><h2>Important dates</h2>
-<ul><li>Submission: <s>24 June</s> 1 July 2026, 23:59 AoE<li>Notification of acceptance: 15 September 2026</ul>`,
-  ],
-  [
-    "/accepted.html",
-    `<!doctype html><title>GRAIN 2026: Accepted papers</title><h1>Accepted papers</h1><ul>
-<li><a href="p1.pdf">Learning to Separate Wheat from Chaff with Conditional Random Fields</a><br>Ada Miller (University of Lisbon), John Smith (MIT)
-<li><a href="p2.pdf">A Survey of Threshing Algorithms for Large Scale Data Sets</a><br>Maria Garcia and Wei Zhang
-<li><a href="p3.pdf">Optimal Wind Speeds for Neural Winnowing Machines</a><br>Peter van der Berg, Anna Kowalska
-<li><a href="p4.pdf">Robust Detection of Stones in Streams of Grain</a><br>Jean Dupont, Yuki Tanaka</ul>`,
-  ],
-]);
-
-export async function startDemoWeb(): Promise<DemoWeb> {
+export async function startShelf(): Promise<Shelf> {
   const pages = shelf();
-  let requests = 0;
+  const asked: string[] = [];
   let failedOnce = false;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    requests++;
+    asked.push(`http://${request.headers.host}${request.url}`);
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const send = (status: number, body: string, headers: Record<string, string> = {}) =>
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body);
@@ -117,7 +98,7 @@ export async function startDemoWeb(): Promise<DemoWeb> {
     }
     const month = /^\/calendar\/(\d{4})\/(\d{2})\/$/.exec(pathname);
     if (month !== null) return void send(200, calendar(Number(month[1]), Number(month[2])));
-    const page = (request.headers.host?.startsWith("grain.") ? CONFERENCE : pages).get(pathname);
+    const page = pages.get(pathname);
     if (page === undefined) return void send(404, layout("Not here", "<p>Nothing at this address.</p>"));
     const etag = `"${page.length}-${pathname}"`;
     if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
@@ -125,9 +106,12 @@ export async function startDemoWeb(): Promise<DemoWeb> {
   };
   const server = await listen(answer);
   const { port } = server.address() as AddressInfo;
+  const addresses = [...pages.keys()].map((path) => `http://verse.example${path}`);
   return {
-    resolve: ["verse.example", "press.example", "grain.example"].map((name) => `${name}=127.0.0.1:${port}`),
-    requests: () => requests,
+    resolve: ["verse.example", "press.example"].map((name) => `${name}=127.0.0.1:${port}`),
+    poems: addresses.filter((address) => address.includes("/poem/")),
+    wanted: addresses,
+    asked,
     close: () => new Promise((done) => server.close(() => done()).closeAllConnections()),
   };
 }
