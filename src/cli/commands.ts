@@ -16,7 +16,16 @@ export function defineGroup(table: CommandTable): Define {
   return async (group, end, words) => {
     for (const [name, [summary, load]] of Object.entries(table)) {
       const command = group.command(name).description(summary);
-      if (words.includes(name)) await (await load())(command, end, words);
+      if (!words.includes(name)) continue;
+      await (await load())(command, end, words);
+      withSettingsFlags(command);
     }
   };
+}
+
+/** Which settings file is used; every command has these flags. */
+export function withSettingsFlags(command: Command): void {
+  command
+    .option("--settings <file>", "read settings from this file (default: winnow.yaml, if it is in the current folder)")
+    .option("--no-settings", "read no settings file");
 }

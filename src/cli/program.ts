@@ -1,7 +1,8 @@
 /** All commands under one name. */
+import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { VERSION } from "../model/version.js";
-import { defineGroup } from "./commands.js";
+import { defineGroup, withSettingsFlags } from "./commands.js";
 
 const ABOUT =
   "Winnow turns web sites into clean, structured collections. It crawls politely, stores what it finds, and can be stopped and restarted at any time.";
@@ -105,11 +106,22 @@ const defineCommands = defineGroup({
   ],
   train: ["Train a model from data and print its quality.", async () => (await import("./train/train.js")).defineTrain],
   eval: ["Measure quality on data.", async () => (await import("./eval/eval.js")).defineEval],
+  init: [
+    "Make a project folder: settings, recipes, and a .gitignore for the store.",
+    async () => (await import("./setup/init.js")).defineInit,
+  ],
+  completion: [
+    "Print the completion of commands and flags for a shell: bash, zsh or fish.",
+    async () => (await import("./setup/completion.js")).defineCompletion,
+  ],
   doctor: [
     "Check what is installed, configured and reachable, and how to fix problems.",
     async () => (await import("./doctor.js")).defineDoctor,
   ],
 });
+
+/** Read where commands run, unless --settings names another file. */
+const SETTINGS = "winnow.yaml";
 
 /** Only the command that `words` name is loaded; the others are there for help and suggestions. */
 export async function buildProgram(words: readonly string[], end: (code: number) => void): Promise<Command> {
@@ -123,7 +135,17 @@ export async function buildProgram(words: readonly string[], end: (code: number)
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")) })
     .configureHelp({ subcommandTerm: (command) => command.name() }) // arguments are known only for loaded commands
-    .addHelpText("after", EXAMPLES);
+    .addHelpText("after", EXAMPLES)
+    .hook("preAction", (_program, command) => useSettings(command));
+  withSettingsFlags(program);
   await defineCommands(program, end, words);
   return program;
+}
+
+async function useSettings(command: Command): Promise<void> {
+  const { settings } = command.optsWithGlobals<{ settings?: string | false }>();
+  const file = settings ?? (existsSync(SETTINGS) && SETTINGS);
+  if (file === false) return;
+  const { applySettings } = await import("./setup/settings.js");
+  await applySettings(file, command);
 }

@@ -27,9 +27,9 @@ export interface Started {
   says(words: RegExp): Promise<void>;
 }
 
-/** Starts the program. */
-export function start(t: TestContext, args: readonly string[], env?: NodeJS.ProcessEnv): Started {
-  const started = spawned(args, env);
+/** Starts the program, in the current folder unless another is named. */
+export function start(t: TestContext, args: readonly string[], env?: NodeJS.ProcessEnv, cwd?: string): Started {
+  const started = spawned(args, env, cwd);
   t.after(() => started.process.kill("SIGKILL")); // a failed test leaves nobody behind
   return started;
 }
@@ -65,8 +65,9 @@ function environment(): NodeJS.ProcessEnv {
   return { ...mine, NO_COLOR: "1" };
 }
 
-function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
+function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()): Started {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd,
     env: { ...environment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,7 +1,7 @@
 /** docs/command-line.md, written from the help of all commands, so that the page and the program say the same. */
 import { type Command, Help, type Option } from "commander";
-import { buildProgram } from "../../src/cli/program.js";
 import { FILTER_HELP } from "../../src/cli/records/scope.js";
+import { commandsBelow, type NamedCommand } from "../../src/cli/setup/every-command.js";
 
 const INTRODUCTION = `# The command line
 
@@ -43,6 +43,8 @@ const COMMON = [
   "--quiet",
   "--verbose",
   "--json",
+  "--settings",
+  "--no-settings",
   "--user-agent",
   "--contact",
   "--allow-private",
@@ -56,7 +58,7 @@ const COMMON = [
 ];
 
 export async function commandPage(): Promise<string> {
-  const [, ...commands] = await commandsBelow([]);
+  const [, ...commands] = await commandsBelow();
   const common = new Map<string, Option>();
   for (const { command } of commands)
     for (const option of shownOptions(command))
@@ -71,21 +73,7 @@ export async function commandPage(): Promise<string> {
   ].join("\n\n");
 }
 
-interface Named {
-  readonly command: Command;
-  readonly name: string;
-}
-
-/** Only a command that is named is loaded, so each is asked for by its name. */
-async function commandsBelow(names: readonly string[]): Promise<Named[]> {
-  let command = await buildProgram(names, () => undefined);
-  for (const name of names) command = command.commands.find((one) => one.name() === name)!;
-  const inner: Named[] = [];
-  for (const one of command.commands) inner.push(...(await commandsBelow([...names, one.name()])));
-  return [{ command, name: names.join(" ") }, ...inner];
-}
-
-function section({ command, name }: Named): string {
+function section({ command, name }: NamedCommand): string {
   const level = name.includes(" ") ? "###" : "##";
   const own = shownOptions(command).filter((option) => !isCommon(option));
   const common = shownOptions(command).filter(isCommon);
