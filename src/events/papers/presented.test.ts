@@ -58,6 +58,17 @@ test("a timetable gives day, time, room and kind of each paper", () => {
   );
 });
 
+test("a time at the beginning of a line belongs to the paper on it", () => {
+  const lines = PAPERS.map(
+    ([title, people], n) => `<li>${9 + n}:00-${9 + n}:20 <b>${title}</b>, <i>${people}</i></li>`,
+  );
+  const { papers } = reader.read(pageOf(`<h3>Session 1: Systems</h3><ul>${lines.join("")}</ul>`));
+  assert.deepEqual(
+    papers.map(({ title, time }) => [title, time]),
+    PAPERS.map(([title], n) => [title, `${String(9 + n).padStart(2, "0")}:00-${String(9 + n).padStart(2, "0")}:20`]),
+  );
+});
+
 test("headings say which papers are long and which short", () => {
   const list = (papers: readonly (readonly [string, string])[]): string =>
     `<ul>${papers.map(([title, people]) => `<li><b>${title}</b><br>${people}</li>`).join("")}</ul>`;

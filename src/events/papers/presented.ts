@@ -103,7 +103,9 @@ export function presentedOf(
     const until = titles[n + 1]?.block ?? blocks.length;
     const own = ownBlocks(title, n, from, until, blocks, entryOf);
     const lead = blocks[title.block]!.text.slice(0, title.start);
-    const told = [lead, ...own.map(({ text }) => text), lineAbove(title.block, from, blocks) ?? ""];
+    // "10:00-10:30 Title": the time may have been read as the title's beginning
+    const begins = TIME_FIRST.test(title.printed) ? title.printed.slice(0, MAX_BADGE) : "";
+    const told = [lead, begins, ...own.map(({ text }) => text), lineAbove(title.block, from, blocks) ?? ""];
     const { session = "", heading = "" } = title.standing;
     return {
       day: days[title.block],
