@@ -59,6 +59,12 @@ export interface FindingField {
  */
 export const RETRACTED = "read again: ";
 
+/**
+ * Prefix of the rule of values that a model suggests for a record after it was read. They belong to no page, so they stay when a page is
+ * read again, until the next suggestions replace them.
+ */
+export const SUGGESTED = "suggest/";
+
 /** The field that names what a machine has changed since a person checked the record. */
 export const CHANGED_AFTER_CHECK = "changedAfterCheck";
 

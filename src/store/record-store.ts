@@ -229,7 +229,7 @@ export interface EditBatch {
   readonly strict?: boolean;
 }
 
-/** A person's changes to one record. */
+/** A person's changes to one record, or a model's suggestions. */
 export interface Edit {
   readonly record: string;
   /** New values; `null` withdraws the person's value. */
@@ -237,6 +237,19 @@ export interface Edit {
   /** The values that the person saw, `null` for a missing field. A field with another value now is a conflict. */
   readonly expected?: { readonly [field: string]: Json };
   readonly validated?: boolean;
+  /**
+   * Machine values from a model, `null` withdraws the last one. They are not corrections: they are in no batch, cannot be undone, and are
+   * ignored where a person has set the field or checked the record.
+   */
+  readonly suggested?: { readonly [field: string]: SuggestedValue | null };
+}
+
+export interface SuggestedValue {
+  readonly value: Json;
+  /** Begins with `SUGGESTED`. */
+  readonly rule: string;
+  readonly words?: string;
+  readonly confidence: number;
 }
 
 export interface EditReceipt {

@@ -1,4 +1,4 @@
-/** `winnow corpus …`: versions of a corpus, and queries in them. */
+/** `winnow corpus …`: versions of a corpus, queries in them, and what machines add. */
 import { type Define, defineGroup } from "../commands.js";
 
 const defineCommands = defineGroup({
@@ -9,6 +9,10 @@ const defineCommands = defineGroup({
   query: [
     "Query a version: concordance, frequencies, collocations, keywords, dispersion, n-grams.",
     async () => (await import("./query.js")).defineCorpusQuery,
+  ],
+  suggest: [
+    "Suggest theme, style and place of documents, learned from those that people have checked.",
+    async () => (await import("./suggest.js")).defineCorpusSuggest,
   ],
 });
 

@@ -58,6 +58,10 @@ export const defineEval = defineGroup({
     "Measure the segmenter: ends of sentences found in joined sentences of many languages.",
     async () => (await import("./sentences.js")).defineEvalSentences,
   ],
+  theme: [
+    "Measure suggested themes, styles and places on a simulated corpus: accuracy, calibration, learning curve.",
+    async () => (await import("./theme.js")).defineEvalTheme,
+  ],
   urls: [
     "Measure the classification of conference addresses: stratified as in the paper, and grouped by domain.",
     async () => (await import("./urls.js")).defineEvalUrls,

@@ -98,7 +98,8 @@ function sourceOf({ layer, evidence, confidence, by, at }: Claim): string {
   if (layer === "human") return `${by ?? "a person"} on ${formatTimestamp(at)}`;
   const words = evidence.words === undefined ? "" : `, read in "${truncate(evidence.words, LONGEST_WORDS)}"`;
   const sure = confidence === 1 ? "" : `, ${percent(confidence)} sure`;
-  return `${evidence.rule} on ${evidence.part ?? evidence.url}${words}${sure}`;
+  const page = evidence.part ?? evidence.url;
+  return `${evidence.rule}${page === "" ? "" : ` on ${page}`}${words}${sure}`;
 }
 
 /** Earlier versions, each with the fields that differed. */

@@ -1,9 +1,16 @@
 /** Applies people's edits to records of a working set, in memory. */
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
-import { CHANGED_AFTER_CHECK, type Evidence, RETRACTED, shownFields } from "../../model/record.js";
+import {
+  CHANGED_AFTER_CHECK,
+  type Claim,
+  type Evidence,
+  RETRACTED,
+  SUGGESTED,
+  shownFields,
+} from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
-import type { Edit, EditBatch, EditConflict, EditReceipt } from "../store.js";
+import type { Edit, EditBatch, EditConflict, EditReceipt, SuggestedValue } from "../store.js";
 import { jsonEqual } from "./versions.js";
 import {
   applyClaims,
@@ -27,9 +34,10 @@ export function applyEdits(workingSet: WorkingSet, batch: EditBatch): Omit<EditR
     if (record === undefined || record.state === "removed") continue;
     const set = Object.entries(edit.set ?? {}).filter(([field]) => !inConflict.has(`${edit.record} ${field}`));
     const hasChanged = setValues(workingSet, record, Object.fromEntries(set), batch);
+    const suggestionsChanged = suggest(workingSet, record, edit.suggested ?? {}, batch.now);
     const validationChanged = edit.validated !== undefined && validate(workingSet, record, edit.validated, batch.now);
-    if (set.length > 0 || edit.validated !== undefined) edited.add(record.id);
-    if (hasChanged || validationChanged) changed.add(record.id);
+    if (set.length > 0 || edit.validated !== undefined || edit.suggested !== undefined) edited.add(record.id);
+    if (hasChanged || validationChanged || suggestionsChanged) changed.add(record.id);
   }
   return { changed: changed.size, unchanged: edited.size - changed.size, conflicts };
 }
@@ -100,6 +108,35 @@ function setValues(
     workingSet.edits.push({ record: record.id, about: "field", field, value, before });
   }
   return applyClaims(workingSet, record, claims, record.state, now);
+}
+
+/** Replaces what a model suggested before; returns whether a shown value has changed. */
+function suggest(
+  workingSet: WorkingSet,
+  record: KnownRecord,
+  suggested: NonNullable<Edit["suggested"]>,
+  now: Instant,
+): boolean {
+  if (record.validated) return false;
+  const isSuggestion = ({ layer, evidence }: Claim): boolean =>
+    layer === "machine" && evidence.rule.startsWith(SUGGESTED);
+  let claims = record.claims;
+  for (const [field, given] of Object.entries(suggested)) {
+    if (claims.some((claim) => claim.layer === "human" && claim.field === field)) continue;
+    const before = claims.find((claim) => claim.field === field && isSuggestion(claim));
+    if (given === null && before === undefined) continue;
+    if (given !== null && before !== undefined && jsonEqual(suggestedValue(before), given)) continue;
+    claims = claims.filter((claim) => claim.field !== field || !isSuggestion(claim));
+    if (given === null) continue;
+    const { value, rule, words, confidence } = given;
+    const evidence: Evidence = { url: "", rule, ...(words === undefined ? {} : { words }) }; // no page says it
+    claims = [...claims, { field, value, layer: "machine", evidence, confidence, at: now }];
+  }
+  return claims !== record.claims && applyClaims(workingSet, record, claims, record.state, now);
+}
+
+function suggestedValue({ value, evidence: { rule, words }, confidence }: Claim): SuggestedValue {
+  return { value, rule, ...(words === undefined ? {} : { words }), confidence };
 }
 
 function validate(workingSet: WorkingSet, record: KnownRecord, validated: boolean, now: Instant): boolean {

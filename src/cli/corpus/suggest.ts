@@ -1,0 +1,119 @@
+/** `winnow corpus suggest`: theme, style and place from a model of the collection's own checked documents. */
+import { type Command, Option } from "commander";
+import {
+  type FieldReport,
+  SUGGESTED_FIELDS,
+  type SuggestedField,
+  type SuggestReport,
+  suggestFields,
+} from "../../app/corpus/suggest.js";
+import { formatCount, formatNumber } from "../../model/formatting.js";
+import { valueText } from "../../publish/formats/cell.js";
+import { type CommonFlags, wholeNumber, withCommonFlags } from "../flags.js";
+import { type ExportProgress, withExportProgress } from "../records/export-progress.js";
+import { printSummary } from "../records/list.js";
+import { withRecords } from "../records/scope.js";
+import { truncateToWidth } from "../terminal/display-width.js";
+import { type Output, openOutput } from "../terminal/output.js";
+
+interface Flags extends CommonFlags {
+  readonly field?: SuggestedField;
+  readonly table?: string;
+  readonly confidence: number;
+  readonly dryRun?: boolean;
+}
+
+export function defineCorpusSuggest(command: Command, end: (code: number) => void): void {
+  withCommonFlags(
+    command
+      .argument("<collection>", "the collection")
+      .addOption(
+        new Option("--field <name>", "only this one (default: all that enough documents are labelled for)").choices(
+          Object.keys(SUGGESTED_FIELDS),
+        ),
+      )
+      .option("--table <file>", "value lists with the words that sites use, as recipes have them (.yaml or .json)")
+      .option("--confidence <percent>", "suggest nothing less probable", wholeNumber(1, 99), 80)
+      .option("--dry-run", "show the suggestions and change nothing"),
+  )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  winnow corpus suggest news --dry-run
+  winnow corpus suggest news --field theme --table themes.yaml
+  winnow corpus suggest news --field place --confidence 90
+
+The theme is the field category. It is learned from records that people have checked or corrected. To begin without any, --table names the
+values and the words that sites use for them: category: { sport: { from: [Спорт, Футбол] } }. Records with such a word get its value and are learned
+from, too. Suggestions are values of the machine with the words that speak for them (winnow records show); a person's value and a
+checked record are never changed. Run it again when more is checked or new documents have come: the new suggestions replace the old ones.
+The figures are from cross-validation by site; "calibration error" says how far the percentages are from the truth on average.
+Exit codes: 0 done, 1 failed, 2 usage error, nothing to learn from, no such store or collection, 130 interrupted.`,
+    )
+    .action(async (collection: string, flags: Flags) =>
+      end(
+        await withRecords(flags, async (store) => {
+          const output = openOutput(flags);
+          const work = async ({ signal, counting }: ExportProgress): Promise<number> => {
+            const report = await suggestFields(store, {
+              collection,
+              ...(flags.field === undefined ? {} : { field: flags.field }),
+              ...(flags.table === undefined ? {} : { table: flags.table }),
+              threshold: flags.confidence / 100,
+              dryRun: flags.dryRun === true,
+              signal,
+              onSuggestion({ record, title, field, value, rule, words, confidence }) {
+                output.data({
+                  record: record.number,
+                  id: record.id,
+                  url: record.url,
+                  field,
+                  value,
+                  rule,
+                  words,
+                  confidence,
+                });
+                if (flags.dryRun !== true) return;
+                output.result(
+                  `${String(record.number).padStart(7)}  ${field} ${valueText(value)} (${Math.floor(confidence * 100)} %)  ${truncateToWidth(title || record.url, 60)}${words === undefined ? "" : `  [${words}]`}`,
+                );
+              },
+              onProgress: (step, records) => counting.at(() => `${formatCount(records, "record")} ${step}`),
+            });
+            counting.done();
+            return summarise(output, report, flags);
+          };
+          return withExportProgress(output, undefined, work, "corpus suggest");
+        }),
+      ),
+    );
+}
+
+function summarise(output: Output, { fields, changed }: SuggestReport, { dryRun }: Flags): number {
+  for (const field of fields) for (const line of figureLines(field)) output.note(line);
+  if (dryRun) output.note("Nothing was changed: this is a preview.");
+  const total = (of: (one: FieldReport) => number): number => fields.reduce((sum, one) => sum + of(one), 0);
+  printSummary(
+    output,
+    "corpus suggest",
+    {
+      changed,
+      byTable: total((one) => one.byTable),
+      byModel: total((one) => one.byModel),
+      abstained: total((one) => one.abstained),
+    },
+    { fields: fields.map(({ figures, labels, ...one }) => ({ ...one, labels: [...labels], figures: { ...figures } })) },
+  );
+  return 0;
+}
+
+function figureLines({ name, field, labelled, figures, labels, byTable, byModel, abstained }: FieldReport): string[] {
+  const head = `${name}${name === field ? "" : ` (${field})`}: ${formatCount(labelled, "labelled document")}`;
+  if (figures === undefined) return [`${head}, too few to learn from; ${formatNumber(byTable)} by the table.`];
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  return [
+    `${head} of ${formatCount(figures.sites, "site")}, ${formatCount(labels.length, "value")}; ${formatNumber(byTable)} by the table, ${formatNumber(byModel)} by the model, ${formatNumber(abstained)} undecided.`,
+    `  cross-validated ${figures.bySite ? "by site" : "at random, because there is one site only"}: ${percent(figures.accuracy)} right, calibration error ${figures.calibration.toFixed(3)}; ${percent(figures.suggested)} get a suggestion, ${percent(figures.right)} of these are right`,
+  ];
+}
