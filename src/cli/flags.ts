@@ -1,6 +1,7 @@
 /** Parsers for flag values. Each returns a value or an error that says what would be right. */
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_STORE } from "../app/archive-folder.js";
+import type { ListenAddress } from "../app/metrics/server.js";
 import { ARCHIVE_CHOICES, type RequestFlags, type StandIn } from "../app/network-options.js";
 import { isObjectLocation, readLocation } from "../archive/objects/location.js";
 import { isIsoDay } from "../dates/calendar-day.js";
@@ -26,6 +27,27 @@ export function withOutputFlags(command: Command): Command {
     .option("--quiet", "print errors only")
     .option("--verbose", "print more detail")
     .option("--json", "print JSON lines on stdout; the last line is the summary");
+}
+
+/** Where the metrics of a long-running process can be read. */
+export function withMetricsFlag(command: Command): Command {
+  return command.option(
+    "--metrics <address:port>",
+    "serve metrics for Prometheus at http://…/metrics, e.g. 127.0.0.1:9464",
+    readMetricsAddress,
+  );
+}
+
+function readMetricsAddress(words: string): ListenAddress {
+  const parts = /^(?:(?:\[([0-9a-f:]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(words);
+  const port = Number(parts?.[3]);
+  if (parts === null || port > 65_535) throw new InvalidArgumentError("Write e.g. 127.0.0.1:9464.");
+  return { host: parts[1] ?? parts[2] ?? "127.0.0.1", port };
+}
+
+/** For commands that only read. */
+export function withReadStoreFlag(command: Command): Command {
+  return command.option("--read-store <where>", "read from this replica of the database instead of --store");
 }
 
 /** How requests identify themselves, and which addresses they may reach. */
@@ -62,7 +84,7 @@ export const OWN_MODEL = [
 
 export function withRequestFlags(command: Command): Command {
   return withNetworkFlags(
-    command.option(
+    withMetricsFlag(command).option(
       "--concurrency <n>",
       "maximum number of requests at a time, over all hosts (default: 32)",
       wholeNumber(1, 1000),

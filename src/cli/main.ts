@@ -1,11 +1,14 @@
 /** The program: runs its command line and exits with the code. */
 import { FileFailedError } from "../model/errors.js";
 import { onUpgrade } from "../store/upgrade-listener.js";
+import { titleWithoutPasswords } from "./hide-password.js";
 import { run } from "./run.js";
 import { exitWhenFlushed, reportError } from "./terminal/exit.js";
 import { guardTerminal } from "./terminal/guard.js";
 import { isBrokenPipe } from "./terminal/interrupt.js";
 
+const title = titleWithoutPasswords(process.argv.slice(2));
+if (title !== undefined) process.title = title;
 guardTerminal(process.stdout);
 // A closed pipe (… | head) is not an error; a running harvest is stopped by its own listener.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

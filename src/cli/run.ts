@@ -1,5 +1,6 @@
 /** Runs one command line and returns its exit code. */
 import type { Command } from "commander";
+import type { ListenAddress } from "../app/metrics/server.js";
 import { buildProgram } from "./program.js";
 import { type Invocation, reportError } from "./terminal/exit.js";
 
@@ -9,11 +10,25 @@ export async function run(words: readonly string[]): Promise<number> {
     code = ended;
   });
   try {
+    program.hook("preAction", (_, action) => startMetrics(action.opts()));
     await program.parseAsync([...words], { from: "user" });
     return code;
   } catch (error) {
     return reportError(error, invocationOf(program, words));
+  } finally {
+    await stopMetrics?.();
   }
+}
+
+let stopMetrics: (() => Promise<void>) | undefined;
+
+/** Commands that run long can publish metrics: loaded only then. */
+async function startMetrics({ metrics, store }: { metrics?: ListenAddress; store?: string }): Promise<void> {
+  if (metrics === undefined) return;
+  const loaded = await import("../app/metrics/process-metrics.js");
+  const { url } = await loaded.publishMetrics(metrics, store ?? "");
+  stopMetrics = loaded.stopMetrics;
+  process.stderr.write(`Metrics: ${url}\n`);
 }
 
 function invocationOf(program: Command, words: readonly string[]): Invocation {

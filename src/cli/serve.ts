@@ -5,7 +5,7 @@ import { besideStore } from "../app/beside-store.js";
 import { UsageError } from "../model/errors.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { DEFAULT_PORT, serveStore } from "../serve/server.js";
-import { type CommonFlags, withCommonFlags, withMailFlags } from "./flags.js";
+import { type CommonFlags, withCommonFlags, withMailFlags, withMetricsFlag, withReadStoreFlag } from "./flags.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { openOutput } from "./terminal/output.js";
 
@@ -21,11 +21,12 @@ interface ServeFlags extends CommonFlags {
   readonly allowPrivate?: boolean;
   readonly smtp?: string;
   readonly from?: string;
+  readonly readStore?: string;
 }
 
 export function defineServe(command: Command, end: (code: number) => void): void {
   withCommonFlags(
-    withMailFlags(command)
+    withReadStoreFlag(withMetricsFlag(withMailFlags(command)))
       .option("--listen <address:port>", "where to listen", readListen, { address: "127.0.0.1", port: DEFAULT_PORT })
       .option("--host <name>", "a further name of this server, e.g. behind a proxy (may be repeated)", collect, [])
       .option("--accounts <file>", "file with the accounts (default: accounts.json in the store's folder)")
@@ -80,6 +81,7 @@ async function serve(flags: ServeFlags): Promise<number> {
       publicUrl: flags.publicUrl,
       smtp: flags.smtp,
       from: flags.from,
+      readStore: flags.readStore,
     }),
   });
   const { signal, release } = listenForInterrupt(output);

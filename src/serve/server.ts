@@ -38,6 +38,8 @@ export interface ServeOptions extends SendOptions {
   readonly by: string;
   /** For harvests that are started in the app: sent in the User-Agent header. */
   readonly contact?: string;
+  /** A replica of the database: lists of many records, exports and protocols are read there. */
+  readonly readStore?: string;
   /** Harvests started in the app, and webhooks of alerts, may reach loopback and private addresses. */
   readonly allowPrivate?: boolean;
   /** An alert was not accepted, or alerts cannot be sent at all. */
@@ -58,13 +60,17 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     options.accounts === undefined ? { secret: "", accounts: [] } : readAccounts(options.accounts);
   checkListen(address, accounts(), readOnly);
   const store = await openStore(options.store, { create: false });
-  const slowStore = await openStore(options.store, { create: false });
+  const slowStore = await openStore(options.readStore ?? options.store, { create: false });
   const closeStores = () => Promise.all([store.close(), slowStore.close()]);
   const local: Person = { name: options.by, role: readOnly ? "reader" : "owner" };
   const own = new Set<string>();
   const requests = withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate });
   const runner = openRunner(options.store, requests);
-  const publishing = openPublishing(store, options.store, withoutUndefined(options));
+  const publishing = openPublishing(
+    options.readStore === undefined ? store : slowStore,
+    options.store,
+    withoutUndefined(options),
+  );
   const app = webApp({
     store,
     publishing,

@@ -18,6 +18,7 @@ import { formatsOf } from "../../publish/formats/formats.js";
 import type { Package } from "../../publish/packages/package.js";
 import { PACKAGES } from "../../publish/packages/packages.js";
 import type { Store } from "../../store/store.js";
+import { withReadStoreFlag } from "../flags.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { withExportProgress } from "./export-progress.js";
 import { exportRejected } from "./export-rejected.js";
@@ -40,7 +41,7 @@ interface ExportFlags extends ScopeFlags {
 export function defineRecordsExport(command: Command, end: (code: number) => void): void {
   const formats = [...formatsOf([]), ...PACKAGES]; // kinds add theirs later: they take long to load
   withScopeFlags(
-    command
+    withReadStoreFlag(command)
       .option(
         "--format <name>",
         `${formats.map(({ name }) => name).join(", ")} (default: by the file's name, else jsonl)`,

@@ -12,7 +12,7 @@ import { factsOf, titleOf } from "../../search/facts.js";
 import { SPECIAL_FIELDS } from "../../search/filter.js";
 import { substringHints } from "../../search/parse-filter.js";
 import type { Count, RecordOrder, Store } from "../../store/store.js";
-import { wholeNumber } from "../flags.js";
+import { wholeNumber, withReadStoreFlag } from "../flags.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { type Column, screenWidth, tableText } from "../terminal/table.js";
 import { FILTER_HELP, hideDuplicates, originals, type ScopeFlags, withRecords, withScopeFlags } from "./scope.js";
@@ -30,7 +30,7 @@ interface ListFlags extends ScopeFlags {
 
 export function defineRecordsList(command: Command, end: (code: number) => void): void {
   withScopeFlags(
-    command
+    withReadStoreFlag(command)
       .option("--limit <n>", "maximum number of rows", wholeNumber(1, 100_000), 20)
       .option("--after <place>", "continue after the previous page, with the value that it printed")
       .addOption(

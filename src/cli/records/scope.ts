@@ -35,11 +35,11 @@ names, write fields.state:leaf.`;
 
 /** Opens the store, does the work, closes it. Work that reads a whole collection has the store in its own thread. */
 export async function withRecords(
-  flags: CommonFlags,
+  flags: CommonFlags & { readonly readStore?: string },
   work: (store: Store) => Promise<number>,
   { sameThread = true } = {},
 ): Promise<number> {
-  const store = await openStore(flags.store, { create: false, sameThread });
+  const store = await openStore(flags.readStore ?? flags.store, { create: false, sameThread });
   try {
     return await work(store);
   } finally {

@@ -6,7 +6,7 @@ import { bodyText, factsOf, leafValues } from "../../search/facts.js";
 import type { SearchQuery } from "../../search/search-query.js";
 import { findSnippet, type Snippet, searchedFields } from "../../search/snippet.js";
 import type { Facet, FacetCount, SearchPage, Store } from "../../store/store.js";
-import { wholeNumber } from "../flags.js";
+import { wholeNumber, withReadStoreFlag } from "../flags.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { formatCappedCount, printSummary, titleShown } from "./list.js";
 import { hideDuplicates, originals, type ScopeFlags, withRecords, withScopeFlags } from "./scope.js";
@@ -21,7 +21,7 @@ interface SearchFlags extends ScopeFlags {
 
 export function defineRecordsSearch(command: Command, end: (code: number) => void): void {
   withScopeFlags(
-    command
+    withReadStoreFlag(command)
       .argument("<words...>", 'words, "phrases", beginnings*, field:word, -word, OR')
       .option("--limit <n>", "maximum number of results", wholeNumber(1, 10_000), 10)
       .option("--after <place>", "continue after the previous page, with the value that it printed")

@@ -7,7 +7,7 @@ import type { Claim } from "../../model/record.js";
 import { shownClaims } from "../../model/record.js";
 import { fieldValue, valueText } from "../../publish/formats/cell.js";
 import type { EditFacts, RecordHistory, Store } from "../../store/store.js";
-import { type CommonFlags, withCommonFlags } from "../flags.js";
+import { type CommonFlags, withCommonFlags, withReadStoreFlag } from "../flags.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { printSummary, titleShown } from "./list.js";
 import { withRecords } from "./scope.js";
@@ -19,7 +19,7 @@ interface ShowFlags extends CommonFlags {
 
 export function defineRecordsShow(command: Command, end: (code: number) => void): void {
   withCommonFlags(
-    command
+    withReadStoreFlag(command)
       .argument("<record...>", "a number, an id or its first characters, or an address")
       .option("--collection <name>", "the collection that numbers refer to")
       .option("--text", "show the complete text"),

@@ -4,7 +4,7 @@ import { countByField } from "../../app/field-counts.js";
 import { scopeOf } from "../../app/records/scope.js";
 import { formatNumber } from "../../model/formatting.js";
 import type { Amount, RecordStats, StatsBy, StatsRow, Store } from "../../store/store.js";
-import { wholeNumber } from "../flags.js";
+import { wholeNumber, withReadStoreFlag } from "../flags.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { screenWidth, tableText } from "../terminal/table.js";
 import { printSummary } from "./list.js";
@@ -22,7 +22,7 @@ const DEFAULT_BY: string[] = ["host", "recipe", "language", "year", "flag"];
 
 export function defineRecordsStats(command: Command, end: (code: number) => void): void {
   withScopeFlags(
-    command
+    withReadStoreFlag(command)
       .option("--by <list>", `group by: ${ALL_BY.join(",")}, or any field of the records`, readBy, DEFAULT_BY)
       .option("--top <n>", "maximum number of rows per table", wholeNumber(1, 100_000), 10)
       .option("--weeks <n>", "number of weeks of growth", wholeNumber(0, 520), 8),

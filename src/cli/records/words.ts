@@ -9,7 +9,7 @@ import { recordPages } from "../../publish/release.js";
 import { openWordList, WORD_RULE, type WordCount, type WordList } from "../../publish/word-list.js";
 import { toFile, toStream, writeRelease } from "../../publish/write-release.js";
 import type { Store } from "../../store/store.js";
-import { wholeNumber } from "../flags.js";
+import { wholeNumber, withReadStoreFlag } from "../flags.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { printSummary, readFieldList, unknownFieldMessage } from "./list.js";
@@ -29,7 +29,7 @@ interface WordsFlags extends ScopeFlags {
 
 export function defineRecordsWords(command: Command, end: (code: number) => void): void {
   withScopeFlags(
-    command
+    withReadStoreFlag(command)
       .option("--out <file>", "write the list to this file, completely or not at all (default: stdout)")
       .addOption(
         new Option("--order <order>", "most frequent first, or by form").choices(["count", "form"]).default("count"),

@@ -98,13 +98,15 @@ async function lockAddresses(db: Db, takes: readonly Take[], outcomes: readonly 
               select * from unnest($1::bigint[], $2::bigint[])
               union
               select l.site, l.id from unnest($3::bigint[], $4::uuid[]) u(site, key)
-                join winnow.addresses l on l.site = u.site and l.key = u.key)
+                join winnow.addresses l on l.site = u.site and l.key = u.key and l.site = any($5::bigint[]))
+        and a.site = any($5::bigint[])
       order by a.site, a.id for no key update of a`,
     [
       direct.map((one) => one.site),
       direct.map((one) => one.address),
       links.map((one) => one.site),
       links.map((one) => one.key),
+      [...new Set(direct.map((one) => one.site))],
     ],
   );
 }
@@ -155,8 +157,8 @@ async function writeAddresses(db: Db, play: BatchState): Promise<void> {
        from json_to_recordset($1) n(site bigint, id bigint, state text, because text, due double precision,
             again double precision, revisit double precision, attempts int, losses int, blamed int, reading boolean, token bigint, filtered boolean, gone_since double precision,
             rejected text, etag text, last_modified text, digest text, earlier text)
-      where a.site = n.site and a.id = n.id`,
-    [rowsOf(rows)],
+      where a.site = n.site and a.id = n.id and a.site = any($2::bigint[])`,
+    [rowsOf(rows), [...new Set(rows.map(({ site }) => site))]], // named apart, so that only their parts are planned for and locked
   );
 }
 

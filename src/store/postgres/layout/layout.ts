@@ -74,7 +74,9 @@ const LAYOUT_LOCK = 0x77696e6e; // "winn"
 
 async function makeTables(db: Db): Promise<void> {
   await db.rows("select pg_advisory_xact_lock($1)", [LAYOUT_LOCK]);
-  await db.rows("create schema if not exists winnow");
+  // Where an administrator has made the schema, its owner need not be allowed to make others.
+  const [schema] = await db.rows("select from pg_namespace where nspname = 'winnow'");
+  if (schema === undefined) await db.rows("create schema winnow");
   await db.rows(
     "create table if not exists winnow.migrations (version int primary key, at timestamptz not null default now())",
   );
