@@ -14,6 +14,7 @@ interface Benchmark {
 const SAYS: ReadonlyMap<string, string> = new Map([
   ["startup", "what starting the program costs, by command"],
   ["frontier", "the store under ten million addresses, where SQLite runs, the loop's pace and cost"],
+  ["cluster", "page commits of one, two and four workers on PostgreSQL, beside SQLite"],
   ["corpus", "a release in all formats beside plain text; size and speed of an index"],
   ["export", "records on their way out, edited tables on their way back"],
   ["words", "a word list of a hundred million words in bounded memory"],

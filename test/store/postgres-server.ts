@@ -26,13 +26,8 @@ export interface TestServer {
 
 const PASSWORD = "p@ss:word/with?odd#characters";
 // The tests simulate crashes of our process, not power failures, so syncing to disk can be skipped.
-const FAST = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "max_connections=80",
-  "shared_buffers=64MB",
-];
+const COMMON = ["max_connections=80", "shared_buffers=64MB"];
+const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", ...COMMON];
 
 /** The programs of a PostgreSQL on this machine, in place of the development module's. */
 const INSTALLED = process.env["WINNOW_POSTGRES"];
@@ -50,7 +45,8 @@ export async function findObstacle(): Promise<string | undefined> {
   }
 }
 
-export async function startServer(): Promise<TestServer> {
+/** `durable`: every commit is synced to the disk, as on a real server. */
+export async function startServer({ durable = false } = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "winnow-postgres-"));
   chmodSync(folder, 0o755); // the server may run as another user than the test
   const data = path.join(folder, "data");
@@ -68,7 +64,7 @@ export async function startServer(): Promise<TestServer> {
     user: "winnow",
     password: PASSWORD,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: [...FAST.flatMap((setting) => ["-c", setting]), "-k", ""],
+    postgresFlags: [...(durable ? COMMON : FAST).flatMap((setting) => ["-c", setting]), "-k", ""],
     onLog: (line: string) => void said.push(line),
     onError: (line: unknown) => void said.push(String(line)),
     persistent: true, // it is removed below, and may be restarted

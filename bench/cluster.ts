@@ -1,0 +1,107 @@
+/**
+ * npm run bench cluster: what do workers on one database achieve, beside SQLite in the same run?
+ *
+ *     npm run bench cluster [-- --seconds 10] [--workers 1,2,4] [--out DIR] [--json]
+ *
+ * Each worker is a process that leases sites and commits pages with sixty links, nine of ten known, twenty pages at a time: the store
+ * alone, without network and without reading pages. The server syncs every commit to the disk. On a machine with fewer cores than
+ * workers, server and workers share them.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openStore } from "../src/store/open.js";
+import { query, startServer } from "../test/store/postgres-server.js";
+import { fillSites, SITES_PER_WORKER, type WorkerCounts } from "./cluster/load.js";
+import { atLeast, type Figure, markdown, resultOf, writeResult } from "./results.js";
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: "string", default: "10" },
+      workers: { type: "string", default: "1,2,4" },
+      out: { type: "string", default: "" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const seconds = Number(values.seconds);
+  const folder = mkdtempSync(path.join(tmpdir(), "winnow-bench-cluster-"));
+  const server = await startServer({ durable: true });
+  const rows: (string | number)[][] = [];
+  const rates = new Map<string, number>();
+  const add = (name: string, workers: number, all: readonly WorkerCounts[], cpu: number | undefined) => {
+    const sum = (of: keyof WorkerCounts) => all.reduce((total, one) => total + one[of], 0) / seconds;
+    rates.set(`${name} ${workers}`, sum("pages"));
+    const shown = cpu === undefined ? "" : (cpu / seconds).toFixed(2);
+    rows.push([name, workers, Math.round(sum("pages")), Math.round(sum("links")), Math.round(sum("added")), shown]);
+  };
+  try {
+    const sqlite = path.join(folder, "sqlite");
+    add("SQLite", 1, await runWorkers(sqlite, 1, seconds), undefined);
+    for (const workers of values.workers.split(",").map(Number)) {
+      const url = await server.newDatabase();
+      const before = await serverCpu(url);
+      const counts = await runWorkers(url, workers, seconds);
+      add("PostgreSQL", workers, counts, (await serverCpu(url)) - before);
+    }
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const one = rates.get("PostgreSQL 1") ?? 0;
+  const best = Math.max(...[...rates].filter(([name]) => name.startsWith("PostgreSQL")).map(([, rate]) => rate));
+  const figures: Figure[] = [
+    atLeast("one worker, beside SQLite", Math.round((100 * one) / rates.get("SQLite 1")!), "%", 60),
+    atLeast("page commits a second, all workers", Math.round(best), "pages/s", 1000),
+    atLeast("link inserts a second, nine of ten known", Math.round(best * 60), "links/s", 20_000),
+  ];
+  const columns = ["store", "workers", "pages/s", "links/s", "new addresses/s", "cores of the server"];
+  const result = resultOf("cluster", `${seconds}s`, { figures, tables: [{ name: "workers", columns, rows }] });
+  console.log(values.json ? JSON.stringify(result) : markdown(result));
+  if (values.out !== "") console.error(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
+}
+
+async function runWorkers(where: string, workers: number, seconds: number): Promise<WorkerCounts[]> {
+  const store = await openStore(where);
+  await fillSites(store, workers * SITES_PER_WORKER);
+  await store.close();
+  const program = fileURLToPath(new URL("./cluster/worker.js", import.meta.url));
+  return Promise.all(
+    Array.from({ length: workers }, async () => {
+      const child = fork(program, [where, String(seconds)]);
+      const [counts] = (await once(child, "message")) as [WorkerCounts];
+      await once(child, "exit");
+      return counts;
+    }),
+  );
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU time of all processes of the server, living or ended; 0 where there is no /proc. */
+async function serverCpu(url: string): Promise<number> {
+  try {
+    const { rows } = await query(url, "select pid from pg_stat_activity union select pg_backend_pid()");
+    const stat = (pid: number) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").map(Number);
+    const { rows: own } = await query(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'");
+    const postmaster = stat((own[0] as { pid: number }).pid)[1]!;
+    const ended = stat(postmaster);
+    let ticks = ended[11]! + ended[12]! + ended[13]! + ended[14]!;
+    for (const { pid } of rows as { pid: number }[]) {
+      try {
+        const own = stat(pid);
+        ticks += own[11]! + own[12]!;
+      } catch {
+        // it has ended meanwhile
+      }
+    }
+    return ticks / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,10 @@
+/** A worker of the benchmark: a process of its own. */
+import { openStore } from "../../src/store/open.js";
+import { work } from "./load.js";
+
+const [where, seconds] = process.argv.slice(2) as [string, string];
+const store = await openStore(where);
+const counts = await work(store, Number(seconds));
+await store.close();
+process.send!(counts);
+process.disconnect();
