@@ -82,8 +82,10 @@ globalThis.winnowArchived = (section, root = document) => {
   return { viewer, show };
 };
 
+globalThis.winnowShown = [];
 for (const section of document.querySelectorAll("section[data-places]")) {
   const archived = winnowArchived(section);
+  winnowShown.push(archived);
   fetch(section.dataset.places)
     .then((response) => (response.ok ? response.json() : undefined))
     .then((found) => found && archived.show(found));

@@ -26,6 +26,7 @@ import { findAsset } from "./assets.js";
 import { openCache } from "./cache.js";
 import { cachedStore } from "./cached-store.js";
 import { messagePage } from "./pages/message.js";
+import { openPresence } from "./presence.js";
 import type { Publishing } from "./protocols/publishing.js";
 import { isProtocol, protocolRoutes } from "./protocols/routes.js";
 import { type Asked, html, type Routes, type SentForm, type Variables } from "./routes.js";
@@ -34,6 +35,7 @@ import { archivedTopic } from "./topics/archived.js";
 import { corpusTopic } from "./topics/corpus.js";
 import { eventsTopic } from "./topics/events.js";
 import { harvestsTopic } from "./topics/harvests.js";
+import { moderationTopic } from "./topics/moderation.js";
 import { recipesTopic } from "./topics/recipes.js";
 import { recordsTopic } from "./topics/records.js";
 import { linkTo, may, type Visit } from "./visit.js";
@@ -71,6 +73,7 @@ const LARGEST_FORM = 2 ** 20;
 export function webApp(options: AppOptions): Hono<Variables> {
   const app = new Hono<Variables>();
   const cache = openCache();
+  const presence = openPresence();
   const proposals = openProposals(options.requests);
   const slowStore = options.slowStore ?? options.store;
   const store = cachedStore(options.store, slowStore, cache);
@@ -135,7 +138,16 @@ export function webApp(options: AppOptions): Hono<Variables> {
 
   signIn(app, options);
   protocolRoutes(app, options.publishing, options.now);
-  for (const topic of [harvestsTopic, recordsTopic, archivedTopic, eventsTopic, corpusTopic, recipesTopic, adminTopic])
+  for (const topic of [
+    harvestsTopic,
+    recordsTopic,
+    archivedTopic,
+    moderationTopic,
+    eventsTopic,
+    corpusTopic,
+    recipesTopic,
+    adminTopic,
+  ])
     topic(routesOf(), options.now);
   app.route("/api", apiRoutes(options));
   app.notFound((c) => {
@@ -206,7 +218,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
     const words = new URL(c.req.url).searchParams;
     const { runner, where, audit, recipes, releases, searches, queueEdits, requests } = options;
     return {
-      ...{ store, slowStore, runner, proposals, cache, audit, where, recipes, releases },
+      ...{ store, slowStore, runner, proposals, cache, presence, audit, where, recipes, releases },
       ...{ searches, queueEdits, requests, person },
       path: c.req.path,
       base: options.publishing.base(c),
@@ -264,6 +276,7 @@ async function sentForm(c: Asked): Promise<SentForm> {
   const form = (name: string): string => fields.find(([one]) => one === name)?.[1] ?? "";
   return Object.assign(form, {
     all: (name: string) => fields.filter(([one]) => one === name).map(([, value]) => value),
+    names: () => [...new Set(fields.map(([name]) => name))],
   });
 }
 

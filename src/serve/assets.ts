@@ -10,6 +10,7 @@ const TYPES = {
   "htmx.js": "text/javascript",
   "viewer.js": "text/javascript",
   "archived.js": "text/javascript",
+  "moderation.js": "text/javascript",
 } as const;
 
 export type AssetName = keyof typeof TYPES;

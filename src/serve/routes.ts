@@ -18,6 +18,8 @@ export interface SentForm {
   (name: string): string;
   /** All values of a field, such as checked boxes. */
   all(name: string): string[];
+  /** The names of all fields that were sent. */
+  names(): string[];
 }
 
 export interface Routes {

@@ -6,6 +6,7 @@ import type { Store } from "../store/store.js";
 import type { Person, Role } from "./access/accounts.js";
 import type { Audit } from "./access/audit.js";
 import type { Cache } from "./cache.js";
+import type { Presence } from "./presence.js";
 
 export interface Visit {
   readonly store: Store;
@@ -16,6 +17,8 @@ export interface Visit {
   /** Recipes that are proposed from an address. */
   readonly proposals: Proposals;
   readonly cache: Cache;
+  /** Who looks at the same item. */
+  readonly presence: Presence;
   readonly audit: Audit;
   /** The store's place, as people know it. */
   readonly where: string;

@@ -2,7 +2,7 @@
  * The store interface. SQLite in a folder and PostgreSQL both implement it and pass the same contract tests
  * (test/store).
  *
- * It has five parts, each in its own file, and a sixth for databases. These rules hold for all of them:
+ * It has six parts, each in its own file, and a seventh for databases. These rules hold for all of them:
  *  - *Take before request.* A take is durable before its request is made, and an outcome with a visit needs its take.
  *    A take without an outcome is recovered when its site is leased again. An address that was being read when its
  *    process died, three times in a row, is set aside as `poison` (lost-takes.ts).
@@ -18,6 +18,7 @@ import type { ArchiveStore } from "./archive-store.js";
 import type { FrontierStore } from "./frontier-store.js";
 import type { QueueStore } from "./queue-store.js";
 import type { RecordStore } from "./record-store.js";
+import type { ReviewStore } from "./review-store.js";
 import type { SharedStore } from "./shared-store.js";
 
 export type * from "./admin-store.js";
@@ -25,11 +26,13 @@ export type * from "./archive-store.js";
 export type * from "./frontier-store.js";
 export type * from "./queue-store.js";
 export type * from "./record-store.js";
+export type * from "./review-store.js";
 export type * from "./shared-store.js";
 
 export type Store = FrontierStore &
   QueueStore &
   RecordStore &
+  ReviewStore &
   ArchiveStore &
   AdminStore & {
     /** Undefined for a folder, into which one process at a time harvests. */

@@ -4,21 +4,16 @@
  * Recipes are files in one folder. A page is read from the archive if it is there, else it is fetched politely.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { openReader } from "../../archive/read-warc.js";
 import { normalise } from "../../model/address.js";
 import { UsageError } from "../../model/errors.js";
 import type { Fetched } from "../../model/fetched.js";
 import type { Finding } from "../../model/record.js";
-import { VERSION } from "../../model/version.js";
 import { readPage } from "../../page/read.js";
-import { Restrict } from "../../robot/schema/restrict.js";
-import { type RobotSettings, robotSettings } from "../../robot/settings.js";
 import type { StepTrace } from "../../robot/steps/trace.js";
 import type { Harvest, Store } from "../../store/store.js";
 import { archiveFolder } from "../archive-folder.js";
-import { markChecked } from "../records/correct-one.js";
 import { type LoadedRecipe, loadRecipeText } from "./load.js";
 import { openPageFetcher, type PageFetchFlags, readWithParts } from "./page.js";
 import { settingsAt } from "./record.js";
@@ -143,44 +138,4 @@ export async function fillRates(store: Store, { collection, start }: Harvest): P
     records: records.length,
     fields: fields.sort((a, b) => b.share - a.share || (a.field < b.field ? -1 : 1)),
   };
-}
-
-/**
- * Keeps a page that the recipe rejected: it is read from the archive without the recipe's restrictions, and marked as checked, so that
- * later runs do not withdraw it. Returns the ids of its records.
- */
-export async function rescuePage(
-  store: Store,
-  where: string,
-  harvest: Harvest,
-  url: string,
-  by: string,
-): Promise<readonly string[]> {
-  const history = (await store.addressHistory(url)).find((one) => one.harvest.id === harvest.id);
-  const fetched = history && (await findArchived({ store, where }, url));
-  if (history === undefined || fetched === undefined)
-    throw new UsageError(`${url} is not archived; visit it again first.`);
-  const page = readPage(fetched);
-  const settings = withoutRestrictions((harvest.settings as unknown as { readonly kind: RobotSettings }).kind);
-  const { records, rejected } = await readWithParts(page, settings, async () => undefined);
-  if (records.length === 0)
-    throw new UsageError(`${url} cannot be kept: ${rejected ?? "the recipe finds no document in it"}.`);
-  // As in a replay: no other process may write records of this page meanwhile.
-  const owner = { pid: process.pid, machine: os.hostname(), doing: `rescue of ${url}` };
-  const run = await store.beginRun({ harvests: [], now: Date.now(), program: `winnow/${VERSION}`, owner });
-  try {
-    await store.commitReplay(harvest.id, {
-      pages: [{ at: fetched.at, records, page: { address: history.address, url, rejected: undefined } }],
-      sites: [],
-    });
-  } finally {
-    await store.endRun(run.id, { reason: "finished", now: Date.now(), counts: {} });
-  }
-  const kept = (await store.addressHistory(url)).find((one) => one.harvest.id === harvest.id)?.records ?? [];
-  for (const id of kept) await markChecked(store, id, true, by);
-  return kept;
-}
-
-function withoutRestrictions({ recipe, inputs, run }: RobotSettings): RobotSettings {
-  return robotSettings({ ...recipe, restrict: Restrict.parse({}) }, inputs, run);
 }

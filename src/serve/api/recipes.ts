@@ -1,12 +1,12 @@
 /** Recipes in the API: list, read, save, check, try, run, and rescue. */
 import * as z from "zod";
+import { rescuePage } from "../../app/records/rescue.js";
 import {
   checkRecipeText,
   fillRates,
   listRecipes,
   readRecipeText,
   recipeFile,
-  rescuePage,
   saveRecipeText,
   tryRecipe,
 } from "../../app/robot/workbench.js";
@@ -115,7 +115,7 @@ export const RECIPE_ENDPOINTS: readonly Endpoint[] = [
     given: z.object({ ...HARVEST, url: z.string().min(1) }),
     async answer({ id, url }, { store, where, person }) {
       const harvest = (await store.harvests()).find((one) => one.id === id && one.kind === "robot");
-      return harvest && { records: await rescuePage(store, where, harvest, url, person.name) };
+      return harvest && { records: await rescuePage(store, where, harvest, url, new Map(), person.name) };
     },
   }),
 ];

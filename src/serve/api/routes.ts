@@ -16,6 +16,7 @@ import { CORPUS_ENDPOINTS } from "./corpus.js";
 import { Conflict, type Endpoint } from "./endpoint.js";
 import { EVENT_ENDPOINTS } from "./events.js";
 import { HARVEST_ENDPOINTS } from "./harvests.js";
+import { MODERATION_ENDPOINTS } from "./moderation.js";
 import { describeApi } from "./openapi.js";
 import { problem } from "./problem.js";
 import { RECIPE_ENDPOINTS } from "./recipes.js";
@@ -24,6 +25,7 @@ import { RECORD_ENDPOINTS } from "./records.js";
 const ENDPOINTS: readonly Endpoint[] = [
   ...RECORD_ENDPOINTS,
   ...ARCHIVED_ENDPOINTS,
+  ...MODERATION_ENDPOINTS,
   ...HARVEST_ENDPOINTS,
   ...RECIPE_ENDPOINTS,
   ...CORPUS_ENDPOINTS,

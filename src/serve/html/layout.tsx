@@ -25,6 +25,7 @@ const SECTIONS: readonly (readonly [href: string, name: () => string])[] = [
   ["/corpus", () => t("Corpus")],
   ["/recipes", () => t("Recipes")],
   ["/why", () => t("Why?")],
+  ["/moderation", () => t("Moderation")],
   ["/edits", () => t("Edits")],
 ];
 

@@ -1,5 +1,6 @@
 /** The workbench: recipes are written, checked, tried and run, and rejected pages are rescued. */
-import { checkRecipeText, recipeFile, rescuePage, saveRecipeText, tryRecipe } from "../../app/robot/workbench.js";
+import { rescuePage } from "../../app/records/rescue.js";
+import { checkRecipeText, recipeFile, saveRecipeText, tryRecipe } from "../../app/robot/workbench.js";
 import { UsageError } from "../../model/errors.js";
 import { recipeHarvestPage } from "../pages/recipe-harvest.js";
 import { recipePage, recipesPage } from "../pages/recipes.js";
@@ -54,7 +55,7 @@ export function recipesTopic({ page, change }: Routes): void {
     const id = Number(c.req.param("id"));
     const harvest = (await store.harvests()).find((one) => one.id === id && one.kind === "robot");
     if (harvest === undefined) return c.notFound();
-    const [record] = await rescuePage(store, where, harvest, form("url"), person.name);
+    const [record] = await rescuePage(store, where, harvest, form("url"), new Map(), person.name);
     return c.redirect(record === undefined ? `/harvests/${id}/recipe` : `/records/${record}`, 303);
   });
 }

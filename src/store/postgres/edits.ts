@@ -276,6 +276,7 @@ async function forget(db: Db, workingSet: WorkingSet): Promise<void> {
   const ids = records.map(({ id }) => id);
   await db.rows("delete from winnow.versions where record = any($1)", [ids]);
   await db.rows("delete from winnow.edits where record = any($1)", [ids]);
+  await db.rows("delete from winnow.reviews where subject = any($1)", [ids]);
   for (const record of records) {
     eraseClaims(record);
     record.earlier.length = 0;

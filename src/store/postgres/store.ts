@@ -40,6 +40,7 @@ import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
 import { addressesOf, changeQueue, groupsOf } from "./queue.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
 import { findRecord } from "./records.js";
+import { addReviews, reviewedAs, reviewsOf } from "./reviews.js";
 import {
   amend,
   beginRun,
@@ -123,6 +124,9 @@ function storeOn(connection: Connection): Store {
     removeRecords: (request) => removeRecords(connection, request),
     restoreRecords: (request) => restoreRecords(connection, request),
     blanked: (entries) => blanked(connection, entries),
+    addReviews: (entries) => addReviews(db, entries),
+    reviewsOf: (subjects) => reviewsOf(db, subjects),
+    reviewedAs: (which) => reviewedAs(db, which),
     families: (request) => familiesIn(connection, request),
     chooseOriginal: (choice) => chooseOriginal(connection, choice),
     registerArchive: (folder) => registerArchive(patient, folder),

@@ -188,10 +188,11 @@ function* idsOf(
   }
 }
 
-/** Erases earlier versions and edits, which contain the text as well. */
+/** Erases earlier versions, edits and comments, which contain the text as well. */
 function forgetPast(db: Database, id: string): void {
   db.run("DELETE FROM versions WHERE record = ?", id);
   db.run("DELETE FROM edits WHERE record = ?", id);
+  db.run("DELETE FROM reviews WHERE subject = ?", id);
 }
 
 /** All archived responses, including older ones, of every page that gave a record. */

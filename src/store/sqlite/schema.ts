@@ -13,7 +13,7 @@
  *  - Counts per site are kept with the site, because counting ten million rows takes seconds.
  */
 export const APPLICATION_ID = 0x57_6e_6f_77; // "Wnow"
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /**
  * Segments in object storage. state: begun (noted before the upload), current (verified; one for each segment) or old (to be deleted).
@@ -26,8 +26,20 @@ CREATE TABLE objects (
 ) WITHOUT ROWID;
 CREATE INDEX objects_by_segment ON objects (segment);`;
 
+/** What moderators say: states, assignments, comments. The last entry of its kind holds. */
+const REVIEWS = `
+CREATE TABLE reviews (
+  id INTEGER PRIMARY KEY, subject TEXT NOT NULL, about TEXT NOT NULL, value TEXT NOT NULL, by TEXT NOT NULL, at INTEGER NOT NULL
+);
+CREATE INDEX reviews_by_subject ON reviews (subject, about, id);
+CREATE INDEX reviews_by_value ON reviews (about, value, id) WHERE about <> 'comment';
+`;
+
 /** What makes the tables of each version from those of the one before. */
-export const UPGRADES: ReadonlyMap<number, string> = new Map([[5, OBJECTS_TABLE]]);
+export const UPGRADES: ReadonlyMap<number, string> = new Map([
+  [5, OBJECTS_TABLE],
+  [6, REVIEWS],
+]);
 export const OLDEST_VERSION = 4;
 
 export const SCHEMA = `
@@ -155,7 +167,7 @@ CREATE TABLE edits (
 );
 CREATE INDEX edits_by_record ON edits (record, about, field);
 CREATE INDEX edits_by_batch ON edits (batch);
-CREATE TABLE field_names (collection INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID;
+${REVIEWS}CREATE TABLE field_names (collection INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID;
 
 -- Families gather around the sketch of their founder; most have one member. original: a record's id. chosen_by: null when the rule chose.
 CREATE TABLE families (

@@ -43,6 +43,7 @@ import { addAddress, commitBatch, filterAddresses, requeueStart, retryAddresses 
 import { addressesOf, changeQueue, groupsOf } from "./queue.js";
 import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
 import { findRecord } from "./records.js";
+import { addReviews, reviewedAs, reviewsOf } from "./reviews.js";
 import { amend, beginRun, endRun, findHarvest, registerHarvests } from "./runs.js";
 import { refuseToScrub, scrub } from "./scrub.js";
 import { searchRecords } from "./search.js";
@@ -140,6 +141,9 @@ export function openSyncStore(folder: string, options: DatabaseOptions): SyncSto
     },
     restoreRecords: (request) => transaction(() => restoreRecords(db, request)),
     blanked: (entries) => transaction(() => blanked(db, entries)),
+    addReviews: (entries) => transaction(() => addReviews(db, entries)),
+    reviewsOf: (subjects) => reviewsOf(db, subjects),
+    reviewedAs: (which) => reviewedAs(db, which),
     families: (request) => familiesIn(db, request),
     chooseOriginal: (choice) => transaction(() => chooseOriginal(db, choice)),
 

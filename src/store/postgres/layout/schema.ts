@@ -11,9 +11,10 @@
  * knowledge) is kept as text and never looked into here: it comes back exactly as it was written, however deep.
  */
 import { addressTable } from "./addresses.js";
+import { REVIEWS } from "./reviews.js";
 
 /** Raise it with every change, and add an upgrade to upgrades.ts. */
-export const LAYOUT = 9;
+export const LAYOUT = 10;
 
 /** A recipe's name may be an address of any length; an index entry has an end. */
 export const RECIPE_PREFIX_LENGTH = 200;
@@ -306,7 +307,7 @@ create table winnow.field_names (
 
 -- Families gather around the sketch of their founder; most have one member. chosen_by: null when the rule chose.
 create sequence winnow.family_ids;
-create table winnow.families (
+${REVIEWS}create table winnow.families (
   id bigint primary key,
   sketch text not null,
   size int not null,

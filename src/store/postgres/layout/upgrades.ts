@@ -6,6 +6,7 @@
  * older layout are refused.
  */
 import { addressTable } from "./addresses.js";
+import { REVIEWS } from "./reviews.js";
 import { OBJECTS_TABLE } from "./schema.js";
 
 export interface Upgrade {
@@ -51,4 +52,5 @@ select count(*)::int as moved, (array_agg(site order by site desc, id desc))[1] 
     },
   },
   { to: 9, begin: OBJECTS_TABLE },
+  { to: 10, begin: REVIEWS },
 ];
