@@ -16,13 +16,12 @@
         .then((response) => (response.ok ? response.json() : undefined))
         .then((found) => found && archived.show(found));
     }
-    globalThis.htmx?.process(element);
   };
 
   const load = async (address) => {
     next = undefined;
     if (address === undefined || !address.startsWith("/moderation/item")) return;
-    const response = await fetch(address);
+    const response = await fetch(`${address}&ahead=1`);
     if (!response.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const element = page.getElementById("item");
@@ -48,6 +47,7 @@
     document.querySelector("h1").textContent = element.dataset.heading;
     history.pushState({}, "", address);
     scrollTo(0, 0);
+    globalThis.htmx?.process(item);
     document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown ?? 0) + 1);
     item.querySelector("form")?.setAttribute("tabindex", "-1");
     item.querySelector("form")?.focus();

@@ -21,7 +21,7 @@ globalThis.winnowViewer = (frame) => {
   const send = (message) => {
     const whole = { winnow: 1, ...message };
     // The frame's origin is opaque, so no other target can be named; nothing secret is sent.
-    if (isReady) frame.contentWindow.postMessage(whole, "*");
+    if (isReady) frame.contentWindow?.postMessage(whole, "*");
     else waiting.push(whole);
   };
 
@@ -44,7 +44,7 @@ globalThis.winnowViewer = (frame) => {
   };
 
   window.addEventListener("message", (event) => {
-    if (event.source !== frame.contentWindow || event.origin !== "null") return;
+    if (event.source === null || event.source !== frame.contentWindow || event.origin !== "null") return;
     const message = event.data;
     if (typeof message !== "object" || message === null || message.winnow !== 1) return;
     if (!Object.hasOwn(READ, message.type)) return;
@@ -53,7 +53,7 @@ globalThis.winnowViewer = (frame) => {
     if (message.type === "ready") {
       if (isReady) return;
       isReady = true;
-      for (const one of waiting) frame.contentWindow.postMessage(one, "*");
+      for (const one of waiting) frame.contentWindow?.postMessage(one, "*");
       waiting = [];
     }
     for (const handler of handlers.get(message.type) ?? []) handler(read);

@@ -13,6 +13,7 @@ import { outcomesContract } from "./contract-outcomes.js";
 import { storeProperties } from "./contract-properties.js";
 import { queueContract } from "./contract-queue.js";
 import { recordsContract } from "./contract-records.js";
+import { reviewsContract } from "./contract-reviews.js";
 import { rolesContract } from "./contract-roles.js";
 import { runsContract } from "./contract-runs.js";
 import { statusContract } from "./contract-status.js";
@@ -34,6 +35,7 @@ export function storeContract(name: string, open: Open): void {
   strangeContract(name, open);
   queueContract(name, open);
   recordsContract(name, open);
+  reviewsContract(name, open);
   rolesContract(name, open);
   uploadsContract(name, open);
   storeProperties(name, open);

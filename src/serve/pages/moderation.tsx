@@ -172,6 +172,8 @@ const Item: FC<{
 }> = ({ visit, review, item, next, message, pages, queue }) => {
   const { subject, history, state, assignee } = review;
   const url = history?.record.url ?? subject;
+  // The browser loads the next item while one looks at another.
+  const isAhead = visit.query("ahead") !== undefined;
   return (
     <div id="item" data-next={next} data-title={item?.title ?? ""}>
       {message !== undefined && (
@@ -207,7 +209,7 @@ const Item: FC<{
       </p>
       <div class="others">
         <Live from={`/moderation/others?${new URLSearchParams({ subject })}`} seconds={5}>
-          <Others people={visit.presence.see(subject, visit.person.name, Date.now())} />
+          <Others people={isAhead ? [] : visit.presence.see(subject, visit.person.name, Date.now())} />
         </Live>
       </div>
       <div class="beside">

@@ -68,6 +68,7 @@ export const PARTS = {
   aliases: { key: ["id"] },
   versions: { key: ["record", "version"], times: ["until"] },
   edits: { key: ["id"], times: ["at"], flags: ["undone"] },
+  reviews: { key: ["id"], times: ["at"] },
   fieldNames: { key: ["collection", "name"] },
   archives: { key: ["id"] },
   objects: { key: ["object"], flags: ["copy"] },

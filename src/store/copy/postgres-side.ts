@@ -138,6 +138,8 @@ function within(part: Part, scope: Scope | undefined): string {
     case "versions":
     case "edits":
       return `x.record in (select id from winnow.records where collection = ${collection})`;
+    case "reviews":
+      return `x.subject in (select id from winnow.records where collection = ${collection})`;
     case "archives":
     case "objects":
     case "toBlank":
@@ -182,6 +184,7 @@ const SELECT: { readonly [P in Part]: string } = {
     language, year, flags, words, characters, rank, family, likeness, duplicate, removed, claims from winnow.records`,
   aliases: "select id, record from winnow.aliases",
   versions: "select record, version, until, otherwise from winnow.versions",
+  reviews: "select id, subject, about, value, by, at from winnow.reviews",
   edits: "select id, batch, record, about, field, value, before, by, at, undone from winnow.edits",
   fieldNames: "select collection, name from winnow.field_names",
   archives: "select id, place from winnow.archives",
@@ -348,6 +351,12 @@ const WRITE: { readonly [P in Part]: Write } = {
     "id, batch, record, about, key, field, value, before, by, at, undone",
     keyed("field"),
   ),
+  reviews: into(
+    "reviews",
+    "id, subject, about, value, by, at",
+    "id bigint, subject text, about text, value text, by text, at float8",
+    "id, subject, about, value, by, at",
+  ),
   fieldNames: into(
     "field_names",
     "collection, key, name",
@@ -433,7 +442,7 @@ async function finish(connection: Connection, scope: Scope | undefined, counters
       ["winnow.group_ids", "(select max(id) from winnow.groups)"],
       ["winnow.address_ids", "(select max(id) from winnow.addresses)"],
       ["winnow.visit_ids", "(select max(id) from winnow.visits)"],
-      ...["harvests", "runs", "hosts", "sites", "edits"].map(
+      ...["harvests", "runs", "hosts", "sites", "edits", "reviews"].map(
         (table) =>
           [`${`pg_get_serial_sequence('winnow.${table}', 'id')`}`, `(select max(id) from winnow.${table})`] as const,
       ),

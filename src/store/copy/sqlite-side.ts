@@ -153,6 +153,8 @@ function within(part: Part, scope: Scope | undefined): string {
     case "versions":
     case "edits":
       return `record IN ${records}`;
+    case "reviews":
+      return `subject IN ${records}`;
     case "archives":
     case "objects":
     case "toBlank":
@@ -200,6 +202,7 @@ const SELECT: { readonly [P in Part]: string } = {
     r.removed, t.claims FROM records r JOIN collections c ON c.id = r.collection JOIN contents t ON t.record = r.seq`,
   aliases: "SELECT id, record FROM aliases",
   versions: "SELECT record, version, until, otherwise FROM versions",
+  reviews: "SELECT id, subject, about, value, by, at FROM reviews",
   edits: "SELECT id, batch, record, about, field, value, before, by, at, undone FROM edits",
   fieldNames: "SELECT c.name AS collection, f.name FROM field_names f JOIN collections c ON c.id = f.collection",
   archives: "SELECT id, place FROM archives",
@@ -305,6 +308,7 @@ const INSERT: { readonly [P in Exclude<Part, "records">]: Insert } = {
   edits: into("edits", "id, batch, record, about, field, value, before, by, at, undone", [
     ...["id", "batch", "record", "about", "field", "value", "before", "by", "at", "undone"],
   ]),
+  reviews: into("reviews", "id, subject, about, value, by, at", ["id", "subject", "about", "value", "by", "at"]),
   fieldNames: intoCollection("field_names", "name", ["name"]),
   archives: into("archives", "id, place", ["id", "place"]),
   objects: into("objects", "object, segment, state, bytes, sha256, copy, begun", [

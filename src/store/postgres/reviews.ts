@@ -7,7 +7,7 @@ export async function addReviews(db: Db, entries: readonly ReviewEntry[]): Promi
   await db.rows(
     `insert into winnow.reviews (subject, about, value, by, at)
      select subject, about, value, by, at
-       from json_to_recordset($1) n(subject text, about text, value text, by text, at bigint)`,
+       from json_to_recordset($1) n(subject text, about text, value text, by text, at float8)`,
     [rowsOf(entries.map((entry) => ({ ...entry, value: clean(entry.value), by: clean(entry.by) })))],
   );
 }
