@@ -27,6 +27,7 @@ export interface RequestFlags {
   readonly archiveTo?: string;
   readonly archiveCopies?: "keep" | "delete";
   readonly archiveDir?: string;
+  readonly requisites?: boolean;
   readonly wait?: Millis;
   /** A file: the reader's own model. */
   readonly model?: string;
@@ -81,6 +82,7 @@ function archiveOption(flags: RequestFlags & { readonly store: string }): Pick<H
     archive: {
       folder: archiveFolder(flags),
       keep: archive.startsWith("kept") ? "kept" : "all",
+      requisites: flags.requisites === true,
       compression: !isObjectLocation(archive) && archive.endsWith("zstd") ? "zstd" : "gzip",
       ...(to === undefined
         ? {}

@@ -123,6 +123,10 @@ export function withRequestFlags(command: Command): Command {
       "how long a run with nothing else to do waits for pages and hosts that failed (default: 5m; winnow watch: 20s)",
       duration(0, FOREVER),
     )
+    .option(
+      "--requisites",
+      "archive the pictures and style sheets of kept pages, too, so that they can be shown as they looked",
+    )
     .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)")
     .option("--log <dir>", "log folder (default: logs/ in the store's folder)");
 }

@@ -93,6 +93,8 @@ export interface HarvestOptions {
     readonly folder: string;
     readonly keep?: "all" | "kept";
     readonly compression?: Compression;
+    /** Also the pictures and style sheets of pages with a record. */
+    readonly requisites?: boolean;
     readonly segmentBytes?: number;
     readonly upload?: UploadOptions;
   };
@@ -198,6 +200,7 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
         keep: options.archive?.keep ?? "all",
         compression: options.archive?.compression ?? "gzip",
         to: archive,
+        ...(options.archive?.requisites === true ? { requisites: new Map() } : {}),
       },
       clock,
       random: options.random ?? Math.random,

@@ -157,11 +157,12 @@ async function fetchForPage(
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 
 /** One request within a visit, by the rules of its host. */
-async function fetchWithin(
+export async function fetchWithin(
   url: string,
   site: SiteWork,
   { gate, productToken, now }: VisitContext,
   types?: readonly string[],
+  most?: number,
 ): Promise<Fetched | undefined> {
   const session = await gate.loadSession(hostOf(url), site.harvest.settings);
   if (session.robots === undefined || session.robots.until <= now()) await gate.fetchRobots(session, originOf(url));
@@ -169,7 +170,11 @@ async function fetchWithin(
   if (forbiddenBy(session.robots, productToken, url) !== undefined) return undefined;
   const slot = await gate.acquireSlot(session);
   if (slot === undefined) return undefined;
-  const answer = await gate.send(slot, { url, ...(types === undefined ? {} : { types }) });
+  const answer = await gate.send(slot, {
+    url,
+    ...(types === undefined ? {} : { types }),
+    ...(most === undefined ? {} : { most }),
+  });
   await session.written;
   if (answer === "lost" || answer.kind === "fetched") return answer === "lost" ? undefined : answer;
   if (answer.reason === "stopped") throw new BrokenOffError("the run broke off while a part was fetched");

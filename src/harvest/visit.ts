@@ -26,6 +26,7 @@ import { admitted, MAX_REDIRECTS, readPage, readSitemap } from "./read-visit.js"
 import { findInterstitialBehind } from "./requests/find-interstitial.js";
 import type { RequestGate, RequestSlot } from "./requests/request-gate.js";
 import { isSitemap, SITEMAP_GROUP, SITEMAP_REQUEST } from "./requests/sitemaps.js";
+import { archiveRequisites, type KnownRequisites, NONE } from "./requisites.js";
 import { settle } from "./settle.js";
 import type { Sites, SiteWork } from "./sites.js";
 import type { Slices } from "./slices.js";
@@ -58,6 +59,8 @@ export interface Archiving {
   readonly keep: "all" | "kept";
   readonly compression: Compression;
   readonly to: Pick<Archive, "append">;
+  /** The pictures and style sheets of kept pages are archived, too. */
+  readonly requisites?: KnownRequisites;
 }
 
 /** Visits one address, with a slot of its host. */
@@ -85,7 +88,7 @@ export async function visit(
   const seen = await resultOf(fate, answer, facts, site, waiting, tools);
   const result = responseNoted(seen, fate, site, waiting);
   if (result.wall !== undefined || fate.kind === "read") gate.noteInterstitial(slot.session, result.wall);
-  const places = tools.archive === undefined ? {} : await archive(answer, result, waiting, tools, tools.archive);
+  const places = tools.archive === undefined ? {} : await archive(answer, result, site, waiting, tools, tools.archive);
   // An outcome releases its host, so the host's delay must be stored before it.
   await slot.session.written;
   await settle(site, waiting, { ...result, visit: { ...(result.visit ?? facts), ...places } }, tools);
@@ -95,18 +98,25 @@ export async function visit(
 async function archive(
   answer: FetchResult,
   result: Result,
+  site: SiteWork,
   waiting: QueuedAddress,
-  { observers, gate }: VisitContext,
+  tools: VisitContext,
   archiving: Archiving,
 ): Promise<Partial<VisitFacts>> {
+  const { observers, gate } = tools;
   const { keep, to, compression } = archiving;
   if (answer.kind === "failure" || (keep === "kept" && result.records.length === 0 && result.as === undefined))
     return {};
-  const packed =
-    result.packed ?? (await observers.pack(answer, packOrder(waiting, reservedBy(waiting, gate), archiving)));
+  const requisites =
+    result.records.length === 0 ? NONE : await archiveRequisites(answer, site, waiting, tools, archiving);
+  const order = packOrder(waiting, reservedBy(waiting, gate), archiving);
+  // The page's entry names its requisites, so it can only be packed when their places are known.
+  const isPacked = requisites.fields.length === 0 && result.packed !== undefined;
+  const whole = { ...order, fields: [...order.fields, ...requisites.fields] };
+  const packed = isPacked ? result.packed : await observers.pack(answer, whole);
   if (packed === undefined) return {};
   const archived = await to.append(packed);
-  const parts: ArchivePlace[] = [];
+  const parts: ArchivePlace[] = [...requisites.places];
   const { wire } = answer;
   if (result.rendering !== undefined && wire !== undefined)
     parts.push(await to.append(packRendering({ ...answer, wire }, result.rendering, compression)));

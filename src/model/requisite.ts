@@ -8,6 +8,11 @@ export interface Requisite {
 
 const FIELD = "requisite";
 
+/** As a field of the metadata of the page's entry. */
+export function requisiteField({ url, place }: Requisite): readonly [name: string, value: string] {
+  return [FIELD, [place.segment, place.offset, place.length, place.digest, url].join(" ")];
+}
+
 export function readRequisite(name: string, value: string): Requisite | undefined {
   if (name !== FIELD) return undefined;
   const [segment = "", offset, length, digest = "", url = ""] = value.split(" ");

@@ -283,10 +283,11 @@ async function forget(db: Db, workingSet: WorkingSet): Promise<void> {
   }
 }
 
-/** Archived responses of addresses in all harvests, newest first. */
+/** Archived responses of addresses in all harvests, newest first; `own`: without what was fetched besides the page. */
 export async function archivedAnswers(
   db: Db,
   urls: readonly string[],
+  own = false,
 ): Promise<{ readonly url: string; readonly at: Instant; readonly place: ArchivePlace }[]> {
   const rows = await db.rows<{ url: string; at: Instant; archived: string; parts: string }>(
     `select a.url, v.at, v.archived, v.parts from winnow.addresses a
@@ -295,7 +296,7 @@ export async function archivedAnswers(
     [urls.map(keyOf)],
   );
   return rows.flatMap(({ url, at, archived, parts }) =>
-    [JSON.parse(archived) as ArchivePlace, ...(JSON.parse(parts) as ArchivePlace[])].map((place) => ({
+    [JSON.parse(archived) as ArchivePlace, ...(own ? [] : (JSON.parse(parts) as ArchivePlace[]))].map((place) => ({
       url,
       at,
       place,

@@ -143,7 +143,7 @@ export function historyOf(connection: Connection, id: string): Promise<RecordHis
       aliases: aliases.map((alias) => alias.id),
       removed: row.removed === null ? undefined : { reason: row.removed, at: row.changed },
       family: row.family !== null && (row.family_size ?? 0) > 1 ? await familyOf(db, row.family) : undefined,
-      archived: await archivedAnswers(db, pages),
+      archived: await archivedAnswers(db, pages, true),
     };
   });
 }

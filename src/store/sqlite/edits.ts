@@ -211,17 +211,19 @@ function rememberEntries(db: Database, url: string, claims: readonly Claim[]): v
   }
 }
 
-/** Archived responses of an address in all harvests, newest first. */
-export function archivedAnswers(db: Database, url: string): (ArchivePlace & { readonly at: Instant })[] {
+/** Archived responses of an address in all harvests, newest first; `own`: without what was fetched besides the page. */
+export function archivedAnswers(db: Database, url: string, own = false): (ArchivePlace & { readonly at: Instant })[] {
   return db.all(
     `WITH RECURSIVE chain (visit) AS (
        SELECT a.visit FROM sites s JOIN addresses a ON a.site = s.id AND a.key = ? WHERE a.url = ? AND a.visit IS NOT NULL
        UNION ALL SELECT v.previous FROM chain JOIN visits v ON v.id = chain.visit WHERE v.previous IS NOT NULL
      )
      SELECT g.name AS segment, e.place AS offset, e.length, e.digest, v.at FROM chain JOIN visits v ON v.id = chain.visit
-       JOIN entries e ON e.visit = v.id JOIN segments g ON g.id = e.segment ORDER BY v.at DESC, e.part`,
+       JOIN entries e ON e.visit = v.id JOIN segments g ON g.id = e.segment
+      WHERE e.part = 0 OR NOT ? ORDER BY v.at DESC, e.part`,
     addressKey(url),
     url,
+    own ? 1 : 0,
   );
 }
 

@@ -148,7 +148,7 @@ export function historyOf(db: Database, id: string): RecordHistory | undefined {
     removed: row.removed === null ? undefined : { reason: row.removed, at: row.changed },
     family: row.family !== null && (row.familySize ?? 0) > 1 ? familyOf(db, row.family) : undefined,
     archived: pages
-      .flatMap((url) => archivedAnswers(db, url).map(({ at, ...place }) => ({ url, at, place })))
+      .flatMap((url) => archivedAnswers(db, url, true).map(({ at, ...place }) => ({ url, at, place })))
       .sort((a, b) => b.at - a.at),
   };
 }
