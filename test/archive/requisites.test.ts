@@ -25,7 +25,18 @@ test("what a kept page looks like is archived in its visit", async (t) => {
     "/trap": page("no picture"),
   });
   const store = path.join(folder(t), "store");
-  const flags = ["--store", store, "--delay", "0", "--allow-private", "--collection", "c", "--render", "never", "--requisites"];
+  const flags = [
+    "--store",
+    store,
+    "--delay",
+    "0",
+    "--allow-private",
+    "--collection",
+    "c",
+    "--render",
+    "never",
+    "--requisites",
+  ];
   const { code, err } = await winnow(["crawl", site.url, ...flags]);
   assert.equal(code, 0, err);
   assert.deepEqual(site.asked.filter((one) => !["/", "/two", "/missing.png", "/trap"].includes(one)).sort(), [
