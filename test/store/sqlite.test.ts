@@ -76,7 +76,7 @@ test("a store of the schema before uploads is upgraded when it is opened, by sev
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-sqlite-"));
   await (await openSqlite(folder)).close();
   const older = new Sqlite(databaseFile(folder));
-  older.exec("DROP TABLE objects");
+  older.exec("DROP TABLE objects; DROP TABLE reviews");
   older.pragma("user_version = 4");
   older.close();
   const stores = await Promise.all([openSqlite(folder), openSqlite(folder)]);
