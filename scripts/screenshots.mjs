@@ -14,7 +14,7 @@ const PAGES = {
   home: "/",
   structure: "/harvests/2/structure",
   records: "/records?q=rain",
-  events: "/events?month=2026-12",
+  events: "/events?month=2026-08",
   why: "/why?url=http%3A%2F%2Fverse.example%2Fpoem%2Fthe-mill",
 };
 const { values } = parseArgs({
