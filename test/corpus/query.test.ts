@@ -20,13 +20,19 @@ const QUOTATIONS: readonly Song[] = [
   ["Three", "It rained for days, so nobody ever crossed these hills again until the new road was finished."],
 ].map(([title, text], i) => ({ key: `q.example/${i}`, fields: { title: title!, language: "eng", text: text! } }));
 
+const THEMES: readonly Song[] = Array.from({ length: 24 }, (_, i) => {
+  const [name, words] = i % 2 === 0 ? ["G", "goal match team coach"] : ["W", "wheat field cow tractor"];
+  return { key: `t.example/${i}`, fields: { title: `${name}${i}`, language: "eng", text: `${words}, number ${i}.` } };
+});
+
 /** A server over songs, one of them hostile, with a release beside the store. */
 async function released(t: TestContext) {
   const world = await songServer(t);
   const out = path.join(world.where, "releases");
   const store = await openStore(world.where);
   await fill(store, QUOTATIONS, "quotes");
-  for (const collection of ["quotes", "songs"])
+  await fill(store, THEMES, "themes");
+  for (const collection of ["quotes", "themes", "songs"])
     await makeCorpusRelease(store, { collection, out, date: "2026-11-18", formats: ["index"] });
   await store.close();
   const queryIn = (version: string, ...args: readonly string[]): Promise<Ended> =>
@@ -59,6 +65,26 @@ test("winnow corpus query prints lines, tables and JSON, and writes a table", as
   assert.match(repeated, /^words +documents +text +url +again\n +9 +2 +nobody ever .* slowly .*\n +5 +2 +nobody/);
   assert.match((await queryIn("quotes-1", "--repeats", "4", "--least", "3")).out, /^words.*\n?$/);
   assert.match((await query('"the"', "--dispersion")).out, /^hits +documents +of +dp\n +2 +1 /m);
+
+  const grouped = path.join(out, "topics.csv");
+  const clusters = await winnow([
+    "corpus",
+    "clusters",
+    "--in",
+    path.join(out, "themes-1"),
+    "--count",
+    "2",
+    "--out",
+    grouped,
+  ]);
+  assert.match(
+    clusters.out,
+    /^ +1 +12 documents +(goal|coach|cow|field|match|team|tractor|wheat), .*\n +\d+ +[GW]\d+$/m,
+  );
+  assert.match(clusters.err, /2 topics of 24 documents; themes version 1/);
+  const groups = parseCsv(readFileSync(grouped, "utf8"), { columns: true }) as { [column: string]: string }[];
+  for (const name of ["G", "W"])
+    assert.equal(new Set(groups.filter(({ title }) => title!.startsWith(name)).map(({ topic }) => topic)).size, 1);
 
   const file = path.join(out, "lines.csv");
   assert.equal((await query('"the" "river"', "--out", file)).code, 0);
@@ -104,6 +130,8 @@ test("the web app shows lines, frequencies and collocations, and text stays text
   const repeated = await (await get("/corpus/repeats?version=quotes-1&words=8")).text();
   assert.match(repeated, /1 passage<.*nobody ever crossed these hills before midnight came slowly.*>One<.*>Two</s);
   assert.doesNotMatch(repeated, />Three</);
+  const topics = await (await get("/corpus/topics?version=themes-1&count=2")).text();
+  assert.match(topics, /2 topics<.*<td class="number">12<.*(goal|match|wheat|field).*>[GW]\d+</s);
   const hostile = await page({ q: '"svg"' });
   assert.doesNotMatch(hostile, /<svg onload/);
   assert.equal((await get("/corpus/query?q=%22a%22&version=none-1")).status, 400);

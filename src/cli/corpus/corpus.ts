@@ -10,6 +10,10 @@ const defineCommands = defineGroup({
     "Query a version: concordance, frequencies, collocations, keywords, dispersion, n-grams.",
     async () => (await import("./query.js")).defineCorpusQuery,
   ],
+  clusters: [
+    "Group the documents of a version by topic, each named by its keywords.",
+    async () => (await import("./clusters.js")).defineCorpusClusters,
+  ],
   suggest: [
     "Suggest theme, style and place of documents, learned from those that people have checked.",
     async () => (await import("./suggest.js")).defineCorpusSuggest,

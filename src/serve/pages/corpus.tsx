@@ -81,6 +81,7 @@ export const CorpusLinks: FC<{ readonly collection: string | undefined; readonly
     ["duplicates", "/corpus/duplicates", t("Duplicates")],
     ["concordance", "/corpus/query", t("Concordance")],
     ["repeats", "/corpus/repeats", t("Repeated passages")],
+    ["topics", "/corpus/topics", t("Topics")],
   ] as const;
   return (
     <nav class="tabs" aria-label={t("About the corpus")}>

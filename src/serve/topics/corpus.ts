@@ -8,6 +8,7 @@ import { concordancePage } from "../pages/concordance.js";
 import { corpusPage, wordsPage } from "../pages/corpus.js";
 import { duplicatesPage } from "../pages/duplicates.js";
 import { repeatsPage } from "../pages/repeats.js";
+import { topicsPage } from "../pages/topics.js";
 import { pipeTo } from "../pipe.js";
 import type { Routes } from "../routes.js";
 
@@ -17,6 +18,7 @@ export function corpusTopic({ page, change, file }: Routes, now: () => Instant):
   page("/corpus/duplicates", (visit) => duplicatesPage(visit));
   page("/corpus/query", (visit) => concordancePage(visit));
   page("/corpus/repeats", (visit) => repeatsPage(visit));
+  page("/corpus/topics", (visit) => topicsPage(visit));
   file("/corpus/words.tsv", async (c) => {
     const { visit } = c.var;
     const collection = visit.query("collection");

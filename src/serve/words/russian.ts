@@ -531,6 +531,13 @@ export const RUSSIAN: Catalogue = {
   "Repeated passages": "Повторяющиеся отрывки",
   "This version is too large for a page. winnow corpus query --repeats {n} lists its passages.":
     "Эта версия слишком велика для страницы. Её отрывки выводит winnow corpus query --repeats {n}.",
+  "How many topics": "Сколько тем",
+  "Keywords of the topic": "Ключевые слова темы",
+  "This version is too large for a page. winnow corpus clusters lists its topics.":
+    "Эта версия слишком велика для страницы. Её темы выводит winnow corpus clusters.",
+  Topics: "Темы",
+  "Typical documents": "Типичные документы",
+  "{n} topics": { one: "{n} тема", few: "{n} темы", many: "{n} тем", other: "{n} темы" },
   "Words at least": "Слов не менее",
   "{n} passages": { one: "{n} отрывок", few: "{n} отрывка", many: "{n} отрывков", other: "{n} отрывка" },
   "Query (CQL)": "Запрос (CQL)",

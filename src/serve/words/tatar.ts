@@ -431,6 +431,13 @@ export const TATAR: Catalogue = {
   "Repeated passages": "Кабатланган өзекләр",
   "This version is too large for a page. winnow corpus query --repeats {n} lists its passages.":
     "Бу версия бер бит өчен артык зур. Өзекләрне winnow corpus query --repeats {n} күрсәтә.",
+  "How many topics": "Ничә тема",
+  "Keywords of the topic": "Теманың төп сүзләре",
+  "This version is too large for a page. winnow corpus clusters lists its topics.":
+    "Бу версия бер бит өчен артык зур. Темаларны winnow corpus clusters күрсәтә.",
+  Topics: "Темалар",
+  "Typical documents": "Типик документлар",
+  "{n} topics": { other: "{n} тема" },
   "Words at least": "Ким дигәндә сүз",
   "{n} passages": { other: "{n} өзек" },
   "Query (CQL)": "Сорау (CQL)",
