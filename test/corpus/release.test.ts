@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
@@ -12,6 +12,8 @@ import { SaxesParser } from "saxes";
 import { parse as parseYaml } from "yaml";
 import { concordance, hitFrequencies, openVersion } from "../../src/app/corpus/query.js";
 import { makeCorpusRelease } from "../../src/app/corpus/release.js";
+import { TEI_MODULES, TEI_ODD } from "../../src/corpus/formats/tei-odd.js";
+import { TEI_SCHEMA } from "../../src/corpus/formats/tei-schema.js";
 import { takeSnapshot } from "../../src/corpus/release/snapshot.js";
 import { openStore } from "../../src/store/open.js";
 import type { Store } from "../../src/store/store.js";
@@ -167,7 +169,7 @@ test("the TEI file is valid against the schema beside it", {
     description: "d",
     note: "n\u0001",
     source: "a book",
-    translationSource: "https://b.example/x y",
+    translationSource: "https://b.example/x y[1]",
     textType: "translation",
   };
   const { store, out } = await poems(t, [
@@ -192,6 +194,53 @@ test("the TEI file is valid against the schema beside it", {
     { encoding: "utf8" },
   );
   assert.equal(checked.status, 0, checked.stderr);
+
+  await t.test(
+    "and against TEI's own schema of 2006",
+    { skip: TEI_2006 === undefined ? TEI_HINT : false },
+    async () => {
+      const tagged = await makeCorpusRelease(store, ask(out, { formats: ["tei"], analyser: "sed s/$/\\tx\\tn/" }));
+      for (const version of [place, tagged.folder]) {
+        const file = path.join(version, "as-of-2006.xml");
+        writeFileSync(
+          file,
+          AS_OF_2006.reduce(
+            (text, [now, then]) => text.replace(now, then),
+            readFileSync(path.join(version, "poems.tei.xml"), "utf8"),
+          ),
+        );
+        const official = spawnSync("xmllint", ["--noout", "--relaxng", TEI_2006!, file], { encoding: "utf8" });
+        assert.equal(official.status, 0, official.stderr.slice(0, 2000));
+      }
+    },
+  );
+});
+
+/** Debian's tei_all is of September 2006: what TEI P5 has had since 1.0 is written as it was then. */
+const AS_OF_2006: readonly (readonly [now: RegExp, then: string])[] = [
+  [/<appInfo>.*?<\/appInfo>/gs, ""],
+  [/<date when=/g, "<date value="],
+  [/<change when=/g, "<change date="],
+  [/<revisionDesc status="\w+">/g, "<revisionDesc>"],
+  [/<desc>([^<]*)<\/desc><\/taxonomy>/g, "<bibl>$1</bibl></taxonomy>"],
+  [/<licence[^>]*>([^<]*)<\/licence>/g, "<p>$1</p>"],
+  [/<place><placeName>([^<]*)<\/placeName><\/place>/g, "<setting><name>$1</name></setting>"],
+  [/ msd="[^"]*"/g, ""],
+  [/<(\/?)pc\b/g, "<$1w"],
+];
+const TEI_2006 = [process.env["WINNOW_SCHEMAS"] ?? "", "/usr/share/xmlcopyeditor/rng"]
+  .filter((place) => place !== "" && hasXmllint)
+  .map((place) => path.join(place, "tei_all.rng"))
+  .find((file) => existsSync(file));
+const TEI_HINT =
+  "no tei_all.rng or no xmllint; on Debian: apt-get install libxml2-utils, and unpack xmlcopyeditor (see .ci/run)";
+
+test("the ODD and the schema name the same elements", () => {
+  const inSchema = Array.from(TEI_SCHEMA.matchAll(/<element name="(\w+)"/g), ([, name]) => name);
+  assert.deepEqual([...new Set(inSchema)].sort(), Object.values(TEI_MODULES).flat().sort());
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("error", (error) => assert.fail(error));
+  parser.write(TEI_ODD).close();
 });
 
 test("the answers of an analyser are in the formats and the index, and unknown forms are listed", async (t) => {

@@ -1,6 +1,6 @@
 /**
  * The subset of TEI P5 that is written, as RELAX NG. It is part of every release (`tei.rng`), so that the file can be checked with
- * jing or xmllint. Each element allows less than TEI's own schema (tei_all) does, which we could not test against.
+ * jing or xmllint. Each element allows less than TEI's own schema (tei_all) does.
  */
 const q = (name: string, content: string): string => `<element name="${name}">${content}</element>`;
 const text = "<text/>";
@@ -39,7 +39,7 @@ const corpusHeader = q(
   ) +
     q(
       "encodingDesc",
-      q("appInfo", q("application", attribute("ident", "NCName") + attribute("version") + q("desc", text))) +
+      q("appInfo", q("application", attribute("ident", "NCName") + attribute("version") + q("label", text))) +
         q("editorialDecl", q("segmentation", paragraph)) +
         q("classDecl", some(q("taxonomy", attribute("xml:id", "ID") + q("desc", text)))),
     ),

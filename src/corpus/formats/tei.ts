@@ -58,7 +58,7 @@ ${availability("      ", licence)}    </publicationStmt>
   <encodingDesc>
     <appInfo>
       <application ident="winnow" version="${xmlAttribute(program)}">
-        <desc>Collected, segmented and written by Winnow.</desc>
+        <label>Winnow</label>
       </application>
     </appInfo>
     <editorialDecl>
@@ -125,9 +125,11 @@ ${place(of("place"))}${classes(fields)}  </profileDesc>
 `;
 }
 
-/** anyURI allows neither spaces nor some brackets. */
+/** anyURI allows neither spaces nor some brackets; square ones only around the number of a host. */
 function target(url: string): string {
-  return xmlAttribute(url.replace(/[\s<>"{}|\\^`]/g, (bad) => encodeURIComponent(bad)));
+  const [, host = "", rest = url] = /^([a-z]+:\/\/[^/?#]*)(.*)$/is.exec(url) ?? [];
+  const encoded = (text: string, bad: RegExp): string => text.replace(bad, (one) => encodeURIComponent(one));
+  return xmlAttribute(encoded(host, /[\s<>"{}|\\^`]/g) + encoded(rest, /[\s<>"{}|\\^`[\]]/g));
 }
 
 function source(value: string, url: string, type: string): string {

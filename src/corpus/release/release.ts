@@ -18,6 +18,7 @@ import { conlluWriter } from "../formats/conllu.js";
 import { parquetWriter } from "../formats/parquet.js";
 import { plainWriters } from "../formats/plain.js";
 import { teiWriter } from "../formats/tei.js";
+import { TEI_ODD } from "../formats/tei-odd.js";
 import { TEI_SCHEMA } from "../formats/tei-schema.js";
 import { tmxWriter } from "../formats/tmx.js";
 import { cwbRegistry, noSketchRegistry, type TokenColumns, verticalWriter } from "../formats/vertical.js";
@@ -231,7 +232,10 @@ async function writeVersion(
   );
   if (analysed !== undefined)
     write("unknown.tsv", "word forms that the analyser does not know", "text/tab-separated-values", analysed.unknown);
-  if (options.formats.includes("tei")) write("tei.rng", "schema of the TEI file", "application/xml", TEI_SCHEMA);
+  if (options.formats.includes("tei")) {
+    write("tei.rng", "schema of the TEI file", "application/xml", TEI_SCHEMA);
+    write("tei.odd", "the elements of TEI that the TEI file uses", "application/tei+xml", TEI_ODD);
+  }
   if (options.formats.includes("vertical")) {
     const registry = { id, title: options.title, vertical: `${name}.vert`, columns: analysed?.columns.names ?? [] };
     write(`registry/${id}`, "registry for (No)Sketch Engine", "text/plain", noSketchRegistry(registry));
