@@ -10,9 +10,9 @@ export async function beginUpload(
   { object, segment }: Pick<Upload, "object" | "segment">,
   now: Instant,
 ): Promise<void> {
-  // Twice, if the answer to the first was lost.
+  // Twice, if the answer to the first was lost. The server's time has fractions of milliseconds.
   await db.rows(
-    "insert into winnow.objects (object, segment, state, begun) values ($1, $2, 'begun', $3) on conflict do nothing",
+    "insert into winnow.objects (object, segment, state, begun) values ($1, $2, 'begun', $3::float8) on conflict do nothing",
     [object, segment, now],
   );
 }
@@ -59,7 +59,7 @@ export async function copyDeleted(db: Db, segment: string): Promise<void> {
 
 export async function oldObjects(db: Db, begunBefore: Instant): Promise<readonly string[]> {
   const rows = await db.rows<{ object: string }>(
-    `select object from winnow.objects o where state = 'old' or state = 'begun' and begun < $1
+    `select object from winnow.objects o where state = 'old' or state = 'begun' and begun < $1::float8
        and exists (select from winnow.objects c where c.segment = o.segment and c.state = 'current') order by object`,
     [begunBefore],
   );
