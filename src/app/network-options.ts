@@ -11,8 +11,16 @@ import { archiveFolder } from "./archive-folder.js";
 /** What is archived, and how: with gzip unless zstd is named. */
 export const ARCHIVE_CHOICES = ["all", "kept", "zstd", "kept,zstd", "off"] as const;
 
+/** What is archived, and where it goes. */
+export interface ArchiveFlags {
+  /** One of ARCHIVE_CHOICES; or s3://bucket/prefix, which means all, uploaded to there. */
+  readonly archive: string;
+  readonly archiveTo?: string;
+  readonly archiveCopies?: "keep" | "delete";
+}
+
 /** Flags of every command that makes requests. */
-export interface RequestFlags {
+export interface RequestFlags extends ArchiveFlags {
   readonly concurrency?: number;
   readonly userAgent?: string;
   readonly contact?: string;
@@ -22,10 +30,6 @@ export interface RequestFlags {
   readonly types?: readonly string[];
   readonly cookies?: boolean;
   readonly render?: "auto" | "never" | "always";
-  /** One of ARCHIVE_CHOICES; or s3://bucket/prefix, which means all, uploaded to there. */
-  readonly archive: string;
-  readonly archiveTo?: string;
-  readonly archiveCopies?: "keep" | "delete";
   readonly archiveDir?: string;
   readonly requisites?: boolean;
   readonly wait?: Millis;

@@ -83,7 +83,7 @@ export const OWN_MODEL = [
 ] as const;
 
 export function withRequestFlags(command: Command): Command {
-  return withNetworkFlags(
+  const requests = withNetworkFlags(
     withMetricsFlag(command).option(
       "--concurrency <n>",
       "maximum number of requests at a time, over all hosts (default: 32)",
@@ -99,7 +99,24 @@ export function withRequestFlags(command: Command): Command {
       )
         .choices(["auto", "never", "always"])
         .default("auto"),
+    );
+  return withArchiveFlags(requests)
+    .option(
+      "--wait <length>",
+      "how long a run with nothing else to do waits for pages and hosts that failed (default: 5m; winnow watch: 20s)",
+      duration(0, FOREVER),
     )
+    .option(
+      "--requisites",
+      "archive the pictures and style sheets of kept pages, too, so that they can be shown as they looked",
+    )
+    .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)")
+    .option("--log <dir>", "log folder (default: logs/ in the store's folder)");
+}
+
+/** What is archived, and where it goes. */
+export function withArchiveFlags(command: Command): Command {
+  return command
     .addOption(
       new Option(
         "--archive <what>",
@@ -117,18 +134,7 @@ export function withRequestFlags(command: Command): Command {
       new Option("--archive-copies <what>", "what happens to local files once they are uploaded")
         .choices(["delete", "keep"])
         .default("delete"),
-    )
-    .option(
-      "--wait <length>",
-      "how long a run with nothing else to do waits for pages and hosts that failed (default: 5m; winnow watch: 20s)",
-      duration(0, FOREVER),
-    )
-    .option(
-      "--requisites",
-      "archive the pictures and style sheets of kept pages, too, so that they can be shown as they looked",
-    )
-    .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)")
-    .option("--log <dir>", "log folder (default: logs/ in the store's folder)");
+    );
 }
 
 /** Flags of commands that make a number of visits for a collection. */
@@ -172,7 +178,8 @@ function readObjectStorage(words: string): string {
     readLocation(words, "");
     return words;
   } catch (error) {
-    throw new InvalidArgumentError((error as Error).message.replace(/^: /, ""));
+    const says = (error as Error).message.replace(/^: /, "");
+    throw new InvalidArgumentError(says.charAt(0).toUpperCase() + says.slice(1));
   }
 }
 

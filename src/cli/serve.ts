@@ -2,14 +2,22 @@
 import os from "node:os";
 import { type Command, Option } from "commander";
 import { besideStore } from "../app/beside-store.js";
+import type { ArchiveFlags } from "../app/network-options.js";
 import { UsageError } from "../model/errors.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { DEFAULT_PORT, serveStore } from "../serve/server.js";
-import { type CommonFlags, withCommonFlags, withMailFlags, withMetricsFlag, withReadStoreFlag } from "./flags.js";
+import {
+  type CommonFlags,
+  withArchiveFlags,
+  withCommonFlags,
+  withMailFlags,
+  withMetricsFlag,
+  withReadStoreFlag,
+} from "./flags.js";
 import { listenForInterrupt } from "./terminal/interrupt.js";
 import { openOutput } from "./terminal/output.js";
 
-interface ServeFlags extends CommonFlags {
+interface ServeFlags extends CommonFlags, ArchiveFlags {
   readonly listen: { readonly address: string; readonly port: number };
   readonly host: readonly string[];
   readonly accounts?: string;
@@ -26,7 +34,7 @@ interface ServeFlags extends CommonFlags {
 
 export function defineServe(command: Command, end: (code: number) => void): void {
   withCommonFlags(
-    withReadStoreFlag(withMetricsFlag(withMailFlags(command)))
+    withReadStoreFlag(withMetricsFlag(withArchiveFlags(withMailFlags(command))))
       .option("--listen <address:port>", "where to listen", readListen, { address: "127.0.0.1", port: DEFAULT_PORT })
       .option("--host <name>", "a further name of this server, e.g. behind a proxy (may be repeated)", collect, [])
       .option("--accounts <file>", "file with the accounts (default: accounts.json in the store's folder)")
@@ -53,6 +61,7 @@ Examples:
   winnow serve --store ./winnow-data --listen 127.0.0.1:9000
   winnow serve --listen 0.0.0.0:8620 --host corpus.example.org        after winnow accounts add
   winnow serve --listen 0.0.0.0:8620 --read-only
+  winnow serve --archive s3://bucket/prefix                            for harvests started in the app
   winnow serve --public --public-url https://corpus.example.org/       OAI-PMH, feeds and linked data for everybody
 
 Can be used while a harvest is running. By default only this machine can reach it; another address needs accounts or --read-only.
@@ -74,6 +83,11 @@ async function serve(flags: ServeFlags): Promise<number> {
     readOnly: flags.readOnly === true,
     isPublic: flags.public === true,
     by: flags.by ?? os.userInfo().username,
+    archiving: withoutUndefined({
+      archive: flags.archive,
+      archiveTo: flags.archiveTo,
+      archiveCopies: flags.archiveCopies,
+    }),
     onAlertProblem: (says) => output.warn(says),
     ...withoutUndefined({
       contact: flags.contact,

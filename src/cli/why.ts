@@ -1,6 +1,8 @@
 /** `winnow why`: the history of one address on one screen. */
 import type { Command } from "commander";
+import { archiveFolder } from "../app/archive-folder.js";
 import { describeRobots } from "../app/describe-robots.js";
+import { locateSegments, locationText } from "../app/records/archive-location.js";
 import { type AddressOpinion, type AddressRecord, explainAddress } from "../app/why.js";
 import { formatBytes, formatCount, formatTimestamp } from "../model/formatting.js";
 import { formatDuration, type Instant } from "../model/time.js";
@@ -10,8 +12,14 @@ import type { AddressHistory } from "../store/store.js";
 import { type CommonFlags, readAddress, withCommonFlags } from "./flags.js";
 import { openOutput } from "./terminal/output.js";
 
+interface WhyFlags extends CommonFlags {
+  readonly archiveDir?: string;
+}
+
 export function defineWhy(command: Command, end: (code: number) => void): void {
-  command.argument("<url>", "the address");
+  command
+    .argument("<url>", "the address")
+    .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)");
   withCommonFlags(command)
     .addHelpText(
       "after",
@@ -22,10 +30,10 @@ Examples:
 
 Can be used while a harvest is running. Exit codes: 0 done, even if the address is unknown; 1 failed; 2 usage error or no such store.`,
     )
-    .action(async (url: string, flags: CommonFlags) => end(await why(url, flags)));
+    .action(async (url: string, flags: WhyFlags) => end(await why(url, flags)));
 }
 
-async function why(words: string, flags: CommonFlags): Promise<number> {
+async function why(words: string, flags: WhyFlags): Promise<number> {
   const output = openOutput(flags);
   const url = readAddress(words, () => undefined);
   const store = await openStore(flags.store, { create: false, sameThread: true });
@@ -33,8 +41,11 @@ async function why(words: string, flags: CommonFlags): Promise<number> {
     const { known, opinions } = await explainAddress(store, url);
     const now = Date.now();
     for (const { history, records, robots } of known) {
-      output.result(addressHistoryText(history, records.map(recordTitle), now));
-      output.data({ known: true, ...history, robots });
+      const newest = history.visits.find(({ archived }) => archived !== null)?.archived?.segment;
+      const location = newest && (await locateSegments(store, archiveFolder(flags), [newest])).get(newest);
+      const where = location && locationText(location);
+      output.result(addressHistoryText(history, records.map(recordTitle), now, where));
+      output.data({ known: true, ...history, robots, ...(location && { archivedIn: location }) });
     }
     if (known.length === 0) {
       output.result(unknownText(url, opinions));
@@ -66,7 +77,13 @@ function recordTitle({ record, removed }: AddressRecord): RecordTitle {
 /** The number of visits that fit on a screen. */
 const VISITS_SHOWN = 5;
 
-export function addressHistoryText(history: AddressHistory, records: readonly RecordTitle[], now: Instant): string {
+/** `archivedIn`: where the newest archived response is. */
+export function addressHistoryText(
+  history: AddressHistory,
+  records: readonly RecordTitle[],
+  now: Instant,
+  archivedIn?: string,
+): string {
   const { harvest, visits, host } = history;
   const lines: [name: string, text: string][] = [
     ["harvest", `${harvest.collection} (${harvest.kind} from ${harvest.start})`],
@@ -88,6 +105,7 @@ export function addressHistoryText(history: AddressHistory, records: readonly Re
   if (visits.length === 0) lines.push(["visits", "none yet"]);
   if (visits.length > VISITS_SHOWN)
     lines.push(["", `and ${formatCount(visits.length - VISITS_SHOWN, "earlier visit")}`]);
+  if (archivedIn !== undefined) lines.push(["archived", archivedIn]);
   records.forEach(({ id, title }, index) => {
     lines.push([index === 0 ? "records" : "", `${title}  ${id}`]);
   });

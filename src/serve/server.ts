@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { type SendOptions, sendAlertsInBackground } from "../app/alerts/run.js";
 import { besideStore } from "../app/beside-store.js";
 import { openRunner } from "../app/harvests/runner.js";
+import type { ArchiveFlags } from "../app/network-options.js";
 import { UsageError } from "../model/errors.js";
 import { type Clock, systemClock } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
@@ -40,6 +41,8 @@ export interface ServeOptions extends SendOptions {
   readonly contact?: string;
   /** A replica of the database: lists of many records, exports and protocols are read there. */
   readonly readStore?: string;
+  /** For harvests that are started in the app: what is archived, and where it goes (default: all, in the store's folder). */
+  readonly archiving?: Partial<ArchiveFlags>;
   /** Harvests started in the app, and webhooks of alerts, may reach loopback and private addresses. */
   readonly allowPrivate?: boolean;
   /** An alert was not accepted, or alerts cannot be sent at all. */
@@ -65,7 +68,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
   const local: Person = { name: options.by, role: readOnly ? "reader" : "owner" };
   const own = new Set<string>();
   const requests = withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate });
-  const runner = openRunner(options.store, requests);
+  const runner = openRunner(options.store, { ...requests, ...options.archiving });
   const publishing = openPublishing(
     options.readStore === undefined ? store : slowStore,
     options.store,

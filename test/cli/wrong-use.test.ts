@@ -24,6 +24,16 @@ const CASES: [args: string[], says: RegExp][] = [
   [["crawl", "a.example", "--scope", "world"], /Allowed choices are host, site, path, any/],
   [["crawl", "a.example", "--contact", "me"], /Give an email address or a web address\./],
   [["crawl", "a.example", "--resolve", "a.example"], /Write it like shop\.example=127\.0\.0\.1:8080\./],
+  [["crawl", "a.example", "--archive", "some"], /Give all, kept, .*off, or an address like s3:\/\/bucket\/prefix\./],
+  [
+    ["crawl", "a.example", "--archive-to", "s3://key:secret@bucket/p"],
+    /'--archive-to <address>' argument .* write s3:\/\/bucket\/prefix; .* Keys and passwords belong into environment variables\./,
+  ],
+  [
+    ["crawl", "a.example", "--archive", "off", "--archive-to", "s3://bucket/p"],
+    /--archive off and --archive-to contradict/,
+  ],
+  [["serve", "--archive", "s3://b"], /'--archive <what>' argument 's3:\/\/b' is invalid\. Write s3:\/\/bucket\/prefix/],
   [["crawl", "a.example", "--peek", "3", "--max-pages", "4"], /cannot be used with option '--max-pages <n>'/],
   [["crawl", "a.example", "--out", "/no/such/folder/x.jsonl"], /there is no folder .* that can be written to/],
   [["crawl", "a.example", "--out", "x.csv"], /what is written is JSON lines; let the name end in \.jsonl or \.ndjson/],

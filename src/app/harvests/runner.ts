@@ -13,7 +13,7 @@ import { modelsInUse } from "../annotate/models.js";
 import { besideStore } from "../beside-store.js";
 import { loadKind } from "../kinds.js";
 import type { Listener } from "../listeners.js";
-import { networkOptions, type RequestFlags } from "../network-options.js";
+import { type ArchiveFlags, networkOptions, type RequestFlags } from "../network-options.js";
 import { crawlPlan, eventSitePlan, listingPlan } from "../plans.js";
 import { findStatus, hasReadNothing, type RunOptions, runPlans } from "../run-plans.js";
 import { type PageExamples, withExamples } from "./examples.js";
@@ -65,7 +65,10 @@ interface OwnRun {
   readonly stop: AbortController;
 }
 
-export function openRunner(where: string, requests: Pick<RequestFlags, "contact" | "allowPrivate">): Runner {
+export type RunnerRequests = Pick<RequestFlags, "contact" | "allowPrivate"> & Partial<ArchiveFlags>;
+
+export function openRunner(where: string, requests: RunnerRequests): Runner {
+  const reach = networkOptions({ archive: "all", ...requests, store: where });
   let current: OwnRun | undefined;
   let ended: Promise<void> = Promise.resolve();
   let problem: string | undefined;
@@ -118,7 +121,7 @@ export function openRunner(where: string, requests: Pick<RequestFlags, "contact"
       onBegan(run.harvest);
     };
     const options = {
-      ...networkOptions({ ...requests, store: where, archive: "all" }),
+      ...reach,
       ...(await modelsInUse(where)),
       signal: run.stop.signal,
       ...(request.maxPages === undefined ? {} : { maxPages: request.maxPages }),

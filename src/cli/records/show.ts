@@ -1,5 +1,7 @@
 /** `winnow records show`: one record with its evidence, claims, history, archived pages and family. */
 import type { Command } from "commander";
+import { archiveFolder } from "../../app/archive-folder.js";
+import { type ArchiveLocation, locateSegments, locationText } from "../../app/records/archive-location.js";
 import { recordsNamed } from "../../app/records/scope.js";
 import { formatCount, formatTimestamp } from "../../model/formatting.js";
 import type { Json } from "../../model/json.js";
@@ -15,6 +17,7 @@ import { withRecords } from "./scope.js";
 interface ShowFlags extends CommonFlags {
   readonly collection?: string;
   readonly text?: boolean;
+  readonly archiveDir?: string;
 }
 
 export function defineRecordsShow(command: Command, end: (code: number) => void): void {
@@ -22,7 +25,8 @@ export function defineRecordsShow(command: Command, end: (code: number) => void)
     withReadStoreFlag(command)
       .argument("<record...>", "a number, an id or its first characters, or an address")
       .option("--collection <name>", "the collection that numbers refer to")
-      .option("--text", "show the complete text"),
+      .option("--text", "show the complete text")
+      .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)"),
   )
     .addHelpText(
       "after",
@@ -45,9 +49,12 @@ async function show(store: Store, names: readonly string[], flags: ShowFlags, ou
     const history = await store.recordHistory(id);
     if (history === undefined) continue; // purged in the meantime
     if (index > 0) output.result("");
-    output.result(recordText(history, flags.text === true));
-    const { record, ...more } = history;
-    output.data({ ...record, ...more });
+    const segments = history.archived.map(({ place }) => place.segment);
+    const locations = await locateSegments(store, archiveFolder(flags), segments);
+    output.result(recordText(history, locations, flags.text === true));
+    const { record, archived, ...more } = history;
+    const located = archived.map((page) => ({ ...page, location: locations.get(page.place.segment) }));
+    output.data({ ...record, ...more, archived: located });
   }
   printSummary(output, "records show", { records: records.length });
   return 0;
@@ -56,7 +63,9 @@ async function show(store: Store, names: readonly string[], flags: ShowFlags, ou
 const LONGEST_VALUE = 300;
 const LONGEST_WORDS = 100;
 
-export function recordText(history: RecordHistory, whole: boolean): string {
+type Locations = ReadonlyMap<string, ArchiveLocation>;
+
+function recordText(history: RecordHistory, locations: Locations, whole: boolean): string {
   const { record } = history;
   const lines = [
     titleShown(record),
@@ -72,7 +81,12 @@ export function recordText(history: RecordHistory, whole: boolean): string {
     const others = history.claims.filter((claim) => claim.field === field && claim !== shown.get(field));
     for (const claim of others) lines.push(`      also: ${truncate(valueText(claim.value), 80)}  (${sourceOf(claim)})`);
   }
-  lines.push(...historyLines(history), ...editLines(history.edits), ...familyLines(history), ...archiveLines(history));
+  lines.push(
+    ...historyLines(history),
+    ...editLines(history.edits),
+    ...familyLines(history),
+    ...archiveLines(history, locations),
+  );
   return lines.join("\n");
 }
 
@@ -153,17 +167,17 @@ function familyLines({ family, record }: RecordHistory): string[] {
   ];
 }
 
-function archiveLines({ archived }: RecordHistory): string[] {
+function archiveLines({ archived }: RecordHistory, locations: Locations): string[] {
   if (archived.length === 0) return ["", "Its page is not archived."];
   return [
     "",
     "Archived pages",
     ...archived
       .slice(0, 10)
-      .map(
-        ({ url, at, place }) =>
-          `  ${formatTimestamp(at)}  ${url}  ${place.segment} at ${place.offset}, ${place.digest}`,
-      ),
+      .flatMap(({ url, at, place }) => [
+        `  ${formatTimestamp(at)}  ${url}  ${place.segment} at ${place.offset}, ${place.digest}`,
+        `    ${locationText(locations.get(place.segment) ?? { kind: "missing" })}`,
+      ]),
     ...(archived.length > 10 ? [`  and ${formatCount(archived.length - 10, "earlier one")}`] : []),
   ];
 }
