@@ -264,7 +264,13 @@ test("kill -9 during the upload: the next run uploads again, and nothing is lost
   const child = () =>
     spawn(
       process.execPath,
-      [fileURLToPath(new URL("upload-child.js", import.meta.url)), folder, JSON.stringify([...resolve]), START],
+      [
+        fileURLToPath(new URL("upload-child.js", import.meta.url)),
+        folder,
+        archive,
+        JSON.stringify([...resolve]),
+        START,
+      ],
       { env: { ...process.env, ...server.environment }, stdio: ["ignore", "ignore", "inherit"] },
     );
   const ended = (of: ReturnType<typeof child>) =>
