@@ -40,8 +40,8 @@ test("every start must have failed before hope is given up", () => {
   });
   assert.equal(first.hopeless(), true);
   assert.deepEqual(first.reasons(), [
-    "https://a.example/ could not be fetched: answered 404.",
-    "https://b.example/ could not be fetched: the name b.example has no address.",
+    "https://a.example/ could not be fetched: answered 404. Open it in a browser, and start from an address that shows a page there.",
+    "https://b.example/ could not be fetched: the name b.example has no address. Check how it is spelled, and whether this machine is online.",
   ]);
 });
 

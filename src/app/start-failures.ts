@@ -67,8 +67,25 @@ function sentence(url: string, says: string): string {
   if (says.startsWith("robots.txt: "))
     return `${url} may not be visited: robots.txt of ${hostOf(url)} says "${says.slice("robots.txt: ".length)}". Ask the site's owner, or start from a page that is allowed.`;
   const why = says.replace(/^robots\.txt could not be fetched: /, "").replace(/; asked again in [^;]*$/, "");
-  return `${url} could not be fetched: ${why}${/[.!?]$/.test(why) ? "" : "."}`;
+  const cure = CURES.find(([pattern]) => pattern.test(why))?.[1];
+  return `${url} could not be fetched: ${why}${/[.!?]$/.test(why) ? "" : "."}${cure === undefined ? "" : ` ${cure}`}`;
 }
+
+/** What a person can do about a start that failed. */
+const CURES: readonly (readonly [says: RegExp, cure: string])[] = [
+  [/^the name \S+ has no address/, "Check how it is spelled, and whether this machine is online."],
+  [/^connection refused/, "Check the port, and whether the server is running."],
+  [/^answered 40[34]/, "Open it in a browser, and start from an address that shows a page there."],
+  [
+    /^(?:consent|login) wall/,
+    "Winnow agrees to nothing and signs in nowhere: start from a page that opens without it, or a feed.",
+  ],
+  [/^bot check/, "Ask the site's owner for access, or for a feed or an export."],
+  [
+    /certificate .*cannot be trusted/,
+    "If you trust its authority, name that certificate's file in NODE_EXTRA_CA_CERTS.",
+  ],
+];
 
 /** It redirects outside of the harvest's scope. */
 function outside(target: string, from: string | undefined): string | undefined {

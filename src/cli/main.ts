@@ -14,7 +14,8 @@ guardTerminal(process.stdout);
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   const failed = !isBrokenPipe(error);
   if (failed) {
-    const unwritten = new FileFailedError(`the output could not be written: ${error.message}.`);
+    const cure = error.code === "ENOSPC" ? " Free some space there and run it again." : "";
+    const unwritten = new FileFailedError(`the output could not be written: ${error.message}.${cure}`);
     reportError(unwritten, { command: "winnow", json: false, verbose: process.argv.includes("--verbose") });
   }
   if (process.listenerCount("SIGINT") === 0) process.exit(failed ? 1 : 0);

@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { OWN_CERTIFICATE, OWN_KEY } from "../../test/own-certificate.js";
 import type { Failure, Fetched, FetchResult } from "../model/fetched.js";
 import { header } from "../model/fetched.js";
 import { systemClock } from "../model/time.js";
@@ -527,24 +528,6 @@ test("one connection per origin is kept and used again unless more are allowed",
   assert.deepEqual([connections.size, most], [4, 4]);
   assert.ok(pages.every((page) => page.ip === "127.0.0.1"));
 });
-
-/** Made for this test, known to everybody, good for nothing else. */
-const OWN_KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgDBMPNqMQTnTHf+WY
-8F83ZuCz9CGsdIfiviWVgRHJQamhRANCAARLS/G8zEaFZY3GbaTcsDPw8x2Z6Xn0
-qUdWRD9UpKUJHrUptsWxQvnmkUSVutWTqSQwV2Fa5c1nRPpz4zCEOvfH
------END PRIVATE KEY-----`;
-const OWN_CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBfzCCASWgAwIBAgIULDstWmSmmV/XQgqA5loo3vJKm88wCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTA0NTYxM1oYDzIxMjYxMDIy
-MDQ1NjEzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAARLS/G8zEaFZY3GbaTcsDPw8x2Z6Xn0qUdWRD9UpKUJHrUptsWxQvnm
-kUSVutWTqSQwV2Fa5c1nRPpz4zCEOvfHo1MwUTAdBgNVHQ4EFgQUlLJRMcxXeQOA
-REGoaFe4psZVW00wHwYDVR0jBBgwFoAUlLJRMcxXeQOAREGoaFe4psZVW00wDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiBdV76FnJ5BA2cnviExVwX7
-8cSWZNVLkN0muezPv8bk+AIhAK5edKrbpdc4fCIkvllBoMKtJx3ArepX+1JHX/Xn
-haMG
------END CERTIFICATE-----`;
 
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);

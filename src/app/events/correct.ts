@@ -27,8 +27,20 @@ export function eventFieldMistake(field: string, value: string): string | undefi
     return isIsoDay(value) ? undefined : `${value} is not a date; write it like 2026-05-01.`;
   }
   if (field === "year") return /^(?:19|20|21)\d\d$/.test(value) ? undefined : `${value} is not a year.`;
+  if (field === "timezone" && !isTimeZone(value))
+    return `${value} is not a time zone; write it like AoE, UTC-12 or Europe/Helsinki.`;
   if ((EVENT_WORDS as readonly string[]).includes(field)) return undefined;
   return `There is no field ${field}; the fields are ${[...EVENT_DAYS, ...EVENT_WORDS, "year"].join(", ")}.`;
+}
+
+/** Also an abbreviation, as conferences give them: PST, CET. An empty value takes the zone away. */
+function isTimeZone(value: string): boolean {
+  if (/^(?:AoE|[A-Z]{2,5}(?:[+-]\d{1,2}(?::\d\d)?)?)?$/.test(value)) return true;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 export interface EventFieldCorrection {
