@@ -14,6 +14,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { openDesk } from "../src/app/annotate/desk.js";
 import { openRunner } from "../src/app/harvests/runner.js";
 import { openAudit } from "../src/serve/access/audit.js";
 import { type AppOptions, webApp } from "../src/serve/app.js";
@@ -102,6 +103,7 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     store,
     where: folder,
     runner: openRunner(folder, {}),
+    desk: await openDesk({ store: folder }),
     hosts: new Set(["app.example"]),
     accounts: () => ({ secret: "", accounts: [] }),
     audit: openAudit(path.join(folder, "audit.jsonl")),

@@ -1,6 +1,7 @@
 /** `winnow models list|compare|use`: models that were trained on annotations, and which collections use them. */
 import type { Command } from "commander";
-import { findModel, listModels, modelsInUse, modelsOf, useModel } from "../app/annotate/models.js";
+import { acceptModel, chooseModel, previewModel, SHIPPED } from "../app/annotate/accept-model.js";
+import { listModels } from "../app/annotate/models.js";
 import type { RecordChange } from "../app/annotate/record-changes.js";
 import { archiveFolder } from "../app/archive-folder.js";
 import { formatCount } from "../model/formatting.js";
@@ -21,8 +22,6 @@ interface CompareFlags extends CollectionFlags {
 interface UseFlags extends CollectionFlags, ByFlag {
   readonly replay?: boolean;
 }
-
-const SHIPPED = "shipped";
 
 export function defineModels(group: Command, end: (code: number) => void): void {
   withDeskFlags(
@@ -99,15 +98,11 @@ async function list(flags: DeskFlags): Promise<number> {
 
 async function compare(name: string, flags: CompareFlags): Promise<number> {
   const output = openOutput(flags);
-  const { recordChanges } = await import("../app/annotate/record-changes.js");
   const { collection } = flags;
   return withRecords(flags, async (store) => {
-    const { changes, same } = await withDesk(flags, async ({ journal }) => {
-      const before = await modelsOf(journal, collection);
-      const own = name === SHIPPED ? undefined : await findModel(journal, name);
-      const after = own === undefined ? new Map() : new Map([...before, [own.file, own.bytes]]);
-      return recordChanges(store, archiveFolder(flags), collection, before, after);
-    });
+    const { changes, same } = await withDesk(flags, (desk) =>
+      previewModel(desk, store, archiveFolder(flags), { collection, model: name }),
+    );
     const count = (kind: RecordChange["kind"]): number => changes.filter((one) => one.kind === kind).length;
     const counts = { new: count("new"), lost: count("lost"), changed: count("changed"), same };
     output.result(
@@ -129,28 +124,22 @@ async function use(name: string, flags: UseFlags): Promise<number> {
   return withRecords(flags, async (store) => {
     const { checkCollection } = await import("../app/records/scope.js");
     await checkCollection(store, collection);
-    await withDesk(flags, async ({ journal }) => {
-      if (name !== SHIPPED) {
-        const { file } = await findModel(journal, name);
-        return useModel(journal, collection, file, name, nameOf(flags));
-      }
-      for (const file of (await listModels(journal)).used.get(collection)?.keys() ?? [])
-        await useModel(journal, collection, file, undefined, nameOf(flags));
-    });
+    const change = { collection, model: name };
+    const by = nameOf(flags);
+    const replayed = await withDesk(flags, async (desk) =>
+      flags.replay
+        ? acceptModel(desk, store, archiveFolder(flags), change, by)
+        : chooseModel(desk, change, by).then(() => undefined),
+    );
     output.result(`${collection} uses ${name === SHIPPED ? "the shipped models" : name} from now on.`);
-    if (!flags.replay) {
+    if (replayed === undefined) {
       output.note(
         `Records stay as they are until their pages are read again: winnow replay --collection ${collection}`,
       );
       output.data({ summary: true, command: "models use", end: "finished", counts: {}, model: name, collection });
       return 0;
     }
-    const { replayStore } = await import("../app/replay.js");
-    const { unreadable, ...counts } = await replayStore(store, {
-      archive: archiveFolder(flags),
-      collection,
-      ...(await modelsInUse(flags.store)),
-    });
+    const { unreadable, ...counts } = replayed;
     output.result(
       `${formatCount(counts.visits, "visit")} judged again: ${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged.`,
     );

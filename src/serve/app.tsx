@@ -9,6 +9,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { getCookie } from "hono/cookie";
+import type { Desk } from "../app/annotate/desk.js";
 import type { Runner } from "../app/harvests/runner.js";
 import type { PageFetchFlags } from "../app/robot/page.js";
 import { openProposals } from "../app/robot/proposals.js";
@@ -31,10 +32,12 @@ import type { Publishing } from "./protocols/publishing.js";
 import { isProtocol, protocolRoutes } from "./protocols/routes.js";
 import { type Asked, html, type Routes, type SentForm, type Variables } from "./routes.js";
 import { adminTopic } from "./topics/admin.js";
+import { annotateTopic } from "./topics/annotate.js";
 import { archivedTopic } from "./topics/archived.js";
 import { corpusTopic } from "./topics/corpus.js";
 import { eventsTopic } from "./topics/events.js";
 import { harvestsTopic } from "./topics/harvests.js";
+import { modelsTopic } from "./topics/models.js";
 import { moderationTopic } from "./topics/moderation.js";
 import { recipesTopic } from "./topics/recipes.js";
 import { recordsTopic } from "./topics/records.js";
@@ -46,6 +49,7 @@ export interface AppOptions {
   /** Another handle of the same store, for questions that take long. */
   readonly slowStore?: Store;
   readonly runner: Runner;
+  readonly desk: Desk;
   readonly where: string;
   /** Values of the Host header that mean this server. */
   readonly hosts: ReadonlySet<string>;
@@ -146,6 +150,8 @@ export function webApp(options: AppOptions): Hono<Variables> {
     eventsTopic,
     corpusTopic,
     recipesTopic,
+    annotateTopic,
+    modelsTopic,
     adminTopic,
   ])
     topic(routesOf(), options.now);
@@ -216,9 +222,9 @@ export function webApp(options: AppOptions): Hono<Variables> {
 
   function visitOf(c: Asked, person: Person, session: Session | undefined): Visit {
     const words = new URL(c.req.url).searchParams;
-    const { runner, where, audit, recipes, releases, searches, queueEdits, requests } = options;
+    const { runner, desk, where, audit, recipes, releases, searches, queueEdits, requests } = options;
     return {
-      ...{ store, slowStore, runner, proposals, cache, presence, audit, where, recipes, releases },
+      ...{ store, slowStore, runner, desk, proposals, cache, presence, audit, where, recipes, releases },
       ...{ searches, queueEdits, requests, person },
       path: c.req.path,
       base: options.publishing.base(c),

@@ -11,6 +11,7 @@ const TYPES = {
   "viewer.js": "text/javascript",
   "archived.js": "text/javascript",
   "moderation.js": "text/javascript",
+  "annotate.js": "text/javascript",
 } as const;
 
 export type AssetName = keyof typeof TYPES;

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type SendOptions, sendAlertsInBackground } from "../app/alerts/run.js";
+import { openDesk } from "../app/annotate/desk.js";
 import { besideStore } from "../app/beside-store.js";
 import { openRunner } from "../app/harvests/runner.js";
 import type { ArchiveFlags } from "../app/network-options.js";
@@ -69,6 +70,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
   const own = new Set<string>();
   const requests = withoutUndefined({ contact: options.contact, allowPrivate: options.allowPrivate });
   const runner = openRunner(options.store, { ...requests, ...options.archiving });
+  const desk = await openDesk({ store: options.store });
   const publishing = openPublishing(
     options.readStore === undefined ? store : slowStore,
     options.store,
@@ -80,6 +82,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     isPublic: options.isPublic === true,
     slowStore,
     runner,
+    desk,
     where: options.store.startsWith("postgres") ? store.where : options.store,
     requests,
     hosts: own,
@@ -100,7 +103,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
       server.listen(port, address, resolve);
     });
   } catch (error) {
-    await closeStores();
+    await Promise.all([closeStores(), desk.close()]);
     throw new UsageError(cannotListen(error as NodeJS.ErrnoException, address, port));
   }
   const bound = server.address() as AddressInfo;
@@ -116,7 +119,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
       server.closeAllConnections();
       await runner.close();
       await alerts?.stop();
-      await closeStores();
+      await Promise.all([closeStores(), desk.close()]);
     },
   };
 }

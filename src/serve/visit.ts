@@ -1,4 +1,5 @@
 /** One request as pages see it: the store, the person, and the words of the address. */
+import type { Desk } from "../app/annotate/desk.js";
 import type { Runner } from "../app/harvests/runner.js";
 import type { PageFetchFlags } from "../app/robot/page.js";
 import type { Proposals } from "../app/robot/proposals.js";
@@ -14,6 +15,8 @@ export interface Visit {
   readonly slowStore: Store;
   /** Starts, adjusts and stops harvests. */
   readonly runner: Runner;
+  /** Annotation projects, and the models that learned from them. */
+  readonly desk: Desk;
   /** Recipes that are proposed from an address. */
   readonly proposals: Proposals;
   readonly cache: Cache;

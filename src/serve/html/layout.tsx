@@ -24,6 +24,7 @@ const SECTIONS: readonly (readonly [href: string, name: () => string])[] = [
   ["/events", () => t("Events")],
   ["/corpus", () => t("Corpus")],
   ["/recipes", () => t("Recipes")],
+  ["/annotate", () => t("Annotation")],
   ["/why", () => t("Why?")],
   ["/moderation", () => t("Moderation")],
   ["/edits", () => t("Edits")],

@@ -1,0 +1,301 @@
+/** Projects, their progress, and the screen on which a page is labelled. */
+import type { FC } from "hono/jsx";
+import { type Inline, type MarkdownBlock, readMarkdown } from "../../annotate/guidelines.js";
+import { finishedBy, type Project, type ProjectPage } from "../../annotate/project.js";
+import { taskOf } from "../../annotate/task.js";
+import type { Layer } from "../../app/annotate/annotated-page.js";
+import { asset } from "../assets.js";
+import { FormToken, Layout, Table } from "../html/layout.js";
+import { Said, WebLink } from "../html/text.js";
+import type { Visit } from "../visit.js";
+import { t } from "../words/words.js";
+
+const addressOf = (project: string): string => `/annotate/${encodeURIComponent(project)}`;
+const pageAddress = (project: string, page: string): string =>
+  `${addressOf(project)}/pages/${encodeURIComponent(page)}`;
+
+export async function projectsPage(visit: Visit) {
+  const names = await visit.desk.projects();
+  const projects = await Promise.all(names.map((name) => visit.desk.project(name)));
+  return (
+    <Layout visit={visit} title={t("Annotation")}>
+      {projects.length === 0 ? (
+        <p>
+          {t("No projects.")} <code>winnow annotate project new NAME --task regions</code>
+        </p>
+      ) : (
+        <Table head={[t("Project"), t("Task"), t("Pages"), t("Done")]} caption={t("Projects")}>
+          {projects.map(({ name, settings, pages }) => (
+            <tr>
+              <th scope="row">
+                <a href={addressOf(name)}>
+                  <Said text={name} />
+                </a>
+              </th>
+              <td>{taskOf(settings.task).about}</td>
+              <td>{pages.size}</td>
+              <td>{[...pages.values()].filter((page) => finishedBy(page).length > 0).length}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Layout>
+  );
+}
+
+export async function projectPage(visit: Visit, name: string) {
+  const project = await visit.desk.project(name);
+  const pages = [...project.pages.values()];
+  const people = [...new Set(pages.flatMap((page) => [...page.offers.keys(), ...page.work.keys()]))].sort();
+  const mine = pages.filter((page) => page.work.has(visit.person.name) || page.offers.has(visit.person.name));
+  const shared = pages.filter((page) => finishedBy(page).length >= 2);
+  return (
+    <Layout visit={visit} title={name}>
+      <p>
+        {taskOf(project.settings.task).about}.{" "}
+        {t("{n} pages, {overlap} people to label each, {share} % at random.", {
+          n: pages.length,
+          overlap: project.settings.overlap,
+          share: Math.round(100 * project.settings.randomShare),
+        })}
+      </p>
+      {visit.query("left") === "0" && <p role="status">{t("Nothing is left for you in this project.")}</p>}
+      <p>
+        <a href="/models">{t("Models")}</a>
+      </p>
+      <form method="post" action={`${addressOf(name)}/next`}>
+        <FormToken visit={visit} />
+        <button type="submit">{t("Label the next page")}</button>
+      </form>
+      <Guidelines text={project.settings.guidelines} />
+      <h2>{t("Your pages")}</h2>
+      {mine.length === 0 ? (
+        <p>{t("None yet.")}</p>
+      ) : (
+        <ul>
+          {mine.slice(0, 200).map((page) => (
+            <li>
+              <a href={pageAddress(name, page.id)}>
+                <Said text={page.title || page.url} most={120} />
+              </a>{" "}
+              {page.work.get(visit.person.name)?.done ? t("done") : t("open")}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>{t("People")}</h2>
+      <Table head={[t("Name"), t("Done"), t("Labels")]} caption={t("People")}>
+        {people.map((person) => {
+          const works = pages.flatMap((page) => page.work.get(person) ?? []);
+          return (
+            <tr>
+              <th scope="row">
+                <Said text={person} />
+              </th>
+              <td>{works.filter(({ done }) => done).length}</td>
+              <td>{works.reduce((sum, { marks }) => sum + marks.size, 0)}</td>
+            </tr>
+          );
+        })}
+      </Table>
+      {shared.length > 0 && (
+        <>
+          <h2>{t("Adjudication")}</h2>
+          <ul>
+            {shared.slice(0, 200).map((page) => (
+              <li>
+                <a href={`${pageAddress(name, page.id)}?layer=final`}>
+                  <Said text={page.title || page.url} most={120} />
+                </a>{" "}
+                {page.final?.done ? t("decided") : t("open")}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Layout>
+  );
+}
+
+export async function annotatePage(visit: Visit, project: Project, page: ProjectPage, layer: Layer) {
+  const { labels, fields, of } = taskOf(project.settings.task);
+  const address = pageAddress(project.name, page.id);
+  const query = layer === "final" ? "?layer=final" : "";
+  return (
+    <Layout visit={visit} title={page.title || page.url} head={<Scripts />}>
+      <p class="quiet">
+        <WebLink href={page.url} /> ·{" "}
+        <a href={addressOf(project.name)}>
+          <Said text={project.name} />
+        </a>
+        {layer === "final" && <> · {t("Adjudication")}</>}
+      </p>
+      <noscript>
+        <p>{t("Labelling needs JavaScript.")}</p>
+      </noscript>
+      <div class="beside">
+        <section
+          class="archived"
+          data-annotate={address}
+          data-layer-name={layer}
+          data-of={of}
+          data-labels={JSON.stringify(labels.map(({ name }) => name))}
+          data-words={JSON.stringify({
+            item: t("{label}, {n} of {all}: {words}"),
+            none: t("no label"),
+            guess: t("suggested: {label}, {percent} % sure"),
+            saved: t("saved"),
+            failed: t("not saved; try again"),
+            left: t("{n} labelled, {guesses} suggestions open"),
+          })}
+        >
+          <iframe title={t("Archived page")} sandbox="allow-scripts" src={`${address}/frame`}></iframe>
+        </section>
+        <div class="labelling">
+          <p>
+            <output data-current aria-live="polite">
+              {t("Click a piece of the page, or press j and k.")}
+            </output>
+          </p>
+          {labels.length > 0 && (
+            <fieldset class="labels">
+              <legend>{t("Labels")}</legend>
+              {labels.map(({ name, meaning }, i) => (
+                <button type="button" data-label={name} class={`label-${i + 1}`} title={meaning}>
+                  <kbd>{i + 1}</kbd> {name}
+                </button>
+              ))}
+              <button type="button" data-label="other">
+                <kbd>0</kbd> {t("no label")}
+              </button>
+            </fieldset>
+          )}
+          <p class="labels">
+            <button type="button" data-do="like">
+              <kbd>a</kbd> {t("all like this")}
+            </button>{" "}
+            {layer === "own" && project.settings.task === "regions" && (
+              <>
+                <button type="button" data-do="accept">
+                  <kbd>Enter</kbd> {t("accept suggestion")}
+                </button>{" "}
+                <button type="button" data-do="accept-all">
+                  <kbd>g</kbd> {t("accept all suggestions")}
+                </button>{" "}
+              </>
+            )}
+            <button type="button" data-do="undo">
+              <kbd>u</kbd> {t("undo")}
+            </button>
+          </p>
+          {fields.map(({ name, meaning, values }) => (
+            <p>
+              <label for={`fact-${name}`}>{name}</label>{" "}
+              {values === undefined ? (
+                <input id={`fact-${name}`} type="text" data-fact={name} maxlength={500} aria-description={meaning} />
+              ) : (
+                <select id={`fact-${name}`} data-fact={name} aria-description={meaning}>
+                  <option value=""></option>
+                  {values.map((value) => (
+                    <option value={value}>{value}</option>
+                  ))}
+                </select>
+              )}
+            </p>
+          ))}
+          <form method="post" action={`${address}/done${query}`} data-finish>
+            <FormToken visit={visit} />
+            <input type="hidden" name="layer" value={layer} />
+            <input type="hidden" name="actions" value="0" />
+            <input type="hidden" name="seconds" value="0" />
+            <button type="submit">
+              <kbd>d</kbd> {t("Done with this page")}
+            </button>
+          </form>
+          <p>
+            <output class="quiet" data-state aria-live="polite"></output>
+          </p>
+          <ul class="disputes" data-disputes></ul>
+          <Guidelines text={project.settings.guidelines} />
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+const Scripts: FC = () => (
+  <>
+    <script src={asset("viewer.js")} defer></script>
+    <script src={asset("annotate.js")} defer></script>
+  </>
+);
+
+const Guidelines: FC<{ readonly text: string }> = ({ text }) =>
+  text.trim() === "" ? null : (
+    <details open>
+      <summary>{t("Guidelines")}</summary>
+      {readMarkdown(text).map((block) => (
+        <Markdown block={block} />
+      ))}
+    </details>
+  );
+
+const Markdown: FC<{ readonly block: MarkdownBlock }> = ({ block }) => {
+  switch (block.kind) {
+    case "heading":
+      return block.level <= 2 ? (
+        <h2>
+          <Words words={block.words} />
+        </h2>
+      ) : (
+        <h3>
+          <Words words={block.words} />
+        </h3>
+      );
+    case "paragraph":
+      return (
+        <p>
+          <Words words={block.words} />
+        </p>
+      );
+    case "quote":
+      return (
+        <blockquote>
+          <Words words={block.words} />
+        </blockquote>
+      );
+    case "code":
+      return <pre>{block.text}</pre>;
+    case "list": {
+      const items = block.items.map((words) => (
+        <li>
+          <Words words={words} />
+        </li>
+      ));
+      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
+    }
+  }
+};
+
+const Words: FC<{ readonly words: readonly Inline[] }> = ({ words }) => <>{words.map(shownWord)}</>;
+
+function shownWord(one: Inline) {
+  switch (one.kind) {
+    case "text":
+      return <>{one.text}</>;
+    case "bold":
+      return <strong>{one.text}</strong>;
+    case "italic":
+      return <em>{one.text}</em>;
+    case "code":
+      return <code>{one.text}</code>;
+    case "link":
+      return /^https?:\/\//i.test(one.href) ? (
+        <a href={one.href} rel="noopener noreferrer">
+          {one.text}
+        </a>
+      ) : (
+        one.text
+      );
+  }
+}
