@@ -23,7 +23,7 @@ export function readMarkdown(text: string): MarkdownBlock[] {
   };
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
-    const heading = /^(#{1,6})\s+(.*)$/.exec(line);
+    const heading = /^(#{1,6}) (.*)/.exec(line);
     const item = ITEM.exec(line);
     if (line.startsWith("```")) {
       flush();
@@ -33,7 +33,7 @@ export function readMarkdown(text: string): MarkdownBlock[] {
       i = last;
     } else if (heading !== null) {
       flush();
-      blocks.push({ kind: "heading", level: heading[1]!.length, words: inlinesOf(heading[2]!) });
+      blocks.push({ kind: "heading", level: heading[1]!.length, words: inlinesOf(heading[2]!.trim()) });
     } else if (item !== null) {
       flush();
       const items: string[] = [];
@@ -55,7 +55,7 @@ export function readMarkdown(text: string): MarkdownBlock[] {
   return blocks;
 }
 
-const ITEM = /^ {0,3}([-*]|\d{1,3}\.) (.*)$/;
+const ITEM = /^ {0,3}([-*]|\d{1,3}\.) (.*)/;
 const INLINE = /`([^`]{1,500})`|\*\*([^*]{1,500})\*\*|\*([^*]{1,500})\*|\[([^\][]{1,300})\]\(([^\s()]{1,500})\)/g;
 
 function inlinesOf(text: string): Inline[] {
