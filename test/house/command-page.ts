@@ -70,7 +70,16 @@ export async function commandPage(): Promise<string> {
     `## Filters\n\n\`--where\` takes a filter. ${escaped(FILTER_HELP.trim())}\n\nThe [guide to your collection](guides/your-collection.md) has more examples.`,
     ...commands.map(section),
     LOGS,
-  ].join("\n\n");
+  ]
+    .join("\n\n")
+    .split("\n")
+    .map(wrapped)
+    .join("\n");
+}
+
+/** A long line of prose as several; rows of tables and code stay as they are. */
+function wrapped(line: string): string {
+  return /^(?:\||#| {4})/.test(line) ? line : line.replace(/(?=.{121})(.{1,118}) /g, "$1\n");
 }
 
 function section({ command, name }: NamedCommand): string {

@@ -157,3 +157,13 @@ test("behind every ✔ of Winnow in the comparison stands a command, a script or
     else assert.ok(existsSync(path.join(ROOT, by)), by);
   }
 });
+
+test("lines of prose in the documentation have at most 120 characters", () => {
+  const long = [...pages, "CONTRIBUTING.md", "CHANGELOG.md"].flatMap((page) =>
+    read(page)
+      .replace(/^```[^]*?^```/gm, (code) => code.replace(/[^\n]/g, ""))
+      .split("\n")
+      .flatMap((line, n) => (line.length > 120 && !/^(?:\s*\||#| {4})/.test(line) ? [`${page}:${n + 1}`] : [])),
+  );
+  assert.deepEqual(long, []);
+});
