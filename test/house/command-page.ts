@@ -7,9 +7,10 @@ const INTRODUCTION = `# The command line
 
 This page is generated from the program's own help. \`npm run docs\` renews it.
 
-Results go to stdout, notes and errors to stderr. On a terminal one line at the bottom shows the progress. An address without a
-scheme gets \`https://\`. \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\` are followed. The first Ctrl-C finishes the requests in
-progress, the second stops at once; neither loses what was committed. Running the same command again continues.
+Results go to stdout, notes and errors to stderr. On a terminal one line at the bottom shows the progress. An
+address without a scheme gets \`https://\`. \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\` are followed. The first
+Ctrl-C finishes the requests in progress, the second stops at once; neither loses what was committed. Running the
+same command again continues.
 
 ## Exit codes
 
@@ -79,7 +80,7 @@ export async function commandPage(): Promise<string> {
 
 /** A long line of prose as several; rows of tables and code stay as they are. */
 function wrapped(line: string): string {
-  return /^(?:\||#| {4})/.test(line) ? line : line.replace(/(?=.{121})(.{1,118}) /g, "$1\n");
+  return /^(?:\||#| {4})/.test(line) ? line : line.replace(/(?=.{121})(.{1,118}) +/g, "$1\n");
 }
 
 function section({ command, name }: NamedCommand): string {
