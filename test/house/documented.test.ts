@@ -161,7 +161,7 @@ test("behind every ✔ of Winnow in the comparison stands a command, a script or
 test("lines of prose in the documentation have at most 120 characters", () => {
   const long = [...pages, "CONTRIBUTING.md", "CHANGELOG.md"].flatMap((page) =>
     read(page)
-      .replace(/^```[^]*?^```/gm, (code) => code.replace(/[^\n]/g, ""))
+      .replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ""))
       .split("\n")
       .flatMap((line, n) => (/^(?!\s*\||#| {4})(?=.{121})\s*\S.{0,118}? /.test(line) ? [`${page}:${n + 1}`] : [])),
   );
