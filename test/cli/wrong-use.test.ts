@@ -27,7 +27,7 @@ const CASES: [args: string[], says: RegExp][] = [
   [["crawl", "a.example", "--archive", "some"], /Give all, kept, .*off, or an address like s3:\/\/bucket\/prefix\./],
   [
     ["crawl", "a.example", "--archive-to", "s3://key:secret@bucket/p"],
-    /'--archive-to <address>' argument .* write s3:\/\/bucket\/prefix; .* Keys and passwords belong into environment variables\./,
+    /'--archive-to <address>' argument .* Write s3:\/\/bucket\/prefix; .* Keys and passwords belong into environment variables\./,
   ],
   [
     ["crawl", "a.example", "--archive", "off", "--archive-to", "s3://bucket/p"],

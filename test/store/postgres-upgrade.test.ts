@@ -78,13 +78,13 @@ else
     test("knows no uploads at first", async () => {
       const url = await server.newDatabase();
       await (await openPostgres(url)).close();
-      await server.query(url, "drop table winnow.objects; update winnow.migrations set version = 8");
+      await server.query(url, "drop table winnow.objects, winnow.reviews; update winnow.migrations set version = 8");
       const store = await openPostgres(url);
       assert.deepEqual(await store.uploadsOf("arch"), []);
       assert.deepEqual((await store.check()).problems, []);
       await store.close();
       const { rows } = await server.query(url, "select version from winnow.migrations order by version");
-      assert.deepEqual(rows, [{ version: 8 }, { version: 9 }]);
+      assert.deepEqual(rows, [{ version: 8 }, { version: 9 }, { version: 10 }]);
     });
 
     test("stays as it is while a worker of the older version is alive", async () => {

@@ -152,8 +152,12 @@ function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLin
   };
   const entries = entryWords(anchors);
   const numbers = new Map<string, number[]>();
-  for (const { words, place } of anchors)
-    if (/^\d{1,4}$/.test(words)) numbers.set(place, [...(numbers.get(place) ?? []), Number(words)]);
+  for (const { words, place } of anchors) {
+    if (!/^\d{1,4}$/.test(words)) continue;
+    const beside = numbers.get(place);
+    if (beside === undefined) numbers.set(place, [Number(words)]);
+    else beside.push(Number(words));
+  }
   for (const anchor of anchors) {
     const kind = kindOf(anchor, letters, entries, page);
     const isPager = kind !== NUMBERED || isPagerOf(numbers.get(anchor.place) ?? []);
@@ -168,13 +172,10 @@ function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLin
  * for the number of the page itself and the ways to its ends ("1 … 5 7 … 20").
  */
 function isPagerOf(numbers: readonly number[]): boolean {
+  if (numbers.length > MAX_NUMBERED) return false;
   const known = [...new Set(numbers)].sort((a, b) => a - b);
   const gaps = known.filter((number, i) => i > 0 && number > known[i - 1]! + 1).length;
-  return (
-    numbers.length <= MAX_NUMBERED &&
-    gaps <= Math.max(MAX_GAPS, known.length / 2) &&
-    (known.length < 3 || gaps < known.length - 1)
-  );
+  return gaps <= Math.max(MAX_GAPS, known.length / 2) && (known.length < 3 || gaps < known.length - 1);
 }
 const MAX_GAPS = 3;
 
