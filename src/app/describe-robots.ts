@@ -2,7 +2,7 @@
 import { mayVisit, readRobots } from "../fetch/robots.js";
 import type { RobotsResponse } from "../fetch/robots-response.js";
 import { PRODUCT_TOKEN } from "../fetch/user-agent.js";
-import { formatTimestamp } from "../model/formatting.js";
+import { formatTimestamp } from "../model/text/formatting.js";
 import type { HostState } from "../store/store.js";
 
 export function describeRobots(host: HostState, url: string): string {

@@ -1,6 +1,6 @@
 /** Counts records by the value of a kind's own field: papers by event, documents by author. One pass over the records. */
 import { UsageError } from "../model/errors.js";
-import { didYouMean } from "../model/nearest.js";
+import { didYouMean } from "../model/text/nearest.js";
 import { fieldValue } from "../publish/formats/cell.js";
 import { recordPages } from "../publish/release.js";
 import { factsOf, leafValues } from "../search/facts.js";

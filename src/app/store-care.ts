@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { copyArchive } from "../archive/copy.js";
-import { checkArchive } from "../harvest/archive-check.js";
+import { checkArchive } from "../harvest/archive/archive-check.js";
 import { UsageError } from "../model/errors.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";

@@ -1,7 +1,7 @@
 /** `winnow cluster status` and `winnow cluster delist`: the workers of a database, and what they work on. */
 import type { Command } from "commander";
 import { type Cluster, clusterStatus, delistCollection, pageRate } from "../app/cluster/status.js";
-import { formatAgo, formatCount, formatNumber, formatRate } from "../model/formatting.js";
+import { formatAgo, formatCount, formatNumber, formatRate } from "../model/text/formatting.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { openOutput } from "./terminal/output.js";
 import { tableText } from "./terminal/table.js";

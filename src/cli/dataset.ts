@@ -1,7 +1,7 @@
 /** `winnow dataset publish|check`. */
 import type { Command } from "commander";
 import { checkDataset, publishDataset } from "../app/annotate/publish-dataset.js";
-import { formatCount } from "../model/formatting.js";
+import { formatCount } from "../model/text/formatting.js";
 import { type DeskFlags, withDesk, withDeskFlags } from "./annotate/with-desk.js";
 import { withOutputFlags } from "./flags.js";
 import { type OutputFlags, openOutput } from "./terminal/output.js";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { RequestFlags } from "../app/network-options.js";
 import { contactReminder } from "../app/network-options.js";
-import { formatBytes } from "../model/formatting.js";
+import { formatBytes } from "../model/text/formatting.js";
 import { VERSION } from "../model/version.js";
 import { findChromium, INSTALL_HINT, loadDriver } from "../render/find-browser.js";
 import { folderWarnings } from "../store/folder.js";

@@ -4,7 +4,7 @@ import { acceptModel, chooseModel, previewModel, SHIPPED } from "../app/annotate
 import { listModels } from "../app/annotate/models.js";
 import type { RecordChange } from "../app/annotate/record-changes.js";
 import { archiveFolder } from "../app/archive-folder.js";
-import { formatCount } from "../model/formatting.js";
+import { formatCount } from "../model/text/formatting.js";
 import { type ByFlag, type DeskFlags, nameOf, withBy, withDesk, withDeskFlags } from "./annotate/with-desk.js";
 import { wholeNumber } from "./flags.js";
 import { withRecords } from "./records/scope.js";

@@ -20,7 +20,7 @@ More about each command: winnow crawl --help`;
 const defineCommands = defineGroup({
   crawl: [
     "Fetch a site politely into a collection. Run it again to continue or to update.",
-    async () => (await import("./crawl.js")).defineCrawl,
+    async () => (await import("./harvest/crawl.js")).defineCrawl,
   ],
   robot: [
     "Run site recipes: each fills a collection with documents and their metadata.",
@@ -28,7 +28,7 @@ const defineCommands = defineGroup({
   ],
   listing: [
     "Harvest the leaf pages of a site built from lists: lyrics, poems, recipes, entries.",
-    async () => (await import("./listing.js")).defineListing,
+    async () => (await import("./harvest/listing.js")).defineListing,
   ],
   events: [
     "Watch scholarly events and get their papers as soon as they are posted.",
@@ -44,11 +44,11 @@ const defineCommands = defineGroup({
   ],
   watch: [
     "Keep collections up to date: a daemon that runs every harvest with --every when it is due.",
-    async () => (await import("./watch.js")).defineWatch,
+    async () => (await import("./harvest/watch.js")).defineWatch,
   ],
   worker: [
     "Work on the harvests that were enlisted in a database, beside any number of other workers.",
-    async () => (await import("./worker.js")).defineWorker,
+    async () => (await import("./harvest/worker.js")).defineWorker,
   ],
   cluster: [
     "Show the workers of a database and what they work on, or take a harvest out.",
@@ -94,7 +94,10 @@ const defineCommands = defineGroup({
     "Show the history of one address: where it was found, why it was fetched or skipped, the result, the next visit.",
     async () => (await import("./why.js")).defineWhy,
   ],
-  retry: ["Try pages again that were set aside or failed.", async () => (await import("./retry.js")).defineRetry],
+  retry: [
+    "Try pages again that were set aside or failed.",
+    async () => (await import("./harvest/retry.js")).defineRetry,
+  ],
   status: [
     "Show what is running, due, stuck or finished in a store.",
     async () => (await import("./status.js")).defineStatus,
@@ -102,7 +105,7 @@ const defineCommands = defineGroup({
   store: ["Check a store, back it up, or export its archive.", async () => (await import("./store.js")).defineStore],
   replay: [
     "Judge archived pages again with the current version, without making requests.",
-    async () => (await import("./replay.js")).defineReplay,
+    async () => (await import("./harvest/replay.js")).defineReplay,
   ],
   train: ["Train a model from data and print its quality.", async () => (await import("./train/train.js")).defineTrain],
   eval: ["Measure quality on data.", async () => (await import("./eval/eval.js")).defineEval],

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { type StoreStatus, storeStatus } from "../app/status.js";
 import { type NextRun, selfEndedKey } from "../harvest/stored-plans.js";
-import { formatAgo, formatCount, formatNumber, formatTime } from "../model/formatting.js";
+import { formatAgo, formatCount, formatNumber, formatTime } from "../model/text/formatting.js";
 import { formatDuration, type Instant, MINUTE } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { HarvestStatus, HostState, RunStatus } from "../store/store.js";

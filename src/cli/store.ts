@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { exportArchive } from "../app/archive-export.js";
 import { archiveFolder } from "../app/archive-folder.js";
 import { backupStore, checkStore, unfinishedBackup } from "../app/store-care.js";
-import { formatBytes, formatCount, formatNumber } from "../model/formatting.js";
+import { formatBytes, formatCount, formatNumber } from "../model/text/formatting.js";
 import { formatDuration, SECOND } from "../model/time.js";
 import { withoutUndefined } from "../model/without-undefined.js";
 import { checkWritable } from "../publish/atomic-file.js";

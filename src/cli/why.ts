@@ -4,7 +4,7 @@ import { archiveFolder } from "../app/archive-folder.js";
 import { describeRobots } from "../app/describe-robots.js";
 import { locateSegments, locationText } from "../app/records/archive-location.js";
 import { type AddressOpinion, type AddressRecord, explainAddress } from "../app/why.js";
-import { formatBytes, formatCount, formatTimestamp } from "../model/formatting.js";
+import { formatBytes, formatCount, formatTimestamp } from "../model/text/formatting.js";
 import { formatDuration, type Instant } from "../model/time.js";
 import { titleOf } from "../search/facts.js";
 import { openStore } from "../store/open.js";

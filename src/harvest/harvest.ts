@@ -18,6 +18,8 @@ import type { AnyKind } from "../model/kind.js";
 import { type Clock, type Instant, MINUTE, type Millis, SECOND, systemClock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import type { RetryRejected, Run, Store } from "../store/store.js";
+import { openHarvestArchive } from "./archive/open-archive.js";
+import type { UploadOptions } from "./archive/upload-archive.js";
 import { type Events, type HarvestEvent, openEvents, type Summary } from "./events.js";
 import { applyExamples } from "./examples.js";
 import { settleRoles } from "./late-roles.js";
@@ -26,13 +28,11 @@ import { openArchivedVisits } from "./observe/archived-visits.js";
 import type { CollectionModels, Models } from "./observe/models.js";
 import { type Observers, openObservers } from "./observe/observers.js";
 import { openRendering, type RenderMode } from "./observe/rendering.js";
-import { openHarvestArchive } from "./open-archive.js";
 import { begin, filterAgain, type Prepared } from "./prepare.js";
 import { openControls, type RunControls, type RunLimits } from "./run-limits.js";
 import type { GivenSettings } from "./settings.js";
 import { LEASE } from "./sites.js";
 import { selfEndedKey } from "./stored-plans.js";
-import type { UploadOptions } from "./upload-archive.js";
 
 /** What to harvest: a kind, a collection, and settings. */
 export interface HarvestPlan {

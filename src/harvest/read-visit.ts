@@ -2,10 +2,10 @@
 import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise } from "../model/address.js";
 import type { Fetched } from "../model/fetched.js";
-import { formatNumber } from "../model/formatting.js";
 import type { Json } from "../model/json.js";
 import type { Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
+import { formatNumber } from "../model/text/formatting.js";
 import { MAX_LINKS } from "../page/facts.js";
 import type { QueuedAddress, VisitFacts } from "../store/store.js";
 import { type Admission, type Admitted, admit } from "./admission.js";

@@ -13,8 +13,8 @@
  * A date is a period: `first:2026-11` is anything in that month, `changed:>2026-11` anything after it (UTC).
  */
 
-import { nearest } from "../model/nearest.js";
 import { RECORD_STATES } from "../model/record.js";
+import { nearest } from "../model/text/nearest.js";
 import type { Instant } from "../model/time.js";
 import { type Filter, ownField, SPECIAL_FIELDS, type SpecialField } from "./filter.js";
 import { parseTerms, syntaxError, type Term } from "./terms.js";

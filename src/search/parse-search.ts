@@ -5,7 +5,7 @@
  * Words are tokenised as in the index (words.ts): one that is indexed as several ("wi-fi", 東京都) becomes a phrase.
  */
 import { UsageError } from "../model/errors.js";
-import { nearest } from "../model/nearest.js";
+import { nearest } from "../model/text/nearest.js";
 import type { SearchQuery } from "./search-query.js";
 import { parseTerms, syntaxError } from "./terms.js";
 import { looseWord, queryWords } from "./words.js";

@@ -9,7 +9,7 @@ import { copyArchive } from "../../src/archive/copy.js";
 import type { Compression } from "../../src/archive/member.js";
 import { HAS_ZSTD } from "../../src/archive/zstd.js";
 import { kind as crawl } from "../../src/crawl/crawl.js";
-import { checkArchive } from "../../src/harvest/archive-check.js";
+import { checkArchive } from "../../src/harvest/archive/archive-check.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import { crawlPlan, openStore, type Store, type WinnowRecord } from "../../src/index.js";

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isSegment } from "../../src/archive/member.js";
 import { kind as crawl } from "../../src/crawl/crawl.js";
-import { checkArchive } from "../../src/harvest/archive-check.js";
+import { checkArchive } from "../../src/harvest/archive/archive-check.js";
 import { replay } from "../../src/harvest/replay.js";
 import { openStore, type Store } from "../../src/index.js";
 import { findObstacle, startServer } from "../store/postgres-server.js";

@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkArchive } from "../../src/harvest/archive-check.js";
+import { checkArchive } from "../../src/harvest/archive/archive-check.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import { MINUTE, systemClock } from "../../src/model/time.js";

@@ -46,6 +46,19 @@ test("file names are legal on every system", () => {
   }
 });
 
+test("a folder of sources holds at most 25 files beside their tests", () => {
+  const files = execFileSync("git", ["ls-files", "src"], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
+  const rooms = new Map<string, number>();
+  for (const file of files.filter((one) => !/\.test\.tsx?$/.test(one))) {
+    const room = path.posix.dirname(file);
+    rooms.set(room, (rooms.get(room) ?? 0) + 1);
+  }
+  assert.deepEqual(
+    [...rooms].filter(([, count]) => count > 25),
+    [],
+  );
+});
+
 for (const [entry, file] of Object.entries(manifest.exports)) {
   test(`the entry ${entry} can be imported, and its types are those of the same module`, async () => {
     const bundled = (await import(path.join(ROOT, file.default))) as Record<string, unknown>;

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkArchive } from "../../src/harvest/archive-check.js";
+import { checkArchive } from "../../src/harvest/archive/archive-check.js";
 import { openDatabase } from "../../src/store/sqlite/database.js";
 import { openSyncStore } from "../../src/store/sqlite/sync-store.js";
 import { between, randomFrom } from "../worlds/chance.js";

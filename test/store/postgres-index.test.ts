@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { recordId } from "../../src/model/record.js";
 import { factsOf } from "../../src/search/facts.js";
 import { type FactField, fieldLexemes, isOfText, type LexemeQuery } from "../../src/search/lexemes.js";
-import { NUMBERS, postingListsIn, rowMatches, selectMatches } from "../../src/store/postgres/index.js";
+import { NUMBERS, postingListsIn, rowMatches, selectMatches } from "../../src/store/postgres/records/index.js";
 import { openPostgres } from "../../src/store/postgres/store.js";
 import { textWithFacts } from "../../src/store/records/index.js";
 import type { Store } from "../../src/store/store.js";

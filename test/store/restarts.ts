@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { crawlPlan } from "../../src/app/plans.js";
-import { checkArchive } from "../../src/harvest/archive-check.js";
+import { checkArchive } from "../../src/harvest/archive/archive-check.js";
 import { harvest } from "../../src/harvest/harvest.js";
 import { openPostgres } from "../../src/store/postgres/store.js";
 import { temporaryFolder } from "../faults/desk.js";

@@ -8,7 +8,7 @@ import type { GivenEntry } from "../../annotate/entries.js";
 import { type Journal, openJournal } from "../../annotate/journal/journal.js";
 import { type CollectionModels, type Models, shared } from "../../harvest/observe/models.js";
 import { UsageError } from "../../model/errors.js";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { type Instant, systemClock } from "../../model/time.js";
 
 export interface OwnModel {

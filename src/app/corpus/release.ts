@@ -11,7 +11,7 @@ import {
 } from "../../corpus/release/release.js";
 import { isIsoDay } from "../../dates/calendar-day.js";
 import { UsageError } from "../../model/errors.js";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../../model/time.js";
 import type { Store } from "../../store/store.js";
 import { checkCollection } from "../records/scope.js";

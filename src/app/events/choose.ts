@@ -1,8 +1,8 @@
 /** Which of the events does a person mean? By number, acronym and year, acronym alone where it is the only one, address or id. */
 
 import { UsageError } from "../../model/errors.js";
-import { didYouMean } from "../../model/nearest.js";
 import { RECORD_STATES } from "../../model/record.js";
+import { didYouMean } from "../../model/text/nearest.js";
 import type { Instant } from "../../model/time.js";
 import type { Store } from "../../store/store.js";
 import { fieldText } from "./searches.js";

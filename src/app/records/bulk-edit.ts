@@ -6,8 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import { UsageError } from "../../model/errors.js";
-import { formatNumber } from "../../model/formatting.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import type { EditReceipt, Store } from "../../store/store.js";
 import { applyEdits, type PlannedCorrections, planCorrections, validations } from "./correct.js";
 import { type SelectionRequest, selectedRecords } from "./selection.js";

@@ -1,7 +1,7 @@
 /** Two versions of an archived page: how their texts differ, and what the record said while each was the newest. */
 
-import { type Change, difference } from "../../model/difference.js";
 import type { Json } from "../../model/json.js";
+import { type Change, difference } from "../../model/text/difference.js";
 import { readPage } from "../../page/read.js";
 import type { RecordHistory, Store } from "../../store/store.js";
 import { archivedEntries, type PageName, readArchivedPage } from "./archived-page.js";

@@ -6,8 +6,8 @@
  */
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
-import { nearest } from "../../model/nearest.js";
 import { CHANGED_AFTER_CHECK, type WinnowRecord } from "../../model/record.js";
+import { nearest } from "../../model/text/nearest.js";
 import { countWords } from "../../page/text/words.js";
 import { type CellType, cellTypeOf, fieldValue, type ParsedCell, parseCell } from "../../publish/formats/cell.js";
 import { recordPages } from "../../publish/release.js";

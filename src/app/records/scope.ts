@@ -6,8 +6,8 @@
  */
 import { normalise } from "../../model/address.js";
 import { UsageError } from "../../model/errors.js";
-import { nearest } from "../../model/nearest.js";
 import { RECORD_STATES, type WinnowRecord } from "../../model/record.js";
+import { nearest } from "../../model/text/nearest.js";
 import type { Filter } from "../../search/filter.js";
 import { parseDateRange, parseFilter, unknownField } from "../../search/parse-filter.js";
 import type { RecordScope, Store } from "../../store/store.js";

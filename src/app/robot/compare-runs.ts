@@ -6,7 +6,7 @@
  * as long as ever before. Only healthy runs are a measure.
  */
 import { daysBetween } from "../../dates/calendar-day.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import type { PastRun } from "./health.js";
 
 export function comparedWith(earlier: readonly PastRun[], run: Omit<PastRun, "healthy">): string[] {

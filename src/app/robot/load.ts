@@ -13,7 +13,7 @@ import { parse as parseYaml } from "yaml";
 import { readSiteFile } from "../../listing/site/site-file.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { SECOND } from "../../model/time.js";
 import { compile } from "../../robot/compile/compile.js";
 import type { ListedSite, Program, RecipeInputs } from "../../robot/compile/program.js";

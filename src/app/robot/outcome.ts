@@ -5,7 +5,7 @@
  * neither broken nor healthy.
  */
 import type { Summary } from "../../harvest/events.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import type { Instant } from "../../model/time.js";
 import type { Recipe } from "../../robot/schema/schema.js";
 import { healthName, noteHealth } from "./health.js";

@@ -6,7 +6,7 @@
  */
 import path from "node:path";
 import type { Summary } from "../../harvest/events.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { type Millis, SECOND, systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import type { Store } from "../../store/store.js";

@@ -1,7 +1,7 @@
 /** What each recipe has brought in this run: for the table, the expectations and the summary. */
 import type { VisitEvent } from "../../harvest/events.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
 import type { Finding } from "../../model/record.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import type { Instant } from "../../model/time.js";
 import type { Recipe } from "../../robot/schema/schema.js";
 import { limitsOf } from "../../robot/schema/words.js";

@@ -10,7 +10,7 @@ import {
   importText,
 } from "../../app/annotate/exchange.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { wholeNumber } from "../flags.js";
 import { openOutput } from "../terminal/output.js";
 import { type ByFlag, type DeskFlags, nameOf, withBy, withDesk, withDeskFlags } from "./with-desk.js";

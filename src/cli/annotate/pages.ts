@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { addPages } from "../../app/annotate/add-pages.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { wholeNumber } from "../flags.js";
 import { withRecords } from "../records/scope.js";
 import { openOutput } from "../terminal/output.js";

@@ -5,7 +5,7 @@ import { finishedBy, type Project } from "../../annotate/project.js";
 import { TASK_NAMES, TASKS, type TaskName } from "../../annotate/task.js";
 import { newProject } from "../../app/annotate/desk.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { wholeNumber } from "../flags.js";
 import { openOutput } from "../terminal/output.js";
 import { tableText } from "../terminal/table.js";

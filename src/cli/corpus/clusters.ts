@@ -4,7 +4,7 @@ import { openVersion } from "../../app/corpus/query.js";
 import type { CorpusIndex } from "../../corpus/index/corpus-index.js";
 import { scopeOf } from "../../corpus/query/kwic.js";
 import { findTopics, NO_TOPIC, type Topics } from "../../corpus/query/topics.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { checkEnding, checkWritable } from "../../publish/atomic-file.js";
 import { cellOf } from "../../publish/formats/cell.js";
 import { csvTable } from "../../publish/formats/csv.js";

@@ -12,7 +12,7 @@ import type { CorpusIndex } from "../../corpus/index/corpus-index.js";
 import { type KwicLine, type SortBy, scopeOf } from "../../corpus/query/kwic.js";
 import { keywords, ngrams } from "../../corpus/query/statistics.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { checkEnding, checkWritable } from "../../publish/atomic-file.js";
 import { cellOf } from "../../publish/formats/cell.js";
 import { csvTable } from "../../publish/formats/csv.js";

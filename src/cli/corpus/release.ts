@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { makeCorpusRelease } from "../../app/corpus/release.js";
 import type { CorpusRelease } from "../../corpus/release/release.js";
-import { formatBytes, formatCount, formatNumber } from "../../model/formatting.js";
+import { formatBytes, formatCount, formatNumber } from "../../model/text/formatting.js";
 import { DAY, type Millis, SECOND } from "../../model/time.js";
 import { type CommonFlags, duration, withCommonFlags } from "../flags.js";
 import { type ExportProgress, withExportProgress } from "../records/export-progress.js";

@@ -7,7 +7,7 @@ import {
   type SuggestReport,
   suggestFields,
 } from "../../app/corpus/suggest.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { valueText } from "../../publish/formats/cell.js";
 import { type CommonFlags, wholeNumber, withCommonFlags } from "../flags.js";
 import { type ExportProgress, withExportProgress } from "../records/export-progress.js";

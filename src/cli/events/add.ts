@@ -9,7 +9,7 @@ import type { SearchSettings } from "../../events/find/search-outcome.js";
 import type { ListedEvent } from "../../events/portals/series-list.js";
 import { normalise } from "../../model/address.js";
 import { PageError, UsageError } from "../../model/errors.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { MINUTE, type Millis } from "../../model/time.js";
 import { openStore } from "../../store/open.js";
 import type { Store } from "../../store/store.js";
@@ -22,8 +22,8 @@ import {
   withCommonFlags,
   withRequestFlags,
 } from "../flags.js";
+import { openCommandLog, runOptions } from "../harvest/run-harvest.js";
 import { type OwnModels, ownModels } from "../own-model.js";
-import { openCommandLog, runOptions } from "../run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { type Output, openOutput } from "../terminal/output.js";
 

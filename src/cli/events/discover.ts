@@ -22,8 +22,8 @@ import {
   withCommonFlags,
   withRequestFlags,
 } from "../flags.js";
+import { openCommandLog, runOptions } from "../harvest/run-harvest.js";
 import { modelsWith, ownModels } from "../own-model.js";
-import { openCommandLog, runOptions } from "../run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { toResult } from "../terminal/result-target.js";

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { findEventByName } from "../../app/events/choose.js";
 import { EVENTS, type EventState, eventState } from "../../app/events/state.js";
 import type { Summary } from "../../harvest/events.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { MINUTE, SECOND, systemClock } from "../../model/time.js";
 import type { Filter } from "../../search/filter.js";
 import { openStore } from "../../store/open.js";
@@ -20,7 +20,7 @@ import {
   withCommonFlags,
   withRequestFlags,
 } from "../flags.js";
-import { runHarvest } from "../run-harvest.js";
+import { runHarvest } from "../harvest/run-harvest.js";
 import { openOutput } from "../terminal/output.js";
 import { eventText } from "./text.js";
 

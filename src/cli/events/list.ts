@@ -4,7 +4,7 @@ import { eventName, findEventByName } from "../../app/events/choose.js";
 import { fieldText } from "../../app/events/searches.js";
 import { type EventStanding, type EventState, eventStates } from "../../app/events/state.js";
 import { scopeOf } from "../../app/records/scope.js";
-import { formatCount, formatTime } from "../../model/formatting.js";
+import { formatCount, formatTime } from "../../model/text/formatting.js";
 import { DAY, type Instant, systemClock } from "../../model/time.js";
 import { escapeFormula } from "../../publish/formats/cell.js";
 import { csvTable } from "../../publish/formats/csv.js";

@@ -8,8 +8,8 @@ import { UsageError } from "../../model/errors.js";
 import { MINUTE, type Millis, systemClock } from "../../model/time.js";
 import { openStore } from "../../store/open.js";
 import { type CommonFlags, duration, OWN_MODEL, withCommonFlags, withRequestFlags } from "../flags.js";
+import { openCommandLog, runOptions } from "../harvest/run-harvest.js";
 import { ownModels } from "../own-model.js";
-import { openCommandLog, runOptions } from "../run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { openOutput } from "../terminal/output.js";
 

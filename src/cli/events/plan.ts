@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { eventName } from "../../app/events/choose.js";
 import { plannedVisits } from "../../app/events/plan.js";
-import { formatCount, formatTime } from "../../model/formatting.js";
+import { formatCount, formatTime } from "../../model/text/formatting.js";
 import { DAY, type Instant, type Millis, systemClock } from "../../model/time.js";
 import type { Store } from "../../store/store.js";
 import { type CommonFlags, duration, FOREVER, readDay, withCommonFlags } from "../flags.js";

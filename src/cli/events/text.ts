@@ -2,8 +2,8 @@
 import { eventName } from "../../app/events/choose.js";
 import { fieldText } from "../../app/events/searches.js";
 import type { EventState } from "../../app/events/state.js";
-import { formatCount, formatTime } from "../../model/formatting.js";
-import { printable } from "../../model/printable.js";
+import { formatCount, formatTime } from "../../model/text/formatting.js";
+import { printable } from "../../model/text/printable.js";
 import type { Instant } from "../../model/time.js";
 
 const DATES = [

@@ -253,7 +253,7 @@ async function sayWhy(page: Page, note: (text: string) => void): Promise<void> {
 
 async function tableOf(lines: readonly Line[]): Promise<string> {
   const { screenWidth, tableText } = await import("../terminal/table.js");
-  const { formatCount } = await import("../../model/formatting.js");
+  const { formatCount } = await import("../../model/text/formatting.js");
   const doubtful = lines.filter(({ doubts }) => (doubts as readonly string[]).length > 0).length;
   const documents = lines.filter(({ pdf }) => pdf !== null).length;
   const table = tableText(

@@ -7,8 +7,8 @@
 import os from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { applyEdits, chooseRecords, type PlannedChange } from "../../app/records/correct.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { valueText } from "../../publish/formats/cell.js";
 import type { Edit, EditConflict, EditReceipt, Store } from "../../store/store.js";
 import { type Confirmation, type ConfirmFlags, confirm, PREVIEW_ONLY } from "../terminal/confirm.js";

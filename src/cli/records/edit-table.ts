@@ -1,8 +1,8 @@
 /** `winnow records edit --from`: applies an exported table that was edited in a spreadsheet. */
 import { closeSync, createReadStream, fstatSync, openSync, readFileSync } from "node:fs";
 import { TableError, UsageError } from "../../model/errors.js";
-import { formatCount } from "../../model/formatting.js";
-import { nearest } from "../../model/nearest.js";
+import { formatCount } from "../../model/text/formatting.js";
+import { nearest } from "../../model/text/nearest.js";
 import type { ByteSource } from "../../publish/table/charset.js";
 import type { Corrections } from "../../publish/table/corrections.js";
 import type { Store } from "../../store/store.js";

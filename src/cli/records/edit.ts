@@ -2,8 +2,8 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { chooseOriginal, planCorrections } from "../../app/records/correct.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount } from "../../model/formatting.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { formatCount } from "../../model/text/formatting.js";
 import type { Store } from "../../store/store.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import {

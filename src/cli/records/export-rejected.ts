@@ -3,7 +3,7 @@
 import { checkCollection } from "../../app/records/scope.js";
 import { UsageError } from "../../model/errors.js";
 import type { Writer } from "../../model/format.js";
-import { formatBytes, formatCount } from "../../model/formatting.js";
+import { formatBytes, formatCount } from "../../model/text/formatting.js";
 import { cellOf } from "../../publish/formats/cell.js";
 import { csvTable } from "../../publish/formats/csv.js";
 import { toFile, toStream, writeRelease } from "../../publish/write-release.js";

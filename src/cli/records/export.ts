@@ -12,7 +12,7 @@ import {
 import { scopeOf } from "../../app/records/scope.js";
 import { UsageError } from "../../model/errors.js";
 import type { Format } from "../../model/format.js";
-import { formatBytes, formatCount, formatNumber } from "../../model/formatting.js";
+import { formatBytes, formatCount, formatNumber } from "../../model/text/formatting.js";
 import { checkDistinctFiles, checkWritable } from "../../publish/atomic-file.js";
 import { formatsOf } from "../../publish/formats/formats.js";
 import type { Package } from "../../publish/packages/package.js";

@@ -8,7 +8,7 @@ import type { Command } from "commander";
 import { archiveFolder } from "../../app/archive-folder.js";
 import { planWithdrawal, withdraw } from "../../app/records/withdraw.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import type { Store } from "../../store/store.js";
 import { type ConfirmFlags, confirm } from "../terminal/confirm.js";
 import { type Output, openOutput } from "../terminal/output.js";

@@ -1,7 +1,7 @@
 /** `winnow records restore`: takes withdrawals back. */
 import type { Command } from "commander";
 import { planRestoring, restoreRecords } from "../../app/records/withdraw.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import type { Store } from "../../store/store.js";
 import { type ConfirmFlags, confirm } from "../terminal/confirm.js";
 import { type Output, openOutput } from "../terminal/output.js";

@@ -1,7 +1,7 @@
 /** `winnow records search`: full-text search. */
 import type { Command } from "commander";
 import { searchRecords } from "../../app/records/search.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { bodyText, factsOf, leafValues } from "../../search/facts.js";
 import type { SearchQuery } from "../../search/search-query.js";
 import { findSnippet, type Snippet, searchedFields } from "../../search/snippet.js";

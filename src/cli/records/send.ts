@@ -1,7 +1,7 @@
 /** `winnow records send`: puts records into a program that is running on this machine. */
 import { type Command, Option } from "commander";
 import { sendToZotero, ZOTERO } from "../../app/records/send-to-zotero.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { checkWritable, writeAtomically } from "../../publish/atomic-file.js";
 import { openOutput } from "../terminal/output.js";
 import { FILTER_HELP, type ScopeFlags, withRecords, withScopeFlags } from "./scope.js";

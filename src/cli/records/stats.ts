@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { countByField } from "../../app/field-counts.js";
 import { scopeOf } from "../../app/records/scope.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import type { Amount, RecordStats, StatsBy, StatsRow, Store } from "../../store/store.js";
 import { wholeNumber, withReadStoreFlag } from "../flags.js";
 import { type Output, openOutput } from "../terminal/output.js";

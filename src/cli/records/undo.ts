@@ -1,7 +1,7 @@
 /** `winnow records undo`: undoes an edit as a whole. */
 import type { Command } from "commander";
 import { findEdit, undoEdit } from "../../app/records/correct.js";
-import { formatCount, formatNumber, formatTimestamp } from "../../model/formatting.js";
+import { formatCount, formatNumber, formatTimestamp } from "../../model/text/formatting.js";
 import type { Store } from "../../store/store.js";
 import { wholeNumber } from "../flags.js";
 import { confirm } from "../terminal/confirm.js";

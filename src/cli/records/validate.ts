@@ -1,7 +1,7 @@
 /** `winnow records validate`: marks records as checked, and lists what to check next. */
 import type { Command } from "commander";
 import { applyEdits, isMarked, validationQueue, validations } from "../../app/records/correct.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import type { Store } from "../../store/store.js";
 import { wholeNumber } from "../flags.js";
 import { confirm } from "../terminal/confirm.js";

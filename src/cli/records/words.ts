@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { scopeOf } from "../../app/records/scope.js";
 import { addRecordWords } from "../../app/records/word-counts.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { checkEnding, checkWritable } from "../../publish/atomic-file.js";
 import { recordPages } from "../../publish/release.js";
 import { openWordList, WORD_RULE, type WordCount, type WordList } from "../../publish/word-list.js";

@@ -1,6 +1,6 @@
 /** `winnow robot check`: every mistake of recipes at once, before any request. */
 import type { Command } from "commander";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
 import { type SourceFlags, withSourceFlag } from "./source.js";
 

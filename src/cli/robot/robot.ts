@@ -7,7 +7,7 @@ import type { RobotPlan } from "../../app/robot/plan.js";
 import type { RobotOutcome, RobotRun } from "../../app/robot/run.js";
 import { summaryData } from "../../app/run-plans.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { MINUTE, type Millis, SECOND, systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import { openStore } from "../../store/open.js";
@@ -23,7 +23,7 @@ import {
   withCommonFlags,
   withRequestFlags,
 } from "../flags.js";
-import { enlistOnly, openCommandLog } from "../run-harvest.js";
+import { enlistOnly, openCommandLog } from "../harvest/run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { jsonListener, screenListener } from "../terminal/listeners.js";
 import { type Output, openOutput } from "../terminal/output.js";

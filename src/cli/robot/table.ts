@@ -6,7 +6,7 @@
  */
 
 import type { RecipeTally } from "../../app/robot/tally.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { type Instant, MINUTE } from "../../model/time.js";
 import { displayWidth } from "../terminal/display-width.js";
 

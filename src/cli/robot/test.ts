@@ -11,7 +11,7 @@ import type { PageFetchFlags } from "../../app/robot/page.js";
 import type { PageResult, TestPage } from "../../app/robot/record.js";
 import { normalise } from "../../model/address.js";
 import { UsageError } from "../../model/errors.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { MINUTE, type Millis } from "../../model/time.js";
 import { duration, readAddress, withNetworkFlags } from "../flags.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";

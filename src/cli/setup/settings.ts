@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, type Option } from "commander";
 import { isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
 import { SettingsError, UsageError, WinnowError } from "../../model/errors.js";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { readYaml } from "../../robot/recipe/yaml.js";
 import { commandsBelow, type NamedCommand } from "./every-command.js";
 

@@ -6,7 +6,7 @@
  */
 import { CommanderError } from "commander";
 import { WinnowError } from "../../model/errors.js";
-import { printableLines } from "../../model/printable.js";
+import { printableLines } from "../../model/text/printable.js";
 
 export interface Invocation {
   /** For the summary line: "crawl", "store check". */

@@ -6,7 +6,7 @@
  * pipe gets everything as it is.
  */
 import { StringDecoder } from "node:string_decoder";
-import { printable } from "../../model/printable.js";
+import { printable } from "../../model/text/printable.js";
 
 /** What a stream for people needs. */
 export interface GuardedStream {

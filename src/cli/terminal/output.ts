@@ -6,7 +6,7 @@
  * printable here, so no command can forget it.
  */
 import colours from "picocolors";
-import { printable, printableLines } from "../../model/printable.js";
+import { printable, printableLines } from "../../model/text/printable.js";
 import { truncateToWidth } from "./display-width.js";
 
 export interface OutputFlags {

@@ -1,6 +1,6 @@
 /** How were the first pages understood? Counts per role with a few titles and addresses, so that a person can judge early. */
 import type { HarvestEvent, Summary } from "../../harvest/events.js";
-import { formatCount, formatNumber } from "../../model/formatting.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
 
 export interface Peek {
   note(event: HarvestEvent): void;

@@ -1,6 +1,6 @@
 /** Progress in one line: redrawn on a terminal, printed now and then elsewhere. */
 import type { Progress } from "../../harvest/events.js";
-import { formatBytes, formatCount, formatNumber, formatRate } from "../../model/formatting.js";
+import { formatBytes, formatCount, formatNumber, formatRate } from "../../model/text/formatting.js";
 import { type Instant, type Millis, SECOND } from "../../model/time.js";
 import type { Output } from "./output.js";
 

@@ -1,6 +1,6 @@
 /** The summary of a run for a person: figures, errors, where the results are, what to do next. */
 import type { Summary } from "../../harvest/events.js";
-import { formatBytes, formatCount, formatNumber, formatRate, formatTime } from "../../model/formatting.js";
+import { formatBytes, formatCount, formatNumber, formatRate, formatTime } from "../../model/text/formatting.js";
 import { formatDuration, type Instant, SECOND } from "../../model/time.js";
 import type { Tally } from "../../store/store.js";
 

@@ -5,7 +5,7 @@
  * enough, columns that can be spared are left out. Into a file or another program it goes whole.
  */
 
-import { printable } from "../../model/printable.js";
+import { printable } from "../../model/text/printable.js";
 import { displayWidth, truncateToWidth } from "./display-width.js";
 
 export interface Column {

@@ -1,6 +1,6 @@
 /** `winnow train belief`: what the labeller finds on unseen pages teaches which candidates are papers. */
 import type { Command } from "commander";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
 

@@ -1,6 +1,6 @@
 /** `winnow train lexica`: names, words of affiliations and of titles become the lexicon that paper pages are read with. */
 import type { Command } from "commander";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
 

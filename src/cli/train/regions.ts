@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Lexicon } from "../../events/papers/features/lexicon.js";
 import type { CorrectedPages } from "../../lab/papers/corrected-pages.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
 import { trainWithProject, withProjectFlags } from "./with-project.js";

@@ -2,7 +2,7 @@
 import { userInfo } from "node:os";
 import type { Command } from "commander";
 import { DEFAULT_STORE } from "../../app/archive-folder.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import type { DataFlags } from "../eval/data.js";
 import type { Output } from "../terminal/output.js";
 

@@ -15,7 +15,7 @@
  */
 import { RE2JS } from "re2js";
 import type { UsageError } from "../../model/errors.js";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { syntaxError } from "../../search/terms.js";
 
 export const TOKEN_ATTRIBUTES = ["word", "lower", "form", "script", "lemma", "tag", "lang"] as const;

@@ -2,7 +2,7 @@
 
 import { seeded } from "../../learn/random.js";
 import { UsageError } from "../../model/errors.js";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import type { CorpusIndex } from "../index/corpus-index.js";
 import type { Hit } from "./match.js";
 

@@ -5,7 +5,7 @@
  * run names them.
  */
 import { type Fetched, header } from "../../model/fetched.js";
-import { formatCount } from "../../model/formatting.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { openRenderer, type Renderer } from "../../render/browser.js";
 import { BrokenOffError } from "../requests/request-gate.js";
 

@@ -2,7 +2,7 @@
 import { UsageError } from "../../model/errors.js";
 import type { Format } from "../../model/format.js";
 import type { AnyKind } from "../../model/kind.js";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { ccfddl } from "../bridges/ccfddl.js";
 import { eventsTable } from "../bridges/events-table.js";
 import { bibtex } from "./bibtex.js";

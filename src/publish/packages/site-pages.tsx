@@ -1,9 +1,9 @@
 /** The pages of a static site. Harvested text is escaped, isolated from the direction of the text around it, and never becomes markup. */
 import { raw } from "hono/html";
 import type { Child, FC } from "hono/jsx";
-import { formatCount, formatNumber } from "../../model/formatting.js";
-import { printableLines } from "../../model/printable.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { formatCount, formatNumber } from "../../model/text/formatting.js";
+import { printableLines } from "../../model/text/printable.js";
 import { type Description, printedName } from "../description.js";
 import { addressOf } from "../formats/reference-text.js";
 import { metaTags } from "../linked/meta-tags.js";

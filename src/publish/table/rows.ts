@@ -4,7 +4,7 @@
  * Columns are identified by name and may be in any order. An unusable row (no id, a second row for the same record, more cells than columns)
  * is an error for a person to fix, reported with its line and what was expected.
  */
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { parseCell, unescapeFormula } from "../formats/cell.js";
 import { fieldOf } from "../formats/csv.js";
 import type { TableRow } from "./csv-rows.js";

@@ -1,5 +1,5 @@
 /** Compiles the expressions of a document's fields and checks the places of a recipe that name fields. */
-import { didYouMean } from "../../model/nearest.js";
+import { didYouMean } from "../../model/text/nearest.js";
 import { templateFields } from "../document/file-name.js";
 import { METADATA } from "../document/metadata.js";
 import type { Expression } from "../expression/expression.js";

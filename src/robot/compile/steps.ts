@@ -5,7 +5,7 @@
  * in the judge, on variables only.
  */
 import { RecipeExpressionError } from "../../model/errors.js";
-import { didYouMean } from "../../model/nearest.js";
+import { didYouMean } from "../../model/text/nearest.js";
 import { compileSelector } from "../../page/html/select.js";
 import { compileXPath } from "../../page/html/xpath.js";
 import { tableNames } from "../document/value-lists.js";

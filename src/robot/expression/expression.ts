@@ -9,7 +9,7 @@
 import { type ASTNode, Environment } from "@marcbachmann/cel-js";
 import { RecipeExpressionError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
-import { didYouMean } from "../../model/nearest.js";
+import { didYouMean } from "../../model/text/nearest.js";
 import { readRegex } from "../steps/regex.js";
 import type { ExpressionContext } from "./context.js";
 import { FUNCTIONS } from "./functions.js";

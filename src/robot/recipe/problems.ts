@@ -5,7 +5,7 @@
  * reported with the nearest known one.
  */
 import type { z } from "zod";
-import { nearest } from "../../model/nearest.js";
+import { nearest } from "../../model/text/nearest.js";
 import { languageCode } from "../../page/language/codes.js";
 import { RecipeSchema } from "../schema/schema.js";
 

@@ -5,7 +5,7 @@
  * to a length a person reads, and become links only with a scheme that cannot run anything.
  */
 import type { FC } from "hono/jsx";
-import { printableLines } from "../../model/printable.js";
+import { printableLines } from "../../model/text/printable.js";
 import type { Instant } from "../../model/time.js";
 
 export function visible(text: string, most = 2000): string {

@@ -1,8 +1,8 @@
 /** One harvest: how far it is, why addresses were skipped, what failed, and its controls. The figures are live while it runs. */
 import type { FC } from "hono/jsx";
 import type { CurrentRun } from "../../app/harvests/runner.js";
-import { formatBytes, formatNumber, formatRate } from "../../model/formatting.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { formatBytes, formatNumber, formatRate } from "../../model/text/formatting.js";
 import { formatDuration, SECOND } from "../../model/time.js";
 import { bodyText, titleOf } from "../../search/facts.js";
 import type { HarvestStatus, HostState, Tally } from "../../store/store.js";

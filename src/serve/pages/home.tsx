@@ -2,7 +2,7 @@
 import type { FC } from "hono/jsx";
 import { type Attention, needsAttention } from "../../app/harvests/attention.js";
 import { type StoreStatus, storeStatus } from "../../app/status.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { formatDuration } from "../../model/time.js";
 import type { HarvestStatus, HostState } from "../../store/store.js";
 import { FormToken, Layout, Live } from "../html/layout.js";

@@ -2,7 +2,7 @@
 import type { FC } from "hono/jsx";
 import { type KeptQueueEdit, readQueueEdits } from "../../app/harvests/queue.js";
 import { UsageError } from "../../model/errors.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import type { AddressesPage, AddressState, QueueAddress, QueueGroup } from "../../store/store.js";
 import { FormToken, Layout, NextPage, ofNumbers, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";

@@ -3,7 +3,7 @@ import type { FC } from "hono/jsx";
 import { stringify } from "yaml";
 import { fillRates } from "../../app/robot/workbench.js";
 import { storeStatus } from "../../app/status.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import type { RejectedPage } from "../../store/store.js";
 import { FormToken, Layout, NextPage, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";

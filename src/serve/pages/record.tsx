@@ -1,7 +1,7 @@
 /** One record: its fields with their evidence, its history, its family, and forms to correct it. */
 import type { FC } from "hono/jsx";
-import { formatNumber } from "../../model/formatting.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { valueText } from "../../publish/formats/cell.js";
 import { titleOf } from "../../search/facts.js";
 import type { RecordHistory } from "../../store/store.js";

@@ -2,8 +2,8 @@
 import type { FC } from "hono/jsx";
 import { readSearches, type SavedSearch } from "../../app/records/saved-searches.js";
 import { listRecords, searchRecords } from "../../app/records/search.js";
-import { formatNumber } from "../../model/formatting.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { formatsOf } from "../../publish/formats/formats.js";
 import { bodyText, factsOf, titleOf } from "../../search/facts.js";
 import type { SearchQuery } from "../../search/search-query.js";

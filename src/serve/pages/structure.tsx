@@ -4,7 +4,7 @@ import { type ExamplesPreview, type PageExamples, previewExamples } from "../../
 import { listingOverview } from "../../app/listing.js";
 import { type KindNode, kindTree } from "../../listing/site/kind-tree.js";
 import { completenessOf, type PageKind, type Structure } from "../../listing/site/structure.js";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import type { HarvestStatus } from "../../store/store.js";
 import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
 import { Said } from "../html/text.js";

@@ -1,7 +1,7 @@
 /** The history of one address as a time line: where it was found, each visit and its result, the records it gave, and what comes next. */
 import type { Child, FC } from "hono/jsx";
 import { type AddressOpinion, explainAddress, type KnownAddress } from "../../app/why.js";
-import { formatBytes } from "../../model/formatting.js";
+import { formatBytes } from "../../model/text/formatting.js";
 import { formatDuration } from "../../model/time.js";
 import { titleOf } from "../../search/facts.js";
 import { Layout } from "../html/layout.js";

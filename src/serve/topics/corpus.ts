@@ -4,11 +4,11 @@ import { checkCollection } from "../../app/records/scope.js";
 import { wordTable } from "../../app/records/word-counts.js";
 import { UsageError } from "../../model/errors.js";
 import type { Instant } from "../../model/time.js";
-import { concordancePage } from "../pages/concordance.js";
-import { corpusPage, wordsPage } from "../pages/corpus.js";
-import { duplicatesPage } from "../pages/duplicates.js";
-import { repeatsPage } from "../pages/repeats.js";
-import { topicsPage } from "../pages/topics.js";
+import { concordancePage } from "../pages/corpus/concordance.js";
+import { corpusPage, wordsPage } from "../pages/corpus/corpus.js";
+import { duplicatesPage } from "../pages/corpus/duplicates.js";
+import { repeatsPage } from "../pages/corpus/repeats.js";
+import { topicsPage } from "../pages/corpus/topics.js";
 import { pipeTo } from "../pipe.js";
 import type { Routes } from "../routes.js";
 

@@ -5,7 +5,7 @@
  * request, so that components need not pass it on.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { formatNumber } from "../../model/formatting.js";
+import { formatNumber } from "../../model/text/formatting.js";
 import { RUSSIAN } from "./russian.js";
 import { TATAR } from "./tatar.js";
 

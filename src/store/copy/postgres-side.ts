@@ -3,8 +3,8 @@ import type { ArchivePlace } from "../../model/archive.js";
 import { bandsOf, sketchFromText } from "../../search/family.js";
 import { type Connection, clean, connect, type Db, keyOf, rowsOf } from "../postgres/connection.js";
 import { ensureTables } from "../postgres/layout/layout.js";
-import { type Writable, writable, writeFieldNames } from "../postgres/record-writes.js";
-import { electOriginal } from "../postgres/records.js";
+import { type Writable, writable, writeFieldNames } from "../postgres/records/record-writes.js";
+import { electOriginal } from "../postgres/records/records.js";
 import { copiedRecord } from "./copied-record.js";
 import {
   batchOf,

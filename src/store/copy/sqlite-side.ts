@@ -7,7 +7,7 @@ import { diffIndex } from "../records/index.js";
 import { type Database, openDatabase } from "../sqlite/database.js";
 import { NEVER } from "../sqlite/leases.js";
 import { type NameIds, openNameIds } from "../sqlite/name-ids.js";
-import { electOriginal } from "../sqlite/records.js";
+import { electOriginal } from "../sqlite/records/records.js";
 import { STATES } from "../sqlite/write-buffer.js";
 import { copiedRecord } from "./copied-record.js";
 import {

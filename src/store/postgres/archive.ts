@@ -14,7 +14,7 @@ import type {
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
 import { writeGroups } from "./groups.js";
 import { knowledgeOf } from "./leases.js";
-import { writeRecords } from "./records.js";
+import { writeRecords } from "./records/records.js";
 
 /** Stores where the responses of visits and their parts are archived. */
 export async function keepEntries(

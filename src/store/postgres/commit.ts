@@ -16,7 +16,7 @@ import { writeGroups } from "./groups.js";
 import { writeHosts } from "./hosts.js";
 import { FOUND_LAYOUT, refuseOtherLayout } from "./layout/layout.js";
 import { queuesOf } from "./leases.js";
-import { idsOf, writeRecords } from "./records.js";
+import { idsOf, writeRecords } from "./records/records.js";
 
 export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
   return connection.transact(async (db) => {

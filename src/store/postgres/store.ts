@@ -24,6 +24,10 @@ import {
 import { cluster } from "./cluster.js";
 import { commit } from "./commit.js";
 import { type Connection, connect } from "./connection.js";
+import { ensureTables, type LayoutOptions } from "./layout/layout.js";
+import { findHost, lease, nextDue, release, renew } from "./leases.js";
+import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
+import { addressesOf, changeQueue, groupsOf } from "./queue.js";
 import {
   blanked,
   chooseOriginal,
@@ -33,14 +37,11 @@ import {
   removeRecords,
   restoreRecords,
   undoEdits,
-} from "./edits.js";
-import { ensureTables, type LayoutOptions } from "./layout/layout.js";
-import { findHost, lease, nextDue, release, renew } from "./leases.js";
-import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
-import { addressesOf, changeQueue, groupsOf } from "./queue.js";
-import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
-import { findRecord } from "./records.js";
-import { addReviews, reviewedAs, reviewsOf } from "./reviews.js";
+} from "./records/edits.js";
+import { familiesIn, historyOf, rejectedPages, statsOf } from "./records/record-queries.js";
+import { findRecord } from "./records/records.js";
+import { addReviews, reviewedAs, reviewsOf } from "./records/reviews.js";
+import { searchRecords } from "./records/search.js";
 import {
   amend,
   beginRun,
@@ -54,7 +55,6 @@ import {
   retry,
   share,
 } from "./runs.js";
-import { searchRecords } from "./search.js";
 import { onServerTime, openServerClock } from "./server-time.js";
 import { addressHistories, check, filterable, harvests, refilter, tallies, troubledHosts } from "./status.js";
 import { beginUpload, confirmUpload, copyDeleted, forgetObject, oldObjects, uploadOf, uploadsOf } from "./uploads.js";

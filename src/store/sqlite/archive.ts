@@ -15,8 +15,8 @@ import type {
 import type { Database } from "./database.js";
 import { changeGroup, knowledgeOf } from "./leases.js";
 import type { NameIds } from "./name-ids.js";
-import { writeRecordUpdates } from "./records.js";
-import { keepRejection } from "./rejections.js";
+import { writeRecordUpdates } from "./records/records.js";
+import { keepRejection } from "./records/rejections.js";
 import { ADDRESS_ROW, type AddressRow, DONE, openWriteBuffer, WAITING } from "./write-buffer.js";
 
 const PLACE = "g.name AS segment, e.place AS offset, e.length, e.digest";

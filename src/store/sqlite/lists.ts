@@ -13,7 +13,7 @@ import { readCursor, statesOf, writeCursor } from "../records/scope.js";
 import type { Count, LineOptions, ListRequest, RecordOrder, RecordQuery, RecordScope } from "../store.js";
 import type { Database } from "./database.js";
 import { type ReadOrder, readStoredPage } from "./page-read.js";
-import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./records.js";
+import { filtered, type RecordRow, SELECT_RECORD, selectRecord, selectShown } from "./records/records.js";
 
 /** A scope as a condition on `records r`, and the part of its filter that must be checked row by row. */
 export interface ScopeSql {

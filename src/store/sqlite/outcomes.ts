@@ -19,9 +19,9 @@ import type { Database } from "./database.js";
 import { writeHost } from "./hosts.js";
 import { changeGroup, queuesOf } from "./leases.js";
 import type { NameIds } from "./name-ids.js";
-import { writeRecordUpdates } from "./records.js";
+import { writeRecordUpdates } from "./records/records.js";
 
-import { keepRejection } from "./rejections.js";
+import { keepRejection } from "./records/rejections.js";
 import { type HarvestRow, harvestOf, SELECT_HARVEST } from "./runs.js";
 
 import {

@@ -7,7 +7,7 @@
 import { CELL_END, headSql, NOTHING_STORED, type StoredPage } from "../records/heads.js";
 import type { Database } from "./database.js";
 import type { ScopeSql } from "./lists.js";
-import { RECORD_CONTENTS } from "./records.js";
+import { RECORD_CONTENTS } from "./records/records.js";
 
 /** An order of records: ascending by a column, or descending if it has a minus sign, after one of its values. */
 export interface ReadOrder {

@@ -25,6 +25,12 @@ import {
   visitsWithOtherRole,
 } from "./archive.js";
 import { type Database, type DatabaseOptions, databaseFile, openDatabase } from "./database.js";
+import { findHost, problemHosts } from "./hosts.js";
+import { leaseSites, nextDue, releaseSite, renewLeases } from "./leases.js";
+import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
+import { openNameIds } from "./name-ids.js";
+import { addAddress, commitBatch, filterAddresses, requeueStart, retryAddresses } from "./outcomes.js";
+import { addressesOf, changeQueue, groupsOf } from "./queue.js";
 import {
   blanked,
   chooseOriginal,
@@ -34,19 +40,13 @@ import {
   removeRecords,
   restoreRecords,
   undoEdits,
-} from "./edits.js";
-import { findHost, problemHosts } from "./hosts.js";
-import { leaseSites, nextDue, releaseSite, renewLeases } from "./leases.js";
-import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
-import { openNameIds } from "./name-ids.js";
-import { addAddress, commitBatch, filterAddresses, requeueStart, retryAddresses } from "./outcomes.js";
-import { addressesOf, changeQueue, groupsOf } from "./queue.js";
-import { familiesIn, historyOf, rejectedPages, statsOf } from "./record-queries.js";
-import { findRecord } from "./records.js";
-import { addReviews, reviewedAs, reviewsOf } from "./reviews.js";
+} from "./records/edits.js";
+import { familiesIn, historyOf, rejectedPages, statsOf } from "./records/record-queries.js";
+import { findRecord } from "./records/records.js";
+import { addReviews, reviewedAs, reviewsOf } from "./records/reviews.js";
+import { searchRecords } from "./records/search.js";
 import { amend, beginRun, endRun, findHarvest, registerHarvests } from "./runs.js";
 import { refuseToScrub, scrub } from "./scrub.js";
-import { searchRecords } from "./search.js";
 import { addressHistories, checkDatabase, filterableAddresses, harvestStatuses, talliesOf } from "./status.js";
 import { beginUpload, confirmUpload, copyDeleted, forgetObject, oldObjects, uploadOf, uploadsOf } from "./uploads.js";
 import { openWriteBuffer } from "./write-buffer.js";
