@@ -13,7 +13,7 @@ import { feedFacts } from "../../src/page/feed/feed.js";
 import { keepers } from "../cli/records-world.js";
 import { folder } from "../cli/world.js";
 import { MIXED, mixedStore } from "../protocols/world.js";
-import { NO_BROWSER, openBrowser } from "../serve/world.js";
+import { NO_BROWSER, openBrowser, until } from "../serve/world.js";
 
 const [sqlite] = await keepers();
 const ADDRESS = "https://corpus.example.org/water/";
@@ -138,7 +138,7 @@ test("site: a page per record with linked data, lists, feeds and a search that r
     ["nosuchword", []],
   ] as const) {
     await page.goto(`${base}/search.html?q=${encodeURIComponent(query)}`);
-    await page.waitForFunction('!/JavaScript/.test(document.getElementById("said").textContent)');
+    await until(page, '!/JavaScript/.test(document.getElementById("said").textContent)');
     assert.deepEqual(await page.locator("#found a").allTextContents(), titles);
   }
   for (const { id } of records) await page.goto(`${base}/records/${id}.html`);

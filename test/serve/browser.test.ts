@@ -6,7 +6,7 @@ import { test } from "node:test";
 import type { Request } from "playwright-core";
 import { serve as serveSite } from "../cli/world.js";
 import { harvested, harvestServer } from "./harvests-world.js";
-import { NO_BROWSER, openBrowser } from "./world.js";
+import { NO_BROWSER, openBrowser, until } from "./world.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What a first visit may load, compressed. */
@@ -128,12 +128,12 @@ test("in a real browser", async (t) => {
     assert.match(String(await marked("text")), /^The river carries/);
     assert.equal(await marked("point"), "");
     await page.hover("tr[data-field=title]");
-    await frame.waitForFunction('CSS.highlights.get("point")?.size > 0');
+    await until(frame, 'CSS.highlights.get("point")?.size > 0');
     assert.equal(await marked("point"), "The long one");
     await frame.locator("h1").hover();
     await page.waitForSelector("tr.pointed[data-field=title]");
     await page.uncheck("[data-layer=fields]");
-    await frame.waitForFunction('CSS.highlights.get("title") === undefined');
+    await until(frame, 'CSS.highlights.get("title") === undefined');
     assert.equal(await frame.evaluate("window.origin"), "null");
   });
 

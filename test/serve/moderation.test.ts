@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { saveAccount } from "../../src/serve/access/accounts.js";
 import { folder, serve as serveSite, page as webPage } from "../cli/world.js";
 import { harvested, send } from "./harvests-world.js";
-import { NO_BROWSER, openBrowser, songServer, tokenOn, type World } from "./world.js";
+import { NO_BROWSER, openBrowser, songServer, tokenOn, until, type World } from "./world.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WORDS = "The river carries the boats down to the town where the fair is held in autumn.";
@@ -208,7 +208,7 @@ test("in a real browser: with the keyboard, item after item, without waiting", a
   assert.equal(await page.locator("h1").textContent(), "Report number 1 of the fair");
   // The page on the left, its fields on the right: the title is marked where it stands.
   const frame = page.frames()[1]!;
-  await frame.waitForFunction('CSS.highlights.get("title")?.size > 0');
+  await until(frame, 'CSS.highlights.get("title")?.size > 0');
   await page.waitForSelector("#next-item", { state: "attached" });
   // Correct and accept without the mouse.
   await page.keyboard.press("e");
@@ -255,7 +255,7 @@ test("in a real browser: with the keyboard, item after item, without waiting", a
 });
 
 async function heading(page: Page, words: string): Promise<void> {
-  await page.waitForFunction(`document.querySelector("h1").textContent.trim() === ${JSON.stringify(words)}`);
+  await until(page, `document.querySelector("h1").textContent.trim() === ${JSON.stringify(words)}`);
 }
 
 test("in a real browser: accessible in light and dark, on a phone, and without scripts", async (t) => {

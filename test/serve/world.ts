@@ -1,7 +1,7 @@
 /** The web app over a store of songs, one of which is hostile, and a browser where there is one. */
 import path from "node:path";
 import type { TestContext } from "node:test";
-import type { Browser } from "playwright-core";
+import type { Browser, Frame, Page } from "playwright-core";
 import { findChromium } from "../../src/render/find-browser.js";
 import { type RunningServer, type ServeOptions, serveStore } from "../../src/serve/server.js";
 import { openStore } from "../../src/store/open.js";
@@ -64,6 +64,19 @@ export async function openBrowser(t: TestContext): Promise<Browser | undefined> 
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   t.after(() => browser.close());
   return browser;
+}
+
+/**
+ * Waits until an expression is true in a page or frame. Playwright's own `waitForFunction` evaluates a string anew at each poll,
+ * which our pages' policy forbids as soon as the first answer is "no".
+ */
+export async function until(place: Page | Frame, expression: string): Promise<void> {
+  const holds = async (): Promise<unknown> =>
+    place.evaluate(expression).catch((error: Error) => {
+      // The page is being left for the next one.
+      if (!/context was destroyed/.test(error.message)) throw error;
+    });
+  while (!(await holds())) await new Promise((done) => setTimeout(done, 25));
 }
 
 export const NO_BROWSER = "no Chromium here; on Debian: apt-get install chromium-headless-shell";
