@@ -21,6 +21,8 @@ export interface WatchHooks {
   problems?(status: HarvestStatus, where: string): readonly string[];
   /** When the run has ended. */
   after?(status: HarvestStatus, store: Store): Promise<void>;
+  /** Its due harvests run together, in one run. */
+  readonly together?: boolean;
   /** How long an idle run waits for hosts that do not respond; default: as in any harvest. */
   readonly patience?: Millis;
   /** Registers new harvests; true if there were any. */

@@ -20,7 +20,8 @@ export async function plannedRuns(store: Store, now: Instant): Promise<PlannedRu
     .flatMap((harvest): PlannedRun[] => {
       const want = wants.get(harvest.id);
       if (want === undefined) return [];
-      return [{ harvest, at: want.at, because: reasons.get(harvest.id) ?? reasonFor(harvest, want.what) }];
+      const reason = want.what === "what was put off" ? undefined : reasons.get(harvest.id);
+      return [{ harvest, at: want.at, because: reason ?? reasonFor(harvest, want.what) }];
     })
     .sort((a, b) => a.at - b.at);
 }

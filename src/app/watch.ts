@@ -14,7 +14,7 @@ import { type Instant, MINUTE, type Millis, SECOND, systemClock } from "../model
 import { isDatabase, openStore } from "../store/open.js";
 import type { HarvestStatus, Store } from "../store/store.js";
 import { problemsOfRound, type SendOptions, sendAlertsInBackground } from "./alerts/run.js";
-import { runStored } from "./harvests/run-stored.js";
+import { runStoredTogether, type StoredRun } from "./harvests/run-stored.js";
 import { BEAT_EVERY, findHeartbeat, type Heartbeat, removeHeartbeat, writeHeartbeat } from "./heartbeat.js";
 import { isKind } from "./kinds.js";
 import type { Listener } from "./listeners.js";
@@ -27,7 +27,7 @@ export type WatchEvent =
   | TurnEvent
   | {
       readonly kind: "ran";
-      readonly plan: string;
+      readonly plans: readonly string[];
       readonly summary: Summary;
       readonly hosts: ReadonlyMap<string, string>;
       readonly store: string;
@@ -80,33 +80,45 @@ export async function watchStore(options: WatchStoreOptions): Promise<WatchResul
   const counts = { runs: 0, failed: 0, broken: 0, pages: 0 };
   const broken = new Map<string, readonly string[]>();
 
+  const due = new Map<string, { readonly status: HarvestStatus; readonly want: NextRun | undefined }>();
   const readPlans = async (): Promise<readonly Plan[]> => {
     const store = await openStore(options.store, { create: false });
     try {
       const look = await preparedLook(store);
       const known = look.statuses.filter(({ kind }) => isKind(kind));
       const wants = await nextRuns(openSnapshot(store, known, look.now), (status) => updatedAt.get(nameOf(status)));
-      return known.map((status) => storedPlan(status, wants.get(status.id)));
+      due.clear();
+      for (const status of known) due.set(nameOf(status), { status, want: wants.get(status.id) });
+      return await Promise.all(known.map(storedPlan));
     } finally {
       await store.close();
     }
   };
-  const storedPlan = (status: HarvestStatus, want: NextRun | undefined): Plan => {
+  const storedPlan = async (status: HarvestStatus): Promise<Plan> => {
     const name = nameOf(status);
+    const hooks = await WATCH_HOOKS.get(status.kind)?.();
     return {
       name,
-      nextDue: async () => want?.at,
-      async run(signal) {
-        const update = want?.what !== "what was put off";
-        // Retrying postponed addresses is not an update: the time of the next one does not move.
-        if (!update) updatedAt.set(name, updatedAt.get(name) ?? status.lastRun?.ended ?? 0);
-        const ran = await runLogged(status, update, signal, options);
-        counts.pages += ran.summary.counts.pages;
-        onEvent?.({ kind: "ran", plan: name, ...ran });
-        noteBroken(name, ran.problems);
-        if (update) updatedAt.delete(name);
-      },
+      ...(hooks?.together ? { group: status.kind } : {}),
+      nextDue: async () => due.get(name)?.want?.at,
+      run: (signal, together) => runDue(together, signal),
     };
+  };
+  const runDue = async (names: readonly string[], signal: AbortSignal): Promise<void> => {
+    const runs = names.map((name): StoredRun => {
+      const { status, want } = due.get(name)!;
+      const update = want?.what !== "what was put off";
+      // Retrying postponed addresses is not an update: the time of the next one does not move.
+      if (!update) updatedAt.set(name, updatedAt.get(name) ?? status.lastRun?.ended ?? 0);
+      return { status, update, lastRun: status.lastRun?.id ?? 0 };
+    });
+    const { problems, ...ran } = await runLogged(runs, signal, options);
+    counts.pages += ran.summary.counts.pages;
+    onEvent?.({ kind: "ran", plans: names, ...ran });
+    for (const [n, name] of names.entries()) {
+      noteBroken(name, problems[n]!);
+      if (runs[n]!.update) updatedAt.delete(name);
+    }
   };
   /** A broken recipe needs a person, not a retry: its next run stays at the usual time. */
   const noteBroken = (plan: string, problems: readonly string[]): void => {
@@ -148,36 +160,26 @@ function nameOf({ collection, kind, start }: HarvestStatus): string {
   return `${collection} (${kind === "event-search" ? "search for " : ""}${start})`;
 }
 
-interface StoredRun {
-  readonly summary: Summary;
-  readonly hosts: ReadonlyMap<string, string>;
-  readonly store: string;
-  readonly problems: readonly string[];
-}
-
 async function runLogged(
-  status: HarvestStatus,
-  update: boolean,
+  runs: readonly StoredRun[],
   signal: AbortSignal,
   { store: where, requests, logs, listeners, onLogProblem }: WatchStoreOptions,
-): Promise<StoredRun> {
+) {
   const store = await openStore(where, { create: false });
   const log = openRunLog(logs, (says) => onLogProblem?.(says));
   try {
-    const { summary, hosts, problems } = await runStored(status, {
+    const { summary, hosts, problems } = await runStoredTogether(runs, {
       patience: PATIENCE,
       ...requests,
       store,
       where,
-      update,
-      lastRun: status.lastRun?.id ?? 0,
       signal,
       maxTime: TURN,
       doing: "winnow watch",
       log,
       listeners: listeners?.() ?? [],
     });
-    log.write({ ...summaryData("watch", summary, store.where), broken: problems });
+    log.write({ ...summaryData("watch", summary, store.where), broken: problems.flat() });
     return { summary, hosts, store: store.where, problems };
   } finally {
     log.close();

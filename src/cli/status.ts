@@ -66,14 +66,14 @@ export function statusText(seen: StoreStatus): string {
 const isOfEvents = (kind: string): boolean => kind === "events" || kind === "event-search";
 
 function eventLine(event: HarvestStatus, { wants, problems, now }: StoreStatus): string {
-  const { kind, start, lastRun, finished } = event;
+  const { kind, start, lastRun, finished, addresses } = event;
   const next = wants.get(event.id);
   const last =
     lastRun === undefined
       ? "never visited"
       : lastRun.alive
         ? "being visited"
-        : `${finished ? "visited" : "left unfinished"} on ${formatTime(lastRun.ended ?? lastRun.heartbeat, now)}`;
+        : `${addresses.done === 0 ? "tried" : finished ? "visited" : "left unfinished"} on ${formatTime(lastRun.ended ?? lastRun.heartbeat, now)}`;
   const due =
     next === undefined ? "no visit planned" : next.at <= now ? "due now" : `next visit on ${formatTime(next.at, now)}`;
   const broken = (problems.get(event.id) ?? []).map((problem) => `; ${problem}`).join("");

@@ -82,6 +82,40 @@ test("plans that are due together run one after the other, the longest waiting f
   ]);
 });
 
+test("plans of one group that are due together run together, up to a limit; others wait their turn", async () => {
+  const batches: (readonly string[])[] = [];
+  const grouped = (name: string, group: string | undefined): Plan => {
+    let ran = false;
+    return {
+      name,
+      ...(group === undefined ? {} : { group }),
+      nextDue: async () => (batches.some((names) => names.includes(name)) || ran ? undefined : START),
+      async run(_signal, together) {
+        ran = true;
+        batches.push(together);
+        if (together.includes("x")) throw new Error("the run broke");
+      },
+    };
+  };
+  const { events, failed } = await watched(
+    () => [
+      grouped("c", undefined),
+      grouped("b", "events"),
+      grouped("a", "events"),
+      grouped("x", "robots"),
+      grouped("y", "robots"),
+    ],
+    HOUR,
+  );
+  assert.deepEqual(batches, [["a", "b"], ["c"], ["x", "y"]]);
+  assert.equal(failed, 2, "a run that breaks is a failure of all its plans");
+  const told = events.flatMap((event) => (event.kind === "runs" || event.kind === "failed" ? [event] : []));
+  assert.deepEqual(
+    told.map(({ kind, plan }) => `${kind} ${plan}`),
+    ["runs a", "runs b", "runs c", "runs x", "runs y", "failed x", "failed y"],
+  );
+});
+
 test("after the machine slept each plan runs once, and not all at the same moment", async () => {
   let slept = false;
   const { runs } = await watched(

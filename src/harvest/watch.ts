@@ -1,7 +1,8 @@
 /**
  * Runs plans when they are due.
  *
- * Plans are read again at every wake-up, so that changes by others are noticed; due plans run one by one, the longest waiting first. A plan
+ * Plans are read again at every wake-up, so that changes by others are noticed; due plans run one by one, the longest waiting first. Plans
+ * of one group that are due together run together: none of them waits for another one's dead host. A plan
  * that fails is retried with a doubling delay and never ends the daemon. After the machine has slept, starts are spread over a minute, so
  * that a thousand machines that wake at nine do not send requests at nine.
  */
@@ -10,9 +11,12 @@ import { type Clock, HOUR, type Instant, MINUTE, type Millis, SECOND } from "../
 
 export interface Plan {
   readonly name: string;
+  /** Due plans of the same group run together. */
+  readonly group?: string;
   /** When it should run next; undefined if not scheduled. */
   nextDue(now: Instant): Promise<Instant | undefined>;
-  run(signal: AbortSignal): Promise<void>;
+  /** `together`: the names of the plans that run with it, its own first. */
+  run(signal: AbortSignal, together: readonly string[]): Promise<void>;
 }
 
 export type WatchEvent =
@@ -49,6 +53,8 @@ const SPREAD: Millis = MINUTE;
 const SLEPT: Millis = MINUTE;
 const FIRST_RETRY: Millis = MINUTE;
 const LAST_RETRY: Millis = HOUR;
+/** The most plans of a group that run together. */
+const MAX_TOGETHER = 100;
 
 /** The retry delay of a failed plan: a minute, two, four …, at most an hour. */
 export function afterFailure({ failuresInARow }: PlanMemory, now: Instant): PlanMemory {
@@ -96,8 +102,15 @@ export async function watch(options: WatchOptions): Promise<number> {
     const turns = duePlans(due, memories).filter(({ plan }) => !(options.once && ran.has(plan.name)));
     const [next] = turns;
     if (next !== undefined && next.at <= now) {
-      ran.add(next.plan.name);
-      if (!(await take(next.plan))) failed++;
+      const batch = turns
+        .filter(
+          ({ plan, at }) =>
+            plan === next.plan || (plan.group !== undefined && plan.group === next.plan.group && at <= now),
+        )
+        .slice(0, MAX_TOGETHER)
+        .map(({ plan }) => plan);
+      for (const { name } of batch) ran.add(name);
+      if (!(await take(batch))) failed += batch.length;
       continue;
     }
     if (options.once) break;
@@ -121,27 +134,28 @@ export async function watch(options: WatchOptions): Promise<number> {
     }
   }
 
-  async function take(plan: Plan): Promise<boolean> {
-    tell({ kind: "runs", plan: plan.name });
+  async function take(batch: readonly Plan[]): Promise<boolean> {
+    const names = batch.map(({ name }) => name);
+    for (const plan of names) tell({ kind: "runs", plan });
     try {
-      await plan.run(signal);
-      memories.delete(plan.name);
-      tell({ kind: "done", plan: plan.name });
+      await batch[0]!.run(signal, names);
+      for (const plan of names) {
+        memories.delete(plan);
+        tell({ kind: "done", plan });
+      }
       return true;
     } catch (error) {
-      const now = clock.now();
-      const says = (error as Error).message;
-      if (error instanceof StoreInUseError) {
-        // Another process is harvesting, which is not a failure of the plan.
-        const again = now + POLL_INTERVAL;
-        memories.set(plan.name, { ...memoryOf(plan.name), notBefore: again });
-        tell({ kind: "store in use", plan: plan.name, says, again });
-      } else {
-        const after = afterFailure(memoryOf(plan.name), now);
-        memories.set(plan.name, after);
-        tell({ kind: "failed", plan: plan.name, says, again: after.notBefore });
-      }
+      for (const plan of names) noteFailure(plan, error as Error);
       return false;
     }
+  }
+
+  function noteFailure(plan: string, error: Error): void {
+    const now = clock.now();
+    // Another process is harvesting, which is not a failure of the plan.
+    const isBusy = error instanceof StoreInUseError;
+    const after = isBusy ? { ...memoryOf(plan), notBefore: now + POLL_INTERVAL } : afterFailure(memoryOf(plan), now);
+    memories.set(plan, after);
+    tell({ kind: isBusy ? "store in use" : "failed", plan, says: error.message, again: after.notBefore });
   }
 }

@@ -74,3 +74,38 @@ test("an event that may not be visited is tried rarely and says why", async (t) 
   assert.equal(shown.state, "failing");
   assert.match(shown.plan.because, /robots\.txt/);
 });
+
+test("a slow host and a dead one hold no other event up, and what was not reached is told and tried later", async (t) => {
+  const slow = "http://alder2027.example/";
+  const web = await eventWeb(t, {
+    [slow]: { body: eventPage("ALDER", 2027), took: 3000 },
+    "http://beech2027.example/": eventPage("BEECH", 2027, {
+      more: "<a href=http://dead.example/papers.html>Accepted papers</a>",
+    }),
+    "http://dead.example/papers.html": { failure: "connection lost" },
+    "http://dead.example/robots.txt": { failure: "connection lost" },
+    "http://cedar2027.example/": eventPage("CEDAR", 2027),
+    "http://gone2027.example/": { failure: "connection lost" },
+    "http://gone2027.example/robots.txt": { failure: "connection lost" },
+  });
+  const starts = ["alder", "beech", "cedar", "gone"].map((name) => `http://${name}2027.example/`);
+  await web.run(["events", "add", ...starts]);
+  const watched = await web.run(["watch", "--once", "--json"]);
+  assert.equal(linesOf(watched).at(-1).counts.runs, 4);
+  const knockAt = (url: string) => web.served.log.knocks.find((knock) => knock.url === url)!;
+  // Due plans run by name: one after the other, CEDAR would be asked after ALDER's answer.
+  assert.ok(knockAt("http://cedar2027.example/").start < knockAt(slow).end!, "others go on at once");
+  const events = linesOf(await web.run(["events", "list", "--json"])).slice(0, -1);
+  const stateOf = (name: string) => events.find(({ url }) => url.includes(name));
+  assert.equal(stateOf("gone").state, "failing");
+  assert.ok(stateOf("gone").plan.at > new Date().toISOString(), "it is tried later");
+  assert.deepEqual(
+    ["alder", "beech", "cedar"].map((name) => stateOf(name).state),
+    ["waiting", "waiting", "waiting"],
+  );
+  const planned = linesOf(await web.run(["watch", "--plan", "--json"])).slice(0, -1);
+  const planOf = (name: string) => planned.find(({ start }) => start.includes(name)).because;
+  assert.equal(planOf("beech"), "addresses were postponed", "the papers elsewhere do not wait for the next visit");
+  assert.match(planOf("gone"), /robots\.txt could not be fetched.* since .*; tried again/);
+  assert.match((await web.run(["status"])).out, /gone2027\.example\/: tried on .*; next visit on/);
+});

@@ -24,7 +24,7 @@ import type { Json } from "../../model/json.js";
 import { recordId, type WinnowRecord } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
 import { recordPages } from "../../publish/release.js";
-import type { AddressHistory, HarvestStatus, Store } from "../../store/store.js";
+import type { AddressHistory, HarvestStatus, HostState, Store } from "../../store/store.js";
 
 export const EVENTS = "events";
 /** A person's claim that an event is the same as another: the other's id. */
@@ -179,7 +179,7 @@ function historyOf(
   found: EventHistory | undefined,
   lost: LostEvent | undefined,
   story: AddressHistory | undefined,
-  { created, lastRun }: HarvestStatus,
+  harvest: HarvestStatus,
 ): EventHistory {
   const visits = story?.visits ?? [];
   const isAnswer = ({ status, because }: (typeof visits)[number]): boolean =>
@@ -207,7 +207,7 @@ function historyOf(
             times: Math.max(lost.times, answered.filter(({ at }) => at >= lost.since).length),
             gone: true,
           }
-        : refusal(story, created, lastRun?.ended);
+        : refusal(story, lastVisit, harvest);
   return {
     ...(found ?? NO_HISTORY),
     ...(lastVisit > 0 ? { lastVisit } : {}),
@@ -216,15 +216,30 @@ function historyOf(
   };
 }
 
-/** An address that may not be asked for (robots.txt, for one) has no visits; it is tried every other day, and given up with that reason. */
+/**
+ * Why the address could not even be asked for since the last answer: its host does not respond, not even with its robots.txt, which is tried
+ * ever more rarely; or robots.txt forbids it, which is tried every other day. Both are given up with that reason.
+ */
 function refusal(
   story: AddressHistory | undefined,
-  created: Instant,
-  tried: Instant | undefined,
+  answered: Instant,
+  { created, lastRun }: Pick<HarvestStatus, "created" | "lastRun">,
 ): EventHistory["failing"] {
-  if (story === undefined || tried === undefined || story.visits.length > 0) return undefined;
+  if (story === undefined || lastRun?.ended === undefined || lastRun.ended <= answered) return undefined;
+  const last = lastRun.ended;
+  const away = unreachable(story.host, answered);
+  if (away !== undefined)
+    return { since: answered || created, last, times: Math.max(1, story.host.failuresInARow), gone: false, says: away };
+  if (story.visits.length > 0) return undefined;
   if (story.state !== "dropped" && story.state !== "failed" && story.state !== "set aside") return undefined;
-  return { since: created, last: tried, times: 4, gone: false, says: story.because };
+  return { since: created, last, times: 4, gone: false, says: story.because };
+}
+
+function unreachable({ setAside, robots, robotsAt }: HostState, answered: Instant): string | undefined {
+  if (setAside !== null) return setAside;
+  const { state, because } = (robots ?? {}) as { readonly state?: string; readonly because?: string };
+  if (state !== "refuse all" || robotsAt <= answered) return undefined;
+  return (because ?? "its host does not respond").replace(/; asked again in .*$/, "");
 }
 
 /** What is shown counts: a person's value before a machine's. What the first record does not say, the next may. */

@@ -22,6 +22,7 @@ const statesAt = ({ store, now, once }: StoreSnapshot): Promise<EventState[]> =>
   once("events", () => eventStates(store, now, undefined, { countPapers: false }));
 
 export const watchHooks: WatchHooks = {
+  together: true,
   async prepare(look) {
     const states = await statesAt(look);
     const searches = new Set(
@@ -53,7 +54,13 @@ export const watchHooks: WatchHooks = {
       else if (!harvest.finished && history.failing === undefined) {
         const want = nextRun(harvest, undefined);
         if (want !== undefined) wants.set(harvest.id, want);
-      } else wants.set(harvest.id, { at: dueAt(Math.max(plan.at, afterRun(harvest)), look.now), what: "update" });
+      } else {
+        const update = Math.max(plan.at, afterRun(harvest));
+        const rest = history.failing === undefined ? restOf(harvest) : undefined;
+        const want: NextRun =
+          rest !== undefined && rest < update ? { at: rest, what: "what was put off" } : { at: update, what: "update" };
+        wants.set(harvest.id, { ...want, at: dueAt(want.at, look.now) });
+      }
     }
     return wants;
   },
@@ -63,6 +70,13 @@ export const watchHooks: WatchHooks = {
 const AFTER_RUN: Millis = 3 * HOUR;
 const afterRun = ({ lastRun }: HarvestStatus): Instant =>
   lastRun?.ended === undefined ? 0 : lastRun.ended + AFTER_RUN;
+
+/** Pages elsewhere that could not be reached (proceedings on a host that was down) do not wait for the event's next visit. */
+const REST_AFTER: Millis = HOUR;
+function restOf({ lastRun, addresses, nextDue }: HarvestStatus): Instant | undefined {
+  if (lastRun?.ended === undefined || addresses.waiting === 0 || nextDue === undefined) return undefined;
+  return Math.max(nextDue, lastRun.ended + REST_AFTER);
+}
 
 /** What is due at the moment of the look is due: by the time the watcher compares, its own clock has gone on. */
 const dueAt = (at: Instant, now: Instant): Instant => (at <= now ? 0 : at);
@@ -109,6 +123,7 @@ const searchSettings = (settings: HarvestStatus["settings"]): SearchSettings =>
 // ── Searches ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const searchWatchHooks: WatchHooks = {
+  together: true,
   patience: 20 * SECOND,
   async after(status, store) {
     await enlistFound(store, status);

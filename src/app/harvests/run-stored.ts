@@ -1,4 +1,6 @@
-/** Runs a stored harvest again, with its stored settings and what its kind needs before and after a run. */
+/** Runs stored harvests again, with their stored settings and what their kinds need before and after a run. */
+
+import type { Summary } from "../../harvest/events.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import type { HarvestStatus } from "../../store/store.js";
 import { loadKind } from "../kinds.js";
@@ -19,28 +21,59 @@ export interface StoredRunResult extends RunResult {
   readonly problems: readonly string[];
 }
 
-export async function runStored(status: HarvestStatus, options: StoredRunOptions): Promise<StoredRunResult> {
-  const { where, update, lastRun, onRun, listeners = [], ...requests } = options;
+export async function runStored(
+  status: HarvestStatus,
+  { update, lastRun, ...options }: StoredRunOptions,
+): Promise<StoredRunResult> {
+  const { problems, ...result } = await runStoredTogether(
+    [{ status, update, ...withoutUndefined({ lastRun }) }],
+    options,
+  );
+  return { ...result, problems: problems[0]! };
+}
+
+export interface StoredRun extends Pick<StoredRunOptions, "update" | "lastRun"> {
+  readonly status: HarvestStatus;
+}
+
+/** In one run, so that a host that does not respond holds up nobody else. `problems` are in the order of the harvests. */
+export async function runStoredTogether(
+  runs: readonly StoredRun[],
+  options: Omit<StoredRunOptions, "update" | "lastRun">,
+): Promise<RunResult & { readonly problems: readonly (readonly string[])[] }> {
+  const { where, onRun, listeners = [], ...requests } = options;
   const { store } = requests;
-  const { collection, kind, start } = status;
-  const hooks = await WATCH_HOOKS.get(kind)?.();
-  const settings = (await hooks?.settings?.(status, store)) ?? {};
-  const retry = update ? await hooks?.retry?.(status, store, where) : undefined;
   let stop = (_harvest: number, _because: string): void => undefined;
-  // Retrying postponed addresses is not a whole run: expectations do not apply.
-  const monitor = update ? hooks?.monitor?.(status, (id, because) => stop(id, because)) : undefined;
+  const prepared = await Promise.all(
+    runs.map(async ({ status, update, lastRun }) => {
+      const { collection, kind, start } = status;
+      const hooks = await WATCH_HOOKS.get(kind)?.();
+      const settings = (await hooks?.settings?.(status, store)) ?? {};
+      const retry = update ? await hooks?.retry?.(status, store, where) : undefined;
+      // Retrying postponed addresses is not a whole run: expectations do not apply.
+      const monitor = update ? hooks?.monitor?.(status, (id, because) => stop(id, because)) : undefined;
+      const plan = { kind: await loadKind(kind), collection, start, settings, update };
+      return {
+        hooks,
+        monitor,
+        plan: { ...plan, ...withoutUndefined({ retry, lastRun }) },
+        after: () => hooks?.after?.(status, store),
+        problems: async (summary: Summary) => (await monitor?.findProblems(summary, where)) ?? [],
+      };
+    }),
+  );
+  const patience = prepared[0]?.hooks?.patience;
   const result = await runPlans({
-    ...(hooks?.patience === undefined ? {} : { patience: hooks.patience }),
+    ...withoutUndefined({ patience }),
     ...requests,
-    plans: [
-      { kind: await loadKind(kind), collection, start, settings, update, ...withoutUndefined({ retry, lastRun }) },
-    ],
-    listeners: [...listeners, (event) => monitor?.onEvent(event)],
+    plans: prepared.map(({ plan }) => plan),
+    listeners: [...listeners, ...prepared.flatMap(({ monitor }) => (monitor === undefined ? [] : [monitor.onEvent]))],
     onRun(run) {
       stop = run.stop;
       onRun?.(run);
     },
   });
-  await hooks?.after?.(status, store);
-  return { ...result, problems: (await monitor?.findProblems(result.summary, where)) ?? [] };
+  for (const { after } of prepared) await after();
+  const problems = await Promise.all(prepared.map((one) => one.problems(result.summary)));
+  return { ...result, problems };
 }
