@@ -6,6 +6,7 @@ import { checkArchive } from "../harvest/archive/archive-check.js";
 import { UsageError } from "../model/errors.js";
 import { openStore } from "../store/open.js";
 import type { Store } from "../store/store.js";
+import { copyBeside } from "./beside-copy.js";
 
 export interface StoreCheck {
   readonly problems: readonly string[];
@@ -35,13 +36,15 @@ export function unfinishedBackup(folder: string): string {
 
 const FILE = "winnow.sqlite";
 
-/** Copies a store and its archive into a folder, also while a harvest is running; returns the bytes of the copy. */
+/** Copies a store, what lies beside it and its archive into a folder, also during a harvest; returns the bytes of the copy. */
 export async function backupStore(store: Store, folder: string, archive: string): Promise<number> {
   await checkBackupFolder(folder);
   await store.backup(folder);
   // After the database: everything that it refers to is in the archive by now.
   const archived = await copyArchive(archive, path.join(folder, "archive"));
-  return archived + (statSync(path.join(folder, FILE), { throwIfNoEntry: false })?.size ?? 0);
+  // Annotations name archived pages, so they come after them.
+  const beside = await copyBeside(store.where, folder);
+  return beside + archived + (statSync(path.join(folder, FILE), { throwIfNoEntry: false })?.size ?? 0);
 }
 
 /** A store that is being harvested into must not be replaced by a copy. */

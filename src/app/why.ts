@@ -8,14 +8,14 @@ import { UsageError } from "../model/errors.js";
 import type { WinnowRecord } from "../model/record.js";
 import { siteOf } from "../model/site.js";
 import type { Instant } from "../model/time.js";
-import type { AddressHistory, Harvest, Store } from "../store/store.js";
+import type { AddressHistory, Harvest, Removal, Store } from "../store/store.js";
 import { describeRobots } from "./describe-robots.js";
 import { findKind } from "./kinds.js";
 
 /** A record of the address; of a withdrawn one, when and why. */
 export interface AddressRecord {
   readonly record: WinnowRecord;
-  readonly removed: { readonly at: Instant; readonly reason: string } | undefined;
+  readonly removed: Removal | undefined;
 }
 
 export interface KnownAddress {

@@ -1,6 +1,7 @@
 /** `winnow store check`, `backup`, `archive` and `copy`. */
 import { statSync } from "node:fs";
 import type { Command } from "commander";
+import { copyAnnotations } from "../app/annotate/copy-annotations.js";
 import { exportArchive } from "../app/archive-export.js";
 import { archiveFolder } from "../app/archive-folder.js";
 import { backupStore, checkStore, unfinishedBackup } from "../app/store-care.js";
@@ -48,6 +49,7 @@ Examples:
   winnow store backup ./backup
   winnow status --store ./backup
 
+The copy also holds the archive, annotations, recipes, versions of corpora, saved searches and accounts.
 Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     )
     .action(async (folder: string, flags: StoreFlags) => end(await backup(folder, flags)));
@@ -87,6 +89,7 @@ Examples:
 
 No harvest may run in the store meanwhile. An interrupted copy goes on when the command is run again; until it is complete, the copy
 cannot be opened. At the end both stores are read and compared by counts and digests. Harvests are not enlisted in the copy.
+Annotations come along unless --collection is given.
 Exit codes: 0 done, 1 failed or interrupted, 2 usage error or refused.`,
     )
     .action(async (from: string, to: string, flags: CopyFlags) => end(await copy(from, to, flags)));
@@ -109,13 +112,14 @@ async function copy(from: string, to: string, flags: CopyFlags): Promise<number>
       onProgress: ({ doing, part, rows, of }) =>
         output.pin(`${doing} ${PART_WORDS[part] ?? part}: ${formatNumber(rows)} of ${formatNumber(of)}`),
     });
+    const annotations = flags.collection === undefined ? await copyAnnotations(from, to) : 0;
     output.pin(undefined);
     const rows = (part: Part) => formatNumber(parts.get(part)!.rows);
     output.result(
       `${copied.from}${flags.collection === undefined ? "" : ` (${flags.collection})`} was copied to ${copied.to}: ${rows("records")} records, ${rows("addresses")} addresses, ${rows("visits")} visits in ${formatDuration(Date.now() - began)}. Both were read again and are equal.
-The archive was not copied: name its folder with --archive-dir, or copy it with your own tools.`,
+The archive was not copied: name its folder with --archive-dir, or copy it with your own tools.${annotations === 0 ? "" : `\n${formatCount(annotations, "entry", "entries")} of annotation projects and models came along.`}`,
     );
-    const counts = Object.fromEntries([...parts].map(([part, { rows }]) => [part, rows]));
+    const counts = { ...Object.fromEntries([...parts].map(([part, { rows }]) => [part, rows])), annotations };
     const digests = Object.fromEntries([...parts].map(([part, { digest }]) => [part, digest]));
     output.data({ summary: true, command: "store copy", end: "finished", counts, digests, ...copied });
     return 0;

@@ -10,6 +10,7 @@ import { titleOf } from "../search/facts.js";
 import { openStore } from "../store/open.js";
 import type { AddressHistory } from "../store/store.js";
 import { type CommonFlags, readAddress, withCommonFlags } from "./flags.js";
+import { byWhom } from "./records/show.js";
 import { openOutput } from "./terminal/output.js";
 
 interface WhyFlags extends CommonFlags {
@@ -70,7 +71,7 @@ function recordTitle({ record, removed }: AddressRecord): RecordTitle {
     title:
       removed === undefined
         ? `${titleOf(record.fields) || "(no title)"}${state}`
-        : `withdrawn on ${formatTimestamp(removed.at)}: ${removed.reason}; never collected again`,
+        : `withdrawn on ${formatTimestamp(removed.at)}${byWhom(removed)}: ${removed.reason}; never collected again`,
   };
 }
 

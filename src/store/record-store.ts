@@ -202,11 +202,18 @@ export interface RecordHistory {
   readonly edits: readonly EditFacts[];
   /** Earlier ids. */
   readonly aliases: readonly string[];
-  readonly removed: { readonly reason: string; readonly at: Instant } | undefined;
+  readonly removed: Removal | undefined;
   /** Undefined when it is the only member. */
   readonly family: Family | undefined;
   /** Where its pages are archived, newest first. */
   readonly archived: readonly { readonly url: string; readonly at: Instant; readonly place: ArchivePlace }[];
+}
+
+export interface Removal {
+  readonly reason: string;
+  readonly at: Instant;
+  /** Undefined if a rule withdrew it, or a version of Winnow that did not record names. */
+  readonly by: string | undefined;
 }
 
 export interface EditFacts {
@@ -288,6 +295,8 @@ export interface UndoRequest {
 export interface RemoveRequest {
   readonly which: { readonly ids: readonly string[] } | { readonly scope: RecordScope };
   readonly reason: string;
+  /** The person who withdraws them; it is noted among the reviews. */
+  readonly by?: string;
   readonly now: Instant;
   /** Also erase text, versions, claims and index entries. Records that are removed already can be purged later. */
   readonly purge?: boolean;
@@ -303,7 +312,7 @@ export interface RemoveReceipt {
   readonly entries: readonly ArchivePlace[];
 }
 
-export type RestoreRequest = Pick<RemoveRequest, "which" | "now">;
+export type RestoreRequest = Pick<RemoveRequest, "which" | "by" | "now">;
 
 export interface RestoreReceipt {
   /** Without those that were not removed. */

@@ -18,6 +18,9 @@ export interface ReviewStore {
   }): Promise<readonly string[]>;
 }
 
+/** The state of a record that a person has withdrawn, and of a page that is to stay rejected. */
+export const REJECTED = "rejected";
+
 export interface ReviewEntry {
   /** The id of a record, or the address of a rejected page. */
   readonly subject: string;

@@ -250,13 +250,24 @@ for (const store of await keepers()) {
     const where = await songStore(t, store);
     const preview = await records(where, "remove", "--host", "b.example", "--reason", "asked to");
     assert.deepEqual([preview.code, /1 record would be removed\./.test(preview.out)], [2, true]);
-    const done = await records(where, "remove", "--host", "b.example", "--reason", "asked to", "--yes", "--purge");
+    const done = await records(
+      where,
+      "remove",
+      "--host",
+      "b.example",
+      "--reason",
+      "asked to",
+      "--by",
+      "Eva",
+      "--yes",
+      "--purge",
+    );
     assert.match(done.out, /1 record removed, 0 archived pages erased/);
     assert.doesNotMatch((await records(where, "list")).out, /Élan/);
     assert.equal(linesOf(await records(where, "search", "elan", "--json")).at(-1).counts.total, 0);
     assert.match(
       (await records(where, "show", "5")).out,
-      /^\(withdrawn\)\n.*\n.*withdrawn on .*: asked to; it is not collected again until it is restored/,
+      /^\(withdrawn\)\n.*\n.*withdrawn on .* by Eva: asked to; it is not collected again until it is restored/,
     );
     assert.equal((await records(where, "remove", "5", "--yes")).code, 2); // without a reason
     assert.equal((await records(where, "remove", "--reason", "x", "--yes")).code, 2); // without saying which

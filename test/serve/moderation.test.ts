@@ -99,10 +99,10 @@ test("a queue holds what is to be done: what is decided leaves it", async (t) =>
   );
   const record = (await (await world.get(`/api/records/${third}`)).json()) as {
     record: { state: string };
-    removed: { reason: string };
+    removed: { reason: string; by: string };
   };
   assert.equal(record.record.state, "removed");
-  assert.match(record.removed.reason, /^rejected by Ana: an advertisement$/);
+  assert.deepEqual([record.removed.reason, record.removed.by], ["an advertisement", "Ana"]);
   assert.equal((await decide(world, { subject: third, decision: "reopen" })).state, "unchecked");
   assert.equal((await decide(world, { subject: second, decision: "accept" })).state, "checked", "settled");
   assert.deepEqual(await all(world, "queue=disputed"), []);
@@ -144,6 +144,26 @@ test("words are counted again when the text changes", async (t) => {
     record: { fields: { words: number } };
   };
   assert.equal(record.fields.words, 5);
+});
+
+test("fields that are made from others cannot be set: the answer names the cure", async (t) => {
+  const world = await moderated(t);
+  const { subject } = (await next(world, "queue=missing&collection=news&field=date"))!;
+  const CASES: [field: string, says: RegExp][] = [
+    ["words", /words cannot be set: it is counted from the text; correct text\./],
+    ["file", /file cannot be set: it is made from other fields/],
+    ["recipe", /recipe cannot be set: it names the recipe/],
+  ];
+  for (const [field, says] of CASES) {
+    const answer = await send(world, "PATCH", `/api/records/${subject}`, { field, value: "7" });
+    assert.equal(answer.status, 400);
+    assert.match(await answer.text(), says);
+    const decided = await decide(world, { subject, decision: "accept", set: { [field]: "7" } });
+    assert.equal(decided.status, 400);
+  }
+  const shown = await (await world.get(`/records/${subject}`)).text();
+  assert.doesNotMatch(shown, /New value of words/);
+  assert.match(shown, /New value of title/);
 });
 
 test("items are assigned: others do not get them", async (t) => {

@@ -104,9 +104,13 @@ test("a withdrawn record is gone from lists and says why", async (t) => {
   const id = await songId(world, "bridge");
   const token = await tokenOn(await world.get(`/records/${id}`));
   assert.equal((await world.post(`/records/${id}/withdraw`, { token, reason: "asked by its author" })).status, 303);
-  assert.match(await (await world.get(`/records/${id}`)).text(), /Withdrawn.*asked by its author \(Ana\)/s);
+  assert.match(await (await world.get(`/records/${id}`)).text(), /Withdrawn.*by <bdi>Ana<\/bdi>.*asked by its author/s);
   assert.match(await (await world.get("/records")).text(), /5 records/);
-  assert.equal((await world.post(`/records/${id}/restore`, { token })).status, 303);
+  const edits = await (await world.get("/edits")).text();
+  assert.match(edits, /Withdrawn records.*Ana.*asked by its author.*Restore/s);
+  const undone = await world.post(`/records/${id}/restore`, { token, back: "edits" });
+  assert.equal(undone.headers.get("location"), "/edits");
+  assert.doesNotMatch(await (await world.get("/edits")).text(), /Withdrawn records/);
   assert.doesNotMatch(await (await world.get(`/records/${id}`)).text(), /Withdrawn/);
   assert.match(await (await world.get("/records")).text(), /6 records/);
 });
@@ -168,7 +172,9 @@ test("with accounts: people sign in, have their role, and sessions end", async (
   const ofRita = await tokenOn(await get(`/records/${id}`, rita));
   assert.equal((await post(`/records/${id}`, { ...form, token: ofRita }, rita)).status, 403, "a reader only reads");
   assert.equal((await post(`/records/${id}`, { ...form, token: ofRita }, mo)).status, 403, "another's token");
-  assert.equal((await post(`/records/${id}/withdraw`, { token, reason: "x" }, mo)).status, 403, "owners withdraw");
+  const reader = { token: ofRita, reason: "x" };
+  assert.equal((await post(`/records/${id}/withdraw`, reader, rita)).status, 403, "moderators withdraw");
+  assert.equal((await get("/audit", mo)).status, 403, "owners see the audit");
   assert.equal((await post(`/records/${id}`, { ...form, token }, mo)).status, 303);
   now += 12 * HOUR;
   assert.equal((await get("/records", mo)).headers.get("location"), "/login?to=%2Frecords");

@@ -729,7 +729,7 @@ export function recordsContract(name: string, open: Open): void {
       assert.deepEqual(keysOf(await listed(store, { states: ["removed"] }, "newest")).sort(), ["3", "4"]);
       assert.equal((await searched(store, words("елга"))).length, 0);
       const history = await store.recordHistory(idOf("3"));
-      assert.deepEqual(history?.removed, { reason: "asked by the heirs", at: NOW + 1 });
+      assert.deepEqual(history?.removed, { reason: "asked by the heirs", at: NOW + 1, by: undefined });
       assert.deepEqual(history?.claims, []);
       await assert.rejects(store.removeRecords({ ...ask, which: { ids: ["0".repeat(32)] } }), UsageError);
     });
@@ -752,6 +752,29 @@ export function recordsContract(name: string, open: Open): void {
       await assert.rejects(store.restoreRecords({ ...ask, which: { ids: ["0".repeat(32)] } }), UsageError);
       await store.removeRecords({ which: { ids: [idOf("3")] }, reason: "asked", now: NOW + 4, purge: true });
       await assert.rejects(store.restoreRecords(ask), /its content was erased/);
+    });
+
+    contractTest("withdrawals and their undoing name the person, also after a purge", async ({ store }) => {
+      await keep(store, [SONGS]);
+      const song = idOf("3");
+      const which = { ids: [song] };
+      const said = async () => (await store.reviewsOf([song])).map(({ about, value, by }) => [about, value, by]);
+      await store.addReviews([{ subject: song, about: "comment", value: "an advertisement", by: "Bo", at: NOW }]);
+      await store.removeRecords({ which, reason: "spam", by: "Ada", now: NOW });
+      assert.deepEqual((await store.recordHistory(song))?.removed, { reason: "spam", at: NOW, by: "Ada" });
+      await store.removeRecords({ which, reason: "again", by: "Bo", now: NOW + 1 });
+      assert.equal((await store.recordHistory(song))?.removed?.by, "Ada", "it was withdrawn already");
+      await store.restoreRecords({ which, by: "Cem", now: NOW + 2 });
+      await store.restoreRecords({ which, by: "Cem", now: NOW + 3 });
+      assert.deepEqual(await said(), [
+        ["comment", "an advertisement", "Bo"],
+        ["state", "rejected", "Ada"],
+        ["state", "", "Cem"],
+      ]);
+      await store.removeRecords({ which, reason: "by a rule", now: NOW + 4 });
+      assert.equal((await store.recordHistory(song))?.removed?.by, undefined);
+      await store.removeRecords({ which, reason: "asked", by: "Ada", now: NOW + 5, purge: true });
+      assert.deepEqual(await said(), [["state", "rejected", "Ada"]], "comments are erased, names are not");
     });
 
     contractTest("a purge erases all text, and lists archived responses until they are blanked", async ({ store }) => {

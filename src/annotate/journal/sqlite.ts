@@ -1,5 +1,5 @@
 /** The journal of a store in a folder: `annotation.sqlite` beside it. Several processes may write; each addition is one transaction. */
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import Sqlite from "better-sqlite3";
@@ -56,6 +56,26 @@ export function openSqliteJournal(folder: string): Journal {
     },
     close: async () => void opened?.close(),
   };
+}
+
+/** Copies the journal of one folder into another one while people annotate; returns its bytes, 0 if there is none. */
+export async function copyJournalFile(from: string, to: string): Promise<number> {
+  if (!existsSync(journalFile(from))) return 0;
+  const part = `${journalFile(to)}.part`;
+  const clear = (file: string): void => {
+    for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+  };
+  clear(part);
+  const db = new Sqlite(journalFile(from), { readonly: true, timeout: 30_000 });
+  try {
+    await db.backup(part);
+  } finally {
+    db.close();
+  }
+  // What an earlier copy has not yet moved into its file must not be taken for part of this one.
+  clear(journalFile(to));
+  renameSync(part, journalFile(to));
+  return statSync(journalFile(to)).size;
 }
 
 function prepared(folder: string, file: string): Sqlite.Database {

@@ -30,7 +30,8 @@ export interface ModelList {
 
 /** The journal's list of models; no project can have this name. */
 const LIST = ":models";
-const bytesOf = (name: string): string => `model:${name}`;
+/** Where its bytes are kept in the journal. */
+export const bytesOf = (name: string): string => `model:${name}`;
 
 export async function listModels(journal: Journal): Promise<ModelList> {
   const models = new Map<string, OwnModel>();

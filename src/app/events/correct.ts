@@ -97,7 +97,7 @@ export async function removeEvent(store: Store, { event, collection, by }: Event
   const now = systemClock.now();
   const state = await findEventByName(store, now, collection, event);
   const { id } = await ensureEventRecord(store, state, now);
-  await store.removeRecords({ which: { ids: [id] }, reason: `removed by ${by}`, now });
+  await store.removeRecords({ which: { ids: [id] }, reason: "removed", by, now });
   return state;
 }
 

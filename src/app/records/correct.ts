@@ -4,6 +4,7 @@
  * A correction is planned, so that it can be shown, and then applied as one edit with a name and a time, all of it or nothing. It can be
  * undone as a whole (`undoEdits` of the store).
  */
+import { whyDerived } from "../../model/derived-fields.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import { CHANGED_AFTER_CHECK, type WinnowRecord } from "../../model/record.js";
@@ -90,12 +91,20 @@ export async function planCorrections(
   correction: Correction,
 ): Promise<PlannedCorrections> {
   const { set = new Map<string, string>(), unset = [], newField = false } = correction;
+  for (const field of set.keys()) checkSettable(field, records);
   const fresh = [...set.keys()].filter((field) => !newField && modelFieldType(field, records) === undefined);
   await checkFields(store, fresh, " Add --new-field to create it.");
   await checkFields(store, unset, "");
   const types = await cellTypesOf(store, [...set.keys()], records);
   const changes = records.flatMap((record) => changesOf(record, correction, types));
   return { edits: editsOf(changes), changes };
+}
+
+function checkSettable(field: string, records: readonly Pick<WinnowRecord, "kind">[]): void {
+  for (const kind of new Set(records.map((record) => record.kind))) {
+    const because = whyDerived(kind, field);
+    if (because !== undefined) throw new UsageError(`${field} cannot be set: it ${because}.`);
+  }
 }
 
 /** A field that no record has is usually a typo. */

@@ -4,11 +4,13 @@
  * Corrections and checks are edits of the record, so they have names, conflicts and undo like all edits. States, assignments and comments
  * are a log beside it (store/review-store.ts).
  */
+import { whyDerived } from "../../model/derived-fields.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import { CHANGED_AFTER_CHECK, type WinnowRecord } from "../../model/record.js";
 import { Metadata } from "../../robot/schema/metadata.js";
 import type { RobotSettings } from "../../robot/settings.js";
+import { REJECTED } from "../../store/review-store.js";
 import type { EditFacts, RecordHistory, ReviewEntry, Store } from "../../store/store.js";
 import { applyEdits, planCorrections } from "./correct.js";
 import { rescuePage } from "./rescue.js";
@@ -40,7 +42,7 @@ export async function readReview(store: Store, subject: string, language: string
   const { state, assignee } = reviewOf(reviews);
   if (!isRecordId(subject)) {
     const { collection } = await rejectedAddress(store, subject);
-    const fields = await editableFields(store, { collection, fields: {} }, language);
+    const fields = await editableFields(store, { kind: "robot", collection, fields: {} }, language);
     return {
       subject,
       history: undefined,
@@ -66,28 +68,21 @@ export function stateOf(record: WinnowRecord, reviewed: string): ReviewState {
 
 /** Fields of every document, whether a machine found them or not. */
 const MODEL = Object.keys(Metadata.shape).filter((field) => !["fill", "own", "values", "text"].includes(field));
-/** Made from others. */
-const DERIVED = new Set([
-  CHANGED_AFTER_CHECK,
-  "words",
-  "passages",
-  "doubts",
-  "flags",
-  "recipe",
-  "characters",
-  "confidence",
-]);
+/** Set elsewhere: on the record's own page. */
+const ELSEWHERE = new Set(["flags", "characters", "confidence"]);
 const FIRST = ["title", "author", "authors", "date", "year", "language"];
 
 async function editableFields(
   store: Store,
-  { collection, fields }: Pick<WinnowRecord, "collection" | "fields">,
+  { kind, collection, fields }: Pick<WinnowRecord, "kind" | "collection" | "fields">,
   language: string,
 ): Promise<EditableField[]> {
   const recipes = (await store.harvests()).filter((one) => one.collection === collection && one.kind === "robot");
   const settings = recipes.map((one) => (one.settings as unknown as { readonly kind: RobotSettings }).kind);
   const own = settings.flatMap(({ recipe }) => Object.keys(recipe.metadata.own));
-  const named = Object.keys(fields).filter((field) => !DERIVED.has(field) && field !== "text");
+  const named = Object.keys(fields).filter(
+    (field) => whyDerived(kind, field) === undefined && !ELSEWHERE.has(field) && field !== "text",
+  );
   const rank = (field: string): number => (FIRST.indexOf(field) + FIRST.length + 1) % (FIRST.length + 1);
   const names = [...new Set([...named, ...MODEL, ...own])].sort((a, b) => rank(a) - rank(b));
   return [...names, "text"].map((field) => ({
@@ -129,17 +124,16 @@ export async function decide(
     throw new UsageError("say what is disputed, in a comment.");
   if (decision.decision === "comment" && entries.length === 0) throw new UsageError("the comment is empty.");
   if (decision.decision === "assign") entries.push(log("assignee", decision.assignee ?? ""));
-  const before = reviewOf(await store.reviewsOf([subject])).state;
   if (decision.decision === "dispute") entries.push(log("state", "disputed"));
   if (isRecordId(subject)) {
     const conflict = await decideRecord(store, decision, entries.at(-1)?.value);
     if (conflict !== undefined) return conflict;
-    if (decision.decision === "reject") entries.push(log("state", "rejected"));
   } else if (decision.decision === "accept") {
     const { harvest } = await rejectedAddress(store, subject);
     const [record] = await rescuePage(store, where, harvest, subject, decision.set ?? new Map(), by);
     entries.push(log("state", "rescued"), log("comment", `→ ${record}`));
-  } else if (decision.decision === "reject") entries.push(log("state", "rejected"));
+  } else if (decision.decision === "reject") entries.push(log("state", REJECTED));
+  const before = reviewOf(await store.reviewsOf([subject])).state;
   const isSettled = ["accept", "reopen"].includes(decision.decision) && isRecordId(subject);
   if ((isSettled || decision.decision === "reopen") && before !== "") entries.push(log("state", ""));
   await store.addReviews(entries);
@@ -154,14 +148,11 @@ async function decideRecord(
   const record = await store.record(subject);
   if (record === undefined) throw new UsageError(`there is no record ${subject}.`);
   if (decision === "reject") {
-    await withdrawRecords(store, {
-      records: [subject],
-      reason: `rejected by ${by}${reason === undefined ? "" : `: ${reason}`}`,
-    });
+    await withdrawRecords(store, { records: [subject], reason: reason ?? "rejected in moderation", by });
     return undefined;
   }
   if (decision === "reopen") {
-    if (record.state === "removed") await restoreRecords(store, await planRestoring(store, { records: [subject] }));
+    if (record.state === "removed") await restoreRecords(store, await planRestoring(store, { records: [subject] }), by);
     else await applyEdits(store, [{ record: subject, validated: false }], by);
     return undefined;
   }

@@ -59,15 +59,29 @@ async function plan(
   return { which: { scope }, count, some: records };
 }
 
+export interface WithdrawalOptions {
+  readonly reason: string;
+  /** The person's name, recorded with it. */
+  readonly by?: string;
+  readonly purge?: boolean;
+  readonly archive?: string;
+}
+
 /** Withdraws what was planned. `archive`: the folder in which a purge erases the pages, if there is one. */
 export async function withdraw(
   store: Store,
   { which }: Pick<PlannedWithdrawal, "which">,
-  { reason, purge, archive }: { readonly reason: string; readonly purge?: boolean; readonly archive?: string },
+  { reason, by, purge, archive }: WithdrawalOptions,
 ): Promise<Withdrawn> {
   if (reason.trim() === "") throw new UsageError("--reason must not be empty: winnow why shows it.");
   const now = Date.now();
-  const receipt = await store.removeRecords({ which, reason: reason.trim(), now, ...(purge ? { purge } : {}) });
+  const receipt = await store.removeRecords({
+    which,
+    reason: reason.trim(),
+    now,
+    ...named(by),
+    ...(purge ? { purge } : {}),
+  });
   // If the process dies here, the store still lists what to erase, and the next purge continues.
   if (receipt.entries.length === 0 || archive === undefined) return { ...receipt, elsewhere: new Map() };
   const { erased, elsewhere } = await eraseEntries(store, archive, receipt.entries, now);
@@ -80,15 +94,23 @@ export async function planRestoring(store: Store, request: WithdrawalRequest): P
 }
 
 /** Takes withdrawals back. A record is live again with what it said; the next visit of its page brings it up to date. */
-export async function restoreRecords(store: Store, { which }: Pick<PlannedWithdrawal, "which">): Promise<number> {
-  const { restored } = await store.restoreRecords({ which, now: Date.now() });
+export async function restoreRecords(
+  store: Store,
+  { which }: Pick<PlannedWithdrawal, "which">,
+  by?: string,
+): Promise<number> {
+  const { restored } = await store.restoreRecords({ which, now: Date.now(), ...named(by) });
   return restored;
+}
+
+function named(by: string | undefined): { readonly by?: string } {
+  return by === undefined ? {} : { by };
 }
 
 /** Plans a withdrawal and does it at once. */
 export async function withdrawRecords(
   store: Store,
-  request: WithdrawalRequest & { readonly reason: string; readonly archive?: string },
+  request: WithdrawalRequest & WithdrawalOptions,
 ): Promise<Withdrawn> {
   return withdraw(store, await planWithdrawal(store, request), request);
 }

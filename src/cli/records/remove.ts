@@ -10,14 +10,14 @@ import { planWithdrawal, withdraw } from "../../app/records/withdraw.js";
 import { UsageError } from "../../model/errors.js";
 import { formatCount } from "../../model/text/formatting.js";
 import type { Store } from "../../store/store.js";
-import { type ConfirmFlags, confirm } from "../terminal/confirm.js";
+import { confirm } from "../terminal/confirm.js";
 import { type Output, openOutput } from "../terminal/output.js";
-import { printNotChanged } from "./edit-shared.js";
+import { type EditFlags, editorName, printNotChanged, withEditFlags } from "./edit-shared.js";
 import { printSummary, recordTable } from "./list.js";
-import { FILTER_HELP, type ScopeFlags, withRecords, withScopeFlags } from "./scope.js";
+import { FILTER_HELP, withRecords } from "./scope.js";
 import { showWaiting } from "./wait-progress.js";
 
-interface RemoveFlags extends ScopeFlags, ConfirmFlags {
+interface RemoveFlags extends EditFlags {
   readonly reason: string;
   readonly host?: string;
   readonly purge?: boolean;
@@ -25,14 +25,13 @@ interface RemoveFlags extends ScopeFlags, ConfirmFlags {
 }
 
 export function defineRecordsRemove(command: Command, end: (code: number) => void): void {
-  withScopeFlags(
+  withEditFlags(
     command
       .argument("[record...]", "numbers, ids or addresses; none with --where or --host")
       .requiredOption("--reason <text>", "the reason; stored, and shown by winnow why")
       .option("--host <name>", "all records of this host")
       .option("--purge", "also erase their text, earlier versions, index entries and archived pages; cannot be undone")
-      .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)")
-      .option("--yes", "do not ask for confirmation"),
+      .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)"),
   )
     .addHelpText(
       "after",
@@ -72,7 +71,11 @@ async function remove(store: Store, names: readonly string[], flags: RemoveFlags
   const ready = showWaiting(output, flags.purge ? "removing and erasing" : "removing");
   try {
     const { reason, purge = false } = flags;
-    const receipt = await withdraw(store, { which }, { reason, purge, archive: archiveFolder(flags) });
+    const receipt = await withdraw(
+      store,
+      { which },
+      { reason, by: editorName(flags), purge, archive: archiveFolder(flags) },
+    );
     ready();
     const before = count - receipt.removed;
     const erased = flags.purge ? `, ${formatCount(receipt.entries.length, "archived page")} erased` : "";

@@ -3,22 +3,21 @@ import type { Command } from "commander";
 import { planRestoring, restoreRecords } from "../../app/records/withdraw.js";
 import { formatCount } from "../../model/text/formatting.js";
 import type { Store } from "../../store/store.js";
-import { type ConfirmFlags, confirm } from "../terminal/confirm.js";
+import { confirm } from "../terminal/confirm.js";
 import { type Output, openOutput } from "../terminal/output.js";
-import { printNotChanged } from "./edit-shared.js";
+import { type EditFlags, editorName, printNotChanged, withEditFlags } from "./edit-shared.js";
 import { printSummary, recordTable } from "./list.js";
-import { FILTER_HELP, type ScopeFlags, withRecords, withScopeFlags } from "./scope.js";
+import { FILTER_HELP, withRecords } from "./scope.js";
 
-interface RestoreFlags extends ScopeFlags, ConfirmFlags {
+interface RestoreFlags extends EditFlags {
   readonly host?: string;
 }
 
 export function defineRecordsRestore(command: Command, end: (code: number) => void): void {
-  withScopeFlags(
+  withEditFlags(
     command
       .argument("[record...]", "numbers, ids or addresses; none with --where or --host")
-      .option("--host <name>", "all removed records of this host")
-      .option("--yes", "do not ask for confirmation"),
+      .option("--host <name>", "all removed records of this host"),
   )
     .addHelpText(
       "after",
@@ -48,7 +47,7 @@ async function restore(store: Store, names: readonly string[], flags: RestoreFla
   if (count > some.length) output.result(`  and ${formatCount(count - some.length, "more record")}`);
   const answer = await confirm(`Restore ${formatCount(count, "record")}?`, flags, output);
   if (answer !== "yes") return printNotChanged(output, "records restore", answer, { records: count });
-  const restored = await restoreRecords(store, { which });
+  const restored = await restoreRecords(store, { which }, editorName(flags));
   output.result(`${formatCount(restored, "record")} restored.`);
   printSummary(output, "records restore", { restored });
   return 0;

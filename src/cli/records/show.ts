@@ -8,7 +8,7 @@ import type { Claim } from "../../model/record.js";
 import { shownClaims } from "../../model/record.js";
 import { formatCount, formatTimestamp } from "../../model/text/formatting.js";
 import { fieldValue, valueText } from "../../publish/formats/cell.js";
-import type { EditFacts, RecordHistory, Store } from "../../store/store.js";
+import type { EditFacts, RecordHistory, Removal, Store } from "../../store/store.js";
 import { type CommonFlags, withCommonFlags, withReadStoreFlag } from "../flags.js";
 import { type Output, openOutput } from "../terminal/output.js";
 import { printSummary, titleShown } from "./list.js";
@@ -90,10 +90,15 @@ function recordText(history: RecordHistory, locations: Locations, whole: boolean
   return lines.join("\n");
 }
 
+/** " by Eva"; nothing where no name was recorded. */
+export function byWhom({ by }: Removal): string {
+  return by === undefined ? "" : ` by ${by}`;
+}
+
 function stateWords({ record, removed }: RecordHistory): string {
   const valid = record.validated ? ", checked by a person" : "";
   if (removed !== undefined)
-    return `withdrawn on ${formatTimestamp(removed.at)}: ${removed.reason}; it is not collected again until it is restored`;
+    return `withdrawn on ${formatTimestamp(removed.at)}${byWhom(removed)}: ${removed.reason}; it is not collected again until it is restored`;
   return record.state === "vanished" ? `vanished: its address is gone${valid}` : `live${valid}`;
 }
 

@@ -282,3 +282,13 @@ test("whatever values are exported and edited, the edit says what was written", 
       else assert.equal(same(String(edits[0]!.set!["title"])), same(after));
     }),
   ));
+
+test("what is counted from other fields is not set; the report says what to do instead", async () => {
+  const { id, version } = SONGS[0]!;
+  const found = await corrections(`id,version,title,words\n${id},${version},New,7\n`);
+  assert.deepEqual(told(found), [[1, "title", "New"]]);
+  assert.deepEqual(
+    found.notApplied.map(({ column, wanted, instead }) => [column, wanted, instead]),
+    [["words", "7", "it is counted from the text; correct text"]],
+  );
+});

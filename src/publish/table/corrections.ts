@@ -8,6 +8,7 @@
  * A row may be shorter than the header, since some programs omit empty cells at its end. Missing cells count as empty if the record had no
  * value there. Otherwise the row was truncated, which is an error: a missing cell does not delete a value.
  */
+import { whyDerived } from "../../model/derived-fields.js";
 import type { Json } from "../../model/json.js";
 import type { WinnowRecord } from "../../model/record.js";
 import type { Edit, RecordHistory } from "../../store/store.js";
@@ -161,6 +162,21 @@ function openComparison(
     },
   };
 
+  function isSettable(line: number, { id, number, kind }: WinnowRecord, { field, was, cell }: ChangedCell): boolean {
+    const because = whyDerived(kind, field);
+    if (because !== undefined)
+      found.notApplied.push({
+        line,
+        record: id,
+        number,
+        column: field,
+        was: cellOf(was),
+        wanted: cell,
+        instead: `it ${because}`,
+      });
+    return because === undefined;
+  }
+
   async function compareRow(row: Row, record: WinnowRecord | undefined): Promise<void> {
     const { line } = row;
     const wrong = (column: string | undefined, says: string) => found.mistakes.push({ line, column, says });
@@ -202,8 +218,9 @@ function openComparison(
     const own = await readOwnCells(row, record, charset, () => lookup.history(record.id));
     for (const { column, says } of own.slipped) wrong(column, says);
     for (const one of own.notApplied) found.notApplied.push({ line, ...one });
-    const { cells, altered } = changedCells(row, head.fields, then, charset);
+    const { cells: all, altered } = changedCells(row, head.fields, then, charset);
     found.altered += altered;
+    const cells = all.filter((cell) => isSettable(line, record, cell));
     if (cells.length > 0 || own.validates)
       changed.push({ line, record: slim(record, cells), cells, validates: own.validates });
   }

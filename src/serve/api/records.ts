@@ -82,10 +82,10 @@ export const RECORD_ENDPOINTS: readonly Endpoint[] = [
     method: "DELETE",
     path: "/records/:id",
     about: "Withdraw a record",
-    role: "owner",
+    role: "moderator",
     given: z.object({ ...ID, reason: z.string().min(1) }),
     async answer({ id, reason }, { store, person }) {
-      const { removed } = await withdrawRecords(store, { records: [id], reason: `${reason} (${person.name})` });
+      const { removed } = await withdrawRecords(store, { records: [id], reason, by: person.name });
       return { removed };
     },
   }),
@@ -93,10 +93,10 @@ export const RECORD_ENDPOINTS: readonly Endpoint[] = [
     method: "POST",
     path: "/records/:id/restore",
     about: "Take the withdrawal of a record back",
-    role: "owner",
+    role: "moderator",
     given: z.object(ID),
-    answer: async ({ id }, { store }) => ({
-      restored: await restoreRecords(store, await planRestoring(store, { records: [id] })),
+    answer: async ({ id }, { store, person }) => ({
+      restored: await restoreRecords(store, await planRestoring(store, { records: [id] }), person.name),
     }),
   }),
   endpoint({

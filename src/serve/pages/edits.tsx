@@ -1,5 +1,7 @@
-/** Who changed what: the batches of edits, newest first, each of which can be undone as a whole. */
+/** Who changed what, newest first: edits, each of which can be undone as a whole, withdrawals, and edits of queues. */
 import { readQueueEdits } from "../../app/harvests/queue.js";
+import type { WinnowRecord } from "../../model/record.js";
+import type { Removal } from "../../store/store.js";
 import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
@@ -7,10 +9,26 @@ import { t, tn } from "../words/words.js";
 import { queueEditName, UndoQueueEdit } from "./queue.js";
 
 const SHOWN = 200;
+const WITHDRAWN = 50;
+
+interface Withdrawal {
+  readonly record: WinnowRecord;
+  readonly removed: Removal;
+}
+
+/** Newest first, also those of a rule. */
+async function withdrawals({ store }: Visit): Promise<Withdrawal[]> {
+  const { records } = await store.listRecords({ states: ["removed"], order: "changed", limit: WITHDRAWN });
+  const histories = await Promise.all(records.map(({ id }) => store.recordHistory(id)));
+  return histories.flatMap((history) =>
+    history?.removed === undefined ? [] : [{ record: history.record, removed: history.removed }],
+  );
+}
 
 export async function editsPage(visit: Visit) {
   const batches = await visit.store.editBatches(SHOWN);
   const ofQueues = readQueueEdits(visit.queueEdits);
+  const withdrawn = await withdrawals(visit);
   return (
     <Layout visit={visit} title={t("Edits")}>
       {batches.length === 0 ? (
@@ -42,6 +60,47 @@ export async function editsPage(visit: Visit) {
             </tr>
           ))}
         </Table>
+      )}
+      {withdrawn.length > 0 && (
+        <section>
+          <h2>{t("Withdrawn records")}</h2>
+          <Table head={[t("Time"), t("By"), t("Record"), t("Reason"), t("Undo")]} caption={t("Withdrawn records")}>
+            {withdrawn.map(({ record, removed }) => (
+              <tr>
+                <td>
+                  <Time at={removed.at} />
+                </td>
+                <td>
+                  <Said text={removed.by ?? ""} most={100} />
+                </td>
+                <td>
+                  <a href={`/records/${record.id}`}>
+                    <Said text={record.url || t("Record {n}", { n: record.number })} most={120} />
+                  </a>
+                </td>
+                <td>
+                  <Said text={removed.reason} most={200} />
+                </td>
+                <td>
+                  {may(visit.person, "moderator") && (
+                    <form action={`/records/${record.id}/restore`} method="post">
+                      <FormToken visit={visit} />
+                      <input type="hidden" name="back" value="edits" />
+                      <button type="submit" aria-label={t("Restore record {n}", { n: record.number })}>
+                        {t("Restore")}
+                      </button>
+                    </form>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+          {withdrawn.length === WITHDRAWN && (
+            <p>
+              <a href="/records?where=state:removed">{t("All withdrawn records")}</a>
+            </p>
+          )}
+        </section>
       )}
       {ofQueues.length > 0 && (
         <section>

@@ -1,5 +1,6 @@
 /** One record: its fields with their evidence, its history, its family, and forms to correct it. */
 import type { FC } from "hono/jsx";
+import { whyDerived } from "../../model/derived-fields.js";
 import type { WinnowRecord } from "../../model/record.js";
 import { formatNumber } from "../../model/text/formatting.js";
 import { valueText } from "../../publish/formats/cell.js";
@@ -39,10 +40,17 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
       </p>
       {history.removed !== undefined && (
         <p class="bad">
-          {t("Withdrawn")} <Time at={history.removed.at} />: <Said text={history.removed.reason} />
+          {t("Withdrawn")} <Time at={history.removed.at} />
+          {history.removed.by !== undefined && (
+            <>
+              {" "}
+              {t("by")} <Said text={history.removed.by} most={100} />
+            </>
+          )}
+          : <Said text={history.removed.reason} />
         </p>
       )}
-      {record.state === "removed" && may(visit.person, "owner") && (
+      {record.state === "removed" && may(visit.person, "moderator") && (
         <form action={`/records/${record.id}/restore`} method="post">
           <FormToken visit={visit} />
           <button type="submit">{t("Restore this record")}</button>
@@ -72,7 +80,9 @@ const Fields: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = (
             <pre>
               <Said text={valueText(field.value)} most={4000} />
             </pre>
-            {editable && <EditField visit={visit} id={history.record.id} field={field} />}
+            {editable && whyDerived(history.record.kind, field.name) === undefined && (
+              <EditField visit={visit} id={history.record.id} field={field} />
+            )}
           </td>
           <td class="quiet evidence">
             <Evidence field={field} />
@@ -151,19 +161,17 @@ const Actions: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = 
       <input type="hidden" name="checked" value={record.validated ? "no" : "yes"} />
       <button type="submit">{record.validated ? t("Remove the mark “checked”") : t("Mark as checked")}</button>
     </form>
-    {may(visit.person, "owner") && (
-      <details>
-        <summary>{t("Withdraw")}</summary>
-        <form action={`/records/${record.id}/withdraw`} method="post">
-          <FormToken visit={visit} />
-          <label>
-            {t("Reason")} <input name="reason" required />
-          </label>
-          <p>{t("It disappears from lists, searches and exports and is not collected again until it is restored.")}</p>
-          <button type="submit">{t("Withdraw this record")}</button>
-        </form>
-      </details>
-    )}
+    <details>
+      <summary>{t("Withdraw")}</summary>
+      <form action={`/records/${record.id}/withdraw`} method="post">
+        <FormToken visit={visit} />
+        <label>
+          {t("Reason")} <input name="reason" required />
+        </label>
+        <p>{t("It disappears from lists, searches and exports and is not collected again until it is restored.")}</p>
+        <button type="submit">{t("Withdraw this record")}</button>
+      </form>
+    </details>
   </section>
 );
 

@@ -69,18 +69,17 @@ export function recordsTopic({ page, change, file }: Routes): void {
     await markChecked(c.var.visit.store, id, form("checked") === "yes", c.var.visit.person.name);
     return c.redirect(`/records/${id}`, 303);
   });
-  change(`${RECORD}/withdraw`, "owner", async (c, form) => {
+  change(`${RECORD}/withdraw`, "moderator", async (c, form) => {
     const { visit } = c.var;
     const id = c.req.param("id")!;
-    const reason = `${form("reason")} (${visit.person.name})`;
-    await withdrawRecords(visit.store, { records: [id], reason });
+    await withdrawRecords(visit.store, { records: [id], reason: form("reason"), by: visit.person.name });
     return c.redirect(`/records/${id}`, 303);
   });
-  change(`${RECORD}/restore`, "owner", async (c) => {
-    const { store } = c.var.visit;
+  change(`${RECORD}/restore`, "moderator", async (c, form) => {
+    const { store, person } = c.var.visit;
     const id = c.req.param("id")!;
-    await restoreRecords(store, await planRestoring(store, { records: [id] }));
-    return c.redirect(`/records/${id}`, 303);
+    await restoreRecords(store, await planRestoring(store, { records: [id] }), person.name);
+    return c.redirect(form("back") === "edits" ? "/edits" : `/records/${id}`, 303);
   });
   page(
     "/records/edit",

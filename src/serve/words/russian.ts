@@ -291,6 +291,11 @@ export const RUSSIAN: Catalogue = {
   "Remove the mark “checked”": "Снять отметку «проверено»",
   "Response took": "Время ответа",
   "Restore this record": "Восстановить эту запись",
+  Restore: "Восстановить",
+  "Restore record {n}": "Восстановить запись {n}",
+  "Withdrawn records": "Изъятые записи",
+  "All withdrawn records": "Все изъятые записи",
+  by: "— кто:",
   Result: "Результат",
   Set: "Задать",
   "Several kinds could be meant. If the wrong one was kept, say so below.":

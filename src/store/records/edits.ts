@@ -10,7 +10,8 @@ import {
   shownFields,
 } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
-import type { Edit, EditBatch, EditConflict, EditReceipt, SuggestedValue } from "../store.js";
+import { REJECTED, type ReviewEntry } from "../review-store.js";
+import type { Edit, EditBatch, EditConflict, EditReceipt, RemoveRequest, SuggestedValue } from "../store.js";
 import { jsonEqual } from "./versions.js";
 import {
   applyClaims,
@@ -190,9 +191,24 @@ export function withdraw(workingSet: WorkingSet, record: KnownRecord, reason: st
   return true;
 }
 
-/** Takes the removals of these records back; returns how many were removed. */
-export function restoreAll(workingSet: WorkingSet, ids: readonly string[], now: Instant): number {
-  return ids.filter((id) => restore(workingSet, knownRecord(workingSet, id), now)).length;
+/** Takes the removals of these records back; returns those that were removed. */
+export function restoreAll(workingSet: WorkingSet, ids: readonly string[], now: Instant): readonly string[] {
+  return ids.filter((id) => restore(workingSet, knownRecord(workingSet, id), now));
+}
+
+/** What a person's withdrawal, or taking it back, adds to the reviews. */
+export function removalReviews(
+  ids: readonly string[],
+  value: typeof REJECTED | "",
+  { by, now }: Pick<RemoveRequest, "by" | "now">,
+): ReviewEntry[] {
+  return by === undefined ? [] : ids.map((subject) => ({ subject, about: "state", value, by, at: now }));
+}
+
+/** Who withdrew a record, if a person did. */
+export function removedBy(reviews: readonly ReviewEntry[]): string | undefined {
+  const last = reviews.findLast(({ about }) => about === "state");
+  return last?.value === REJECTED ? last.by : undefined;
 }
 
 /** A record that a person names; throws when there is none. */

@@ -14,10 +14,12 @@ import {
   eraseClaims,
   knownRecord,
   NO_EDITS,
+  removalReviews,
   restoreAll,
   withdraw,
 } from "../../records/edits.js";
 import type { EditLine, WorkingSet } from "../../records/working-set.js";
+import { REJECTED } from "../../review-store.js";
 import type {
   EditBatch,
   EditBatchFacts,
@@ -46,6 +48,7 @@ import {
   saveWorkingSet,
   setOriginal,
 } from "./records.js";
+import { addReviews } from "./reviews.js";
 
 export function edit(connection: Connection, batch: EditBatch): Promise<EditReceipt> {
   return connection.transact((db) => editWithin(db, batch));
@@ -205,11 +208,16 @@ export async function removeRecords(connection: Connection, request: RemoveReque
     // A purge also selects records that were removed earlier.
     for await (const ids of idsOf(db, request, request.purge === true ? RECORD_STATES : undefined)) {
       const workingSet = await loadWorkingSet(db, ids, [], collections);
+      const said: string[] = [];
       for (const id of ids) {
-        if (withdraw(workingSet, knownRecord(workingSet, id), request.reason, request.now)) removed++;
+        const record = knownRecord(workingSet, id);
+        const isNew = withdraw(workingSet, record, request.reason, request.now);
+        if (isNew) removed++;
+        if (isNew || request.purge === true) said.push(record.id);
       }
       if (request.purge === true) await forget(db, workingSet);
       await saveWorkingSet(db, workingSet, collections);
+      await addReviews(db, removalReviews(said, REJECTED, request));
     }
     return { removed, entries: request.purge === true ? await entriesToBlank(db) : [] };
   });
@@ -229,8 +237,10 @@ export function restoreRecords(connection: Connection, request: RestoreRequest):
     let restored = 0;
     for await (const ids of idsOf(db, request, ["removed"])) {
       const workingSet = await loadWorkingSet(db, ids, [], collections);
-      restored += restoreAll(workingSet, ids, request.now);
+      const back = restoreAll(workingSet, ids, request.now);
+      restored += back.length;
       await saveWorkingSet(db, workingSet, collections);
+      await addReviews(db, removalReviews(back, "", request));
     }
     return { restored };
   });

@@ -2,6 +2,7 @@
 import { type Claim, shownFields } from "../../../model/record.js";
 import type { Instant } from "../../../model/time.js";
 import { titleOf } from "../../../search/facts.js";
+import { removedBy } from "../../records/edits.js";
 import { readCursor, writeCursor } from "../../records/scope.js";
 import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "../../records/stats.js";
 import { pastVersions, type VersionDiff } from "../../records/versions.js";
@@ -23,6 +24,7 @@ import { type Connection, clean, type Db } from "../connection.js";
 import { rowsIn, type ScopeSql, scopeSql } from "../lists.js";
 import { archivedAnswers, editsOf } from "./edits.js";
 import { findRow, recordFromRow } from "./records.js";
+import { reviewsOf } from "./reviews.js";
 
 const AMOUNT = `count(*) as records, coalesce(sum(words), 0)::double precision as words,
   coalesce(sum(characters), 0)::double precision as characters`;
@@ -141,7 +143,10 @@ export function historyOf(connection: Connection, id: string): Promise<RecordHis
       ),
       edits: await editsOf(db, row.id),
       aliases: aliases.map((alias) => alias.id),
-      removed: row.removed === null ? undefined : { reason: row.removed, at: row.changed },
+      removed:
+        row.removed === null
+          ? undefined
+          : { reason: row.removed, at: row.changed, by: removedBy(await reviewsOf(db, [row.id])) },
       family: row.family !== null && (row.family_size ?? 0) > 1 ? await familyOf(db, row.family) : undefined,
       archived: await archivedAnswers(db, pages, true),
     };

@@ -14,10 +14,12 @@ import {
   eraseClaims,
   knownRecord,
   NO_EDITS,
+  removalReviews,
   restoreAll,
   withdraw,
 } from "../../records/edits.js";
 import type { EditLine } from "../../records/working-set.js";
+import { REJECTED } from "../../review-store.js";
 import type {
   EditBatch,
   EditBatchFacts,
@@ -33,6 +35,7 @@ import type {
 import type { Database } from "../database.js";
 import { rowsIn, scopeSql } from "../lists.js";
 import { electOriginal, findRow, loadWorkingSet, openNumbers, saveWorkingSet, setOriginal } from "./records.js";
+import { addReviews } from "./reviews.js";
 
 export function editRecords(db: Database, batch: EditBatch): EditReceipt {
   let total = NO_EDITS;
@@ -145,15 +148,19 @@ export function removeRecords(db: Database, request: RemoveRequest): RemoveRecei
   for (const ids of idsOf(db, request, request.purge === true ? RECORD_STATES : undefined)) {
     const numbers = openNumbers(db);
     const workingSet = loadWorkingSet(db, ids, [], numbers);
+    const said: string[] = [];
     for (const id of ids) {
       const record = knownRecord(workingSet, id);
-      if (withdraw(workingSet, record, request.reason, request.now)) removed++;
+      const isNew = withdraw(workingSet, record, request.reason, request.now);
+      if (isNew) removed++;
+      if (isNew || request.purge === true) said.push(record.id);
       if (request.purge !== true || record.claims.length === 0) continue;
       rememberEntries(db, record.url, record.claims);
       eraseClaims(record);
     }
     saveWorkingSet(db, workingSet, numbers);
     if (request.purge === true) for (const { id } of workingSet.known.values()) forgetPast(db, id);
+    addReviews(db, removalReviews(said, REJECTED, request));
   }
   if (request.purge === true) db.run("UPDATE counters SET value = 1 WHERE name = 'scrub'");
   return { removed, entries: request.purge === true ? entriesToBlank(db) : [] };
@@ -164,8 +171,10 @@ export function restoreRecords(db: Database, request: RestoreRequest): RestoreRe
   for (const ids of idsOf(db, request, ["removed"])) {
     const numbers = openNumbers(db);
     const workingSet = loadWorkingSet(db, ids, [], numbers);
-    restored += restoreAll(workingSet, ids, request.now);
+    const back = restoreAll(workingSet, ids, request.now);
+    restored += back.length;
     saveWorkingSet(db, workingSet, numbers);
+    addReviews(db, removalReviews(back, "", request));
   }
   return { restored };
 }

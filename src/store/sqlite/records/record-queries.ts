@@ -2,6 +2,7 @@
 import { type Claim, shownFields } from "../../../model/record.js";
 import type { Instant } from "../../../model/time.js";
 import { titleOf } from "../../../search/facts.js";
+import { removedBy } from "../../records/edits.js";
 import { recordFromRow } from "../../records/from-row.js";
 import { readCursor, writeCursor } from "../../records/scope.js";
 import { firstWeekOf, MONDAY, rankedStats, WEEK, weeksOf } from "../../records/stats.js";
@@ -22,6 +23,7 @@ import type { Database } from "../database.js";
 import { rowsIn, type ScopeSql, scopeSql, storedLookup } from "../lists.js";
 import { archivedAnswers, editsOf } from "./edits.js";
 import { findRow } from "./records.js";
+import { reviewsOf } from "./reviews.js";
 
 const BY: Readonly<Record<StatsBy, string>> = {
   host: "r.host",
@@ -145,7 +147,10 @@ export function historyOf(db: Database, id: string): RecordHistory | undefined {
     aliases: db
       .all<{ id: string }>("SELECT id FROM aliases WHERE record = ? ORDER BY id", row.id)
       .map((alias) => alias.id),
-    removed: row.removed === null ? undefined : { reason: row.removed, at: row.changed },
+    removed:
+      row.removed === null
+        ? undefined
+        : { reason: row.removed, at: row.changed, by: removedBy(reviewsOf(db, [row.id])) },
     family: row.family !== null && (row.familySize ?? 0) > 1 ? familyOf(db, row.family) : undefined,
     archived: pages
       .flatMap((url) => archivedAnswers(db, url, true).map(({ at, ...place }) => ({ url, at, place })))
