@@ -72,7 +72,7 @@ export async function visit(
 ): Promise<void> {
   // With changed settings, the kind may read the same bytes differently.
   const waiting = site.harvest.reread ? { ...known, etag: null, lastModified: null, digest: null } : known;
-  const { gate, sites, now } = tools;
+  const { gate, sites } = tools;
   const more = isSitemap(waiting.group) ? SITEMAP_REQUEST : {};
   const request = { url: waiting.url, validators: validatorsOf(waiting), ...more };
   const take: Take = { site: site.id, token: site.token, address: waiting.id };
@@ -80,6 +80,25 @@ export async function visit(
   if (answer === "lost") return sites.lose(site);
   // Taken, but without an outcome: the next run repeats the visit.
   if (answer.kind === "failure" && answer.reason === "stopped") return;
+  if (answer.kind === "failure") return visitWith(answer, slot, site, waiting, tools);
+  const { length } = answer.body;
+  gate.hold(slot.session, length);
+  try {
+    await visitWith(answer, slot, site, waiting, tools);
+  } finally {
+    gate.hold(slot.session, -length);
+  }
+}
+
+/** What the answer means, up to the commit. */
+async function visitWith(
+  answer: FetchResult,
+  slot: RequestSlot,
+  site: SiteWork,
+  waiting: QueuedAddress,
+  tools: VisitContext,
+): Promise<void> {
+  const { gate, now } = tools;
   // No pause without need: a wall must be noted before the host's next request begins.
   const digesting = answer.kind === "fetched" ? digestLarge(answer.body) : undefined;
   if (digesting !== undefined) await digesting;

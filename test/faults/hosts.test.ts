@@ -220,4 +220,32 @@ describe("hosts", () => {
         assert.equal((await store.harvests()).length, 2);
       },
     ));
+
+  test("a host whose large pages are read more slowly than they come waits, and holds up nobody", () => {
+    const links = (host: string) => Array.from({ length: 40 }, (_, n) => `https://${host}/${n}`);
+    const large = `<script>${"x".repeat(9_000_000)}</script>`;
+    const world = literalWorld(
+      Object.fromEntries([
+        ["https://a.example/", page("Home", ...links("large.example"), ...links("small.example"))],
+        ...links("large.example").map((url) => [url, page(url) + large]),
+        ...links("small.example").map((url) => [url, page(url)]),
+      ]),
+    );
+    return atDesk(world, async ({ clock, harvest, knocks, store }) => {
+      let slow = 0;
+      const committing = {
+        ...store,
+        async commit(batch: Parameters<typeof store.commit>[0]) {
+          const receipt = await store.commit(batch);
+          if (batch.outcomes.length > 0 && ++slow > 1) await clock.sleep(30 * SECOND);
+          return receipt;
+        },
+      };
+      await harvest({ store: committing, maxTime: 25 * SECOND, stopWithin: 0 });
+      const asked = (host: string) =>
+        knocks.filter((one) => one.host === host && !one.url.endsWith("robots.txt")).length;
+      assert.ok(asked("small.example") >= 15, `${asked("small.example")} small pages`);
+      assert.ok(asked("large.example") >= 1 && asked("large.example") <= 3, `${asked("large.example")} large pages`);
+    });
+  });
 });

@@ -41,7 +41,7 @@ const FINDS: [says: string, text: string, readers: readonly string[]][] = [
   [
     "paragraphs in deep elements",
     some("<div class=abcdefghijklmnopqrstuvwxyz>", 40_000) + some("<p>x", 80_000),
-    ["listing"],
+    ["listing", "papers"],
   ],
   ["numbers in a row", many("1/"), ["dates"]],
   ["a feed's author", `<rss><item><author>${many("@")}(</author></item></rss>`, ["feed"]],

@@ -137,11 +137,16 @@ const MIN_PAIR_CHANCE = 0.03;
 /** Neighbours in two places that mostly hold a title and people, in this order or the other, hold them here too, unless the chain is sure they do not. */
 function paired(labels: readonly Label[], chances: Chances, measured: readonly Measured[]): Label[] {
   const found = [...labels];
-  const habits = new Map<string, { count: number; readonly of: Map<string, number> }>();
-  const keyAt = (at: number): string => `${measured[at]!.place}\n${measured[at + 1]!.place}`;
+  const places = new Map<string, Map<string, { count: number; readonly of: Map<string, number> }>>();
+  const habits = measured.slice(1).map(({ place }, at) => {
+    const first = places.get(measured[at]!.place) ?? new Map();
+    places.set(measured[at]!.place, first);
+    const habit = first.get(place) ?? { count: 0, of: new Map<string, number>() };
+    first.set(place, habit);
+    return habit;
+  });
   for (let at = 0; at + 1 < labels.length; at++) {
-    let habit = habits.get(keyAt(at));
-    if (habit === undefined) habits.set(keyAt(at), (habit = { count: 0, of: new Map() }));
+    const habit = habits[at]!;
     habit.count++;
     const [first, second] = [labels[at]!, labels[at + 1]!];
     if ((first === "title" && isPeople(second)) || (isPeople(first) && second === "title")) {
@@ -150,7 +155,7 @@ function paired(labels: readonly Label[], chances: Chances, measured: readonly M
     }
   }
   for (let at = 0; at + 1 < labels.length; at++) {
-    const { count, of } = habits.get(keyAt(at))!;
+    const { count, of } = habits[at]!;
     for (const [pair, times] of of) {
       if (times < (count < MIN_UNITS ? MIN_PAIRS_OF_FEW : MIN_PAIRS) || times < MIN_PAIR_SHARE * count) continue;
       const [first, second] = pair.split(" ") as [Label, Label];

@@ -16,6 +16,8 @@ export interface HostSession {
   readyAt: Instant;
   lastKnock: Instant;
   inFlight: number;
+  /** Bytes of the bodies that running visits hold: a host whose pages are read more slowly than they come waits. */
+  held: number;
   /** It sent an answer, whatever it was, in this run. */
   answered: boolean;
   /** The network address of the name, once known; resolved at most once per run. */

@@ -52,6 +52,8 @@ export class BrokenOffError extends Error {
 
 /** A calendar that runs ahead by more than this means that the machine slept. */
 const SLEPT: Millis = 30 * SECOND;
+/** Bytes of bodies that a host's running visits may hold before its next one starts: one page of the largest size, or many common ones. */
+const MAX_HELD = 16 * 1024 * 1024;
 
 export interface RequestGate {
   /** The session of a host; a new one starts with its stored state. */
@@ -82,6 +84,8 @@ export interface RequestGate {
   grantSlot(session: HostSession): void;
   /** Takes a slot of a session that `nextForVisit` returned. */
   begin(session: HostSession): RequestSlot;
+  /** A running visit holds so many bytes of a body more; or fewer, at its end. */
+  hold(session: HostSession, bytes: number): void;
   /** A session that `nextForVisit` returned has no work: the next one with the same network address may start. */
   passOn(session: HostSession): void;
   /** Sends a request. Returns "lost" if the site's lease was lost. */
@@ -155,6 +159,7 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
         readyAt: 0,
         lastKnock: 0,
         inFlight: 0,
+        held: 0,
         ip: undefined,
         answered: false,
         located: options.locate === undefined ? "yes" : "no",
@@ -209,7 +214,7 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
       session.queuedForRequest = true;
       forRequest.push(session.readyAt, session);
     }
-    if (session.sites.size > 0 && !session.queuedForVisit) {
+    if (session.sites.size > 0 && !session.queuedForVisit && session.held < MAX_HELD) {
       session.queuedForVisit = true;
       forVisit.push(session.readyAt, session);
     }
@@ -222,6 +227,7 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
       if (session === undefined) return undefined;
       session[mark] = false;
       if (session.setAside !== null || !roomFor(session)) continue; // queued again when a connection is free
+      if (mark === "queuedForVisit" && session.held >= MAX_HELD) continue; // and when a visit of it has ended
       if (session.readyAt > now())
         queue(session); // its delay was extended while it was queued
       else if (session.located === "no") void locate(session);
@@ -443,6 +449,10 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
     },
     acquireSlot,
     begin,
+    hold(session, bytes) {
+      session.held += bytes;
+      if (bytes < 0) queue(session);
+    },
     grantSlot(session) {
       session.waitingRequests.shift()!.grant(begin(session));
     },

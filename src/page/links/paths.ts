@@ -9,10 +9,15 @@ export function pathOf(element: Remembering): string {
   if (element.path !== undefined) return element.path;
   const step = stepOf(element);
   const { parent } = element;
-  const path = isTop(parent) ? step : `${pathOf(parent)}>${step}`;
+  const above = isTop(parent) ? "" : pathOf(parent);
+  // Thousands of elements inside each other, with a block in each, would make paths of many megabytes together.
+  const path = above === "" ? step : above.length > MAX_PATH ? above : `${above}>${step}`;
   element.path = path;
   return path;
 }
+
+/** Characters, and one step more. Deep real pages have 700. */
+const MAX_PATH = 2000;
 
 /** Our trees cache the path in the element. */
 type Remembering = TreeElement & { path?: string | undefined };
@@ -48,7 +53,7 @@ function firstClass(classes: string): string | undefined {
   const known = firsts.get(classes);
   if (known !== undefined) return known === "" ? undefined : known;
   let found = "";
-  for (const one of classes.slice(0, MAX_PATH_LENGTH).split(/\s+/)) {
+  for (const one of classes.slice(0, MAX_CLASSES).split(/\s+/)) {
     if (one === "" || STATE.test(one)) continue;
     found = general(one);
     break;
@@ -60,7 +65,7 @@ function firstClass(classes: string): string | undefined {
 
 /** Class values repeat on all pages of a site, so results are cached. */
 const firsts = new Map<string, string>();
-const MAX_PATH_LENGTH = 400;
+const MAX_CLASSES = 400;
 
 const STATE =
   /^(?:is-|has-)?(?:odd|even|first|last|active|current|selected|open|closed|expanded|collapsed|hover|visited|alt|new|sticky|row-?\d+)$/i;
