@@ -23,6 +23,8 @@ import { findPath } from "./site/trail.js";
 
 export type ListingSettings = {
   readonly start: string;
+  /** Further hosts of the site, whose pages are leaves and lists as well. */
+  readonly hosts?: readonly string[];
   readonly mode?: PaperMode | "auto";
   /** For the paper's modes: number of levels from the start to the leaves. */
   readonly levels?: number;
@@ -56,10 +58,10 @@ export const kind: Kind<ListingSettings, Observation> = {
   ],
   models: [LANGUAGE_MODEL],
   observe(page, { settings, models, parts }) {
-    const { mode = "auto" } = settings;
+    const { mode = "auto", hosts } = settings;
     const model = models.get(LANGUAGE_MODEL);
     const lookAt = (one: Page) =>
-      observeListing(one, model && openLanguages(model), mode === "analysis" || mode === "full");
+      observeListing(one, model && openLanguages(model), mode === "analysis" || mode === "full", hosts);
     const first = lookAt(page);
     if (mode !== "auto") return first;
     return wholeLeaf(

@@ -41,6 +41,8 @@ export interface Exploration {
 export interface ExploreOptions {
   readonly maxPages: number;
   readonly delay: Millis;
+  /** Hosts that are visited beside that of the start. */
+  readonly hosts?: readonly string[];
   readonly requests: Omit<HarvestOptions, "store" | "plans" | "archive">;
   onPage?(url: string): void;
 }
@@ -62,7 +64,7 @@ function evenly<T>(all: readonly T[], count: number): T[] {
 export async function exploreSite(start: string, options: ExploreOptions): Promise<Exploration> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-explore-"));
   const store = await openStore(folder);
-  const settings: ListingSettings = { start };
+  const settings: ListingSettings = { start, ...(options.hosts === undefined ? {} : { hosts: options.hosts }) };
   const pages = new Map<string, Page>();
   const visits = new Map<
     string,
@@ -118,7 +120,18 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
     const { summary } = await runPlans({
       ...options.requests,
       store,
-      plans: [{ kind: looking, collection: "x", start, settings: { delay: options.delay, kind: settings as never } }],
+      plans: [
+        {
+          kind: looking,
+          collection: "x",
+          start,
+          settings: {
+            delay: options.delay,
+            scope: { within: "host", hosts: [...(options.hosts ?? [])] },
+            kind: settings as never,
+          },
+        },
+      ],
       maxPages: options.maxPages,
       patience: 5 * SECOND,
       doing: "winnow robot new",

@@ -11,6 +11,7 @@ import { hostOf } from "../../model/address.js";
 import { PageError } from "../../model/errors.js";
 import { hostTest } from "../../model/host-names.js";
 import type { Page } from "../../model/page.js";
+import { siteOf } from "../../model/site.js";
 import type { Millis } from "../../model/time.js";
 import { languageCode } from "../../page/language/codes.js";
 import { readPage } from "../../page/read.js";
@@ -65,16 +66,16 @@ export async function proposeRecipe(given: string, options: ProposeOptions): Pro
       }
     };
     const { page: first, sitemaps } = await read(given);
-    const { start, exploration } = await explored(first, ask, {
+    const { start, exploration, hosts } = await explored(first, ask, {
       maxPages: options.maxPages,
       delay: options.delay,
       requests: { ...options.requests, network: { fetch: session.fetch, close: async () => undefined } },
       ...(options.onPage === undefined ? {} : { onPage: options.onPage }),
     });
-    const isOwn = ownTest(start.url);
+    const isOwn = ownTest(start.url, hosts);
     const feeds = await findFeeds([first, start, ...exploration.pages.map(({ page }) => page)], isOwn, ask);
     const mapped = await findSitemap([...start.declared.sitemaps, ...sitemaps], start.url, isOwn, ask);
-    const sample = sampleOf(options.file, [first, start], exploration, feeds, mapped, isOwn);
+    const sample = { ...sampleOf(options.file, [first, start], exploration, feeds, mapped, isOwn), hosts };
     return { recipe: proposal(sample), coverage: sayCoverage(sample), sample };
   } finally {
     await session.close();
@@ -89,7 +90,7 @@ async function explored(
   first: Page,
   ask: Ask,
   options: Parameters<typeof exploreSite>[1],
-): Promise<{ readonly start: Page; readonly exploration: Exploration }> {
+): Promise<{ readonly start: Page; readonly exploration: Exploration; readonly hosts: readonly string[] }> {
   const origin = new URL("/", first.url).href;
   const own = homeInItsLanguage(first);
   const home = first.url === origin ? first : ((own === undefined ? undefined : await ask(own)) ?? (await ask(origin)));
@@ -102,10 +103,26 @@ async function explored(
     const exploration = await exploreSite(start.url, options);
     const found = documentsIn(exploration);
     if (best === undefined || found > documentsIn(best.exploration)) best = { start, exploration };
-    if (found >= ENOUGH_DOCUMENTS) break;
+    if (found >= ENOUGH_DOCUMENTS) return { ...best, hosts: [] };
   }
-  return best!;
+  const { start, exploration } = best!;
+  const sisters = sisterHosts(start);
+  if (sisters.length === 0) return { start, exploration, hosts: [] };
+  const wider = await exploreSite(start.url, { ...options, hosts: sisters });
+  if (documentsIn(wider) <= documentsIn(exploration)) return { start, exploration, hosts: [] };
+  const used = new Set(wider.pages.flatMap(({ page, role }) => (role === "document" ? hostOf(page.url) : [])));
+  return { start, exploration: wider, hosts: sisters.filter((host) => used.has(host)) };
 }
+
+/** Other hosts of the same registered domain that the page links to: sections may have a host each. */
+function sisterHosts({ url, links }: Page): string[] {
+  const own = hostOf(url);
+  const isOwn = hostTest([own]);
+  const hosts = new Set(links.map((link) => hostOf(link.url)));
+  return [...hosts].filter((host) => !isOwn(host) && siteOf(host) === siteOf(own)).slice(0, MAX_SISTERS);
+}
+
+const MAX_SISTERS = 12;
 
 const ENOUGH_DOCUMENTS = 4;
 
@@ -126,8 +143,8 @@ function documentsIn({ pages }: Exploration): number {
   return pages.filter(({ role }) => role === "document").length;
 }
 
-function ownTest(url: string): (other: string) => boolean {
-  const isOwn = hostTest([hostOf(url)]);
+function ownTest(url: string, hosts: readonly string[]): (other: string) => boolean {
+  const isOwn = hostTest([hostOf(url), ...hosts]);
   return (other) => isOwn(hostOf(other));
 }
 
@@ -191,7 +208,7 @@ function sampleOf(
   feeds: readonly Page[],
   sitemap: (Sitemap & { readonly urls: readonly string[] }) | undefined,
   isOwn: (url: string) => boolean,
-): SiteSample {
+): Omit<SiteSample, "hosts"> {
   const shapes = documentShapes(pages);
   const found = pages.filter(({ shape }) => shapes.has(shape)).map(({ page }) => page);
   const others = pages.filter(({ shape }) => !shapes.has(shape));

@@ -3,6 +3,7 @@
  * knowledge of the site; `judge` decides about chrome and leaves.
  */
 import { hostOf } from "../../model/address.js";
+import { hostTest } from "../../model/host-names.js";
 import { memoize } from "../../model/memoize.js";
 import type { Page } from "../../model/page.js";
 import { languageCode } from "../../page/language/codes.js";
@@ -83,13 +84,19 @@ const HASHES = 32;
 const RATIO_UNIT = 1024;
 const MAX_NUMBERED = 24;
 
-/** `languages` identifies the text's language; without it the declared one counts. */
-export function observeListing(page: Page, languages?: Languages, withNouns = false): Observation {
+/** `languages` identifies the text's language; without it the declared one counts. Links to `hosts` count as the site's. */
+export function observeListing(
+  page: Page,
+  languages?: Languages,
+  withNouns = false,
+  hosts: readonly string[] = [],
+): Observation {
   const walked = walk(page.tree, page.base, page.url);
   const declared = page.declared.language && languageCode(page.declared.language);
   const language = languageOf(walked, declared, languages);
   const { links, places } = linksOf(walked, {
     url: page.url,
+    isOwn: hostTest([hostOf(page.url), ...hosts]),
     languages: new Set([declared, language].filter((one) => one != null)),
     alternates: new Set(page.declared.alternates.map(({ url }) => url)),
   });
@@ -123,9 +130,11 @@ export function observeListing(page: Page, languages?: Languages, withNouns = fa
   };
 }
 
-function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLink[]; places: string[] } {
-  const { url } = page;
-  const host = plainHost(url);
+function linksOf(
+  { anchors, next }: Walked,
+  page: OwnPage & { isOwn(host: string): boolean },
+): { links: ObservedLink[]; places: string[] } {
+  const { url, isOwn } = page;
   const letters = letterPlaces(anchors);
   const places: string[] = [];
   const indices = new Map<string, number>();
@@ -133,7 +142,7 @@ function linksOf({ anchors, next }: Walked, page: OwnPage): { links: ObservedLin
   for (const { place } of anchors) sizes.set(place, (sizes.get(place) ?? 0) + 1);
   const links = new Map<string, ObservedLink>();
   const add = (address: string, words: string, place: string, kind: LinkKind): void => {
-    if (address === url || plainHost(address) !== host || isFile(address)) return;
+    if (address === url || !isOwn(hostOf(address)) || isFile(address)) return;
     let index = indices.get(place);
     if (index === undefined) {
       index = places.push(place) - 1;

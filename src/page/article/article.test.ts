@@ -123,6 +123,12 @@ const AUTHORS: [says: string, html: string, authors: string | undefined][] = [
     '<h1>x</h1><div>5 мая 2026 <span>Автор: Айдар Галиев</span> <a href="/sport">Спорт</a></div>',
     "Айдар Галиев",
   ],
+  [
+    "with small words between",
+    "<h1>x</h1><p>Publicado em 12/03/2018 por Maria do Carmo Reis</p>",
+    "Maria do Carmo Reis",
+  ],
+  ["in the genitive", "<h1>x</h1><p><i>Της Μαρίας Γεωργίου, 12/03/2018</i></p>", "Μαρίας Γεωργίου"],
   ["up to the end of the by-line's own element", "<h1>x</h1><p><i>By Ann Lee</i> <i>Rivers</i></p>", "Ann Lee"],
   [
     "in a link, not the rubric behind it",

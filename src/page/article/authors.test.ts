@@ -26,6 +26,7 @@ const CASES: [says: string, names: string][] = [
   ["מאת נועה לוי", "נועה לוי"],
   ["文・山田花子", "山田花子"],
   ["作者：李明", "李明"],
+  ["Του Νίκου Παπαδόπουλου", "Νίκου Παπαδόπουλου"],
   ["김민수 기자", "김민수"],
   ["Szerző: Kovács Éva", "Kovács Éva"],
   ["By Ann Lee and Bo Chen in Brussels", "Ann Lee; Bo Chen"],

@@ -152,9 +152,13 @@ const BEFORE_FULL_NAME = [
   "Entrevista",
   "Propos recueillis par",
   "Texto",
+  "Του",
+  "Της",
+  "Των",
 ];
 const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Autor:", "Author:"];
-const NAME = "\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:de|da|di|del|van|von|der|el|al|bin|la|le))*\\s+\\p{Lu}";
+const NAME =
+  "\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:de|da|di|do|dos|das|del|du|van|von|den|der|ten|el|al|bin|ibn|la|le))*\\s+\\p{Lu}";
 
 const BYLINE = new RegExp(
   `^[\\p{P}\\s]*(?:${BEFORE_FULL_NAME.map(anyCase).join("|")})(?:\\s(?:by|von|de|с))?\\s*:?\\s*${NAME}\\p{L}+(?=[,.|]|$|\\s[\\d|])|^[\\p{P}\\s]*(?:${AT_START.map(anyCase).join("|")})\\s*(?::\\s*\\p{Lu}|\\s${NAME}|\\s\\p{Lu}[\\p{L}.-]+$)|(?<=[\\s|·])(?:${BEHIND.map(anyCase).join("|")})\\s+${NAME}`,

@@ -17,6 +17,8 @@ export interface SiteSample {
   readonly file: string;
   /** The list that leads to the others. */
   readonly start: Page;
+  /** Hosts beside that of the start that have documents. */
+  readonly hosts: readonly string[];
   /** The page that the author named, when it is one of the lists. */
   readonly section: string | undefined;
   /** Patterns of addresses. */
@@ -82,6 +84,9 @@ export function proposal(sample: SiteSample): string {
     `name: ${yaml(host.replace(/^www\./, "").replace(/[^\p{L}\p{N} ._-]/gu, "-"))}`,
     "version: 1",
     "#every: 1d # how often winnow watch runs it",
+    ...(sample.hosts.length === 0
+      ? []
+      : ["# Sections have hosts of their own.", `hosts: [${sample.hosts.map(yaml).join(", ")}]`]),
     "",
     "# Who publishes it, and what may be done with the texts: kept with every document. Ask, and write it down here.",
     "source:",
@@ -403,15 +408,21 @@ function printLines(print: PrintVersion | undefined): string[] {
   ];
 }
 
+const HEADINGS = [1, 2, 3] as const;
+
 /** Titles that do not tell documents apart are taken from the headings, if those do. */
 function titleSteps(articles: readonly Page[]): string[] {
   const titles = new Set(articles.flatMap((page) => fieldValue(page, "title")?.value ?? []));
-  const headings = new Set(articles.flatMap((page) => page.blocks.find(({ heading }) => heading === 1)?.text ?? []));
-  if (articles.length < 3 || titles.size > articles.length / 2 || headings.size <= titles.size) return [];
+  if (articles.length < 3 || titles.size > articles.length / 2) return [];
+  const headings = HEADINGS.map(
+    (level) => new Set(articles.flatMap((page) => page.blocks.find(({ heading }) => heading === level)?.text ?? [])),
+  );
+  const most = Math.max(...headings.map(({ size }) => size));
+  if (most <= titles.size) return [];
   return [
     "# The declared titles do not tell documents apart, the headings do.",
     "steps:",
-    "  - select: h1",
+    `  - select: h${HEADINGS[headings.findIndex(({ size }) => size === most)]}`,
     "    as: title",
   ];
 }
