@@ -10,20 +10,27 @@ import { copyBeside } from "./beside-copy.js";
 
 export interface StoreCheck {
   readonly problems: readonly string[];
+  /** Pages whose archived answers are damaged; with `revisit`, they wait again. */
+  readonly damaged: number;
   readonly counts: { readonly [what: string]: number };
   /** Archived answers that other workers keep elsewhere, by machine and path. They were not checked. */
   readonly elsewhere: ReadonlyMap<string, number>;
 }
 
-/** Checks the integrity of the database and reads the whole archive. */
+/** Checks the integrity of the database and reads the whole archive. With `revisit`, the next run visits pages whose answers are damaged. */
 export async function checkStore(
   store: Store,
-  { archive, onProgress }: { readonly archive: string; onProgress?(entries: number): void },
+  {
+    archive,
+    revisit = false,
+    onProgress,
+  }: { readonly archive: string; readonly revisit?: boolean; onProgress?(entries: number): void },
 ): Promise<StoreCheck> {
   const database = await store.check();
   const archived = await checkArchive(store, archive, (entries) => onProgress?.(entries));
   return {
     problems: [...database.problems, ...archived.problems],
+    damaged: revisit ? await store.requeueLost(archived.damaged) : archived.damaged.length,
     counts: { ...database.counts, archived: archived.entries },
     elsewhere: archived.elsewhere,
   };

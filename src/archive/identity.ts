@@ -37,7 +37,7 @@ export async function identifyArchive(folder: string, store: ArchiveList): Promi
   });
   if (known === undefined)
     throw new StoreUnusableError(
-      `${folder} is the archive of another store, or of one whose database was lost. Name another folder with --archive-dir DIR, or move this one away. Nothing was changed.`,
+      `${folder} is the archive of another store, or of one whose database was lost. Name another folder with --archive-dir DIR, or move this one away; a lost winnow.sqlite can be put back from a backup. The archive was not changed.`,
     );
   if (id === undefined) await writeIdentity(folder, known);
   return known;

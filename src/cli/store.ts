@@ -23,18 +23,20 @@ export function defineStore(store: Command, end: (code: number) => void): void {
     store
       .command("check")
       .description("Check the store and its archive for errors.")
-      .option("--archive-dir <dir>", ARCHIVE_DIR),
+      .option("--archive-dir <dir>", ARCHIVE_DIR)
+      .option("--revisit", "have the next run visit the pages of damaged archived answers again"),
   )
     .addHelpText(
       "after",
       `
 Examples:
   winnow store check
+  winnow store check --revisit
   winnow store check --store ./other-data --json
 
 Can be used while a harvest is running. Exit codes: 0 no problems, 1 problems found, 2 usage error or no such store.`,
     )
-    .action(async (flags: StoreFlags) => end(await check(flags)));
+    .action(async (flags: CheckFlags) => end(await check(flags)));
   withCommonFlags(
     store
       .command("backup")
@@ -168,12 +170,18 @@ interface StoreFlags extends CommonFlags {
   readonly archiveDir?: string;
 }
 
-async function check(flags: StoreFlags): Promise<number> {
+interface CheckFlags extends StoreFlags {
+  readonly revisit?: boolean;
+}
+
+async function check(flags: CheckFlags): Promise<number> {
   const output = openOutput(flags);
   const store = await openStore(flags.store, { create: false });
   try {
-    const { problems, counts, elsewhere } = await checkStore(store, {
+    const { revisit = false } = flags;
+    const { problems, damaged, counts, elsewhere } = await checkStore(store, {
       archive: archiveFolder(flags),
+      revisit,
       onProgress: (entries) => output.pin(`reading the archive: ${formatNumber(entries)} entries so far`),
     }).finally(() => output.pin(undefined));
     const held = Object.entries(counts).map(([name, count]) => `${formatNumber(count)} ${name}`);
@@ -184,6 +192,11 @@ async function check(flags: StoreFlags): Promise<number> {
           "\n",
         ),
       );
+    if (revisit && damaged > 0)
+      output.note(
+        `${formatCount(damaged, "page")} with a damaged answer ${damaged === 1 ? "waits" : "wait"} again: run the harvest to visit ${damaged === 1 ? "it" : "them"}.`,
+      );
+    else if (damaged > 0) output.note("winnow store check --revisit has the pages of damaged answers visited again.");
     for (const [place, entries] of elsewhere)
       output.note(`${formatCount(entries, "archived answer")} in ${place} not checked: run winnow store check there.`);
     for (const says of problems) output.data({ kind: "problem", says });

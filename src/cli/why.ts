@@ -93,7 +93,7 @@ export function addressHistoryText(
     ["order", orderWords(history)],
     ["robots", describeRobots(host, history.url)],
     ["host", hostWords(history, now)],
-    ["attempts", `${history.attempts} failed attempts since the last response`],
+    ["attempts", formatCount(history.attempts, "attempt since the last page", "attempts since the last page")],
   ];
   visits.slice(0, VISITS_SHOWN).forEach((visit, index) => {
     const answer = visit.status === 0 ? "no response" : `answered ${visit.status}`;

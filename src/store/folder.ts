@@ -42,8 +42,8 @@ export function folderWarnings(folder: string): string[] {
   }
   const free = bavail * bsize;
   if (free < MIN_FREE_BYTES) {
-    const roughly =
-      free < 64 * MEGABYTE ? `${Math.floor(free / MEGABYTE)} MB` : `${Math.floor(free / (64 * MEGABYTE)) * 64} MB`;
+    const step = free < 64 * MEGABYTE ? 1 : 64;
+    const roughly = `${(Math.floor(free / (step * MEGABYTE)) + 1) * step} MB`;
     warnings.push(
       `the disk that holds ${folder} is running out of space: less than ${roughly} are left. The harvest ends safely when it is full.`,
     );

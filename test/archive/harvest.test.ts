@@ -5,6 +5,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { WARCParser } from "warcio";
 import { exportArchive } from "../../src/app/archive-export.js";
+import { checkStore } from "../../src/app/store-care.js";
 import { copyArchive } from "../../src/archive/copy.js";
 import type { Compression } from "../../src/archive/member.js";
 import { HAS_ZSTD } from "../../src/archive/zstd.js";
@@ -220,6 +221,24 @@ for (const [says, lose] of [
     assert.deepEqual(await run(), []);
   });
 }
+
+test("pages whose archived answers are damaged are visited again when that is asked for", async (t) => {
+  const { store, archive, run } = await inSetting(t);
+  await run();
+  await run(); // what did not change refers to the first answers
+  const [name] = readdirSync(archive).filter((one) => one.endsWith(".warc.gz"));
+  const file = path.join(archive, name!);
+  const { place } = (await store.archived(0, 100)).find(({ url }) => url === START)!;
+  const bytes = readFileSync(file);
+  bytes.fill(0x55, place.offset + 30, place.offset + 60);
+  writeFileSync(file, bytes);
+  const left = await checkStore(store, { archive });
+  assert.ok(left.problems.length > 0 && left.damaged > 0);
+  assert.equal((await checkStore(store, { archive, revisit: true })).damaged, 1);
+  await run();
+  assert.deepEqual((await checkStore(store, { archive })).problems, []);
+  assert.equal((await allRecords(store)).length, 4);
+});
 
 test("the archive of another store, or of a lost database, is refused and left as it is", async (t) => {
   const first = await inSetting(t);

@@ -87,7 +87,7 @@ function report(
     lines.push(`  Not all visits are archived, so the knowledge of ${incomplete.join(", ")} was not rebuilt.`);
   if (kept.count > 0)
     lines.push(
-      `  ${formatCount(kept.count, "live record stays as it was", "live records stay as they were")}, because ${kept.count === 1 ? "its page is not archived or gives it no more, and a person has edited or checked it" : "their pages are not archived, or give them no more and a person has edited or checked them"}:`,
+      `  ${formatCount(kept.count, "live record stays as it was", "live records stay as they were")}, because ${kept.count === 1 ? "its page is not archived, or gives it no more and a person has edited or checked it" : "their pages are not archived, or give them no more and a person has edited or checked them"}:`,
       ...kept.examples.map((url) => `    ${url}`),
     );
   output.result(lines.join("\n"));

@@ -5,10 +5,13 @@
 import { archivesElsewhere } from "../../archive/erase.js";
 import { archiveOf } from "../../archive/identity.js";
 import { openReader } from "../../archive/read-warc.js";
+import type { ArchivePlace } from "../../model/archive.js";
 import type { Store } from "../../store/store.js";
 
 export interface ArchiveReport {
   readonly problems: readonly string[];
+  /** The entries of the visits whose answers are damaged. */
+  readonly damaged: readonly ArchivePlace[];
   readonly entries: number;
   /** Removed on request: a state, not a problem. */
   readonly purged: number;
@@ -29,7 +32,8 @@ export async function checkArchive(
   const away = await archivesElsewhere(store, folder);
   const elsewhere = new Map<string, number>();
   const problems: string[] = [];
-  let damaged = 0;
+  const damaged = new Set<ArchivePlace>();
+  let broken = 0;
   let entries = 0;
   let purged = 0;
   try {
@@ -49,7 +53,8 @@ export async function checkArchive(
           entries++;
           if (found.kind === "purged") purged++;
           if (found.kind !== "damaged") continue;
-          damaged++;
+          damaged.add(place);
+          broken++;
           if (problems.length < PROBLEMS_TOLD) {
             problems.push(`the archived answer of ${url} (${at.segment}, at ${at.offset}) is damaged: ${found.says}`);
           }
@@ -61,6 +66,6 @@ export async function checkArchive(
   } finally {
     await reader.close();
   }
-  if (damaged > problems.length) problems.push(`… and ${damaged - problems.length} more archived answers are damaged`);
-  return { problems, entries, purged, elsewhere };
+  if (broken > problems.length) problems.push(`… and ${broken - problems.length} more archived answers are damaged`);
+  return { problems, damaged: [...damaged], entries, purged, elsewhere };
 }

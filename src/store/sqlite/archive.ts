@@ -95,12 +95,13 @@ export function requeueLost(db: Database, places: readonly ArchivePlace[]): numb
     );
     if (lost === undefined) continue;
     db.run("DELETE FROM entries WHERE visit = ?", lost.visit);
-    const row = db.get<AddressRow & { harvest: number }>(
-      `SELECT ${ADDRESS_ROW.split(", ").map((column) => `a.${column}`)}, s.harvest FROM addresses a JOIN sites s ON s.id = a.site
+    const row = db.get<AddressRow & { harvest: number; body: number | null }>(
+      `SELECT ${ADDRESS_ROW.split(", ").map((column) => `a.${column}`)}, a.body, s.harvest FROM addresses a JOIN sites s ON s.id = a.site
        WHERE a.id = (SELECT address FROM visits WHERE id = ?)`,
       lost.visit,
     );
-    if (row === undefined || row.visit !== lost.visit || row.state === WAITING) continue;
+    // A page that did not change since is known by the body of an earlier visit.
+    if (row === undefined || (row.visit !== lost.visit && row.body !== lost.visit) || row.state === WAITING) continue;
     buffer.move(row, row.harvest, WAITING, null);
     db.run("UPDATE addresses SET state = ?, due = 0, because = NULL, body = NULL WHERE id = ?", WAITING, row.id);
     again++;

@@ -277,7 +277,7 @@ function explainError(error: unknown, folder: string): unknown {
   }
   if (error.code.startsWith("SQLITE_CORRUPT") || error.code === "SQLITE_NOTADB") {
     return new StoreUnusableError(
-      `${folder} is damaged (${error.message}). Run winnow store check; a backup made with winnow store backup can be opened directly.`,
+      `${folder} is damaged (${error.message}). Use a backup made with winnow store backup, which opens as a store. Without one, save what can still be read with winnow records export, and harvest into another folder.`,
       1,
     );
   }
