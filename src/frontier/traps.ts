@@ -400,8 +400,12 @@ function endlessCalendar(parts: Parts, { at, notes, limits }: World): string | u
     const seen = notes.find(`trap:calendar:${shape}`);
     return seen?.kind === "seen" && seen.about >= MONTHS_WALKED;
   };
-  const outside = outsideOf(date, at, limits);
-  if (outside !== undefined) return date.isSaid || isWalked() ? outside : undefined;
+  const ahead = aheadOf(date, at, limits);
+  if (ahead !== undefined) return date.isSaid || isWalked() ? ahead : undefined;
+  // The past is an archive's: newspapers of 1950 are filed by day. Only a program's calendar that was walked back to there is left.
+  const isByProgram = findAddressDate([], parts.parameters) !== undefined;
+  if (date.year < limits.earliestYear && isByProgram && isWalked())
+    return `a calendar at ${yearMonth(date)}, before ${limits.earliestYear}`;
   if (parts.parameters.some(isId)) return undefined; // not the calendar's page but one thing's, and there may be any number of things
   const most = limits.calendarMonths * PER_MONTH[date.unit];
   const about = notes.see(`trap:calendar:${shape}`, parts.address);
@@ -412,12 +416,13 @@ const PER_MONTH = { month: 1, week: 5, day: 31 };
 const MONTHS_WALKED = 12;
 const NO_MONTH = /[a-z]\/(?:\d+\/(?:19|20|21)\d\d|(?:19|20|21)\d\d\/\d+)\/?$/i;
 
-function outsideOf({ year, month }: AddressDate, at: Instant, limits: TrapLimits): string | undefined {
-  const words = `${year}-${String(month).padStart(2, "0")}`;
-  if (year < limits.earliestYear) return `a calendar at ${words}, before ${limits.earliestYear}`;
-  if (Date.UTC(year, month - 1) > at + limits.yearsAhead * 365.25 * DAY)
-    return `a calendar at ${words}, more than ${limits.yearsAhead} years ahead`;
-  return undefined;
+function aheadOf(date: AddressDate, at: Instant, limits: TrapLimits): string | undefined {
+  if (Date.UTC(date.year, date.month - 1) <= at + limits.yearsAhead * 365.25 * DAY) return undefined;
+  return `a calendar at ${yearMonth(date)}, more than ${limits.yearsAhead} years ahead`;
+}
+
+function yearMonth({ year, month }: AddressDate): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
 }
 
 function isId([name, value]: Parameter): boolean {

@@ -9,7 +9,7 @@
 import type { GroupChange } from "../model/kind.js";
 import { inFolder, type Understanding } from "./kinds/understand.js";
 import { fileRole } from "./site/examples.js";
-import { type Counters, type Group, START } from "./site/knowledge.js";
+import { type Counters, type Group, isView, START } from "./site/knowledge.js";
 import type { SiteRoles } from "./site/site-file.js";
 import type { SiteSnapshot } from "./site/snapshot.js";
 
@@ -115,6 +115,7 @@ export function explore(
     ? left
     : Math.max(left, Math.floor(counters.leaves / LEAVES_PER_LOOK) - navigationWaste(now));
   const isInside = inFolder(counters.folder);
+  const chance = (cell: string): number => leaf.get(cell) ?? 0;
   const wide = searching
     ? LIST_SEARCH - counters.pages
     : LIST_WASTE + LIST_WASTE_PER_LEAF * counters.leaves - counters.waste;
@@ -123,7 +124,7 @@ export function explore(
   return (name, group) => {
     const said = roles && fileStatus(group, roles);
     if (said !== undefined) return said;
-    if (group.kind === "view") return close("another view of the same page");
+    if (isView(group, chance)) return close("another view of the same page");
     if (group.kind === "frame") return open(95, "a frame of a page");
     if (group.shown === "leaf") return open(85, "a person named one of them");
     const guess = estimate(name);
@@ -131,7 +132,7 @@ export function explore(
     const repeats = group.sample.includes("&") ? 0.3 : 0.8;
     if (guess.again >= AGAIN && guess.again >= repeats * guess.own)
       return close("the same pages under other addresses");
-    const fromLeaf = group.parent !== START && (leaf.get(group.parent) ?? 0) >= 0.5;
+    const fromLeaf = group.parent !== START && chance(group.parent) >= 0.5;
     const known = guess.pages >= LOOKS;
     const nav = isNavigation(group, view.site);
     if (known && guess.leaf >= 0.5) return open(fromLeaf && group.kind !== "page" ? 48 : 80, "leads to leaves");

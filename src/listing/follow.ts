@@ -80,10 +80,10 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
   };
   const kindOf = ([url, , place, kind, hashed]: ObservedLink): GroupKind => {
     if (kind === FRAME) return "frame";
-    if (kind === VARIANT || (from.isLeaf && isQueryOf(url, o.url))) return "view";
+    if (kind === VARIANT) return "view";
     if (kind === LETTER) return "letter";
     if (kind === NEXT || kind === NUMBERED || kind === PREVIOUS) return "page";
-    return isWay(kind, place, hashed) ? "way" : "plain";
+    return isWay(kind, place, hashed) && !isQueryOf(url, o.url) ? "way" : "plain";
   };
   const { level = 0, ways = 0 } = from.via ?? {};
   const counts = new Map<string, { group: Group; links: number }>();
@@ -91,7 +91,8 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
     const same = kind === "page" || kind === "frame" || (kind === "letter" && from.via?.kind === "letter");
     const at = kind === "way" || kind === "page" || kind === "view" || kind === "frame" ? "" : ids[place]!;
     // Links that are on every page belong to none of them.
-    const everywhere = chrome[place]! && kind !== "page" && from.cell !== START;
+    const own = from.cell !== START && kind !== "view" && isQueryOf(url, o.url);
+    const everywhere = chrome[place]! && kind !== "page" && !own && from.cell !== START;
     const parent = kind === "way" || kind === "view" || everywhere ? "" : from.cell;
     const under = (of: string) => (parent === "" ? "" : ` <${hash(of).toString(36)}`);
     const names = [
@@ -109,6 +110,7 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
         sample: url,
         level: Math.min(MAX_LEVEL, level + (same ? 0 : 1)),
         ways: Math.min(MAX_LEVEL, ways + (kind === "way" ? 1 : 0)),
+        ...(own && { own }),
       };
       counts.set(name, (count = { group, links: 0 }));
     }

@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { serveAnswers } from "../../src/lab/listing/static-site.js";
 import { recordPages } from "../../src/publish/release.js";
 import { openStore } from "../../src/store/open.js";
+import { catalogue, PLAIN_TRAITS } from "../worlds/catalogue.js";
 import { randomFrom } from "../worlds/chance.js";
 import { collection, collectionTraits } from "../worlds/collection.js";
 
@@ -49,6 +50,19 @@ test("a listing that is killed again and again keeps the same leaves, each once"
   assert.deepEqual(doubled(killed.leaves), []);
   assert.deepEqual([...new Set(killed.leaves)].sort(), [...new Set(quiet.leaves)].sort());
   assert.deepEqual(new Set(killed.leaves), site.leaves);
+});
+
+test("a list that looked like a leaf at first keeps its next pages, killed or not", {
+  timeout: 1_800_000,
+}, async () => {
+  const songs = { addresses: "query", markup: "table", names: 12, perPage: 5, seed: 5 } as const;
+  const site = catalogue({ ...PLAIN_TRAITS, ...songs });
+  for (const deaths of [[], [30]]) {
+    const { leaves, deaths: died } = await lives(site.answer, deaths);
+    assert.equal(died, deaths.length);
+    assert.deepEqual(doubled(leaves), []);
+    assert.deepEqual(new Set(leaves), site.leaves);
+  }
 });
 
 function doubled(urls: readonly string[]): string[] {

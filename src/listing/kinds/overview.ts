@@ -5,7 +5,7 @@
  * now: the strings themselves change while the site is learned.
  */
 import { MEASURES } from "../page/measure.js";
-import { type Cell, type Group, START } from "../site/knowledge.js";
+import { type Cell, type Group, isView, START } from "../site/knowledge.js";
 import { addressShape } from "../site/shape.js";
 import type { SiteSnapshot } from "../site/snapshot.js";
 
@@ -51,7 +51,7 @@ export function overviewOf(site: SiteSnapshot): Overview {
   const below = new Map<string, string[]>();
   const listed = new Map<string, string[]>();
   for (const [name, group] of groups) {
-    if (group.kind === "view") continue;
+    if (isView(group, (cell) => cells.get(cell)?.leaf ?? 0)) continue;
     push(below, group.parent, name);
     push(listed, shapeOf(name), name);
   }

@@ -43,10 +43,20 @@ export type Group = {
   readonly shown: "leaf" | "not" | null;
   readonly priority: number;
   readonly closed: boolean;
+  /** Its addresses are those of the pages they stand on with a query added. */
+  readonly own?: boolean;
 };
 
 /** Links in the content, navigation, further pages of a list, letters, frames, other views of the same page. */
 export type GroupKind = "plain" | "way" | "page" | "letter" | "frame" | "view";
+
+/**
+ * Other addresses of the page they stand on: said so, or a leaf's own with a query added. Asked again whenever roles are estimated:
+ * what looked like a leaf when its links were found may be a list, and the query its next page.
+ */
+export function isView({ kind, own, parent }: Group, chance: (cell: string) => number): boolean {
+  return kind === "view" || (own === true && chance(parent) >= 0.5);
+}
 
 /** The parent of what the start page links to. */
 export const START = "start";

@@ -8,7 +8,7 @@ import { type Understanding, understand, type Weights } from "../kinds/understan
 import { WEIGHTS } from "../kinds/weights.js";
 import { describeGaps, describeParts, type Gap, type Parts } from "./completeness.js";
 import { withSiteFile } from "./examples.js";
-import { type Cell, countersOf, type Known } from "./knowledge.js";
+import { type Cell, countersOf, isView, type Known } from "./knowledge.js";
 import type { SiteRoles } from "./site-file.js";
 import { type SiteSnapshot, siteSnapshot } from "./snapshot.js";
 
@@ -103,7 +103,7 @@ function unfollowedIn(site: SiteSnapshot, now: Understanding, file: SiteRoles | 
   const found = new Map<string, Unfollowed>();
   for (const [name, group] of site.groups) {
     const links = group.links - group.visited;
-    if (!group.closed || links <= 0 || group.kind === "view") continue;
+    if (!group.closed || links <= 0 || isView(group, (cell) => now.leaf.get(cell) ?? 0)) continue;
     const shape = now.view.shapeOf(name);
     const before = found.get(shape);
     const { because } = statusOf(name, group);

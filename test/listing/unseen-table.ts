@@ -1,0 +1,26 @@
+/**
+ * How well does listing do on the invented catalogues of test/worlds/unseen? Prints a table:
+ *
+ *     node scripts/run.mjs test/listing/unseen-table.js [words of names …]
+ */
+import { UNSEEN } from "../worlds/unseen/index.js";
+import { type Hint, harvestSmall } from "./harvest-small.js";
+
+const words = process.argv.slice(2);
+const HINTS: readonly Hint[] = ["no hint", "one example leaf"];
+const chosen = UNSEEN.filter(([what]) => words.length === 0 || words.some((word) => what.includes(word)));
+const all = new Map<Hint, number[]>(HINTS.map((hint) => [hint, []]));
+console.log("| site | leaves | hint | precision | recall | F1 | requests per least |\n|---|---|---|---|---|---|---|");
+for (const [what, site] of chosen)
+  for (const hint of HINTS) {
+    const { precision, recall, f1, requests, needed } = await harvestSmall(what, site, hint);
+    all.get(hint)!.push(f1);
+    const figures = [precision, recall, f1].map((one) => one.toFixed(3)).join(" | ");
+    console.log(`| ${what} | ${site.leaves.size} | ${hint} | ${figures} | ${(requests / needed).toFixed(2)} |`);
+  }
+for (const [hint, f1] of all) {
+  const mean = f1.reduce((sum, one) => sum + one, 0) / f1.length;
+  console.log(
+    `${hint}: F1 macro ${mean.toFixed(3)}, least ${Math.min(...f1).toFixed(3)}, ${f1.filter((one) => one >= 0.95).length} of ${f1.length} at .95 or above`,
+  );
+}
