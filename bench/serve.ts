@@ -113,6 +113,7 @@ async function pagesOf({ store, folder }: Workplace, most: number | undefined): 
     queueEdits: path.join(folder, "queue-edits.json"),
     requests: {},
     isPublic: false,
+    needsAccounts: false,
     publishing: openPublishing(store, folder, {}),
     secret: "bench",
     local: { name: "bench", role: "reader" },

@@ -19,7 +19,7 @@ import type { Store } from "../store/store.js";
 import { type AccountFile, type Person, personByToken, type Role } from "./access/accounts.js";
 import type { Audit } from "./access/audit.js";
 import { isRead, isSandboxed, POLICY, refuseRequest, SECURITY_HEADERS } from "./access/request-check.js";
-import { formToken, isFormToken, openSession, type Session } from "./access/sessions.js";
+import { endedSessions, formToken, isFormToken, openSession, type Session } from "./access/sessions.js";
 import { COOKIE, signIn } from "./access/sign-in.js";
 import { problem } from "./api/problem.js";
 import { apiRoutes } from "./api/routes.js";
@@ -64,6 +64,8 @@ export interface AppOptions {
   readonly requests: PageFetchFlags;
   /** Signs sessions where there are no accounts. */
   readonly secret: string;
+  /** Without accounts nobody may do anything: others than this machine reach the server. */
+  readonly needsAccounts: boolean;
   /** Everybody may look without signing in. */
   readonly isPublic: boolean;
   readonly publishing: Publishing;
@@ -72,12 +74,15 @@ export interface AppOptions {
   now(): Instant;
 }
 
-const LARGEST_FORM = 2 ** 20;
+/** A long text twice, as it is and as it was, where a letter of another script takes six bytes of a form. */
+const LARGEST_FORM = 4 * 2 ** 20;
 
 export function webApp(options: AppOptions): Hono<Variables> {
   const app = new Hono<Variables>();
   const cache = openCache();
   const presence = openPresence();
+  const ended = endedSessions();
+  let hadAccounts = false;
   const proposals = openProposals(options.requests);
   const slowStore = options.slowStore ?? options.store;
   const store = cachedStore(options.store, slowStore, cache);
@@ -109,7 +114,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
   app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text("The form is too large.\n", 413) }));
   app.get("/assets/:name", (c) => {
     const found = findAsset(c.req.param("name"));
-    if (found === undefined) return c.notFound();
+    if (found === undefined) return c.text("There is no such file.\n", 404);
     return c.body(new Uint8Array(found.bytes), 200, {
       "content-type": found.type,
       "cache-control": "public, max-age=31536000, immutable",
@@ -140,7 +145,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
     options.audit.note({ at: options.now(), by: c.var.visit.person.name, did, given, status: c.res.status });
   });
 
-  signIn(app, options);
+  signIn(app, { ...options, ended });
   protocolRoutes(app, options.publishing, options.now);
   for (const topic of [
     harvestsTopic,
@@ -208,15 +213,19 @@ export function webApp(options: AppOptions): Hono<Variables> {
 
   function whoAsks(c: Asked): { readonly person?: Person; readonly session?: Session } {
     const accounts = options.accounts();
-    if (accounts.accounts.length === 0) return { person: options.local };
+    if (accounts.accounts.length > 0) hadAccounts = true;
+    else if (options.isPublic) return { person: NOBODY };
+    // Removing the last account must not make everybody the owner.
+    else return hadAccounts || options.needsAccounts ? {} : { person: options.local };
     const token = tokenOf(c);
     if (token !== undefined) {
       const person = personByToken(accounts, token);
       return person === undefined ? {} : { person };
     }
-    const session = openSession(getCookie(c, COOKIE), accounts.secret, options.now());
+    const session = openSession(getCookie(c, COOKIE), accounts, options.now());
     const account = accounts.accounts.find(({ name }) => name === session?.name);
-    if (session === undefined || account === undefined) return options.isPublic ? { person: NOBODY } : {};
+    if (session === undefined || account === undefined || ended.has(session))
+      return options.isPublic ? { person: NOBODY } : {};
     return { person: { name: account.name, role: account.role }, session };
   }
 
@@ -228,7 +237,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
       ...{ searches, queueEdits, requests, person },
       path: c.req.path,
       base: options.publishing.base(c),
-      accounts: options.accounts().accounts.length > 0,
+      accounts: hadAccounts || options.needsAccounts,
       token: formToken(session?.id ?? LOCAL, secretOf()),
       query: (name) => words.get(name) || undefined,
       link: (changes) => linkTo(c.req.path, words, changes),

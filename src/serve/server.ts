@@ -57,6 +57,8 @@ export interface RunningServer {
 }
 
 export const DEFAULT_PORT = 8620;
+/** Slow or idle ones must not use up the files that the process may open. */
+const MOST_CONNECTIONS = 500;
 
 export async function serveStore(options: ServeOptions): Promise<RunningServer> {
   const { address = "127.0.0.1", port = DEFAULT_PORT, hosts = [], readOnly = false, clock = systemClock } = options;
@@ -80,6 +82,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     store,
     publishing,
     isPublic: options.isPublic === true,
+    needsAccounts: !isLoopback(address) && !readOnly,
     slowStore,
     runner,
     desk,
@@ -97,6 +100,7 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     now: () => clock.now(),
   });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, getRequestListener(app.fetch));
+  server.maxConnections = MOST_CONNECTIONS;
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { HOUR } from "../../src/model/time.js";
-import { addToken, saveAccount } from "../../src/serve/access/accounts.js";
+import { addToken, removeAccount, saveAccount } from "../../src/serve/access/accounts.js";
 import { serveStore } from "../../src/serve/server.js";
 import { openStore } from "../../src/store/open.js";
 import { folder, serve as serveSite, start, winnow } from "../cli/world.js";
@@ -178,6 +178,69 @@ test("with accounts: people sign in, have their role, and sessions end", async (
   assert.equal((await post(`/records/${id}`, { ...form, token }, mo)).status, 303);
   now += 12 * HOUR;
   assert.equal((await get("/records", mo)).headers.get("location"), "/login?to=%2Frecords");
+});
+
+test("signing out, a new password and removing the account end a session", async (t) => {
+  const accounts = path.join(folder(t), "accounts.json");
+  const password = "a long password";
+  for (const name of ["eva", "bo", "cem"]) await saveAccount(accounts, { name, role: "owner" }, password);
+  const { get, post } = await songServer(t, { accounts });
+  const signIn = async (name: string) => {
+    const set = (await post("/login", { name, password })).headers.get("set-cookie")!;
+    return { cookie: set.split(";")[0]! };
+  };
+  const isIn = async (headers: Record<string, string>) => (await get("/audit", headers)).status === 200;
+  const [eva, elsewhere, bo, cem] = [await signIn("eva"), await signIn("eva"), await signIn("bo"), await signIn("cem")];
+  for (const one of [eva, elsewhere, bo, cem]) assert.ok(await isIn(one));
+  await post("/logout", {}, eva);
+  assert.deepEqual([await isIn(eva), await isIn(elsewhere)], [false, true], "a copy of the cookie is worth nothing");
+  await saveAccount(accounts, { name: "bo", role: "owner" }, "another password");
+  assert.equal(await isIn(bo), false);
+  for (const name of ["eva", "bo", "cem"]) removeAccount(accounts, name);
+  assert.equal(await isIn(cem), false);
+  assert.equal((await get("/audit")).status, 302, "without accounts, nobody is the owner of a server that had some");
+});
+
+test("a public server without accounts is for readers", async (t) => {
+  const { get, post } = await songServer(t, { isPublic: true });
+  assert.equal((await get("/records")).status, 200);
+  assert.equal((await post("/harvests", { kind: "crawl", url: "http://a.example/" })).status, 403);
+  assert.equal((await get("/audit")).status, 403);
+  assert.equal((await get("/moderation/others?subject=x")).status, 404);
+});
+
+test("many guesses at once are many guesses", async (t) => {
+  const accounts = path.join(folder(t), "accounts.json");
+  await saveAccount(accounts, { name: "rita", role: "reader" }, "a long password");
+  const { post } = await songServer(t, { accounts, clock: { now: () => 1000 } });
+  const guess = () => post("/login", { name: "rita", password: "wrong password" });
+  const answers = await Promise.all(Array.from({ length: 12 }, guess));
+  const wrong = answers.filter(({ status }) => status === 401).length;
+  assert.ok(wrong >= 1 && wrong <= 5, `${wrong} guesses were checked`);
+  for (let i = 0; i < 5; i++) await guess();
+  assert.equal((await guess()).status, 429);
+});
+
+test("people behind a proxy on this machine do not wait for each other's wrong passwords", async (t) => {
+  const accounts = path.join(folder(t), "accounts.json");
+  await saveAccount(accounts, { name: "rita", role: "reader" }, "a long password");
+  const { post } = await songServer(t, { accounts, clock: { now: () => 1000 } });
+  const from = (address: string) => ({ "x-forwarded-for": `6.6.6.6, ${address}` });
+  for (let i = 0; i < 5; i++) await post("/login", { name: `guess${i}`, password: "x" }, from("198.51.100.7"));
+  const rita = { name: "rita", password: "a long password" };
+  assert.equal((await post("/login", rita, from("198.51.100.7"))).status, 429);
+  assert.equal((await post("/login", rita, from("198.51.100.8"))).status, 303);
+});
+
+test("a long text in another script can be corrected; what is longer than a form may be is refused", async (t) => {
+  const world = await songServer(t);
+  const id = await songId(world, "bridge");
+  const token = await tokenOn(await world.get(`/records/${id}`));
+  const value = "ә".repeat(190_000);
+  const set = (form: Record<string, string>) => world.post(`/records/${id}`, { token, field: "note", ...form });
+  assert.equal((await set({ value, expected: "null" })).status, 303);
+  assert.equal((await set({ value: `${value}!`, expected: JSON.stringify(value) })).status, 303);
+  assert.equal((await set({ value: "x".repeat(5_000_000), expected: "null" })).status, 413);
 });
 
 test("after five wrong passwords the next try has to wait", async (t) => {

@@ -6,7 +6,8 @@ import { type TestContext, test } from "node:test";
 import { HOUR, MINUTE, SECOND } from "../../model/time.js";
 import { addToken, personByPassword, personByToken, readAccounts, removeAccount, saveAccount } from "./accounts.js";
 import { loginLimit } from "./login-limit.js";
-import { formToken, isFormToken, newSession, openSession, sealSession } from "./sessions.js";
+import { endedSessions, formToken, isFormToken, newSession, openSession, sealSession } from "./sessions.js";
+import { ownPath } from "./sign-in.js";
 
 const SECRET = "a".repeat(64);
 
@@ -53,16 +54,45 @@ test("bad names, short passwords and broken files are refused with a sentence", 
   assert.throws(() => readAccounts(file), /- secret: /);
 });
 
-test("a session opens until it ends, and only with the secret that sealed it", () => {
+test("a session opens until it ends, with the secret and the password of the account that it was sealed for", () => {
+  const account = { name: "eva", role: "reader", password: "salt:key", tokens: [] as string[] } as const;
+  const accounts = { secret: SECRET, accounts: [account] };
   const session = newSession("eva", 1000);
-  const cookie = sealSession(session, SECRET);
-  assert.deepEqual(openSession(cookie, SECRET, 2000), session);
-  assert.equal(openSession(cookie, SECRET, 1000 + 12 * HOUR), undefined);
-  assert.equal(openSession(cookie, "b".repeat(64), 2000), undefined);
-  assert.equal(openSession(`x${cookie}`, SECRET, 2000), undefined);
-  for (const none of [undefined, "", ".", "e30.", cookie.split(".")[0]])
-    assert.equal(openSession(none, SECRET, 2000), undefined);
+  const cookie = sealSession(session, accounts);
+  assert.deepEqual(openSession(cookie, accounts, 2000), session);
+  assert.equal(openSession(cookie, accounts, 1000 + 12 * HOUR), undefined);
+  assert.equal(openSession(cookie, { ...accounts, secret: "b".repeat(64) }, 2000), undefined);
+  const renewed = { ...accounts, accounts: [{ ...account, password: "salt:other" }] };
+  assert.equal(openSession(cookie, renewed, 2000), undefined, "a new password ends the sessions");
+  assert.equal(openSession(cookie, { ...accounts, accounts: [] }, 2000), undefined);
+  assert.equal(openSession(`x${cookie}`, accounts, 2000), undefined);
+  const [payload, signature] = cookie.split(".") as [string, string];
+  const strange = signature.replace(/./g, "é");
+  for (const none of [undefined, "", ".", "e30.", payload, `${payload}.${strange}`, `bnVsbA.${signature}`, "%%.%%"])
+    assert.equal(openSession(none, accounts, 2000), undefined);
 });
+
+test("a session that its person ended stays ended until its time is over", () => {
+  const ended = endedSessions();
+  const [one, two] = [newSession("eva", 1000), newSession("eva", 2000)];
+  ended.end(one, 2000);
+  assert.deepEqual([ended.has(one), ended.has(two)], [true, false]);
+  ended.end(two, one.ends + 1);
+  assert.equal(ended.has(one), false, "it is forgotten: it would not open anyway");
+});
+
+const GOES: readonly (readonly [to: string, goes: string])[] = [
+  ["/records?q=x", "/records?q=x"],
+  ["//evil.example/", "/"],
+  ["/\\evil.example/", "/"],
+  ["https://evil.example/", "/"],
+  ["/\tevil", "/"],
+  ["/a\r\nset-cookie: x=1", "/"],
+  ["javascript:alert(1)", "/"],
+  ["", "/"],
+];
+for (const [to, goes] of GOES)
+  test(`after signing in, ${JSON.stringify(to)} leads to ${goes}`, () => assert.equal(ownPath(to), goes));
 
 test("a form token belongs to one session", () => {
   assert.ok(isFormToken(formToken("one", SECRET), "one", SECRET));

@@ -10,6 +10,7 @@ import { explainAddress } from "../../app/why.js";
 import { kindTree } from "../../listing/site/kind-tree.js";
 import { UsageError } from "../../model/errors.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
+import { may } from "../visit.js";
 import { type Endpoint, endpoint, PAGE } from "./endpoint.js";
 
 const HARVEST = { id: z.coerce.number().int().positive() };
@@ -23,11 +24,11 @@ export const HARVEST_ENDPOINTS: readonly Endpoint[] = [
     about: "Harvests, hosts with problems, the daemon, and what needs attention",
     role: "reader",
     given: z.object({}),
-    async answer(_given, { store, where, runner }) {
+    async answer(_given, { store, where, runner, person }) {
       const status = await storeStatus(store, where);
       const { harvests, hosts, watch } = status;
       return {
-        store: store.where,
+        store: may(person, "owner") ? store.where : null,
         harvests,
         hosts: hosts.map(({ robots: _robots, ...host }) => host),
         watch,

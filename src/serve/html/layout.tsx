@@ -1,5 +1,6 @@
 /** The frame of every page: navigation, search, who is signed in, and the assets. */
 import type { Child, FC } from "hono/jsx";
+import type { Role } from "../access/accounts.js";
 import { asset } from "../assets.js";
 import { may, type Visit } from "../visit.js";
 import { LANGUAGES, language, t } from "../words/words.js";
@@ -18,15 +19,16 @@ interface LayoutProps {
   readonly children?: Child;
 }
 
-const SECTIONS: readonly (readonly [href: string, name: () => string])[] = [
+/** With the role that it needs, if not every reader may see it. */
+const SECTIONS: readonly (readonly [href: string, name: () => string, role?: Role])[] = [
   ["/", () => t("Home")],
   ["/records", () => t("Records")],
   ["/events", () => t("Events")],
   ["/corpus", () => t("Corpus")],
   ["/recipes", () => t("Recipes")],
-  ["/annotate", () => t("Annotation")],
+  ["/annotate", () => t("Annotation"), "moderator"],
   ["/why", () => t("Why?")],
-  ["/moderation", () => t("Moderation")],
+  ["/moderation", () => t("Moderation"), "moderator"],
   ["/edits", () => t("Edits")],
 ];
 
@@ -55,7 +57,7 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }
           Winnow
         </a>
         <nav aria-label={t("Sections")}>
-          {SECTIONS.map(([href, name]) => (
+          {SECTIONS.filter(([, , role = "reader"]) => may(visit.person, role)).map(([href, name]) => (
             <a href={href} aria-current={isCurrent(visit.path, href) ? "page" : undefined}>
               {name()}
             </a>
@@ -81,7 +83,7 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }
         {children}
       </main>
       <footer>
-        <span>{visit.where}</span>
+        {may(visit.person, "owner") && <span>{visit.where}</span>}
         {may(visit.person, "owner") && <a href="/audit">{t("Audit")}</a>}
         <a href="/api/openapi.json">API</a>
         {Object.entries(LANGUAGES).map(([code, { name }]) =>
@@ -105,7 +107,12 @@ function isCurrent(path: string, section: string): boolean {
 
 const SignedIn: FC<{ readonly visit: Visit }> = ({ visit }) => {
   if (!visit.accounts) return visit.person.role === "reader" ? <span class="who">{t("read-only")}</span> : null;
-  if (visit.person.name === "") return null;
+  if (visit.person.name === "")
+    return visit.path === "/login" ? null : (
+      <a class="who" href={`/login?to=${encodeURIComponent(visit.link({}))}`}>
+        {t("Sign in")}
+      </a>
+    );
   return (
     <form class="who" action="/logout" method="post">
       <FormToken visit={visit} />

@@ -4,8 +4,10 @@ import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import type { Instant } from "../../model/time.js";
 import { valueText } from "../../publish/formats/cell.js";
+import { ownPath } from "../access/sign-in.js";
 import { moderationItemPage, moderationPage, Others } from "../pages/moderation.js";
 import { html, type Routes, readExpected, type SentForm } from "../routes.js";
+import { may } from "../visit.js";
 
 const DECISIONS: readonly Decision["decision"][] = [
   "accept",
@@ -22,6 +24,7 @@ export function moderationTopic({ page, change, file }: Routes, now: () => Insta
   page("/moderation/item", (visit) => moderationItemPage(visit), "moderator");
   file("/moderation/others", async (c) => {
     const { visit } = c.var;
+    if (!may(visit.person, "moderator")) return c.notFound();
     const people = visit.presence.see(visit.query("subject") ?? "", visit.person.name, now());
     return c.html(String(Others({ people }) ?? ""));
   });
@@ -73,5 +76,5 @@ function correctionsIn(form: SentForm): {
 }
 
 function ownPage(address: string): string {
-  return /^\/moderation(?:[/?]|$)/.test(address) ? address : "/moderation";
+  return /^\/moderation(?:[/?]|$)/.test(address) ? ownPath(address) : "/moderation";
 }

@@ -31,7 +31,8 @@ export function recordsTopic({ page, change, file }: Routes): void {
     if (found === undefined) return c.notFound();
     const { headers, body } = found.fetched;
     const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
-    const isShown = /^text\/(?:html|plain)|^application\/xhtml\+xml/i.test(type);
+    // A stranger's header: what is no plain line of text is not sent on.
+    const isShown = /^(?:text\/(?:html|plain)|application\/xhtml\+xml)(?:;[\x20-\x7e]{0,100})?$/i.test(type);
     return c.body(new Uint8Array(body), 200, {
       "content-type": isShown ? type : "application/octet-stream",
       "content-disposition": isShown ? "inline" : "attachment",
