@@ -8,6 +8,7 @@
 import type { Writer } from "../../model/format.js";
 import { escapeXml } from "../../publish/xml/xml.js";
 import { ATTRIBUTES, type SegmentedDocument } from "../release/document.js";
+import { type ByteText, bytesOf, byteWriter } from "./bytes.js";
 import { xmlAttribute } from "./xml.js";
 
 /** Further columns of a token, such as the tags of a morphological analyser. */
@@ -18,32 +19,45 @@ export interface TokenColumns {
 }
 
 export function verticalWriter(columns?: TokenColumns): Writer<SegmentedDocument> {
-  return { before: () => "", one: (document) => verticalDocument(document, columns), after: () => "" };
+  return byteWriter((document, out) => writeVertical(document, out, columns));
 }
 
-export function verticalDocument(document: SegmentedDocument, columns?: TokenColumns): string {
+const ascii = (text: string): Uint8Array => Buffer.from(text, "latin1");
+const [SENTENCE, SENTENCE_END, GLUE] = [ascii("<s>\n"), ascii("</s>\n"), ascii("<g/>\n")];
+const [PARAGRAPH, PARAGRAPH_END] = [ascii("<p>\n"), ascii("</p>\n")];
+const LINE = 0x0a;
+
+function writeVertical(document: SegmentedDocument, out: ByteText, columns: TokenColumns | undefined): void {
   const { text, foreign } = document;
   const { tokens, sentences, paragraphs } = document.segments;
   const { starts, ends, count } = tokens;
-  let out = `<doc${ATTRIBUTES.map(([name, of]) => ` ${name}="${xmlAttribute(String(of(document)))}"`).join("")} words="${document.words}">\n`;
+  const own = bytesOf(document);
+  const isPlain = escapeXml(text) === text;
+  out.text(
+    `<doc${ATTRIBUTES.map(([name, of]) => ` ${name}="${xmlAttribute(String(of(document)))}"`).join("")} words="${document.words}">\n`,
+  );
   let [paragraph, sentence] = [0, 0];
   for (let t = 0; t < count; t++) {
     if (sentences[sentence] === t) {
-      if (sentence > 0) out += "</s>\n";
+      if (sentence > 0) out.bytes(SENTENCE_END);
       if (paragraphs[paragraph] === sentence) {
-        if (paragraph > 0) out += "</p>\n";
+        if (paragraph > 0) out.bytes(PARAGRAPH_END);
         const language = foreign[paragraph];
-        out += language === undefined ? "<p>\n" : `<p lang="${xmlAttribute(language)}">\n`;
+        if (language === undefined) out.bytes(PARAGRAPH);
+        else out.text(`<p lang="${xmlAttribute(language)}">\n`);
         paragraph++;
       }
-      out += "<s>\n";
+      out.bytes(SENTENCE);
       sentence++;
-    } else if (starts[t] === ends[t - 1]) out += "<g/>\n";
-    out += escapeXml(text.slice(starts[t], ends[t]));
-    if (columns !== undefined) for (const value of columns.of(document, t)) out += `\t${escapeXml(value)}`;
-    out += "\n";
+    } else if (starts[t] === ends[t - 1]) out.bytes(GLUE);
+    if (isPlain) out.piece(own.bytes, own.starts[t]!, own.ends[t]!);
+    else out.text(escapeXml(text.slice(starts[t], ends[t])));
+    if (columns !== undefined) for (const value of columns.of(document, t)) out.text(`\t${escapeXml(value)}`);
+    out.byte(LINE);
   }
-  return `${out}${sentence > 0 ? "</s>\n" : ""}${paragraph > 0 ? "</p>\n" : ""}</doc>\n`;
+  if (sentence > 0) out.bytes(SENTENCE_END);
+  if (paragraph > 0) out.bytes(PARAGRAPH_END);
+  out.text("</doc>\n");
 }
 
 export interface RegistryFacts {

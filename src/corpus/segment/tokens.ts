@@ -60,7 +60,8 @@ export function tokenise(text: string, tokens: Tokens): void {
           continue;
         }
       }
-      const width = unit >= 0xd800 && unit < 0xdc00 && i + 1 < text.length ? 2 : 1;
+      const isPair = (unit & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+      const width = isPair ? 2 : 1;
       const last = tokens.count - 1;
       if (last >= first && tokens.kinds[last] === PUNCTUATION && tokens.ends[last] === i && repeats(last, i, width))
         tokens.ends[last] = i + width;
