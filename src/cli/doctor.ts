@@ -72,8 +72,8 @@ export function nodeCheck(version: string): DoctorCheck {
 
 async function nativeFinding(): Promise<DoctorCheck> {
   try {
-    const { default: Sqlite } = await import("better-sqlite3");
-    const database = new Sqlite(":memory:");
+    const { openSqlite } = await import("../store/sqlite/open-sqlite.js");
+    const database = openSqlite(":memory:");
     const { version } = database.prepare("SELECT sqlite_version() AS version").get() as { version: string };
     database.close();
     return { about: "Embedded store", state: "ok", says: `SQLite ${version}` };

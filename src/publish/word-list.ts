@@ -4,8 +4,9 @@
  * Words are those of `page/text/words.ts`. Counts are kept in memory up to a number of forms, then added to a temporary
  * SQLite table, which also sorts them. So memory does not depend on the size of the collection.
  */
-import Sqlite from "better-sqlite3";
+
 import { WORDS, words } from "../page/text/words.js";
+import { openSqlite } from "../store/sqlite/open-sqlite.js";
 
 export interface WordCount {
   readonly form: string;
@@ -72,7 +73,7 @@ export function openWordList(options: WordListOptions): WordList {
 
 /** A database without a name is a temporary file, which SQLite deletes when it is closed. */
 function openStoredCounts() {
-  const db = new Sqlite("");
+  const db = openSqlite("");
   db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;
     CREATE TABLE forms (form TEXT PRIMARY KEY, count INTEGER, documents INTEGER) WITHOUT ROWID`);
   const put = db.prepare(`INSERT INTO forms VALUES (?, ?, ?) ON CONFLICT DO UPDATE

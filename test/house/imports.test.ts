@@ -62,6 +62,16 @@ for (const file of sources) {
   });
 }
 
+test("SQLite files are opened in one place", () => {
+  const opening = sources.filter((file) =>
+    /\bimport (?!type)[^;]*"better-sqlite3"|import\("better-sqlite3"\)/.test(
+      readFileSync(path.join(ROOT, "src", file), "utf8"),
+    ),
+  );
+  // database.ts takes the class of its errors only.
+  assert.deepEqual(opening, ["store/sqlite/database.ts", "store/sqlite/open-sqlite.ts"]);
+});
+
 /** What the application layer does, the command line asks it for. */
 const APP_DOES: readonly [what: RegExp, by: string][] = [
   [/^harvest\/(watch|archive-check)\.js$/, "app/watch.ts and app/store-care.ts"],

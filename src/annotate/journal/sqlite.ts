@@ -1,9 +1,11 @@
 /** The journal of a store in a folder: `annotation.sqlite` beside it. Several processes may write; each addition is one transaction. */
+
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
 import { StoreUnusableError } from "../../model/errors.js";
+import { openSqlite } from "../../store/sqlite/open-sqlite.js";
 import { checkEntry, type Noted } from "../entries.js";
 import type { Journal } from "./journal.js";
 
@@ -66,7 +68,7 @@ export async function copyJournalFile(from: string, to: string): Promise<number>
     for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
   };
   clear(part);
-  const db = new Sqlite(journalFile(from), { readonly: true, timeout: 30_000 });
+  const db = openSqlite(journalFile(from), { readonly: true, timeout: 30_000 });
   try {
     await db.backup(part);
   } finally {
@@ -80,7 +82,7 @@ export async function copyJournalFile(from: string, to: string): Promise<number>
 
 function prepared(folder: string, file: string): Sqlite.Database {
   mkdirSync(folder, { recursive: true });
-  const db = new Sqlite(file, { timeout: 30_000 });
+  const db = openSqlite(file, { timeout: 30_000 });
   try {
     db.pragma("journal_mode = wal");
     db.pragma("synchronous = full"); // what a person did is not done again: it survives a power failure

@@ -15,8 +15,8 @@ try {
 }
 
 async function fromSqlite(file: string, query: string): Promise<unknown[]> {
-  const { default: Database } = await import("better-sqlite3");
-  const database = new Database(file, { readonly: true, fileMustExist: true });
+  const { openSqlite } = await import("../../store/sqlite/open-sqlite.js");
+  const database = openSqlite(file, { readonly: true, fileMustExist: true });
   try {
     const statement = database.prepare(query);
     if (!statement.reader || !statement.readonly) throw new Error("only a SELECT is allowed");

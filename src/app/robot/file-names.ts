@@ -4,10 +4,11 @@
  * A small database in the folder of the files. A name once given stays. No two records share one, also where a system does not tell
  * large letters from small ones: names are compared folded, by an index, so that the hundred-thousandth costs what the first did.
  */
+
 import path from "node:path";
-import Database from "better-sqlite3";
 import { numbered } from "../../robot/document/file-name.js";
 import type { Recipe } from "../../robot/schema/schema.js";
+import { openSqlite } from "../../store/sqlite/open-sqlite.js";
 
 export interface KnownFile {
   readonly record: string;
@@ -53,7 +54,7 @@ interface Named {
 }
 
 export function openFileNames(folder: string): FileNames {
-  const database = new Database(path.join(folder, ".winnow-files.sqlite"));
+  const database = openSqlite(path.join(folder, ".winnow-files.sqlite"));
   database.pragma("journal_mode = WAL");
   database.function("folded", { deterministic: true }, (name) => folded(String(name)));
   database.exec(`

@@ -5,8 +5,10 @@
  * per reading. `papers`, `events` and `documents` are views with one column per usual field. `search` is a full-text index, which
  * Datasette finds by itself.
  */
-import Database from "better-sqlite3";
+
+import type Database from "better-sqlite3";
 import type { WinnowRecord } from "../../model/record.js";
+import { openSqlite } from "../../store/sqlite/open-sqlite.js";
 import { DEADLINES } from "../deadlines.js";
 import { describe, printedName } from "../description.js";
 import type { WritePackage } from "./package.js";
@@ -59,7 +61,7 @@ const INDEXES = `
 `;
 
 export const writeSqlite: WritePackage = async (records, to) => {
-  const db = new Database(to);
+  const db = openSqlite(to);
   try {
     // It is renamed into place when it is complete: a crash leaves nothing to recover.
     db.pragma("journal_mode = off");

@@ -4,14 +4,15 @@
  * Every response is packed again with its whole body: an unchanged page refers to an entry that may belong to another collection, and
  * what was taken down is not there any more. The index has a CDXJ line per response, sorted as replay tools expect.
  */
+
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
-import Database from "better-sqlite3";
 import { getSurt } from "warcio/utils";
 import type { Archived, ArchiveReader } from "../../archive/read-warc.js";
 import { packExchange } from "../../archive/warc.js";
+import { openSqlite } from "../../store/sqlite/open-sqlite.js";
 import type { ArchivedEntry } from "../../store/store.js";
 
 export interface WarcFile {
@@ -93,7 +94,7 @@ export function lineSorter(file: string): {
   sorted(): IterableIterator<string>;
   close(): void;
 } {
-  const db = new Database(file);
+  const db = openSqlite(file);
   db.pragma("journal_mode = off");
   db.pragma("synchronous = off");
   db.exec("create table lines (line blob not null); begin");

@@ -10,7 +10,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { StoreFailedError, StoreUnusableError } from "../../model/errors.js";
 import { otherVersion, unfinishedCopy } from "../other-version.js";
-import { keepStatements } from "./kept-statements.js";
+import { openSqlite } from "./open-sqlite.js";
 import { APPLICATION_ID, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION, UPGRADES } from "./schema.js";
 
 export interface Database {
@@ -80,7 +80,7 @@ function openReadOnly(folder: string, file: string, options: DatabaseOptions): D
   try {
     accessSync(file, constants.R_OK);
     try {
-      sqlite = keepStatements(new Sqlite(file, { readonly: true, timeout: 30_000 }));
+      sqlite = openSqlite(file, { readonly: true, timeout: 30_000 });
       sqlite.pragma("user_version");
     } catch {
       // Without write access SQLite reads a file in WAL mode only while its owner has it open.
@@ -90,7 +90,7 @@ function openReadOnly(folder: string, file: string, options: DatabaseOptions): D
         if (existsSync(file + ending))
           copyFileSync(file + ending, path.join(copy, path.basename(file) + ending), constants.COPYFILE_FICLONE);
       }
-      sqlite = keepStatements(new Sqlite(path.join(copy, path.basename(file)), { timeout: 30_000 }));
+      sqlite = openSqlite(path.join(copy, path.basename(file)), { timeout: 30_000 });
       sqlite.pragma("query_only = ON");
     }
     refuseForeign(sqlite, folder, file);
@@ -140,7 +140,7 @@ function isAccessible(file: string, mode: number): boolean {
 function connect(folder: string, file: string): Sqlite.Database {
   try {
     mkdirSync(folder, { recursive: true });
-    return keepStatements(new Sqlite(file, { timeout: 30_000 }));
+    return openSqlite(file, { timeout: 30_000 });
   } catch (error) {
     throw new StoreUnusableError(
       `${folder} cannot be used as a store: ${(error as Error).message}. Choose another folder with --store DIR.`,

@@ -1,15 +1,18 @@
 /**
- * Keeps the statements of a store's connection until the process or thread ends.
+ * Opens an SQLite file. Every connection of ours is opened here.
  *
- * better-sqlite3 12 aborts Node 24.19 and later when a statement is garbage collected while no JavaScript runs: in every longer harvest.
- * Version 13 does not, but needs Node 22. A store prepares each statement once, so keeping them is cheap.
+ * better-sqlite3 12 aborts Node 24.19 and later when a connection or statement is garbage collected while no JavaScript runs. Version 13
+ * does not, but crashes on Node 20. So on Node 24 they are kept until the process or thread ends. Each of our connections prepares a
+ * statement once, so keeping them is cheap.
  */
-import type Sqlite from "better-sqlite3";
+import Sqlite from "better-sqlite3";
 
 const IS_AFFECTED = Number(process.versions.node.split(".", 1)[0]) >= 24;
 const kept: unknown[] = [];
 
-export function keepStatements(sqlite: Sqlite.Database, isAffected = IS_AFFECTED): Sqlite.Database {
+/** A file, `""` for a temporary one, or `":memory:"`. */
+export function openSqlite(file: string, options: Sqlite.Options = {}, isAffected = IS_AFFECTED): Sqlite.Database {
+  const sqlite = new Sqlite(file, options);
   if (!isAffected) return sqlite;
   const prepare = sqlite.prepare.bind(sqlite);
   const keeping = (sql: string): Sqlite.Statement => {

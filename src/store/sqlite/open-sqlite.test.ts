@@ -1,11 +1,11 @@
 /** A connection whose statements are kept answers like any other. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import Sqlite from "better-sqlite3";
-import { keepStatements } from "./kept-statements.js";
+import type Sqlite from "better-sqlite3";
+import { openSqlite } from "./open-sqlite.js";
 
 test("statements and pragmas answer alike, kept or not", () => {
-  const [kept, other] = [true, false].map((isAffected) => keepStatements(new Sqlite(":memory:"), isAffected));
+  const [kept, other] = [true, false].map((isAffected) => openSqlite(":memory:", {}, isAffected));
   const answers = (sqlite: Sqlite.Database): unknown[] => [
     sqlite.pragma("cache_size = -4000"),
     sqlite.pragma("cache_size", { simple: true }),
