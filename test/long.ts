@@ -21,6 +21,7 @@ const PROGRAMS: readonly [says: string, program: string, ...args: string[]][] = 
   ["5,000 simulated harvests", "simulation/long.js"],
   ["100,000 generated pages", "fuzz/page.js", "100000"],
   ["every part of the frontier's benchmark", "../bench/main.js", "frontier", "--size", "10k"],
+  ["installed from the package on Node 20, 22 and 24", "package/long.js"],
   ["30 minutes of mutated texts with every reader", "fuzz/long.js", "30"],
 ];
 for (const [says, program, ...args] of PROGRAMS)

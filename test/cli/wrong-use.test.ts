@@ -9,7 +9,9 @@ import { folder, linesOf, winnow } from "./world.js";
 
 const CASES: [args: string[], says: RegExp][] = [
   [["crawl", "not a url"], /"not a url" is not a web address; write it like https:\/\/example\.org\//],
-  [["crawl"], /missing required argument 'url'/],
+  [["crawl"], /missing required argument 'url'\nHelp: winnow crawl --help/],
+  [["records", "list", "poems"], /too many arguments .*\nHelp: winnow records list --help/],
+  [["classify", "language", "/no/such/file"], /\/no\/such\/file cannot be read: there is no such file\./],
   [
     ["crawl", "a.example", "--max-pages", "ten"],
     /'--max-pages <n>' argument 'ten' is invalid\. Give a whole number of at least 1\./,

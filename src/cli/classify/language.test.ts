@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { linesOf } from "./language.js";
@@ -58,4 +61,15 @@ test("--json: one object for each line, then the summary", () => {
     end: "finished",
     counts: { lines: 2, rus: 1, und: 1 },
   });
+});
+
+test("the lines of a file are classified like those of standard input", (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "winnow-lines-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const lines = "В Казани открылась новая школа.\n\nКазанда яңа мәктәп ачылды.\n";
+  writeFileSync(path.join(folder, "lines.txt"), lines);
+  const { stdout, status } = classify("", path.join(folder, "lines.txt"));
+  assert.equal(status, 0);
+  assert.equal(stdout, classify(lines).stdout);
+  assert.match(stdout, /^rus\t.*\nund\t.*\ntat\t.*\n$/);
 });

@@ -1,5 +1,5 @@
 /**
- * `winnow classify language`: the language of every line of stdin.
+ * `winnow classify language`: the language of every line of a file or of stdin.
  *
  * One line out for every line in, also for empty ones, in the same order. Lines end with LF or CRLF; bytes that are
  * no UTF-8 become replacement characters. A line is written as soon as it is classified; reading waits if the output is blocked.
@@ -9,31 +9,34 @@ import type { Command } from "commander";
 import { type CommonFlags, OWN_MODEL, withCommonFlags } from "../flags.js";
 import { modelsWith } from "../own-model.js";
 import { openOutput } from "../terminal/output.js";
+import { INPUT, linesToClassify } from "./input.js";
 
 export function defineClassifyLanguage(command: Command, end: (code: number) => void): void {
   withCommonFlags(command)
+    .argument(...INPUT)
     .option(...OWN_MODEL)
     .addHelpText(
       "after",
       `
 Examples:
-  winnow classify language < lines.txt
+  winnow classify language lines.txt
   echo "Без татарча сөйләшәбез" | winnow classify language
-  winnow classify language --json < lines.txt
+  winnow classify language lines.txt --json
 
 Prints label, probability and line, separated by tabs; with --json one object per line.
 
 Exit codes: 0 done, 2 usage error.`,
     )
-    .action(async (flags: Flags) => end(await classifyLanguage(flags)));
+    .action(async (file: string | undefined, flags: Flags) => end(await classifyLanguage(file, flags)));
 }
 
 interface Flags extends CommonFlags {
   readonly model?: string;
 }
 
-async function classifyLanguage(flags: Flags): Promise<number> {
+async function classifyLanguage(file: string | undefined, flags: Flags): Promise<number> {
   const output = openOutput(flags);
+  const input = linesToClassify(file, output);
   const { openLanguages } = await import("../../page/language/language.js");
   const languages = openLanguages(modelsWith(["language.model"], flags.model).get("language.model")!);
   const counts: Record<string, number> = { lines: 0 };
@@ -44,7 +47,7 @@ async function classifyLanguage(flags: Flags): Promise<number> {
     if (!flags.json) return `${language}\t${probability.toFixed(4)}\t${line}\n`;
     return `${JSON.stringify({ label: language, probability, script, runnerUp: runnerUp ?? null, line })}\n`;
   };
-  for await (const lines of linesOf(process.stdin)) {
+  for await (const lines of linesOf(input)) {
     if (flags.quiet && !flags.json) {
       for (const line of lines) say(line);
       continue;

@@ -1,6 +1,7 @@
 /** `winnow classify urls`: is each line the address of a scientific conference's own site? */
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
+import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Command } from "commander";
@@ -9,6 +10,7 @@ import type { UrlClassifier } from "../../events/urls/classifier.js";
 import { OWN_MODEL, wholeNumber, withOutputFlags } from "../flags.js";
 import { modelsWith } from "../own-model.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
+import { INPUT, linesToClassify } from "./input.js";
 
 interface Flags extends OutputFlags {
   readonly explain?: boolean;
@@ -18,6 +20,7 @@ interface Flags extends OutputFlags {
 
 export function defineClassifyUrls(command: Command, end: (code: number) => void): void {
   command
+    .argument(...INPUT)
     .option("--explain", "print the features of each address and what they weigh")
     .option(...OWN_MODEL)
     .option("--year <year>", "the year in which the addresses were seen (default: this year)", wholeNumber(1990, 2100));
@@ -26,22 +29,23 @@ export function defineClassifyUrls(command: Command, end: (code: number) => void
       "after",
       `
 Examples:
-  winnow classify urls < addresses.txt
-  winnow classify urls < addresses.txt | sort -t$'\\t' -k2,2nr | grep ^conference
+  winnow classify urls addresses.txt
+  winnow classify urls addresses.txt | sort -t$'\\t' -k2,2nr | grep ^conference
   echo https://mobihoc2018.example.edu/ | winnow classify urls
   echo https://mobihoc2018.example.edu/ | winnow classify urls --explain
 
 Prints for each line, even an empty one: conference or other, a tab, the probability of that label, a tab, the line.
 Exit codes: 0 done, 2 usage error.`,
     )
-    .action(async (flags: Flags) => end(await classifyUrls(flags)));
+    .action(async (file: string | undefined, flags: Flags) => end(await classifyUrls(file, flags)));
 }
 
 /** From this size on, threads pay off. */
 const LARGE = 1024 * 1024;
 
-async function classifyUrls(flags: Flags): Promise<number> {
+async function classifyUrls(file: string | undefined, flags: Flags): Promise<number> {
   const output = openOutput(flags);
+  const input = linesToClassify(file, output);
   const { readUrlModel, URL_MODEL } = await import("../../events/urls/classifier.js");
   const work: UrlWork = {
     bytes: modelsWith([URL_MODEL], flags.model).get(URL_MODEL)!,
@@ -49,7 +53,7 @@ async function classifyUrls(flags: Flags): Promise<number> {
     json: flags.json ?? false,
   };
   const classify = readUrlModel(work.bytes);
-  if (flags.explain) return explainLines(work, classify, output);
+  if (flags.explain) return explainLines(input, work, classify, output);
   const counts = { conference: 0, other: 0 };
   const write = async (judged: ClassifiedLines): Promise<void> => {
     counts.conference += judged.conference;
@@ -60,7 +64,7 @@ async function classifyUrls(flags: Flags): Promise<number> {
   const judge = (lines: string): ClassifiedLines => classifyLines(lines, classify, work.year, work.json);
   let crew: Crew | undefined;
   let read = 0;
-  for await (const lines of wholeLines(process.stdin)) {
+  for await (const lines of wholeLines(input)) {
     read += lines.length;
     if (read < LARGE) await write(judge(lines));
     else {
@@ -77,11 +81,11 @@ async function classifyUrls(flags: Flags): Promise<number> {
 const MOST_SHOWN = 40;
 
 /** The paper's Table 1 for each address: its features by class, with what each adds to the log-odds. */
-async function explainLines(work: UrlWork, classify: UrlClassifier, output: Output): Promise<number> {
+async function explainLines(input: Readable, work: UrlWork, classify: UrlClassifier, output: Output): Promise<number> {
   const { decodeUrlModel, explainUrl } = await import("../../events/urls/classifier.js");
   const model = decodeUrlModel(work.bytes);
   let addresses = 0;
-  for await (const lines of wholeLines(process.stdin)) {
+  for await (const lines of wholeLines(input)) {
     for (const line of lines.split(/\r?\n/)) {
       addresses++;
       const { label, probability } = classify(line, work.year);

@@ -34,8 +34,13 @@ export function reportError(error: unknown, asked: Invocation): number {
 /** Commander has printed it already; help and version are not errors. */
 function explainUsage(error: CommanderError, asked: Invocation): number {
   if (error.exitCode === 0) return 0;
+  if (!/Did you mean/.test(error.message)) process.stderr.write(`Help: ${helpFor(asked.command)}\n`);
   if (asked.json) sayFailed(asked, "USAGE", error.message.replace(/^error: /, ""));
   return 2;
+}
+
+function helpFor(command: string): string {
+  return command === "winnow" ? "winnow --help" : `winnow ${command} --help`;
 }
 
 function sayFailed({ command }: Invocation, code: string, message: string): void {
