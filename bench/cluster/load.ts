@@ -1,9 +1,11 @@
 /** What a worker of the benchmark commits: pages of sites that link to each other. */
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FoundAddress, Lease, Store } from "../../src/store/store.js";
 import {
   answered,
   begin,
+  change,
   found,
   leaseAll,
   outcome,
@@ -16,6 +18,7 @@ export const SITES_PER_WORKER = 40;
 const PAGES = 20;
 const LINKS = 60;
 const KNOWN = 0.9;
+const CHAINS = 2;
 
 export interface WorkerCounts {
   readonly pages: number;
@@ -32,29 +35,51 @@ export async function fillSites(store: Store, sites: number): Promise<void> {
   await store.registerHarvests([requestFor(starts.flat())], Date.now());
 }
 
-/** Commits pages for so many seconds. */
-export async function work(store: Store, seconds: number): Promise<WorkerCounts> {
+/**
+ * Commits pages for so many seconds: like the loop of a harvest (src/harvest/loop.ts), which takes addresses while it commits the outcomes
+ * of others, in two chains that each have half of the sites.
+ */
+export async function work(store: Store, seconds: number, latency = 0): Promise<WorkerCounts> {
   const run = await begin(store, [requestFor([])], Date.now());
-  const now = () => Date.now();
-  const leases = await leaseAll(store, run, now(), { sites: SITES_PER_WORKER, perHost: 100, until: now() + 600_000 });
-  const known = new Map<number, number>(leases.map(({ site }) => [site, 60]));
-  const queues = new Map(leases.map((lease) => [lease.site, waitingIn(lease)]));
+  const now = Date.now();
+  const leases = await leaseAll(store, run, now, { sites: SITES_PER_WORKER, perHost: 100, until: now + 600_000 });
   const counts = { pages: 0, links: 0, added: 0 };
   const until = performance.now() + 1000 * seconds;
+  const chains = Array.from({ length: CHAINS }, (_, n) => leases.filter((_, k) => k % CHAINS === n));
+  await Promise.all(chains.map((of) => chain(store, run.id, of, until, latency, counts)));
+  await store.endRun(run.id, { reason: "stopped", now: Date.now(), counts: {} });
+  return counts;
+}
+
+async function chain(
+  store: Store,
+  run: number,
+  leases: readonly Lease[],
+  until: number,
+  latency: number,
+  counts: { -readonly [name in keyof WorkerCounts]: number },
+): Promise<void> {
+  const known = new Map<number, number>(leases.map(({ site }) => [site, 60]));
+  const queues = new Map(leases.map((lease) => [lease.site, waitingIn(lease)]));
+  const hosts = new Map(leases.map(({ site, queues }) => [site, queues[0]!.host]));
+  const changes = (of: readonly Lease[], busy: boolean) =>
+    of.map(({ site }) => ({ ...change(hosts.get(site)!), busy, lastKnock: Date.now() }));
   for (let turn = 0; performance.now() < until; turn++) {
     const batch = leases.slice((turn * PAGES) % leases.length).slice(0, PAGES);
     const visits = batch.flatMap((lease) => {
       const waiting = queues.get(lease.site)!.shift();
       return waiting === undefined ? [] : [{ lease, waiting }];
     });
+    const common = { run, outcomes: [], refill: [], takes: [] };
     await store.commit({
-      ...{ now: now(), outcomes: [], hosts: [], refill: [] },
+      ...{ ...common, now: Date.now(), hosts: changes(batch, true) },
       takes: visits.map(({ lease, waiting }) => take(lease, waiting)),
     });
+    if (latency > 0) await sleep(latency);
     const receipt = await store.commit({
-      ...{ now: now(), takes: [], hosts: [] },
+      ...{ ...common, now: Date.now(), hosts: changes(batch, false) },
       outcomes: visits.map(({ lease, waiting }) =>
-        outcome(lease, waiting, { visit: answered(now()), found: linksOf(lease, known) }),
+        outcome(lease, waiting, { visit: answered(Date.now()), found: linksOf(lease, known) }),
       ),
       refill: batch
         .filter(({ site }) => queues.get(site)!.length === 0)
@@ -65,8 +90,6 @@ export async function work(store: Store, seconds: number): Promise<WorkerCounts>
     counts.links += visits.length * LINKS;
     counts.added += receipt.found;
   }
-  await store.endRun(run.id, { reason: "stopped", now: now(), counts: {} });
-  return counts;
 }
 
 function linksOf({ site, name }: Lease, known: Map<number, number>): FoundAddress[] {

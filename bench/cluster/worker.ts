@@ -2,9 +2,9 @@
 import { openStore } from "../../src/store/open.js";
 import { work } from "./load.js";
 
-const [where, seconds] = process.argv.slice(2) as [string, string];
+const [where, seconds, latency] = process.argv.slice(2) as [string, string, string];
 const store = await openStore(where);
-const counts = await work(store, Number(seconds));
+const counts = await work(store, Number(seconds), Number(latency));
 await store.close();
 process.send!(counts);
 process.disconnect();

@@ -37,38 +37,65 @@ else
     });
 
     test("a COMMIT whose answer was lost is not repeated if it has happened, and is if it has not", async () => {
-      for (const happens of [true, false]) {
-        const url = await server.newDatabase();
-        const { patient } = connect(url);
-        await patient.db.rows("create table t (n int)");
-        let tries = 0;
-        let lose = true;
-        const query = pg.Client.prototype.query;
-        // The connection breaks at COMMIT: after the server has done it, or before it has heard of it.
-        const losing = async function (this: pg.Client, ...args: unknown[]): Promise<unknown> {
-          if (args[0] === "commit" && lose) {
-            lose = false;
-            if (happens) await (query as (...args: unknown[]) => Promise<unknown>).apply(this, args);
-            (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-            throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "" });
+      for (const happens of [true, false])
+        for (const together of [false, true]) {
+          const url = await server.newDatabase();
+          const { patient } = connect(url);
+          await patient.db.rows("create table t (n int)");
+          let tries = 0;
+          let lose = true;
+          const query = pg.Client.prototype.query;
+          // The connection breaks at COMMIT: after the server has done it, or before it has heard of it.
+          const losing = async function (this: pg.Client, ...args: unknown[]): Promise<unknown> {
+            if (args[0] === "commit" && lose) {
+              lose = false;
+              if (happens) await (query as (...args: unknown[]) => Promise<unknown>).apply(this, args);
+              (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+              throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "" });
+            }
+            return (query as (...args: unknown[]) => unknown).apply(this, args);
+          };
+          pg.Client.prototype.query = losing as unknown as typeof query;
+          const insert = "insert into t values ($1)";
+          try {
+            const result = await (together
+              ? patient.transactHot<number>(async (db, commit) => {
+                  tries++;
+                  await Promise.all([db.hot(insert, [tries]), commit(-tries)]);
+                  return tries;
+                })
+              : patient.transact(async (db) => {
+                  tries++;
+                  await db.rows(insert, [tries]);
+                  return tries;
+                }));
+            assert.equal(
+              result,
+              happens ? (together ? -1 : 1) : 2,
+              "what was promised for a lost answer, or the second try",
+            );
+          } finally {
+            pg.Client.prototype.query = query;
           }
-          return (query as (...args: unknown[]) => unknown).apply(this, args);
-        };
-        pg.Client.prototype.query = losing as unknown as typeof query;
-        try {
-          const result = await patient.transact(async (db) => {
-            tries++;
-            await db.rows("insert into t values ($1)", [tries]);
-            return tries;
-          });
-          assert.equal(result, happens ? 1 : 2);
-        } finally {
-          pg.Client.prototype.query = query;
+          assert.deepEqual(await patient.db.rows("select count(*)::int as count, max(n) as last from t"), [
+            { count: 1, last: happens ? 1 : 2 },
+          ]);
+          await patient.close();
         }
-        assert.deepEqual(await patient.db.rows("select count(*)::int as count, max(n) as last from t"), [
-          { count: 1, last: happens ? 1 : 2 },
-        ]);
-        await patient.close();
-      }
+    });
+
+    test("a session that forgets its prepared statements, as behind a pooler, only makes them slower", async () => {
+      const { patient } = connect(await server.newDatabase());
+      await patient.db.rows("create table t (n int)");
+      const add = (n: number) => patient.transactHot<unknown>((db) => db.hot("insert into t values ($1)", [n]));
+      await add(1);
+      const [kept] = await patient.db.rows<{ n: number }>("select count(*)::int as n from pg_prepared_statements");
+      assert.equal(kept!.n, 1);
+      await patient.db.rows("deallocate all");
+      for (const n of [2, 3]) await add(n);
+      assert.deepEqual(await patient.db.rows("select sum(n)::int as sum, count(*)::int as n from t"), [
+        { sum: 6, n: 3 },
+      ]);
+      await patient.close();
     });
   });

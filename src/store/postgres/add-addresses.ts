@@ -31,8 +31,45 @@ export interface NamedGroup {
   readonly group: string;
 }
 
-/** Adds new addresses in the order of discovery and returns them. Makes sites due unless `awake` contains them. */
-export async function addFound(
+/** A link of a page, with what the index of addresses is asked by. */
+export interface PageLink {
+  readonly finder: number;
+  readonly found: FoundAddress;
+  readonly key: string;
+}
+
+export function pageLink(finder: number, found: FoundAddress): PageLink {
+  return { finder, found, key: keyOf(found.url) };
+}
+
+/** Which of these links lead to addresses that are not stored. Most are: they cost one look into an index each, and nothing else. */
+export async function findUnknown(db: Db, links: readonly PageLink[]): Promise<ReadonlySet<FoundAddress>> {
+  if (links.length === 0) return new Set();
+  const sites = new Map<string, { n: number; finder: number; key: string }>();
+  const siteOf = ({ finder, found }: PageLink): number => {
+    const name = `${finder} ${found.site}`;
+    let site = sites.get(name);
+    if (site === undefined) sites.set(name, (site = { n: sites.size + 1, finder, key: keyOf(found.site) }));
+    return site.n;
+  };
+  const asked = distinct(links, ({ finder, key }) => `${finder} ${key}`);
+  const numbers = asked.map(siteOf);
+  const rows = await db.hot<{ n: number }>(UNKNOWN, [
+    [...sites.values()].map(({ finder }) => finder),
+    [...sites.values()].map(({ key }) => key),
+    numbers,
+    asked.map(({ key }) => key),
+  ]);
+  return new Set(rows.map(({ n }) => asked[n - 1]!.found));
+}
+
+/** Adds new addresses in the order of discovery and returns them. Makes their sites due. */
+export async function addFound(db: Db, sightings: readonly Sighting[], now: Instant): Promise<readonly NewAddress[]> {
+  return addUnknown(db, sightings, [], [], now);
+}
+
+/** The same for links that are probably new. `awake`: sites that their holder has in hand. */
+export async function addUnknown(
   db: Db,
   sightings: readonly Sighting[],
   groups: readonly NamedGroup[],
@@ -65,25 +102,26 @@ export async function addFound(
     group_key: rows[n]!.group_key,
     group: clean(found.group),
   }));
+  const writes: Promise<unknown>[] = [];
   if (sightings.length > 0) {
     const sites = rowsOf(distinct(names, (row) => `${row.harvest} ${row.site_key}`));
-    await db.rows(MISSING_NAMES, [sites]);
-    await db.rows(MISSING_SITES, [sites]);
-    await db.rows(MISSING_HOSTS, [rowsOf(distinct(names, (row) => row.host_key))]);
+    writes.push(db.hot(MISSING_NAMES, [sites]));
+    writes.push(db.hot(MISSING_SITES, [sites]));
+    writes.push(db.hot(MISSING_HOSTS, [rowsOf(distinct(names, (row) => row.host_key))]));
   }
-  await db.rows(MISSING_GROUPS, [
-    rowsOf(distinct(names, (row) => `${row.harvest} ${row.site_key} ${row.group_key}`)),
-    rowsOf(groups.map(({ site, group }) => ({ site, group_key: keyOf(group), group: clean(group) }))),
-  ]);
-  if (sightings.length === 0) return [];
+  writes.push(
+    db.hot(MISSING_GROUPS, [
+      rowsOf(distinct(names, (row) => `${row.harvest} ${row.site_key} ${row.group_key}`)),
+      rowsOf(groups.map(({ site, group }) => ({ site, group_key: keyOf(group), group: clean(group) }))),
+    ]),
+  );
   const first = distinct(rows, (row) => `${row.harvest} ${row.site_key} ${row.key}`);
-  const added = await db.rows<Omit<NewAddress, "sighting"> & { key: string }>(NEW_ADDRESSES, [rowsOf(first)]);
+  const adding =
+    first.length === 0
+      ? Promise.resolve([])
+      : db.hot<Omit<NewAddress, "sighting"> & { key: string }>(NEW_ADDRESSES, [rowsOf(first), awake, now]);
+  const [added] = await Promise.all([adding, ...writes]);
   const sightingOf = new Map(first.map((row) => [`${row.harvest} ${row.key}`, row.sighting]));
-  const news = [...new Set(added.filter((one) => !one.dropped).map((one) => one.site))];
-  const asleep = news.filter((site) => !awake.includes(site));
-  if (asleep.length > 0) {
-    await db.rows("insert into winnow.wakes (site, due) select site, $2 from unnest($1::bigint[]) site", [asleep, now]);
-  }
   return added.map(({ site, id, url, dropped, key }) => ({
     site,
     id,
@@ -99,6 +137,21 @@ function distinct<Row>(rows: readonly Row[], key: (row: Row) => string): Row[] {
   for (const row of rows) if (!seen.has(key(row))) seen.set(key(row), row);
   return [...seen.values()];
 }
+
+/** As a subquery of its own, so that PostgreSQL looks into the part of the site alone; "not exists" it would join with all parts. */
+function notStored(site: string, key: string): string {
+  return `(select a.id from winnow.addresses a where a.site = ${site} and a.key = ${key} limit 1) is null`;
+}
+
+const UNKNOWN = `
+with sites as materialized (
+  select array_agg(t.id order by s.n) as ids
+    from unnest($1::bigint[], $2::uuid[]) with ordinality s(finder, key, n)
+    join winnow.sites f on f.id = s.finder
+    left join winnow.sites t on t.harvest = f.harvest and t.name_key = s.key)
+select l.n::int as n
+  from sites, unnest($3::int[], $4::uuid[]) with ordinality l(site, key, n)
+ where ${notStored("sites.ids[l.site]", "l.key")}`;
 
 const MISSING_NAMES = `
 insert into winnow.site_names (key, name)
@@ -133,15 +186,16 @@ select f.site, f.group_key, min(f.name) from (
  group by f.site, f.group_key order by f.site, f.group_key
 on conflict do nothing`;
 
+/** Ids by subqueries, not by joins: whatever the server thinks of the tables' sizes, each is one look into an index. */
 const NEW_ADDRESSES = `
-with seen as materialized (
-  select s.id as site, h.id as host, g.id as grp, f.*
+with named as materialized (
+  select (select s.id from winnow.sites s where s.harvest = f.harvest and s.name_key = f.site_key) as site,
+         (select h.id from winnow.hosts h where h.key = f.host_key) as host, f.*
     from json_to_recordset($1) f(sighting int, harvest bigint, site_key uuid, host_key uuid, group_key uuid, key uuid,
       url text, words text, priority double precision, depth int, hops int, dropped text, finder_site bigint, finder bigint)
-    join winnow.sites s on s.harvest = f.harvest and s.name_key = f.site_key
-    join winnow.hosts h on h.key = f.host_key
-    join winnow.groups g on g.site = s.id and g.key = f.group_key
-   where not exists (select from winnow.addresses a where a.site = s.id and a.key = f.key)
+), seen as materialized (
+  select n.*, (select g.id from winnow.groups g where g.site = n.site and g.key = n.group_key) as grp
+    from named n where ${notStored("n.site", "n.key")}
 ), numbered as materialized (
   select nextval('winnow.address_ids') as id, o.* from (select * from seen order by sighting) o
 ), added as (
@@ -152,6 +206,9 @@ with seen as materialized (
     from numbered order by site, key
   on conflict do nothing
   returning site, id, key, url, state
+), woken as (
+  insert into winnow.wakes (site, due)
+  select distinct site, $3::double precision from added where state = 'waiting' and site <> all($2::bigint[])
 )
 select a.site, a.id, a.url, a.state = 'dropped' as dropped,
        s.harvest || ' ' || replace(a.key::text, '-', '') as key

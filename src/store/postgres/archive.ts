@@ -25,7 +25,7 @@ export async function keepEntries(
     archived === null ? [] : [archived, ...parts].map((place) => ({ site, address, ...place })),
   );
   if (entries.length === 0) return;
-  await db.rows(
+  await db.hot(
     `insert into winnow.entries (segment, place, length, digest, site, address)
      select segment, "offset", length, digest, site, address from json_to_recordset($1)
        e(segment text, "offset" bigint, length bigint, digest text, site bigint, address bigint)`,
@@ -46,7 +46,7 @@ export async function keepRoles(
     template: clean(template),
     role: clean(role),
   }));
-  await db.rows(
+  await db.hot(
     `insert into winnow.roles (site, address, template_key, template, role)
      select * from json_to_recordset($1) r(site bigint, address bigint, template_key uuid, template text, role text)
      on conflict (site, address) do update

@@ -7,51 +7,61 @@
  */
 import type { Instant } from "../../model/time.js";
 import type { RecordUpdate } from "../records/updates.js";
-import type { Batch, Outcome, Receipt, Take, Token } from "../store.js";
-import { addFound, type NewAddress } from "./add-addresses.js";
+import type { Batch, FoundAddress, FoundEarly, Outcome, Receipt, Take, Token } from "../store.js";
+import { addUnknown, findUnknown, type PageLink, pageLink } from "./add-addresses.js";
 import { type Address, applyBatch, applyLinkChanges, type BatchState, type FoundInBatch } from "./apply-batch.js";
 import { keepEntries, keepRoles } from "./archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
 import { writeGroups } from "./groups.js";
-import { writeHosts } from "./hosts.js";
+import { type DecidedHosts, decideHosts, impliedHosts, lockHosts, writeHosts } from "./hosts.js";
 import { FOUND_LAYOUT, refuseOtherLayout } from "./layout/layout.js";
 import { queuesOf } from "./leases.js";
-import { idsOf, writeRecords } from "./records/records.js";
+import { idsOf, NO_RECORDS, writeRecords } from "./records/records.js";
 
 export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
-  return connection.transact(async (db) => {
-    const sites = await lockSites(db, batch, connection.where);
+  const links = linksOf(batch);
+  return connection.transactHot<Receipt>(async (db, commit) => {
+    // One round trip: whatever is locked or read. A second one: whatever is written.
+    const [sites, addresses, unknown, hosts] = await Promise.all([
+      lockSites(db, batch, connection.where),
+      lockAddresses(db, batch.takes, batch.outcomes),
+      findUnknown(db, links),
+      batch.run === undefined ? undefined : lockHosts(db, batch),
+    ]);
     const good = ({ site, token }: { site: number; token: Token }) => {
       const held = sites.get(site);
       return held !== undefined && held.run !== null && held.token === token;
     };
     const lost = fenced(batch).filter((one) => !good(one));
-    const [takes, outcomes] = [batch.takes.filter(good), batch.outcomes.filter(good)];
-    const play = applyBatch(await lockAddresses(db, takes, outcomes), takes, outcomes, batch.now);
+    const play = applyBatch(addresses, batch.takes.filter(good), batch.outcomes.filter(good), batch.now);
+    const decided = decideHosts(hosts ?? (await lockHosts(db, batch, impliedHosts(play))), batch);
 
-    const early = await writeFoundEarly(db, (batch.found ?? []).filter(good), sites, batch.now);
-    const found = await writeFound(db, play, sites, batch.now);
-    applyLinkChanges(play, found);
-    await writeGroups(
-      db,
-      play.applied.flatMap(({ outcome, address }) =>
-        (outcome.groups ?? []).map((change) => ({ ...change, site: address.site })),
-      ),
-    );
-    await writeAddresses(db, play);
-    await writeKnowledge(db, play);
-    await writeVisits(db, play, batch.now);
-    const refused = await writeHosts(db, play, batch);
-    await writeSources(db, play, sites);
-    const queues = await queuesOf(db, batch.refill.filter(good), batch.now);
-    for (const { site } of batch.refill.filter(good)) if (!queues.has(site)) queues.set(site, []);
-    const records = await writeRecords(db, newsOf(play, sites, batch.now));
-    return {
+    const adding = writeFound(db, play, (batch.found ?? []).filter(good), sites, unknown, batch.now);
+    // Only these need to know what was added.
+    if (play.applied.some(({ outcome }) => outcome.drop !== undefined || outcome.restore !== undefined))
+      applyLinkChanges(play, await adding);
+    const refill = batch.refill.filter(good);
+    const writes = Promise.all([
+      adding,
+      writeOutcomes(db, play, sites, decided, batch),
+      queuesOf(db.hot, refill, batch.now),
+    ]);
+    const receipt: Receipt = {
       lost: [...new Set(lost.map((one) => one.token))],
-      found: [...early, ...found].filter((one) => !one.dropped).length,
-      records,
-      queues,
-      ...(refused.size > 0 ? { refused } : {}),
+      found: [...unknown].filter((one) => one.dropped === undefined).length,
+      records: NO_RECORDS,
+      queues: new Map(refill.map(({ site }) => [site, []])),
+      ...(decided.refused.size > 0 ? { refused: decided.refused } : {}),
+    };
+    const news = newsOf(play, sites, batch.now);
+    // Should the answers get lost, what is missing in this receipt is only read again.
+    const committed = news.length === 0 ? commit(receipt) : undefined;
+    const [[found, , queues]] = await Promise.all([writes, committed]);
+    return {
+      ...receipt,
+      found: found.filter((one) => !one.dropped).length,
+      records: await writeRecords(db, news),
+      queues: new Map([...receipt.queues, ...queues]),
     };
   });
 }
@@ -74,10 +84,10 @@ interface HeldSite {
 async function lockSites(db: Db, batch: Batch, where: string): Promise<ReadonlyMap<number, HeldSite>> {
   const ids = [...new Set(fenced(batch).map((one) => one.site))];
   if (ids.length === 0) return new Map();
-  const rows = await db.rows<HeldSite & { readonly layout: number }>(
+  const rows = await db.hot<HeldSite & { readonly layout: number }>(
     `select s.id, s.harvest, h.collection, h.kind, h.start, s.run, s.token, ${FOUND_LAYOUT} as layout
        from winnow.sites s join winnow.harvests h on h.id = s.harvest
-      where s.id = any($1) order by s.id for no key update of s`,
+      where s.id = any($1::bigint[]) order by s.id for no key update of s`,
     [ids],
   );
   if (rows.length > 0) refuseOtherLayout(rows[0]!.layout, where);
@@ -90,7 +100,7 @@ async function lockAddresses(db: Db, takes: readonly Take[], outcomes: readonly 
     [...drop, ...restore].map(({ url }) => ({ site, key: keyOf(url) })),
   );
   if (direct.length === 0) return [];
-  return db.rows<Address>(
+  return db.hot<Address>(
     `select a.site, s.harvest, a.id, a.host, a.url, a.state, a.because, a.due, a.again, a.revisit, a.attempts, a.losses, a.blamed, a.reading, a.token,
             a.filtered, a.gone_since, a.rejected, a.etag, a.last_modified, a.digest, a.earlier
        from winnow.addresses a join winnow.sites s on s.id = a.site
@@ -111,46 +121,65 @@ async function lockAddresses(db: Db, takes: readonly Take[], outcomes: readonly 
   );
 }
 
-function writeFoundEarly(
-  db: Db,
-  found: NonNullable<Batch["found"]>,
-  sites: ReadonlyMap<number, HeldSite>,
-  now: Instant,
-): Promise<readonly NewAddress[]> {
-  const sightings = found.flatMap(({ site, address, found }) =>
-    found.map((one) => ({ harvest: sites.get(site)!.harvest, found: one, finder: { site, address } })),
-  );
-  return addFound(db, sightings, [], [...sites.keys()], now);
+/** Every link of a batch, with the site of the page that it stands on. */
+function linksOf({ outcomes, found = [] }: Batch): readonly PageLink[] {
+  return [...found, ...outcomes].flatMap(({ site, found }) => found.map((one) => pageLink(site, one)));
 }
 
+/** Adds the links of pages that are not known yet, and returns those that were new. */
 async function writeFound(
   db: Db,
   play: BatchState,
+  early: readonly FoundEarly[],
   sites: ReadonlyMap<number, HeldSite>,
+  unknown: ReadonlySet<FoundAddress>,
   now: Instant,
 ): Promise<readonly FoundInBatch[]> {
-  const sightings = play.applied.flatMap(({ outcome, address }, n) =>
-    outcome.found.map((found) => ({
-      harvest: address.harvest,
-      found,
-      finder: { site: address.site, address: address.id },
-      outcome: n,
+  const sightings = [
+    ...early.map(({ site, address, found }) => ({ site, address, found, outcome: -1 })),
+    ...play.applied.map(({ outcome: { found }, address }, outcome) => ({
+      ...{ site: address.site, address: address.id, found, outcome },
     })),
+  ].flatMap(({ site, address, found, outcome }) =>
+    found
+      .filter((one) => unknown.has(one))
+      .map((found) => ({ harvest: sites.get(site)!.harvest, found, finder: { site, address }, outcome })),
   );
   const groups = play.applied.flatMap(({ outcome, address }) =>
     (outcome.groups ?? []).map(({ group }) => ({ site: address.site, group })),
   );
-  const added = await addFound(db, sightings, groups, [...sites.keys()], now);
+  const added = await addUnknown(db, sightings, groups, [...sites.keys()], now);
   return added.map(({ site, id, url, dropped, sighting }) => {
     const { harvest, outcome } = sightings[sighting]!;
     return { site, id, harvest, url, dropped, outcome };
   });
 }
 
+/** Everything about the visits of a batch, in one round trip. */
+function writeOutcomes(
+  db: Db,
+  play: BatchState,
+  sites: ReadonlyMap<number, HeldSite>,
+  decided: DecidedHosts,
+  batch: Batch,
+): Promise<unknown> {
+  const groups = play.applied.flatMap(({ outcome, address }) =>
+    (outcome.groups ?? []).map((change) => ({ ...change, site: address.site })),
+  );
+  return Promise.all([
+    writeGroups(db, groups),
+    writeAddresses(db, play),
+    writeKnowledge(db, play),
+    writeVisits(db, play, batch.now),
+    writeHosts(db, play, decided, batch),
+    writeSources(db, play, sites),
+  ]);
+}
+
 async function writeAddresses(db: Db, play: BatchState): Promise<void> {
   const rows = [...new Set([...play.byId.values(), ...play.byUrl.values()])].filter((one) => one.touched);
   if (rows.length === 0) return;
-  await db.rows(
+  await db.hot(
     `update winnow.addresses a set state = n.state, because = n.because, due = n.due, again = n.again, revisit = n.revisit,
             attempts = n.attempts, losses = n.losses, blamed = n.blamed, reading = n.reading, token = n.token, filtered = n.filtered, gone_since = n.gone_since,
             rejected = n.rejected, etag = n.etag, last_modified = n.last_modified, digest = n.digest, earlier = n.earlier
@@ -163,6 +192,7 @@ async function writeAddresses(db: Db, play: BatchState): Promise<void> {
 }
 
 async function writeKnowledge(db: Db, play: BatchState): Promise<void> {
+  const writes: Promise<unknown>[] = [];
   const entries = new Map<string, { site: number; key: string; name: string; value: string | null }>();
   for (const { outcome, address } of play.applied) {
     for (const [name, value] of outcome.learned) {
@@ -179,24 +209,30 @@ async function writeKnowledge(db: Db, play: BatchState): Promise<void> {
   const known = [...entries.values()].filter((entry) => entry.value !== null);
   const forgotten = [...entries.values()].filter((entry) => entry.value === null);
   if (known.length > 0) {
-    await db.rows(
-      `insert into winnow.knowledge (site, key, name, value)
+    writes.push(
+      db.hot(
+        `insert into winnow.knowledge (site, key, name, value)
        select * from json_to_recordset($1) k(site bigint, key uuid, name text, value text)
        on conflict (site, key) do update set value = excluded.value`,
-      [rowsOf(known)],
+        [rowsOf(known)],
+      ),
     );
   }
   if (forgotten.length > 0) {
-    await db.rows(
-      `delete from winnow.knowledge k using unnest($1::bigint[], $2::uuid[]) f(site, key)
+    writes.push(
+      db.hot(
+        `delete from winnow.knowledge k using unnest($1::bigint[], $2::uuid[]) f(site, key)
         where k.site = f.site and k.key = f.key`,
-      [forgotten.map((one) => one.site), forgotten.map((one) => one.key)],
+        [forgotten.map((one) => one.site), forgotten.map((one) => one.key)],
+      ),
     );
   }
+  await Promise.all(writes);
 }
 
 /** Writes visits, the next sequence numbers, and reasons that are only counted. */
 async function writeVisits(db: Db, play: BatchState, now: Instant): Promise<void> {
+  const writes: Promise<unknown>[] = [];
   const visits = play.applied.flatMap(({ outcome: { visit, sequence, becomes }, address }) =>
     visit === undefined && sequence === undefined
       ? []
@@ -218,32 +254,40 @@ async function writeVisits(db: Db, play: BatchState, now: Instant): Promise<void
         },
   );
   if (visits.length > 0) {
-    await db.rows(
-      `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because)
+    writes.push(
+      db.hot(
+        `insert into winnow.visits (site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because)
        select site, address, sequence, at, took, status, bytes, digest, etag, last_modified, archived, parts, because
          from json_to_recordset($1) v(site bigint, address bigint, sequence bigint, at double precision,
               took double precision, status int, bytes double precision, digest text, etag text, last_modified text,
               archived text, parts text, because text, asked boolean) where asked`,
-      [rowsOf(visits)],
-    );
-    await keepEntries(
-      db,
-      play.applied.flatMap(({ outcome: { visit }, address }) =>
-        visit === undefined ? [] : { site: address.site, address: address.id, visit },
+        [rowsOf(visits)],
       ),
     );
-    await keepRoles(
-      db,
-      play.applied.flatMap(({ outcome: { as }, address }) =>
-        as === undefined ? [] : { site: address.site, address: address.id, ...as },
+    writes.push(
+      keepEntries(
+        db,
+        play.applied.flatMap(({ outcome: { visit }, address }) =>
+          visit === undefined ? [] : { site: address.site, address: address.id, visit },
+        ),
       ),
     );
-    await db.rows(
-      `update winnow.sites s set sequence = v.next
+    writes.push(
+      keepRoles(
+        db,
+        play.applied.flatMap(({ outcome: { as }, address }) =>
+          as === undefined ? [] : { site: address.site, address: address.id, ...as },
+        ),
+      ),
+    );
+    writes.push(
+      db.hot(
+        `update winnow.sites s set sequence = v.next
          from (select site, max(sequence) + 1 as next from json_to_recordset($1) v(site bigint, sequence bigint)
                 group by site) v
         where s.id = v.site and v.next > s.sequence`,
-      [rowsOf(visits)],
+        [rowsOf(visits)],
+      ),
     );
   }
   const counted = play.applied.flatMap(({ outcome, address }) =>
@@ -255,14 +299,17 @@ async function writeVisits(db: Db, play: BatchState, now: Instant): Promise<void
     })),
   );
   if (counted.length > 0) {
-    await db.rows(
-      `insert into winnow.counted as c (site, key, reason, count)
+    writes.push(
+      db.hot(
+        `insert into winnow.counted as c (site, key, reason, count)
        select site, key, min(reason), sum(count)
          from json_to_recordset($1) n(site bigint, key uuid, reason text, count double precision) group by site, key
        on conflict (site, key) do update set count = c.count + excluded.count`,
-      [rowsOf(counted)],
+        [rowsOf(counted)],
+      ),
     );
   }
+  await Promise.all(writes);
 }
 
 async function writeSources(db: Db, play: BatchState, sites: ReadonlyMap<number, HeldSite>): Promise<void> {
@@ -275,7 +322,7 @@ async function writeSources(db: Db, play: BatchState, sites: ReadonlyMap<number,
     }));
   });
   if (rows.length === 0) return;
-  await db.rows(
+  await db.hot(
     `insert into winnow.sources (site, address, record)
      select * from json_to_recordset($1) s(site bigint, address bigint, record text) on conflict do nothing`,
     [rowsOf(rows)],

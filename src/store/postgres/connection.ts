@@ -4,14 +4,20 @@
  * A transaction has a client of its own. Work that fails because of a deadlock or a serialization failure is retried.
  * Connection errors become messages that say what to do and never contain a password.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import pg from "pg";
 import { StoreFailedError, UsageError, WinnowError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import { type CopiedValue, copyOut } from "./copy.js";
 
 export interface Db {
+  /**
+   * Statements are sent at once and answered in their order: what does not depend on an answer need not wait for it, and
+   * shares its round trip.
+   */
   rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The same for a statement of every visit: within `transactHot`, a session plans it once. */
+  hot<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]>;
   /** The rows of a query as bytes: see `copyOut` in copy.ts. */
   copied(sql: string, values: readonly CopiedValue[], take: (message: Buffer) => void): Promise<void>;
 }
@@ -23,6 +29,11 @@ export interface Connection {
   readonly db: Db;
   /** Runs `work` in a transaction. It may run more than once, so it must have no effect outside the database. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * The same for work that consists of hot statements. It may send COMMIT together with its last ones; `whenLost` is then the result if
+   * the connection is lost on the way, and the server says that it has committed.
+   */
+  transactHot<T>(work: (db: Db, commit: (whenLost: T) => Promise<unknown>) => Promise<T>): Promise<T>;
   /**
    * The same connection for work that may be done twice: if the server goes away, it is done again when the server is
    * back, within two minutes. A commit whose answer was lost is not repeated if it has happened.
@@ -41,6 +52,7 @@ export function connect(url: string): Connection {
     connectionTimeoutMillis: 20_000,
     application_name: "winnow",
     types: TYPES,
+    pipeline: true,
     verify: prepare,
   });
   // The pool replaces a connection that dies while idle; if that fails, the next statement throws.
@@ -49,6 +61,14 @@ export function connect(url: string): Connection {
   pool.on("connect", (client) => client.on("error", () => {}));
 
   const helpful = (error: unknown): unknown => explain(error, where, password);
+
+  /** Whether a session keeps prepared statements. Behind a pooler that gives every transaction another session, it does not. */
+  let keepsPlans = true;
+  const talkingTo = (client: Asked, hot = false): Db => ({
+    rows: (sql, values) => answerOf(client, sql, values) as Promise<never[]>,
+    hot: (sql, values) => answerOf(client, hot ? { name: planName(sql), text: sql } : sql, values) as Promise<never[]>,
+    copied: (sql, values, take) => copyOut(client as pg.PoolClient, sql, values, take),
+  });
 
   async function withClient<T>(work: (client: pg.PoolClient, lost: (error: Error) => void) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -60,6 +80,12 @@ export function connect(url: string): Connection {
     client.on("error", onError);
     try {
       return await work(client, onError);
+    } catch (error) {
+      if (isForgotten(error)) {
+        keepsPlans = false;
+        broken = error as Error;
+      }
+      throw error;
     } finally {
       client.off("error", onError);
       client.release(broken ?? false);
@@ -70,7 +96,7 @@ export function connect(url: string): Connection {
     withClient(async (client, lost) => {
       try {
         await client.query(begin);
-        const result = await work(oneByOne(talkingTo(client)));
+        const result = await work(talkingTo(client));
         await client.query("commit");
         return result;
       } catch (error) {
@@ -83,19 +109,30 @@ export function connect(url: string): Connection {
    * A transaction that writes. If the connection is lost during COMMIT, nobody knows whether it has happened: the server is asked for
    * the transaction's fate by its number.
    */
-  const writing = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  const writing = <T>(
+    hot: boolean,
+    work: (db: Db, commit: (whenLost: T) => Promise<unknown>) => Promise<T>,
+  ): Promise<T> =>
     withClient(async (client, lost) => {
       let id: string | undefined;
-      let done: { readonly result: T } | undefined;
+      let committing: { readonly result: T } | undefined;
+      const commit = (result: T) => {
+        committing = { result };
+        return client.query("commit");
+      };
       try {
-        id = numberIn(await client.query("begin; select pg_current_xact_id()::text as id"));
-        done = { result: await work(oneByOne(talkingTo(client))) };
-        await client.query("commit");
-        return done.result;
+        const begin = client.query(`${hot ? BEGIN_HOT : "begin"}; select pg_current_xact_id()::text as id`);
+        const [, result] = await Promise.all([
+          begin.then((number) => (id = numberIn(number))),
+          work(talkingTo(client, hot), commit),
+        ]);
+        if (committing === undefined) await commit(result);
+        return result;
       } catch (error) {
         await client.query("rollback").catch(lost);
-        if (done === undefined || id === undefined || !isAway(error)) throw error;
-        if ((await fateOf(id)) === "committed") return done.result;
+        const sent = committing as { readonly result: T } | undefined;
+        if (sent === undefined || id === undefined || !isAway(error)) throw error;
+        if ((await fateOf(id)) === "committed") return sent.result;
         throw error;
       }
     });
@@ -135,9 +172,11 @@ export function connect(url: string): Connection {
     where,
     db: {
       rows: (sql, values) => withRetries(() => answerOf(pool, sql, values) as Promise<never[]>, patience),
+      hot: (sql, values) => withRetries(() => answerOf(pool, sql, values) as Promise<never[]>, patience),
       copied: (sql, values, take) => withRetries(() => withClient((client) => copyOut(client, sql, values, take)), 0),
     },
-    transact: (work) => withRetries(() => writing(work), patience),
+    transact: (work) => withRetries(() => writing(false, (db) => work(db)), patience),
+    transactHot: (work) => withRetries(() => writing(keepsPlans, work), patience),
     snapshot: (work) => withRetries(() => within("begin isolation level repeatable read read only", work), patience),
     close() {
       closed = true;
@@ -166,38 +205,38 @@ function prepare(client: pg.PoolClient, done: (error?: Error) => void): void {
 
 /** Several statements in one message have several results. */
 function numberIn(results: pg.QueryResult): string {
-  return (results as unknown as readonly pg.QueryResult<{ id: string }>[])[1]!.rows[0]!.id;
+  return (results as unknown as readonly pg.QueryResult<{ id: string }>[]).at(-1)!.rows[0]!.id;
 }
 
-function talkingTo(client: pg.PoolClient): Db {
-  return {
-    rows: (sql, values) => answerOf(client, sql, values) as Promise<never[]>,
-    copied: (sql, values, take) => copyOut(client, sql, values, take),
-  };
+/**
+ * A plan that is kept knows neither the values nor how large the tables have become, so it must use their indexes: without this, a plan
+ * that was made while a table was empty would read all of it later on. The settings end with the transaction.
+ */
+const BEGIN_HOT =
+  "begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
+
+const planNames = new Map<string, string>();
+function planName(sql: string): string {
+  let name = planNames.get(sql);
+  if (name === undefined) {
+    name = `winnow_${hash("sha256", sql).slice(0, 16)}`;
+    planNames.set(sql, name);
+  }
+  return name;
+}
+
+interface Asked {
+  query(sql: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>;
 }
 
 async function answerOf(
-  client: { query(sql: string, values?: unknown[]): Promise<pg.QueryResult> },
-  sql: string,
+  client: Asked,
+  sql: string | pg.QueryConfig,
   values: readonly unknown[] = [],
 ): Promise<unknown[]> {
   // Without values, pg uses the simple protocol, the only one that allows several statements at once. The schema needs
   // that.
   return (values.length === 0 ? await client.query(sql) : await client.query(sql, [...values])).rows;
-}
-
-/** The statements of one transaction run in the order of the calls; callers need not await each. */
-function oneByOne(db: Db): Db {
-  let last: Promise<unknown> = Promise.resolve();
-  const next = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    const answer = last.then(ask);
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-  return {
-    rows: (sql, values) => next(() => db.rows(sql, values)),
-    copied: (sql, values, take) => next(() => db.copied(sql, values, take)),
-  };
 }
 
 /** 64-bit integers as numbers: our counters are far below 2^53. */
@@ -230,7 +269,15 @@ function codeOf(error: unknown): string {
 
 /** serialization_failure, deadlock_detected: another transaction did the same at the same time. */
 function lostRace(error: unknown): boolean {
-  return ["40001", "40P01"].includes(codeOf(error));
+  return ["40001", "40P01"].includes(codeOf(error)) || isForgotten(error);
+}
+
+/** A prepared statement is unknown, or already there, or of tables that have changed since: the session is another one than we thought. */
+function isForgotten(error: unknown): boolean {
+  return (
+    ["26000", "42P05"].includes(codeOf(error)) ||
+    (codeOf(error) === "0A000" && /cached plan/.test((error as Error).message))
+  );
 }
 
 /** The server is down, restarts, or cut the connection. */
@@ -301,7 +348,7 @@ export function cleanOrNull(text: string | null | undefined): string | null {
 
 /** A fixed-length key for a text in indexes: the first half of its SHA-256, as a uuid. */
 export function keyOf(text: string): string {
-  return createHash("sha256").update(clean(text)).digest("hex").slice(0, 32);
+  return hash("sha256", clean(text)).slice(0, 32);
 }
 
 /** JSON has no Infinity, which callers use for "never". */

@@ -22,7 +22,7 @@ export async function writeGroups(
     });
   }
   if (rows.size === 0) return;
-  await db.rows(
+  await db.hot(
     `update winnow.groups g set priority = coalesce(c.priority, g.priority),
             closed = case when c.closing then c.closed else g.closed end
        from json_to_recordset($1) c(site bigint, key uuid, priority double precision, closing boolean, closed text)

@@ -17,53 +17,88 @@ import type { Batch, HostChange } from "../store.js";
 import type { BatchState } from "./apply-batch.js";
 import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
 
-type KnownHost = ClaimedHost & { readonly id: number };
+type KnownHost = ClaimedHost & { readonly id: number; readonly key: string };
 type AddressedHost = HostChange & Required<Pick<HostChange, "address">>;
+
+/** The rows that a batch concerns, locked. */
+export interface LockedHosts {
+  readonly rows: readonly KnownHost[];
+  readonly shared: (ip: string, without: number) => SharedAddress;
+}
+
+export async function lockHosts(
+  db: Db,
+  { hosts, now, run }: Pick<Batch, "hosts" | "now" | "run">,
+  implied: readonly number[] = [],
+): Promise<LockedHosts> {
+  if (hosts.length + implied.length === 0) return { rows: [], shared: () => NOT_SHARED };
+  const names = new Map(hosts.map(({ name }) => [keyOf(name), clean(name)]));
+  const lock = () => db.hot<KnownHost>(LOCK_HOSTS, [[...names.keys()], implied]);
+  const locking = lock();
+  const sharing = lockAddresses(db, run === undefined ? [] : hosts.filter(hasAddress), now);
+  const [found, shared] = await Promise.all([locking, sharing]);
+  let rows = found;
+  const known = new Set(rows.map(({ key }) => key));
+  if ([...names.keys()].some((key) => !known.has(key))) {
+    await db.rows(
+      `insert into winnow.hosts (key, name)
+       select key, name from unnest($1::uuid[], $2::text[]) n(key, name)
+        where not exists (select from winnow.hosts h where h.key = n.key) order by key
+       on conflict (key) do nothing`,
+      [[...names.keys()], [...names.values()]],
+    );
+    rows = await lock();
+  }
+  return { rows, shared };
+}
+
+const LOCK_HOSTS = `
+select id, replace(key::text, '-', '') as key, run, busy, claimed_until as "claimedUntil", last_knock as "lastKnock",
+       rest_until as "restUntil"
+  from winnow.hosts where key = any($1::uuid[]) or id = any($2::bigint[]) order by id for no key update`;
+
+/** The hosts of a batch whose answers and requests nobody reports: only tests leave that to the store. */
+export function impliedHosts({ answered, knocked }: BatchState): number[] {
+  return [...answered, ...knocked];
+}
+
+export interface DecidedHosts {
+  /** The hosts that another run has claimed. */
+  readonly refused: ReadonlyMap<string, Instant>;
+  /** The changes that count, by the ids of their hosts. */
+  readonly said: ReadonlyMap<number, HostChange>;
+  readonly ids: readonly number[];
+}
+
+/** Decides claims. What a run reports of a host that another one has claimed since does not count. */
+export function decideHosts({ rows, shared }: LockedHosts, { hosts, run, now }: Batch): DecidedHosts {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const known = (host: HostChange): KnownHost => byKey.get(keyOf(host.name))!;
+  const refused = new Map<string, Instant>();
+  for (const host of run === undefined ? [] : hosts) {
+    if (!host.busy) continue;
+    const again =
+      refusedUntil(known(host), run!, now) ??
+      (host.address && crowdedUntil(shared(host.address.ip, known(host).id), host.address.connections, now));
+    if (again !== undefined) refused.set(host.name, again);
+  }
+  const counts = (host: HostChange): boolean =>
+    run === undefined || (!refused.has(host.name) && (host.busy || !isOutdated(known(host), run, host.lastKnock)));
+  const said = new Map(hosts.filter(counts).map((host) => [known(host).id, host]));
+  const others = new Set(hosts.filter((host) => !counts(host)).map((host) => known(host).id));
+  return { refused, said, ids: rows.map(({ id }) => id).filter((id) => !others.has(id)) };
+}
 
 /**
  * In this order: a response clears a host's busy flag, the caller's host states are written, and a new request sets the
- * flag. A run reports every request and every response itself. Returns the hosts that another run has claimed.
+ * flag. A run reports every request and every response itself.
  */
-export async function writeHosts(db: Db, play: BatchState, batch: Batch): Promise<Map<string, Instant>> {
-  const refused = new Map<string, Instant>();
-  const keys = await hostIds(db, batch.hosts);
-  const idOf = ({ name }: HostChange): number => keys.get(keyOf(name))!;
-  const implied = batch.run === undefined ? [...play.answered, ...play.knocked] : [];
-  const ids = [...new Set([...batch.hosts.map(idOf), ...implied])].sort((a, b) => a - b);
-  if (ids.length === 0) return refused;
-  const locked = await db.rows<KnownHost>(
-    `select id, run, busy, claimed_until as "claimedUntil", last_knock as "lastKnock", rest_until as "restUntil"
-       from winnow.hosts where id = any($1) order by id for no key update`,
-    [ids],
-  );
-  const known = new Map(locked.map((host) => [host.id, host]));
-  const { run, now } = batch;
-  if (run !== undefined) {
-    const addresses = await lockAddresses(db, batch.hosts.filter(hasAddress), now);
-    for (const host of batch.hosts) {
-      const before = known.get(idOf(host))!;
-      if (!host.busy) continue;
-      const again =
-        refusedUntil(before, run, now) ??
-        (host.address && crowdedUntil(addresses(host.address.ip, before.id), host.address.connections, now));
-      if (again !== undefined) refused.set(host.name, again);
-    }
-  }
-  const counts = (host: HostChange): boolean =>
-    run === undefined ||
-    (!refused.has(host.name) && (host.busy || !isOutdated(known.get(idOf(host))!, run, host.lastKnock)));
-  const said = new Map(batch.hosts.filter(counts).map((host) => [idOf(host), host]));
-  const others = new Set(batch.hosts.filter((host) => !counts(host)).map(idOf));
-  await writeStates(
-    db,
-    play,
-    said,
-    ids.filter((id) => !others.has(id)),
-    batch,
-  );
-  if (run !== undefined)
-    await writeAddresses(db, [...said].filter(([, host]) => hasAddress(host)) as [number, AddressedHost][], now);
-  return refused;
+export async function writeHosts(db: Db, play: BatchState, { said, ids }: DecidedHosts, batch: Batch): Promise<void> {
+  const addressed = [...said].filter(([, host]) => hasAddress(host)) as [number, AddressedHost][];
+  await Promise.all([
+    writeStates(db, play, said, ids, batch),
+    batch.run === undefined ? undefined : writeAddresses(db, addressed, batch.now),
+  ]);
 }
 
 function hasAddress(host: HostChange): host is AddressedHost {
@@ -99,7 +134,7 @@ async function writeStates(
     };
   });
   if (rows.length === 0) return;
-  await db.rows(
+  await db.hot(
     `update winnow.hosts h set busy = n.busy or (not n.said and exists (
               select from winnow.addresses a where a.state = 'taken' and a.host = h.id)),
             last_knock = coalesce(n.last_knock, h.last_knock),
@@ -119,30 +154,9 @@ async function writeStates(
   );
 }
 
-/** The ids of hosts by the keys of their names; unknown hosts are created. */
-async function hostIds(db: Db, hosts: readonly HostChange[]): Promise<ReadonlyMap<string, number>> {
-  if (hosts.length === 0) return new Map();
-  const names = new Map(hosts.map(({ name }) => [keyOf(name), clean(name)]));
-  const find = () =>
-    db.rows<{ key: string; id: number }>(
-      "select replace(key::text, '-', '') as key, id from winnow.hosts where key = any($1)",
-      [[...names.keys()]],
-    );
-  let rows = await find();
-  if (rows.length < names.size) {
-    await db.rows(
-      `insert into winnow.hosts (key, name)
-       select key, name from unnest($1::uuid[], $2::text[]) n(key, name)
-        where not exists (select from winnow.hosts h where h.key = n.key) order by key
-       on conflict (key) do nothing`,
-      [[...names.keys()], [...names.values()]],
-    );
-    rows = await find();
-  }
-  return new Map(rows.map(({ key, id }) => [key, id]));
-}
-
 // ── Network addresses ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const NOT_SHARED: SharedAddress = { open: 0, restUntil: 0 };
 
 async function lockAddresses(
   db: Db,
@@ -150,18 +164,20 @@ async function lockAddresses(
   now: Instant,
 ): Promise<(ip: string, without: number) => SharedAddress> {
   const ips = [...new Set(hosts.map(({ address }) => address.ip))].sort();
-  if (ips.length === 0) return () => ({ open: 0, restUntil: 0 });
-  await db.rows("insert into winnow.ips (ip) select ip from unnest($1::text[]) ip order by ip on conflict do nothing", [
-    ips,
+  if (ips.length === 0) return () => NOT_SHARED;
+  const [, rests, open] = await Promise.all([
+    db.hot("insert into winnow.ips (ip) select ip from unnest($1::text[]) ip order by ip on conflict do nothing", [
+      ips,
+    ]),
+    db.hot<{ ip: string; rest_until: Instant }>(
+      "select ip, rest_until from winnow.ips where ip = any($1::text[]) order by ip for no key update",
+      [ips],
+    ),
+    db.hot<{ ip: string; host: number; connections: number }>(
+      "select ip, host, connections from winnow.connections where ip = any($1::text[]) and until > $2",
+      [ips, finite(now)],
+    ),
   ]);
-  const rests = await db.rows<{ ip: string; rest_until: Instant }>(
-    "select ip, rest_until from winnow.ips where ip = any($1) order by ip for no key update",
-    [ips],
-  );
-  const open = await db.rows<{ ip: string; host: number; connections: number }>(
-    "select ip, host, connections from winnow.connections where ip = any($1) and until > $2",
-    [ips, finite(now)],
-  );
   return (ip, without) => ({
     open: open.filter((one) => one.ip === ip && one.host !== without).reduce((sum, one) => sum + one.connections, 0),
     restUntil: rests.find((one) => one.ip === ip)?.rest_until ?? 0,
@@ -177,7 +193,7 @@ async function writeAddresses(db: Db, hosts: readonly [id: number, AddressedHost
     until: finite(claimEnd(now)),
     rest_until: finite(address.restUntil),
   }));
-  await db.rows(
+  await db.hot(
     `with said as (select * from json_to_recordset($1)
          s(host bigint, ip text, connections int, until double precision, rest_until double precision)),
        closed as (delete from winnow.connections c using said s where c.host = s.host and s.connections = 0),

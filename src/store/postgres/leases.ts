@@ -65,7 +65,7 @@ async function grant(
   await db.rows("delete from winnow.wakes where site = any($1)", [ids]);
   await db.rows(RECOVER, [ids, BLAMES_TO_POISON, POISON, LOSSES_TO_ALONE, request.now, BLAMED_WAIT]);
   const queues = await queuesOf(
-    db,
+    db.rows,
     ids.map((site) => ({ site, perHost: request.perHost })),
     request.now,
   );
@@ -168,21 +168,20 @@ export async function nextDue(db: Db, harvests: readonly number[]): Promise<Inst
 
 /** The next addresses of sites by host. Sites with nothing to visit are omitted. */
 export async function queuesOf(
-  db: Db,
+  ask: Db["rows"],
   sites: readonly { readonly site: number; readonly perHost: number }[],
   now: Instant,
 ): Promise<Map<number, HostQueue[]>> {
   const queues = new Map<number, HostQueue[]>();
   if (sites.length === 0) return queues;
-  const rows = await db.rows<WaitingRow>(NEXT, [sites.map((one) => one.site), sites.map((one) => one.perHost), now]);
-  const hosts = await hostsById(db, [...new Set(rows.map((row) => row.host))]);
+  const rows = await ask<WaitingRow>(NEXT, [sites.map((one) => one.site), sites.map((one) => one.perHost), now]);
   const next = new Map<string, QueuedAddress[]>();
-  for (const { site, etag, digest, last_modified, gone_since, earlier, ...waiting } of rows) {
+  for (const { site, etag, digest, last_modified, gone_since, earlier, state, ...waiting } of rows) {
     let queue = next.get(`${site} ${waiting.host}`);
     if (queue === undefined) {
       next.set(`${site} ${waiting.host}`, (queue = []));
       if (!queues.has(site)) queues.set(site, []);
-      queues.get(site)!.push({ host: hosts.get(waiting.host)!, next: queue });
+      queues.get(site)!.push({ host: hostFrom(state!), next: queue });
     }
     queue.push({
       ...waiting,
@@ -201,12 +200,15 @@ type WaitingRow = Omit<QueuedAddress, "lastModified" | "goneSince" | "earlier"> 
   readonly site: number;
   readonly last_modified: string | null;
   readonly gone_since: Instant | null;
+  /** Of the host, beside the first of its addresses. */
+  readonly state: HostRow | null;
 };
 
 /** The best of each lane, merged by host. Reads at most lanes × perHost index entries, however long the queues are. */
 const NEXT = `
 select s.site, q.id, q.url, q.host, q."group", q.priority, q.depth, q.hops, q.attempts, q.losses, q.etag, q.last_modified, q.digest,
-       q.gone_since, q.revisit, q.earlier
+       q.gone_since, q.revisit, q.earlier,
+       case when q.place = 1 then (select row_to_json(h) from winnow.hosts h where h.id = q.host) end as state
   from unnest($1::bigint[], $2::int[]) s(site, per_host) cross join lateral (
     select a.*, l.group_name as "group", row_number() over (
              partition by a.host order by l.group_priority desc, a.priority desc, a.depth, a.id) as place

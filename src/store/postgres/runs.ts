@@ -235,7 +235,7 @@ async function beginHarvest(db: Db, request: HarvestRequest, now: Instant): Prom
 
 async function addStarts(db: Db, harvest: number, starts: HarvestRequest["starts"], now: Instant): Promise<void> {
   const sightings = starts.map((found) => ({ harvest, found, finder: null }));
-  await addFound(db, sightings, [], [], now);
+  await addFound(db, sightings, now);
 }
 
 async function makeHarvest(db: Db, request: HarvestRequest, settings: string, now: Instant): Promise<Harvest> {

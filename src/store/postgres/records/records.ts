@@ -29,9 +29,11 @@ import type { Receipt } from "../../store.js";
 import { clean, type Db, keyOf, rowsOf } from "../connection.js";
 import { type Writable, writable, writeAlias, writeFieldNames, writeRows, writeVersions } from "./record-writes.js";
 
+export const NO_RECORDS: Receipt["records"] = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
+
 /** Merges findings into the records. Must be the last step of a transaction. */
 export async function writeRecords(db: Db, updates: readonly RecordUpdate[]): Promise<Receipt["records"]> {
-  if (updates.length === 0) return { new: 0, changed: 0, unchanged: 0, vanished: 0 };
+  if (updates.length === 0) return NO_RECORDS;
   const collections = await lockCollections(db, [...new Set(updates.map((one) => one.collection))]);
   const workingSet = await loadWorkingSet(db, idsIn(updates), pagesIn(updates), collections);
   const counts = applyUpdates(workingSet, updates);
