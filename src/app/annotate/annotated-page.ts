@@ -1,4 +1,5 @@
 /** One page of a project as a person labels it: its items and where they stand in the frame, what was said, and what a model suggests. */
+import * as z from "zod";
 import { anchorAt, lastAtOrBefore, type PageText } from "../../annotate/anchor.js";
 import type { GivenEntry } from "../../annotate/entries.js";
 import { cutText, type Item, itemLabels } from "../../annotate/items.js";
@@ -104,14 +105,55 @@ function regionGuesses(): NonNullable<typeof guess> {
 }
 
 /** Items from one to another, with one label; an empty label takes what is there back. */
-export interface GivenMark {
-  readonly from: number;
-  readonly to: number;
-  readonly label: string;
+export const labelMarks = z
+  .array(z.strictObject({ from: z.int().min(0), to: z.int().min(0), label: z.string().max(60) }))
+  .max(20_000);
+
+type GivenMark = z.infer<typeof labelMarks>[number];
+
+export interface Labelling {
+  readonly layer: Layer;
+  readonly marks?: readonly GivenMark[];
+  /** Facts of the whole page. */
+  readonly fields?: { readonly [name: string]: string };
+  readonly done?: boolean | undefined;
+  /** What it took, if the screen counted it. */
+  readonly effort?: { readonly actions: number; readonly seconds: number };
+}
+
+/** Adds what a person says about a page; refuses what the task does not ask, and labels of people who are no annotators. */
+export async function label(
+  desk: Desk,
+  project: Project,
+  page: ProjectPage,
+  who: string,
+  { layer, marks = [], fields = {}, done, effort = undefined }: Labelling,
+): Promise<void> {
+  const { annotators } = project.settings;
+  if (layer === "own" && annotators.length > 0 && !annotators.includes(who))
+    throw new UsageError(`${who || "Nobody"} is no annotator of ${project.name}; these are: ${annotators.join(", ")}.`);
+  const entries = await labelEntries(desk, project, page, who, layer, marks);
+  for (const [name, value] of Object.entries(fields)) {
+    checkField(project, name, value);
+    entries.push({ kind: "field", page: page.id, layer, name, value });
+  }
+  if (done !== undefined) entries.push({ kind: "done", page: page.id, layer, done, ...effort });
+  await desk.add(project.name, entries, who);
+}
+
+function checkField({ name: project, settings }: Project, name: string, value: string): void {
+  const { fields } = taskOf(settings.task);
+  const field = fields.find((one) => one.name === name);
+  if (field === undefined)
+    throw new UsageError(
+      `${project} asks for no ${name || "such fact"}; it asks for ${fields.map((one) => one.name).join(", ") || "labels alone"}.`,
+    );
+  if (value !== "" && field.values !== undefined && !field.values.includes(value))
+    throw new UsageError(`"${value}" is no ${name}: choose ${field.values.join(", ")}.`);
 }
 
 /** The entries that a person's labels make: labels that they replace are taken back. */
-export async function labelEntries(
+async function labelEntries(
   desk: Desk,
   project: Project,
   page: ProjectPage,

@@ -11,6 +11,7 @@ import type { Instant } from "../../model/time.js";
 import { isRead } from "../access/request-check.js";
 import { entityTag, hasTag } from "../entity-tag.js";
 import { may, type Visit } from "../visit.js";
+import { ANNOTATE_ENDPOINTS } from "./annotate.js";
 import { ARCHIVED_ENDPOINTS } from "./archived.js";
 import { CORPUS_ENDPOINTS } from "./corpus.js";
 import { Conflict, type Endpoint } from "./endpoint.js";
@@ -30,6 +31,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...RECIPE_ENDPOINTS,
   ...CORPUS_ENDPOINTS,
   ...EVENT_ENDPOINTS,
+  ...ANNOTATE_ENDPOINTS,
 ];
 
 interface ApiVariables {

@@ -2,12 +2,12 @@
 import type { FC } from "hono/jsx";
 import { type Inline, type MarkdownBlock, readMarkdown } from "../../annotate/guidelines.js";
 import { finishedBy, type Project, type ProjectPage } from "../../annotate/project.js";
-import { taskOf } from "../../annotate/task.js";
+import { TASKS, taskOf } from "../../annotate/task.js";
 import type { Layer } from "../../app/annotate/annotated-page.js";
 import { asset } from "../assets.js";
 import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, WebLink } from "../html/text.js";
-import type { Visit } from "../visit.js";
+import { may, type Visit } from "../visit.js";
 import { t } from "../words/words.js";
 
 const addressOf = (project: string): string => `/annotate/${encodeURIComponent(project)}`;
@@ -21,7 +21,7 @@ export async function projectsPage(visit: Visit) {
     <Layout visit={visit} title={t("Annotation")}>
       {projects.length === 0 ? (
         <p>
-          {t("No projects.")} <code>winnow annotate project new NAME --task regions</code>
+          {t("There are no projects yet. In a project, people label archived pages, and models learn from the labels.")}
         </p>
       ) : (
         <Table head={[t("Project"), t("Task"), t("Pages"), t("Done")]} caption={t("Projects")}>
@@ -39,9 +39,53 @@ export async function projectsPage(visit: Visit) {
           ))}
         </Table>
       )}
+      {may(visit.person, "owner") && <NewProject visit={visit} collections={await collectionsOf(visit)} />}
     </Layout>
   );
 }
+
+async function collectionsOf({ store }: Visit): Promise<string[]> {
+  return [...new Set((await store.harvests()).map(({ collection }) => collection))].sort();
+}
+
+const NewProject: FC<{ readonly visit: Visit; readonly collections: readonly string[] }> = ({ visit, collections }) => (
+  <section>
+    <h2>{t("New project")}</h2>
+    <form class="fields" action="/annotate" method="post">
+      <FormToken visit={visit} />
+      <label>
+        {t("Name")} <input name="name" required maxlength={60} />
+      </label>
+      <label>
+        {t("Task")}{" "}
+        <select name="task">
+          {Object.values(TASKS).map(({ name, about }) => (
+            <option value={name}>{about}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("Archived pages of")}{" "}
+        <select name="collection">
+          {collections.map((name) => (
+            <option value={name}>{name}</option>
+          ))}
+          <option value="">{t("(none yet)")}</option>
+        </select>
+      </label>
+      <label>
+        {t("Only addresses with")} <input name="url" />
+      </label>
+      <label>
+        {t("People who label each page")} <input name="overlap" type="number" min="1" max="20" value="1" />
+      </label>
+      <label>
+        {t("Guidelines")} <textarea name="guidelines" rows={4} placeholder={t("Markdown")}></textarea>
+      </label>
+      <button type="submit">{t("Create the project")}</button>
+    </form>
+  </section>
+);
 
 export async function projectPage(visit: Visit, name: string) {
   const project = await visit.desk.project(name);

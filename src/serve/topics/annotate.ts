@@ -1,9 +1,11 @@
 /** Annotation: projects, the screen on which pages are labelled, agreement; models and what they would change. */
 import { randomBytes } from "node:crypto";
-import * as z from "zod";
+import type * as z from "zod";
 import type { Project, ProjectPage } from "../../annotate/project.js";
-import { annotatedPage, type Layer, labelEntries } from "../../app/annotate/annotated-page.js";
-import type { Desk } from "../../app/annotate/desk.js";
+import { TASK_NAMES } from "../../annotate/task.js";
+import { addPages } from "../../app/annotate/add-pages.js";
+import { annotatedPage, type Layer, label, labelMarks } from "../../app/annotate/annotated-page.js";
+import { type Desk, newProject } from "../../app/annotate/desk.js";
 import { nextPages } from "../../app/annotate/next-page.js";
 import { archivedEntries } from "../../app/records/archived-page.js";
 import { readSafePage, safePageOf } from "../../app/records/page-view.js";
@@ -16,9 +18,27 @@ import { may, type Visit } from "../visit.js";
 
 const PROJECT = "/annotate/:project";
 const PAGE = `${PROJECT}/pages/:page`;
+/** Each is read once; more join with winnow annotate pages add. */
+const MOST_ADDED = 1000;
+
+const OVERLAPS = /^(?:[1-9]|1\d|20)$/;
 
 export function annotateTopic({ page, change, file }: Routes): void {
   page("/annotate", (visit) => projectsPage(visit), "moderator");
+  change("/annotate", "owner", async (c, form) => {
+    const { desk, slowStore, where, person } = c.var.visit;
+    const [name, collection, url] = [form("name").trim(), form("collection"), form("url").trim()];
+    const task = TASK_NAMES.find((one) => one === form("task"));
+    if (task === undefined) throw new UsageError(`"${form("task")}" is no task: choose ${TASK_NAMES.join(", ")}.`);
+    if (!OVERLAPS.test(form("overlap"))) throw new UsageError("Between 1 and 20 people label each page.");
+    const settings = { task, guidelines: form("guidelines"), annotators: [], overlap: Number(form("overlap")) };
+    await newProject(desk, name, { ...settings, randomShare: 0.2 }, person.name);
+    if (collection !== "") {
+      const asked = { project: name, collection, limit: MOST_ADDED, ...(url === "" ? {} : { url }) };
+      await addPages(desk, slowStore, { store: where }, asked, person.name);
+    }
+    return c.redirect(addressOf(name), 303);
+  });
   page(PROJECT, (visit, c) => projectPage(visit, c.req.param("project")!), "moderator");
   change(`${PROJECT}/next`, "moderator", async (c) => {
     const { desk, person } = c.var.visit;
@@ -58,34 +78,23 @@ export function annotateTopic({ page, change, file }: Routes): void {
   change(`${PAGE}/labels`, "moderator", async (c, form) => {
     const { visit } = c.var;
     const { project, found } = await named(visit.desk, c);
-    const layer = layerOf(form("layer"));
-    const entries = await labelEntries(visit.desk, project, found, visit.person.name, layer, sentMarks(form));
-    await visit.desk.add(project.name, entries, visit.person.name);
+    const given = { layer: layerOf(form("layer")), marks: sentMarks(form) };
+    await label(visit.desk, project, found, visit.person.name, given);
     return c.body(null, 204);
   });
   change(`${PAGE}/field`, "moderator", async (c, form) => {
     const { visit } = c.var;
     const { project, found } = await named(visit.desk, c);
-    const entry = {
-      kind: "field",
-      page: found.id,
-      layer: layerOf(form("layer")),
-      name: form("name"),
-      value: form("value"),
-    } as const;
-    await visit.desk.add(project.name, [entry], visit.person.name);
+    const given = { layer: layerOf(form("layer")), fields: { [form("name")]: form("value") } };
+    await label(visit.desk, project, found, visit.person.name, given);
     return c.body(null, 204);
   });
   change(`${PAGE}/done`, "moderator", async (c, form) => {
     const { visit } = c.var;
     const { project, found } = await named(visit.desk, c);
-    const layer = layerOf(form("layer"));
     const effort = { actions: countOf(form("actions")), seconds: countOf(form("seconds")) };
-    await visit.desk.add(
-      project.name,
-      [{ kind: "done", page: found.id, layer, done: form("done") !== "no", ...effort }],
-      visit.person.name,
-    );
+    const given = { layer: layerOf(form("layer")), done: form("done") !== "no", effort };
+    await label(visit.desk, project, found, visit.person.name, given);
     return c.redirect(addressOf(project.name), 303);
   });
 }
@@ -114,18 +123,14 @@ const layerOf = (word: string | undefined): Layer => (word === "final" ? "final"
 
 const countOf = (word: string): number => Math.max(0, Math.min(100_000, Math.round(Number(word)) || 0));
 
-const Marks = z
-  .array(z.strictObject({ from: z.int().min(0), to: z.int().min(0), label: z.string().max(60) }))
-  .max(20_000);
-
-function sentMarks(form: SentForm): z.infer<typeof Marks> {
+function sentMarks(form: SentForm): z.infer<typeof labelMarks> {
   let given: unknown;
   try {
     given = JSON.parse(form("marks"));
   } catch {
     throw new UsageError("The labels are incomplete. Load the page again and repeat the change.");
   }
-  const read = Marks.safeParse(given);
+  const read = labelMarks.safeParse(given);
   if (!read.success) throw new UsageError("The labels are incomplete. Load the page again and repeat the change.");
   return read.data;
 }
