@@ -6,6 +6,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
+import { refuseOldServer } from "../../src/store/postgres/layout/layout.js";
 import { OWN_CERTIFICATE, OWN_KEY } from "../own-certificate.js";
 import { folder, PROGRAM, page, type SmallWeb, serve, start, winnow, winnowInto } from "./world.js";
 
@@ -95,6 +96,13 @@ const MISTAKES: [mistake: string, args: Args, says: RegExp][] = [
     crawl("secret/"),
     /robots\.txt of .* says "Disallow: \/secret\/.*Ask the site's owner, or start from/,
   ],
+  ["an empty site", crawl("alone"), /Only the start page was read: its HTML has no links\. .*--render always/],
+  [
+    "an empty site, as a listing",
+    ({ web }) => ["listing", new URL("alone", web.url).href, ...CRAWL],
+    /The start page has no links and hardly any text in its HTML\. .*--render always/,
+  ],
+  ["a page that leads to other hosts only", crawl("elsewhere"), /Skipped so far:\n +1 × scope: other host than/],
   ["a consent wall", crawl("consent"), /consent wall: .* start from a page that opens without it/],
   ["a site that needs JavaScript, without a browser", crawl("app"), /looks empty without JavaScript, e\.g\. /],
   [
@@ -139,6 +147,8 @@ const PAGES = {
   "/robots.txt": "User-agent: *\nDisallow: /secret/",
   "/consent":
     "<title>Cookie consent</title><h1>Cookie consent</h1><p>We value your privacy.</p><button>Accept all</button>",
+  "/alone": "<title>Welcome</title><p>Nothing here yet.</p>",
+  "/elsewhere": page("Elsewhere", "https://elsewhere.invalid/"),
   "/app": `<title>App</title><div id="root"></div><script src="/app.js"></script><noscript>You need to enable JavaScript to run this app.</noscript>`,
 };
 
@@ -160,7 +170,7 @@ test("the likeliest mistakes are answered with what to do", async (t) => {
   }
 });
 
-const STORED = new Set(["crawl", "serve", "status", "events", "records", "models"]);
+const STORED = new Set(["crawl", "listing", "serve", "status", "events", "records", "models"]);
 
 test("a finished harvest that is run again says that it is an update", async (t) => {
   const web = await serve(t, PAGES);
@@ -209,6 +219,14 @@ test("a full disk is named with a way out", async (t) => {
   const { code, err } = await winnowInto("/dev/full", ["robot", "schema"]);
   assert.equal(code, 1);
   assert.match(err, /the output could not be written: ENOSPC.*Free some space there and run it again\./);
+});
+
+test("an old PostgreSQL is refused, and its version named", () => {
+  assert.throws(() => refuseOldServer(120022, "postgres://db.example/winnow"), {
+    message:
+      "postgres://db.example/winnow is PostgreSQL 12, and Winnow needs 15 or newer. Upgrade the server, or use a folder: --store DIR.",
+  });
+  refuseOldServer(150000, "postgres://db.example/winnow");
 });
 
 test("an old Node is told which one is needed", () => {

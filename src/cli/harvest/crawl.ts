@@ -79,6 +79,7 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
         }),
       );
     if (flags.peek !== undefined) output.result(peekText(peek.roles(), summary));
+    else if (isAlone(summary)) output.note(ALONE);
     return {
       failed: flags.strict === true && wentWrong(summary, hosts),
       summaryFields: { ...(out ? { out } : {}), ...(flags.peek === undefined ? {} : { peek: peek.roles() }) },
@@ -113,3 +114,11 @@ function opening(plan: HarvestPlan, known: HarvestStatus | undefined, flags: Cra
 function wentWrong({ counts }: Summary, hosts: ReadonlyMap<string, string>): boolean {
   return counts.failed + counts.retried + counts.setAside + hosts.size > 0;
 }
+
+/** The summary lists links that were skipped; here there is none. */
+function isAlone({ end, counts, harvests }: Summary): boolean {
+  return end === "finished" && counts.pages === 1 && counts.found === 0 && harvests[0]?.tallies.length === 0;
+}
+
+const ALONE =
+  "Only the start page was read: its HTML has no links. If a browser shows some, JavaScript makes them: run it again with --render always (winnow doctor says how to get Chromium).";

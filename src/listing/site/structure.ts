@@ -189,7 +189,7 @@ export function explainNoLeaves(known: Known): string {
   const same = (known.get("same") as { readonly count: number } | undefined)?.count ?? 0;
   if (start === undefined) return "No page was read. See winnow why for the start address.";
   if (start.links === 0 && start.own < 200)
-    return "The start page has neither text nor links in its HTML: it is probably made by JavaScript in the browser, which winnow does not run. Look for a sitemap, a feed or a plain version of the site.";
+    return "The start page has no links and hardly any text in its HTML. If a browser shows more, JavaScript makes it: run it again with --render always, which needs Chromium (winnow doctor says how to get it), or look for a sitemap, a feed or a plain version of the site.";
   if (start.links === 0)
     return "The start page has text but no links to other pages of its host: a single page. If it is what you want, winnow crawl keeps it as it is.";
   if (pages > 3 && same >= 0.5 * pages)

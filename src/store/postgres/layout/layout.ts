@@ -21,7 +21,22 @@ export interface LayoutOptions {
 /** Few enough that a transaction takes a second or two. */
 const ROWS_AT_A_TIME = 20_000;
 
+/** The oldest major version of PostgreSQL that the tests run on (`npm run test:all`). */
+const OLDEST_SERVER = 15;
+
+/** `version` as the server's setting `server_version_num` has it: 150018 for 15.18. */
+export function refuseOldServer(version: number, where: string): void {
+  if (version >= OLDEST_SERVER * 10_000) return;
+  throw new StoreUnusableError(
+    `${where} is PostgreSQL ${Math.floor(version / 10_000)}, and Winnow needs ${OLDEST_SERVER} or newer. Upgrade the server, or use a folder: --store DIR.`,
+  );
+}
+
 export async function ensureTables(connection: Connection, options: LayoutOptions = {}): Promise<void> {
+  const [server] = await connection.db.rows<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  refuseOldServer(server!.version, connection.where);
   for (;;) {
     const found = await stateOf(connection.db);
     if (found.copying && options.copying !== true) await refuseUnfinished(connection);
