@@ -10,3 +10,8 @@ function localise(root) {
 
 localise(document);
 new MutationObserver(() => localise(document)).observe(document.body, { childList: true, subtree: true });
+
+// On a phone the sections are one line that can be pushed sideways: the current one is in sight.
+const sections = document.querySelector("header nav");
+const here = sections?.querySelector("[aria-current]");
+if (here) sections.scrollLeft = here.offsetLeft - sections.offsetLeft - 40;

@@ -8,7 +8,7 @@ import { whyDerived } from "../../model/derived-fields.js";
 import { UsageError } from "../../model/errors.js";
 import type { Json } from "../../model/json.js";
 import { CHANGED_AFTER_CHECK, type WinnowRecord } from "../../model/record.js";
-import { Metadata } from "../../robot/schema/metadata.js";
+import { SETTABLE } from "../../robot/document/metadata.js";
 import type { RobotSettings } from "../../robot/settings.js";
 import { REJECTED } from "../../store/review-store.js";
 import type { EditFacts, RecordHistory, ReviewEntry, Store } from "../../store/store.js";
@@ -66,8 +66,9 @@ export function stateOf(record: WinnowRecord, reviewed: string): ReviewState {
   return record.fields[CHANGED_AFTER_CHECK] === undefined ? "checked" : "changed since checked";
 }
 
-/** Fields of every document, whether a machine found them or not. */
-const MODEL = Object.keys(Metadata.shape).filter((field) => !["fill", "own", "values", "text"].includes(field));
+/** Fields that can be filled whether a machine found them or not: of a document those of its model, of other records the usual ones. */
+const MODEL = SETTABLE.map(({ field }) => field);
+const OF_ANY_RECORD = ["title", "author", "date", "language"];
 /** Set elsewhere: on the record's own page. */
 const ELSEWHERE = new Set(["flags", "characters", "confidence"]);
 const FIRST = ["title", "author", "authors", "date", "year", "language"];
@@ -84,7 +85,9 @@ async function editableFields(
     (field) => whyDerived(kind, field) === undefined && !ELSEWHERE.has(field) && field !== "text",
   );
   const rank = (field: string): number => (FIRST.indexOf(field) + FIRST.length + 1) % (FIRST.length + 1);
-  const names = [...new Set([...named, ...MODEL, ...own])].sort((a, b) => rank(a) - rank(b));
+  const names = [...new Set([...named, ...(kind === "robot" ? MODEL : OF_ANY_RECORD), ...own])].sort(
+    (a, b) => rank(a) - rank(b),
+  );
   return [...names, "text"].map((field) => ({
     field,
     value: fields[field],

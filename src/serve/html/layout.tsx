@@ -133,14 +133,18 @@ export function ofNumbers(name: string): Column {
   return { number: name };
 }
 
+interface TableProps {
+  readonly head: readonly Column[];
+  readonly caption: string;
+  /** On narrow screens a row becomes a block, cell under cell, without the names of the columns: for rows that explain themselves. */
+  readonly stacked?: boolean;
+  readonly children?: Child;
+}
+
 /** A table that scrolls by itself where the screen is narrow; with a tab stop, so that the keyboard can scroll it. */
-export const Table: FC<{ readonly head: readonly Column[]; readonly caption: string; readonly children?: Child }> = ({
-  head,
-  caption,
-  children,
-}) => (
+export const Table: FC<TableProps> = ({ head, caption, stacked = false, children }) => (
   <section class="wide" tabindex={0} aria-label={caption}>
-    <table>
+    <table class={stacked ? "stacked" : undefined}>
       <thead>
         <tr>
           {head.map((column) =>

@@ -5,10 +5,10 @@ import { finishedBy, type Project, type ProjectPage } from "../../annotate/proje
 import { TASKS, taskOf } from "../../annotate/task.js";
 import type { Layer } from "../../app/annotate/annotated-page.js";
 import { asset } from "../assets.js";
-import { FormToken, Layout, Table } from "../html/layout.js";
+import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
 import { Said, WebLink } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
-import { t } from "../words/words.js";
+import { t, tn } from "../words/words.js";
 
 const addressOf = (project: string): string => `/annotate/${encodeURIComponent(project)}`;
 const pageAddress = (project: string, page: string): string =>
@@ -24,7 +24,7 @@ export async function projectsPage(visit: Visit) {
           {t("There are no projects yet. In a project, people label archived pages, and models learn from the labels.")}
         </p>
       ) : (
-        <Table head={[t("Project"), t("Task"), t("Pages"), t("Done")]} caption={t("Projects")}>
+        <Table head={[t("Project"), t("Task"), ofNumbers(t("Pages")), ofNumbers(t("Done"))]} caption={t("Projects")}>
           {projects.map(({ name, settings, pages }) => (
             <tr>
               <th scope="row">
@@ -33,8 +33,8 @@ export async function projectsPage(visit: Visit) {
                 </a>
               </th>
               <td>{taskOf(settings.task).about}</td>
-              <td>{pages.size}</td>
-              <td>{[...pages.values()].filter((page) => finishedBy(page).length > 0).length}</td>
+              <td class="number">{pages.size}</td>
+              <td class="number">{[...pages.values()].filter((page) => finishedBy(page).length > 0).length}</td>
             </tr>
           ))}
         </Table>
@@ -51,7 +51,7 @@ async function collectionsOf({ store }: Visit): Promise<string[]> {
 const NewProject: FC<{ readonly visit: Visit; readonly collections: readonly string[] }> = ({ visit, collections }) => (
   <section>
     <h2>{t("New project")}</h2>
-    <form class="fields" action="/annotate" method="post">
+    <form class="stack" action="/annotate" method="post">
       <FormToken visit={visit} />
       <label>
         {t("Name")} <input name="name" required maxlength={60} />
@@ -82,7 +82,9 @@ const NewProject: FC<{ readonly visit: Visit; readonly collections: readonly str
       <label>
         {t("Guidelines")} <textarea name="guidelines" rows={4} placeholder={t("Markdown")}></textarea>
       </label>
-      <button type="submit">{t("Create the project")}</button>
+      <button type="submit" class="main">
+        {t("Create the project")}
+      </button>
     </form>
   </section>
 );
@@ -96,21 +98,27 @@ export async function projectPage(visit: Visit, name: string) {
   return (
     <Layout visit={visit} title={name}>
       <p>
-        {taskOf(project.settings.task).about}.{" "}
-        {t("{n} pages, {overlap} people to label each, {share} % at random.", {
-          n: pages.length,
-          overlap: project.settings.overlap,
-          share: Math.round(100 * project.settings.randomShare),
-        })}
+        {taskOf(project.settings.task).about} · {tn(pages.length, "{n} page", "{n} pages")} ·{" "}
+        {tn(project.settings.overlap, "one person labels each", "{n} people label each")} ·{" "}
+        {t("{share} % chosen at random", { share: Math.round(100 * project.settings.randomShare) })}
       </p>
       {visit.query("left") === "0" && <p role="status">{t("Nothing is left for you in this project.")}</p>}
       <p>
         <a href="/models">{t("Models")}</a>
       </p>
-      <form method="post" action={`${addressOf(name)}/next`}>
-        <FormToken visit={visit} />
-        <button type="submit">{t("Label the next page")}</button>
-      </form>
+      {pages.length === 0 ? (
+        <p class="message">
+          {t("It has no pages yet. Archived pages of a collection join it with")}{" "}
+          <code>{`winnow annotate pages add ${name} --collection NAME`}</code>
+        </p>
+      ) : (
+        <form method="post" action={`${addressOf(name)}/next`}>
+          <FormToken visit={visit} />
+          <button type="submit" class="main">
+            {t("Label the next page")}
+          </button>
+        </form>
+      )}
       <Guidelines text={project.settings.guidelines} />
       <h2>{t("Your pages")}</h2>
       {mine.length === 0 ? (
@@ -127,21 +135,25 @@ export async function projectPage(visit: Visit, name: string) {
           ))}
         </ul>
       )}
-      <h2>{t("People")}</h2>
-      <Table head={[t("Name"), t("Done"), t("Labels")]} caption={t("People")}>
-        {people.map((person) => {
-          const works = pages.flatMap((page) => page.work.get(person) ?? []);
-          return (
-            <tr>
-              <th scope="row">
-                <Said text={person} />
-              </th>
-              <td>{works.filter(({ done }) => done).length}</td>
-              <td>{works.reduce((sum, { marks }) => sum + marks.size, 0)}</td>
-            </tr>
-          );
-        })}
-      </Table>
+      {people.length > 0 && (
+        <>
+          <h2>{t("People")}</h2>
+          <Table head={[t("Name"), ofNumbers(t("Done")), ofNumbers(t("Labels"))]} caption={t("People")}>
+            {people.map((person) => {
+              const works = pages.flatMap((page) => page.work.get(person) ?? []);
+              return (
+                <tr>
+                  <th scope="row">
+                    <Said text={person} />
+                  </th>
+                  <td class="number">{works.filter(({ done }) => done).length}</td>
+                  <td class="number">{works.reduce((sum, { marks }) => sum + marks.size, 0)}</td>
+                </tr>
+              );
+            })}
+          </Table>
+        </>
+      )}
       {shared.length > 0 && (
         <>
           <h2>{t("Adjudication")}</h2>

@@ -128,7 +128,7 @@ export async function comparePage(visit: Visit, name: PageName, after: number, b
       {fields.length === 0 ? (
         <p>{t("No field changed.")}</p>
       ) : (
-        <Table head={[t("Field"), t("Before"), t("After")]} caption={t("Fields")}>
+        <Table stacked head={[t("Field"), t("Before"), t("After")]} caption={t("Fields")}>
           {fields.map((change) => (
             <tr>
               <th scope="row">

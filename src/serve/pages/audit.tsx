@@ -14,7 +14,7 @@ export function auditPage(visit: Visit) {
       {entries.length === 0 ? (
         <p>{t("Nothing was changed yet.")}</p>
       ) : (
-        <Table head={[t("Time"), t("By"), t("What"), t("Given"), t("Status")]} caption={t("Audit")}>
+        <Table stacked head={[t("Time"), t("By"), t("What"), t("Given"), t("Status")]} caption={t("Audit")}>
           {entries.map(({ at, by, did, given, status }) => (
             <tr>
               <td>

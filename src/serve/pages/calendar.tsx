@@ -92,6 +92,7 @@ export const Month: FC<CalendarProps> = ({ visit, entries, now }) => {
           </a>
         </nav>
       </div>
+      {!entries.some(({ day }) => day.startsWith(month)) && <NoneIn visit={visit} entries={entries} month={month} />}
       <table class="month">
         <thead>
           <tr>
@@ -111,6 +112,24 @@ export const Month: FC<CalendarProps> = ({ visit, entries, now }) => {
         </tbody>
       </table>
     </section>
+  );
+};
+
+/** The way to the nearest month with an entry: the next one, else the last. */
+const NoneIn: FC<{ readonly visit: Visit; readonly entries: readonly DayEntry[]; readonly month: string }> = ({
+  visit,
+  entries,
+  month,
+}) => {
+  const months = entries.map(({ day }) => day.slice(0, 7));
+  const near = months.find((one) => one > month) ?? months.findLast((one) => one < month);
+  return (
+    <p>
+      {t("Nothing in this month.")}{" "}
+      {near !== undefined && (
+        <a href={visit.link({ month: near })}>{named(Date.parse(`${near}-01`), { month: "long", year: "numeric" })}</a>
+      )}
+    </p>
   );
 };
 

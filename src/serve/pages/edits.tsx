@@ -1,6 +1,8 @@
 /** Who changed what, newest first: edits, each of which can be undone as a whole, withdrawals, and edits of queues. */
 import { readQueueEdits } from "../../app/harvests/queue.js";
+import { isRecordId } from "../../app/records/review-queues.js";
 import type { WinnowRecord } from "../../model/record.js";
+import { REJECTED } from "../../store/review-store.js";
 import type { Removal } from "../../store/store.js";
 import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";
@@ -10,16 +12,18 @@ import { queueEditName, UndoQueueEdit } from "./queue.js";
 
 const SHOWN = 200;
 const WITHDRAWN = 50;
+const MOST_LOOKED_AT = 10_000;
 
 interface Withdrawal {
   readonly record: WinnowRecord;
   readonly removed: Removal;
 }
 
-/** Newest first, also those of a rule. */
+/** Those of people, newest first. What a rule withdrew, it brings back by itself. */
 async function withdrawals({ store }: Visit): Promise<Withdrawal[]> {
-  const { records } = await store.listRecords({ states: ["removed"], order: "changed", limit: WITHDRAWN });
-  const histories = await Promise.all(records.map(({ id }) => store.recordHistory(id)));
+  const rejected = await store.reviewedAs({ about: "state", value: REJECTED, limit: MOST_LOOKED_AT });
+  const newest = rejected.filter(isRecordId).slice(-WITHDRAWN).reverse();
+  const histories = await Promise.all(newest.map((id) => store.recordHistory(id)));
   return histories.flatMap((history) =>
     history?.removed === undefined ? [] : [{ record: history.record, removed: history.removed }],
   );
@@ -64,7 +68,11 @@ export async function editsPage(visit: Visit) {
       {withdrawn.length > 0 && (
         <section>
           <h2>{t("Withdrawn records")}</h2>
-          <Table head={[t("Time"), t("By"), t("Record"), t("Reason"), t("Undo")]} caption={t("Withdrawn records")}>
+          <Table
+            stacked
+            head={[t("Time"), t("By"), t("Record"), t("Reason"), t("Undo")]}
+            caption={t("Withdrawn records")}
+          >
             {withdrawn.map(({ record, removed }) => (
               <tr>
                 <td>
@@ -105,7 +113,7 @@ export async function editsPage(visit: Visit) {
       {ofQueues.length > 0 && (
         <section>
           <h2>{t("Edits of queues")}</h2>
-          <Table head={[t("Time"), t("By"), t("What"), t("Undo")]} caption={t("Edits of queues")}>
+          <Table stacked head={[t("Time"), t("By"), t("What"), t("Undo")]} caption={t("Edits of queues")}>
             {ofQueues.map((edit) => (
               <tr>
                 <td>

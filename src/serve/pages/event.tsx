@@ -65,14 +65,14 @@ export async function eventPage(visit: Visit, id: number, now: Instant, message?
           <Said text={plan.because} most={300} />
         )}
       </p>
-      <Table head={[t("Date"), t("Day"), t("Read from")]} caption={t("Dates")}>
+      <Table stacked head={[t("Date"), t("Day"), t("Read from")]} caption={t("Dates")}>
         {EVENT_DAYS.map((name) => (
           <Field visit={visit} id={id} name={name} field={fields.find((one) => one.name === name)} isDay />
         ))}
       </Table>
       <details>
         <summary>{t("Name and place")}</summary>
-        <Table head={[t("Field"), t("Value"), t("Read from")]} caption={t("Name and place")}>
+        <Table stacked head={[t("Field"), t("Value"), t("Read from")]} caption={t("Name and place")}>
           {EVENT_WORDS.map((name) => (
             <Field visit={visit} id={id} name={name} field={fields.find((one) => one.name === name)} isDay={false} />
           ))}

@@ -12,6 +12,8 @@ import { t, tn } from "../words/words.js";
 
 export async function homePage(visit: Visit) {
   const status = await storeStatus(visit.store, visit.where);
+  const collection = visit.query("collection");
+  if (collection !== undefined) return harvestsOf(visit, status, collection);
   const attention = await visit.cache.get("attention", () => needsAttention(visit.store, status));
   return (
     <Layout visit={visit} title={t("Collections")}>
@@ -36,17 +38,110 @@ export async function homePage(visit: Visit) {
   );
 }
 
+/** Each harvest of one collection. */
+function harvestsOf(visit: Visit, status: StoreStatus, collection: string) {
+  const own = status.harvests.filter((one) => one.collection === collection);
+  if (own.length === 0) return undefined;
+  return (
+    <Layout visit={visit} title={collection}>
+      <section class="cards">
+        {own.map((harvest) => (
+          <Harvest harvest={harvest} status={status} />
+        ))}
+      </section>
+    </Layout>
+  );
+}
+
 /** The part of the page that is fetched again and again. */
 export async function collectionsPart(visit: Visit) {
   return <Collections status={await storeStatus(visit.store, visit.where)} />;
 }
 
-const Collections: FC<{ readonly status: StoreStatus }> = ({ status }) => (
-  <section class="cards">
-    {status.harvests.map((harvest) => (
-      <Harvest harvest={harvest} status={status} />
-    ))}
-  </section>
+const Collections: FC<{ readonly status: StoreStatus }> = ({ status }) => {
+  const byCollection = new Map<string, HarvestStatus[]>();
+  for (const harvest of status.harvests)
+    byCollection.set(harvest.collection, [...(byCollection.get(harvest.collection) ?? []), harvest]);
+  return (
+    <section class="cards">
+      {[...byCollection.values()].map(([first, ...more]) =>
+        more.length === 0 ? (
+          <Harvest harvest={first!} status={status} />
+        ) : (
+          <Collection harvests={[first!, ...more]} status={status} />
+        ),
+      )}
+    </section>
+  );
+};
+
+/** Named one by one where there are few. */
+const FEW = 4;
+
+/** Several harvests fill it. What runs, is broken or comes next is told; the rest is in the list. */
+const Collection: FC<{ readonly harvests: readonly HarvestStatus[]; readonly status: StoreStatus }> = ({
+  harvests,
+  status,
+}) => {
+  const [{ collection, records }] = harvests as readonly [HarvestStatus, ...HarvestStatus[]];
+  const waiting = harvests.reduce((sum, { addresses }) => sum + addresses.waiting, 0);
+  const running = harvests.find(({ lastRun }) => lastRun?.alive);
+  const newest = harvests.toSorted((a, b) => (b.lastRun?.began ?? 0) - (a.lastRun?.began ?? 0))[0]!;
+  const next = harvests.flatMap(({ id }) => status.wants.get(id)?.at ?? []).sort((a, b) => a - b)[0];
+  const broken = harvests.filter(({ id }) => (status.problems.get(id) ?? []).length > 0).length;
+  return (
+    <article class="card">
+      <h2>
+        <a href={`/records?${new URLSearchParams({ collection })}`}>
+          <Said text={collection} most={100} />
+        </a>
+      </h2>
+      <p class="quiet">
+        {[...new Set(harvests.map(({ kind }) => kind))].join(", ")} ·{" "}
+        {tn(harvests.length, "{n} harvest", "{n} harvests")}
+      </p>
+      <Amounts collection={collection} records={records} waiting={waiting} broken={broken > 0} />
+      <RunState harvest={running ?? newest} />
+      {next !== undefined && <NextRun at={next} />}
+      <ul>
+        {harvests.slice(0, harvests.length > FEW ? FEW - 1 : FEW).map(({ id, start }) => (
+          <li>
+            <a href={`/harvests/${id}`}>
+              <Said text={start} most={80} />
+            </a>
+          </li>
+        ))}
+        {harvests.length > FEW && (
+          <li>
+            <a href={`/?${new URLSearchParams({ collection })}`}>
+              {t("all {n} harvests", { n: formatNumber(harvests.length) })}
+            </a>
+          </li>
+        )}
+      </ul>
+    </article>
+  );
+};
+
+interface AmountsProps {
+  readonly collection: string;
+  readonly records: number;
+  readonly waiting: number;
+  readonly broken: boolean;
+}
+
+const Amounts: FC<AmountsProps> = ({ collection, records, waiting, broken }) => (
+  <p>
+    <a href={`/records?collection=${encodeURIComponent(collection)}`}>{tn(records, "{n} record", "{n} records")}</a>
+    {waiting > 0 && <> · {tn(waiting, "{n} address waiting", "{n} addresses waiting")}</>}
+    {broken && <span class="bad"> · {t("recipe broken")}</span>}
+  </p>
+);
+
+const NextRun: FC<{ readonly at: number }> = ({ at }) => (
+  <p class="quiet">
+    {t("Next run:")} <Time at={at} />
+  </p>
 );
 
 const Harvest: FC<{ readonly harvest: HarvestStatus; readonly status: StoreStatus }> = ({ harvest, status }) => {
@@ -62,20 +157,14 @@ const Harvest: FC<{ readonly harvest: HarvestStatus; readonly status: StoreStatu
       <p class="quiet">
         {harvest.kind} · <Said text={harvest.start} most={100} />
       </p>
-      <p>
-        <a href={`/records?collection=${encodeURIComponent(harvest.collection)}`}>
-          {tn(harvest.records, "{n} record", "{n} records")}
-        </a>
-        {" · "}
-        {tn(harvest.addresses.waiting, "{n} address waiting", "{n} addresses waiting")}
-        {isBroken && <span class="bad"> · {t("recipe broken")}</span>}
-      </p>
+      <Amounts
+        collection={harvest.collection}
+        records={harvest.records}
+        waiting={harvest.addresses.waiting}
+        broken={isBroken}
+      />
       <RunState harvest={harvest} />
-      {next !== undefined && (
-        <p class="quiet">
-          {t("Next run:")} <Time at={next.at} />
-        </p>
-      )}
+      {next !== undefined && <NextRun at={next.at} />}
     </article>
   );
 };

@@ -70,7 +70,7 @@ export async function recordPage(visit: Visit, id: string, message?: string) {
 const Fields: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = ({ visit, history }) => {
   const editable = may(visit.person, "moderator") && history.record.state !== "removed";
   return (
-    <Table head={[t("Field"), t("Value"), t("Evidence")]} caption={t("Fields")}>
+    <Table stacked head={[t("Field"), t("Value"), t("Evidence")]} caption={t("Fields")}>
       {describeClaims(history).map((field) => (
         <tr>
           <th scope="row">

@@ -292,6 +292,21 @@ export const RUSSIAN: Catalogue = {
   "Response took": "Время ответа",
   "Restore this record": "Восстановить эту запись",
   Restore: "Восстановить",
+  "Nothing in this month.": "В этом месяце ничего нет.",
+  "all {n} harvests": "все сборы: {n}",
+  "New project": "Новый проект",
+  "Create the project": "Создать проект",
+  "Archived pages of": "Страницы из архива коллекции",
+  "(none yet)": "(пока никакие)",
+  "Only addresses with": "Только адреса, в которых есть",
+  "People who label each page": "Сколько человек размечают каждую страницу",
+  "{share} % chosen at random": "{share} % выбираются случайно",
+  "It has no pages yet. Archived pages of a collection join it with":
+    "В проекте пока нет страниц. Страницы коллекции добавляет команда",
+  "There are no projects yet. In a project, people label archived pages, and models learn from the labels.":
+    "Проектов пока нет. В проекте люди размечают страницы из архива, а модели учатся на разметке.",
+  "Too many people are signing in. Try again in a moment.":
+    "Слишком много людей входят сразу. Повторите через минуту.",
   "Restore record {n}": "Восстановить запись {n}",
   "Withdrawn records": "Изъятые записи",
   "All withdrawn records": "Все изъятые записи",
@@ -613,7 +628,6 @@ export const RUSSIAN: Catalogue = {
   Model: "Модель",
   Models: "Модели",
   "No models of your own.": "Своих моделей нет.",
-  "No projects.": "Проектов нет.",
   "None yet.": "Пока нет.",
   "Nothing is left for you in this project.": "В этом проекте для вас ничего не осталось.",
   "On held-out sites": "На отложенных сайтах",
@@ -640,8 +654,6 @@ export const RUSSIAN: Catalogue = {
     "Новых записей: {fresh}, потерянных: {lost}, изменённых: {changed}; без изменений: {same}.",
   "{label}, {n} of {all}: {words}": "{label}, {n} из {all}: {words}",
   "{n} labelled, {guesses} suggestions open": "размечено: {n}, открытых предложений: {guesses}",
-  "{n} pages, {overlap} people to label each, {share} % at random.":
-    "Страниц: {n}, человек на страницу: {overlap}, случайных: {share} %.",
   "new": "новая",
   lost: "потеряна",
   Page: "Страница",
