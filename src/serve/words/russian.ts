@@ -305,8 +305,7 @@ export const RUSSIAN: Catalogue = {
     "В проекте пока нет страниц. Страницы коллекции добавляет команда",
   "There are no projects yet. In a project, people label archived pages, and models learn from the labels.":
     "Проектов пока нет. В проекте люди размечают страницы из архива, а модели учатся на разметке.",
-  "Too many people are signing in. Try again in a moment.":
-    "Слишком много людей входят сразу. Повторите через минуту.",
+  "Too many people are signing in. Try again in a moment.": "Слишком много людей входят сразу. Повторите через минуту.",
   "Restore record {n}": "Восстановить запись {n}",
   "Withdrawn records": "Изъятые записи",
   "All withdrawn records": "Все изъятые записи",
