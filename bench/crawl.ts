@@ -37,12 +37,21 @@ interface Crawl {
 /** `pages`: slow ones are measured on fewer, their cost per page being the same. */
 const PEERS: readonly {
   readonly name: string;
-  readonly script: string;
+  /** One of the peers' scripts, or a command to which the address is added. */
+  readonly script?: string;
+  readonly command?: string;
   readonly env: Record<string, string>;
   readonly share: number;
 }[] = [
   { name: "bare Node", script: "run-node.sh", env: { FLAT: "1" }, share: 1 },
   { name: "wget2", script: "run-wget2.sh", env: {}, share: 1 },
+  {
+    name: "wget with WARC",
+    // Pages are deleted once they are in the WARC, as cheap as it can be.
+    command: "wget -r -l inf --follow-tags=a --span-hosts --delete-after -q --tries=1 --no-cookies --warc-file=archive",
+    env: {},
+    share: 1,
+  },
   { name: "HTTrack", script: "run-httrack.sh", env: {}, share: 0.25 },
   { name: "Crawlee tuned", script: "run-crawlee.sh", env: { VARIANT: "tuned" }, share: 0.25 },
   { name: "Scrapy tuned", script: "run-scrapy.sh", env: { VARIANT: "tuned" }, share: 0.25 },
@@ -52,6 +61,7 @@ const PEERS: readonly {
 /** Our CPU per page as a multiple of the peer's: what it may be at most. */
 const MOST: Readonly<Record<string, number>> = {
   "bare Node": 2.6,
+  "wget with WARC": 0.8,
   "Crawlee tuned": 0.5,
   "Scrapy tuned": 0.3,
   "Scrapy LinkExtractor": 1 / 12,
@@ -248,13 +258,20 @@ function crawlWith(
 
 function runPeer(
   peers: string,
-  { name, script, env }: (typeof PEERS)[number],
+  { name, script, command, env }: (typeof PEERS)[number],
   pages: number,
   say: (words: string) => void,
 ): Crawl | undefined {
   const site = startPeersSite(peers, pages, PORT);
   try {
-    const crawl = measuredBy(peers, [path.join("crawl", script), String(pages), site.url], env);
+    const args =
+      script === undefined
+        ? [
+            "-c",
+            `. crawl/common.sh; cd "$(mktemp -d "$TMP/peer.XXXX")"; measured wget-warc ${site.url} ${command} ${site.url}; rm -rf "$PWD"`,
+          ]
+        : [path.join("crawl", script), String(pages), site.url];
+    const crawl = measuredBy(peers, args, env);
     if (crawl === undefined || crawl.pages < pages / 2) {
       say(`${name}: left out, it is not installed or did not run`);
       return undefined;

@@ -66,21 +66,22 @@ test("a template whose pages do not grow is rendered three times", { skip }, asy
   assert.equal(web.asked.filter((asked) => asked === "/api/ping").length, 3);
 });
 
-test("scripts reach nothing but their own site, by way of our fetcher", { skip }, async (t) => {
-  const tcp = net.createServer((socket) => socket.destroy());
-  let touched = 0;
-  tcp.on("connection", () => touched++);
-  tcp.listen(0, "127.0.0.1");
-  const udp = createSocket("udp4").bind(0, "127.0.0.1");
-  udp.on("message", () => touched++);
-  await Promise.all([once(tcp, "listening"), once(udp, "listening")]);
-  t.after(() => {
-    tcp.close();
-    udp.close();
-  });
-  const there = `127.0.0.1:${(tcp.address() as AddressInfo).port}`;
-  const stun = `127.0.0.1:${(udp.address() as AddressInfo).port}`;
-  const attack = `
+for (const scheme of ["http", "https"])
+  test(`scripts of ${scheme} pages reach nothing but their own site, by way of our fetcher`, { skip }, async (t) => {
+    const tcp = net.createServer((socket) => socket.destroy());
+    let touched = 0;
+    tcp.on("connection", () => touched++);
+    tcp.listen(0, "127.0.0.1");
+    const udp = createSocket("udp4").bind(0, "127.0.0.1");
+    udp.on("message", () => touched++);
+    await Promise.all([once(tcp, "listening"), once(udp, "listening")]);
+    t.after(() => {
+      tcp.close();
+      udp.close();
+    });
+    const there = `127.0.0.1:${(tcp.address() as AddressInfo).port}`;
+    const stun = `127.0.0.1:${(udp.address() as AddressInfo).port}`;
+    const attack = `
     const tried = [];
     const attempt = (name, work) => { try { Promise.resolve(work()).then(() => tried.push(name), () => tried.push(name)); } catch { tried.push(name); } };
     attempt("fetch", () => fetch("http://${there}/"));
@@ -97,6 +98,10 @@ test("scripts reach nothing but their own site, by way of our fetcher", { skip }
       peer.createDataChannel("x");
       await peer.setLocalDescription(await peer.createOffer());
     });
+    attempt("transport", () => new WebTransport("https://${there}/").ready);
+    attempt("download", () => { const a = document.createElement("a"); a.href = "http://${there}/file.zip"; a.download = "file.zip"; document.body.append(a); a.click(); });
+    attempt("own download", () => { const a = document.createElement("a"); a.href = "/file.zip"; a.download = "file.zip"; document.body.append(a); a.click(); });
+    attempt("made download", () => { const a = document.createElement("a"); a.href = URL.createObjectURL(new Blob(["x".repeat(1e6)])); a.download = "made.zip"; document.body.append(a); a.click(); });
     attempt("popup", () => window.open("http://${there}/"));
     attempt("dialog", () => alert("x"));
     attempt("form", () => { const f = document.createElement("form"); f.action = "http://${there}/"; f.method = "post"; document.body.append(f); f.submit(); });
@@ -106,21 +111,21 @@ test("scripts reach nothing but their own site, by way of our fetcher", { skip }
     const link = document.createElement("link"); link.rel = "preconnect"; link.href = "http://${there}/"; document.head.append(link);
     setTimeout(() => { location.href = "http://${there}/"; }, 100);
     const done = document.createElement("p"); done.id = "done"; done.textContent = "attacked"; document.body.append(done);`;
-  const asked: string[] = [];
-  const renderer = await open(t);
-  const rendered = await renderer.render({
-    url: "http://site.example/",
-    type: "text/html",
-    body: Buffer.from(`<body><script src="/own.js"></script><script>${attack}</script>`),
-    async answer(url) {
-      asked.push(url);
-      return { status: 200, headers: [["content-type", "text/javascript"]], body: Buffer.from("window.own = true;") };
-    },
+    const asked: string[] = [];
+    const renderer = await open(t);
+    const rendered = await renderer.render({
+      url: `${scheme}://site.example/`,
+      type: "text/html",
+      body: Buffer.from(`<body><script src="/own.js"></script><script>${attack}</script>`),
+      async answer(url) {
+        asked.push(url);
+        return { status: 200, headers: [["content-type", "text/javascript"]], body: Buffer.from("window.own = true;") };
+      },
+    });
+    assert.match(htmlOf(rendered), /attacked/, "the page stayed where it was");
+    assert.deepEqual(asked, [`${scheme}://site.example/own.js`]);
+    assert.equal(touched, 0);
   });
-  assert.match(htmlOf(rendered), /attacked/, "the page stayed where it was");
-  assert.deepEqual(asked, ["http://site.example/own.js"]);
-  assert.equal(touched, 0);
-});
 
 const HOSTILE: readonly [what: string, script: string, says: RegExp, limits: Partial<RenderLimits>][] = [
   ["never ends", "for (;;);", /it takes more than 6 s/, { patience: 6000 }],

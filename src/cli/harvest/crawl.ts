@@ -79,7 +79,7 @@ async function crawl(urls: readonly string[], flags: CrawlFlags): Promise<number
         }),
       );
     if (flags.peek !== undefined) output.result(peekText(peek.roles(), summary));
-    else if (isAlone(summary)) output.note(ALONE);
+    else if (isAlone(summary) && flags.render !== "never") output.note(ALONE);
     return {
       failed: flags.strict === true && wentWrong(summary, hosts),
       summaryFields: { ...(out ? { out } : {}), ...(flags.peek === undefined ? {} : { peek: peek.roles() }) },
