@@ -61,7 +61,7 @@ function errorLines({ errors }: Summary, { troubledHosts }: SummaryContext): str
   const kinds = Object.entries(errors).sort(([, a], [, b]) => b.count - a.count);
   const shown = kinds
     .slice(0, REASONS_SHOWN)
-    .map(([reason, { count, example }]) => `  ${formatNumber(count)} × ${reason}, e.g. ${example}`);
+    .map(([reason, { count, example }]) => `  ${formatNumber(count)} × ${reason}, e.g. ${clipped(example)}`);
   const rest = kinds.slice(REASONS_SHOWN).reduce((sum, [, { count }]) => sum + count, 0);
   const hosts = [...troubledHosts].slice(0, REASONS_SHOWN).map(([host, says]) => `  ${host}: ${says}`);
   const more = troubledHosts.size - hosts.length;
@@ -90,7 +90,14 @@ function setAsideLines({ harvests }: Summary): string[] {
 }
 
 function tallyLine({ reason, count, example }: Tally): string {
-  return `  ${formatNumber(count)} × ${reason}${example === null ? "" : `, e.g. ${example}`}`;
+  return `  ${formatNumber(count)} × ${reason}${example === null ? "" : `, e.g. ${clipped(example)}`}`;
+}
+
+const LONGEST_EXAMPLE = 200;
+
+/** Hostile addresses have thousands of characters. */
+function clipped(address: string): string {
+  return address.length <= LONGEST_EXAMPLE ? address : `${address.slice(0, LONGEST_EXAMPLE)}…`;
 }
 
 function leftOutLines({ harvests }: Summary): string[] {
