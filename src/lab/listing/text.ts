@@ -169,7 +169,7 @@ function containing(lines: readonly string[]): (line: string) => boolean {
 const MOST_ROWS = 500;
 
 /** Weights from labelled paragraphs; each site counts the same. */
-export async function fitText(sites: readonly TextSite[], l2 = 15, without: readonly string[] = []): Promise<number[]> {
+export async function fitText(sites: readonly TextSite[], l2 = 3, without: readonly string[] = []): Promise<number[]> {
   const rows: { signals: readonly number[]; leaf: number; weight: number }[] = [];
   for (const { context, samples } of sites) {
     const own: { signals: readonly number[]; leaf: number; size: number }[] = [];

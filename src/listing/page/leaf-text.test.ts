@@ -31,7 +31,7 @@ function line(name: string, n: number): string {
   return `${at(0)} and ${at(1)}, the ${at(2)} ${at(3)} of ${at(4)}${name.length}${at(5)}`;
 }
 
-/** A song: breadcrumbs, metadata, two stanzas with a linked line, a sentence that is the same but for the name, a footer. */
+/** A song: breadcrumbs, metadata, two stanzas with a linked line, a reader's comment, a sentence that is the same but for the name, a footer. */
 function song(name: string, i: number): string {
   return `<!doctype html><html lang="en"><title>Lyrics archive | ${name}</title><body>
     <div class="top"><a href="/">Home</a> › <a href="/songs/">Songs</a> › ${name}</div>
@@ -41,6 +41,7 @@ function song(name: string, i: number): string {
     <div class="words">${line(name, 1)}<br><a href="/notes/${i}">${line(name, 2)}</a><br>${line(name, 3)}<br><br>
     ${line(name, 4)}<br>${line(name, 5)}</div>
     <noscript><div class="words">${line(name, 6)}</div></noscript>
+    <div class="comments-section"><div class="comment-body"><p>Reader ${i + 1} hums it in the ${WORDS[i % 5]!} each ${WORDS[(i * 3) % 7]!}, ${line(name, 8)}</div></div>
     <p class="end">If you like ${name}, tell your friends about it.</p>
     <footer>Made by hand</footer></body></html>`;
 }
@@ -85,6 +86,7 @@ for (const words of [
   "Views",
   "Here you can read",
   "tell your friends",
+  "hums it",
   "Made by hand",
   "Lyrics archive",
 ]) {

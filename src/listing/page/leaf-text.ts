@@ -7,7 +7,16 @@
  */
 import type { Learning } from "../site/learning.js";
 import { mostFrequent } from "./chrome-text.js";
-import { GLOSSED, headingRank, IN_NAVIGATION, type Observation, type Paragraph, ROW } from "./observe.js";
+import {
+  GLOSSED,
+  headingRank,
+  IN_COMMENTS,
+  IN_NAVIGATION,
+  MARKED,
+  type Observation,
+  type Paragraph,
+  ROW,
+} from "./observe.js";
 import { TEXT_WEIGHTS } from "./text-weights.js";
 import { hash } from "./walk.js";
 
@@ -31,7 +40,7 @@ export const TEXT_SIGNALS = [
   ["linked", "share of its characters in links"],
   ["row", "nothing but links"],
   ["on many pages", "many pages of the site have the same paragraph"],
-  ["same form", "share of the leaves with the same paragraph but for names, title and numbers"],
+  ["same form", "leaves with the same paragraph but for names, title and numbers (logarithm; 1 is all leaves)"],
   ["label", "share of the leaves with the same words before a colon and little after it"],
   ["place on leaves", "share of the leaves with a paragraph at its place"],
   ["little there", "share of these on which little text stands at its place"],
@@ -47,6 +56,8 @@ export const TEXT_SIGNALS = [
   ["entry", "begins with a link"],
   ["date", "a date, and little else"],
   ["no letters", "without letters"],
+  ["comments", "in an element named as readers' comments"],
+  ["marked", "in an element named as something else than text: related, sharing, sidebar, author …"],
 ] as const;
 
 const LEARNED = 80;
@@ -82,7 +93,8 @@ export function leafTitle(o: Observation, common: CommonText | undefined, isChro
 }
 
 const SHARED_TITLE = 0.5;
-const FEW = 4;
+/** So many leaves tell what they have in common. */
+export const FEW = 4;
 
 /** The heading, and the parts of the title, without the site's name where it stands alone. */
 function titleParts(o: Observation): string[] {
@@ -134,7 +146,7 @@ export function textSignals(o: Observation, { title, path, common, isChrome }: L
       linked / text.length,
       flag((flags & ROW) !== 0),
       flag(isChrome(text, textHash)),
-      text.length > MAX_COMMON ? 0 : shareOf(common, `m${masked(text, names)}`),
+      text.length > MAX_COMMON ? 0 : againOn(common, `m${masked(text, names)}`),
       label === undefined ? 0 : shareOf(common, `l${label}`),
       ...known,
       flag(place === main),
@@ -148,6 +160,8 @@ export function textSignals(o: Observation, { title, path, common, isChrome }: L
       flag((flags & GLOSSED) !== 0),
       flag(isDate(text)),
       flag(!/\p{L}/u.test(text)),
+      flag((flags & IN_COMMENTS) !== 0),
+      flag((flags & MARKED) !== 0),
     ];
   });
 }
@@ -172,6 +186,12 @@ function ownText([text, , flags]: Paragraph): number {
 function shareOf(common: CommonText | undefined, feature: string): number {
   if (common === undefined || common.pages < FEW) return 0;
   return Math.min(1, (common.counts[hash(feature).toString(36)] ?? 0) / common.pages);
+}
+
+/** Text is seldom the same on two leaves, so the first few count most. */
+function againOn(common: CommonText | undefined, feature: string): number {
+  const share = shareOf(common, feature);
+  return share === 0 ? 0 : Math.log(Math.max(1, share * common!.pages)) / Math.log(common!.pages);
 }
 
 /** The share of the leaves with a paragraph at a place; of these, those with little text there, and with one seen before. */

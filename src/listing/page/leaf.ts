@@ -3,7 +3,7 @@
  * (parent, year, language). Every field says how it was found.
  */
 import type { Finding, FindingField } from "../../model/record.js";
-import { isTrail, type LeafContext, leafTitle, textChances } from "./leaf-text.js";
+import { FEW, isTrail, type LeafContext, leafTitle, textChances } from "./leaf-text.js";
 import { headingRank, IN_NAVIGATION, isLetter, type Observation, type Paragraph, plainHost, ROW } from "./observe.js";
 
 export interface LeafFacts extends Omit<LeafContext, "title"> {
@@ -49,12 +49,18 @@ export function ownAddress({ url, canonical }: Observation): string {
   return isAbove ? url : canonical;
 }
 
+/** Paragraphs less likely than this are not text: chosen so that about as many lines are kept wrongly as are lost. */
+const TEXT_CHANCE = 0.65;
+/** Before other leaves are known, more is kept. */
+const FIRST_TEXT_CHANCE = 0.3;
+
 /** Paragraphs separated by an empty line, lines by "\n". Where none looks like text, all that is not chrome is kept. */
 function textOf(o: Observation, context: LeafContext, weights: readonly number[] | undefined): string {
   const chances = textChances(o, context, weights);
+  const least = (context.common?.pages ?? 0) < FEW ? FIRST_TEXT_CHANCE : TEXT_CHANCE;
   const isTitle = ([text, , flags]: Paragraph) =>
     ((text === context.title || text === o.heading) && headingRank(flags) > 0) || isTrail(text, context);
-  const likely = o.paragraphs.filter((paragraph, i) => chances[i]! >= 0.5 && !isTitle(paragraph));
+  const likely = o.paragraphs.filter((paragraph, i) => chances[i]! >= least && !isTitle(paragraph));
   const isOwn = ([text, , flags, hash]: Paragraph) =>
     (flags & (IN_NAVIGATION | ROW)) === 0 && !context.isChrome(text, hash) && text !== context.title;
   const kept = likely.length > 0 ? likely : o.paragraphs.filter(isOwn);

@@ -69,6 +69,9 @@ export const IN_NAVIGATION = 1;
 export const GLOSSED = 16;
 /** Nearly all of it is in links. */
 export const ROW = 32;
+/** In an element that is named as readers' comments, or as something else than the text (related, sharing, sidebar …). */
+export const IN_COMMENTS = 64;
+export const MARKED = 128;
 /** 1…6 for a heading, else 0. */
 export function headingRank(flags: number): number {
   return (flags >> 1) & 7;
@@ -340,11 +343,12 @@ function densityOf({ paragraphs }: Walked): number {
 function paragraphsOf({ paragraphs }: Walked): Paragraph[] {
   const kept: Paragraph[] = [];
   let size = 0;
-  for (const { text, linked, glossed, wayfinding, heading, place } of paragraphs) {
+  for (const { text, linked, glossed, wayfinding, heading, place, sign } of paragraphs) {
     size += text.length;
     if (size > MAX_TEXT) break;
     const is = (wayfinding ? IN_NAVIGATION : 0) + (glossed ? GLOSSED : 0) + (isRow(text, linked) ? ROW : 0);
-    kept.push([text, linked, is + heading * 2, paragraphHash(text), place]);
+    const named = sign === "" ? 0 : sign === "comments" ? IN_COMMENTS : MARKED;
+    kept.push([text, linked, is + named + heading * 2, paragraphHash(text), place]);
   }
   return kept;
 }

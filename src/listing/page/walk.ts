@@ -9,6 +9,8 @@ import { normaliser } from "../../model/address.js";
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../../model/tree.js";
 import { PREFORMATTED } from "../../page/html/elements.js";
 import { keepsWhiteSpace } from "../../page/text/passages.js";
+import { HIDDEN } from "../../page/text/sign-names.js";
+import { signOf } from "../../page/text/signs.js";
 
 export interface Walked {
   readonly anchors: readonly WalkedAnchor[];
@@ -42,6 +44,8 @@ export interface WalkedParagraph {
   readonly heading: number;
   /** A hash of the path of elements that it stands in. */
   readonly place: number;
+  /** What the names of the elements around it say that it is, other than text: "comments", "related" …; "" if nothing. */
+  readonly sign: string;
 }
 
 const SILENT = new Set([
@@ -132,7 +136,7 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
   let linked = 0;
   let spaced = true;
   let opens = false;
-  const close = (wayfinding: boolean, rank: number, path: string): void => {
+  const close = (wayfinding: boolean, rank: number, path: string, sign: string): void => {
     const whole = text.trim();
     if (whole !== "" && paragraphs.length < MAX_PARAGRAPHS) {
       const glossed = opens && linked < 0.8 * whole.replace(/\s/g, "").length;
@@ -143,6 +147,7 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
         wayfinding,
         heading: rank,
         place: hash(path),
+        sign,
       });
       if (rank > 0 && rank < headingRank && !wayfinding && rank <= 2) {
         heading = whole.replace(/\s+/g, " ");
@@ -209,6 +214,7 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
     rank: number,
     keepsLines: boolean,
     hidden: boolean,
+    sign: string,
   ): void => {
     for (const node of nodes) {
       if (node.kind === "text") {
@@ -234,7 +240,8 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
       const level = own === null ? rank : Number(own[1]);
       // Elements of a site's own making are inline, unless they hold blocks.
       const isBlock = !INLINE.has(node.name) && !node.name.includes("-");
-      if (isBlock) close(way, rank, path);
+      if (isBlock) close(way, rank, path, sign);
+      const inSign = sign === "" ? signIn(node) : sign;
       const href = node.name === "a" || node.name === "area" ? attributeOf(node, "href") : undefined;
       const url = href === undefined || href.startsWith("#") ? undefined : resolve(href);
       if (url !== undefined)
@@ -250,12 +257,13 @@ export function walk(tree: TreeRoot, base: string, self: string): Walked {
         keepsLines || PREFORMATTED.has(node.name) || keepsWhiteSpace(node),
         // Tabs and filters hide most of their lists until somebody clicks: the links count, the text does not.
         hidden || isHidden(node),
+        inSign,
       );
-      if (isBlock) close(finding, level, here);
+      if (isBlock) close(finding, level, here, inSign);
     }
   };
-  visit(tree.children, "", false, false, false, 0, false, false);
-  close(false, 0, "");
+  visit(tree.children, "", false, false, false, 0, false, false, "");
+  close(false, 0, "", "");
   return { anchors, paragraphs, heading, paths, next: nextIn(tree, resolve) };
 }
 
@@ -270,6 +278,12 @@ function nextIn(tree: TreeRoot, resolve: (raw: string) => string | undefined): s
     }
   }
   return undefined;
+}
+
+/** What is hidden until a script runs, or shown where none does, may be text. */
+function signIn(element: TreeElement): string {
+  const said = signOf(element);
+  return said === undefined || said === HIDDEN ? "" : said.says;
 }
 
 function isHidden(element: TreeElement): boolean {
