@@ -15,9 +15,10 @@ import { detailLinks, type Trace, traceLinks } from "./paper-trail.js";
 import type { FoundPaper } from "./papers/bundle.js";
 import { detailPaper, ownPaper } from "./papers/detail-page.js";
 import { type FeedPaper, papersOfFeed, venueOf } from "./papers/feed-papers.js";
-import { compareLists, type ListedPapers, listedAgain, unlisted } from "./papers/listed-papers.js";
-import { type Paper, paperFinding, paperMark, plainPaper, type Venue } from "./papers/paper-finding.js";
+import { compareLists, type ListedPapers, listedAgain, unlisted, wasListed } from "./papers/listed-papers.js";
+import { type Paper, paperFinding, plainPaper, type Venue } from "./papers/paper-finding.js";
 import type { PaperReader } from "./papers/read-papers.js";
+import { marksOf, SHARED_TITLES, type SharedTitles } from "./papers/same-title.js";
 import { saysPurpose } from "./site/name-likeness.js";
 
 /** What a page says of papers: part of an observation. */
@@ -114,16 +115,26 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
   const { url, group, at } = visit;
   const entry = PAPERS + url;
   const before = known.get(entry) as ListedPapers | undefined;
-  const change = compareLists(before, papers, venue.key);
+  const { marks, shared } = marksOf(
+    papers,
+    known.get(SHARED_TITLES) as SharedTitles | undefined,
+    (paper, mark) => before !== undefined && wasListed(before, paper, mark),
+  );
+  const change = compareLists(before, papers, venue.key, marks);
   const { now } = change;
   const alone = readGroup(group).paper;
   const rule = alone ? "paper-page/1" : "regions/1";
   const records = papers.map((stream, n) => {
     const old = change.renamed.get(n);
-    return paperFinding(stream, venue, { page: url, rule, ...(old === undefined ? {} : { was: [old] }) });
+    return paperFinding(stream, venue, {
+      page: url,
+      rule,
+      mark: marks[n]!,
+      ...(old === undefined ? {} : { was: [old] }),
+    });
   });
   const talks = seen.talks.map((talk) => paperFinding(talk, venue, { page: url, rule }));
-  const again = change.fresh.map((n) => listedAgain(papers[n]!, venue, url));
+  const again = change.fresh.map((n) => listedAgain(marks[n]!, venue, url));
   const gone = missing(change.gone, url, known).map((mark) => unlisted(mark, venue, url, at));
   const news =
     now.papers > (before?.papers ?? 0) || now.documents > (before?.documents ?? 0) || change.fresh.length > 0;
@@ -133,12 +144,15 @@ export function judgeList(seen: PapersSeen, venue: Venue, { known, visit, name }
     records: [...records, ...talks, ...again, ...gone],
     follow: alone || !leads ? [] : [...detailLinks(papers, standing), ...traceLinks(seen.traces, standing)],
     // A paper's own page is no list, and there may be many of them.
-    learned: papers.length === 0 || alone ? [] : [[entry, now]],
+    learned: papers.length === 0 || alone ? [] : [[entry, now], ...learnedTitles(shared)],
     news,
     papers: now.papers,
     documents: now.documents,
   };
 }
+
+const learnedTitles = (shared: SharedTitles): (readonly [string, Json])[] =>
+  Object.keys(shared).length === 0 ? [] : [[SHARED_TITLES, shared]];
 
 /** Those that no other page of the site lists. */
 function missing(gone: readonly string[], page: string, known: ReadonlyMap<string, Json>): readonly string[] {
@@ -161,7 +175,10 @@ export function judgeFeed(
   const entry = PAPERS + visit.url;
   const before = known.get(entry) as ListedPapers | undefined;
   const had = new Set((before?.listed ?? []).map((line) => line.split(" ", 1)[0]!));
-  const marks = papers.map(({ paper: stream }) => paperMark(stream));
+  const { marks, shared } = marksOf(
+    papers.map(({ paper }) => paper),
+    known.get(SHARED_TITLES) as SharedTitles | undefined,
+  );
   const documents = papers.filter(({ paper: stream }) => stream.pdf !== null).length;
   // A feed shows the latest papers only: what is not in it any more is not gone.
   const now: ListedPapers = {
@@ -171,11 +188,11 @@ export function judgeFeed(
     listed: marks.map((mark) => `${mark} - -`),
   };
   return {
-    records: papers.map((one) =>
-      paperFinding(one.paper, venueOf(one, venue, attached), { page: visit.url, rule: "feed/1" }),
+    records: papers.map((one, n) =>
+      paperFinding(one.paper, venueOf(one, venue, attached), { page: visit.url, rule: "feed/1", mark: marks[n]! }),
     ),
     follow: [],
-    learned: [[entry, now]],
+    learned: [[entry, now], ...learnedTitles(shared)],
     news: marks.some((mark) => !had.has(mark)),
     papers: papers.length,
     documents,

@@ -248,3 +248,39 @@ test("a publisher's feed is attached to an event that is watched, or stands alon
   );
   assert.match(JSON.stringify(doubtful[0].fields.doubts), /no authors/);
 });
+
+test("two papers with one title by different people are two records, on every page and visit", async (t) => {
+  const { wheat, survey, wind } = TITLES;
+  const other: Entry[0] = [wheat[0], "Olga Petrova", "Tomás Silva"];
+  const web = await serve(t, {
+    "/2026/": HOME("GRAIN", 2026, "Lisbon, Portugal"),
+    "/2026/accepted.html": list([wheat], [survey], [wind]),
+  });
+  const store = path.join(folder(t), "store");
+  const visit = async () => {
+    const args = [
+      "events",
+      "harvest",
+      `${web.url}2026/`,
+      "--store",
+      store,
+      "--allow-private",
+      "--delay",
+      "0",
+      "--json",
+    ];
+    assert.equal((await winnow(args)).code, 0);
+    const listed = await winnow(["records", "list", "--store", store, "--where", "type:paper", "--json"]);
+    const papers = linesOf(listed).filter(({ fields }) => fields?.title === wheat[0]);
+    return new Map(papers.map(({ id, fields }) => [String(fields.authors[0]), String(id)]));
+  };
+  const first = await visit();
+  assert.deepEqual([...first.keys()], ["Ada Miller"]);
+  web.pages.set("/2026/accepted.html", list([other], [wheat], [survey], [wind]));
+  const second = await visit();
+  assert.deepEqual([...second.keys()].sort(), ["Ada Miller", "Olga Petrova"]);
+  // In another order, and with the first author alone, they stay who they are.
+  web.pages.set("/2026/accepted.html", list([[wheat[0], "A. Miller"]], [survey], [[wheat[0], "O. Petrova"]], [wind]));
+  const third = await visit();
+  assert.deepEqual([...third.values()].sort(), [...second.values()].sort());
+});

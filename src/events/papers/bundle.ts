@@ -19,6 +19,7 @@ import { isFamilyNameFirst, readList, withoutLabels } from "./people/people.js";
 import { withPlaces } from "./people/work-places.js";
 import { type Presented, presentedOf } from "./presented.js";
 import type { SeenPage } from "./reader-page.js";
+import { areOtherPeople } from "./same-title.js";
 import { sessionPlaces } from "./sessions.js";
 import { withoutHabits } from "./titles/habits.js";
 import { type Span, spansOf } from "./titles/spans.js";
@@ -118,27 +119,30 @@ function detailOf({ link }: Span, page: string): string | undefined {
 
 /** The same paper twice on one page is one paper with what both places say. */
 function unique(papers: readonly FoundPaper[]): FoundPaper[] {
-  const known = new Map<string, FoundPaper>();
+  const known = new Map<string, FoundPaper[]>();
   for (const paper of papers) {
     const key = `${paper.type} ${foldTitle(paper.title)}`;
-    const earlier = known.get(key);
-    if (earlier === undefined) known.set(key, paper);
-    else {
-      const [better, other] = paper.authors.length > earlier.authors.length ? [paper, earlier] : [earlier, paper];
-      known.set(key, {
-        ...better,
-        pdf: better.pdf ?? other.pdf,
-        links: { ...other.links, ...better.links },
-        session: better.session ?? other.session,
-        day: better.day ?? other.day,
-        time: better.time ?? other.time,
-        room: better.room ?? other.room,
-        presentation: better.presentation ?? other.presentation,
-        abstract: better.abstract ?? other.abstract,
-        doi: better.doi ?? other.doi,
-        detail: better.detail ?? other.detail,
-      });
-    }
+    const alike = known.get(key) ?? [];
+    const n = alike.findIndex((one) => !areOtherPeople(one, paper));
+    if (n < 0) known.set(key, [...alike, paper]);
+    else alike[n] = joined(paper, alike[n]!);
   }
-  return [...known.values()];
+  return [...known.values()].flat();
+}
+
+function joined(paper: FoundPaper, earlier: FoundPaper): FoundPaper {
+  const [better, other] = paper.authors.length > earlier.authors.length ? [paper, earlier] : [earlier, paper];
+  return {
+    ...better,
+    pdf: better.pdf ?? other.pdf,
+    links: { ...other.links, ...better.links },
+    session: better.session ?? other.session,
+    day: better.day ?? other.day,
+    time: better.time ?? other.time,
+    room: better.room ?? other.room,
+    presentation: better.presentation ?? other.presentation,
+    abstract: better.abstract ?? other.abstract,
+    doi: better.doi ?? other.doi,
+    detail: better.detail ?? other.detail,
+  };
 }

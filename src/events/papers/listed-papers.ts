@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import type { Finding } from "../../model/record.js";
 import type { Instant } from "../../model/time.js";
 import { foldTitle } from "../../page/article/fold-title.js";
-import { type Paper, paperKey, paperMark, type Venue } from "./paper-finding.js";
+import { type Paper, paperKey, type Venue } from "./paper-finding.js";
 
 /** What is kept of a page with papers. */
 export type ListedPapers = {
@@ -34,10 +34,16 @@ export interface ListChange {
   readonly fresh: readonly number[];
 }
 
-export function compareLists(earlier: ListedPapers | undefined, papers: readonly Paper[], event: string): ListChange {
+/** `marks`: the papers' own, in their order. */
+export function compareLists(
+  earlier: ListedPapers | undefined,
+  papers: readonly Paper[],
+  event: string,
+  marks: readonly string[],
+): ListChange {
   // A list of another edition, or from before the event had its name, says nothing about what is missing.
   const before = earlier?.event === event ? earlier : undefined;
-  const entries = papers.slice(0, MAX_COMPARED_PAPERS).map(entryOf);
+  const entries = papers.slice(0, MAX_COMPARED_PAPERS).map((paper, n) => entryOf(paper, marks[n]!));
   const now: ListedPapers = {
     event,
     papers: papers.length,
@@ -76,10 +82,16 @@ export function compareLists(earlier: ListedPapers | undefined, papers: readonly
 
 const NOTHING = "-";
 
-function entryOf(stream: Paper): { mark: string; people: string; document: string } {
+/** Whether the last visit saw the paper under this mark, with the same people. */
+export function wasListed({ listed }: ListedPapers, paper: Paper, mark: string): boolean {
+  const { people } = entryOf(paper, mark);
+  return people !== NOTHING && listed.some((line) => line.startsWith(`${mark} ${people} `));
+}
+
+function entryOf(stream: Paper, mark: string): { mark: string; people: string; document: string } {
   const people = stream.authors.map(foldTitle).sort().join("/");
   return {
-    mark: paperMark(stream),
+    mark,
     people: stream.authors.length === 0 ? NOTHING : short(people),
     document: stream.pdf === null ? NOTHING : short(stream.pdf),
   };
@@ -102,6 +114,6 @@ export function unlisted(mark: string, venue: Venue, page: string, at: Instant):
 }
 
 /** It is listed again: what was said of its absence goes. */
-export function listedAgain(stream: Paper, venue: Venue, page: string): Finding {
-  return { key: paperKey(venue.key, paperMark(stream)), url: unlistedPage(page), fields: {} };
+export function listedAgain(mark: string, venue: Venue, page: string): Finding {
+  return { key: paperKey(venue.key, mark), url: unlistedPage(page), fields: {} };
 }

@@ -64,13 +64,22 @@ export function plainPaper(found: FoundPaper): Paper {
 /** Titles with fewer letters than this may be several papers': "Editorial", "Opening the Box". */
 const DISTINCTIVE = 20;
 
-/** What tells a paper from the others of its event: small, so that a page's list of them stays small. */
-export function paperMark({ title, authors, names }: Pick<Paper, "title" | "authors" | "names">): string {
+/**
+ * What tells a paper from the others of its event: small, so that a page's list of them stays small. `family`: the first author's, where
+ * different papers have the title (same-title.ts).
+ */
+export function paperMark(
+  { title, authors, names }: Pick<Paper, "title" | "authors" | "names">,
+  family = firstFamily(title, authors, names),
+): string {
   const folded = foldTitle(title);
-  const first = authors[0] === undefined ? undefined : (names[0] ?? readName(authors[0]));
-  const family =
-    folded.length >= DISTINCTIVE || first === undefined ? "" : foldTitle(first.family ?? first.literal ?? "");
   return createHash("sha256").update(`${folded}/${family}`).digest("hex").slice(0, 20);
+}
+
+function firstFamily(title: string, authors: readonly string[], names: readonly PersonName[]): string {
+  const first = authors[0] === undefined ? undefined : (names[0] ?? readName(authors[0]));
+  if (foldTitle(title).length >= DISTINCTIVE || first === undefined) return "";
+  return foldTitle(first.family ?? first.literal ?? "");
 }
 
 export const paperKey = (event: string, mark: string): string => `${event} / ${mark}`;
@@ -82,13 +91,16 @@ export interface PaperSource {
   readonly rule: string;
   /** Marks that the paper had earlier on this page. */
   readonly was?: readonly string[];
+  /** Its mark, where the title alone does not tell it from others. */
+  readonly mark?: string;
 }
 
-export function paperFinding(stream: Paper, venue: Venue, { page, rule, was = [] }: PaperSource): Finding {
+export function paperFinding(stream: Paper, venue: Venue, { page, rule, was = [], mark: own }: PaperSource): Finding {
   const { type, title, authors, names, affiliations, authorAffiliations, pdf, more, confidence } = stream;
   const found = (value: Json): FindingField => ({ value, rule, confidence });
   // A talk with the title of a paper is another record.
-  const mark = type === "talk" ? `talk ${paperMark(stream)}` : paperMark(stream);
+  const plain = own ?? paperMark(stream);
+  const mark = type === "talk" ? `talk ${plain}` : plain;
   const doubts = doubtsOf(stream);
   const earlier = [
     ...was.map((old) => paperKey(venue.key, old)),
