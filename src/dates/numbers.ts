@@ -75,10 +75,10 @@ export function numeric(
   const next = i + 5;
   if (isYear(a) && b.digits <= 2 && c.digits <= 2 && !followsDigits(tokens, i)) {
     const last = lastDay(tokens, next, c.value);
-    const days = last === undefined ? [c.value] : [c.value, last];
+    const days = last === undefined ? [c.value] : [c.value, numberOf(tokens[last])];
     return {
       first: i,
-      next: last === undefined ? next : next + 2,
+      next: last === undefined ? next : last + 1,
       year: a.year,
       month: b.value,
       days,
@@ -94,12 +94,16 @@ export function numeric(
   return { first: i, next, year, month, days: [day], ambiguous: canSwap && monthFirst === undefined };
 }
 
-/** The 27 of "2025/06/23-27". */
+/** Where the 27 of "2025/06/23-27" and of "2025. 6. 23.(월) ~ 27.(금)" stands. */
 function lastDay(tokens: readonly Token[], i: number, first: number): number | undefined {
-  const [dash, day, mark] = tokens.slice(i, i + 3);
+  const at = skipWeekday(tokens, isKind(tokens[i], "dot") ? i + 1 : i);
+  const [dash, day, mark] = tokens.slice(at, at + 3);
   if (!isKind(dash, "hyphen") || !isDayNumber(day) || numberOf(day) <= first) return undefined;
-  const goesOn = isKind(mark, "dot", "slash", "hyphen") && mark!.at === day!.end && tokens[i + 3]?.at === mark!.end;
-  return goesOn ? undefined : numberOf(day);
+  const further = tokens[at + 3];
+  const touches = mark?.at === day!.end && further?.at === mark?.end;
+  // "~ 6. 25.(수)" goes on with a month.
+  const goesOn = isKind(mark, "dot", "slash", "hyphen") && (at > i ? further?.kind === "number" : touches);
+  return goesOn ? undefined : at + 1;
 }
 
 /** "23–27/06/2025", "23 a 27/06/2025" and, month first, "6/23–27/2025". */

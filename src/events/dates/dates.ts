@@ -329,7 +329,10 @@ function readBlock(
 ): ReadBlock {
   if (!/\p{Nd}/u.test(block.text)) return { live: [], old: [], text: block.text };
   const struck = block.runs.filter((run) => isStruck(run, block));
-  if (struck.length === 0) return { live: findDatePhrases(block.text, options), old: [], text: block.text };
+  if (struck.length === 0) {
+    const text = withMachineDates(block, options);
+    return { live: findDatePhrases(text, options), old: [], text };
+  }
   // Blanks in place of what is struck, so that places stay the same and "July 16 [15], 2018" keeps its year.
   let live = block.text;
   for (const { start, end } of struck) live = live.slice(0, start) + " ".repeat(end - start) + live.slice(end);
@@ -337,6 +340,24 @@ function readBlock(
     struck.some((run) => run.start < phrase.end && run.end > phrase.start),
   );
   return { live: findDatePhrases(live, options), old, text: live };
+}
+
+/** `<time datetime="2031-09-15">15/09</time>` says the whole date where its words do not. */
+function withMachineDates(block: Block, options: Parameters<typeof findDatePhrases>[1]): string {
+  let text = "";
+  let from = 0;
+  for (const { element, start, end } of block.runs) {
+    const said = element.name === "time" ? attributeOf(element, "datetime") : undefined;
+    const day = said === undefined ? undefined : /^\d{4}-\d\d-\d\d/u.exec(said)?.[0];
+    if (day === undefined) continue;
+    const printed = block.text.slice(start, end);
+    const [phrase, ...others] = findDatePhrases(printed, options);
+    const isWhole = phrase !== undefined && phrase.from.year !== undefined && !phrase.ambiguous;
+    if (isWhole || others.length > 0 || !/\p{Nd}/u.test(printed)) continue;
+    text += `${block.text.slice(from, start)} ${day} `;
+    from = end;
+  }
+  return from === 0 ? block.text : text + block.text.slice(from);
 }
 
 /** By its element, its style, or a class: one that says so, or one that the page's own style sheet strikes. */

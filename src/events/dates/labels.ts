@@ -34,6 +34,12 @@ const READINGS: readonly Reading[] = [
     says: ["notify<camera", "notify<final", "accept<camera"],
     example: "Notification and camera-ready instructions",
   },
+  {
+    type: "conference",
+    says: ["held+deadline", "held+dates", "held+period"],
+    but: ["submit", "paper", "abstract", "register", "pay", "review"],
+    example: "Сроки проведения",
+  },
   { type: "other", says: ["post"], example: "Post-proceedings submission" },
   { type: "other", says: ["response"], but: ["notify", "result"], example: "Research papers: author response period" },
   { type: "other", says: ["slides"], but: ["notify", "camera"], example: "Upload of presentation files" },
@@ -111,7 +117,19 @@ const READINGS: readonly Reading[] = [
 /** "Papers": all that stands beside the day on which they are due. */
 const PAPERS_ALONE = /^[^\p{L}\p{N}]*(?:\p{L}+\s+)?(?:papers?|articles?|manuscripts?|contributions?)[^\p{L}\p{N}]*$/iu;
 
-export function dateTypeOf(words: string): DateType | undefined {
+/** "Participants NOT requiring a visa": whoever needs none has the deadline of all. One row per language. */
+const NO_VISA: readonly RegExp[] = [
+  /\b(?:not|n['’]t|no|without)\s+(?:(?:requir|need)\p{L}{0,4}\s+)?(?:an?\s+)?(?:entry\s+)?visas?\b(?:\s+(?:required|needed))?/giu, // English
+  /\b(?:ohne|kein)\s+visum\b/giu, // German
+  /\b(?:sans|sin|sem|senza)\s+(?:visa(?:do)?|visto)\b/giu, // French, Spanish, Portuguese, Italian
+  /без\s+виз\p{L}{0,2}/giu, // Russian
+  /(?:ビザ|査証)が?不要|无需签证|免签/gu, // Japanese, Chinese
+];
+const withoutNegations = (words: string): string =>
+  /vis|виз|ビザ|査証|签/iu.test(words) ? NO_VISA.reduce((text, row) => text.replace(row, " "), words) : words;
+
+export function dateTypeOf(said: string): DateType | undefined {
+  const words = withoutNegations(said);
   const concepts = conceptsIn(words);
   if (concepts.size === 0) return undefined;
   const reading = READINGS.find(

@@ -15,7 +15,7 @@ import { WEIGHTS } from "../dates/weights.js";
 import { eventYear } from "../dates/year.js";
 import { declaredEvents } from "./declared.js";
 import { type EventName, eventName } from "./name.js";
-import { findPlace, type Place } from "./place.js";
+import { findCity, findPlace, type Place } from "./place.js";
 
 /** The JSON shape of `winnow extract event`. Dates are ISO 8601, as printed. */
 export interface EventFacts {
@@ -117,7 +117,7 @@ export function eventFacts(pages: readonly Page[], weights: DateWeights = WEIGHT
     evidence["start"] = { ...said, confidence: span.confidence };
     if (span.endConfidence !== undefined) evidence["end"] = { ...said, confidence: span.endConfidence };
   }
-  const place = declared?.place ?? placeOf(home, found);
+  const place = declared?.place ?? placeOf(home, found, name);
   if (place !== undefined)
     evidence["place"] = { url: home.url, words: place.words, rule: "place names", confidence: 0.8 };
   if (name.name !== undefined)
@@ -156,7 +156,7 @@ const RULES: Readonly<Record<Exclude<SpanOffer["source"], "declared">, string>> 
 // ── The place ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Beside the days of the event, else near the top of the page. */
-function placeOf(page: Page, found: SpanOffer | undefined): Place | undefined {
+function placeOf(page: Page, found: SpanOffer | undefined, name: EventName): Place | undefined {
   const { blocks } = page;
   let online: Place | undefined;
   const look = (text: string): Place | undefined => {
@@ -185,6 +185,13 @@ function placeOf(page: Page, found: SpanOffer | undefined): Place | undefined {
   for (const text of [...heads, ...blocks.slice(0, 60).map(({ text }) => text)]) {
     const place = look(text);
     if (place !== undefined) return place;
+  }
+  const [title, own] = [page.title, `${page.title} ${name.acronym ?? ""} ${name.name ?? ""}`];
+  const sides = found?.date === undefined ? [] : [found.date.before, found.date.behind];
+  for (const b of beside === -1 ? [] : [beside, beside + 1, beside - 1, beside + 2, beside - 2]) {
+    const text = blocks[b]?.text;
+    const city = text === undefined || text === title ? undefined : findCity(text, b === beside ? sides : [], own);
+    if (city !== undefined) return { ...city, online: online !== undefined };
   }
   return online;
 }

@@ -6,6 +6,8 @@
  * city, unless it is a university or a hotel. A line is read word by word, once.
  */
 
+import { countriesInAllLanguages } from "./countries.js";
+
 export interface Place {
   readonly city: string | undefined;
   /** A state or province. */
@@ -179,6 +181,9 @@ const ONLINE = /\b(?:online|on-line|virtual(?:ly)?|hybrid|zoom)\b/iu;
 /** "京都, 日本": scripts that have no capitals. */
 const IN_THE_EAST =
   /([\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,8})\s?[,，、]\s?(日本|中国|中國|한국|대한민국|台湾|台灣|Japan|China|Korea|South Korea|Taiwan)(?![\p{L}])/u;
+/** "中国·昆明" */
+const EASTERN_COUNTRY_FIRST =
+  /(日本|中国|中國|한국|대한민국|台湾|台灣)\s?[·・•,，、]\s?([\p{Script=Han}\p{Script=Hangul}]{2,6})(?!\p{L})/u;
 /** These are in a city, but are none. */
 const NO_CITY =
   /univers|facult|hochschule|laborator|auditorium|building|institut|college|school|hotel|centre|center|campus|resort|hall|department|museum|library|academy|palace|conference|symposium|workshop|congress|republic|january|february|march|april|\bmay\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|society|association/iu;
@@ -192,10 +197,23 @@ const MAX_CITY_WORDS = 4;
 export function findPlace(text: string): Place | undefined {
   const line = text.slice(0, 600).replace(/[•·|]/g, ",");
   const place = placeIn(line);
-  if (place?.country !== undefined || !/\p{Lu}{4}/u.test(line)) return place;
+  if (place?.country !== undefined) return place;
   // "PARIS, FRANCE"
-  return placeIn(written(line)) ?? place;
+  const shouted = /\p{Lu}{4}/u.test(line) ? placeIn(written(line)) : undefined;
+  if (shouted?.country !== undefined) return shouted;
+  return placeIn(line, inAnyLanguage) ?? shouted ?? place;
 }
+
+/** A country's name in another language. */
+function inAnyLanguage(name: string): Known | undefined {
+  const country = countriesInAllLanguages(plain, (code) => countryNamed(code)).get(name);
+  return country === undefined ? undefined : { country, region: undefined, code: false };
+}
+
+const named = (name: string): Known | undefined => byName.get(name);
+
+/** "Natal/RN": a city, and a code of its state. */
+const withoutCode = (city: string): string => city.replace(/[/-]\p{Lu}{2,3}$/u, "");
 
 const written = (words: string): string =>
   words.replace(/(?<![\p{L}])\p{Lu}{4,}(?![\p{L}])/gu, (word) => word[0] + word.slice(1).toLowerCase());
@@ -208,12 +226,12 @@ interface Word {
   readonly mark: string;
 }
 
-function placeIn(line: string): Place | undefined {
+function placeIn(line: string, lookUp: LookUp = named): Place | undefined {
   const words = wordsOf(line);
   const online = ONLINE.exec(line);
   let cityState: Place | undefined;
   for (let i = 0; i < words.length; i++) {
-    const found = knownAt(words, i);
+    const found = knownAt(words, i, lookUp);
     if (found === undefined) continue;
     const place = placeBefore(line, words, i, found.next, found.known, online !== null);
     if (place !== undefined) return place;
@@ -227,12 +245,13 @@ function placeIn(line: string): Place | undefined {
       };
     i = found.next - 1;
   }
-  const eastern = IN_THE_EAST.exec(line);
+  const behind = EASTERN_COUNTRY_FIRST.exec(line);
+  const eastern = IN_THE_EAST.exec(line) ?? behind;
   if (eastern !== null)
     return {
-      city: eastern[1],
+      city: eastern === behind ? eastern[2] : eastern[1],
       region: undefined,
-      country: byName.get(plain(eastern[2]!))!.country,
+      country: byName.get(plain(eastern === behind ? eastern[1]! : eastern[2]!))!.country,
       online: online !== null,
       words: eastern[0],
     };
@@ -251,13 +270,19 @@ function wordsOf(line: string): Word[] {
 }
 
 /** The longest known name that begins with this word: "New Mexico", "U.S.A." */
-function knownAt(words: readonly Word[], i: number): { readonly known: Known; readonly next: number } | undefined {
+type LookUp = (name: string) => Known | undefined;
+
+function knownAt(
+  words: readonly Word[],
+  i: number,
+  lookUp: LookUp = named,
+): { readonly known: Known; readonly next: number } | undefined {
   if (!/^\p{Lu}|^\p{Lo}/u.test(words[i]!.text)) return undefined;
   for (let next = Math.min(words.length, i + MAX_NAME_WORDS); next > i; next--) {
     if (words.slice(i + 1, next).some(({ mark }) => mark !== "")) continue;
     const spelled = words.slice(i, next).map(({ text }) => text);
     const name = plain(spelled.join(""));
-    const known = byName.get(name);
+    const known = lookUp(name);
     if (known !== undefined) return { known, next };
     const isCode = words[i]!.mark !== "" && next === i + 1 && /^(?:\p{Lu}\.?)+$/u.test(spelled[0]!);
     const code = isCode ? byName.get(`${name} code`) : undefined;
@@ -300,7 +325,7 @@ function placeBefore(
       : [near, known.region];
   if (NO_CITY.test(city.text) || city.text.length > 40) return undefined;
   return {
-    city: written(city.text),
+    city: written(withoutCode(city.text)),
     region: region && written(region),
     country: known.country,
     online,
@@ -314,6 +339,7 @@ function nameEnding(
   last: number,
 ): { readonly text: string; readonly first: number } | undefined {
   const isCapital = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
+  if (/^\p{Lo}/u.test(words[last]?.text ?? "")) return uncapitalised(words, last);
   if (!isCapital(words[last])) return undefined;
   let first = last;
   while (last - first + 1 < MAX_CITY_WORDS && words[first]!.mark === "") {
@@ -329,6 +355,84 @@ function nameEnding(
       .join(" "),
     first,
   };
+}
+
+/** In scripts without capitals: all words between two marks, if they are as few as a city's. */
+function uncapitalised(
+  words: readonly Word[],
+  last: number,
+): { readonly text: string; readonly first: number } | undefined {
+  let first = last;
+  while (first > 0 && words[first]!.mark === "" && /^\p{Lo}/u.test(words[first - 1]!.text)) first--;
+  // A city's name begins the line, or follows a mark, and another one ends it.
+  // "2032年4月23-25日，中国，厦门": a single letter is none.
+  if (words[last]!.text.length < 2 || last - first + 1 > MAX_UNCAPITALISED || (words[last + 1]?.mark ?? "") === "")
+    return undefined;
+  return {
+    text: words
+      .slice(first, last + 1)
+      .map(({ text }) => text)
+      .join(" "),
+    first,
+  };
+}
+const MAX_UNCAPITALISED = 3;
+
+// ── A city alone ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** "Venue:" before a place, one row per language. */
+const PLACE_LABEL = new RegExp(
+  `^\\s*(?:${[
+    "venue|location|place|where", // English
+    "ort|tagungsort|veranstaltungsort", // German
+    "lieu", // French
+    "lugar|sede", // Spanish
+    "local", // Portuguese
+    "luogo", // Italian
+    "plaats|locatie", // Dutch
+    "plats|sted|paikka", // Swedish, Danish, Norwegian, Finnish
+    "miejsce|místo|miesto|mjesto|helyszín|loc|locul", // Polish, Czech, Slovak, Croatian, Hungarian, Romanian
+    "место проведения|место|місце проведення|място|место одржавања", // Russian, Ukrainian, Bulgarian, Serbian
+    "τόπος|τοποθεσία|yer|tempat|địa điểm|สถานที่|מקום|المكان|مکان", // Greek, Turkish, Indonesian, Vietnamese, Thai, Hebrew, Arabic, Persian
+    "会場|場所|開催地|地点|地點|会议地点|장소", // Japanese, Chinese, Korean
+  ].join("|")})\\s*[:：]\\s*(\\S.*)$`,
+  "iu",
+);
+const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]+(?:-\\p{Lu}?[\\p{Ll}\\p{M}]+)*";
+const CITY = new RegExp(`^${WORD}(?: (?:(?:de|del|do|da|la|le|am|an der|upon|sur) )?${WORD}){0,2}$`, "u");
+const CITY_WITHOUT_CAPITALS = /^[\p{Lo}\p{M}ー]{2,12}$/u;
+/** Small words around the days of an event: "Umeå den 3–5 oktober", "Matera, dal 5 al 7". */
+const AROUND_DAYS = new Set(
+  `in im à a em no na en w v we ve i в у de den der vom am dal dall du le les del el from on los os dia dias с од od do m г м στη στην στις
+   tanggal ngày`.split(/\s+/u),
+);
+
+/**
+ * A city without its country: behind a label, or by itself beside the days of the event. `beside`: what stands in the line on both sides of them; `own`: what the
+ * event calls itself, which is no city.
+ */
+export function findCity(line: string, beside: readonly string[], own: string): Place | undefined {
+  const labelled = PLACE_LABEL.exec(line.slice(0, 200))?.[1]?.split(/[,，、(（;–—]/u)[0];
+  // "일시: 2031. 7. 2." is a label.
+  for (const words of [labelled, ...beside.filter((side) => !/[:：]\s*$/u.test(side))]) {
+    const city = trimmed(words ?? "");
+    const isName = CITY.test(city) || CITY_WITHOUT_CAPITALS.test(city);
+    if (!isName || NO_CITY.test(city) || own.toLowerCase().includes(city.toLowerCase())) continue;
+    return { city, region: undefined, country: undefined, online: false, words: line.slice(0, 200) };
+  }
+  return undefined;
+}
+
+function trimmed(side: string): string {
+  const words = side
+    .slice(0, 100)
+    .split(/\s+/u)
+    .map((word) => word.replace(/^[,.;:|/·•()–—-]+/u, "").replace(/(?<![,.;:|/·•()–—-])[,.;:|/·•()–—-]+$/u, ""))
+    .filter((word) => word !== "");
+  const isSmall = (word: string | undefined): boolean => AROUND_DAYS.has((word ?? "").toLowerCase());
+  while (isSmall(words[0])) words.shift();
+  while (isSmall(words.at(-1))) words.pop();
+  return words.join(" ");
 }
 
 /** The name that we use for a country, by how it is spelled or by its code: "Deutschland", "DE". */

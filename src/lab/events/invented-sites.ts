@@ -201,6 +201,21 @@ export const INVENTED_SITES: readonly InventedSite[] = [
     dates: { start: "2031-07-22", end: "2031-07-22", submission: "2031-04-24", notification: "2031-05-29" },
   },
   {
+    principle: "… which is said in a sentence, behind the days of the larger event",
+    html: "<title>2nd Workshop on Spelt (SPELT 2031)</title><h1>SPELT 2031</h1><p>Affiliated with CAKE 2031 (June 20 - June 25, 2031). The workshop will be held on Saturday, June 21, 2031.</p><p>Papers due: 24 April 2031</p><p>Notification: 29 May 2031</p><p>Early registration for CAKE: 1 June 2031</p>",
+    dates: { start: "2031-06-21", end: "2031-06-21", submission: "2031-04-24", notification: "2031-05-29" },
+  },
+  {
+    principle: "… in another language",
+    html: "<html lang=de><title>Workshop Dinkel 2031</title><h1>Workshop Dinkel 2031</h1><p>im Rahmen der Tagung Kuchen 2031 (7.–11. Juli 2031). Der Workshop findet am 8. Juli 2031 in Graz, Österreich, statt.</p><ul><li>Einreichung: 24. April 2031<li>Benachrichtigung: 29. Mai 2031</ul>",
+    dates: { start: "2031-07-08", end: "2031-07-08", submission: "2031-04-24", notification: "2031-05-29" },
+  },
+  {
+    principle: "… the day before that event begins",
+    html: "<title>CHAFFSEC 2031 - 1st Workshop on Chaff</title><h1>CHAFFSEC 2031</h1><p>September 7, 2031, co-located with BREAD 2031 (September 8-12, 2031)</p><h2>Important dates</h2><p>Papers due June 2, 2031<br>Authors notified July 14, 2031</p>",
+    dates: { start: "2031-09-07", end: "2031-09-07", submission: "2031-06-02", notification: "2031-07-14" },
+  },
+  {
     principle: "of two decisions on papers the last one counts",
     html: `${MILL}<ul><li>Papers due: 2 November 2030<li>First-round notification: 20 December 2030<li>Revisions due: 10 January 2031<li>Final notification: 30 January 2031</ul>`,
     dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-30" },
