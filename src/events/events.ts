@@ -12,6 +12,8 @@ import type { Link } from "../model/link.js";
 import type { Page } from "../model/page.js";
 import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
+import type { DateWeights } from "./dates/decide.js";
+import { weightsIn } from "./dates/own-weights.js";
 import { groupName, readGroup } from "./event-group.js";
 import {
   CANDIDATES,
@@ -86,10 +88,11 @@ function observe(
   const several = home ? severalEvents(own) : [];
   const isOne = home && several.length === 0;
   let facts: EventFacts | undefined;
-  const isEnough = (read: readonly Page[]): boolean => hasDates((facts = eventFacts(read)));
+  const weights = weightsIn(models);
+  const isEnough = (read: readonly Page[]): boolean => hasDates((facts = eventFacts(read, weights)));
   const { pages, next } = isOne ? readSoFar(page, parts, MAX_DATE_PAGES, isEnough) : { pages: [own], next: undefined };
   if (next !== undefined) return { needs: [next] };
-  if (home) facts ??= factsOf(pages, several, settings);
+  if (home) facts ??= factsOf(pages, several, settings, weights);
   const { classify, reader } = learned(models);
   const { kind: role, probability } = classify(page);
   const { paper } = readGroup(visit.group);
@@ -123,8 +126,13 @@ function observe(
 const MAX_TEXT = 50_000;
 
 /** Of a page that tells of several events the one that is meant; when none of them is, no date is taken for ours. */
-function factsOf(pages: readonly Page[], several: readonly EventFacts[], settings: EventSettings): EventFacts {
-  if (several.length === 0) return eventFacts(pages);
+function factsOf(
+  pages: readonly Page[],
+  several: readonly EventFacts[],
+  settings: EventSettings,
+  weights: DateWeights,
+): EventFacts {
+  if (several.length === 0) return eventFacts(pages, weights);
   const meant = several.find(
     ({ acronym, name, year }) =>
       namesSeries(`${acronym ?? ""} ${name ?? ""}`, settings) === true &&

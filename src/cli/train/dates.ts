@@ -3,23 +3,33 @@ import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
+import { trainWithProject, withProjectFlags } from "./with-project.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly out: string;
   readonly card: string;
+  readonly with?: string;
+  readonly store: string;
+  readonly archiveDir?: string;
+  readonly name?: string;
+  readonly by?: string;
 }
 
 export function defineTrainDates(command: Command, end: (code: number) => void): void {
-  withDataFlags(command)
+  withProjectFlags(withDataFlags(command))
+    .option("--archive-dir <folder>", "with --with: the archive folder, if the store is a database")
     .option("--out <file>", "output file: the table of weights, as source code", "src/events/dates/weights.ts")
     .option("--card <file>", "output file of the model's card", "models/dates.md")
     .addHelpText(
       "after",
       `
-Example:
+Examples:
   winnow train dates --data ./data
+  winnow train dates --with deadlines --data ./data
 
 The weights are part of the program: build it again afterwards. To measure them on unseen series: winnow eval dates.
+With --with, they are also learned from the finished pages of an annotation project of dates (without --data, from them alone), and
+kept in the store for its collections: winnow models list.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await trainDates(flags)));
@@ -27,6 +37,7 @@ Exit codes: 0 done, 2 no data.`,
 
 async function trainDates(flags: Flags): Promise<number> {
   const output = openOutput(flags);
+  if (flags.with !== undefined) return trainWithProject("dates.table", { ...flags, with: flags.with }, output);
   const { allGoldSites, DATE_FIELDS } = await import("../../lab/events/dates.js");
   const { dateScore } = await import("../../lab/events/date-scores.js");
   const { crossValidateDates, dateCases, trainDates: learn } = await import("../../lab/events/date-training.js");

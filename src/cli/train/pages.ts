@@ -3,22 +3,32 @@ import path from "node:path";
 import type { Command } from "commander";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
+import { trainWithProject, withProjectFlags } from "./with-project.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly out: string;
+  readonly with?: string;
+  readonly store: string;
+  readonly archiveDir?: string;
+  readonly name?: string;
+  readonly by?: string;
 }
 
 export function defineTrainPages(command: Command, end: (code: number) => void): void {
-  withDataFlags(command)
+  withProjectFlags(withDataFlags(command))
+    .option("--archive-dir <folder>", "with --with: the archive folder, if the store is a database")
     .option("--out <dir>", "folder for the three models and their cards", "models")
     .addHelpText(
       "after",
       `
 Example:
   winnow train pages --data ./data --out models
+  winnow train pages --with stories --data ./data
 
 Makes page-type.model, main-text.model and metadata.model from data/wcxb and data/article; some minutes. The same pages give
 the same bytes. To measure them on unseen sites: winnow eval article.
+With --with, the main text is also learned from the finished pages of an annotation project of text (without --data, from them alone);
+the model is kept in the store: winnow models list.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await train(flags)));
@@ -26,6 +36,7 @@ Exit codes: 0 done, 2 no data.`,
 
 async function train(flags: Flags): Promise<number> {
   const output = openOutput(flags);
+  if (flags.with !== undefined) return trainWithProject("main-text.model", { ...flags, with: flags.with }, output);
   const { articleCases } = await import("../../lab/article/article.js");
   const { wcxbCases } = await import("../../lab/article/wcxb.js");
   const { learnPages } = await import("../../lab/article/learn-pages.js");

@@ -22,15 +22,30 @@ export function withProjectFlags(command: Command): Command {
     .option("--by <name>", "with --with: your name, recorded with the model (default: your user name)");
 }
 
+/** Loaded when they are needed. The file that a collection reads with is the name of the model. */
+const MAKERS = {
+  "regions.model": async () => (await import("../../lab/annotate/new-models.js")).newRegions,
+  "event-pages.model": async () => (await import("../../lab/annotate/new-models.js")).newEventPages,
+  "main-text.model": async () => (await import("../../lab/annotate/new-text.js")).newText,
+  "dates.table": async () => (await import("../../lab/annotate/new-dates.js")).newDates,
+};
+
+const COMMANDS: { readonly [file in keyof typeof MAKERS]: string } = {
+  "regions.model": "regions",
+  "event-pages.model": "event-pages",
+  "main-text.model": "pages",
+  "dates.table": "dates",
+};
+
 export async function trainWithProject(
-  file: "regions.model" | "event-pages.model",
+  file: keyof typeof MAKERS,
   flags: ProjectTraining,
   output: Output,
 ): Promise<number> {
   const { openDesk } = await import("../../app/annotate/desk.js");
   const { listModels, saveModel } = await import("../../app/annotate/models.js");
-  const { newRegions, newEventPages } = await import("../../lab/annotate/new-models.js");
   const { encodeModel, modelCard } = await import("../../learn/index.js");
+  const { writeWeights } = await import("../../events/dates/weight-table.js");
   const desk = await openDesk(flags);
   try {
     const project = await desk.project(flags.with);
@@ -38,7 +53,7 @@ export async function trainWithProject(
     const number = models.filter((model) => model.project === project.name).length + 1;
     const name = flags.name ?? `${project.name}-${number}`;
     const data = (flags.data ?? process.env["WINNOW_DATA"]) || undefined;
-    const make = file === "regions.model" ? newRegions : newEventPages;
+    const make = await MAKERS[file]();
     const made = await make(desk, project, data, (says) => output.pin(says));
     output.pin(undefined);
     const { model, pages, sites, figures, bySite, about } = made;
@@ -48,22 +63,25 @@ export async function trainWithProject(
         `${one.before.toFixed(3)} → ${one.after.toFixed(3)}`,
       ]),
     );
-    const card = modelCard(model, {
+    const notes = {
       title: name,
       purpose: about,
       data: `${formatCount(pages, "page")} of ${formatCount(sites, "site")}, labelled by people in the project ${project.name}${data === undefined ? ", and nothing else" : ", beside the data of the shipped model"}.`,
       limits:
         "Figures are of the annotated sites, each read by a model that was trained without it; the model before may have seen them.",
-      command: `winnow train ${file.replace(".model", "")} --with ${project.name}`,
+      command: `winnow train ${COMMANDS[file]} --with ${project.name}`,
       figures: measured,
-    });
+    };
+    const isTable = !("about" in model);
+    const card = isTable ? tableCard(notes) : modelCard(model, notes);
+    const bytes = isTable ? Buffer.from(writeWeights(model)) : encodeModel(model);
     await saveModel(
       desk.journal,
-      { name, file, project: project.name, card, figures, bytes: encodeModel(model) },
+      { name, file, project: project.name, card, figures, bytes },
       flags.by ?? userInfo().username,
     );
     output.result(
-      `${name}: ${formatCount(pages, "annotated page")} of ${formatCount(sites, "site")}; training ended: ${model.about.stopped}`,
+      `${name}: ${formatCount(pages, "annotated page")} of ${formatCount(sites, "site")}${isTable ? "" : `; training ended: ${model.about.stopped}`}`,
     );
     if (figures.length === 0)
       output.note("All annotated pages are of one site: nothing could be held out, so there are no figures.");
@@ -82,4 +100,32 @@ export async function trainWithProject(
   } finally {
     await desk.close();
   }
+}
+
+/** The card of weights that are a table. */
+function tableCard({
+  title,
+  purpose,
+  data,
+  limits,
+  command,
+  figures,
+}: {
+  readonly title: string;
+  readonly purpose: string;
+  readonly data: string;
+  readonly limits: string;
+  readonly command: string;
+  readonly figures: { readonly [name: string]: string };
+}): string {
+  const rows = Object.entries(figures).map(([name, value]) => `| ${name} | ${value} |`);
+  return [
+    `# ${title}`,
+    "- kind: conditional logit, a table of weights that people can read",
+    `## What it is for\n\n${purpose}`,
+    `## Data\n\n${data}`,
+    `## Limits\n\n${limits}`,
+    ...(rows.length === 0 ? [] : [`## Figures on unseen data\n\n| | |\n|---|---|\n${rows.join("\n")}`]),
+    `## How to make it again\n\n\`\`\`sh\n${command}\n\`\`\`\n`,
+  ].join("\n\n");
 }

@@ -20,20 +20,8 @@ import { readMaterial } from "../papers/invented-pages.js";
 import { negativePages, paperPages } from "../papers/paper-pages.js";
 import { inventedPages, preparedNegatives, preparedPages } from "../papers/papers.js";
 import { trainRegions } from "../papers/train-regions.js";
+import { FOLDS, type NewModel, type Say } from "./new-model.js";
 import { compareOnHeldOut, preparedProject } from "./train-project.js";
-
-export interface NewModel<Model> {
-  readonly model: Model;
-  readonly about: string;
-  readonly pages: number;
-  readonly sites: number;
-  readonly figures: readonly { readonly name: string; readonly before: number; readonly after: number }[];
-  readonly bySite: readonly { readonly site: string; readonly before: number; readonly after: number }[];
-}
-
-type Say = (says: string) => void;
-
-const FOLDS = 3;
 
 /** `data`: the folder that the shipped model was made from; without it, the project's pages are all there is. */
 export async function newRegions(

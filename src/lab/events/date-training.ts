@@ -71,7 +71,8 @@ const inventedCases = (): DateCase[] =>
     return dateCase({ dates: dates as unknown as GoldSite["dates"] }, readEvent([inventedPage(site)]), INVENTED);
   });
 
-function dateCase<Gold extends DateCase["gold"]>(
+/** A site as it is read, with what it should give. */
+export function dateCase<Gold extends DateCase["gold"]>(
   gold: Gold,
   event: ReadEvent,
   weight: number,
