@@ -13,7 +13,7 @@ import type { Desk } from "../app/annotate/desk.js";
 import type { Runner } from "../app/harvests/runner.js";
 import type { PageFetchFlags } from "../app/robot/page.js";
 import { openProposals } from "../app/robot/proposals.js";
-import { StoreInUseError, UsageError, WinnowError } from "../model/errors.js";
+import { StoreInUseError, WinnowError } from "../model/errors.js";
 import type { Instant } from "../model/time.js";
 import type { Store } from "../store/store.js";
 import { type AccountFile, type Person, personByToken, type Role } from "./access/accounts.js";
@@ -166,7 +166,8 @@ export function webApp(options: AppOptions): Hono<Variables> {
     return c.html(messagePage(c.get("visit"), t("Not found"), t("There is no such page.")), 404);
   });
   app.onError((error, c) => {
-    const status = error instanceof UsageError ? 400 : error instanceof StoreInUseError ? 409 : 500;
+    const isWrongUse = error instanceof WinnowError && error.exitCode === 2;
+    const status = error instanceof StoreInUseError ? 409 : isWrongUse ? 400 : 500;
     const says =
       error instanceof WinnowError ? error.message : t("Something went wrong. The server's log has the details.");
     if (!(error instanceof WinnowError)) process.emitWarning(error);

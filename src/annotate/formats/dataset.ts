@@ -8,6 +8,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { UsageError } from "../../model/errors.js";
+import { CROISSANT, croissant } from "../../publish/croissant.js";
 import type { PageText } from "../anchor.js";
 import { type Project, type ProjectPage, rangesOf, type Work } from "../project.js";
 import { type Task, taskOf } from "../task.js";
@@ -120,7 +121,7 @@ export function datasetFiles(project: Project, tables: DatasetTables, about: Dat
   const task = taskOf(project.settings.task);
   files.set("guidelines.md", project.settings.guidelines);
   files.set("README.md", readme(project, task, tables, about));
-  files.set("croissant.json", croissant(project, files, about));
+  files.set("croissant.json", card(project, files, about));
   return files;
 }
 
@@ -178,78 +179,40 @@ const COLUMNS = {
 const TEXTS = new Set(["text", "quote"]);
 const NUMBERS = new Set(["start", "end"]);
 
-/** Croissant 1.0 (mlcommons.org/croissant). */
-function croissant(project: Project, files: ReadonlyMap<string, string>, about: DatasetAbout): string {
+function card({ name }: Project, files: ReadonlyMap<string, string>, about: DatasetAbout): string {
   const { title, description, version, date, licence, creators, withTexts } = about;
-  const card = {
-    "@context": {
-      "@language": "en",
-      "@vocab": "https://schema.org/",
-      cr: "http://mlcommons.org/croissant/",
-      sc: "https://schema.org/",
-      dct: "http://purl.org/dc/terms/",
-      conformsTo: "dct:conformsTo",
-      column: "cr:column",
-      data: { "@id": "cr:data", "@type": "@json" },
-      dataType: { "@id": "cr:dataType", "@type": "@vocab" },
-      extract: "cr:extract",
-      field: "cr:field",
-      fileObject: "cr:fileObject",
-      fileSet: "cr:fileSet",
-      includes: "cr:includes",
-      jsonPath: "cr:jsonPath",
-      recordSet: "cr:recordSet",
-      source: "cr:source",
-    },
-    "@type": "sc:Dataset",
-    conformsTo: "http://mlcommons.org/croissant/1.0",
-    name: project.name,
-    alternateName: title,
-    description,
-    version,
-    datePublished: date,
-    license: licence,
-    ...(creators.length === 0 ? {} : { creator: creators.map((name) => ({ "@type": "sc:Organization", name })) }),
-    distribution: [
-      ...[...files].map(([name, content]) => ({
-        "@type": "cr:FileObject",
-        "@id": name,
-        name,
-        contentUrl: name,
-        encodingFormat: name.endsWith(".jsonl") ? "application/jsonlines" : "text/markdown",
-        contentSize: `${Buffer.byteLength(content)} B`,
-        sha256: digestOf(content),
-      })),
-      ...Object.keys(COLUMNS).map((name) => ({
-        "@type": "cr:FileSet",
-        "@id": `all-${name}`,
-        name: `all-${name}`,
-        encodingFormat: "application/jsonlines",
-        includes: `*/${name}.jsonl`,
-      })),
-    ],
-    recordSet: Object.entries(COLUMNS).map(([name, columns]) => ({
-      "@type": "cr:RecordSet",
-      "@id": name,
-      name,
-      field: columns
+  return croissant({
+    ...{ name, title, description, version, date, licence, doi: "", creators },
+    files: [...files].map(([file, content]) => ({
+      name: file,
+      mediaType: file.endsWith(".jsonl") ? JSON_LINES : "text/markdown",
+      bytes: Buffer.byteLength(content),
+      sha256: digestOf(content),
+    })),
+    fileSets: Object.keys(COLUMNS).map((table) => ({
+      name: `all-${table}`,
+      includes: `*/${table}.jsonl`,
+      mediaType: JSON_LINES,
+    })),
+    tables: Object.entries(COLUMNS).map(([table, columns]) => ({
+      name: table,
+      columns: columns
         .filter((column) => withTexts || !TEXTS.has(column))
         .map((column) => ({
-          "@type": "cr:Field",
-          "@id": `${name}/${column}`,
           name: column,
-          dataType: NUMBERS.has(column) ? "sc:Integer" : "sc:Text",
-          source: { fileSet: { "@id": `all-${name}` }, extract: { jsonPath: `$.${column}` } },
+          type: NUMBERS.has(column) ? "Integer" : "Text",
+          source: { fileSet: { "@id": `all-${table}` }, extract: { jsonPath: `$.${column}` } },
         })),
     })),
-  };
-  return `${JSON.stringify(card, null, 2)}\n`;
+  });
 }
+
+const JSON_LINES = "application/jsonlines";
 
 const Card = z.object({
   name: z.string(),
   license: z.string(),
-  conformsTo: z.literal("http://mlcommons.org/croissant/1.0"),
+  conformsTo: z.literal(CROISSANT),
   distribution: z.array(z.object({ "@type": z.string(), "@id": z.string(), sha256: z.string().optional() })),
 });
 
@@ -257,8 +220,8 @@ const Card = z.object({
 export function readDataset(
   read: (name: string) => string,
 ): DatasetTables & { readonly name: string; readonly licence: string } {
-  const card = Card.parse(JSON.parse(read("croissant.json")));
-  for (const { "@id": name, sha256 } of card.distribution)
+  const described = Card.parse(JSON.parse(read("croissant.json")));
+  for (const { "@id": name, sha256 } of described.distribution)
     if (sha256 !== undefined && digestOf(read(name)) !== sha256)
       throw new UsageError(`${name} is not the file that croissant.json describes: its digest differs.`);
   const rows = <T>(name: string, shape: z.ZodType<T>): T[] =>
@@ -285,5 +248,5 @@ export function readDataset(
     if (text !== undefined && digestOf(text.slice(start, end)) !== digest)
       throw new UsageError(`The words at ${start}–${end} of ${page} are not those that were labelled.`);
   }
-  return { name: card.name, licence: card.license, pages, labels, fields };
+  return { name: described.name, licence: described.license, pages, labels, fields };
 }

@@ -35,15 +35,20 @@ const COLUMNS: readonly Column[] = [
   ["tokens", "number", ({ segments }) => segments.tokens.count],
 ];
 
-/** The names of the columns, in their order. */
-export const PARQUET_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
+/** The columns in their order. */
+export const PARQUET_COLUMNS: readonly (readonly [name: string, type: Type])[] = COLUMNS.map(([name, type]) => [
+  name,
+  type,
+]);
+
+const BASIC = { number: "INT32", truth: "BOOLEAN" } as const;
 
 const SCHEMA: SchemaElement[] = [
   { name: "root", num_children: COLUMNS.length },
   ...COLUMNS.map(([name, type]): SchemaElement => {
     const repetition_type = "OPTIONAL";
     if (type === "text") return { name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type };
-    return { name, type: type === "number" ? "INT32" : "BOOLEAN", repetition_type };
+    return { name, type: BASIC[type], repetition_type };
   }),
 ];
 

@@ -1,5 +1,6 @@
 /** The card of a release: what it is, how it was made, what may be done with it. For people (README.md) and for catalogues. */
 import { shortLanguageTag } from "../../page/language/codes.js";
+import { croissant } from "../../publish/croissant.js";
 import { escapeXml } from "../../publish/xml/xml.js";
 import { PARQUET_COLUMNS } from "../formats/parquet.js";
 import { element } from "../formats/xml.js";
@@ -90,68 +91,21 @@ authors:
 ${people}${manifest.doi === "" ? "" : `doi: ${text(manifest.doi)}\n`}${/^https?:/.test(licence) ? `license-url: ${text(licence)}\n` : licence === "" ? "" : `license: ${text(licence)}\n`}${description === "" ? "" : `abstract: ${text(description)}\n`}`;
 }
 
-/** Croissant 1.0 (mlcommons.org/croissant). */
-export function croissant({ manifest, title, description, creators, licence }: CardFacts): string {
-  const parquet = manifest.files.find(({ name }) => name.endsWith(".parquet"))?.name;
-  const numbers = new Set(["number", "year", "minhash_cluster_size", "words", "sentences", "tokens"]);
-  const type = (column: string): string =>
-    numbers.has(column) ? "sc:Integer" : column === "moderated" ? "sc:Boolean" : "sc:Text";
-  const card = {
-    "@context": {
-      "@language": "en",
-      "@vocab": "https://schema.org/",
-      cr: "http://mlcommons.org/croissant/",
-      sc: "https://schema.org/",
-      dct: "http://purl.org/dc/terms/",
-      conformsTo: "dct:conformsTo",
-      column: "cr:column",
-      data: { "@id": "cr:data", "@type": "@json" },
-      dataType: { "@id": "cr:dataType", "@type": "@vocab" },
-      extract: "cr:extract",
-      field: "cr:field",
-      fileObject: "cr:fileObject",
-      recordSet: "cr:recordSet",
-      source: "cr:source",
-    },
-    "@type": "sc:Dataset",
-    conformsTo: "http://mlcommons.org/croissant/1.0",
-    name: manifest.corpus,
-    alternateName: title,
-    description: description || `Documents of the collection ${manifest.collection}.`,
-    version: manifest.version,
-    datePublished: manifest.date,
-    ...(licence === "" ? {} : { license: licence }),
-    ...(manifest.doi === "" ? {} : { identifier: `https://doi.org/${manifest.doi}` }),
-    ...(creators.length === 0 ? {} : { creator: creators.map((name) => ({ "@type": "sc:Organization", name })) }),
-    distribution: manifest.files.map(({ name, about, mediaType, bytes, sha256 }) => ({
-      "@type": "cr:FileObject",
-      "@id": name,
-      name,
-      description: about,
-      contentUrl: name,
-      encodingFormat: mediaType,
-      contentSize: `${bytes} B`,
-      sha256,
-    })),
-    recordSet:
-      parquet === undefined
-        ? []
-        : [
-            {
-              "@type": "cr:RecordSet",
-              "@id": "documents",
-              name: "documents",
-              field: PARQUET_COLUMNS.map((column) => ({
-                "@type": "cr:Field",
-                "@id": `documents/${column}`,
-                name: column,
-                dataType: type(column),
-                source: { fileObject: { "@id": parquet }, extract: { column } },
-              })),
-            },
-          ],
-  };
-  return `${JSON.stringify(card, null, 2)}\n`;
+const TYPES = { text: "Text", number: "Integer", truth: "Boolean" } as const;
+
+export function croissantCard({ manifest, title, description, creators, licence }: CardFacts): string {
+  const { corpus: name, version, date, doi, files, collection } = manifest;
+  const parquet = files.find((file) => file.name.endsWith(".parquet"))?.name;
+  const columns = PARQUET_COLUMNS.map(([column, type]) => ({
+    name: column,
+    type: TYPES[type],
+    source: { fileObject: { "@id": parquet }, extract: { column } },
+  }));
+  return croissant({
+    ...{ name, title, version, date, licence, doi, creators, files, fileSets: [] },
+    description: description || `Documents of the collection ${collection}.`,
+    tables: parquet === undefined ? [] : [{ name: "documents", columns }],
+  });
 }
 
 function dublinCore(indent: string, facts: CardFacts, prefix: string): string {

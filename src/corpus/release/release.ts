@@ -27,7 +27,7 @@ import { type AnalyserOptions, analyse } from "../machine/analyser.js";
 import { type Habits, openHabitLearner } from "../segment/habits.js";
 import { SEGMENTER, segment } from "../segment/segment.js";
 import { WORD } from "../segment/tokens.js";
-import { type CardFacts, citation, cmdi, croissant, olac, readme } from "./card.js";
+import { type CardFacts, citation, cmdi, croissantCard, olac, readme } from "./card.js";
 import { type CorpusDocument, documentOf, type SegmentedDocument, textField, withSegments } from "./document.js";
 import { readFamilies } from "./families.js";
 import {
@@ -278,7 +278,7 @@ async function writeVersion(
   const cards: readonly [file: string, text: string][] = [
     ["README.md", readme(card)],
     ["CITATION.cff", citation(card)],
-    ["croissant.json", croissant(card)],
+    ["croissant.json", croissantCard(card)],
     ["metadata.cmdi.xml", cmdi(card)],
     ["olac.xml", olac(card)],
     ["release.json", `${JSON.stringify(manifest, null, 2)}\n`],

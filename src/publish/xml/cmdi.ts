@@ -41,8 +41,9 @@ export function cmdi(record: WinnowRecord, of: Description, page: string): Xml {
       element(
         "cmd:ResourceProxyList",
         {},
-        proxy("page", "LandingPage", page),
-        proxy("source", "Resource", of.pdf ?? of.url),
+        // Unique among all records of a response.
+        proxy(`page-${record.id}`, "LandingPage", page),
+        proxy(`source-${record.id}`, "Resource", of.pdf ?? of.url),
       ),
       element("cmd:JournalFileProxyList", {}),
       element("cmd:ResourceRelationList", {}),

@@ -85,9 +85,10 @@ export const RECIPE_ENDPOINTS: readonly Endpoint[] = [
     about: "Run the saved recipe",
     role: "owner",
     given: z.object({ ...NAME, maxPages: z.number().int().positive().optional() }),
-    answer: async ({ name, maxPages }, { recipes, runner }) => ({
-      harvest: await runner.start({ kind: "recipe", file: recipeFile(recipes, name), maxPages }),
-    }),
+    async answer({ name, maxPages }, { recipes, runner }) {
+      if (readRecipeText(recipes, name) === undefined) return undefined;
+      return { harvest: await runner.start({ kind: "recipe", file: recipeFile(recipes, name), maxPages }) };
+    },
   }),
   endpoint({
     method: "GET",

@@ -62,7 +62,7 @@ export function apiRoutes({ now }: { now(): Instant }): Hono<ApiVariables> {
   api.onError((error, c) => {
     if (error instanceof Conflict) return problem(c, 409, "Conflict", error.message);
     if (error instanceof StoreInUseError) return problem(c, 409, "The store is in use", error.message);
-    if (error instanceof UsageError) return problem(c, 400, "Bad request", error.message);
+    if (error instanceof WinnowError && error.exitCode === 2) return problem(c, 400, "Bad request", error.message);
     if (!(error instanceof WinnowError)) process.emitWarning(error);
     return problem(c, 500, "Failed", error instanceof WinnowError ? error.message : "See the server's log.");
   });

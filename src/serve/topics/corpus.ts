@@ -23,7 +23,7 @@ export function corpusTopic({ page, change, file }: Routes, now: () => Instant):
     const { visit } = c.var;
     const collection = visit.query("collection");
     await checkCollection(visit.store, collection);
-    const body = pipeTo(async (to, signal) => {
+    const body = await pipeTo(async (to, signal) => {
       for await (const line of wordTable(visit.slowStore, collection === undefined ? {} : { collection }, signal))
         if (!to.write(line)) await new Promise((resolve) => to.once("drain", resolve));
     });

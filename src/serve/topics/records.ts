@@ -43,7 +43,7 @@ export function recordsTopic({ page, change, file }: Routes): void {
     const { visit } = c.var;
     const format = await releaseFormat(visit.query("format"), undefined);
     const request = selectionOf((name) => visit.query(name) ?? "");
-    const body = pipeTo((to, signal) =>
+    const body = await pipeTo((to, signal) =>
       releaseSelection(visit.slowStore, { ...request, format: format.name, to, signal }),
     );
     return c.body(body, 200, {
