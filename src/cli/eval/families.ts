@@ -8,6 +8,7 @@ interface Flags extends OutputFlags, DataFlags {
   readonly only?: string[];
   readonly songs: number;
   readonly pairs: number;
+  readonly invented?: boolean;
 }
 
 export function defineEvalFamilies(command: Command, end: (code: number) => void): void {
@@ -15,14 +16,17 @@ export function defineEvalFamilies(command: Command, end: (code: number) => void
     .option("--only <sites...>", "sites whose leaves are compared (default: all)")
     .option("--songs <n>", "how many different texts are compared with each other", wholeNumber(1, 1_000_000), 10_000)
     .option("--pairs <n>", "of how many a second edition is made", wholeNumber(1, 1_000_000), 1_000)
+    .option("--invented", "use invented songs, which are all different, instead of real texts; needs no data")
     .addHelpText(
       "after",
       `
-Example:
+Examples:
   winnow eval families --data ./data
+  winnow eval families --invented
 
 Second editions are made from real texts: lines are missing, words differ, the title and the text have additions. For the false joins,
-all texts of a site count as being by one author; texts of which three quarters agree are duplicates and do not count.
+all texts of a site count as being by one author; texts of which three quarters agree are duplicates and do not count. Of the invented
+songs, one in twenty has the title of another song of its artist and shares its refrain, and all artists share stock lines.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalFamilies(flags)));
@@ -31,9 +35,11 @@ Exit codes: 0 done, 2 no data.`,
 async function evalFamilies(flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const { readGoldSites } = await import("../../lab/listing/sites.js");
-  const { falseJoins, measureEditions, readSongs } = await import("../../lab/listing/families.js");
+  const { falseJoins, inventedSongs, measureEditions, readSongs } = await import("../../lab/listing/families.js");
   const { seeded } = await import("../../learn/random.js");
-  const songs = readSongs(readGoldSites(dataFolder(flags, "listing"), flags.only), flags.songs);
+  const songs = flags.invented
+    ? inventedSongs(flags.songs, seeded(2))
+    : readSongs(readGoldSites(dataFolder(flags, "listing"), flags.only), flags.songs);
   const step = Math.max(1, Math.floor(songs.length / flags.pairs));
   const editions = measureEditions(
     songs.filter((_, i) => i % step === 0),

@@ -33,6 +33,34 @@ export function readSongs(sites: readonly GoldSite[], most: number): Song[] {
 
 const MIN_TEXT = 200;
 
+/**
+ * Invented songs as a worst case: artists with twenty songs, one in twenty of which has the title of another song of the same artist and
+ * shares its refrain; stock lines that all artists sing. All of them are different songs.
+ */
+export function inventedSongs(count: number, random: () => number): Song[] {
+  const pick = <One>(from: readonly One[]): One => from[Math.floor(random() ** 2 * from.length)]!;
+  const word = (): string => Array.from({ length: 2 + Math.floor(2 * random()) }, () => pick(SYLLABLES)).join("");
+  const words = [...new Set(Array.from({ length: 4000 }, word))];
+  const line = (): string => Array.from({ length: 5 + Math.floor(4 * random()) }, () => pick(words)).join(" ");
+  const stock = Array.from({ length: 40 }, line);
+  const songs: Song[] = [];
+  for (let n = 0; n < count; n++) {
+    const parent = `artist ${Math.floor(n / PER_ARTIST)}`;
+    const before =
+      n % PER_ARTIST === PER_ARTIST - 1 ? songs.at(-1 - Math.floor(random() * (PER_ARTIST - 2))) : undefined;
+    const refrain = before?.text.split("\n").slice(0, 2) ?? [line(), line()];
+    const verses = Array.from({ length: 16 + Math.floor(16 * random()) }, () =>
+      random() < 0.1 ? pick(stock) : line(),
+    );
+    const text = [...refrain, ...verses].join("\n");
+    songs.push({ site: parent, title: before?.title ?? `${pick(words)} ${pick(words)}`, parent, text });
+  }
+  return songs;
+}
+
+const PER_ARTIST = 20;
+const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo al en or un sha the".split(" ");
+
 /** How a second edition differs: the share of lines that it lacks, and of lines with another word. */
 const EDITIONS: readonly (readonly [name: string, missing: number, changed: number])[] = [
   ["one line in ten is missing", 0.1, 0],
