@@ -4,12 +4,14 @@ import type { Half, PageScore, Reading } from "../../lab/article/article.js";
 import type { LearnCase, UnseenReading } from "../../lab/article/learn-pages.js";
 import type { BenchmarkScore } from "../../lab/article/wcxb.js";
 import { PAGE_TYPES, type PageType } from "../../model/page.js";
+import { modelsWith } from "../own-model.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
 import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 
 interface Flags extends OutputFlags, DataFlags {
   readonly errors?: boolean;
   readonly shipped?: boolean;
+  readonly model?: string;
   readonly yardstick: boolean;
 }
 
@@ -17,6 +19,7 @@ export function defineEvalArticle(command: Command, end: (code: number) => void)
   withDataFlags(command)
     .option("--errors", "list what is missing, superfluous or wrong in the development half")
     .option("--shipped", "read with the models that ship, which have seen these pages; faster")
+    .option("--model <file>", "your own model in the place of the shipped one, with the others as they ship")
     .option("--no-yardstick", "do not run Readability, which is faster")
     .addHelpText(
       "after",
@@ -24,6 +27,7 @@ export function defineEvalArticle(command: Command, end: (code: number) => void)
 Examples:
   winnow eval article --data ./data
   winnow eval article --errors --no-yardstick
+  winnow eval article --model my-text.model
 
 Pages: data/wcxb (WCXB, the Web Content eXtraction Benchmark, Murrough Foley, CC BY 4.0) and data/article. Every page is
 read by models that have not seen its registered domain: five folds, some minutes. Text: mean F1 over words on WCXB, by type
@@ -39,6 +43,7 @@ async function evalArticle(flags: Flags): Promise<number> {
   const output = openOutput(flags);
   const { articleCases, readingOf, scorePage } = await import("../../lab/article/article.js");
   const { scoreBenchmark, wcxbCases } = await import("../../lab/article/wcxb.js");
+  const { PAGE_MODELS, pageModelsWith } = await import("../../page/models.js");
   const { learnPages, pageOf } = await import("../../lab/article/learn-pages.js");
   const yardstick = flags.yardstick
     ? await (await import("../../lab/article/readability.js")).readabilityYardstick()
@@ -57,10 +62,11 @@ async function evalArticle(flags: Flags): Promise<number> {
     score(ours, one, reading, type);
     if (yardstick !== undefined) score(theirs, one, yardstick(pageOf(one)));
   };
-  if (flags.shipped)
+  const own = flags.model === undefined ? undefined : pageModelsWith(modelsWith(PAGE_MODELS, flags.model));
+  if (flags.shipped || own !== undefined)
     for (const [done, one] of cases.entries()) {
       output.pin(`${done} of ${cases.length} pages`);
-      const page = pageOf(one);
+      const page = pageOf(one, own);
       take({ case: one, type: page.pageType.type, ...readingOf(page) });
     }
   else await learnPages(cases, (step) => output.pin(step), take);

@@ -8,9 +8,10 @@
  */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { PAGE_KINDS, type PageKind, pageFeatures } from "../../events/site/page-kind.js";
+import { EVENT_PAGES_MODEL, PAGE_KINDS, type PageKind, pageFeatures } from "../../events/site/page-kind.js";
 import {
   collectExamples,
+  decodeModel,
   type Feature,
   groupedFolds,
   type MaxentModel,
@@ -109,30 +110,53 @@ export const trainEventPages = async (cases: readonly PageCase[]): Promise<Maxen
     )
   ).model;
 
+export interface EventPageFigures {
+  readonly report: Report;
+  readonly wrong: string[];
+}
+
 /** Answers for the checked pages, by models that saw no page of the same series. */
-export async function crossValidateEventPages(
-  cases: readonly PageCase[],
-  folds = 10,
-): Promise<{ report: Report; wrong: string[] }> {
-  const gold: string[] = [];
-  const answers: string[] = [];
-  const wrong: string[] = [];
+export async function crossValidateEventPages(cases: readonly PageCase[], folds = 10): Promise<EventPageFigures> {
   const parts = groupedFolds(
     cases.map(({ kind }) => kind),
     cases.map(({ series }) => series),
     folds,
   );
+  const answers = new Map<PageCase, string>();
   for (const test of parts) {
     const away = new Set(test);
-    const classifier = maxentClassifier(await trainEventPages(cases.filter((_, place) => !away.has(place))));
-    for (const place of test) {
-      const { kind, checked, features, file } = cases[place]!;
-      if (!checked) continue;
-      const { label } = classifier.classify(features);
-      gold.push(kind);
-      answers.push(label);
-      if (label !== kind) wrong.push(`${kind}\t${label}\t${file.split(path.sep).slice(-3).join("/")}`);
-    }
+    const model = await trainEventPages(cases.filter((_, place) => !away.has(place)));
+    answerPages(
+      test.map((place) => cases[place]!),
+      model,
+      answers,
+    );
   }
-  return { report: report(gold, answers, { labels: PAGE_KINDS }), wrong };
+  return figuresOf(answers);
+}
+
+/** Answers of one model, which may have seen the pages. */
+export function measureEventPages(cases: readonly PageCase[], bytes: Uint8Array): EventPageFigures {
+  const answers = new Map<PageCase, string>();
+  answerPages(cases, maxentModel(bytes), answers);
+  return figuresOf(answers);
+}
+
+function maxentModel(bytes: Uint8Array): MaxentModel {
+  const model = decodeModel(bytes, EVENT_PAGES_MODEL);
+  if (model.kind !== "maxent") throw new TypeError(`${EVENT_PAGES_MODEL} is no maximum entropy model`);
+  return model;
+}
+
+function answerPages(cases: readonly PageCase[], model: MaxentModel, answers: Map<PageCase, string>): void {
+  const classifier = maxentClassifier(model);
+  for (const one of cases) if (one.checked) answers.set(one, classifier.classify(one.features).label);
+}
+
+function figuresOf(answers: ReadonlyMap<PageCase, string>): EventPageFigures {
+  const gold = [...answers.keys()].map(({ kind }) => kind);
+  const wrong = [...answers].flatMap(([{ kind, file }, label]) =>
+    label === kind ? [] : [`${kind}\t${label}\t${file.split(path.sep).slice(-3).join("/")}`],
+  );
+  return { report: report(gold, [...answers.values()], { labels: PAGE_KINDS }), wrong };
 }
