@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readPage } from "../page/read.js";
-import { guessedTraces, tracesOf } from "./paper-trail.js";
+import { guessedTraces, traceLinks, tracesOf } from "./paper-trail.js";
 
 function homePage(html: string) {
   return readPage({
@@ -92,4 +92,15 @@ test("usual names are tried only where no link leads to papers, with the ending 
   assert.deepEqual(guessed("<a href=venue.htm>Venue</a> <a href=list.htm>Accepted papers</a>"), []);
   const elsewhere = '<a href=venue.htm>Venue</a> <a href="https://books.example/9">Proceedings</a>';
   assert.deepEqual(guessed(elsewhere), []);
+});
+
+test("another edition's pages are not followed, also where the event's host names its year", () => {
+  const venue = { key: "xyz 2027", name: null, acronym: "XYZ", year: 2027, city: null, country: null };
+  const urls = ["/2027/program.html", "/2026/program.html", "/program.html"];
+  const traces = urls.map((path) => ({ url: `https://xyz2027.example${path}`, words: "Program", score: 6 }));
+  const links = traceLinks(traces, { url: "https://xyz2027.example/", site: "xyz2027.example", group: "", venue });
+  assert.deepEqual(
+    links.map(({ url }) => url.replace("https://xyz2027.example", "")),
+    ["/2027/program.html", "/program.html"],
+  );
 });

@@ -159,8 +159,9 @@ export function traceLinks(traces: readonly Trace[], { url: page, site, group, v
   for (const { url, words } of traces) if (bareHost(url) !== own) said.set(words, (said.get(words) ?? 0) + 1);
   for (const { url, words, score } of traces) {
     if (links.length >= MAX_FOLLOWED) break;
-    if (otherYear(`${words} ${url}`, venue.year)) continue;
     const host = bareHost(url);
+    // A year in the event's own host is on every page: "/2026/" of grain2027.example is another edition.
+    if (otherYear(`${words} ${host === own ? url.replace(/^[a-z]+:\/\/[^/]*/iu, "") : url}`, venue.year)) continue;
     if (host === own) {
       links.push({ url, words, priority: score, ...(elsewhere === undefined ? {} : { group }) });
       continue;
