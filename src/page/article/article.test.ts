@@ -128,6 +128,11 @@ const AUTHORS: [says: string, html: string, authors: string | undefined][] = [
     "<h1>x</h1><p>Publicado em 12/03/2018 por Maria do Carmo Reis</p>",
     "Maria do Carmo Reis",
   ],
+  [
+    "behind a bar, in Kazakh",
+    "<h1>x</h1><p>30 маусым 2021 | <a href=/m>Қоғам</a> | Авторы: Айгүл Серікова</p>",
+    "Айгүл Серікова",
+  ],
   ["in the genitive", "<h1>x</h1><p><i>Της Μαρίας Γεωργίου, 12/03/2018</i></p>", "Μαρίας Γεωργίου"],
   ["up to the end of the by-line's own element", "<h1>x</h1><p><i>By Ann Lee</i> <i>Rivers</i></p>", "Ann Lee"],
   [

@@ -112,6 +112,8 @@ const AT_START = [
   "Autor(?:in)?",
   "Author",
   "Автор",
+  "Авторы",
+  "Авторлары",
   "Текст",
   "Язучы",
   "Yazan",
@@ -156,7 +158,7 @@ const BEFORE_FULL_NAME = [
   "Της",
   "Των",
 ];
-const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Autor:", "Author:"];
+const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Авторы:", "Autor:", "Author:"];
 const NAME =
   "\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:de|da|di|do|dos|das|del|du|van|von|den|der|ten|el|al|bin|ibn|la|le))*\\s+\\p{Lu}";
 

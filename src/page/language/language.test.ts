@@ -173,6 +173,19 @@ test("a page's language comes from its text; declarations are listed as hints", 
   ]);
 });
 
+test("late paragraphs of a long page have their own languages, though only their beginnings are judged", () => {
+  const long = (text: string): string => `${text} `.repeat(8).trim();
+  const texts = [...Array.from({ length: 8 }, () => long(RUSSIAN)), long(TATAR), long(RUSSIAN)];
+  const { language, paragraphs, shares } = detectPageLanguage(page("https://example.org/", "ru", ...texts), languages);
+  assert.equal(language, "rus");
+  assert.deepEqual(
+    paragraphs.map((one) => one.language),
+    texts.map((text) => (text.includes(TATAR) ? "tat" : "rus")),
+  );
+  const all = texts.reduce((sum, { length }) => sum + length, 0);
+  assert.equal(shares.find((one) => one.language === "tat")!.share, texts[8]!.length / all);
+});
+
 test("a wrong declaration is ignored", () =>
   assert.equal(
     detectPageLanguage(page("https://tt.example.org/tt/", "tt", RUSSIAN, RUSSIAN), languages).language,

@@ -219,7 +219,7 @@ const SURE = 0.95;
 
 export function detectPageLanguage(page: Spoken, languages: Languages): PageLanguage {
   const texts = page.mainText.paragraphs.map((paragraph) => paragraph.text);
-  const identified = texts.length === 0 ? undefined : languages.identifyAll(texts);
+  const identified = texts.length === 0 ? undefined : languages.identifyAll(excerpts(texts));
   const whole = identified?.whole ?? languages.identify(page.textSample);
   const paragraphs = texts.map((text, i) => {
     const own = identified!.parts[i]!;
@@ -234,6 +234,25 @@ export function detectPageLanguage(page: Spoken, languages: Languages): PageLang
   const spokesman = isMixture ? paragraphs.find(({ language }) => language === largest.language)! : whole;
   return { ...spokesman, shares, paragraphs, hints: hintsOf(page, spokesman.language) };
 }
+
+/** All of the first paragraphs; of the later ones on a long page their beginnings, which tell as much. */
+function excerpts(texts: readonly string[]): readonly string[] {
+  let read = 0;
+  return texts.map((text) => {
+    const excerpt = read < READ_WHOLE || text.length <= BEGINNING ? text : beginning(text);
+    read += excerpt.length;
+    return excerpt;
+  });
+}
+
+/** Up to the last space, where the script has any. */
+function beginning(text: string): string {
+  const space = text.lastIndexOf(" ", BEGINNING);
+  return text.slice(0, space > BEGINNING / 2 ? space : BEGINNING);
+}
+
+const READ_WHOLE = 3000;
+const BEGINNING = 240;
 
 function sharesOf(texts: readonly string[], paragraphs: readonly Identified[]): PageLanguage["shares"] {
   const lengths = new Map<string, { language: string; script: string; length: number }>();
