@@ -55,6 +55,12 @@ const TITLES: [says: string, html: string, title: string][] = [
     "<title>Daily Gull - High water in March</title><b>DAILY GULL</b><br><font size=4>High water in March</font><p>It rose.</p>",
     "High water in March",
   ],
+  [
+    "of a heading without its button and hidden words",
+    '<title>High water</title><h1><span class="visually-hidden">Story: </span>High water <button>Copy path</button></h1>',
+    "High water",
+  ],
+  ["of a heading that is a button", "<h1><button>High water</button></h1>", "High water"],
   ["without the host's name", "<title>High water - news.example</title>", "High water"],
   [
     "from Open Graph",

@@ -61,7 +61,7 @@ function namedCategories({ categories, headings }: Marks): readonly string[] {
 function labelsIn({ element, text }: Mark): readonly string[] {
   const links = element.name === "a" ? [] : linksIn(element);
   if (links.length > MAX_LABELS) return [];
-  return links.length > 0 ? links.map(shortText) : [text.replace(INTRODUCTION, "")];
+  return links.length > 0 ? links.map((link) => shortText(link)) : [text.replace(INTRODUCTION, "")];
 }
 
 const MAX_LABELS = 3;
@@ -106,7 +106,7 @@ function printedTrail(trail: TreeElement, title: string, url: string): readonly 
   if (links.length > MAX_STATIONS) return [];
   const stations = links
     .filter((link) => !isFront(attributeOf(link, "href") ?? "", url))
-    .map(shortText)
+    .map((one) => shortText(one))
     .filter((text) => /\p{L}/u.test(text) && !FRONT.test(text) && foldTitle(text) !== title);
   return stations.slice(-1);
 }

@@ -6,6 +6,7 @@ import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../
 import { classWords, memoizeWords, plainWords } from "../text/class-words.js";
 import { cleanLine } from "../text/clean-text.js";
 import { hintOf } from "../text/hints.js";
+import { isBlock, isHiddenInline } from "../text/passages.js";
 import { signOf } from "../text/signs.js";
 
 export interface Mark {
@@ -85,7 +86,7 @@ export function articleMarks(tree: TreeRoot): Marks {
       if (name.length === 2 && /^h[1-6]$/.test(name) && headings.length < MAX_MARKS) {
         const mark = {
           element: node,
-          text: shortText(headlineIn(node) ?? node),
+          text: headingText(headlineIn(node) ?? node),
           aside: away !== undefined,
           beside: isBeside(away),
           by: name,
@@ -262,15 +263,24 @@ const TELLS_CATEGORY =
   /[ -](?:(?:post|entry|article|news|blog|item)?-?(?:category|categories|cat|cats)(?:-?(?:name|label|link|links|title|badge))?|categoria|categorias|categorie|kategorie|kategorien|kategori|kategoria|rubric|rubrics|rubrik|rubrika|rubrica|rubrique|ressort|seccion|(?:post|article|news|story)-section|section-?(?:name|label|link|tag)|kicker|eyebrow|topic)[ -]/;
 const TELLS_TRAIL = /[ -](?:bread-?crumbs?|crumbs?|pathway|path|rootline|brotkrumen|speedbar|you-are-here)[ -]/;
 
-/** The text of an element, shortened. */
-export function shortText(element: TreeElement): string {
+/** Without buttons, hidden words and boxes inside ("Copy item path"), unless there is nothing else. */
+function headingText(heading: TreeElement): string {
+  return shortText(heading, isBesideHeadline) || shortText(heading);
+}
+
+function isBesideHeadline(element: TreeElement): boolean {
+  return element.name === "button" || isHiddenInline(element) || (element.name.includes("-") && isBlock(element));
+}
+
+/** The text of an element, shortened, without the elements to be left out. */
+export function shortText(element: TreeElement, leftOut: (inside: TreeElement) => boolean = () => false): string {
   let text = "";
   let left = MAX_NODES;
   const walk = (nodes: readonly TreeNode[]): void => {
     for (const node of nodes) {
       if (text.length > MAX_TEXT_LENGTH || --left < 0) return;
       if (node.kind === "text") text += node.text;
-      else if (node.kind === "element" && !UNREAD.has(node.name)) {
+      else if (node.kind === "element" && !UNREAD.has(node.name) && !leftOut(node)) {
         // Text in two elements is two words.
         const apart = !TOGETHER.has(node.name);
         if (apart) text += " ";

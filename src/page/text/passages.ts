@@ -270,7 +270,7 @@ function isData(row: TreeElement): boolean {
 }
 
 /** Custom elements are blocks when they contain one, or by their name. */
-function isBlock(element: TreeElement): boolean {
+export function isBlock(element: TreeElement): boolean {
   if (BLOCKS.has(element.name)) return true;
   if (!element.name.includes("-")) return false;
   return signOf(element) !== undefined || holdsBlock(element);
@@ -292,7 +292,7 @@ function isPermalink({ children }: TreeElement): boolean {
   return children.length === 1 && only?.kind === "text" && /^\s*[#¶§🔗]\s*$/u.test(only.text);
 }
 
-function isHiddenInline(element: TreeElement): boolean {
+export function isHiddenInline(element: TreeElement): boolean {
   if (element.attributes.length === 0) return false;
   const name = attributeOf(element, "class");
   if (
