@@ -108,6 +108,8 @@ const NOTHING: Identified = { language: "und", script: "Zyyy", probability: 1, r
 const MIN_PROBABILITY = 0.15;
 /** Minimum probability that the language is one the model knows. */
 const MIN_BELIEF = 0.25;
+/** What is left of that when hardly a word or piece of a word is known. */
+const UNFAMILIAR = 0.05;
 /** "OK" is every language's. Where two characters are a word, they count. */
 const FEWEST_LETTERS = 3;
 const FEWEST_WITHOUT_CAPITALS = 2;
@@ -136,12 +138,13 @@ export function decide(
   }
   const top = scores[best]!;
   const margin = next < 0 ? undefined : top - scores[next]!;
-  const learned = isLearned(top, margin, letters, calibration.typical.get(varieties[best]!));
+  const fits = isLearned(top, margin, letters, calibration.typical.get(varieties[best]!));
+  const learned = familiar ? fits : Math.min(fits, UNFAMILIAR);
   const ahead = isAhead(margin, letters, calibration.sure);
   const probability = learned * ahead;
   const first: Guess = { language: languageIn(varieties[best]!), probability };
   if (guards.has(varieties[best]!)) return { language: "und", script, probability, runnerUp: first };
-  if (!familiar || learned < MIN_BELIEF || probability < MIN_PROBABILITY)
+  if (learned < MIN_BELIEF || probability < MIN_PROBABILITY)
     return { language: "und", script, probability: 1 - probability, runnerUp: first };
   if (next < 0) return { ...first, script, runnerUp: undefined };
   let sum = 0;
