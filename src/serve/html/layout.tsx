@@ -69,7 +69,7 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }
               <label class="hidden" for="q">
                 {t("Search records")}
               </label>
-              <input id="q" type="search" name="q" placeholder={t("Search records")} />
+              <input id="q" type="search" name="q" size={14} placeholder={t("Search records")} />
               <button type="submit">{t("Search")}</button>
             </form>
           </search>
