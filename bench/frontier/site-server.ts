@@ -8,7 +8,14 @@ const { pages, latency, failures = 0, coding = "identity" } = JSON.parse(process
 const asked = new Set<number>();
 const LINKS = 60;
 const NAMES = ["ash", "birch", "cedar", "dogwood", "elm", "fir", "gorse", "hazel", "ivy", "juniper"];
-const WORDS = "grain is thrown into the wind and what has weight is kept ";
+/** Words of two to four syllables: a page of them compresses to about a third, as real ones do. */
+const SYLLABLES = "ba de fi go hu ka le mi no pu ra se ti vo wu yan zel mor tin das kel fur lom nis pra sto gle".split(
+  " ",
+);
+const VOCABULARY = Array.from({ length: 3000 }, (_, i) => {
+  const random = randomOf(i + 1);
+  return Array.from({ length: 2 + (random() % 3) }, () => SYLLABLES[random() % SYLLABLES.length]).join("");
+});
 
 const server = createServer((request, response) => {
   const answer = (): void => {
@@ -44,15 +51,29 @@ function send({ headers }: IncomingMessage, response: ServerResponse, html: stri
   response.end(body);
 }
 
+/** Whole numbers, the same for the same page (xorshift). */
+function randomOf(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+}
+
 function pageOf(n: number): string {
+  const random = randomOf(n);
+  const some = (count: number): string =>
+    Array.from({ length: count }, () => VOCABULARY[random() % VOCABULARY.length]).join(" ");
   const links: string[] = ['<li><a href="/private/settings">Settings</a></li>'];
   for (let i = 1; i <= LINKS; i++) {
     // Half are neighbours, half the children in a tree by which every page is reached.
     const to = (i % 2 === 0 ? n + i : n * (LINKS / 2) + (i + 1) / 2) % pages;
-    links.push(`<li class="entry"><a href="/${to}" title="page ${to}">Page ${to} of the journal</a> ${WORDS}</li>`);
+    links.push(`<li class="entry"><a href="/${to}" title="page ${to}">Page ${to} of the journal</a> ${some(9)}</li>`);
   }
   // Every page says something of its own: thousands that bring nothing new are a trap.
   const own = [...n.toString(10)].map((digit) => NAMES[Number(digit)]).join(" ");
-  const text = Array.from({ length: 20 }, () => `<p class="text">${own} ${WORDS.repeat(12)}</p>\n`).join("");
+  const text = Array.from({ length: 20 }, () => `<p class="text">${own} ${some(90)}</p>\n`).join("");
   return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><ul>${links.join("\n")}</ul>${text}</body></html>`;
 }

@@ -110,8 +110,10 @@ function hurriedHosts(knocks: readonly Knock[], deaths: readonly number[]): stri
     const before = last.get(request.host);
     last.set(request.host, request);
     if (before === undefined) continue;
-    // Whoever was killed while it waited had its answer, for all the next one knows, at that moment.
-    const end = before.end ?? deaths.find((death) => death >= before.start) ?? request.start;
+    // Whoever was killed while it waited had its answer, for all the next one knows, at that moment. On a busy machine a request may be
+    // noticed only after its process has died: the next death is then another one's, later than the next request.
+    const death = deaths.find((at) => at >= before.start) ?? request.start;
+    const end = before.end ?? (death > request.start ? before.start : death);
     const rested = request.start - end;
     if (rested < DELAY - 1) complaints.push(`${request.url} came ${rested.toFixed(1)} ms after ${before.url}`);
   }
