@@ -17,6 +17,10 @@ const PROGRAMS: readonly [says: string, program: string, ...args: string[]][] = 
   ["20 hosts, killed a hundred times", "kill/full.js"],
   ["every fault at every point, at many moments", "faults/long.js"],
   ["three workers, 70 restarts of PostgreSQL", "store/long.js"],
+  [
+    "four workers on 200 hosts: killed, stopped, cut off; the database crashes, the object store fails",
+    "cluster/long.js",
+  ],
   ["a good host beside every hostile behaviour keeps its rate", "hostile/long.js"],
   ["5,000 simulated harvests", "simulation/long.js"],
   ["100,000 generated pages", "fuzz/page.js", "100000"],

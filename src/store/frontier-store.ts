@@ -258,6 +258,8 @@ export interface Batch {
   readonly now: Instant;
   /** Who commits. A busy host is then claimed for this run, or refused: see host-claims.ts. */
   readonly run?: number;
+  /** By how much `now` may be ahead of other workers' time: claims are decided as of so much earlier. */
+  readonly ahead?: Millis;
   readonly takes: readonly Take[];
   readonly outcomes: readonly Outcome[];
   /** Links of visits whose outcome follows: a very long list is stored in several transactions. */

@@ -5,7 +5,7 @@
  * process. Each test gets a database of its own. If there are no binaries for this platform, the tests are skipped with
  * the reason.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,6 +21,8 @@ export interface TestServer {
   query(url: string, sql: string): Promise<pg.QueryResult>;
   /** Stops the server, which ends all connections, and starts it again. */
   restart(): Promise<void>;
+  /** Stops it in immediate mode, as after a crash: nothing is tidied up. Then starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,8 +47,14 @@ export async function findObstacle(): Promise<string | undefined> {
   }
 }
 
-/** `durable`: every commit is synced to the disk, as on a real server. */
-export async function startServer({ durable = false } = {}): Promise<TestServer> {
+export interface ServerChoice {
+  /** Every commit is synced to the disk, as on a real server. */
+  readonly durable?: boolean;
+  /** Connections may be encrypted with this certificate. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+}
+
+export async function startServer({ durable = false, tls }: ServerChoice = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "winnow-postgres-"));
   chmodSync(folder, 0o755); // the server may run as another user than the test
   const data = path.join(folder, "data");
@@ -64,7 +72,10 @@ export async function startServer({ durable = false } = {}): Promise<TestServer>
     user: "winnow",
     password: PASSWORD,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: [...(durable ? COMMON : FAST).flatMap((setting) => ["-c", setting]), "-k", ""],
+    postgresFlags: [
+      ...[...(durable ? COMMON : FAST), ...(tls === undefined ? [] : ["ssl=on"])].flatMap((setting) => ["-c", setting]),
+      ...["-k", ""],
+    ],
     onLog: (line: string) => void said.push(line),
     onError: (line: unknown) => void said.push(String(line)),
     persistent: true, // it is removed below, and may be restarted
@@ -73,6 +84,7 @@ export async function startServer({ durable = false } = {}): Promise<TestServer>
   const server = INSTALLED === undefined ? new (await embedded())(options) : installedPostgres(INSTALLED, options);
   try {
     await server.initialise();
+    if (tls !== undefined) placeCertificate(data, tls);
     await server.start();
   } catch (cause) {
     remove();
@@ -96,6 +108,11 @@ export async function startServer({ durable = false } = {}): Promise<TestServer>
     },
     restart: async () => {
       await server.stop();
+      await server.start();
+    },
+    crash: async () => {
+      killServer(data);
+      await server.stop(); // waits for its end
       await server.start();
     },
     stop: async () => {
@@ -133,7 +150,19 @@ async function embedded() {
   return Embedded;
 }
 
-/** For an unexpected end: the id of the server's process is in its folder. */
+/** Where the server looks for them; its key must be its own and nobody else's. */
+function placeCertificate(data: string, { certificate, key }: NonNullable<ServerChoice["tls"]>): void {
+  const { uid, gid } = statSync(path.join(data, "PG_VERSION"));
+  for (const [name, text] of [
+    ["server.crt", certificate],
+    ["server.key", key],
+  ] as const) {
+    writeFileSync(path.join(data, name), `${text}\n`, { mode: 0o600 });
+    chownSync(path.join(data, name), uid, gid);
+  }
+}
+
+/** The id of the server's process is in its folder. */
 function killServer(data: string): void {
   try {
     process.kill(Number.parseInt(readFileSync(path.join(data, "postmaster.pid"), "utf8"), 10), "SIGQUIT");

@@ -33,7 +33,7 @@ export async function serveWorld(world: World): Promise<ServedWorld> {
       status: "failure" in reply ? 0 : reply.status,
       failure: "failure" in reply ? reply.failure : undefined,
       retryAfter: "failure" in reply ? 0 : 1000 * Number(reply.headers["retry-after"] ?? 0),
-      by: 0,
+      by: Number(/\bworker-(\d+)/.exec(request.headers["user-agent"] ?? "")?.[1] ?? 0),
     };
     log.knocks.push(knock);
     setTimeout(() => {

@@ -35,6 +35,7 @@ export type WorkerEvent =
       readonly store: string;
     }
   | { readonly kind: "broken"; readonly harvest: Harvest; readonly problems: readonly string[] }
+  | { readonly kind: "warns"; readonly says: string }
   | { readonly kind: "waits" };
 
 export interface WorkerCounts {

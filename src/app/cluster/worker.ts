@@ -5,8 +5,10 @@
  * When a further harvest is enlisted, or one of them has nothing left, it ends its run and begins another. Looks are spread by chance, so
  * that many workers do not ask at the same moment. Robots and events are run beside it, each as a whole (whole.ts).
  */
+import { uploadLeftovers } from "../../harvest/archive/open-archive.js";
 import { type HarvestPlan, isDrained, PATIENCE } from "../../harvest/harvest.js";
-import { type Millis, SECOND, systemClock } from "../../model/time.js";
+import { MINUTE, type Millis, SECOND, systemClock } from "../../model/time.js";
+import { withoutUndefined } from "../../model/without-undefined.js";
 import { openStore } from "../../store/open.js";
 import type { Harvest, Store } from "../../store/store.js";
 import { loadKind } from "../kinds.js";
@@ -44,7 +46,12 @@ export async function runWorker(options: WorkerOptions): Promise<WorkerResult> {
 
 async function runShared(store: Store, options: WorkerOptions, counts: WorkerCounts): Promise<void> {
   const { signal, onEvent } = options;
+  let lookForLeftoversAt = 0;
   while (!signal.aborted) {
+    if (systemClock.ticks() >= lookForLeftoversAt) {
+      await uploadLeft(store, options);
+      lookForLeftoversAt = systemClock.ticks() + MINUTE;
+    }
     const open = await findWork(store, options, "shared");
     if (open.length > 0) {
       onEvent?.({ kind: "joins", harvests: open });
@@ -53,11 +60,22 @@ async function runShared(store: Store, options: WorkerOptions, counts: WorkerCou
       counts.pages += summary.counts.pages;
       counts.requests += summary.counts.requests;
       onEvent?.({ kind: "ran", summary, hosts, store: store.where });
+      lookForLeftoversAt = 0;
       if (summary.counts.requests > 0) continue;
     } else if (options.once) return;
     else onEvent?.({ kind: "waits" });
     await pause(signal);
   }
+}
+
+/** What dead workers of this machine have left behind, and what could not be uploaded before. */
+async function uploadLeft(store: Store, { requests, signal, onEvent }: WorkerOptions): Promise<void> {
+  if (requests?.archive === undefined) return;
+  const { archive, userAgent, stopWithin } = requests;
+  const about = withoutUndefined({ userAgent, stopWithin });
+  await uploadLeftovers({ ...about, store, archive, signal }, systemClock, (says) =>
+    onEvent?.({ kind: "warns", says }),
+  );
 }
 
 async function join(store: Store, harvests: readonly Harvest[], options: WorkerOptions) {

@@ -94,6 +94,10 @@ function sayEvent(event: WorkerEvent, output: Output): void {
     return;
   }
   output.pin(undefined);
+  if (event.kind === "warns") {
+    output.warn(`Warning: ${event.says}`);
+    return;
+  }
   if (event.kind === "broken") {
     output.warn(`Broken: ${event.harvest.collection} (${event.harvest.start}): ${event.problems.join("; ")}`);
     return;

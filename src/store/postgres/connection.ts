@@ -121,7 +121,7 @@ export function connect(url: string): Connection {
         return client.query("commit");
       };
       try {
-        const begin = client.query(`${hot ? BEGIN_HOT : "begin"}; select pg_current_xact_id()::text as id`);
+        const begin = client.query(`${BEGIN}${hot ? KEPT_PLANS : ""}; select pg_current_xact_id()::text as id`);
         const [, result] = await Promise.all([
           begin.then((number) => (id = numberIn(number))),
           work(talkingTo(client, hot), commit),
@@ -209,11 +209,17 @@ function numberIn(results: pg.QueryResult): string {
 }
 
 /**
+ * A process that was stopped in the midst of a transaction would hold its locks, and other workers would wait for it: the server ends
+ * the transaction after this. Our own pauses between two statements are far shorter.
+ */
+const BEGIN = "begin; set local idle_in_transaction_session_timeout = '20s'";
+
+/**
  * A plan that is kept knows neither the values nor how large the tables have become, so it must use their indexes: without this, a plan
  * that was made while a table was empty would read all of it later on. The settings end with the transaction.
  */
-const BEGIN_HOT =
-  "begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
+const KEPT_PLANS =
+  "; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
 
 const planNames = new Map<string, string>();
 function planName(sql: string): string {
@@ -280,10 +286,10 @@ function isForgotten(error: unknown): boolean {
   );
 }
 
-/** The server is down, restarts, or cut the connection. */
+/** The server is down, restarts, or cut the connection; 25P03: because this process was stopped in a transaction. */
 function isAway(error: unknown): boolean {
   const code = codeOf(error);
-  return /^(08|57P0[123])/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT)/.test(code) || isCut(error);
+  return /^(08|57P0[123]|25P03)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT)/.test(code) || isCut(error);
 }
 
 /** pg sets no code when a connection ended or could not be made in time. */
@@ -301,6 +307,10 @@ function isCut(error: unknown): boolean {
 const ADVICE: readonly (readonly [code: RegExp, advice: string])[] = [
   [/^ECONNREFUSED$/, "Is the server running, and does it listen at this address?"],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "Is the host's name spelled right, and can this machine look it up?"],
+  [
+    /CERT|SIGNATURE|^ERR_TLS/,
+    "The server's certificate is not trusted. At the end of the store's address, sslmode=verify-full&sslrootcert=FILE names the file of the authority that signed it; the host in the address must be the one that it was made for.",
+  ],
   [/^28/, "Check user and password in the store's address."],
   [/^3D000$/, "Create the database first: createdb NAME."],
   [

@@ -71,7 +71,11 @@ export interface DecidedHosts {
 }
 
 /** Decides claims. What a run reports of a host that another one has claimed since does not count. */
-export function decideHosts({ rows, shared }: LockedHosts, { hosts, run, now }: Batch): DecidedHosts {
+export function decideHosts(
+  { rows, shared }: LockedHosts,
+  { hosts, run, now: latest, ahead = 0 }: Batch,
+): DecidedHosts {
+  const now = latest - ahead;
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const known = (host: HostChange): KnownHost => byKey.get(keyOf(host.name))!;
   const refused = new Map<string, Instant>();

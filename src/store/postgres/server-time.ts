@@ -10,6 +10,8 @@ import type { HostChange, HostQueue, HostState, Store } from "../store.js";
 import type { Db } from "./connection.js";
 
 export interface ServerClock extends Clock {
+  /** The server's time differs from `now()` by at most this. */
+  error(): Millis;
   /** Asks the server for its time, if that was long ago. */
   set(): Promise<void>;
 }
@@ -20,11 +22,13 @@ const SAMPLES = 3;
 export async function openServerClock(db: Db): Promise<ServerClock> {
   const { ticks, sleep } = systemClock;
   let offset = 0;
+  let error = 0;
   let setAt = Number.NEGATIVE_INFINITY;
   const clock: ServerClock = {
     now: () => ticks() + offset,
     ticks,
     sleep,
+    error: () => error,
     async set() {
       if (ticks() - setAt < SET_EVERY) return;
       let best = Number.POSITIVE_INFINITY;
@@ -35,7 +39,7 @@ export async function openServerClock(db: Db): Promise<ServerClock> {
         );
         const took = ticks() - asked;
         // The answer was given somewhere on the way: the quickest of a few says it best.
-        if (took < best) [best, offset] = [took, row!.now - (asked + took / 2)];
+        if (took < best) [best, offset, error] = [took, row!.now - (asked + took / 2), took / 2];
       }
       setAt = ticks();
     },
@@ -48,13 +52,15 @@ export async function openServerClock(db: Db): Promise<ServerClock> {
 export function onServerTime(store: Store, clock: ServerClock): Store {
   /** How far the server's time is ahead of the caller's: small, and growing slowly. */
   let ahead: Millis = 0;
+  /** Hosts rest longer by what two workers' clocks may differ, so that none is early. */
+  const later = (at: Instant): Instant => (at === 0 ? 0 : at + clock.error());
   const measure = (now: Instant): Instant => {
     const server = clock.now();
     ahead = server - now;
     return server;
   };
   const back = (queues: readonly HostQueue[]): readonly HostQueue[] =>
-    queues.map(({ host, next }) => ({ host: toCaller(host, ahead), next }));
+    queues.map(({ host, next }) => ({ host: toCaller(host, ahead, later), next }));
   return {
     ...store,
     clock,
@@ -72,19 +78,24 @@ export function onServerTime(store: Store, clock: ServerClock): Store {
     release: (returned) => store.release(returned.map((one) => ({ ...one, due: one.due + ahead }))),
     async commit(batch) {
       const now = measure(batch.now);
-      const receipt = await store.commit({ ...batch, now, hosts: batch.hosts.map((host) => toServer(host, ahead)) });
+      const receipt = await store.commit({
+        ...batch,
+        now,
+        ahead: clock.error(),
+        hosts: batch.hosts.map((host) => toServer(host, ahead, later)),
+      });
       const { refused } = receipt;
       return {
         ...receipt,
         queues: new Map([...receipt.queues].map(([site, queues]) => [site, back(queues)])),
         ...(refused === undefined
           ? {}
-          : { refused: new Map([...refused].map(([host, again]) => [host, again - ahead])) }),
+          : { refused: new Map([...refused].map(([host, again]) => [host, later(again - ahead)])) }),
       };
     },
     async host(name) {
       const host = await store.host(name);
-      return host && toCaller(host, ahead);
+      return host && toCaller(host, ahead, later);
     },
   };
 }
@@ -92,17 +103,17 @@ export function onServerTime(store: Store, clock: ServerClock): Store {
 /** 0 means never. */
 const moved = (at: Instant, by: Millis): Instant => (at === 0 ? 0 : at + by);
 
-function toServer(host: HostChange, ahead: Millis): HostChange {
+function toServer(host: HostChange, ahead: Millis, later: (at: Instant) => Instant): HostChange {
   return {
     ...host,
     lastKnock: moved(host.lastKnock, ahead),
-    restUntil: moved(host.restUntil, ahead),
+    restUntil: later(moved(host.restUntil, ahead)),
     ...(host.address === undefined
       ? {}
-      : { address: { ...host.address, restUntil: moved(host.address.restUntil, ahead) } }),
+      : { address: { ...host.address, restUntil: later(moved(host.address.restUntil, ahead)) } }),
   };
 }
 
-function toCaller(host: HostState, ahead: Millis): HostState {
-  return { ...host, lastKnock: moved(host.lastKnock, -ahead), restUntil: moved(host.restUntil, -ahead) };
+function toCaller(host: HostState, ahead: Millis, later: (at: Instant) => Instant): HostState {
+  return { ...host, lastKnock: moved(host.lastKnock, -ahead), restUntil: later(moved(host.restUntil, -ahead)) };
 }
