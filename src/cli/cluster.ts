@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { type Cluster, clusterStatus, delistCollection, pageRate } from "../app/cluster/status.js";
 import { formatAgo, formatCount, formatNumber, formatRate } from "../model/text/formatting.js";
+import type { ClusterStatus } from "../store/store.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { openOutput } from "./terminal/output.js";
 import { tableText } from "./terminal/table.js";
@@ -44,12 +45,19 @@ async function status(flags: CommonFlags): Promise<number> {
   const seen = await clusterStatus(flags.store);
   const { workers, harvests, overdue, where } = seen;
   output.result(clusterText(seen, process.stdout.columns));
-  for (const worker of workers) output.data({ kind: "worker", worker, pagesPerSecond: pageRate(worker) });
   for (const harvest of harvests) output.data({ kind: "harvest", harvest });
-  for (const site of overdue) output.data({ kind: "overdue", site });
+  for (const one of clusterData(seen)) output.data(one);
   const counts = { workers: workers.length, harvests: harvests.length, overdue: overdue.length };
   output.data({ summary: true, command: "cluster status", end: "finished", counts, store: where });
   return 0;
+}
+
+/** Workers and sites without a holder, as lines of JSON. */
+export function clusterData({ workers, overdue }: ClusterStatus): object[] {
+  return [
+    ...workers.map((worker) => ({ kind: "worker", worker, pagesPerSecond: pageRate(worker) })),
+    ...overdue.map((site) => ({ kind: "overdue", site })),
+  ];
 }
 
 export function clusterText({ where, now, workers, harvests, overdue }: Cluster, width: number | undefined): string {

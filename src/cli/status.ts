@@ -3,9 +3,10 @@ import type { Command } from "commander";
 import { type StoreStatus, storeStatus } from "../app/status.js";
 import { type NextRun, selfEndedKey } from "../harvest/stored-plans.js";
 import { formatAgo, formatCount, formatNumber, formatTime } from "../model/text/formatting.js";
-import { formatDuration, type Instant, MINUTE } from "../model/time.js";
+import { formatDuration, type Instant, MINUTE, systemClock } from "../model/time.js";
 import { openStore } from "../store/open.js";
 import type { HarvestStatus, HostState, RunStatus } from "../store/store.js";
+import { clusterData, clusterText } from "./cluster.js";
 import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { openOutput } from "./terminal/output.js";
 
@@ -17,6 +18,7 @@ export function defineStatus(command: Command, end: (code: number) => void): voi
 Examples:
   winnow status
   winnow status --store ./other-data --json
+  winnow status --store postgres://db.example/winnow     with its workers
 
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     )
@@ -29,12 +31,17 @@ async function status(flags: CommonFlags): Promise<number> {
   try {
     const seen = await storeStatus(store, flags.store);
     const { harvests, hosts, watch, now } = seen;
+    const cluster = await store.shared?.cluster((store.clock ?? systemClock).now());
     output.result(statusText(seen));
+    if (cluster !== undefined)
+      output.result(`\n${clusterText({ ...cluster, where: "Workers" }, process.stdout.columns)}`);
     for (const harvest of harvests) output.data({ kind: "harvest", harvest, says: harvestWords(harvest, seen) });
     for (const { robots: _robots, ...host } of hosts) output.data({ kind: "host", host, says: hostWords(host, now) });
     if (watch !== undefined) output.data({ kind: "watch", watch });
+    for (const one of cluster === undefined ? [] : clusterData(cluster)) output.data(one);
     const running = harvests.filter(({ lastRun }) => lastRun?.alive).length;
-    const counts = { harvests: harvests.length, running, troubledHosts: hosts.length };
+    const workers = cluster === undefined ? {} : { workers: cluster.workers.length };
+    const counts = { harvests: harvests.length, running, troubledHosts: hosts.length, ...workers };
     output.data({ summary: true, command: "status", end: "finished", counts, store: store.where });
   } finally {
     await store.close();

@@ -41,10 +41,13 @@ for (const unit of units)
 
 test("the compose file starts workers with flags that exist, a database and an object store", async () => {
   const { services } = parse(read("compose.yaml")) as {
-    services: Record<string, { command?: string[]; image?: string }>;
+    services: Record<string, { command?: string[]; environment?: Record<string, string> }>;
   };
-  assert.deepEqual(Object.keys(services), ["database", "objects", "worker"]);
-  await assertCommand(services["worker"]!.command!);
+  assert.deepEqual(Object.keys(services), ["database", "objects", "bucket", "worker"]);
+  const { command, environment } = services["worker"]!;
+  await assertCommand(command!);
+  assert.ok(command!.includes("s3://winnow/archive"), "the object store is used");
+  assert.equal(environment!["AWS_SECRET_ACCESS_KEY"], services["objects"]!.environment!["MINIO_ROOT_PASSWORD"]);
 });
 
 test("the Kubernetes manifest starts workers with flags that exist, and gives them time to stop", async () => {

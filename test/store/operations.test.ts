@@ -6,6 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { openPostgres } from "../../src/store/postgres/store.js";
 import { folder, manyPages, serve, start, winnow } from "../cli/world.js";
 import { ROOT } from "../house/root.js";
+import { OWN_CERTIFICATE, OWN_KEY } from "../own-certificate.js";
 import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
 
 const obstacle = await findObstacle();
@@ -101,5 +102,51 @@ else
       assert.ok(!`${refused.out}${refused.err}`.includes(secret));
       const reader = start(t, ["crawl", web.url, "--enlist", "--store", as("reader")], env);
       assert.match((await reader.ended).err, /must be allowed to create and write tables|read-only/);
+    });
+
+    test("a worker over TLS: the certificate is verified, with the password from a file and shown nowhere", async (t) => {
+      const secure = await startServer({ tls: { certificate: OWN_CERTIFICATE, key: OWN_KEY } });
+      t.after(() => secure.stop());
+      const direct = new URL(await secure.newDatabase());
+      const at = folder(t);
+      const [pgpass, authority] = [path.join(at, "pgpass"), path.join(at, "authority.pem")];
+      const secret = decodeURIComponent(direct.password);
+      writeFileSync(pgpass, `localhost:${direct.port}:*:winnow:${secret.replace(/[:\\]/g, "\\$&")}\n`, { mode: 0o600 });
+      writeFileSync(authority, OWN_CERTIFICATE);
+      const address = (words: string) =>
+        `postgres://winnow@localhost:${direct.port}${direct.pathname}?sslmode=verify-full${words}`;
+      const trusted = address(`&sslrootcert=${authority}`);
+      const env = { PGPASSFILE: pgpass };
+      const web = await serve(t, manyPages(5, 0));
+      const crawl = ["crawl", web.url, "--delay", "0", "--collection", "c", "--enlist", "--store"];
+      const enlisted = await start(t, [...crawl, trusted], env).ended;
+      assert.equal(enlisted.code, 0, enlisted.err);
+      const sessions: string[] = [];
+      const flags = ["--once", "--wait", "0s", "--allow-private", "--archive-dir", path.join(at, "archive")];
+      const worker = start(t, ["worker", ...flags, "--store", trusted], env);
+      let over = false;
+      const ended = worker.ended.finally(() => (over = true));
+      while (!over) {
+        const seen = await secure.query(
+          direct.href,
+          "select s.ssl, s.version from pg_stat_ssl s join pg_stat_activity a using (pid) where a.application_name = 'winnow'",
+        );
+        sessions.push(...seen.rows.map(({ ssl, version }) => `${String(ssl)} ${String(version)}`));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      assert.equal((await ended).code, 0, (await ended).err);
+      assert.ok(sessions.length > 0);
+      for (const session of sessions) assert.match(session, /^true TLSv1\.[23]$/);
+
+      const untrusted = await start(t, [...crawl, address("")], env).ended;
+      assert.equal(untrusted.code, 1);
+      assert.match(untrusted.err, /certificate is not trusted[\s\S]*sslrootcert=FILE/);
+      const elsewhere = await start(t, [...crawl, trusted.replace("localhost", "127.0.0.1")], {
+        PGPASSWORD: secret,
+      }).ended;
+      assert.equal(elsewhere.code, 1);
+      assert.match(elsewhere.err, /certificate is not trusted[\s\S]*must be the one that it was made for/);
+      for (const { out, err } of [enlisted, await ended, untrusted, elsewhere])
+        assert.ok(!`${out}${err}`.includes(secret));
     });
   });

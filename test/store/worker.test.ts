@@ -45,7 +45,9 @@ else
       const first = start(t, ["worker", ...archive, "--kinds", "crawl", "--sites", "5"]);
       await first.says(/\/3"/);
       const seen = await winnow(["cluster", "status", "--json", "--store", store]);
-      const [worker, harvest, summary] = linesOf(seen);
+      const [harvest, worker, summary] = linesOf(seen);
+      const all = await winnow(["status", "--store", store]);
+      assert.match(all.out, /shared \(crawl[\s\S]*Workers: 1 worker, pages at .*\n[\s\S]*winnow worker/);
       assert.deepEqual(
         {
           pid: worker.worker.owner.pid,
