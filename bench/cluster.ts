@@ -1,7 +1,7 @@
 /**
  * npm run bench cluster: what do workers on one database achieve, beside SQLite in the same run?
  *
- *     npm run bench cluster [-- --seconds 10] [--workers 1,2,4] [--latency 400] [--out DIR] [--json]
+ *     npm run bench cluster [-- --seconds 10] [--workers 1,2,4] [--latency 400] [--updates 500000] [--out DIR] [--json]
  *
  * Each worker is a process that leases sites and commits pages with sixty links, nine of ten known, twenty pages at a time: the store
  * alone, without network and without reading pages. The server syncs every commit to the disk. On a machine with fewer cores than
@@ -15,9 +15,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore } from "../src/store/open.js";
+import { growth } from "../test/store/growth.js";
 import { query, startServer } from "../test/store/postgres-server.js";
 import { fillSites, SITES_PER_WORKER, type WorkerCounts } from "./cluster/load.js";
-import { atLeast, type Figure, markdown, resultOf, writeResult } from "./results.js";
+import { atLeast, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -26,6 +27,7 @@ export async function run(args: string[]): Promise<void> {
       seconds: { type: "string", default: "10" },
       workers: { type: "string", default: "1,2,4" },
       latency: { type: "string", default: "400" },
+      updates: { type: "string", default: "500000" },
       out: { type: "string", default: "" },
       json: { type: "boolean", default: false },
     },
@@ -36,6 +38,7 @@ export async function run(args: string[]): Promise<void> {
   const rows: (string | number)[][] = [];
   const rates = new Map<string, number>();
   const latency = Number(values.latency);
+  let [bytes, grown] = [0, 0];
   const add = (name: string, workers: number, all: readonly WorkerCounts[], cpu?: number) => {
     const sum = (of: keyof WorkerCounts) => all.reduce((total, one) => total + one[of], 0) / seconds;
     rates.set(`${name} ${workers}`, sum("pages"));
@@ -55,7 +58,14 @@ export async function run(args: string[]): Promise<void> {
         const before = await serverCpu(url);
         const counts = await forkWorkers(url, workers, seconds, wait);
         add(name, workers, counts, (await serverCpu(url)) - before);
+        if (name === POSTGRES) bytes = await bytesPerAddress(url);
       }
+    const updates = Number(values.updates);
+    const addresses = 20_000;
+    grown = await growth(await server.newDatabase(), {
+      addresses,
+      rounds: Math.max(3, Math.round(updates / addresses)),
+    });
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -77,6 +87,8 @@ export async function run(args: string[]): Promise<void> {
       "%",
       85,
     ),
+    measured("bytes per address, with its indexes", Math.round(bytes), "bytes"),
+    measured(`size of the addresses after ${values.updates} updates`, Math.round(grown * 100), "%"),
   ];
   const columns = ["store", "workers", "pages/s", "links/s", "new addresses/s", "cores of the server"];
   const result = resultOf("cluster", `${seconds}s`, { figures, tables: [{ name: "workers", columns, rows }] });
@@ -109,6 +121,15 @@ function forkWorkers(where: string, workers: number, seconds: number, latency: n
       return counts;
     }),
   );
+}
+
+async function bytesPerAddress(url: string): Promise<number> {
+  const { rows } = await query(
+    url,
+    `select (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'winnow.addresses'::regclass)::float8
+            / count(*) as bytes from winnow.addresses`,
+  );
+  return (rows[0] as { bytes: number }).bytes;
 }
 
 const TICKS_PER_SECOND = 100;

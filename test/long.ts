@@ -23,6 +23,7 @@ const PROGRAMS: readonly [says: string, program: string, ...args: string[]][] = 
   ],
   ["a good host beside every hostile behaviour keeps its rate", "hostile/long.js"],
   ["5,000 simulated harvests", "simulation/long.js"],
+  ["200 simulated harvests of four workers over 2,000 hosts", "simulation/long.js", "1", "200", "--shared"],
   ["100,000 generated pages", "fuzz/page.js", "100000"],
   ["every part of the frontier's benchmark", "../bench/main.js", "frontier", "--size", "10k"],
   ["installed from the package on Node 20, 22 and 24", "package/long.js"],

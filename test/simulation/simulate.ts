@@ -126,6 +126,44 @@ export function largeScenario(seed: number, hosts = 2500): Scenario {
   };
 }
 
+/** Four workers share thousands of hosts; some are killed, commits take longer than a request may, and replies get lost. */
+export function sharedScenario(seed: number, hosts = 2000): Scenario {
+  const luck = (...words: readonly (string | number)[]) => chance(seed, "shared", ...words);
+  return {
+    ...largeScenario(seed, hosts),
+    world: generatedWorld({
+      ...{
+        seed,
+        hosts,
+        hostsPerSite: between(luck("per site"), 1, 4),
+        ips: Math.ceil(hosts / between(luck("ips"), 1, 8)),
+      },
+      ...{
+        pagesPerHost: [1, 3],
+        fanOut: 4,
+        latency: [20, between(luck("latency"), 100, 2000)],
+        neighbours: 3,
+        starts: 40,
+      },
+      ...{
+        failing: 0.05 * luck("failing"),
+        redirects: 0.1 * luck("redirects"),
+        private: 0.1,
+        crawlDelays: 0.1 * luck("delays"),
+      },
+    }),
+    delay: between(luck("delay"), 1, 4) * 500,
+    workers: 4,
+    kills: between(luck("kills"), 0, 3),
+    store: {
+      latency: [1, between(luck("store"), 5, 100)],
+      slow: 0.01 * luck("slow commits"),
+      lostReplies: luck("lost") < 0.5 ? 0 : 0.001,
+      failing: 0,
+    },
+  };
+}
+
 const MAX_RUNS = 60;
 
 export async function simulate(scenario: Scenario): Promise<Simulated> {

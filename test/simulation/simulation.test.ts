@@ -1,7 +1,7 @@
 /** Every seed is a harvest with its own web, its own store and its own bad luck; all of them keep the same promises. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { largeScenario, type Scenario, simulate, smallScenario } from "./simulate.js";
+import { largeScenario, type Scenario, sharedScenario, simulate, smallScenario } from "./simulate.js";
 
 /** Seeds that once failed, and what was wrong. */
 const ONCE_FAILED: readonly [seed: number, because: string][] = [
@@ -21,6 +21,10 @@ test("small webs 1 to 3 are harvested without a broken promise", async () => {
 });
 
 test("a web of 400 hosts is harvested by two workers, one of which is killed", () => holds(largeScenario(1, 400)));
+
+test("four workers share 150 hosts; some are killed, and commits are slow", async () => {
+  for (const seed of [1, 2]) await holds(sharedScenario(seed, 150));
+});
 
 test("the same seed does the same things in the same order", async () => {
   const [first, second] = [await simulate(smallScenario(7)), await simulate(smallScenario(7))];

@@ -36,12 +36,15 @@ export async function serveWorld(world: World): Promise<ServedWorld> {
       by: Number(/\bworker-(\d+)/.exec(request.headers["user-agent"] ?? "")?.[1] ?? 0),
     };
     log.knocks.push(knock);
-    setTimeout(() => {
+    const answer = (): void => {
       if (request.socket.destroyed) return;
       knock.end = performance.now();
       if ("failure" in reply) request.socket.destroy();
       else response.writeHead(reply.status, reply.headers).end(reply.body);
-    }, reply.took);
+    };
+    const held = "failure" in reply ? undefined : reply.held;
+    if (held === undefined) setTimeout(answer, reply.took);
+    else void held.then(() => setTimeout(answer, reply.took));
   });
   server.keepAliveTimeout = 30_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -25,6 +25,8 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly took: Millis;
+  /** A served page is not answered before. */
+  readonly held?: Promise<void>;
 }
 
 /** A page as a test writes it down: its HTML, or as much of an answer as matters. */
@@ -38,6 +40,7 @@ export type WrittenPage = {
   readonly to?: string;
   readonly failure?: FailureReason;
   readonly took?: Millis;
+  readonly held?: Promise<void>;
 };
 
 /**
@@ -71,6 +74,7 @@ export function literalWorld(
         headers: { ...ANSWERED.headers, ...location, ...page.headers },
         body: page.body ?? "",
         took,
+        ...(page.held === undefined ? {} : { held: page.held }),
       };
     },
   };
