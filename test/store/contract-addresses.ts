@@ -4,6 +4,7 @@ import { describe } from "node:test";
 import { DAY } from "../../src/model/time.js";
 import type { QueuedAddress } from "../../src/store/store.js";
 import {
+  answered,
   begin,
   commit,
   contractTestIn,
@@ -45,6 +46,23 @@ export function addressesContract(name: string, open: Open): void {
         [found("x").url, "first", 2, 0, "waiting", "a.example"],
       );
       assert.equal((await findHistory(store, "x")).foundOn, null, "a start address has no finder");
+    });
+
+    contractTest("a link that a refused outcome has, too, is added by the one that counts", async ({ store }) => {
+      const run = await begin(store, [requestFor([found("x"), found("y")])]);
+      const lease = await leaseOne(store, run);
+      const [x, y] = [theWaiting(lease, "x"), theWaiting(lease, "y")];
+      await visit(store, lease, "x");
+      const receipt = await commit(store, {
+        takes: [take(lease, y)],
+        outcomes: [
+          outcome(lease, x, { found: [found("new")], visit: answered(NOW) }), // committed before
+          outcome({ ...lease, token: lease.token + 1 }, y, { found: [found("new")] }),
+          outcome(lease, y, { found: [found("new", { words: "counts" })] }),
+        ],
+      });
+      assert.deepEqual([receipt.found, receipt.lost], [1, [lease.token + 1]]);
+      assert.equal((await findHistory(store, "new")).words, "counts");
     });
 
     contractTest("an address found by two visits of one batch belongs to the earlier outcome", async ({ store }) => {

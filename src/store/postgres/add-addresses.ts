@@ -42,9 +42,12 @@ export function pageLink(finder: number, found: FoundAddress): PageLink {
   return { finder, found, key: keyOf(found.url) };
 }
 
-/** Which of these links lead to addresses that are not stored. Most are: they cost one look into an index each, and nothing else. */
-export async function findUnknown(db: Db, links: readonly PageLink[]): Promise<ReadonlySet<FoundAddress>> {
-  if (links.length === 0) return new Set();
+/** Several pages of a site may have the same link. */
+export const linkName = (finder: number, { url }: FoundAddress): string => `${finder} ${url}`;
+
+/** Which of these links, by their names, lead to addresses that are not stored. Most are: they cost one look into an index each, and nothing else. */
+export async function findUnknown(db: Db, links: readonly PageLink[]): Promise<ReadonlyMap<string, FoundAddress>> {
+  if (links.length === 0) return new Map();
   const sites = new Map<string, { n: number; finder: number; key: string }>();
   const siteOf = ({ finder, found }: PageLink): number => {
     const name = `${finder} ${found.site}`;
@@ -60,7 +63,7 @@ export async function findUnknown(db: Db, links: readonly PageLink[]): Promise<R
     numbers,
     asked.map(({ key }) => key),
   ]);
-  return new Set(rows.map(({ n }) => asked[n - 1]!.found));
+  return new Map(rows.map(({ n }) => [linkName(asked[n - 1]!.finder, asked[n - 1]!.found), asked[n - 1]!.found]));
 }
 
 /** Adds new addresses in the order of discovery and returns them. Makes their sites due. */

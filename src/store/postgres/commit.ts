@@ -8,7 +8,7 @@
 import type { Instant } from "../../model/time.js";
 import type { RecordUpdate } from "../records/updates.js";
 import type { Batch, FoundAddress, FoundEarly, Outcome, Receipt, Take, Token } from "../store.js";
-import { addUnknown, findUnknown, type PageLink, pageLink } from "./add-addresses.js";
+import { addUnknown, findUnknown, linkName, type PageLink, pageLink } from "./add-addresses.js";
 import { type Address, applyBatch, applyLinkChanges, type BatchState, type FoundInBatch } from "./apply-batch.js";
 import { keepEntries, keepRoles } from "./archive.js";
 import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
@@ -48,7 +48,7 @@ export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
     ]);
     const receipt: Receipt = {
       lost: [...new Set(lost.map((one) => one.token))],
-      found: [...unknown].filter((one) => one.dropped === undefined).length,
+      found: [...unknown.values()].filter((one) => one.dropped === undefined).length,
       records: NO_RECORDS,
       queues: new Map(refill.map(({ site }) => [site, []])),
       ...(decided.refused.size > 0 ? { refused: decided.refused } : {}),
@@ -132,7 +132,7 @@ async function writeFound(
   play: BatchState,
   early: readonly FoundEarly[],
   sites: ReadonlyMap<number, HeldSite>,
-  unknown: ReadonlySet<FoundAddress>,
+  unknown: ReadonlyMap<string, FoundAddress>,
   now: Instant,
 ): Promise<readonly FoundInBatch[]> {
   const sightings = [
@@ -142,7 +142,7 @@ async function writeFound(
     })),
   ].flatMap(({ site, address, found, outcome }) =>
     found
-      .filter((one) => unknown.has(one))
+      .filter((one) => unknown.has(linkName(site, one)))
       .map((found) => ({ harvest: sites.get(site)!.harvest, found, finder: { site, address }, outcome })),
   );
   const groups = play.applied.flatMap(({ outcome, address }) =>
