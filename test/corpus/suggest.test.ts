@@ -4,7 +4,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import test, { after } from "node:test";
 import { suggestFields } from "../../src/app/corpus/suggest.js";
+import { suggestEntities } from "../../src/app/corpus/suggest-entities.js";
 import { recordsNamed } from "../../src/app/records/scope.js";
+import { parseFilter } from "../../src/search/parse-filter.js";
 import { openStore } from "../../src/store/open.js";
 import type { Store } from "../../src/store/store.js";
 import { fill, findingOf, keepers, type Song, stopServer } from "../cli/records-world.js";
@@ -132,4 +134,40 @@ test("without people a table of the sites' own words gives the first labels", as
   ]);
   assert.equal(wrong.code, 2);
   assert.match(wrong.err, /--table .*none\.yaml cannot be read/);
+});
+
+const TRAVELS: readonly Song[] = [
+  { key: "1", fields: { language: "eng", text: "She moved from London to California, and now lives in Japan." } },
+  { key: "2", fields: { language: "eng", text: "The bridge is old. They painted it in Qwertyville again." } },
+  { key: "3", fields: { language: "tat", text: "Ул Казанда яши." } },
+];
+
+test("names are suggested where a model reads the language; what a person says is kept, and known everywhere", async (t) => {
+  const store = await openStore(path.join(folder(t), "store"));
+  t.after(() => store.close());
+  await fill(store, TRAVELS, "news");
+  const names = { collection: "news", threshold: 0.3, dryRun: false };
+  const preview = await suggestEntities(store, { ...names, dryRun: true });
+  assert.deepEqual([preview.read, preview.unread, preview.changed], [2, 1, 0]);
+  assert.equal((await claim(store, 1, "places")).value, undefined);
+
+  await suggestEntities(store, names);
+  const places = await claim(store, 1, "places");
+  assert.ok((places.value as readonly string[]).includes("California"), JSON.stringify(places.value));
+  assert.match(places.evidence!.rule, /^suggest\/entities@[0-9a-f]{8}$/);
+  assert.match(places.evidence!.words!, /California/);
+  assert.equal((await suggestEntities(store, names)).changed, 0, "a second run changes nothing");
+
+  const [first] = await recordsNamed(store, ["1"], "news");
+  await store.edit({
+    edits: [{ record: first!.id, set: { places: ["California", "Qwertyville"] } }],
+    by: "Eva",
+    now: 2_000,
+  });
+  await suggestEntities(store, names);
+  assert.deepEqual((await claim(store, 1, "places")).value, ["California", "Qwertyville"]);
+  assert.ok(((await claim(store, 2, "places")).value as readonly string[]).includes("Qwertyville"));
+  const { filter } = parseFilter("places:Qwertyville");
+  assert.equal((await store.listRecords({ limit: 9, filter: filter! })).records.length, 2);
+  await assert.rejects(suggestEntities(store, { ...names, model: "none.model" }), /none\.model/);
 });

@@ -7,8 +7,10 @@ import {
   type SuggestReport,
   suggestFields,
 } from "../../app/corpus/suggest.js";
+import { UsageError } from "../../model/errors.js";
 import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { valueText } from "../../publish/formats/cell.js";
+import type { Store } from "../../store/store.js";
 import { type CommonFlags, wholeNumber, withCommonFlags } from "../flags.js";
 import { type ExportProgress, withExportProgress } from "../records/export-progress.js";
 import { printSummary } from "../records/list.js";
@@ -21,6 +23,8 @@ interface Flags extends CommonFlags {
   readonly table?: string;
   readonly confidence: number;
   readonly dryRun?: boolean;
+  readonly entities?: boolean;
+  readonly model?: string;
 }
 
 export function defineCorpusSuggest(command: Command, end: (code: number) => void): void {
@@ -34,6 +38,8 @@ export function defineCorpusSuggest(command: Command, end: (code: number) => voi
       )
       .option("--table <file>", "value lists with the words that sites use, as recipes have them (.yaml or .json)")
       .option("--confidence <percent>", "suggest nothing less probable", wholeNumber(1, 99), 80)
+      .option("--entities", "suggest names of people, places and organisations instead (English and Russian)")
+      .option("--model <file>", "with --entities: a model of your own, for all documents (winnow train entities)")
       .option("--dry-run", "show the suggestions and change nothing"),
   )
     .addHelpText(
@@ -43,18 +49,24 @@ Examples:
   winnow corpus suggest news --dry-run
   winnow corpus suggest news --field theme --table themes.yaml
   winnow corpus suggest news --field place --confidence 90
+  winnow corpus suggest news --entities --dry-run
 
 The theme is the field category. It is learned from records that people have checked or corrected. To begin without any, --table names the
 values and the words that sites use for them: category: { sport: { from: [Спорт, Футбол] } }. Records with such a word get its value and are learned
 from, too. Suggestions are values of the machine with the words that speak for them (winnow records show); a person's value and a
 checked record are never changed. Run it again when more is checked or new documents have come: the new suggestions replace the old ones.
 The figures are from cross-validation by site; "calibration error" says how far the percentages are from the truth on average.
+With --entities the fields people, places and organisations get the names that the text says, where the model is sure enough; names that
+people have given to documents of the collection are known in all. The shipped models learned from few sentences and miss most names.
 Exit codes: 0 done, 1 failed, 2 usage error, nothing to learn from, no such store or collection, 130 interrupted.`,
     )
     .action(async (collection: string, flags: Flags) =>
       end(
         await withRecords(flags, async (store) => {
           const output = openOutput(flags);
+          if (flags.model !== undefined && flags.entities !== true)
+            throw new UsageError("--model is for --entities: winnow corpus suggest NAME --entities --model FILE");
+          if (flags.entities) return suggestNames(store, collection, flags, output);
           const work = async ({ signal, counting }: ExportProgress): Promise<number> => {
             const report = await suggestFields(store, {
               collection,
@@ -88,6 +100,29 @@ Exit codes: 0 done, 1 failed, 2 usage error, nothing to learn from, no such stor
         }),
       ),
     );
+}
+
+async function suggestNames(store: Store, collection: string, flags: Flags, output: Output): Promise<number> {
+  const { suggestEntities } = await import("../../app/corpus/suggest-entities.js");
+  const work = async ({ signal, counting }: ExportProgress): Promise<number> => {
+    const { read, unread, names, changed } = await suggestEntities(store, {
+      ...{ collection, threshold: flags.confidence / 100, dryRun: flags.dryRun === true, signal },
+      ...(flags.model === undefined ? {} : { model: flags.model }),
+      onSuggestion({ id, number, url }, field, value, confidence) {
+        output.data({ record: number, id, url, field, value: [...value], confidence });
+        if (flags.dryRun) output.result(`${String(number).padStart(7)}  ${field}: ${value.join(", ")}`);
+      },
+      onProgress: (records) => counting.at(() => `${formatCount(records, "record")} read`),
+    });
+    counting.done();
+    output.note(
+      `${formatCount(read, "document")} read: ${formatNumber(names.people)} people, ${formatNumber(names.places)} places, ${formatNumber(names.organisations)} organisations${unread === 0 ? "" : `; ${formatNumber(unread)} in languages without a model`}.`,
+    );
+    if (flags.dryRun) output.note("Nothing was changed: this is a preview.");
+    printSummary(output, "corpus suggest", { changed, read, unread, ...names }, {});
+    return 0;
+  };
+  return withExportProgress(output, undefined, work, "corpus suggest");
 }
 
 function summarise(output: Output, { fields, changed }: SuggestReport, { dryRun }: Flags): number {

@@ -18,6 +18,10 @@ export const defineEval = defineGroup({
     "Measure whether the address of an event's next edition is among the first candidates.",
     async () => (await import("./editions.js")).defineEvalEditions,
   ],
+  entities: [
+    "Measure names of people, places and organisations found in texts, with a learning curve.",
+    async () => (await import("./entities.js")).defineEvalEntities,
+  ],
   "event-pages": [
     "Measure the classification of conference pages by text and layout.",
     async () => (await import("./event-pages.js")).defineEvalEventPages,

@@ -10,6 +10,10 @@ export const defineTrain = defineGroup({
     "Learn what tells an event's days and deadlines from other dates; writes the table of weights.",
     async () => (await import("./dates.js")).defineTrainDates,
   ],
+  entities: [
+    "Train the models that find names of people, places and organisations in texts.",
+    async () => (await import("./entities.js")).defineTrainEntities,
+  ],
   "event-pages": [
     "Train the model that tells home, call, programme and paper-list pages apart.",
     async () => (await import("./event-pages.js")).defineTrainEventPages,

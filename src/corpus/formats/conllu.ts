@@ -1,6 +1,6 @@
 /**
  * CoNLL-U (universaldependencies.org/format.html): sentences and tokens. `TokenRange=from:to` in MISC are the offsets of the token in the
- * document's text, in code points. Without an analyser the linguistic columns are empty (`_`), except PUNCT.
+ * document's text, in code points; `Entity=B-PER` and `I-PER` mark names. Without an analyser the linguistic columns are empty (`_`), except PUNCT.
  */
 import type { Writer } from "../../model/format.js";
 import type { SegmentedDocument } from "../release/document.js";
@@ -18,7 +18,7 @@ const [GLUED, RANGE, TEXT] = [ascii("SpaceAfter=No|"), ascii("TokenRange="), asc
 const [TAB, LINE, SPACE, COLON] = [0x09, 0x0a, 0x20, 0x3a];
 
 function writeConllu(document: SegmentedDocument, out: ByteText, columns: TokenColumns | undefined): void {
-  const { number, foreign } = document;
+  const { number, foreign, mentions } = document;
   const { tokens, sentences, paragraphs } = document.segments;
   const { starts, ends, kinds, count } = tokens;
   const text = bytesOf(document);
@@ -30,7 +30,7 @@ function writeConllu(document: SegmentedDocument, out: ByteText, columns: TokenC
   };
   const [withId, withSentence] = [ascii(`d${number}.p`), ascii(`# sent_id = d${number}.s`)];
   out.text(`# newdoc id = d${number}\n`);
-  let paragraph = 0;
+  let [paragraph, mention] = [0, 0];
   for (let s = 0; s < sentences.length; s++) {
     const [first, next] = [sentences[s]!, sentences[s + 1] ?? count];
     if (paragraphs[paragraph] === s) {
@@ -57,6 +57,9 @@ function writeConllu(document: SegmentedDocument, out: ByteText, columns: TokenC
       if (columns !== undefined) analysed(t);
       else out.bytes(kinds[t] === PUNCTUATION ? EMPTY_MARK : EMPTY_WORD);
       out.bytes(BEHIND);
+      while ((mentions[mention]?.next ?? count) <= t) mention++;
+      const name = mentions[mention];
+      if (name !== undefined && name.first <= t) out.text(`Entity=${name.first === t ? "B" : "I"}-${name.kind}|`);
       if (t + 1 < next && starts[t + 1] === ends[t]) out.bytes(GLUED);
       out.bytes(RANGE);
       out.number(text.pointStarts[t]!);

@@ -176,3 +176,19 @@ test("an alignment keeps the order and uses no paragraph twice", () =>
       },
     ),
   ));
+
+test("names are marked in TEI, vertical text and CoNLL-U", () => {
+  const text = "Габдулла Тукай Казанда яшәгән.";
+  const one = document({ text, language: "tat", people: ["Габдулла Тукай"], places: ["Казанда"] });
+  assert.match(
+    teiDocument(one),
+    /<s><name type="person">Габдулла Тукай<\/name> <name type="place">Казанда<\/name> яшәгән\.<\/s>/,
+  );
+  const asText = (writer: Writer<SegmentedDocument>): string =>
+    Buffer.concat([Buffer.from(writer.one(one) ?? ""), Buffer.from(writer.after())]).toString();
+  assert.match(
+    asText(verticalWriter()),
+    /<name type="PER">\nГабдулла\nТукай\n<\/name>\n<name type="LOC">\nКазанда\n<\/name>\nяшәгән\n/,
+  );
+  assert.deepEqual(asText(conlluWriter()).match(/Entity=[BI]-\w+/g), ["Entity=B-PER", "Entity=I-PER", "Entity=B-LOC"]);
+});

@@ -3,7 +3,7 @@
  *
  * The header follows the EAGLES model of the corpus: external factors in `fileDesc` and `creation`, internal factors (style, theme,
  * place) in `textClass` and `settingDesc`, technical metadata as `idno` and in `revisionDesc`. With an analyser, tokens are `w` and `pc`
- * with `lemma` and `msd`. `tei-schema.ts` is the subset of TEI that is written.
+ * with `lemma` and `msd`; without one, names of people, places and organisations are `name`. `tei-schema.ts` is the subset of TEI that is written.
  */
 import type { Writer } from "../../model/format.js";
 import { shortLanguageTag } from "../../page/language/codes.js";
@@ -184,7 +184,9 @@ function body(document: SegmentedDocument, columns: TokenColumns | undefined): s
       const from = tokens.starts[sentences[s]!]!;
       const to = tokens.ends[next - 1]!;
       const line =
-        columns === undefined ? escapeXml(text.slice(from, to)) : taggedWords(document, sentences[s]!, next, columns);
+        columns === undefined
+          ? withNames(document, sentences[s]!, next, from, to)
+          : taggedWords(document, sentences[s]!, next, columns);
       out += `<s>${line.includes("\n") ? line.replaceAll("\n", "<lb/>\n") : line}</s>`;
       if (s + 1 < last && tokens.starts[next]! > to)
         out += text.slice(to, tokens.starts[next]!).includes("\n") ? "<lb/>\n" : " ";
@@ -192,6 +194,23 @@ function body(document: SegmentedDocument, columns: TokenColumns | undefined): s
     out += "</p>\n";
   }
   return out;
+}
+
+const NAME_TYPES = { PER: "person", LOC: "place", ORG: "organisation" } as const;
+
+/** The text of a sentence with its names as elements. */
+function withNames(document: SegmentedDocument, first: number, next: number, from: number, to: number): string {
+  const { text, mentions } = document;
+  const { starts, ends } = document.segments.tokens;
+  if (mentions.length === 0) return escapeXml(text.slice(from, to));
+  let [out, at] = ["", from];
+  for (const name of mentions) {
+    if (name.first < first || name.next > next) continue;
+    const [start, end] = [starts[name.first]!, ends[name.next - 1]!];
+    out += `${escapeXml(text.slice(at, start))}<name type="${NAME_TYPES[name.kind]}">${escapeXml(text.slice(start, end))}</name>`;
+    at = end;
+  }
+  return out + escapeXml(text.slice(at, to));
 }
 
 /** The tokens from `first` up to `next` with what an analyser said of them; white space stays between them. */

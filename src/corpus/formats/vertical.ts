@@ -25,10 +25,11 @@ export function verticalWriter(columns?: TokenColumns): Writer<SegmentedDocument
 const ascii = (text: string): Uint8Array => Buffer.from(text, "latin1");
 const [SENTENCE, SENTENCE_END, GLUE] = [ascii("<s>\n"), ascii("</s>\n"), ascii("<g/>\n")];
 const [PARAGRAPH, PARAGRAPH_END] = [ascii("<p>\n"), ascii("</p>\n")];
+const NAME_END = ascii("</name>\n");
 const LINE = 0x0a;
 
 function writeVertical(document: SegmentedDocument, out: ByteText, columns: TokenColumns | undefined): void {
-  const { text, foreign } = document;
+  const { text, foreign, mentions } = document;
   const { tokens, sentences, paragraphs } = document.segments;
   const { starts, ends, count } = tokens;
   const own = bytesOf(document);
@@ -36,7 +37,7 @@ function writeVertical(document: SegmentedDocument, out: ByteText, columns: Toke
   out.text(
     `<doc${ATTRIBUTES.map(([name, of]) => ` ${name}="${xmlAttribute(String(of(document)))}"`).join("")} words="${document.words}">\n`,
   );
-  let [paragraph, sentence] = [0, 0];
+  let [paragraph, sentence, mention] = [0, 0, 0];
   for (let t = 0; t < count; t++) {
     if (sentences[sentence] === t) {
       if (sentence > 0) out.bytes(SENTENCE_END);
@@ -50,10 +51,16 @@ function writeVertical(document: SegmentedDocument, out: ByteText, columns: Toke
       out.bytes(SENTENCE);
       sentence++;
     } else if (starts[t] === ends[t - 1]) out.bytes(GLUE);
+    const name = mentions[mention];
+    if (name?.first === t) out.text(`<name type="${name.kind}">\n`);
     if (isPlain) out.piece(own.bytes, own.starts[t]!, own.ends[t]!);
     else out.text(escapeXml(text.slice(starts[t], ends[t])));
     if (columns !== undefined) for (const value of columns.of(document, t)) out.text(`\t${escapeXml(value)}`);
     out.byte(LINE);
+    if (name?.next === t + 1) {
+      out.bytes(NAME_END);
+      mention++;
+    }
   }
   if (sentence > 0) out.bytes(SENTENCE_END);
   if (paragraph > 0) out.bytes(PARAGRAPH_END);
@@ -93,6 +100,9 @@ STRUCTURE p {
 	ATTRIBUTE lang
 }
 STRUCTURE s
+STRUCTURE name {
+	ATTRIBUTE type
+}
 STRUCTURE g {
 	DISPLAYTAG 0
 	DISPLAYBEGIN "_EMPTY_"
@@ -105,7 +115,7 @@ export function cwbRegistry({ id, title, vertical, columns }: RegistryFacts): st
   const attributes = [...ATTRIBUTES.map(([name]) => name), "words"];
   return `# Encode and index (change the folders):
 #   cwb-encode -d /corpora/data/${id} -f ${vertical} -R /corpora/registry/${id} -c utf8 -xsB -0 g ${columns.map((name) => `-P ${name} `).join("")}\\
-#     -S s:0 -S p:0+lang -S doc:0+${attributes.join("+")}
+#     -S s:0 -S p:0+lang -S name:0+type -S doc:0+${attributes.join("+")}
 #   cwb-makeall -r /corpora/registry -V ${id.toUpperCase()}
 NAME "${title.replaceAll('"', "'")}"
 ID ${id.toLowerCase()}
@@ -115,6 +125,8 @@ ATTRIBUTE word
 ${columns.map((name) => `ATTRIBUTE ${name}\n`).join("")}STRUCTURE s
 STRUCTURE p
 STRUCTURE p_lang
+STRUCTURE name
+STRUCTURE name_type
 STRUCTURE doc
 ${attributes.map((name) => `STRUCTURE doc_${name}\n`).join("")}`;
 }

@@ -5,6 +5,7 @@ import type { Json } from "../../model/json.js";
 import type { WinnowRecord } from "../../model/record.js";
 import { countScripts, mainScript, scriptCode } from "../../page/language/script.js";
 import { factsOf } from "../../search/facts.js";
+import { type Mention, mentionsOf } from "../entities/mentions.js";
 import type { Segments } from "../segment/segment.js";
 import { NUMBER, WORD } from "../segment/tokens.js";
 
@@ -38,6 +39,8 @@ export interface SegmentedDocument extends CorpusDocument {
   /** Words and numbers apart from punctuation, by `words/1`. */
   readonly words: number;
   readonly numbers: number;
+  /** Names that the fields people, places and organisations hold, where they stand. */
+  readonly mentions: readonly Mention[];
   /** The language of paragraph i, where it differs from the document's. */
   readonly foreign: readonly (string | undefined)[];
 }
@@ -71,7 +74,8 @@ export function withSegments(document: CorpusDocument, segments: Segments): Segm
     if (kinds[t] === WORD) words++;
     else if (kinds[t] === NUMBER) numbers++;
   }
-  return { ...document, segments, words, numbers, foreign: foreignParagraphs(document, segments) };
+  const mentions = mentionsOf(document.text, segments, document.fields);
+  return { ...document, segments, words, numbers, mentions, foreign: foreignParagraphs(document, segments) };
 }
 
 /** Passages in other languages are runs of paragraphs; their offsets count code points. */
@@ -125,6 +129,9 @@ export const ATTRIBUTES: readonly (readonly [name: string, of: (document: Corpus
     "category",
     "place",
     "keywords",
+    "people",
+    "places",
+    "organisations",
     "source",
     "translationSource",
     "licence",
