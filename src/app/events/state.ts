@@ -217,8 +217,9 @@ function historyOf(
 }
 
 /**
- * Why the address could not even be asked for since the last answer: its host does not respond, not even with its robots.txt, which is tried
- * ever more rarely; or robots.txt forbids it, which is tried every other day. Both are given up with that reason.
+ * Why the address could not even be asked for since the last answer: its host does not respond, not even with its
+ * robots.txt, which is tried ever more rarely; or robots.txt forbids it, which is tried every other day. Both are given
+ * up with that reason.
  */
 function refusal(
   story: AddressHistory | undefined,
