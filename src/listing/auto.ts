@@ -16,7 +16,7 @@ import { roleOf } from "./kinds/roles.js";
 import { reasonsOf, type Understanding, understand, type Weights } from "./kinds/understand.js";
 import { type ChromeText, chromeText, learnChromeText } from "./page/chrome-text.js";
 import { leafFinding } from "./page/leaf.js";
-import { type CommonText, isLearnedText, leafTitle, learnCommonText } from "./page/leaf-text.js";
+import { type CommonText, isLearnedText, leafTitle, learnCommonText, titleParts } from "./page/leaf-text.js";
 import { MEASURES, type Measured } from "./page/measure.js";
 import { LETTER, NAVIGATION, type Observation, VARIANT } from "./page/observe.js";
 import { isRepeatedLeaf, learnRepeated } from "./page/repeated.js";
@@ -110,7 +110,7 @@ function enterCell(task: Task, { measures }: Measured): string {
     return rounded(before + (measures[measure] - before) * weight);
   });
   const said = shown.leaf?.includes(o.url) ? "leaf" : shown.not?.includes(o.url) ? "not" : null;
-  const samples = old.samples.length < SAMPLES ? [...old.samples, [o.url, titleOf(o)] as const] : old.samples;
+  const samples = old.samples.length < SAMPLES ? [...old.samples, [o.url, shownTitle(task)] as const] : old.samples;
   const barren = old.barren + 1;
   setCell(task, cell, { ...old, pages, means, barren, samples, shown: said === "leaf" ? said : (old.shown ?? said) });
   if (via !== undefined) setGroup(task, name, { ...via, visited: via.visited + 1 });
@@ -335,6 +335,14 @@ export function leafRecord(
 
 function titleOf(o: Observation): string {
   return (o.heading || o.title.split(/(?<!\s)\s+[-–—|·]\s+/)[0]!).slice(0, 120);
+}
+
+/** What tells a page from others: no text of every page, and not what the start page is called, which is the site's name. */
+function shownTitle({ o, snapshot, learn, isStart }: Task): string {
+  const site = isStart ? undefined : snapshot.cells.get(START)?.samples[0]?.[1];
+  const isChrome = chromeText(learn.get("x") as ChromeText | undefined);
+  const own = titleParts(o).find((part) => part !== site && !isChrome(part));
+  return (own ?? titleOf(o)).slice(0, 120);
 }
 
 function moved(o: Observation, group: string): Verdict {

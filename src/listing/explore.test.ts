@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { explore } from "./explore.js";
 import { overviewOf } from "./kinds/overview.js";
+import { BOUNDS } from "./kinds/weights.js";
 import { type Cell, type Group, NO_COUNTERS } from "./site/knowledge.js";
 
 const GROUP: Group = {
@@ -53,6 +54,13 @@ for (const [says, { folder = COUNTERS.folder, leaves = COUNTERS.leaves, menu = 0
       ["menu", { ...GROUP, visited: menu }],
     ]);
     const view = overviewOf({ counters, groups, cells, folders: new Map(), chrome: new Map() });
-    const now = { view, leaf: new Map<string, number>(), signals: new Map(), steps: { first: [], second: [] } };
+    const now = {
+      view,
+      leaf: new Map<string, number>(),
+      signals: new Map(),
+      steps: { first: [], second: [] },
+      bounds: BOUNDS,
+      supposed: false,
+    };
     assert.equal(explore(now, counters, undefined)("menu", groups.get("menu")!).closed, closed);
   });

@@ -15,26 +15,19 @@ import type { SiteSnapshot } from "./site/snapshot.js";
 
 /** Pages of a group that tell what it is. */
 const LOOKS = 3;
-/** Visits that may bring nothing, and further ones for each leaf. */
-const FREE_WASTE = 10;
-const WASTE_PER_LEAF = 0.06;
-/** The same for what stands on lists. */
-const LIST_WASTE = 40;
-const LIST_WASTE_PER_LEAF = 0.2;
-/** However much lists have wasted, navigation inside the start page's folder is worth one visit for so many leaves. */
-const LEAVES_PER_LOOK = 100;
 /** Visits before leaves are known. */
 const SEARCH = 80;
 const LIST_SEARCH = 300;
 const FEW_LEAVES = 5;
-/** Lists in a row that may bring no leaf, and further ones for each leaf found. */
-const PATIENCE = 5;
-const PATIENCE_PER_LEAF = 0.025;
+/** However much lists have wasted, navigation inside the start page's folder is worth one visit for so many leaves. */
+const LEAVES_PER_LOOK = 100;
 /** So many lists on the start page are all visited. */
 const START_LISTS = 60;
 /** So many pages below a kind show what it leads to, if it shows so many links. */
 const BELOW_LOOKS = 6;
 const BELOW_LINKS = 12;
+/** As long as the leaves are only supposed, so many times as many pages are looked at. */
+const SUPPOSED_LOOKS = 4;
 /** After so many pages that were kept before, the others probably were, too. */
 const AGAIN = 3;
 
@@ -110,15 +103,17 @@ export function explore(
   const { cells } = view.site;
   const estimate = estimates(now);
   const searching = counters.leaves < FEW_LEAVES;
-  const left = searching ? SEARCH - counters.pages : FREE_WASTE + WASTE_PER_LEAF * counters.leaves - counters.waste;
+  const { waste, wastePerLeaf, listWaste, listWastePerLeaf, patience, patiencePerLeaf } = now.bounds;
+  const left = searching ? SEARCH - counters.pages : waste + wastePerLeaf * counters.leaves - counters.waste;
   const reserve = searching
     ? left
     : Math.max(left, Math.floor(counters.leaves / LEAVES_PER_LOOK) - navigationWaste(now));
   const isInside = inFolder(counters.folder);
+  const doubtful = now.supposed ? SUPPOSED_LOOKS : 1;
   const chance = (cell: string): number => leaf.get(cell) ?? 0;
   const wide = searching
     ? LIST_SEARCH - counters.pages
-    : LIST_WASTE + LIST_WASTE_PER_LEAF * counters.leaves - counters.waste;
+    : listWaste + listWastePerLeaf * counters.leaves - counters.waste;
   const open = (priority: number, because: string): Status => ({ priority, closed: false, because });
   const close = (because: string): Status => ({ priority: 0, closed: true, because });
   return (name, group) => {
@@ -141,7 +136,7 @@ export function explore(
     if (
       above !== undefined &&
       left > 0 &&
-      guess.pages < BELOW_LOOKS &&
+      guess.pages < BELOW_LOOKS * doubtful &&
       group.links >= Math.min(above.pages, BELOW_LINKS)
     )
       return open(82, "a look below what may be leaves");
@@ -149,21 +144,26 @@ export function explore(
     const list = cells.get(group.parent);
     if (isPage && guess.own === 0) return open(70, "further pages of a list");
     if (guess.brought > 0) {
-      const patience = PATIENCE + (isPage ? 3 : 1) * PATIENCE_PER_LEAF * counters.leaves;
+      const most = patience + (isPage ? 3 : 1) * patiencePerLeaf * counters.leaves;
       // What the start page itself lists is followed to its end, unless it is out of proportion.
       const ofStart = group.parent === START && group.links <= Math.max(START_LISTS, 0.5 * counters.leaves);
-      if (guess.barren >= (group.level <= 1 ? 3 : 1) * patience && !(ofStart && !nav))
+      if (guess.barren >= (group.level <= 1 ? 3 : 1) * most && !(ofStart && !nav))
         return close("lists that bring nothing new");
       if (isPage) return open(70, "further pages of a list");
       return open((nav || fromLeaf ? 30 : 50) + Math.min(9, group.level), "lists that lead to leaves");
     }
-    if (isPage && guess.barren < 2 * PATIENCE && (list?.brought ?? 0) > 0) return open(69, "further pages of a list");
+    if (isPage && guess.barren < 2 * patience && (list?.brought ?? 0) > 0) return open(69, "further pages of a list");
     const size = Math.min(10, 2 * Math.log2(1 + group.most));
     const onList = !nav && !fromLeaf;
+    // What is only supposed to be the leaves may be a list of these.
+    const onBelow = !nav && group.links > counters.leaves;
     // The less sure, and the more there is to win, the more pages are looked at.
     const doubt = guess.pages === 0 ? 1 : Math.min(1, 2 * guess.leaf);
     const worth = group.links > counters.leaves && onList ? 2 : 1;
-    const looks = Math.ceil(LOOKS * worth * (1 + doubt)) * (searching && onList ? 2 : 1);
+    const looks =
+      Math.ceil(LOOKS * worth * (1 + doubt)) *
+      (searching && onList ? 2 : 1) *
+      (guess.leaf > 0 && onBelow ? doubtful : 1);
     if (guess.own >= looks && guess.barren >= looks) return close("leads to neither leaves nor lists");
     if (onList ? wide <= 0 && guess.own >= 1 : (nav && isInside(group.sample) ? reserve : left) <= 0)
       return close("looking around has cost enough");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { harvestSite } from "../../src/lab/listing/listing.js";
-import { STRUCTURES } from "../worlds/catalogue-structures.js";
+import { SITES } from "../worlds/catalogue-structures.js";
 
 /** Known weaknesses: the least precision. */
 const WEAK = new Map([
@@ -13,7 +13,7 @@ const WEAK = new Map([
   ["books that are chains of chapters", 0.92],
 ]);
 
-for (const [what, { start, pages, leaves, also }] of STRUCTURES)
+for (const [what, { start, pages, leaves, also }] of SITES)
   for (const hint of ["no hint", "one example leaf"]) {
     test(`${what}, ${hint}`, async () => {
       const { precision, recall, requests, judged } = await harvestSite(

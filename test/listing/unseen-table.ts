@@ -1,14 +1,16 @@
 /**
  * How well does listing do on the invented catalogues of test/worlds/unseen? Prints a table:
  *
- *     node scripts/run.mjs test/listing/unseen-table.js [words of names …]
+ *     node scripts/run.mjs test/listing/unseen-table.js [--second] [words of names …]
  */
-import { UNSEEN } from "../worlds/unseen/index.js";
+import { SITES } from "../worlds/unseen/index.js";
+import { SECOND } from "../worlds/unseen/second.js";
 import { type Hint, harvestSmall } from "./harvest-small.js";
 
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => word !== "--second");
+const sites = process.argv.includes("--second") ? SECOND : SITES;
 const HINTS: readonly Hint[] = ["no hint", "one example leaf"];
-const chosen = UNSEEN.filter(([what]) => words.length === 0 || words.some((word) => what.includes(word)));
+const chosen = sites.filter(([what]) => words.length === 0 || words.some((word) => what.includes(word)));
 const all = new Map<Hint, number[]>(HINTS.map((hint) => [hint, []]));
 console.log("| site | leaves | hint | precision | recall | F1 | requests per least |\n|---|---|---|---|---|---|---|");
 for (const [what, site] of chosen)

@@ -1078,7 +1078,7 @@ function records(): SmallSite {
   return made;
 }
 
-export const STRUCTURES: readonly (readonly [what: string, site: SmallSite])[] = [
+export const SITES: readonly (readonly [what: string, site: SmallSite])[] = [
   ["an alphabet in a menu of choices", letterMenu()],
   ["notes behind calendars", calendar()],
   ["entries with thirty related ones", related()],

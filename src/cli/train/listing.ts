@@ -12,6 +12,7 @@ interface Flags extends OutputFlags, DataFlags {
   readonly unseen: string;
   readonly pages?: string;
   readonly ablate?: boolean;
+  readonly invented?: boolean;
 }
 
 export function defineTrainListing(command: Command, end: (code: number) => void): void {
@@ -28,8 +29,9 @@ export function defineTrainListing(command: Command, end: (code: number) => void
     )
     .option(
       "--ablate",
-      "print what leaving out each signal costs on sites that took no part, instead of writing weights",
+      "print the table of signals (Markdown) with what leaving out each costs on sites that took no part, instead of writing weights",
     )
+    .option("--no-invented", "learn from the real sites only, not from the invented ones of the source tree as well")
     .addHelpText(
       "after",
       "\nExamples:\n  winnow train listing --data ./data\n  winnow train listing --ablate --pages ./pages\n\nExit codes: 0 done, 2 no data.",
@@ -39,9 +41,13 @@ export function defineTrainListing(command: Command, end: (code: number) => void
 
 async function trainListing(flags: Flags): Promise<number> {
   const output = openOutput(flags);
-  const { readGoldSites } = await import("../../lab/listing/sites.js");
-  const { ablate, gatherSamples, trainKinds, weightsSource } = await import("../../lab/listing/train-kinds.js");
-  const sites = readGoldSites(dataFolder(flags, "listing"));
+  const { WEIGHTS } = await import("../../listing/kinds/weights.js");
+  const { inventedSites, readGoldSites } = await import("../../lab/listing/sites.js");
+  const { ablate, gatherSamples, signalsTable, trainKinds, weightsSource } = await import(
+    "../../lab/listing/train-kinds.js"
+  );
+  const invented = flags.invented === false ? [] : await inventedSites();
+  const sites = [...readGoldSites(dataFolder(flags, "listing")), ...invented];
   const folder = flags.pages ?? mkdtempSync(path.join(os.tmpdir(), "winnow-train-listing-"));
   const earlier = existsSync(flags.unseen) ? (JSON.parse(readFileSync(flags.unseen, "utf8")) as UnseenWeights[]) : [];
   const note = (says: string) => output.note(says);
@@ -51,11 +57,11 @@ async function trainListing(flags: Flags): Promise<number> {
   if (flags.ablate) {
     const { loss, costs } = await ablate(samples);
     output.result(`loss with all signals: ${loss.toFixed(4)}`);
-    for (const { name, cost } of costs) output.result(`${name.padEnd(20)}${cost.toFixed(4).padStart(8)}`);
+    for (const line of signalsTable(costs)) output.result(line);
     output.data({ ...summary, loss, costs });
     return 0;
   }
-  const { weights, unseen } = await trainKinds(samples, note);
+  const { weights, unseen } = await trainKinds(samples, { weights: WEIGHTS, unseen: earlier }, note);
   writeFileSync(flags.out, weightsSource(weights));
   writeFileSync(flags.unseen, `${JSON.stringify(unseen)}\n`);
   output.result(`Written to ${flags.out} and ${flags.unseen}. Build again, then run winnow eval listing.`);

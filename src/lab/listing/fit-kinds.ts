@@ -8,7 +8,9 @@
 import { minimise } from "../../learn/linear/lbfgs.js";
 import { SIGNAL_NAMES } from "../../listing/kinds/signals.js";
 import { CONTEXT_NAMES, type Steps, type Weights } from "../../listing/kinds/understand.js";
+import { BOUNDS } from "../../listing/kinds/weights.js";
 import { type KindRow, type KindSample, rowsOf } from "./kind-samples.js";
+import { isInvented } from "./sites.js";
 
 const FOLDS = 3;
 const NOTHING: Steps = { first: [], second: [] };
@@ -24,12 +26,14 @@ export async function fitKinds(samples: readonly KindSample[], settings: FitSett
   const plain = await fitSteps(
     samples.filter(({ hinted }) => !hinted),
     settings,
-    (steps) => ({ plain: steps, shown: NOTHING }),
+    (steps) => ({ plain: steps, shown: NOTHING, bounds: BOUNDS }),
   );
   const hinted = samples.filter(({ hinted }) => hinted);
   const shown =
-    hinted.length === 0 ? plain : await fitSteps(hinted, settings, (steps) => ({ plain: steps, shown: steps }));
-  return { plain, shown };
+    hinted.length === 0
+      ? plain
+      : await fitSteps(hinted, settings, (steps) => ({ plain: steps, shown: steps, bounds: BOUNDS }));
+  return { plain, shown, bounds: BOUNDS };
 }
 
 async function fitSteps(
@@ -57,11 +61,14 @@ async function fitSteps(
   return { first, second: await fitRows(later, [...SIGNAL_NAMES, ...CONTEXT_NAMES], settings) };
 }
 
+/** An invented site counts as so much of a real one. */
+const INVENTED_SHARE = 0.5;
+
 /** All samples of a site count together as one. */
 function sharesOf(samples: readonly KindSample[]): (sample: KindSample) => number {
   const counts = new Map<string, number>();
   for (const { site } of samples) counts.set(site, (counts.get(site) ?? 0) + 1);
-  return ({ site }) => 1 / counts.get(site)!;
+  return ({ site, group }) => (isInvented(group) ? INVENTED_SHARE : 1) / counts.get(site)!;
 }
 
 function weighted(rows: readonly KindRow[], share: number): KindRow[] {
@@ -70,11 +77,13 @@ function weighted(rows: readonly KindRow[], share: number): KindRow[] {
 
 /** The mean loss of the first step on sites that took no part, to choose the penalty by. */
 export async function unseenLoss(samples: readonly KindSample[], settings: FitSettings): Promise<number> {
-  const groups = [...new Set(samples.map(({ group }) => group))];
+  const real = samples.filter(({ group }) => !isInvented(group));
+  const groups = [...new Set(real.map(({ group }) => group))];
   const share = sharesOf(samples);
   const all = samples.map((sample) => ({
-    fold: groups.indexOf(sample.group) % FOLDS,
-    rows: weighted(rowsOf(sample, { plain: NOTHING, shown: NOTHING }), share(sample)),
+    // Invented sites are in no fold: all learn from them, and none is measured on them.
+    fold: isInvented(sample.group) ? FOLDS : groups.indexOf(sample.group) % FOLDS,
+    rows: weighted(rowsOf(sample, { plain: NOTHING, shown: NOTHING, bounds: BOUNDS }), share(sample)),
   }));
   let loss = 0;
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -89,7 +98,7 @@ export async function unseenLoss(samples: readonly KindSample[], settings: FitSe
         loss += weight * (Math.log1p(Math.exp(-Math.abs(score))) + Math.max(score, 0) - leaf * score);
       }
   }
-  return loss / new Set(samples.map(({ site }) => site)).size;
+  return loss / new Set(real.map(({ site }) => site)).size;
 }
 
 /** Weighted logistic regression with soft labels; the bias is not penalised. */

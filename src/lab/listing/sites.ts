@@ -131,6 +131,37 @@ export async function worldSites(count: number, seed: number, kind: WorldKind = 
   });
 }
 
+/** Invented catalogues of many structures, each made by hand; of those there are no second ones. */
+export async function inventedSites(): Promise<GoldSite[]> {
+  const sites: GoldSite[] = [];
+  for (const file of INVENTED) {
+    const made = (await import(packageFile(file).href)) as { readonly SITES: readonly (readonly [string, Invented])[] };
+    for (const [name, { start, pages, leaves, also }] of made.SITES) {
+      const answer = (at: string) => ({ status: pages.has(at) ? 200 : 404, body: pages.get(at) ?? "" });
+      const examples = [0.4, 0.1, 0.7].map((share) => [...leaves][Math.floor(share * leaves.size)]!);
+      const isAlso = (at: string) => also?.has(at) ?? false;
+      const site = { name, start, levels: 4, leaves, examples, answer, isAlso, call: addressOf };
+      sites.push({ ...site, group: INVENTED_GROUP + name, weak: false });
+    }
+  }
+  return sites;
+}
+
+/** They are no test of anything: the weights of all parts may learn from them. */
+export function isInvented(group: string): boolean {
+  return group.startsWith(INVENTED_GROUP);
+}
+
+const INVENTED_GROUP = "invented: ";
+const INVENTED = ["dist/test/worlds/unseen/index.js", "dist/test/worlds/catalogue-structures.js"];
+
+interface Invented {
+  readonly start: string;
+  readonly pages: ReadonlyMap<string, string>;
+  readonly leaves: ReadonlySet<string>;
+  readonly also?: ReadonlySet<string>;
+}
+
 function addressOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, "");
 }

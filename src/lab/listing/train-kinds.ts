@@ -5,12 +5,13 @@
  * out in six parts, the same in every run, so that a site is always judged by weights from others, also by the earlier
  * ones. The penalty is the one with the least loss on sites that took no part.
  */
-import { SIGNAL_NAMES } from "../../listing/kinds/signals.js";
-import { CONTEXT_NAMES, type Weights } from "../../listing/kinds/understand.js";
+import { SIGNAL_MEANINGS, SIGNAL_NAMES } from "../../listing/kinds/signals.js";
+import { CONTEXT, CONTEXT_NAMES, type Steps, type Weights } from "../../listing/kinds/understand.js";
+import { BOUNDS, WEIGHT_ROWS } from "../../listing/kinds/weights.js";
 import { fitKinds, unseenLoss } from "./fit-kinds.js";
 import { type KindSample, samplesOf } from "./kind-samples.js";
 import { observedSite } from "./observed.js";
-import type { GoldSite } from "./sites.js";
+import { type GoldSite, isInvented } from "./sites.js";
 
 const PARTS = 6;
 const PENALTIES = [0.01, 0.03, 0.1, 0.3];
@@ -51,7 +52,8 @@ export function gatherSamples(
   for (const site of sites) {
     note(site.name);
     const observed = observedSite(site, folder);
-    const weights = weightsFor(site.group, earlier) ?? { plain: NOTHING, shown: NOTHING };
+    const known = isInvented(site.group) ? earlier[0]?.weights : weightsFor(site.group, earlier);
+    const weights = known ?? { plain: NOTHING, shown: NOTHING, bounds: BOUNDS };
     for (const [everything, hinted] of HARVESTS)
       samples.push(...samplesOf(site, observed.kind, { weights, everything, hinted }));
     observed.save();
@@ -59,10 +61,35 @@ export function gatherSamples(
   return samples;
 }
 
-export async function trainKinds(samples: readonly KindSample[], note: (says: string) => void): Promise<TrainedKinds> {
+/** `earlier` holds a part of what is learned now: weights of one run alone change more than the sites do. */
+export async function trainKinds(
+  samples: readonly KindSample[],
+  earlier: TrainedKinds,
+  note: (says: string) => void,
+): Promise<TrainedKinds> {
   const l2 = await bestPenalty(samples, note);
   note(`fitting with penalty ${l2}`);
-  return { weights: await fitKinds(samples, { l2 }), unseen: await fitUnseen(samples, l2) };
+  const unseen = (await fitUnseen(samples, l2)).map(({ groups, weights }) => {
+    // Only earlier weights that have not seen these sites either.
+    const before = earlier.unseen.find((one) => groups.every((group) => one.groups.includes(group)));
+    return { groups, weights: before === undefined ? weights : mixed(weights, before.weights) };
+  });
+  return { weights: mixed(await fitKinds(samples, { l2 }), earlier.weights), unseen };
+}
+
+const EARLIER_SHARE = 0.25;
+
+function mixed(now: Weights, before: Weights): Weights {
+  // Weights of other signals cannot be mixed.
+  const mix = (one: readonly number[], other: readonly number[]): readonly number[] =>
+    other.length !== one.length
+      ? one
+      : one.map((value, i) => Math.round(100 * (value + EARLIER_SHARE * (other[i]! - value))) / 100);
+  const steps = (one: Steps, other: Steps): Steps => ({
+    first: mix(one.first, other.first),
+    second: mix(one.second, other.second),
+  });
+  return { plain: steps(now.plain, before.plain), shown: steps(now.shown, before.shown), bounds: before.bounds };
 }
 
 /** How much larger the first step's mean loss on sites that took no part is without a signal. */
@@ -87,7 +114,19 @@ export async function ablate(
   return { loss, costs };
 }
 
-const SHIPPED_PENALTY = 0.3;
+const SHIPPED_PENALTY = 0.03;
+
+/** The table of all signals, in Markdown: meaning, shipped weights of the second step, and what leaving it out costs. */
+export function signalsTable(costs: readonly SignalCost[]): string[] {
+  const meanings = new Map([...SIGNAL_MEANINGS, ...CONTEXT]);
+  const signed = (value: number, digits: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
+  const rows = WEIGHT_ROWS.map(([name, , plain, , shown]) => {
+    const cost = costs.find((one) => one.name === name)?.cost;
+    const left = cost === undefined ? "–" : signed(cost, 4);
+    return `| ${name} | ${meanings.get(name)} | ${signed(plain, 2)} | ${signed(shown, 2)} | ${left} |`;
+  });
+  return ["| signal | meaning | weight | with an example | left out |", "|---|---|---|---|---|", ...rows];
+}
 
 async function bestPenalty(samples: readonly KindSample[], note: (says: string) => void): Promise<number> {
   const plain = samples.filter(({ hinted }) => !hinted);
@@ -101,7 +140,7 @@ async function bestPenalty(samples: readonly KindSample[], note: (says: string) 
 }
 
 async function fitUnseen(samples: readonly KindSample[], l2: number): Promise<UnseenWeights[]> {
-  const groups = [...new Set(samples.map(({ group }) => group))].sort();
+  const groups = [...new Set(samples.map(({ group }) => group))].filter((group) => !isInvented(group)).sort();
   const unseen: UnseenWeights[] = [];
   for (let part = 0; part < PARTS; part++) {
     const tested = groups.filter((_, i) => i % PARTS === part);
@@ -113,7 +152,7 @@ async function fitUnseen(samples: readonly KindSample[], l2: number): Promise<Un
 }
 
 /** The source of kinds/weights.ts. */
-export function weightsSource({ plain, shown }: Weights): string {
+export function weightsSource({ plain, shown, bounds }: Weights): string {
   const names = [...SIGNAL_NAMES, ...CONTEXT_NAMES];
   const rows = names.map((name, i) => {
     const values = [plain.first[i], plain.second[i], shown.first[i], shown.second[i]];
@@ -123,7 +162,7 @@ export function weightsSource({ plain, shown }: Weights): string {
  * The learned weights of the signals, made by \`winnow train listing\`: without examples (first and second step), and
  * with examples (first and second step).
  */
-import type { Weights } from "./understand.js";
+import type { Bounds, Weights } from "./understand.js";
 
 type Row = readonly [name: string, plain1: number, plain2: number, shown1: number, shown2: number];
 
@@ -131,9 +170,17 @@ export const WEIGHT_ROWS: readonly Row[] = [
 ${rows.join("\n")}
 ];
 
+/** How far looking around goes, learned with them. */
+export const BOUNDS: Bounds = {
+${Object.entries(bounds)
+  .map(([name, value]) => `  ${name}: ${value},`)
+  .join("\n")}
+};
+
 export const WEIGHTS: Weights = {
   plain: { first: WEIGHT_ROWS.map((row) => row[1]), second: WEIGHT_ROWS.map((row) => row[2]) },
   shown: { first: WEIGHT_ROWS.map((row) => row[3]), second: WEIGHT_ROWS.map((row) => row[4]) },
+  bounds: BOUNDS,
 };
 `;
 }

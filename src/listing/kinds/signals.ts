@@ -132,6 +132,11 @@ const SIGNALS: readonly Signal[] = [
     "the address is a folder with pages in it",
     ({ group, view }) => (isFolder(group.sample, view) ? 1 : 0),
   ],
+  [
+    "one name",
+    "the last part of the address is the same on all pages of the kind, below different folders",
+    ({ kind, view }) => (hasOneName(kind, view) ? 1 : 0),
+  ],
 
   [
     "like an example",
@@ -181,6 +186,7 @@ const LIST_WORDS =
   /\/(?:tags?|categor(?:y|ies|ia|ias|ie|ias)|kategorien?|authors?|topics?|search)(?:\/|$|\?)|\/page\/0/i;
 
 export const SIGNAL_NAMES: readonly string[] = SIGNALS.map(([name]) => name);
+export const SIGNAL_MEANINGS: ReadonlyMap<string, string> = new Map(SIGNALS.map(([name, meaning]) => [name, meaning]));
 
 /** What a person said about single pages. */
 export interface Shown {
@@ -294,6 +300,20 @@ function sumLinks(kind: string, shape: string, view: Overview): LinkSums {
     below: below / pages,
     belowText: found === 0 ? 0 : text / found,
   };
+}
+
+/** "/story/17/comments", "/story/21/comments". */
+function hasOneName(kind: string, { members, site }: Overview): boolean {
+  const names = new Set<string>();
+  const folders = new Set<string>();
+  for (const member of members.get(kind) ?? [])
+    for (const [url] of site.cells.get(member)!.samples) {
+      const [, folder = "", name = ""] = /^https?:\/\/[^/]+(\/.*?)([^/]*\/?)(?:\?.*)?$/.exec(url) ?? [];
+      if (/^(?:index\.\w+)?$/.test(name) || /\d/.test(name)) return false;
+      names.add(name);
+      folders.add(folder);
+    }
+  return names.size === 1 && folders.size >= 2;
 }
 
 /** Something stands below the address, as far as the site's folders are known. */

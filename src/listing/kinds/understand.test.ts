@@ -4,6 +4,7 @@ import { MEASURES } from "../page/measure.js";
 import { type Cell, type Group, NO_COUNTERS } from "../site/knowledge.js";
 import { SIGNAL_NAMES } from "./signals.js";
 import { understand } from "./understand.js";
+import { BOUNDS } from "./weights.js";
 
 const GROUP = { kind: "plain", level: 1, ways: 0, links: 100, pages: 1, most: 100, visited: 100 } as const;
 const STATUS = { priority: 80, closed: false, shown: null } as const;
@@ -46,7 +47,7 @@ function keptBeside(song: Cell["shown"]): string[] {
   ]);
   const folders = new Map([["/", ["songs", "talks"]]]);
   const site = { counters: NO_COUNTERS, groups, cells, folders, chrome: new Map() };
-  const { leaf } = understand(site, { plain: STEPS, shown: STEPS });
+  const { leaf } = understand(site, { plain: STEPS, shown: STEPS, bounds: BOUNDS });
   return [...leaf].filter(([, probability]) => probability >= 0.5).map(([name]) => name);
 }
 

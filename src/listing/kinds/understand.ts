@@ -14,8 +14,21 @@ import { type Examples, type Shown, SIGNAL_NAMES, signalsIn } from "./signals.js
 /** One weight for each signal of a step. */
 export type Steps = { readonly first: readonly number[]; readonly second: readonly number[] };
 
+/** How far looking around goes. */
+export type Bounds = {
+  /** Visits that may bring nothing, and further ones for each leaf. */
+  readonly waste: number;
+  readonly wastePerLeaf: number;
+  /** The same for what stands on lists. */
+  readonly listWaste: number;
+  readonly listWastePerLeaf: number;
+  /** Lists in a row that may bring no leaf, and further ones for each leaf found. */
+  readonly patience: number;
+  readonly patiencePerLeaf: number;
+};
+
 /** With examples of leaves, other signals count than without. */
-export type Weights = { readonly plain: Steps; readonly shown: Steps };
+export type Weights = { readonly plain: Steps; readonly shown: Steps; readonly bounds: Bounds };
 
 /** The signals of the second step, after those of the first: what the first says about a cell's relatives. */
 export const CONTEXT: readonly (readonly [name: string, meaning: string])[] = [
@@ -27,6 +40,10 @@ export const CONTEXT: readonly (readonly [name: string, meaning: string])[] = [
   ["outside the folder", "outside the folder of the start page, in which there are likely leaves"],
   ["only by navigation", "reached through navigation, while likely leaves are reached without"],
   ["not from the start", "linked from no list that belongs to the start page, while likely leaves are"],
+  [
+    "beside a likelier kind",
+    "how much likelier the pages are that stand beside it one for one: on its list, or linking to it",
+  ],
   ["template of leaves", "likely leaves among the other pages with its template; 0 is half of them"],
   ["address of leaves", "likely leaves among the other pages with its shape of address; 0 is half of them"],
   ["place of leaves", "likely leaves among the other pages linked from its place; 0 is half of them"],
@@ -42,6 +59,9 @@ export interface Understanding {
   readonly signals: ReadonlyMap<string, readonly number[]>;
   /** The weights that were used. */
   readonly steps: Steps;
+  readonly bounds: Bounds;
+  /** No kind was likely enough; the likeliest one is supposed to be the leaves. */
+  readonly supposed: boolean;
 }
 
 /** The cells with their own signals: all that does not depend on weights. */
@@ -79,18 +99,14 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   }
   for (const name of own.keys())
     if (!examples.leaf.kinds.has(view.kindOf(name)) && isQueryOfLeaf(name, scores, view)) scores.set(name, REFUSED);
-  const kinds = kindScores(scores, view);
-  for (const [name, score] of scores) {
-    const { pages } = view.site.cells.get(name)!;
-    const own = pages / (pages + FEW_PAGES);
-    scores.set(name, own * score + (1 - own) * kinds.get(view.kindOf(name))!.score);
-  }
+  const kinds = kindScores(scores, view, view.kindOf);
+  for (const [name, score] of scores) scores.set(name, mixed(score, name, kinds.get(view.kindOf(name))!, view));
   const { pages, same } = view.site.counters;
   // A site that answers everything with one page has no leaves.
-  const raise = pages > 3 && same >= 0.5 * pages ? REFUSED : raiseOf(kinds);
+  const raise = pages > 3 && same >= 0.5 * pages ? REFUSED : raiseOf(kinds) > 0 ? raiseAlike(scores, view) : 0;
   const leaf = new Map<string, number>();
   for (const [name, score] of scores) leaf.set(name, logistic(score + raise));
-  return { view, leaf, signals, steps };
+  return { view, leaf, signals, steps, bounds: weights.bounds, supposed: raise > 0 };
 }
 
 /**
@@ -126,11 +142,33 @@ interface KindScore {
   readonly score: number;
 }
 
-/** Pages with one template and one shape of address, however they were found. */
-function kindScores(scores: ReadonlyMap<string, number>, view: Overview): ReadonlyMap<string, KindScore> {
+/** The score of a cell of few pages, drawn to that of all pages like them. */
+function mixed(score: number, name: string, alike: KindScore, { site }: Overview): number {
+  const { pages } = site.cells.get(name)!;
+  const own = pages / (pages + FEW_PAGES);
+  return own * score + (1 - own) * alike.score;
+}
+
+/** Where nothing looks like leaves, folders beside each other with pages of one template are supposed to be leaves together. */
+function raiseAlike(scores: Map<string, number>, view: Overview): number {
+  const sectionIn = (name: string): string => {
+    const { template, group } = view.site.cells.get(name)!;
+    return `${template} ${sectionOf(view.shapeOf(group))}`;
+  };
+  const sections = kindScores(scores, view, sectionIn);
+  for (const [name, score] of scores) scores.set(name, mixed(score, name, sections.get(sectionIn(name))!, view));
+  return raiseOf(sections);
+}
+
+/** Pages with one template and one shape of address, or of a section of it, however they were found. */
+function kindScores(
+  scores: ReadonlyMap<string, number>,
+  view: Overview,
+  kindOf: (cell: string) => string,
+): ReadonlyMap<string, KindScore> {
   const kinds = new Map<string, { pages: number; score: number }>();
   for (const [name, score] of scores) {
-    const kind = view.kindOf(name);
+    const kind = kindOf(name);
     let sum = kinds.get(kind);
     if (sum === undefined) kinds.set(kind, (sum = { pages: 0, score: 0 }));
     const { pages } = view.site.cells.get(name)!;
@@ -255,6 +293,7 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
     bySource.set(kind, share);
     return share;
   };
+  const beside = besideOf(view, chance);
   return (name) => {
     const kind = view.kindOf(name);
     return [
@@ -264,12 +303,50 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
       Math.min(1, (sizes.get(kind) ?? 0) / largest),
       likeliest - chance(name),
       ...closeness.get(name)!.map((is, i) => (is ? 0 : rival(name, i))),
+      Math.max(0, beside(name) - chance(name)),
       ...relations.map((sumOf) => {
         const sum = sumOf.get(name)!;
         const { pages } = cells.get(name)!;
         return sum.pages === pages ? 0 : (sum.leaves - pages * chance(name)) / (sum.pages - pages) - 0.5;
       }),
     ];
+  };
+}
+
+/** So many links beside each other are no chance. */
+const PAIRS = 5;
+const SAME_NUMBER = 0.9;
+
+/**
+ * How likely the pages are that stand beside a cell's one for one: its list links as many of them, or each of them links to one of
+ * the cell's. Print versions, discussions, maps and comments are companions of the leaves.
+ */
+function besideOf({ site, within }: Overview, chance: (cell: string) => number): (cell: string) => number {
+  const { groups, cells } = site;
+  const byParent = new Map<string, string[]>();
+  for (const [name, { parent, kind }] of groups) {
+    if (parent === "" || (kind !== "plain" && kind !== "letter")) continue;
+    const beside = byParent.get(parent);
+    if (beside === undefined) byParent.set(parent, [name]);
+    else beside.push(name);
+  }
+  const likely = (group: string) => Math.max(0, ...(within.get(group) ?? []).map(chance));
+  const alike = (a: number, b: number) => Math.min(a, b) >= SAME_NUMBER * Math.max(a, b);
+  const known = new Map<string, number>();
+  return (cell) => {
+    const name = cells.get(cell)!.group;
+    let best = known.get(name);
+    if (best !== undefined) return best;
+    const { parent, links, pages, most } = groups.get(name)!;
+    best = most <= 1 && pages >= PAIRS && parent !== START && cells.has(parent) ? chance(parent) : 0;
+    if (links >= PAIRS && most > 1)
+      for (const other of byParent.get(parent) ?? []) {
+        const one = groups.get(other)!;
+        if (other !== name && one.most > 1 && alike(one.links, links) && alike(one.pages, pages))
+          best = Math.max(best, likely(other));
+      }
+    known.set(name, best);
+    return best;
   };
 }
 

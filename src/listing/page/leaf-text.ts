@@ -97,7 +97,7 @@ const SHARED_TITLE = 0.5;
 export const FEW = 4;
 
 /** The heading, and the parts of the title, without the site's name where it stands alone. */
-function titleParts(o: Observation): string[] {
+export function titleParts(o: Observation): string[] {
   const parts = o.title.split(/(?<!\s)\s+(?:[-–—|·»«<>:]|::)\s+/).map((part) => part.trim());
   return [o.heading, ...parts, o.title].filter((part) => part !== "");
 }

@@ -35,6 +35,20 @@ const CASES: [says: string, kinds: PageKind[], choices: [name: string, leaf: str
   ["a single page is no kind", [SONGS, kind("other", "about", 0.4, 1)], []],
   ["nothing was kept", [kind("list", "artist", 0.4, 20)], []],
 ];
+test("choices: more songs wait than artists were kept", () => {
+  const artists = kind("leaf", "artist", 0.9, 30);
+  const songs = kind("other", "song", 0.05, 6);
+  const waiting = { shape: songs.shape, links: 145, example: at("song"), because: "leads to neither leaves nor lists" };
+  const told = choicesOf({ ...site(artists, songs), unfollowed: [waiting] });
+  assert.deepEqual(
+    told.map((one) => [one.kind.samples[0]!.title, one.leaf, one.not]),
+    [
+      ["artist", [], []],
+      ["song", [at("song")], [at("artist")]],
+    ],
+  );
+});
+
 for (const [says, kinds, choices] of CASES) {
   test(`choices: ${says}`, () =>
     assert.deepEqual(

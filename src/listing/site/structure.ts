@@ -63,8 +63,9 @@ export function structureOf(known: Known, { weights = WEIGHTS, site: file }: Str
     [...new Set(kinds.filter(is).map(({ shape }) => shape))].filter((shape) => shape !== "").sort();
   const leafShapes = shapes(({ role }) => role === "leaf");
   const isUsed = ({ role, led }: PageKind) => role === "list" && led > 0;
-  const { folder, pages, lists } = site.counters;
-  const leaves = kinds.reduce((sum, { role, pages: more }) => sum + (role === "leaf" ? more : 0), 0);
+  const { folder, pages } = site.counters;
+  const count = (is: (kind: PageKind) => boolean) => kinds.reduce((sum, kind) => sum + (is(kind) ? kind.pages : 0), 0);
+  const [leaves, lists] = [count(({ role }) => role === "leaf"), count(isUsed)];
   return {
     ...{ folder, pages, leaves, lists, kinds, unfollowed: unfollowedIn(site, now, file), leafShapes },
     listShapes: shapes(isUsed),
@@ -123,15 +124,18 @@ export interface Choice {
 }
 
 /** Where several kinds of pages could be meant: what was kept first, then the others, likeliest first. */
-export function choicesOf({ kinds }: Structure): Choice[] {
+export function choicesOf({ kinds, unfollowed }: Structure): Choice[] {
   const shown = kinds.filter(({ samples }) => samples.length > 0);
   const example = ({ samples }: PageKind) => samples[0]!.url;
   const kept = shown.filter(({ role }) => role === "leaf").sort((a, b) => b.leaf * b.pages - a.leaf * a.pages);
   const [main, ...further] = kept;
   if (main === undefined) return [];
   const doubtful = further.filter(({ leaf }) => leaf < SURE && leaf < main.leaf);
+  // More of them wait than were kept: what was kept may be lists of these.
+  const waits = ({ shape }: PageKind): boolean =>
+    unfollowed.some((one) => one.shape === shape && one.links > kept.reduce((sum, { pages }) => sum + pages, 0));
   const others = shown
-    .filter(({ role, leaf, pages }) => role !== "leaf" && leaf >= UNSURE && pages >= 2)
+    .filter((kind) => kind.role !== "leaf" && kind.pages >= 2 && (kind.leaf >= UNSURE || waits(kind)))
     .sort((a, b) => b.leaf - a.leaf);
   const choices = [
     ...others.map((kind) => ({ kind, isKept: false, leaf: [example(kind)], not: kept.map(example) })),

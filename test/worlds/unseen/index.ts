@@ -7,4 +7,4 @@ import { REFERENCE } from "./reference.js";
 import { TEXTS } from "./texts.js";
 import { THINGS } from "./things.js";
 
-export const UNSEEN: readonly (readonly [what: string, site: SmallSite])[] = [...REFERENCE, ...TEXTS, ...THINGS];
+export const SITES: readonly (readonly [what: string, site: SmallSite])[] = [...REFERENCE, ...TEXTS, ...THINGS];
