@@ -153,6 +153,7 @@ test("every format of a release is read back by an independent reader", async (t
   assert.match(read("README.md"), /\| tat \| 1 \| 6 \|/);
 });
 
+const hasJing = spawnSync("jing", ["-h"]).error === undefined;
 const hasXmllint = spawnSync("xmllint", ["--version"]).status === 0;
 test("the TEI file is valid against the schema beside it", {
   skip: hasXmllint ? false : "needs xmllint",
@@ -194,6 +195,15 @@ test("the TEI file is valid against the schema beside it", {
     { encoding: "utf8" },
   );
   assert.equal(checked.status, 0, checked.stderr);
+
+  await t.test("and for jing", { skip: hasJing ? false : "no jing; on Debian: apt-get install jing" }, () => {
+    const [schema, file] = [path.join(place, "tei.rng"), path.join(place, "poems.tei.xml")];
+    const said = spawnSync("jing", [schema, file], { encoding: "utf8" });
+    assert.equal(said.status, 0, said.stdout);
+    const broken = path.join(place, "broken.xml");
+    writeFileSync(broken, readFileSync(file, "utf8").replace("<body>", "<body><q/>"));
+    assert.equal(spawnSync("jing", [schema, broken]).status, 1);
+  });
 
   await t.test(
     "and against TEI's own schema of 2006",
