@@ -17,7 +17,7 @@ const poem = (p: number, i: number) => `/poems/${p}-${i}.html`;
 const SITE = {
   "/": html(
     "Poets",
-    list(numbers(12).map((p) => `<a href="/poets/${p}.html">Poet ${p}</a>`)) + '<a href="/shop/">Shop</a>',
+    `${list(numbers(12).map((p) => `<a href="/poets/${p}.html">Poet ${p}</a>`))}<a href="/shop/">Shop</a>`,
   ),
   ...Object.fromEntries(
     numbers(12).flatMap((p) => [
