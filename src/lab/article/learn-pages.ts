@@ -132,11 +132,11 @@ export function learnText(
   }
   return trainTrees(
     { names: SIGNAL_NAMES, columns, targets, weights },
-    { trees, rate: 0.12, leaves: 16, leastWeight: 5, l2: 5 },
+    { trees, rate: 0.05, leaves: 16, leastWeight: 5, l2: 20 },
   );
 }
 
-const TREES = 120;
+const TREES = 300;
 
 /** Signals of the types, by their places in the row. */
 function typeSignals(types: readonly number[]): readonly (readonly [signal: number, value: number])[] {
