@@ -3,6 +3,7 @@ import { decodeModel } from "../../learn/index.js";
 import type { Page } from "../../model/page.js";
 import { BELIEF_MODEL, type Belief, openBelief } from "./belief.js";
 import { bundlePapers, type FoundPaper } from "./bundle.js";
+import { declaredPapers } from "./declared-papers.js";
 import type { Reason, UnitReasons } from "./features/explain.js";
 import { type Labeller, openLabeller } from "./features/labeller.js";
 import { type Lexicon, openLexicon } from "./features/lexicon.js";
@@ -57,8 +58,9 @@ export function paperReader(labeller: Labeller, lexicon: Lexicon, belief: Belief
   const read = (page: Page): Programme => {
     const seen = seenPage(page);
     const found = bundlePapers(labeller.label(seen), seen, lexicon);
+    const listed = belief.accept(found.filter(isPaper), seen);
     return {
-      papers: belief.accept(found.filter(isPaper), seen),
+      papers: listed.length > 0 ? listed : declaredPapers(page),
       talks: found.filter((one) => !isPaper(one) && one.authors.length > 0),
     };
   };
