@@ -60,7 +60,6 @@ for (const [says, { folder = COUNTERS.folder, leaves = COUNTERS.leaves, menu = 0
       signals: new Map(),
       steps: { first: [], second: [] },
       bounds: BOUNDS,
-      supposed: false,
     };
     assert.equal(explore(now, counters, undefined)("menu", groups.get("menu")!).closed, closed);
   });

@@ -26,8 +26,6 @@ const START_LISTS = 60;
 /** So many pages below a kind show what it leads to, if it shows so many links. */
 const BELOW_LOOKS = 6;
 const BELOW_LINKS = 12;
-/** As long as the leaves are only supposed, so many times as many pages are looked at. */
-const SUPPOSED_LOOKS = 4;
 /** After so many pages that were kept before, the others probably were, too. */
 const AGAIN = 3;
 
@@ -109,7 +107,6 @@ export function explore(
     ? left
     : Math.max(left, Math.floor(counters.leaves / LEAVES_PER_LOOK) - navigationWaste(now));
   const isInside = inFolder(counters.folder);
-  const doubtful = now.supposed ? SUPPOSED_LOOKS : 1;
   const chance = (cell: string): number => leaf.get(cell) ?? 0;
   const wide = searching
     ? LIST_SEARCH - counters.pages
@@ -136,7 +133,7 @@ export function explore(
     if (
       above !== undefined &&
       left > 0 &&
-      guess.pages < BELOW_LOOKS * doubtful &&
+      guess.pages < BELOW_LOOKS &&
       group.links >= Math.min(above.pages, BELOW_LINKS)
     )
       return open(82, "a look below what may be leaves");
@@ -155,15 +152,10 @@ export function explore(
     if (isPage && guess.barren < 2 * patience && (list?.brought ?? 0) > 0) return open(69, "further pages of a list");
     const size = Math.min(10, 2 * Math.log2(1 + group.most));
     const onList = !nav && !fromLeaf;
-    // What is only supposed to be the leaves may be a list of these.
-    const onBelow = !nav && group.links > counters.leaves;
     // The less sure, and the more there is to win, the more pages are looked at.
     const doubt = guess.pages === 0 ? 1 : Math.min(1, 2 * guess.leaf);
     const worth = group.links > counters.leaves && onList ? 2 : 1;
-    const looks =
-      Math.ceil(LOOKS * worth * (1 + doubt)) *
-      (searching && onList ? 2 : 1) *
-      (guess.leaf > 0 && onBelow ? doubtful : 1);
+    const looks = Math.ceil(LOOKS * worth * (1 + doubt)) * (searching && onList ? 2 : 1);
     if (guess.own >= looks && guess.barren >= looks) return close("leads to neither leaves nor lists");
     if (onList ? wide <= 0 && guess.own >= 1 : (nav && isInside(group.sample) ? reserve : left) <= 0)
       return close("looking around has cost enough");

@@ -60,8 +60,6 @@ export interface Understanding {
   /** The weights that were used. */
   readonly steps: Steps;
   readonly bounds: Bounds;
-  /** No kind was likely enough; the likeliest one is supposed to be the leaves. */
-  readonly supposed: boolean;
 }
 
 /** The cells with their own signals: all that does not depend on weights. */
@@ -106,7 +104,7 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   const raise = pages > 3 && same >= 0.5 * pages ? REFUSED : raiseOf(kinds) > 0 ? raiseAlike(scores, view) : 0;
   const leaf = new Map<string, number>();
   for (const [name, score] of scores) leaf.set(name, logistic(score + raise));
-  return { view, leaf, signals, steps, bounds: weights.bounds, supposed: raise > 0 };
+  return { view, leaf, signals, steps, bounds: weights.bounds };
 }
 
 /**
