@@ -21,7 +21,7 @@ const LINES = [
 /** A page whose text stands where the shipped model expects an advertisement. */
 const story = (n: number): string => `<!doctype html><html lang="en"><head><title>Story ${n}</title></head><body>
 <ul class="menu">${["Home", "News", "About us", "Contact"].map((one) => `<li><a href="/">${one}</a></li>`).join("")}</ul>
-<div class="advert">${LINES.map((line) => `<p>${line} It was told ${n} times, in ${n + 3} villages.</p>`).join("\n")}</div>
+<aside class="advert">${LINES.map((line) => `<p>${line} It was told ${n} times, in ${n + 3} villages.</p>`).join("\n")}</aside>
 <div class="content"><p>We use cookies, number ${n}. Read our terms, and how to cancel your subscription today.</p></div>
 </body></html>`;
 
