@@ -118,7 +118,10 @@ function copyWeb() {
 
 /** Names, sizes and times of all sources: a changed, added or removed file changes it. */
 function sourcesFingerprint() {
-  const hash = createHash("sha1").update(digest("tsconfig.json")).update(digest("scripts/bundle.mjs"));
+  const hash = createHash("sha1")
+    .update(digest("tsconfig.json"))
+    .update(digest("scripts/bundle.mjs"))
+    .update(digest("scripts/bundle-groups.mjs"));
   for (const folder of SOURCES) {
     if (!existsSync(path.join(ROOT, folder))) continue;
     for (const file of readdirSync(path.join(ROOT, folder), { recursive: true }).map(String).sort()) {

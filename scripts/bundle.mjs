@@ -10,6 +10,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import esbuild from "esbuild";
 import { ROOT } from "./bootstrap.mjs";
+import { loadedTogether } from "./bundle-groups.mjs";
 
 const DIST = path.join(ROOT, "dist");
 const BUNDLE = path.join(DIST, "bundle");
@@ -38,18 +39,23 @@ const EXTERNAL = [
   "playwright-core",
 ];
 
-/** Libraries in CommonJS ask for Node's own modules by `require`, which an ES module lacks. */
+/** Libraries in CommonJS ask for Node's own modules by `require`, which an ES module lacks. esbuild asks in one place. */
 const REQUIRE =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 
 export async function bundle() {
   const named = loadedByAddress(["src"]);
-  const { metafile } = await join(BUNDLE, named, {
-    entryPoints: Object.entries(ENTRIES).map(([out, file]) => ({ in: path.join(DIST, "src", file), out })),
-    minifyWhitespace: true, // parsing takes a good part of a short command
-    minifySyntax: true,
-    plugins: [addresses(named, ADDRESS)],
-  });
+  const build = (more, options) =>
+    join(BUNDLE, named, {
+      entryPoints: Object.entries(ENTRIES).map(([out, file]) => ({ in: path.join(DIST, "src", file), out })),
+      minifyWhitespace: true, // parsing takes a good part of a short command
+      minifySyntax: true,
+      plugins: [ourModules(named, ADDRESS, more)],
+      ...options,
+    });
+  const apart = await build(new Map(), { write: false });
+  const { metafile } = await build(loadedTogether(apart.metafile, (module) => OURS.test(path.join(ROOT, module))));
+  for (const file of Object.keys(metafile.outputs)) withoutIdleBanner(path.join(ROOT, file));
   writeFileSync(path.join(BUNDLE, "THIRD-PARTY-LICENSES"), licences(Object.keys(metafile.inputs)));
 }
 
@@ -61,8 +67,13 @@ export async function bundleTests(folder, groups) {
   const named = loadedByAddress(TESTED);
   await join(folder, named, {
     entryPoints: [...groups.keys()].map((name) => ({ in: `group:${name}`, out: `${name}.test` })),
-    plugins: [groupsOf(groups), librariesOfTests(), addresses(named, OWN_ADDRESS)],
+    plugins: [groupsOf(groups), librariesOfTests(), ourModules(named, OWN_ADDRESS)],
   });
+}
+
+function withoutIdleBanner(file) {
+  const text = readFileSync(file, "utf8");
+  if (!text.includes("typeof require<")) writeFileSync(file, text.replace(`${REQUIRE}\n`, ""));
 }
 
 /** `named` modules (compiled file → name) are entries of their own. */
@@ -111,19 +122,23 @@ function sourcesIn(folders) {
 
 /**
  * A module may end up in any file of the bundle: what it names by address is found by the name that it has there. Tests may
- * also name a file that is not a module, or themselves; those are found where they were.
+ * also name a file that is not a module, or themselves; those are found where they were. `more`: what a module imports as well.
  */
-const addresses = (names, pattern) => ({
-  name: "addresses",
+const ourModules = (names, pattern, more = new Map()) => ({
+  name: "our modules",
   setup(build) {
-    build.onLoad({ filter: OURS }, ({ path: file }) => ({
-      contents: readFileSync(file, "utf8").replace(pattern, (_, place) => {
+    build.onLoad({ filter: OURS }, ({ path: file }) => {
+      const text = readFileSync(file, "utf8").replace(pattern, (_, place) => {
         const url = place === undefined ? pathToFileURL(file) : new URL(place, pathToFileURL(file));
         const name = names.get(fileURLToPath(url));
         if (place !== undefined && name !== undefined) return `new URL("./${name}.js", import.meta.url)`;
         return place === undefined ? JSON.stringify(url.href) : `new URL(${JSON.stringify(url.href)})`;
-      }),
-    }));
+      });
+      const further = more.get(path.relative(ROOT, file).replaceAll(path.sep, "/")) ?? [];
+      return {
+        contents: [text, ...further.map((one) => `import ${JSON.stringify(path.join(ROOT, one))};`)].join("\n"),
+      };
+    });
   },
 });
 

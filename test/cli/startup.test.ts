@@ -12,20 +12,20 @@ const WORKER = path.join(BUNDLE, readdirSync(BUNDLE).find((file) => /sqlite.*\.w
 
 /** Node alone takes 0.1 s of CPU; a file of the bundle about 1 ms, a megabyte about 50. */
 const LIMITS: readonly [command: string, files: number, kilobytes: number][] = [
-  ["--version", 12, 100],
-  ["--help", 12, 100],
-  ["recrods", 12, 100],
-  ["records --help", 13, 100],
-  ["events --help", 13, 100],
-  ["records list", 55, 330],
-  ["crawl --help", 50, 600],
-  ["robot --help", 40, 300],
+  ["--version", 10, 90],
+  ["--help", 10, 90],
+  ["recrods", 10, 90],
+  ["records --help", 11, 90],
+  ["events --help", 11, 90],
+  ["records list", 35, 330],
+  ["crawl --help", 28, 510],
+  ["robot --help", 24, 300],
 ];
 for (const [command, files, kilobytes] of LIMITS)
   test(`winnow ${command} loads at most ${files} files and ${kilobytes} kB`, (t) =>
     checkLoaded(t, [PROGRAM, ...command.split(" ")], files, kilobytes));
 
-test("the thread of the SQLite store loads at most 23 files and 240 kB", (t) => checkLoaded(t, [WORKER], 23, 240));
+test("the thread of the SQLite store loads at most 20 files and 240 kB", (t) => checkLoaded(t, [WORKER], 20, 240));
 
 function checkLoaded(t: TestContext, args: readonly string[], files: number, kilobytes: number): void {
   const loaded = loadedBy(t, args);
