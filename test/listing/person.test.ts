@@ -87,7 +87,7 @@ test("a site without leaves ends with exit code 1 and advice", async (t) => {
   assert.equal(code, 1);
   assert.match(
     err,
-    /^The start page has neither text nor links in its HTML: .* Look for a sitemap, a feed or a plain/m,
+    /^The start page has no links and hardly any text in its HTML\. .* or look for a sitemap, a feed or a plain/m,
   );
 });
 

@@ -308,7 +308,9 @@ function hasOneName(kind: string, { members, site }: Overview): boolean {
   const folders = new Set<string>();
   for (const member of members.get(kind) ?? [])
     for (const [url] of site.cells.get(member)!.samples) {
-      const [, folder = "", name = ""] = /^https?:\/\/[^/]+(\/.*?)([^/]*\/?)(?:\?.*)?$/.exec(url) ?? [];
+      const path = pathIn(url).split("?", 1)[0]!;
+      const end = path.lastIndexOf("/", path.length - 2) + 1;
+      const [folder, name] = [path.slice(0, end), path.slice(end)];
       if (/^(?:index\.\w+)?$/.test(name) || /\d/.test(name)) return false;
       names.add(name);
       folders.add(folder);
@@ -316,8 +318,12 @@ function hasOneName(kind: string, { members, site }: Overview): boolean {
   return names.size === 1 && folders.size >= 2;
 }
 
+function pathIn(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, "");
+}
+
 /** Something stands below the address, as far as the site's folders are known. */
 function isFolder(url: string, view: Overview): boolean {
-  const path = url.replace(/^https?:\/\/[^/]+/, "");
+  const path = pathIn(url);
   return path.endsWith("/") && view.site.folders.has(path);
 }

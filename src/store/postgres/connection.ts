@@ -137,12 +137,16 @@ export function connect(url: string): Connection {
       }
     });
 
-  /** Waits until the server is back and has ended the transaction. */
+  /**
+   * Waits until the server is back and has ended the transaction. A server that crashed may not remember the number at all: what it
+   * forgot was not committed.
+   */
   async function fateOf(id: string): Promise<string> {
     const giveUpAt = performance.now() + PATIENCE;
     for (let attempt = 1; ; attempt++) {
       const [row] = await answerOf(pool, "select pg_xact_status($1::text::xid8) as fate", [id]).catch(
-        (error: unknown): [] => {
+        (error: unknown): { fate: string }[] => {
+          if (codeOf(error) === FUTURE_NUMBER) return [{ fate: "aborted" }];
           if (!isAway(error) || performance.now() > giveUpAt || closed) throw error;
           return [];
         },
@@ -272,6 +276,9 @@ function nameOf(url: string): { where: string; password: string } {
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
+
+/** invalid_parameter_value: "transaction ID 957 is in the future". */
+const FUTURE_NUMBER = "22023";
 
 /** serialization_failure, deadlock_detected: another transaction did the same at the same time. */
 function lostRace(error: unknown): boolean {
