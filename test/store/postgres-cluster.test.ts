@@ -84,6 +84,42 @@ else
         }
     });
 
+    test("a COMMIT that a crash swallowed is repeated, even if its number now belongs to another that was committed", async () => {
+      const url = await server.newDatabase();
+      const { patient } = connect(url);
+      await patient.db.rows("create table t (n int)");
+      await patient.db.rows("checkpoint");
+      let lost: Promise<void> | undefined;
+      const query = pg.Client.prototype.query;
+      const numberOf = async () =>
+        BigInt(((await server.query(url, "select pg_current_xact_id()::text as id")).rows[0] as { id: string }).id);
+      const crash = async (): Promise<void> => {
+        const before = await numberOf();
+        await server.crash();
+        while ((await numberOf()) < before);
+      };
+      const losing = async function (this: pg.Client, ...args: unknown[]): Promise<unknown> {
+        if (args[0] === "commit" && lost === undefined) {
+          await (lost = crash());
+          throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "" });
+        }
+        return (query as (...args: unknown[]) => unknown).apply(this, args);
+      };
+      pg.Client.prototype.query = losing as unknown as typeof query;
+      try {
+        let tries = 0;
+        const add = patient.transact(async (db) => {
+          await db.rows("insert into t values ($1)", [++tries]);
+          return tries;
+        });
+        assert.equal(await add, 2);
+      } finally {
+        pg.Client.prototype.query = query;
+      }
+      assert.deepEqual(await patient.db.rows("select n from t"), [{ n: 2 }]);
+      await patient.close();
+    });
+
     test("a session that forgets its prepared statements, as behind a pooler, only makes them slower", async () => {
       const { patient } = connect(await server.newDatabase());
       await patient.db.rows("create table t (n int)");

@@ -36,7 +36,7 @@ export interface Connection {
   transactHot<T>(work: (db: Db, commit: (whenLost: T) => Promise<unknown>) => Promise<T>): Promise<T>;
   /**
    * The same connection for work that may be done twice: if the server goes away, it is done again when the server is
-   * back, within two minutes. A commit whose answer was lost is not repeated if it has happened.
+   * back, within two minutes. A commit whose answer was lost is not repeated if it has happened, unless the server has crashed.
    */
   readonly patient: Connection;
   /** Reads in one snapshot: all statements see the same data. */
@@ -114,16 +114,18 @@ export function connect(url: string): Connection {
     work: (db: Db, commit: (whenLost: T) => Promise<unknown>) => Promise<T>,
   ): Promise<T> =>
     withClient(async (client, lost) => {
-      let id: string | undefined;
+      let mark: Mark | undefined;
       let committing: { readonly result: T } | undefined;
       const commit = (result: T) => {
         committing = { result };
         return client.query("commit");
       };
       try {
-        const begin = client.query(`${BEGIN}${hot ? KEPT_PLANS : ""}; select pg_current_xact_id()::text as id`);
+        const begin = client.query(
+          `${BEGIN}${hot ? KEPT_PLANS : ""}; select pg_current_xact_id()::text as id, ${SINCE}`,
+        );
         const [, result] = await Promise.all([
-          begin.then((number) => (id = numberIn(number))),
+          begin.then((results) => (mark = markIn(results))),
           work(talkingTo(client, hot), commit),
         ]);
         if (committing === undefined) await commit(result);
@@ -131,26 +133,23 @@ export function connect(url: string): Connection {
       } catch (error) {
         await client.query("rollback").catch(lost);
         const sent = committing as { readonly result: T } | undefined;
-        if (sent === undefined || id === undefined || !isAway(error)) throw error;
-        if ((await fateOf(id)) === "committed") return sent.result;
+        if (sent === undefined || mark === undefined || !isAway(error)) throw error;
+        if ((await fateOf(mark)) === "committed") return sent.result;
         throw error;
       }
     });
 
   /**
-   * Waits until the server is back and has ended the transaction. A server that crashed may not remember the number at all: what it
-   * forgot was not committed.
+   * Waits until the server is back and has ended the transaction. A server that has crashed since may have forgotten its number and
+   * given it to another one, so then nobody knows.
    */
-  async function fateOf(id: string): Promise<string> {
+  async function fateOf({ id, since }: Mark): Promise<string> {
     const giveUpAt = performance.now() + PATIENCE;
     for (let attempt = 1; ; attempt++) {
-      const [row] = await answerOf(pool, "select pg_xact_status($1::text::xid8) as fate", [id]).catch(
-        (error: unknown): { fate: string }[] => {
-          if (codeOf(error) === FUTURE_NUMBER) return [{ fate: "aborted" }];
-          if (!isAway(error) || performance.now() > giveUpAt || closed) throw error;
-          return [];
-        },
-      );
+      const [row] = await answerOf(pool, FATE, [id, since]).catch((error: unknown): [] => {
+        if (!isAway(error) || performance.now() > giveUpAt || closed) throw error;
+        return [];
+      });
       const fate = (row as { fate: string } | undefined)?.fate;
       if (fate !== undefined && fate !== "in progress") return fate;
       await new Promise((resolve) => setTimeout(resolve, Math.min(200 * attempt, LONGEST_PAUSE)));
@@ -207,9 +206,19 @@ function prepare(client: pg.PoolClient, done: (error?: Error) => void): void {
   });
 }
 
+/** A transaction's number, and since when the server has counted without a crash. */
+interface Mark {
+  readonly id: string;
+  readonly since: string;
+}
+
+/** A server that crashed begins its statistics anew; one that was stopped goes on with them. */
+const SINCE = "(select stats_reset::text from pg_stat_bgwriter) as since";
+const FATE = `select case when since = $2 then pg_xact_status($1::text::xid8) else 'unknown' end as fate from (select ${SINCE}) as now`;
+
 /** Several statements in one message have several results. */
-function numberIn(results: pg.QueryResult): string {
-  return (results as unknown as readonly pg.QueryResult<{ id: string }>[]).at(-1)!.rows[0]!.id;
+function markIn(results: pg.QueryResult): Mark {
+  return (results as unknown as readonly pg.QueryResult<Mark>[]).at(-1)!.rows[0]!;
 }
 
 /**
@@ -276,9 +285,6 @@ function nameOf(url: string): { where: string; password: string } {
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
-
-/** invalid_parameter_value: "transaction ID 957 is in the future". */
-const FUTURE_NUMBER = "22023";
 
 /** serialization_failure, deadlock_detected: another transaction did the same at the same time. */
 function lostRace(error: unknown): boolean {
