@@ -8,7 +8,7 @@ export type Hint = "no hint" | "one example leaf";
 /** `needed`: the requests for its leaves and the pages on a shortest path to each. */
 export async function harvestSmall(
   name: string,
-  { start, pages, leaves, also }: SmallSite,
+  { start, pages, leaves, also, redirects }: SmallSite,
   hint: Hint,
 ): Promise<SiteResult & { readonly needed: number }> {
   const site = {
@@ -16,7 +16,11 @@ export async function harvestSmall(
     start,
     levels: 4,
     leaves,
-    answer: (path: string) => ({ status: pages.has(path) ? 200 : 404, body: pages.get(path) ?? "no" }),
+    answer: (path: string) => {
+      const location = redirects?.get(path);
+      if (location !== undefined) return { status: 301, body: "", location };
+      return { status: pages.has(path) ? 200 : 404, body: pages.get(path) ?? "no" };
+    },
     call: (url: string) => url.replace(/^https?:\/\/[^/]+/, ""),
     isAlso: (path: string) => also?.has(path) ?? false,
   };

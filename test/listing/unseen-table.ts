@@ -1,24 +1,33 @@
 /**
  * How well does listing do on the invented catalogues of test/worlds/unseen? Prints a table:
  *
- *     node scripts/run.mjs test/listing/unseen-table.js [--second] [words of names …]
+ *     node scripts/run.mjs test/listing/unseen-table.js [--second|--third] [words of names …]
+ *
+ * "asked": whether a person would be asked which kind is meant.
  */
+import { choicesOf, structureOf } from "../../src/listing/site/structure.js";
 import { SITES } from "../worlds/unseen/index.js";
 import { SECOND } from "../worlds/unseen/second.js";
+import { THIRD } from "../worlds/unseen/third.js";
 import { type Hint, harvestSmall } from "./harvest-small.js";
 
-const words = process.argv.slice(2).filter((word) => word !== "--second");
-const sites = process.argv.includes("--second") ? SECOND : SITES;
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const sites = process.argv.includes("--third") ? THIRD : process.argv.includes("--second") ? SECOND : SITES;
 const HINTS: readonly Hint[] = ["no hint", "one example leaf"];
 const chosen = sites.filter(([what]) => words.length === 0 || words.some((word) => what.includes(word)));
 const all = new Map<Hint, number[]>(HINTS.map((hint) => [hint, []]));
-console.log("| site | leaves | hint | precision | recall | F1 | requests per least |\n|---|---|---|---|---|---|---|");
+console.log(
+  "| site | leaves | hint | precision | recall | F1 | requests per least | asked |\n|---|---|---|---|---|---|---|---|",
+);
 for (const [what, site] of chosen)
   for (const hint of HINTS) {
-    const { precision, recall, f1, requests, needed } = await harvestSmall(what, site, hint);
+    const { precision, recall, f1, requests, needed, known } = await harvestSmall(what, site, hint);
     all.get(hint)!.push(f1);
     const figures = [precision, recall, f1].map((one) => one.toFixed(3)).join(" | ");
-    console.log(`| ${what} | ${site.leaves.size} | ${hint} | ${figures} | ${(requests / needed).toFixed(2)} |`);
+    const asked = hint === "no hint" && choicesOf(structureOf(known)).length > 0 ? "yes" : "";
+    console.log(
+      `| ${what} | ${site.leaves.size} | ${hint} | ${figures} | ${(requests / needed).toFixed(2)} | ${asked} |`,
+    );
   }
 for (const [hint, f1] of all) {
   const mean = f1.reduce((sum, one) => sum + one, 0) / f1.length;

@@ -32,6 +32,8 @@ export interface SmallSite {
   readonly further?: Set<string>;
   /** Pages that count neither as right nor as wrong. */
   readonly also?: Set<string>;
+  /** Addresses that lead to others. */
+  readonly redirects?: ReadonlyMap<string, string>;
 }
 
 /** Collects pages; `put` may be given paths as browsers write them. */

@@ -237,6 +237,6 @@ export function linksIn(html: string, at: string, site: TrueSite): string[] {
   return found;
 }
 
-/** Links and frames. */
+/** Links, frames and menus. */
 const LINKS =
-  /<(?:(?:a|area|link\s+rel=["']?next["']?)\s[^>]*?href|i?frame\s[^>]*?src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+  /<(?:(?:a|area|link\s+rel=["']?next["']?)\s[^>]*?href|i?frame\s[^>]*?src|option\s[^>]*?value)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
