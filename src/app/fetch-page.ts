@@ -5,7 +5,7 @@ import { type Fetcher, openFetcher, TYPES } from "../fetch/http.js";
 import type { ProxySettings } from "../fetch/proxy.js";
 import { crawlDelay, mayVisit, type Robots, readRobots } from "../fetch/robots.js";
 import { robotsReservations } from "../fetch/robots-reservations.js";
-import { nextHop, readRobotsResponse } from "../fetch/robots-response.js";
+import { nextHop, ROBOTS_REQUEST, readRobotsResponse } from "../fetch/robots-response.js";
 import { productToken } from "../fetch/user-agent.js";
 import { hostOf, normalise, originOf } from "../model/address.js";
 import { PageError } from "../model/errors.js";
@@ -121,7 +121,7 @@ async function robotsOf(origin: string, fetch: Fetcher["fetch"], request: PageRe
   let url = `${origin}/robots.txt`;
   for (let hops = 0; ; hops++) {
     request.says(`Fetching ${url}`);
-    const answer = await fetch({ url, types: ["*/*"] }, new AbortController().signal);
+    const answer = await fetch({ url, ...ROBOTS_REQUEST }, new AbortController().signal);
     const next = nextHop(answer, hops);
     if (next === undefined) {
       const { state, text = "", because } = readRobotsResponse(answer);

@@ -100,6 +100,28 @@ test("a name that changes its address between two look-ups is judged each time",
   assert.match(String(await lookUp(guard, "a.example")), /127\.0\.0\.1/);
 });
 
+test("names of one site wait for each other, and other sites do not wait for them", async () => {
+  const underWay: string[] = [];
+  let silent = (): void => {};
+  const guard = guardWith({
+    names: (name) => {
+      underWay.push(name);
+      return name.endsWith("silent.example")
+        ? new Promise((_, reject) => (silent = () => reject(new Error("no answer"))))
+        : Promise.resolve(["8.8.8.8"]);
+    },
+  });
+  const dead = ["a", "b", "c"].map((label) => guard.locate(`${label}.silent.example`));
+  assert.equal(await guard.locate("good.example"), "8.8.8.8");
+  assert.deepEqual(underWay, ["a.silent.example", "good.example"]);
+  for (const one of dead) {
+    silent();
+    assert.equal(await one, undefined);
+    await new Promise(setImmediate);
+  }
+  assert.deepEqual(underWay.slice(2), ["b.silent.example", "c.silent.example"]);
+});
+
 test("localhost is looked up by the system and refused", async () => {
   assert.match(String(await lookUp(guardWith(), "localhost")), /loopback/);
   assert.ok(Array.isArray(await lookUp(guardWith({ allowPrivate: true }), "localhost")));

@@ -48,7 +48,7 @@ export interface Refusal {
 export function readGuard(settings: GuardSettings): Guard {
   const resolve = readResolve(settings.resolve);
   const ports = new Set(["", "80", "443", ...Array.from(settings.ports ?? [], String)]);
-  const names = settings.names ?? systemNames;
+  const names = oneBySite(settings.names ?? systemNames);
 
   /** The refusal of `host` because of `address`, which is the host itself or what it resolves to. */
   function refusesAddress(host: string, address: string): Refusal | undefined {
@@ -184,6 +184,28 @@ function readResolve(entries: ReadonlyMap<string, ResolveOverride>): ReadonlyMap
   }
   if (problems.length > 0) throw new SettingsError("--resolve", problems);
   return read;
+}
+
+type Names = (name: string) => Promise<readonly string[]>;
+
+/**
+ * One look-up of each site at a time. The system does two at once for the whole process and cannot break them off, so the subdomains of
+ * one site whose name server never answers would hold up all other hosts.
+ */
+function oneBySite(names: Names): Names {
+  const last = new Map<string, Promise<unknown>>();
+  return async (name) => {
+    const { siteOf } = await import("../model/site.js"); // the list of public suffixes takes long to load
+    const site = siteOf(name);
+    const result = (last.get(site) ?? Promise.resolve()).then(() => names(name));
+    const settled = result
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(site) === settled) last.delete(site);
+      });
+    last.set(site, settled);
+    return result;
+  };
 }
 
 function systemNames(name: string): Promise<readonly string[]> {

@@ -298,6 +298,7 @@ test("one request may welcome more types and bytes than others", async () => {
   const short = fetched(await fetch({ url: `${origin}/`, types }, never));
   assert.deepEqual([short.body.length, short.truncated], [1000, "length"]);
   assert.equal(fetched(await fetch({ url: `${origin}/`, types, most: 10_000 }, never)).body.length, 5000);
+  assert.equal(fetched(await fetch({ url: `${origin}/`, types: ["*/*"] }, never)).truncated, "length");
 });
 
 test("a redirect is an answer, never followed", async () => {

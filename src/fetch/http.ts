@@ -311,7 +311,7 @@ function late(host: string, whole: Millis): FailureDetail {
 /** A response without a type is accepted: the page reader checks the bytes. */
 function typeFilter(types: readonly string[]): (contentType: string | undefined) => boolean {
   const whole = new Set(types.filter((type) => !type.endsWith("/*")));
-  const families = types.filter((type) => type.endsWith("/*")).map((type) => type.slice(0, -1));
+  const families = types.filter((type) => type.endsWith("/*")).map((type) => (type === "*/*" ? "" : type.slice(0, -1)));
   const verdicts = new Map<string, boolean>(); // a cache: the same few headers repeat
   return (contentType) => {
     if (contentType === undefined) return true;
@@ -319,7 +319,7 @@ function typeFilter(types: readonly string[]): (contentType: string | undefined)
     if (verdict === undefined) {
       const type = contentType.split(";", 1)[0]!.trim().toLowerCase();
       verdict = type === "" || whole.has(type) || families.some((family) => type.startsWith(family));
-      if (verdicts.size < 1000) verdicts.set(contentType, verdict);
+      if (verdicts.size < 1000 && contentType.length < 200) verdicts.set(contentType, verdict);
     }
     return verdict;
   };

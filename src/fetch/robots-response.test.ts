@@ -70,6 +70,13 @@ test("wrong bytes in the file spoil only themselves", () => {
   assert.equal(readRobotsResponse(answered(200, { body })).text, "User-agent: *\nDisallow: /\ufffd\nDisallow: /b");
 });
 
+test("a file with the mark of UTF-16 is read as such", () => {
+  const rules = "User-agent: *\nDisallow: /b";
+  const little = Buffer.from(`\ufeff${rules}`, "utf16le");
+  for (const body of [little, Buffer.from(little).swap16()])
+    assert.equal(readRobotsResponse(answered(200, { body })).text, rules);
+});
+
 test("a redirect is followed five times, also to another host, never to another scheme", () => {
   const to = (location: string) => answered(302, { headers: [["location", location]] });
   assert.equal(nextHop(to("/r.txt"), 0), "https://a.example/r.txt");

@@ -5,7 +5,7 @@
  * until it works. The RFC lets a crawler assume after thirty days of failures that everything is allowed; we do not. The result is plain
  * data, stored with the host; `readRobots` parses the text when needed.
  */
-import { type FetchResult, header } from "../model/fetched.js";
+import { type FetchResult, header, type Request } from "../model/fetched.js";
 import { DAY, formatDuration, HOUR, type Instant, MINUTE } from "../model/time.js";
 
 export interface RobotsResponse {
@@ -18,6 +18,12 @@ export interface RobotsResponse {
   /** For a person: "robots.txt answered 503". */
   readonly because: string;
 }
+
+/** What is parsed (§2.5), and a little more, so that a longer file is seen to be longer. */
+const MAX_BYTES = 512 * 1024;
+
+/** How robots.txt is requested: object stores and others send it as "binary/octet-stream", and its rules count all the same. */
+export const ROBOTS_REQUEST: Pick<Request, "types" | "most"> = { types: ["*/*"], most: MAX_BYTES };
 
 /** Maximum redirects (§2.3.1.2); with more, the host counts as having no robots.txt. */
 export const MAX_HOPS = 5;
@@ -67,7 +73,10 @@ export function readRobotsResponse(answer: FetchResult, failuresInARow = 0): Rob
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** §2.3: UTF-8. Invalid bytes affect only their line. Truncated to what is parsed. */
+/** §2.3: UTF-8. Invalid bytes affect only their line. A file with the mark of UTF-16 was meant to be read, too. */
 function decodeText(body: Uint8Array): string {
-  return new TextDecoder().decode(body.subarray(0, 512 * 1024));
+  const [first, second] = body;
+  const charset =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(charset).decode(body.subarray(0, MAX_BYTES));
 }

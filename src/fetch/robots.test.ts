@@ -298,6 +298,13 @@ test("the line that decided is named as it was written", () => {
   assert.equal(rule("/x"), undefined);
 });
 
+test("a pattern of 16,000 characters is shortened where it is named, since every address keeps its reason", () => {
+  const robots = readRobots(`User-agent: *\nDisallow: /${"*".repeat(16_000)}`);
+  const { allowed, rule = "" } = mayVisit(robots, "winnow", "https://a.example/x");
+  assert.equal(allowed, false);
+  assert.ok(rule.length < 300 && rule.endsWith("… (line 2)"), rule);
+});
+
 const DELAYS: [says: string, text: string, agent: string, delay: number][] = [
   ["whole seconds", "user-agent: *\ncrawl-delay: 10", "a", 10 * SECOND],
   ["parts of seconds", "user-agent: *\ncrawl-delay: 0.5", "a", 500],

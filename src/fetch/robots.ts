@@ -92,8 +92,12 @@ export function mayVisit(robots: Robots, productToken: string, address: string):
   const decides = allow !== undefined && allow.weight >= (disallow?.weight ?? 0) ? allow : disallow;
   if (decides === undefined) return { allowed: true, steps };
   const { allow: allowed, pattern, line } = decides.rule;
-  return { allowed, rule: `${allowed ? "Allow" : "Disallow"}: ${pattern} (line ${line})`, steps };
+  const shown = pattern.length > LONGEST_SHOWN ? `${pattern.slice(0, LONGEST_SHOWN)}…` : pattern;
+  return { allowed, rule: `${allowed ? "Allow" : "Disallow"}: ${shown} (line ${line})`, steps };
 }
+
+/** Of a pattern in a reason, which is stored with every address that the rule forbids: a pattern may have 16,000 characters. */
+const LONGEST_SHOWN = 200;
 
 /** For one address. A file of 500 KB in which every rule has stars needs at most half of it, unless it was made to be slow. */
 const MAX_STEPS = 2_000_000;
@@ -105,7 +109,7 @@ export function crawlDelay(robots: Robots, productToken: string): Millis {
 }
 
 /** RFC 9309 §2.5 requires at least 500 KiB; a character has at least one byte. */
-const LONGEST_TEXT = 500 * 1024;
+export const LONGEST_TEXT = 500 * 1024;
 /** Lines are truncated as Google does: eight times the longest URL of Internet Explorer. */
 const LONGEST_LINE = 2083 * 8 - 1;
 const MAX_SITEMAPS = 10_000;

@@ -201,7 +201,7 @@ export interface Lease {
 
 /** A host of a site and its next addresses, best first: group priority, priority, depth, order of discovery. */
 export interface HostQueue {
-  readonly host: HostState;
+  readonly host: QueuedHost;
   readonly next: readonly QueuedAddress[];
 }
 
@@ -223,8 +223,11 @@ export interface HostState {
   readonly setAside: string | null;
 }
 
+/** Without its robots.txt, which may have half a megabyte and is loaded when it is needed. */
+export type QueuedHost = Omit<HostState, "robots" | "robotsAt">;
+
 /** A host's new state, by name; unknown hosts are created. Without `robots` the stored robots.txt stays. */
-export interface HostChange extends Omit<HostState, "id" | "robots" | "robotsAt"> {
+export interface HostChange extends Omit<QueuedHost, "id"> {
   readonly robots?: { readonly is: Json; readonly at: Instant };
   /** The network address that it shares with other hosts: how many connections it uses there, and until when all must rest. */
   readonly address?: { readonly ip: string; readonly connections: number; readonly restUntil: Instant };

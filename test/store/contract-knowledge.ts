@@ -86,8 +86,6 @@ export function knowledgeContract(name: string, open: Open): void {
         askedDelay: 0,
         answerTook: 0,
         failuresInARow: 0,
-        robots: null,
-        robotsAt: 0,
         setAside: null,
       });
       const known = {
@@ -97,16 +95,16 @@ export function knowledgeContract(name: string, open: Open): void {
         askedDelay: 5000,
         answerTook: 120,
         failuresInARow: 2,
-        robots: { allow: ["/"], note: "ok" },
-        robotsAt: NOW - 1,
       };
-      const { robots, robotsAt, ...rest } = known;
-      await commit(world.store, { hosts: [{ ...rest, robots: { is: robots, at: robotsAt } }] });
-      await commit(world.store, { hosts: [rest] }); // its robots.txt stays as it was
+      const robots = { allow: ["/"], note: "ok" };
+      await commit(world.store, { hosts: [{ ...change(known), robots: { is: robots, at: NOW - 1 } }] });
+      await commit(world.store, { hosts: [change(known)] }); // its robots.txt stays as it was
       await world.reopen();
       const next = await begin(world.store, [requestFor([]), requestFor([], { collection: "poems" })], NOW + LONG);
       for (const lease of await leaseAll(world.store, next, NOW + LONG)) assert.deepEqual(theHost(lease), known);
-      assert.deepEqual((await findHistory(world.store, "y")).host, known);
+      const whole = { ...known, robots, robotsAt: NOW - 1 };
+      assert.deepEqual((await findHistory(world.store, "y")).host, whole);
+      assert.deepEqual(await world.store.host("a.example"), whole);
     });
 
     contractTest("a host set aside gives no addresses until it is visited again", async ({ store }) => {

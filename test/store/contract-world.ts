@@ -17,12 +17,12 @@ import type {
   HarvestRequest,
   HarvestStatus,
   HostChange,
-  HostState,
   Lease,
   LeaseRequest,
   Outcome,
   Owner,
   QueuedAddress,
+  QueuedHost,
   Receipt,
   Run,
   Store,
@@ -157,7 +157,7 @@ export function theWaiting(lease: Pick<Lease, "queues">, path: string): QueuedAd
   return waiting;
 }
 
-export function theHost(lease: Pick<Lease, "queues">, name = "a.example"): HostState {
+export function theHost(lease: Pick<Lease, "queues">, name = "a.example"): QueuedHost {
   const queue = lease.queues.find((one) => one.host.name === name);
   assert.ok(queue, `the lease has a queue for ${name}`);
   return queue.host;
@@ -250,6 +250,6 @@ export async function allRecords(store: Store, collection?: string, limit = 7, s
 }
 
 /** A host's state as `commit` takes it, with robots.txt unchanged. */
-export function change({ robots: _robots, robotsAt: _at, ...host }: HostState): HostChange {
+export function change({ id: _id, ...host }: QueuedHost): HostChange {
   return host;
 }

@@ -5,7 +5,7 @@
  * it is sent. After the response it updates the host's state.
  */
 
-import { nextHop, readRobotsResponse } from "../../fetch/robots-response.js";
+import { nextHop, ROBOTS_REQUEST, readRobotsResponse } from "../../fetch/robots-response.js";
 import {
   afterClose,
   afterConnect,
@@ -39,11 +39,11 @@ import {
   refusalReason,
 } from "../../page/interstitials.js";
 import { CLAIM_SLACK } from "../../store/host-claims.js";
-import type { HostChange, HostState, Take } from "../../store/store.js";
+import type { HostChange, HostState, QueuedHost, Take } from "../../store/store.js";
 import type { Committer } from "../committer.js";
 import { type Heap, openHeap } from "../heap.js";
 import { type HostSession, hostChange } from "./host-session.js";
-import { askedDelay, robotsRules, storedRules } from "./robots.js";
+import { askedDelay, openRulesKept, type RobotsRules, robotsRules, storedRules, withoutRules } from "./robots.js";
 
 /** The run ends before its running visits: their addresses are handed back. */
 export class BrokenOffError extends Error {
@@ -57,7 +57,7 @@ const MAX_HELD = 16 * 1024 * 1024;
 
 export interface RequestGate {
   /** The session of a host; a new one starts with its stored state. */
-  session(host: string, limits: HostLimits, stored?: HostState): HostSession;
+  session(host: string, limits: HostLimits, stored?: QueuedHost): HostSession;
   /** The session of a host outside our sites; its state is loaded from the store. */
   loadSession(host: string, limits: HostLimits): Promise<HostSession>;
   find(host: string): HostSession | undefined;
@@ -92,7 +92,7 @@ export interface RequestGate {
   send(slot: RequestSlot, request: Request, take?: Take): Promise<FetchResult | "lost">;
   /** Records a page or an interstitial; a host that sends only interstitials is set aside for a while. */
   noteInterstitial(session: HostSession, interstitial: Interstitial | undefined): void;
-  /** Fetches robots.txt and stores the result. */
+  /** Loads robots.txt from the store or, if that is too old, fetches it and stores the result. */
   fetchRobots(session: HostSession, origin: string): Promise<void>;
   /** Another minimum delay for every host, from its next request on, in place of the harvests' own; undefined for these. */
   changeDelay(delay: Millis | undefined): void;
@@ -189,7 +189,15 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
   const loadSession: RequestGate["loadSession"] = async (host, limits) =>
     openSession(host, limits, sessions.has(host) ? undefined : await options.remembered(host));
 
-  const remember = (session: HostSession, stored: HostState): void => {
+  const rulesKept = openRulesKept<HostSession>((session) => {
+    if (session.robots !== undefined) session.robots = withoutRules(session.robots);
+  });
+  const noteRules = (session: HostSession, rules: RobotsRules): void => {
+    session.robots = rules;
+    rulesKept.add(session, rules);
+  };
+
+  const remember = (session: HostSession, stored: QueuedHost): void => {
     session.memory = {
       ...NEW_HOST,
       lastVisit: Math.min(stored.lastKnock, now()), // the system clock may have been set back since
@@ -199,7 +207,6 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
     };
     session.lastKnock = Math.min(stored.lastKnock, now());
     session.setAside = stored.setAside ?? tooSlowReason(session.memory) ?? null;
-    session.robots = storedRules(stored.robots, now());
     session.readyAt = now() + resumeRest(stored.lastKnock, stored.busy, stored.restUntil, now(), session.courtesy);
   };
 
@@ -374,13 +381,18 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
   );
 
   const fetchRobots: RequestGate["fetchRobots"] = async (session, origin) => {
+    const stored = storedRules((await options.remembered(session.name))?.robots ?? null, now());
+    if (stored !== undefined) {
+      if (stored.answer.state === "refuse all") session.readyAt = Math.max(session.readyAt, stored.until);
+      return noteRules(session, stored);
+    }
     let url = `${origin}/robots.txt`;
     let at = session;
     const failures = session.memory.failuresInARow + 1;
     for (let hops = 0; ; hops++) {
       const granted = await acquireSlot(at);
       if (granted === undefined && at === session) return;
-      const answer = granted === undefined ? outOfReach(url) : await send(granted, { url });
+      const answer = granted === undefined ? outOfReach(url) : await send(granted, { url, ...ROBOTS_REQUEST });
       if (answer === "lost" || (answer.kind === "failure" && answer.reason === "stopped")) return;
       if (answer.kind === "fetched" && answer.wire !== undefined) session.robotsToArchive.push(answer);
       const hop = nextHop(answer, hops);
@@ -392,18 +404,19 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
           await committer.commit({ host: hostChange(session) });
           return;
         }
-        session.robots = robotsRules(readRobotsResponse(answer, failures));
+        noteRules(session, robotsRules(readRobotsResponse(answer, failures)));
         break;
       }
       url = hop;
       at = await loadSession(hostOf(hop), { delay: session.courtesy.minRest, connections: 1 });
     }
-    session.memory = { ...session.memory, askedDelay: askedDelay(session.robots, options.productToken) };
+    const robots = session.robots!;
+    session.memory = { ...session.memory, askedDelay: askedDelay(robots, options.productToken) };
     session.readyAt = Math.max(session.readyAt, nextRequestAt(session.memory, session.courtesy));
     // Without robots.txt nothing may be visited: the host rests until the next attempt.
-    const { answer } = session.robots;
+    const { answer } = robots;
     if (answer.state === "refuse all") {
-      session.readyAt = Math.max(session.readyAt, session.robots.until);
+      session.readyAt = Math.max(session.readyAt, robots.until);
       // Also if it redirected to a host that failed: otherwise it would be retried for ever.
       session.memory = { ...session.memory, failuresInARow: failures };
     }
@@ -444,7 +457,10 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
           session.waitingRequests.length === 0 &&
           !session.robotsAsked;
         // Kept for a minute, since a request may be about to use the session.
-        if (idle && session.located !== "asking" && session.readyAt + MINUTE <= now()) sessions.delete(host);
+        if (idle && session.located !== "asking" && session.readyAt + MINUTE <= now()) {
+          sessions.delete(host);
+          rulesKept.delete(session);
+        }
       }
     },
     acquireSlot,

@@ -24,6 +24,43 @@ export function robotsRules(answer: RobotsResponse): RobotsRules {
   return { answer, rules, until: answer.askAgainAt, reserved };
 }
 
+/** What is left when the rules are taken out of memory. They must be loaded again before the next visit. */
+export function withoutRules({ answer: { text: _, ...answer }, reserved }: RobotsRules): RobotsRules {
+  return { answer, rules: undefined, until: 0, reserved };
+}
+
+/** Characters of robots.txt whose rules are in memory at a time; compiled, they take up to twenty times as much. */
+const MAX_TEXT = 8 * 1024 * 1024;
+
+export interface RulesKept<Owner> {
+  add(owner: Owner, rules: RobotsRules): void;
+  delete(owner: Owner): void;
+}
+
+/** Bounds the rules in memory: beyond, those that were added first are taken from their owners, who load them again. */
+export function openRulesKept<Owner>(take: (from: Owner) => void, most = MAX_TEXT): RulesKept<Owner> {
+  const kept = new Map<Owner, number>();
+  let length = 0;
+  const remove = (owner: Owner): void => {
+    length -= kept.get(owner) ?? 0;
+    kept.delete(owner);
+  };
+  return {
+    delete: remove,
+    add(owner, { answer }) {
+      remove(owner);
+      const added = answer.text?.length ?? 0;
+      for (const [oldest] of kept) {
+        if (length + added <= most) break;
+        remove(oldest);
+        take(oldest);
+      }
+      kept.set(owner, added);
+      length += added;
+    },
+  };
+}
+
 /** Stored rules that have not expired, or undefined. */
 export function storedRules(stored: Json, now: Instant): RobotsRules | undefined {
   if (stored === null) return undefined;

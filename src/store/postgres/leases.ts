@@ -8,7 +8,7 @@
 import type { Json } from "../../model/json.js";
 import type { Instant } from "../../model/time.js";
 import { BLAMED_WAIT, BLAMES_TO_POISON, LOSSES_TO_ALONE, POISON } from "../lost-takes.js";
-import type { HostQueue, HostState, Lease, LeaseRequest, QueuedAddress, Store, Token } from "../store.js";
+import type { HostQueue, HostState, Lease, LeaseRequest, QueuedAddress, QueuedHost, Store, Token } from "../store.js";
 import { type Connection, type Db, finite, jsonFrom, keyOf } from "./connection.js";
 import { FOUND_LAYOUT, refuseOtherLayout } from "./layout/layout.js";
 
@@ -181,7 +181,7 @@ export async function queuesOf(
     if (queue === undefined) {
       next.set(`${site} ${waiting.host}`, (queue = []));
       if (!queues.has(site)) queues.set(site, []);
-      queues.get(site)!.push({ host: hostFrom(state!), next: queue });
+      queues.get(site)!.push({ host: queuedHostFrom(state!), next: queue });
     }
     queue.push({
       ...waiting,
@@ -201,14 +201,16 @@ type WaitingRow = Omit<QueuedAddress, "lastModified" | "goneSince" | "earlier"> 
   readonly last_modified: string | null;
   readonly gone_since: Instant | null;
   /** Of the host, beside the first of its addresses. */
-  readonly state: HostRow | null;
+  readonly state: QueuedHostRow | null;
 };
 
 /** The best of each lane, merged by host. Reads at most lanes × perHost index entries, however long the queues are. */
 const NEXT = `
 select s.site, q.id, q.url, q.host, q."group", q.priority, q.depth, q.hops, q.attempts, q.losses, q.etag, q.last_modified, q.digest,
        q.gone_since, q.revisit, q.earlier,
-       case when q.place = 1 then (select row_to_json(h) from winnow.hosts h where h.id = q.host) end as state
+       case when q.place = 1 then (
+         select row_to_json(h) from (select id, name, busy, last_knock, rest_until, asked_delay, answer_took, failures, set_aside
+           from winnow.hosts where id = q.host) h) end as state
   from unnest($1::bigint[], $2::int[]) s(site, per_host) cross join lateral (
     select a.*, l.group_name as "group", row_number() over (
              partition by a.host order by l.group_priority desc, a.priority desc, a.depth, a.id) as place
@@ -229,7 +231,7 @@ export async function findHost(db: Db, name: string): Promise<HostState | undefi
   return row && hostFrom(row);
 }
 
-export interface HostRow {
+interface QueuedHostRow {
   readonly id: number;
   readonly name: string;
   readonly busy: boolean;
@@ -238,12 +240,19 @@ export interface HostRow {
   readonly asked_delay: number;
   readonly answer_took: number;
   readonly failures: number;
-  readonly robots: string;
-  readonly robots_at: Instant;
   readonly set_aside: string | null;
 }
 
+export interface HostRow extends QueuedHostRow {
+  readonly robots: string;
+  readonly robots_at: Instant;
+}
+
 export function hostFrom(row: HostRow): HostState {
+  return { ...queuedHostFrom(row), robots: jsonFrom(row.robots), robotsAt: row.robots_at };
+}
+
+function queuedHostFrom(row: QueuedHostRow): QueuedHost {
   return {
     id: row.id,
     name: row.name,
@@ -253,8 +262,6 @@ export function hostFrom(row: HostRow): HostState {
     askedDelay: row.asked_delay,
     answerTook: row.answer_took,
     failuresInARow: row.failures,
-    robots: jsonFrom(row.robots),
-    robotsAt: row.robots_at,
     setAside: row.set_aside,
   };
 }

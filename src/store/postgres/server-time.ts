@@ -6,7 +6,7 @@
  * start, so its times are moved to the server's scale on the way in, and back on the way out.
  */
 import { type Clock, type Instant, type Millis, SECOND, systemClock } from "../../model/time.js";
-import type { HostChange, HostQueue, HostState, Store } from "../store.js";
+import type { HostChange, HostQueue, QueuedHost, Store } from "../store.js";
 import type { Db } from "./connection.js";
 
 export interface ServerClock extends Clock {
@@ -114,6 +114,6 @@ function toServer(host: HostChange, ahead: Millis, later: (at: Instant) => Insta
   };
 }
 
-function toCaller(host: HostState, ahead: Millis, later: (at: Instant) => Instant): HostState {
+function toCaller<H extends QueuedHost>(host: H, ahead: Millis, later: (at: Instant) => Instant): H {
   return { ...host, lastKnock: moved(host.lastKnock, -ahead), restUntil: later(moved(host.restUntil, -ahead)) };
 }

@@ -1,7 +1,7 @@
 /** Hosts in SQLite. Their state is shared by all harvests. */
 import type { Json } from "../../model/json.js";
 import type { Instant, Millis } from "../../model/time.js";
-import type { HostChange, HostState } from "../store.js";
+import type { HostChange, HostState, QueuedHost } from "../store.js";
 import type { Database } from "./database.js";
 
 interface HostRow {
@@ -14,15 +14,10 @@ interface HostRow {
   readonly answer_took: Millis;
   readonly failures: number;
   readonly set_aside: string | null;
-  readonly content: string | null;
-  readonly at: Instant | null;
 }
 
-export function hostState(db: Database, id: number): HostState {
-  const row = db.get<HostRow>(
-    "SELECT h.*, r.content, r.at FROM hosts h LEFT JOIN robots r ON r.host = h.id WHERE h.id = ?",
-    id,
-  )!;
+export function queuedHost(db: Database, id: number): QueuedHost {
+  const row = db.get<HostRow>("SELECT * FROM hosts WHERE id = ?", id)!;
   return {
     id: row.id,
     name: row.name,
@@ -33,8 +28,15 @@ export function hostState(db: Database, id: number): HostState {
     answerTook: row.answer_took,
     failuresInARow: row.failures,
     setAside: row.set_aside,
-    robots: row.content === null ? null : (JSON.parse(row.content) as Json),
-    robotsAt: row.at ?? 0,
+  };
+}
+
+export function hostState(db: Database, id: number): HostState {
+  const row = db.get<{ content: string; at: Instant }>("SELECT content, at FROM robots WHERE host = ?", id);
+  return {
+    ...queuedHost(db, id),
+    robots: row === undefined ? null : (JSON.parse(row.content) as Json),
+    robotsAt: row?.at ?? 0,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Instant } from "../../model/time.js";
 import { afterLoss, POISON } from "../lost-takes.js";
 import type { HostQueue, Lease, LeaseRequest, QueuedAddress, Token } from "../store.js";
 import type { Database } from "./database.js";
-import { hostState } from "./hosts.js";
+import { queuedHost } from "./hosts.js";
 import { ADDRESS_ROW, type AddressRow, openWriteBuffer, SET_ASIDE, type WriteBuffer } from "./write-buffer.js";
 
 /** The site has nothing to visit until something changes. */
@@ -112,7 +112,7 @@ export function queuesOf(db: Database, site: number, perHost: number, now: Insta
     );
     if (next === undefined) break;
     host = next.host;
-    const state = hostState(db, host);
+    const state = queuedHost(db, host);
     if (state.setAside !== null) continue;
     const waiting: QueuedAddress[] = [];
     for (const level of levels) {
