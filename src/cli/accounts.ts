@@ -24,7 +24,10 @@ export function defineAccounts(group: Command, end: (code: number) => void): voi
   define("add", "Add an account, or change its role and password. The password is asked for, or read from stdin.")
     .argument("<name>", "the name to sign in with")
     .addOption(
-      new Option("--role <role>", "reader: look; moderator: also correct; owner: also withdraw")
+      new Option(
+        "--role <role>",
+        "reader: look; moderator: also correct and withdraw; owner: also run harvests and edit recipes",
+      )
         .choices(ROLES)
         .default("reader"),
     )
@@ -64,7 +67,7 @@ Exit codes: 0 done, 2 usage error.`,
       end(0);
     });
 
-  define("token", "Make an API token for an account, and print it once.")
+  define("token", "Create an API token for an account and print it (only once).")
     .argument("<name>", "the account")
     .addHelpText(
       "after",

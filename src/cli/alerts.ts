@@ -27,13 +27,13 @@ export function defineAlerts(group: Command, end: (code: number) => void): void 
     withMailFlags(command).option("--allow-private", "webhooks may reach loopback and private addresses");
 
   define("add", "Add an alert for a search.")
-    .argument("<name>", "its name")
+    .argument("<name>", "a name for the alert")
     .requiredOption("--to <address>", "mailto:ada@example.org, https://example.org/hook, or command:PROGRAM")
     .option("--search <name>", "a search that was saved in the web app")
     .option("--q <words>", "words to search for")
     .option("--collection <name>", "only this collection")
     .option("--where <filter>", "a filter, as for winnow records list")
-    .addOption(new Option("--digest <how>", "how often at most").choices(DIGESTS).default("each"))
+    .addOption(new Option("--digest <how>", "maximum frequency").choices(DIGESTS).default("each"))
     .addHelpText(
       "after",
       `
@@ -43,7 +43,7 @@ Examples:
   winnow alerts add log --to 'command:cat >> new.jsonl'
 
 A webhook is signed (Standard Webhooks); its secret is printed once.
-New records are sent by winnow serve and winnow watch, or once by winnow alerts run.
+Alerts are sent by winnow serve and winnow watch while they run, or by winnow alerts run.
 Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (name: string, flags: AddFlags) => {
@@ -69,7 +69,7 @@ Exit codes: 0 done, 2 usage error.`,
       end(await withRecords(flags, add));
     });
 
-  define("list", "List the alerts, and what is waiting to be sent.")
+  define("list", "List alerts and messages waiting to be sent.")
     .addHelpText("after", "\nExamples:\n  winnow alerts list --json\n\nExit codes: 0 done, 2 usage error.")
     .action((flags: CommonFlags) => {
       const output = openOutput(flags);
@@ -97,7 +97,7 @@ Exit codes: 0 done, 2 usage error.`,
       end(0);
     });
 
-  define("log", "Show what was sent, and what failed and why.")
+  define("log", "Show which messages were sent, and which failed and why.")
     .argument("[name]", "only this alert")
     .addHelpText("after", "\nExamples:\n  winnow alerts log rivers\n\nExit codes: 0 done, 2 usage error.")
     .action((name: string | undefined, flags: CommonFlags) => {
@@ -133,7 +133,7 @@ Exit codes: 0 done, 2 usage error.`,
   sending(
     define(
       "run",
-      "Send what is new, once, from cron or a timer. winnow serve and winnow watch do the same by themselves.",
+      "Send alerts once and exit, for cron or a timer. Not needed while winnow serve or winnow watch runs.",
     ),
   )
     .addHelpText(
@@ -142,7 +142,7 @@ Exit codes: 0 done, 2 usage error.`,
 Examples:
   winnow alerts run --smtp smtp://localhost
 
-What fails is tried again by later runs, after 1, 2, 4 … minutes, at most 20 times.
+Failed messages are tried again by later runs, after 1, 2, 4 … minutes, at most 20 times.
 Exit codes: 0 all accepted, 1 something failed, 2 usage error.`,
     )
     .action(async (flags: SendFlags) => {

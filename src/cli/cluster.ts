@@ -9,7 +9,11 @@ import { tableText } from "./terminal/table.js";
 
 export function defineCluster(cluster: Command, end: (code: number) => void): void {
   withCommonFlags(
-    cluster.command("status").description("Show the workers of a database, what they hold, and what waits for one."),
+    cluster
+      .command("status")
+      .description(
+        "Show the workers of a PostgreSQL store, the sites they hold, and the harvests waiting for a worker.",
+      ),
   )
     .addHelpText(
       "after",
@@ -18,14 +22,14 @@ Examples:
   winnow cluster status --store postgres://db.example/winnow
   winnow cluster status --store postgres://db.example/winnow --json
 
-Rates are pages per second since a worker's run began; counts are those of its last heartbeat, at most twenty seconds old.
+Rates are pages per second since a worker's run began. Counts are from its last heartbeat, at most twenty seconds old.
 Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     )
     .action(async (flags: CommonFlags) => end(await status(flags)));
   withCommonFlags(
     cluster
       .command("delist")
-      .description("Take a collection's harvests out of the workers' hands. What was found stays.")
+      .description("Stop workers from harvesting a collection. Records are kept.")
       .argument("<collection>", "name of the collection"),
   )
     .addHelpText(
@@ -34,8 +38,8 @@ Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
 Examples:
   winnow cluster delist example-org --store postgres://db.example/winnow
 
-Workers finish the requests in progress and leave the harvest within about half a minute. To go on, enlist it again: run the command
-that began it, with or without --enlist. Exit codes: 0 done, 1 failed, 2 usage error or nothing enlisted.`,
+Workers finish their current requests and leave the harvest within about half a minute. To continue, run the command
+that started it again, with or without --enlist. Exit codes: 0 done, 1 failed, 2 usage error or nothing enlisted.`,
     )
     .action(async (collection: string, flags: CommonFlags) => end(await delist(collection, flags)));
 }

@@ -19,9 +19,37 @@ export function defineGroup(table: CommandTable): Define {
       if (!words.includes(name)) continue;
       await (await load())(command, end, words);
       withSettingsFlags(command);
+      for (const option of command.options)
+        if (COMMON_OPTIONS.includes(option.long ?? "")) option.helpGroup("Common options:");
     }
   };
 }
+
+/** Options that most commands share: help and documentation list them apart, in this order. */
+export const COMMON_OPTIONS: readonly string[] = [
+  "--store",
+  "--quiet",
+  "--verbose",
+  "--json",
+  "--settings",
+  "--no-settings",
+  "--user-agent",
+  "--contact",
+  "--allow-private",
+  "--resolve",
+  "--concurrency",
+  "--types",
+  "--cookies",
+  "--archive",
+  "--archive-dir",
+  "--archive-to",
+  "--archive-copies",
+  "--requisites",
+  "--render",
+  "--wait",
+  "--metrics",
+  "--log",
+];
 
 /** Which settings file is used; every command has these flags. */
 export function withSettingsFlags(command: Command): void {

@@ -25,7 +25,7 @@ export function defineDataset(group: Command, end: (code: number) => void): void
       .argument("<project>")
       .requiredOption("--out <dir>", "the folder of this version; must not exist")
       .requiredOption("--licence <name or address>", "the licence of the labels (CC-BY-4.0)")
-      .option("--no-texts", "without words of the pages: addresses, digests and positions alone")
+      .option("--no-texts", "leave out the text of the pages; keep addresses, digests and positions")
       .option("--title <text>", "default: the project's name")
       .option("--description <text>", "a sentence or two")
       .option("--release-version <text>", "the version", "1.0.0")
@@ -42,8 +42,8 @@ Examples:
   winnow dataset publish papers --out ./papers-1.0 --licence CC-BY-4.0 --creator "Example Lab"
   winnow dataset publish papers --out ./papers-1.0 --licence CC0-1.0 --no-texts
 
-Written are README.md, croissant.json (a card for machine-learning tools), guidelines.md, and for each of train, validation and test the
-tables of pages, labels and facts. No site is in two parts; annotators have numbers instead of names.
+Writes README.md, croissant.json (metadata for machine-learning tools), guidelines.md, and tables of pages, labels
+and facts for training, validation and test. No site is in two of these parts. Annotators are numbered, not named.
 Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (project: string, flags: PublishFlags) => end(await publish(project, flags)));

@@ -9,7 +9,7 @@ import { VERSION } from "../model/version.js";
 import { findChromium, INSTALL_HINT, loadDriver } from "../render/find-browser.js";
 import { folderWarnings } from "../store/folder.js";
 import { isDatabase, openStore } from "../store/open.js";
-import { type CommonFlags, withCommonFlags, withRequestFlags } from "./flags.js";
+import { type CommonFlags, withCommonFlags, withNetworkFlags } from "./flags.js";
 import { openOutput } from "./terminal/output.js";
 
 export interface DoctorCheck {
@@ -20,7 +20,7 @@ export interface DoctorCheck {
 }
 
 export function defineDoctor(command: Command, end: (code: number) => void): void {
-  withCommonFlags(withRequestFlags(command))
+  withCommonFlags(withNetworkFlags(command))
     .addHelpText(
       "after",
       `

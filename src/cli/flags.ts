@@ -73,7 +73,7 @@ export function withMailFlags(command: Command): Command {
     .addOption(
       new Option("--smtp <address>", "the mail server for alerts: smtp://user:password@host:587").env("WINNOW_SMTP"),
     )
-    .option("--from <mail>", "the sender of e-mails (default: your name at this machine)");
+    .option("--from <mail>", "the sender of e-mails (default: your user name at this host)");
 }
 
 /** Of commands that use a model; own-model.ts reads it. */
@@ -95,7 +95,7 @@ export function withRequestFlags(command: Command): Command {
     .addOption(
       new Option(
         "--render <when>",
-        "run the scripts of pages in Chromium: of pages that are empty without, never, or of all pages",
+        "run scripts in Chromium: only on pages that are empty without them (auto), never, or on all pages",
       )
         .choices(["auto", "never", "always"])
         .default("auto"),
@@ -103,12 +103,12 @@ export function withRequestFlags(command: Command): Command {
   return withArchiveFlags(requests)
     .option(
       "--wait <length>",
-      "how long a run with nothing else to do waits for pages and hosts that failed (default: 5m; winnow watch: 20s)",
+      "how long to wait for pages and hosts that failed when nothing else is left to do (default: 5m; winnow watch: 20s)",
       duration(0, FOREVER),
     )
     .option(
       "--requisites",
-      "archive the pictures and style sheets of kept pages, too, so that they can be shown as they looked",
+      "also archive pictures and style sheets of kept pages, so that the pages can be shown as they looked",
     )
     .option("--archive-dir <dir>", "archive folder (default: archive/ in the store's folder)")
     .option("--log <dir>", "log folder (default: logs/ in the store's folder)");
@@ -120,14 +120,14 @@ export function withArchiveFlags(command: Command): Command {
     .addOption(
       new Option(
         "--archive <what>",
-        "archive as WARC: all exchanges, only those of pages that gave a record (kept), or none (off); zstd or kept,zstd: compressed with zstd instead of gzip (Node 22.15 and later); s3://bucket/prefix: all, uploaded to object storage",
+        "what to archive as WARC: all responses, only those of pages that gave a record (kept), or nothing (off); zstd or kept,zstd compress with zstd instead of gzip (Node 22.15 or later); s3://bucket/prefix uploads everything to object storage",
       )
         .argParser(readArchiving)
         .default("all"),
     )
     .option(
       "--archive-to <address>",
-      "upload the archive to object storage, s3://bucket/prefix; keys come from AWS_ACCESS_KEY_ID and so on",
+      "upload the archive to object storage, s3://bucket/prefix; credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
       readObjectStorage,
     )
     .addOption(
@@ -236,6 +236,6 @@ const LIKE_A_HOST = /^(?:[^\s/?#@:]+\.[^\s/?#@:.]+\.?|localhost|\[[0-9a-f:.]+\])
 export function enlistFlag(): Option {
   return new Option(
     "--enlist",
-    "leave the work to winnow worker processes and return at once; needs --store postgres://…",
+    "leave the work to winnow worker processes and return immediately; needs --store postgres://…",
   );
 }

@@ -38,7 +38,7 @@ export function defineModels(group: Command, end: (code: number) => void): void 
       .description("Show which records of a collection would change with a model; nothing is written.")
       .argument("<model>", `its name, or "${SHIPPED}"`)
       .requiredOption("--collection <name>", "the collection")
-      .option("--list <n>", "how many changes to print", wholeNumber(0), 20),
+      .option("--list <n>", "maximum number of changes to print", wholeNumber(0), 20),
   )
     .addHelpText(
       "after",
@@ -46,14 +46,14 @@ export function defineModels(group: Command, end: (code: number) => void): void 
 Examples:
   winnow models compare papers-1 --collection events
 
-The archived pages are judged with the model in use and with this one, without requests. Exit codes: 0 done, 2 usage error.`,
+The archived pages are judged with the current model and with this one; no requests are made. Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (model: string, flags: CompareFlags) => end(await compare(model, flags)));
   withBy(
     withDeskFlags(
       group
         .command("use")
-        .description("Let a collection use a model from now on.")
+        .description("Choose the model that a collection uses from now on.")
         .argument("<model>", `its name, or "${SHIPPED}" to go back`)
         .requiredOption("--collection <name>", "the collection")
         .option("--replay", "also judge the archived pages again with it"),
@@ -66,7 +66,7 @@ Examples:
   winnow models use papers-1 --collection events --replay
   winnow models use ${SHIPPED} --collection events
 
-Harvests and replays of the collection read pages with it, unless they are given --model. Exit codes: 0 done, 1 the replay failed, 2 usage error.`,
+Harvests and replays of the collection use it, unless --model names another. Exit codes: 0 done, 1 the replay failed, 2 usage error.`,
     )
     .action(async (model: string, flags: UseFlags) => end(await use(model, flags)));
 }

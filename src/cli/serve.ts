@@ -19,7 +19,7 @@ import { openOutput } from "./terminal/output.js";
 
 interface ServeFlags extends CommonFlags, ArchiveFlags {
   readonly listen: { readonly address: string; readonly port: number };
-  readonly host: readonly string[];
+  readonly host?: readonly string[];
   readonly accounts?: string;
   readonly readOnly?: boolean;
   readonly public?: boolean;
@@ -35,14 +35,18 @@ interface ServeFlags extends CommonFlags, ArchiveFlags {
 export function defineServe(command: Command, end: (code: number) => void): void {
   withCommonFlags(
     withReadStoreFlag(withMetricsFlag(withArchiveFlags(withMailFlags(command))))
-      .option("--listen <address:port>", "where to listen", readListen, { address: "127.0.0.1", port: DEFAULT_PORT })
-      .option("--host <name>", "a further name of this server, e.g. behind a proxy (may be repeated)", collect, [])
+      .addOption(
+        new Option("--listen <address:port>", "where to listen")
+          .argParser(readListen)
+          .default({ address: "127.0.0.1", port: DEFAULT_PORT }, `127.0.0.1:${DEFAULT_PORT}`),
+      )
+      .option("--host <name>", "another host name of this server, e.g. behind a proxy (may be repeated)", collect)
       .option("--accounts <file>", "file with the accounts (default: accounts.json in the store's folder)")
-      .option("--read-only", "nobody can change anything, and nobody signs in")
-      .option("--public", "everybody may look without signing in; changes need an account")
+      .option("--read-only", "no changes, no accounts")
+      .option("--public", "everybody may read without signing in; changes need an account")
       .option(
         "--public-url <address>",
-        "the address under which others reach this server, for feeds, OAI-PMH and linked data",
+        "the public address of this server, for feeds, OAI-PMH and linked data",
         readAddress,
       )
       .option("--by <name>", "your name, recorded with edits when there are no accounts")
@@ -78,7 +82,7 @@ async function serve(flags: ServeFlags): Promise<number> {
     store: flags.store,
     address,
     port,
-    hosts: flags.host,
+    hosts: flags.host ?? [],
     accounts: flags.accounts ?? besideStore(flags.store, "accounts.json"),
     readOnly: flags.readOnly === true,
     isPublic: flags.public === true,
@@ -122,6 +126,6 @@ function readListen(words: string): ServeFlags["listen"] {
   return { address: onlyPort ? "127.0.0.1" : (parts[1] ?? parts[2] ?? "127.0.0.1"), port };
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }

@@ -24,7 +24,7 @@ export function defineStore(store: Command, end: (code: number) => void): void {
       .command("check")
       .description("Check the store and its archive for errors.")
       .option("--archive-dir <dir>", ARCHIVE_DIR)
-      .option("--revisit", "have the next run visit the pages of damaged archived answers again"),
+      .option("--revisit", "visit pages again in the next run whose archived responses are damaged"),
   )
     .addHelpText(
       "after",
@@ -70,7 +70,7 @@ Examples:
   winnow store archive --collection songs --out songs.wacz
   winnow store archive --out everything.warc.gz
 
-A WACZ file opens in ReplayWeb.page and other players, and can be given to archives. Responses that were taken down are not in it.
+A WACZ file opens in ReplayWeb.page and similar tools, and is accepted by web archives. Responses that were taken down are not included.
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     )
     .action(async (flags: ArchiveFlags) => end(await exportTo(flags)));
@@ -89,9 +89,9 @@ Examples:
   winnow store copy ./winnow-data postgres://db.example/winnow
   winnow store copy postgres://db.example/winnow ./songs --collection songs
 
-No harvest may run in the store meanwhile. An interrupted copy goes on when the command is run again; until it is complete, the copy
-cannot be opened. At the end both stores are read and compared by counts and digests. Harvests are not enlisted in the copy.
-Annotations come along unless --collection is given.
+No harvest may run in the store meanwhile. Run the command again to continue an interrupted copy; until it is
+complete, the copy cannot be opened. At the end both stores are compared by counts and digests. Harvests are not
+enlisted in the copy. Annotations are copied unless --collection is given.
 Exit codes: 0 done, 1 failed or interrupted, 2 usage error or refused.`,
     )
     .action(async (from: string, to: string, flags: CopyFlags) => end(await copy(from, to, flags)));

@@ -1,7 +1,9 @@
 /** docs/command-line.md, written from the help of all commands, so that the page and the program say the same. */
 import { type Command, Help, type Option } from "commander";
+import { COMMON_OPTIONS } from "../../src/cli/commands.js";
 import { FILTER_HELP } from "../../src/cli/records/scope.js";
 import { commandsBelow, type NamedCommand } from "../../src/cli/setup/every-command.js";
+import { joinLines } from "../../src/cli/terminal/help-text.js";
 
 const INTRODUCTION = `# The command line
 
@@ -38,37 +40,17 @@ Each run writes JSON lines into \`logs/\` in the store's folder: visits, warning
 file over 16 MB is followed by another; the last ten are kept.
 `;
 
-/** Options that most commands share: listed once. */
-const COMMON = [
-  "--store",
-  "--quiet",
-  "--verbose",
-  "--json",
-  "--settings",
-  "--no-settings",
-  "--user-agent",
-  "--contact",
-  "--allow-private",
-  "--resolve",
-  "--concurrency",
-  "--types",
-  "--cookies",
-  "--archive",
-  "--archive-dir",
-  "--log",
-];
-
 export async function commandPage(): Promise<string> {
   const [, ...commands] = await commandsBelow();
   const common = new Map<string, Option>();
   for (const { command } of commands)
     for (const option of shownOptions(command))
       if (isCommon(option) && !common.has(option.long!)) common.set(option.long!, option);
-  const shared = COMMON.flatMap((name) => common.get(name) ?? []);
+  const shared = COMMON_OPTIONS.flatMap((name) => common.get(name) ?? []);
   return [
     INTRODUCTION,
     `## Common options\n\nEach command lists those that it takes under "Common options".\n\n${optionTable(shared)}`,
-    `## Filters\n\n\`--where\` takes a filter. ${escaped(FILTER_HELP.trim())}\n\nThe [guide to your collection](guides/your-collection.md) has more examples.`,
+    `## Filters\n\n\`--where\` takes a filter. ${noteText(FILTER_HELP.trim())}\n\nThe [guide to your collection](guides/your-collection.md) has more examples.`,
     ...commands.map(section),
     LOGS,
   ]
@@ -111,7 +93,7 @@ function shownOptions(command: Command): Option[] {
 }
 
 function isCommon({ long, description }: Option): boolean {
-  return COMMON.includes(long ?? "") && !description.startsWith("with ");
+  return COMMON_OPTIONS.includes(long ?? "") && !description.startsWith("with ");
 }
 
 function argumentTable(command: Command): string {
@@ -151,10 +133,15 @@ function afterHelp(command: Command): { examples: string; notes: string } {
 
 /** A paragraph; what is indented in it is shown as it is. */
 function noteText(paragraph: string): string {
-  const [first = "", ...rest] = paragraph.split("\n");
-  if (rest.length > 0 && rest.every((line) => line.startsWith("  ")))
-    return `${escaped(first)}\n\n${indented(rest.join("\n"))}`;
-  return escaped(paragraph);
+  const groups: string[][] = [];
+  for (const line of joinLines(paragraph).split("\n")) {
+    const last = groups.at(-1);
+    if (last?.[0]?.startsWith("  ") === line.startsWith("  ")) last.push(line);
+    else groups.push([line]);
+  }
+  return groups
+    .map((lines) => (lines[0]!.startsWith("  ") ? indented(lines.join("\n")) : escaped(lines.join("\n"))))
+    .join("\n\n");
 }
 
 function indented(text: string): string {

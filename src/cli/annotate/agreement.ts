@@ -13,7 +13,7 @@ interface Flags extends DeskFlags {
 
 export function defineAgreement(command: Command, end: (code: number) => void): void {
   withDeskFlags(
-    command.argument("<project>").option("--list <n>", "how many disagreements to print", wholeNumber(0), 20),
+    command.argument("<project>").option("--list <n>", "maximum number of disagreements to print", wholeNumber(0), 20),
   )
     .addHelpText(
       "after",
@@ -22,8 +22,9 @@ Examples:
   winnow annotate agreement papers
   winnow annotate agreement papers --list 0 --json
 
-Counted are pages that two annotators or more have finished. Cohen's kappa compares two annotators, Fleiss' kappa as many as most items have,
-Krippendorff's alpha all of them, with gaps. For one label: this label against all others. Exit codes: 0 done, 2 no such project.`,
+Only pages finished by at least two annotators are counted. Cohen's kappa compares two annotators, Fleiss' kappa a
+fixed number of them, Krippendorff's alpha any number with gaps. The figures of a label compare it with all others
+together. Exit codes: 0 done, 2 no such project.`,
     )
     .action(async (project: string, flags: Flags) => end(await agreement(project, flags)));
 }

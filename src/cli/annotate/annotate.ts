@@ -2,13 +2,13 @@
 import { defineGroup } from "../commands.js";
 
 export const defineAnnotate = defineGroup({
-  project: ["Make, list and show annotation projects.", async () => (await import("./project.js")).defineProject],
+  project: ["Create, list and show annotation projects.", async () => (await import("./project.js")).defineProject],
   pages: [
-    "Add archived pages of a collection to a project, or take one out.",
+    "Add archived pages of a collection to a project, or remove one.",
     async () => (await import("./pages.js")).defineAnnotatePages,
   ],
   next: [
-    "Offer an annotator the pages from which the model would learn most, and a share at random.",
+    "List the pages that an annotator should label next: those from which the model would learn most, and some at random.",
     async () => (await import("./next.js")).defineNext,
   ],
   import: [
@@ -20,7 +20,7 @@ export const defineAnnotate = defineGroup({
     async () => (await import("./exchange.js")).defineAnnotateExport,
   ],
   agreement: [
-    "Measure how far annotators agree, over all labels and on each, and list where they do not.",
+    "Measure how well annotators agree, overall and for each label, and list disagreements.",
     async () => (await import("./agreement.js")).defineAgreement,
   ],
 });

@@ -36,7 +36,7 @@ export function defineAnnotateImport(command: Command, end: (code: number) => vo
         .addOption(
           new Option("--format <format>", "default: gold for a folder, else by the ending").choices(EXPORT_FORMATS),
         )
-        .option("--limit <n>", "of gold pages, at most so many", wholeNumber(1)),
+        .option("--limit <n>", "maximum number of gold pages", wholeNumber(1)),
     ),
   )
     .addHelpText(
@@ -48,7 +48,7 @@ Examples:
   winnow annotate import papers --from labels.json
   winnow annotate import names --from names.conll --by eva
 
-Gold pages bring their pages along (of html.tar.xz and regions.tar.xz, too); the other formats label pages that the project has.
+A gold folder includes the pages (also as html.tar.xz and regions.tar.xz); the other formats only label pages that are already in the project.
 Exit codes: 0 done, 2 usage error or a file that cannot be read.`,
     )
     .action(async (project: string, flags: ImportFlags) => end(await importLabels(project, flags)));
@@ -90,8 +90,8 @@ export function defineAnnotateExport(command: Command, end: (code: number) => vo
   withDeskFlags(
     command
       .argument("<project>")
-      .addOption(new Option("--format <format>", "the form").choices(EXPORT_FORMATS).default("web-annotation"))
-      .option("--out <file or folder>", "where to; a folder for gold (default: stdout)"),
+      .addOption(new Option("--format <format>", "the format").choices(EXPORT_FORMATS).default("web-annotation"))
+      .option("--out <file or folder>", "output file; for gold a folder (default: stdout)"),
   )
     .addHelpText(
       "after",
@@ -102,7 +102,7 @@ Examples:
   winnow annotate export names --format conll > names.conll
   winnow annotate export papers --format gold --out ./my-gold
 
-Web Annotations hold the labels of each annotator; the other forms hold those that count: adjudicated ones, else those of the majority.
+Web Annotations contain the labels of every annotator. The other formats contain the final ones: adjudicated labels, otherwise those of the majority.
 Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (project: string, flags: ExportFlags) => end(await exportLabels(project, flags)));

@@ -27,8 +27,9 @@ Examples:
   winnow annotate next papers --by eva
   winnow annotate next papers --by eva --count 20 --model my-regions.model
 
-Pages that were offered and are not done come first, then those that need another annotator, then new ones: by how unsure the model is
-of them, how much other pages resemble them and how little annotated ones do; the project's random share is drawn by chance.
+Pages that were offered before but not finished come first, then those that need another annotator, then new ones.
+New pages are ranked by how unsure the model is, how typical they are of the pages left, and how different from
+those already annotated; the project's random share is drawn at random.
 Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (project: string, flags: Flags) => end(await next(project, flags)));

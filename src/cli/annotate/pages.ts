@@ -19,11 +19,11 @@ export function defineAnnotatePages(group: Command, end: (code: number) => void)
     withDeskFlags(
       group
         .command("add")
-        .description("Add archived pages of a collection. Pages that are in the project already are passed over.")
+        .description("Add archived pages of a collection. Pages that are already in the project are skipped.")
         .argument("<project>")
         .requiredOption("--collection <name>", "the collection whose archived pages are added")
         .option("--url <words>", "only addresses that contain these words")
-        .option("--limit <n>", "at most so many pages", wholeNumber(1), 500),
+        .option("--limit <n>", "maximum number of pages", wholeNumber(1), 500),
     ),
   )
     .addHelpText(
@@ -33,7 +33,7 @@ Examples:
   winnow annotate pages add papers --collection events --url accepted
   winnow annotate pages add papers --collection events --limit 2000
 
-Nothing is copied: pages are read from the archive, and a page that is purged there is gone here, too.
+Pages are not copied but read from the archive; a page that is purged there disappears here, too.
 Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (project: string, flags: AddFlags) => end(await add(project, flags)));
@@ -41,7 +41,7 @@ Exit codes: 0 done, 2 usage error.`,
     withDeskFlags(
       group
         .command("remove")
-        .description("Take a page out of a project.")
+        .description("Remove a page from a project.")
         .argument("<project>")
         .argument("<page>", "its address or digest"),
     ),

@@ -24,13 +24,18 @@ export function defineProject(group: Command, end: (code: number) => void): void
     withDeskFlags(
       group
         .command("new")
-        .description("Make a project.")
+        .description("Create a project.")
         .argument("<name>", "letters, digits, dots and dashes")
         .addOption(new Option("--task <task>", "what is labelled").choices(TASK_NAMES).makeOptionMandatory())
         .option("--guidelines <file>", "Markdown, shown beside each page")
         .option("--annotator <name>", "who may label (may be repeated; default: every moderator)", gather)
         .option("--overlap <n>", "how many people label each page", wholeNumber(1, 20), 1)
-        .option("--random <percent>", "share of pages drawn at random, for honest figures", wholeNumber(0, 100), 20),
+        .option(
+          "--random <percent>",
+          "percentage of pages chosen at random, so that figures are unbiased",
+          wholeNumber(0, 100),
+          20,
+        ),
     ),
   )
     .addHelpText(

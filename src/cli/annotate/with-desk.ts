@@ -19,7 +19,7 @@ export function withDeskFlags(command: Command): Command {
 }
 
 export function withBy(command: Command): Command {
-  return command.option("--by <name>", "your name, recorded with what you do (default: your user name)");
+  return command.option("--by <name>", "your name, recorded with your changes (default: your user name)");
 }
 
 export function nameOf({ by }: ByFlag): string {

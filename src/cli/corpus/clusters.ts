@@ -25,7 +25,11 @@ export function defineCorpusClusters(command: Command, end: (code: number) => vo
     command
       .requiredOption("--in <dir>", "the folder of a version, or of all versions (then the newest)")
       .option("--where <terms>", "only documents with these attributes: 'year:2007 language:tat,rus -host:a.example'")
-      .option("--count <n>", "how many topics (default: by the number of documents, 2 to 40)", wholeNumber(2, 500))
+      .option(
+        "--count <n>",
+        "number of topics (default: 2 to 40, depending on the number of documents)",
+        wholeNumber(2, 500),
+      )
       .option("--out <file>", "write the topic of each document to a .csv file"),
   )
     .addHelpText(
@@ -35,8 +39,9 @@ Examples:
   winnow corpus clusters --in ./releases
   winnow corpus clusters --in ./releases/news-2 --where language:tat --count 20 --out topics.csv
 
-Each topic has the words that more of its documents have than of the others, and the documents nearest to its centre. Documents of several
-languages are first of all grouped by language: choose one with --where. The same version gives the same topics.
+A topic is shown by the words that are more frequent in its documents than in the others, and by its most typical
+documents. If a version has several languages, choose one with --where, or documents are grouped by language. The
+same version gives the same topics.
 Exit codes: 0 done, 1 failed, 2 usage error or no such release.`,
     )
     .action(async (flags: Flags) => end(await corpusClusters(flags)));

@@ -11,11 +11,11 @@ const defineCommands = defineGroup({
     async () => (await import("./query.js")).defineCorpusQuery,
   ],
   clusters: [
-    "Group the documents of a version by topic, each named by its keywords.",
+    "Group the documents of a version into topics, and name each topic by its keywords.",
     async () => (await import("./clusters.js")).defineCorpusClusters,
   ],
   suggest: [
-    "Suggest theme, style and place of documents, learned from those that people have checked.",
+    "Suggest theme, style and place of documents, learned from checked ones; or names in their texts.",
     async () => (await import("./suggest.js")).defineCorpusSuggest,
   ],
 });

@@ -62,16 +62,16 @@ export function defineCorpusQuery(command: Command, end: (code: number) => void)
       .option("--window <n>", "for --collocations: tokens on each side", wholeNumber(1, 50), 5)
       .option(
         "--least <n>",
-        "leave out rows that occur less often, passages in fewer documents (default: 3, for --repeats 2)",
+        "leave out rows with a lower count; for --repeats, passages in fewer documents (default: 3, for --repeats 2)",
         wholeNumber(1),
       )
       .option("--dispersion", "how evenly the hits are spread over documents")
       .option("--keywords", "words that are frequent in the documents of --where, compared with the others")
       .option("--against <terms>", "for --keywords: compare with these documents instead")
-      .option("--ngrams <n>", "runs of so many words", wholeNumber(1, 8))
+      .option("--ngrams <n>", "sequences of this many words, by frequency", wholeNumber(1, 8))
       .option(
         "--repeats <n>",
-        "passages of at least so many words that occur in several documents",
+        "passages of at least this many words that occur in several documents",
         wholeNumber(4, 1000),
       )
       .option("--out <file>", "write the lines or rows to a .csv file"),
@@ -88,9 +88,9 @@ Examples:
   winnow corpus query --in ./releases --ngrams 3 --least 10
   winnow corpus query --in ./releases --repeats 12 --out quotations.csv
 
-CQL: "pattern" is a word; [attribute="pattern" & …] a token with conditions on word, lower, form, script, lang, and
-lemma and tag if an analyser was used; [] any token; ? * + {1,3} how
-often; ( a | b ) alternatives; "within s" inside one sentence. Patterns are RE2 and match whole words.
+CQL: "pattern" matches a word, [attribute="pattern" & …] a token by word, lower, form, script, lang, and by lemma
+and tag if an analyser was used; [] matches any token; ? * + {1,3} repeat; ( a | b ) are alternatives; "within s"
+keeps a match inside one sentence. Patterns are RE2 and match whole words.
 Exit codes: 0 done (also without hits), 1 failed, 2 usage error, bad query or no such release.`,
     )
     .action(async (query: string | undefined, flags: Flags) => end(await corpusQuery(query, flags)));

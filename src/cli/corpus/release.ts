@@ -36,23 +36,23 @@ export function defineCorpusRelease(command: Command, end: (code: number) => voi
       .option("--name <name>", "the name of the corpus in file names (default: the collection's)")
       .option(
         "--formats <list>",
-        "only these: tei, vertical, conllu, parquet, text, tmx, index (default: all)",
+        "write only these: tei, vertical, conllu, parquet, text, tmx, index (default: all)",
         readFieldList,
       )
       .option("--number <version>", "the version, such as 3 or 2.1 (default: one more than the last)")
-      .option("--date <day>", "the day that the release states (default: today); the same day gives the same bytes")
+      .option("--date <day>", "the date of the release (default: today); the same date gives the same bytes")
       .option("--doi <doi>", "the DOI of this version")
       .option("--title <text>", "the title of the corpus (default: its name)")
-      .option("--description <text>", "what it is, in a sentence or two")
+      .option("--description <text>", "a sentence or two about the corpus")
       .option("--creator <name...>", "who made it; may be repeated")
       .option("--publisher <name>", "who publishes it")
-      .option("--licence <text or url>", "the licence of the whole")
+      .option("--licence <text or url>", "the licence of the corpus as a whole")
       .option("--shareable", "leave out documents with reserved rights, and those without a licence or permission")
       .option(
         "--analyser <command>",
-        "a morphological analyser: reads a form per line, writes form, lemma and tags; its answers become columns",
+        "a morphological analyser: a command that reads one word form per line and writes form, lemma and tags",
       )
-      .option("--analyser-time <length>", "time limit for 20,000 forms (default: 10m)", duration(SECOND, DAY))
+      .option("--analyser-time <length>", "time limit for every 20,000 forms (default: 10m)", duration(SECOND, DAY))
       .addOption(hideDuplicates())
       .addOption(originals()),
   )

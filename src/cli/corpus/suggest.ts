@@ -32,12 +32,15 @@ export function defineCorpusSuggest(command: Command, end: (code: number) => voi
     command
       .argument("<collection>", "the collection")
       .addOption(
-        new Option("--field <name>", "only this one (default: all that enough documents are labelled for)").choices(
+        new Option("--field <name>", "only this field (default: each for which enough documents are labelled)").choices(
           Object.keys(SUGGESTED_FIELDS),
         ),
       )
-      .option("--table <file>", "value lists with the words that sites use, as recipes have them (.yaml or .json)")
-      .option("--confidence <percent>", "suggest nothing less probable", wholeNumber(1, 99), 80)
+      .option(
+        "--table <file>",
+        "a file with value lists, as in recipes: the words that sites use for each value (.yaml or .json)",
+      )
+      .option("--confidence <percent>", "suggest only values at least this probable", wholeNumber(1, 99), 80)
       .option("--entities", "suggest names of people, places and organisations instead (English and Russian)")
       .option("--model <file>", "with --entities: a model of your own, for all documents (winnow train entities)")
       .option("--dry-run", "show the suggestions and change nothing"),
@@ -51,13 +54,15 @@ Examples:
   winnow corpus suggest news --field place --confidence 90
   winnow corpus suggest news --entities --dry-run
 
-The theme is the field category. It is learned from records that people have checked or corrected. To begin without any, --table names the
-values and the words that sites use for them: category: { sport: { from: [Спорт, Футбол] } }. Records with such a word get its value and are learned
-from, too. Suggestions are values of the machine with the words that speak for them (winnow records show); a person's value and a
-checked record are never changed. Run it again when more is checked or new documents have come: the new suggestions replace the old ones.
-The figures are from cross-validation by site; "calibration error" says how far the percentages are from the truth on average.
-With --entities the fields people, places and organisations get the names that the text says, where the model is sure enough; names that
-people have given to documents of the collection are known in all. The shipped models learned from few sentences and miss most names.
+The theme is stored in the field category. Values are learned from records that people have checked or corrected. To
+start without any, --table lists the values and the words that sites use for them: category: { sport: { from:
+[Спорт, Футбол] } }. Records with such a word get the value and are used for training, too. Suggestions are marked
+as machine values and show the words they rest on (winnow records show); corrected values and checked records are
+never changed. Run it again when more records are checked or new documents have arrived: new suggestions replace old
+ones. The printed figures are from cross-validation by site; the calibration error is the average difference between
+stated and actual probability. With --entities, the names in the text are suggested for the fields people, places
+and organisations, where the model is sure enough. Names that people have entered in any document of the collection
+are recognised in all documents. The shipped models were trained on few sentences and miss most names.
 Exit codes: 0 done, 1 failed, 2 usage error, nothing to learn from, no such store or collection, 130 interrupted.`,
     )
     .action(async (collection: string, flags: Flags) =>

@@ -15,10 +15,10 @@ interface Flags extends OutputFlags, DataFlags {
 
 export function defineEvalAnnotate(command: Command, end: (code: number) => void): void {
   withDataFlags(command)
-    .option("--steps <n>", "how many times pages are added", wholeNumber(1), 8)
+    .option("--steps <n>", "number of times that pages are added", wholeNumber(1), 8)
     .option("--size <n>", "pages added in each step", wholeNumber(1), 5)
-    .option("--folds <n>", "parts by series and site; each is held out once", wholeNumber(1), 5)
-    .option("--seeds <n>", "repetitions with other random numbers", wholeNumber(1), 2)
+    .option("--folds <n>", "number of folds by series and site", wholeNumber(1), 5)
+    .option("--seeds <n>", "number of repetitions with different random seeds", wholeNumber(1), 2)
     .option("--out <file>", "also write the curve as Markdown, and all points as JSON beside it")
     .addHelpText(
       "after",
@@ -27,8 +27,9 @@ Examples:
   winnow eval annotate --data ./data
   winnow eval annotate --folds 3 --seeds 1 --out curve.md
 
-The gold pages play the annotator. From 0 to 40 pages are annotated in steps of 5, chosen by active learning and at random; after each
-step a labeller is trained on them alone, and papers are read on series held out. Takes half an hour.
+The gold labels stand in for the annotator. From 0 to 40 pages are annotated in steps of 5, chosen by active
+learning and at random; after each step a labeller is trained on these pages alone, and papers are read on held-out
+series. Takes half an hour.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalAnnotate(flags)));

@@ -17,9 +17,9 @@ interface Flags extends OutputFlags, DataFlags {
 
 export function defineEvalArticle(command: Command, end: (code: number) => void): void {
   withDataFlags(command)
-    .option("--errors", "list what is missing, superfluous or wrong in the development half")
-    .option("--shipped", "read with the models that ship, which have seen these pages; faster")
-    .option("--model <file>", "your own model in the place of the shipped one, with the others as they ship")
+    .option("--errors", "list what is missing, superfluous or wrong on the development half")
+    .option("--shipped", "use the shipped models, which were trained on these pages; faster")
+    .option("--model <file>", "your own model instead of the shipped one; the others stay the shipped ones")
     .option("--no-yardstick", "do not run Readability, which is faster")
     .addHelpText(
       "after",

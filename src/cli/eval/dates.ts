@@ -18,7 +18,7 @@ export function defineEvalDates(command: Command, end: (code: number) => void): 
     .option("--errors", "list wrong dates, with the text they were read from")
     .option(
       "--folds <n>",
-      "parts that the series are split into; each is tested with weights from the others",
+      "number of folds by series; each is tested with weights from the others",
       wholeNumber(2, 200),
       10,
     )

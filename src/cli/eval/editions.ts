@@ -21,9 +21,10 @@ Examples:
   winnow eval editions --data ./data
   winnow eval editions --errors | head
 
-No request is made. Pairs of consecutive years in events.tsv; ten folds by series: the order of the rules is learned from other series than
-the tested one. "naive" is the same address or the one with its year incremented. Addresses are compared without
-scheme, www, index file, trailing slash and archive prefix; "to the letter" ignores only scheme, www and trailing slash.
+No requests are made. Uses pairs of consecutive years in events.tsv and ten folds by series: the order of the rules
+is learned from other series than those tested. "naive" is the same address or the one with its year incremented.
+Addresses are compared without scheme, www, index file, trailing slash and archive prefix; "to the letter" ignores
+only scheme, www and trailing slash.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalEditions(flags)));

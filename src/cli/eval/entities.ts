@@ -14,15 +14,16 @@ const SHARES = [0.25, 0.5, 1];
 
 export function defineEvalEntities(command: Command, end: (code: number) => void): void {
   withDataFlags(command)
-    .option("--confidence <percent>", "what counts as sure", wholeNumber(1, 99), 80)
+    .option("--confidence <percent>", "names at least this probable count as sure", wholeNumber(1, 99), 80)
     .addHelpText(
       "after",
       `
 Example:
   winnow eval entities --data ./data
 
-Five folds by web site (English) and by story (Russian news): a name is right if its kind and both ends are. A quarter, a half and all of
-the other folds are learned from. "sure" are the names with at least the confidence. Exit codes: 0 done, 2 no data.`,
+Five folds by web site (English) and by story (Russian news). A name is right if its kind and both its ends are. The
+model is trained on a quarter, a half and all of the other folds. "sure" counts only names with at least the given
+confidence. Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalEntities(flags)));
 }

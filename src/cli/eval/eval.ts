@@ -3,7 +3,7 @@ import { defineGroup } from "../commands.js";
 
 export const defineEval = defineGroup({
   annotate: [
-    "Measure what annotated pages are worth: papers read after 0 to 40 of them, chosen by active learning and at random.",
+    "Measure how much annotated pages help: papers read after 0 to 40 of them, chosen by active learning and at random.",
     async () => (await import("./annotate.js")).defineEvalAnnotate,
   ],
   article: [
@@ -59,7 +59,7 @@ export const defineEval = defineGroup({
     async () => (await import("./robot-new.js")).defineEvalRobotNew,
   ],
   sentences: [
-    "Measure the segmenter: ends of sentences found in joined sentences of many languages.",
+    "Measure the segmenter: sentence boundaries in many languages.",
     async () => (await import("./sentences.js")).defineEvalSentences,
   ],
   theme: [

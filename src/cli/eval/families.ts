@@ -14,8 +14,13 @@ interface Flags extends OutputFlags, DataFlags {
 export function defineEvalFamilies(command: Command, end: (code: number) => void): void {
   withDataFlags(command)
     .option("--only <sites...>", "sites whose leaves are compared (default: all)")
-    .option("--songs <n>", "how many different texts are compared with each other", wholeNumber(1, 1_000_000), 10_000)
-    .option("--pairs <n>", "of how many a second edition is made", wholeNumber(1, 1_000_000), 1_000)
+    .option(
+      "--songs <n>",
+      "number of different texts that are compared with each other",
+      wholeNumber(1, 1_000_000),
+      10_000,
+    )
+    .option("--pairs <n>", "number of texts of which a second edition is made", wholeNumber(1, 1_000_000), 1_000)
     .option("--invented", "use invented songs, which are all different, instead of real texts; needs no data")
     .addHelpText(
       "after",
@@ -24,9 +29,10 @@ Examples:
   winnow eval families --data ./data
   winnow eval families --invented
 
-Second editions are made from real texts: lines are missing, words differ, the title and the text have additions. For the false joins,
-all texts of a site count as being by one author; texts of which three quarters agree are duplicates and do not count. Of the invented
-songs, one in twenty has the title of another song of its artist and shares its refrain, and all artists share stock lines.
+Second editions are made from real texts by leaving out lines, changing words, and adding to the title and the text.
+For false joins, all texts of a site are treated as by one author; texts that agree in three quarters are duplicates
+and do not count. Of the invented songs, one in twenty has the title and refrain of another song of its artist, and
+all artists share stock lines.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalFamilies(flags)));

@@ -29,8 +29,8 @@ Examples:
   winnow eval listing-text --data ./data
   winnow eval listing-text --only bowie kochbuch --errors
 
-kept: share of the gold lines that are in the text. right: share of the text's lines that are gold. Section headings and titles count
-neither way. Each site is measured with weights that were learned without it: the sites are left out in seven parts.
+kept: share of the gold lines that are in the text. right: share of the text's lines that are gold. Section headings
+and titles do not count. Each site is measured with weights learned without it (seven folds by site).
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalListingText(flags)));

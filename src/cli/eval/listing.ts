@@ -60,20 +60,20 @@ export function defineEvalListing(command: Command, end: (code: number) => void)
     .addOption(
       new Option(
         "--hint <what...>",
-        "what a person shows: nothing, one leaf, or one leaf and one wrong page (default: each of them on real sites in mode auto, else none)",
+        "what the user shows: nothing, one leaf, or one leaf and one wrong page (default: each of them on real sites in mode auto, else none)",
       ).choices(HINTS),
     )
     .option("--threads <n>", "sites at a time (default: 2)", wholeNumber(1, 64))
     .option(
       "--pages <dir>",
-      "with --dry: keep what pages look like in this folder, for further runs with the same program and data",
+      "with --dry: cache the features of pages in this folder, for further runs with the same program and data",
     )
     .option(
       "--shipped",
       "use the shipped weights also on sites they were learned from, not those learned without the site",
     )
     .option("--errors", "list the pages that were missed or wrongly kept")
-    .option("--dry", "run without network, store and threads: faster, for trying out rules")
+    .option("--dry", "run without network, store and threads; faster")
     .addHelpText(
       "after",
       `
@@ -84,11 +84,12 @@ Examples:
   winnow eval listing --worlds 100
   winnow eval listing --worlds 20 --kind collection --seed 300 --dry
 
-precision: leaves among the pages taken for leaves. recall: of all true leaves. requests: everything that was asked of the server,
-robots.txt included; ratio: requests divided by the minimum (leaves and the pages on a shortest path to each of them). judging: its
-share of the CPU time that reading and judging take (exact with --threads 1). Sites with weaker gold are marked with * and averaged apart as well. Pages that a
-reasonable person might accept count neither as right nor as wrong. Simulated sites need the tests' generator, which is not part of the
-package.
+precision: share of true leaves among the pages taken for leaves. recall: share of the true leaves that were found.
+requests: all requests, robots.txt included. ratio: requests divided by the minimum (the leaves and the pages on a
+shortest path to each of them). judging: share of judging in the CPU time of reading and judging (exact with
+--threads 1). Sites with weaker gold are marked with * and are also averaged separately. Pages that a reasonable
+person might accept count neither as right nor as wrong. Simulated sites need the tests' generator, which is not
+part of the package.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalListing(flags)));

@@ -29,8 +29,9 @@ Examples:
   winnow eval paper-trail --data ./data
   winnow eval paper-trail --misses
 
-Whole sites saved as folders, visited from their home pages without network. With papers: at least half of the papers of one of
-the site's lists were found, there or on another page. With a list: one of the lists itself was read.
+The sites are saved as folders and are visited from their home pages without network. With papers: at least half of
+the papers of one of the site's lists were found, there or on another page. With a list: one of the lists itself was
+read.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalPaperTrail(flags)));

@@ -19,9 +19,10 @@ Examples:
   winnow eval papers --data ./data
   winnow eval papers --pages
 
-A title is right when it is the same up to Unicode form, case, punctuation and white space; a list of authors when all names are, in order; a whole
-record when its document is right, too. F1 is averaged over groups of pages that share a series or a site; no page is judged by a model
-that has seen its group. Pages that list no papers should give none. Exit codes: 0 done, 2 no data.`,
+A title is right if it is the same apart from Unicode form, case, punctuation and white space; a list of authors if
+all names are right and in order; a whole record if its document is right, too. F1 is averaged over groups of pages
+that share a series or a site; no page is read by a model that has seen its group. Pages that list no papers should
+give none. Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalPapersCommand(flags)));
 }

@@ -22,8 +22,9 @@ Examples:
   winnow eval regions --data ./data
   winnow eval regions --ablation
 
-No page is judged by a model that has seen its series; a page counts up to its 100th labelled region. The two-class test is the paper's:
-titles and authors only, equally many, folds at random over regions. It is easy. Exit codes: 0 done, 2 no data.`,
+No page is labelled by a model that has seen its series; only the first 100 labelled regions of a page count. The
+two-class test is the one of the Kairos paper: only titles and authors, equally many, random folds over regions. It
+is easier. Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalRegionsCommand(flags)));
 }

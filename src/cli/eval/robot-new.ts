@@ -24,8 +24,8 @@ Examples:
   winnow eval robot-new --data ./data
   winnow eval robot-new --only kochbuch hadith --from document
 
-recall: true leaf pages that the recipe kept, of all. precision: true leaf pages among what it kept. requests: until the recipe was
-proposed, and while it ran. Exit codes: 0 done, 2 no data.`,
+recall: share of the true leaf pages that the recipe kept. precision: share of true leaf pages among those it kept.
+requests: those made to propose the recipe, and those made by running it. Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalRobotNew(flags)));
 }

@@ -13,8 +13,9 @@ export function defineEvalSentences(command: Command, end: (code: number) => voi
 Example:
   winnow eval sentences --data ./data
 
-Sentences of one language are joined, ten to a paragraph, and the segmenter must find where they were joined. Abbreviations are learned
-from the same paragraphs, without the joins. Lines that hold two sentences count as errors: precision is a lower bound.
+Sentences of one language are joined, ten to a paragraph, and the segmenter must find the joins. Abbreviations are
+learned from the same paragraphs without the joins. Lines of the data that hold two sentences count as errors, so
+precision is a lower bound.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalSentences(flags)));

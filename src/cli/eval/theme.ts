@@ -13,10 +13,10 @@ interface Flags extends OutputFlags {
 export function defineEvalTheme(command: Command, end: (code: number) => void): void {
   withOutputFlags(
     command
-      .option("--sites <n>", "how many sites are simulated", wholeNumber(2, 1000), 20)
-      .option("--documents <n>", "documents of each site", wholeNumber(1, 10_000), 60)
+      .option("--sites <n>", "number of simulated sites", wholeNumber(2, 1000), 20)
+      .option("--documents <n>", "documents per site", wholeNumber(1, 10_000), 60)
       .option("--seed <n>", "the seed of the simulation", wholeNumber(0), 1)
-      .option("--confidence <percent>", "suggest nothing less probable", wholeNumber(1, 99), 80),
+      .option("--confidence <percent>", "suggest only values at least this probable", wholeNumber(1, 99), 80),
   )
     .addHelpText(
       "after",
@@ -24,8 +24,8 @@ export function defineEvalTheme(command: Command, end: (code: number) => void): 
 Example:
   winnow eval theme --seed 2
 
-The corpus is simulated, with labels of which one in twenty is wrong: there is no labelled corpus at hand. Each line is a cross-validation
-by site with so many labelled documents. winnow corpus suggest prints the same figures for your own collection.
+The corpus is simulated, and one label in twenty is wrong on purpose. Each line is a cross-validation by site with
+that many labelled documents. winnow corpus suggest prints the same figures for your own collection.
 Exit codes: 0 done.`,
     )
     .action(async (flags: Flags) => end(await evalTheme(flags)));

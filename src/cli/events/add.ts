@@ -67,10 +67,12 @@ Examples:
   winnow events add 'CONF 2026' --feed https://publisher.example/proceedings/conf.rss
   winnow watch --contact you@example.org
 
-Events with an address, and feeds, are added at once, even while a harvest is running; nothing is fetched. Events without one are searched for: on WikiCFP and DBLP,
-at last year's address with the year incremented, and on last year's site. The table shows found (and added), several (choose one and add it), or not
-found; winnow watch searches again later. A known event is not added twice: what the list says about it is stored with its source.
-A feed's papers are merged with those of the event's pages; a feed without an event adds the events that its entries name.
+Events with an address, and feeds, are added immediately, even while a harvest is running; nothing is fetched.
+Events without an address are searched for: on WikiCFP and DBLP, at last year's address with the year incremented,
+and on last year's site. The table says whether each was found (then it is added), several were found (choose one
+and add it), or none; winnow watch searches again later. A known event is not added twice; what the list says about
+it is stored with its source.
+A feed's papers are merged with those of the event's pages. A feed without an event adds the events that its entries name.
 Exit codes: 0 done, 1 none found, 2 usage error or nothing to add, 130 or 143 interrupted.`,
     )
     .action(async (urls: string[], flags: AddFlags) => end(await add(urls, flags)));

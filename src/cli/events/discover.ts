@@ -64,9 +64,9 @@ Examples:
   winnow events discover dblp.xml.gz --since-year 2026 > found.csv
   winnow events add --from found.csv
 
-The seeds and their further lists are read first; then the most promising links of all sites, best first, until the budget is spent.
+The seeds and the lists they continue in are read first, then the most promising links of all sites, best first, until the budget is spent.
 Everything is kept in the store: the same command continues where it stopped, even after a crash. The CSV gives the
-probability that each address is an event's own site; unvisited addresses have no dates. A portal that unexpectedly yields nothing is an error.
+probability that each address is an event's own site; unvisited addresses have no dates. A known portal in which nothing is found is an error.
 Exit codes: 0 done, 1 a seed could not be read or a portal has changed, 2 usage error, 130 or 143 interrupted.`,
     )
     .action(async (seeds: string[], flags: Flags) => end(await discover(seeds, flags)));

@@ -15,7 +15,7 @@ export const defineEvents = defineGroup({
     async () => (await import("./list.js")).defineEventsList,
   ],
   plan: [
-    "List the coming visits with their reasons; --now DATE tries out another day.",
+    "List planned visits with their reasons; --now DATE shows the plan as of another day.",
     async () => (await import("./plan.js")).defineEventsPlan,
   ],
   show: [
@@ -43,7 +43,7 @@ export const defineEvents = defineGroup({
     async () => (await import("./harvest.js")).defineEventsHarvest,
   ],
   next: [
-    "Search for an event's next edition: by its address with the year incremented, its site's links, portals.",
+    "Search for an event's next edition: at its address with the year incremented, in its site's links, on portals.",
     async () => (await import("./next.js")).defineEventsNext,
   ],
   simulate: [

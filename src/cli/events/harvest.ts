@@ -53,9 +53,10 @@ Examples:
   winnow records list --collection events --where 'type:paper'
   winnow records list --where 'type:paper flag:doubt'
 
-The event and its papers are stored as records of kind events. Programme, accepted papers and proceedings are visited first, then days, tracks and
-sessions, then papers' own pages; the crawl stays on the event's host and the hosts that it refers to, and ends when
-nothing more is found or after --max-pages. Running it again reports what is new, changed and no longer listed. Exit codes: 0 done, 1 failed, 2 usage error, 130 or 143 interrupted.`,
+The event and its papers are stored as records of kind events. Programme, accepted papers and proceedings are
+visited first, then days, tracks and sessions, then the papers' own pages. The crawl stays on the event's host and
+the hosts that it links to for papers, and ends when nothing more is found or after --max-pages. Running it again
+reports what is new, changed and no longer listed. Exit codes: 0 done, 1 failed, 2 usage error, 130 or 143 interrupted.`,
     )
     .action(async (url: string, flags: Flags) => end(await harvestEvent(url, flags)));
 }

@@ -33,8 +33,8 @@ Examples:
   winnow events merge 'ICML 2026' https://icml-2026.example/
   winnow events merge 'ICML 2026' --undo
 
-Both records are kept with all claims. Dates missing from the first are taken from the second, papers of both are counted, and
-of the two sites the one that responds is visited. Can be used while winnow watch is running. Exit codes: 0 done, 2 usage error.`,
+Both records are kept. Dates missing from the first are taken from the second, the papers of both are counted, and
+the site that responds is visited. Can be used while winnow watch is running. Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (name: string, same: string | undefined, flags: Flags) =>
       end(await withRecords(flags, (store) => merge(store, name, same, flags, openOutput(flags)))),

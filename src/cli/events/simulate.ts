@@ -37,8 +37,9 @@ Examples:
   winnow events simulate --years 3 --conferences 3000
   winnow events simulate --pages --setting typical
 
-The schedule is the code that plans real visits, with a virtual clock. Delays are from posting to harvest, in days; what was never harvested is missed and counts as infinite.
-The world: src/lab/conferences/world.ts and world-postings.ts, described in docs/schedule.md.
+Visits are planned by the same code as real ones, with a virtual clock. Delays are from posting to harvest, in days;
+papers that were never harvested count as missed, with an infinite delay. The simulated conferences are described in
+docs/schedule.md.
 Exit codes: 0 done, 2 usage error.`,
     )
     .action(async (flags: Flags) => end(await simulate(flags)));

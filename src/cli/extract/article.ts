@@ -29,8 +29,8 @@ Examples:
   winnow extract article https://example.org/2026/song
   winnow extract article page.html | jq -r .text
 
-The line: {"url","title","author","date","language","text","words","keywords","description",…}; "evidence" says for each field where it was
-read, its confidence and the other values found. The date is the day as printed; "published" and "modified" include the time.
+The line: {"url","title","author","date","language","text","words","keywords","description",…}; "evidence" says where each field was read, how sure that is, and which other values were found. "date" is the day as
+printed; "published" and "modified" include the time.
 Exit codes: 0 done, 1 the page could not be fetched or is too hard to read, 2 usage error or a missing file.`,
     )
     .action(async (source: string, flags: Flags) => end(await extractArticle(source, flags)));

@@ -30,9 +30,9 @@ Examples:
   winnow extract event call.txt | jq .notification
 
 The line: {"url","name","acronym","edition","year","start","end","abstract","submission","notification","cameraReady","registration",
-"city","country","online","timezone","rounds":[…],"evidence":{field:{"url","words","rule","confidence"}},"confidence","page":{"kind","probability"}}. What the page does not state is left out;
-"page" says what the page is for: home, call, programme, accepted, proceedings or other. A page about several events gives a line for
-each, with "of": their number; no further pages are fetched.
+"city","country","online","timezone","rounds":[…],"evidence":{field:{"url","words","rule","confidence"}},"confidence","page":{"kind","probability"}}. Fields that the page does not state are left out. "page" says what kind of page it is: home, call, programme,
+accepted, proceedings or other. A page about several events gives one line for each, with their number as "of"; no
+further pages are fetched.
 Exit codes: 0 done, 1 the page could not be fetched or is too hard to read, 2 usage error or a missing file.`,
     )
     .action(async (source: string, flags: Flags) => end(await extractEvent(source, flags)));

@@ -39,8 +39,7 @@ Examples:
 A line of jsonl: {"type","title","authors","names","affiliations","authorAffiliations","pdf","page","session","day","time","room",
 "presentation","abstract","doi","detail","links","event","venue","confidence","doubts"}. "type" is "paper", or "talk" for keynotes, panels and
 tutorials; "presentation" is long, short, poster, demo, keynote, invited, panel, tutorial or workshop. "authors" are as printed, "names" split into given and family name; "authorAffiliations" holds, for each author, indexes into "affiliations";
-"doubts" says what to check. Without --base, the links of a file are relative to it. A page without papers gives no line and prints on
-stderr what to try. To visit a whole conference site: winnow events harvest URL.
+"doubts" says what to check. Without --base, the links of a file are relative to it. For a page without papers nothing is printed but a hint on stderr. To visit a whole conference site: winnow events harvest URL.
 Exit codes: 0 done, 1 the page could not be fetched or is too hard to read, 2 usage error or a missing file.`,
     )
     .action(async (source: string, flags: Flags) => end(await extractPapers(source, flags)));

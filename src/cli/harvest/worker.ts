@@ -35,8 +35,8 @@ Examples:
   winnow worker --store postgres://db.example/winnow --contact you@example.org
   winnow worker --store postgres://db.example/winnow --kinds crawl --sites 200
 
-Run as many as you like, on as many machines as you like. On SIGTERM a worker breaks off requests that take longer than eight seconds,
-commits the others, and gives its sites back. Exit codes: 0 done (--once), 1 failed, 2 usage error, 130 or 143 interrupted.`,
+Run as many as you like, on as many machines as you like. On SIGTERM a worker finishes requests that take less than
+eight seconds, cancels the others, and hands its sites back. Exit codes: 0 done (--once), 1 failed, 2 usage error, 130 or 143 interrupted.`,
     )
     .action(async (flags: WorkerFlags) => end(await work(flags)));
 }

@@ -48,8 +48,7 @@ Examples:
 ${FILTER_HELP}
 
 The changes are shown first; --yes applies them without asking. winnow records undo reverts them.
-Can be used while a harvest is running. Exit codes: 0 done, 1 failed or --strict and a conflict, 2 usage error, mistakes in the file, or nobody
-to ask.`,
+Can be used while a harvest is running. Exit codes: 0 done, 1 failed or --strict and a conflict, 2 usage error, mistakes in the file, or no terminal to confirm.`,
     )
     .action(async (names: string[], flags: EditFlags) =>
       end(await withRecords(flags, (store) => edit(store, names, flags, openOutput(flags)))),

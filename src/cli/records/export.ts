@@ -68,7 +68,7 @@ export function defineRecordsExport(command: Command, end: (code: number) => voi
       "after",
       `
 Formats:
-${formats.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join("\n")}
+${formats.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join("\n")}
 
 Examples:
   winnow records export --out songs.jsonl
@@ -79,8 +79,8 @@ Examples:
   winnow records export --collection songs --format site --public-url https://example.org/songs/ --out public
   winnow records export --rejected --out rejected.csv
 
-With --since, new, changed and withdrawn records are written, and the number for the next export is printed: nothing is missed and
-nothing is repeated.
+With --since, only new, changed and withdrawn records are written, and the number for the next --since is printed,
+so that nothing is missed or repeated.
 ${FILTER_HELP}
 
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no such store, 130 interrupted.`,

@@ -7,7 +7,7 @@ const defineCommands = defineGroup({
     async () => (await import("./list.js")).defineRecordsList,
   ],
   show: [
-    "Show a record with its evidence, claims, history, archived pages and family.",
+    "Show a record with its evidence, other values, history, archived pages and duplicates.",
     async () => (await import("./show.js")).defineRecordsShow,
   ],
   search: ["Search titles, fields and texts.", async () => (await import("./search.js")).defineRecordsSearch],
@@ -24,7 +24,7 @@ const defineCommands = defineGroup({
     async () => (await import("./export.js")).defineRecordsExport,
   ],
   send: [
-    "Put references into a running Zotero; if it does not answer, into a file to import.",
+    "Send references to a running Zotero, or write a file to import if it does not answer.",
     async () => (await import("./send.js")).defineRecordsSend,
   ],
   edit: [
@@ -43,7 +43,7 @@ const defineCommands = defineGroup({
     "Withdraw records: removed from lists, searches and exports, never collected again.",
     async () => (await import("./remove.js")).defineRecordsRemove,
   ],
-  restore: ["Take withdrawals back.", async () => (await import("./restore.js")).defineRecordsRestore],
+  restore: ["Restore withdrawn records.", async () => (await import("./restore.js")).defineRecordsRestore],
 });
 
 export const defineRecords: Define = (group, end, words) => {

@@ -42,8 +42,8 @@ Examples:
   winnow records remove --where 'flag:spam' --reason spam --yes
 ${FILTER_HELP}
 
-The records are shown first; --yes removes them without asking. winnow records restore takes it back, unless
-they were purged. Records removed earlier can still be purged, by the same names or filter.
+The records are shown first; --yes removes them without asking. winnow records restore undoes it, unless they were
+purged. Records removed earlier can still be purged: name them the same way.
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no terminal to confirm.`,
     )
     .action(async (names: string[], flags: RemoveFlags) =>

@@ -28,7 +28,7 @@ Examples:
   winnow records restore --host example.org --yes
 ${FILTER_HELP}
 
-Restored records are live again with what they said before, and are collected again. Purged records cannot be restored.
+Restored records are live again with their former content, and are collected again. Purged records cannot be restored.
 Can be used while a harvest is running. Exit codes: 0 done, 1 failed, 2 usage error or no terminal to confirm.`,
     )
     .action(async (names: string[], flags: RestoreFlags) =>

@@ -27,11 +27,12 @@ export function originals(): Option {
 }
 
 export const FILTER_HELP = `
-A filter is a list of field:value terms: language:tat,rus  words:>50  year:2000..2010  title:~river  url:https://a.example/*  doi:*
-Put - before a term to negate it, OR between two, parentheses around several, quotes around spaces.
-Every record has the fields id, number, collection, kind, url, host, language, year, flag, words, characters, state, validated,
-confidence, recipe, first, changed, family; your own fields can be used, too. If your own field has one of these
-names, write fields.state:leaf.`;
+A filter is a list of field:value terms:
+  language:tat,rus  words:>50  year:2000..2010  title:~river  url:https://a.example/*  doi:*
+Put - before a term to negate it, OR between two, parentheses around several, quotes around values with spaces.
+Every record has the fields id, number, collection, kind, url, host, language, year, flag, words, characters, state,
+validated, confidence, recipe, first, changed and family; you can also use your own fields. If one of yours has the same
+name, put fields. before it: fields.state:leaf.`;
 
 /** Opens the store, does the work, closes it. Work that reads a whole collection has the store in its own thread. */
 export async function withRecords(

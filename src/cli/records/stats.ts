@@ -1,5 +1,5 @@
 /** `winnow records stats`: how much there is, of what, with and without duplicates, and how it grew. */
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { countByField } from "../../app/field-counts.js";
 import { scopeOf } from "../../app/records/scope.js";
 import { formatNumber } from "../../model/text/formatting.js";
@@ -23,7 +23,11 @@ const DEFAULT_BY: string[] = ["host", "recipe", "language", "year", "flag"];
 export function defineRecordsStats(command: Command, end: (code: number) => void): void {
   withScopeFlags(
     withReadStoreFlag(command)
-      .option("--by <list>", `group by: ${ALL_BY.join(",")}, or any field of the records`, readBy, DEFAULT_BY)
+      .addOption(
+        new Option("--by <list>", `group by: ${ALL_BY.join(",")}, or any field of the records`)
+          .argParser(readBy)
+          .default(DEFAULT_BY, DEFAULT_BY.join(",")),
+      )
       .option("--top <n>", "maximum number of rows per table", wholeNumber(1, 100_000), 10)
       .option("--weeks <n>", "number of weeks of growth", wholeNumber(0, 520), 8),
   )

@@ -38,7 +38,11 @@ export function defineRecordsWords(command: Command, end: (code: number) => void
       .option("--top <n>", "maximum number of forms", wholeNumber(1))
       .option("--keep-case", "distinguish upper and lower case")
       .option("--numbers", "also count numbers")
-      .option("--fields <list>", "count the words of these fields", readFieldList, ["text"])
+      .addOption(
+        new Option("--fields <list>", "count the words of these fields")
+          .argParser(readFieldList)
+          .default(["text"], "text"),
+      )
       .addOption(hideDuplicates())
       .addOption(originals()),
   )

@@ -88,7 +88,7 @@ Examples:
   winnow robot recipes/news.yaml --contact you@example.org
   winnow robot recipes/                      all recipes of a folder together
 
-A broken recipe does not stop the others. An enlisted recipe is run as a whole by one worker, which also saves its files. Exit codes: 0 done, 1 a recipe is broken or its expectations are, 2 usage error,
+A broken recipe does not stop the others. An enlisted recipe is run by one worker, which also saves its files. Exit codes: 0 done, 1 a recipe is broken or its expectations are, 2 usage error,
 130 or 143 interrupted.`,
     )
     .action(async (paths: string[], flags: RobotFlags) => end(await runRobots(paths, flags)));

@@ -44,9 +44,13 @@ Examples:
   winnow completion zsh > ~/.zsh/completions/_winnow
   winnow completion fish > ~/.config/fish/completions/winnow.fish
 
-bash needs the package bash-completion to find the file; without it: source <(winnow completion bash)
-zsh needs the folder in its path, before compinit: fpath=(~/.zsh/completions $fpath)
-Run it again after an upgrade.`,
+bash finds the file if the package bash-completion is installed; otherwise add to ~/.bashrc:
+  source <(winnow completion bash)
+
+zsh finds it if the folder is in its path; add to ~/.zshrc, before compinit:
+  fpath=(~/.zsh/completions $fpath)
+
+Run the command again after an upgrade of Winnow.`,
     )
     .action(async (shell: Shell) => {
       process.stdout.write(SCRIPTS[shell]((await commandsBelow()).map(completed)));

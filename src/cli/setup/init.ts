@@ -8,7 +8,7 @@ import { type OutputFlags, openOutput } from "../terminal/output.js";
 import { IGNORED, RECIPE, SETTINGS } from "./project-files.js";
 
 export function defineInit(command: Command, end: (code: number) => void): void {
-  withOutputFlags(command.argument("[folder]", "where; made if it is missing", "."))
+  withOutputFlags(command.argument("[folder]", "the folder; created if it does not exist", "."))
     .addHelpText(
       "after",
       `

@@ -19,7 +19,7 @@ Examples:
   winnow train regions --data ./data
   winnow train belief --data ./data
 
-Trains the labeller on parts of the pages and learns from what it finds on the others, with and without papers; takes several minutes.
+Trains the labeller on some of the pages and learns from what it finds on the others, with and without papers. Takes several minutes.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await trainBeliefCommand(flags)));

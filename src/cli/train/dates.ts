@@ -28,8 +28,8 @@ Examples:
   winnow train dates --with deadlines --data ./data
 
 The weights are part of the program: build it again afterwards. To measure them on unseen series: winnow eval dates.
-With --with, they are also learned from the finished pages of an annotation project of dates (without --data, from them alone), and
-kept in the store for its collections: winnow models list.
+With --with, they are also learned from the finished pages of an annotation project (task dates; without --data,
+from these alone) and kept in the store for its collections: winnow models list.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await trainDates(flags)));

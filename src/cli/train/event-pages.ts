@@ -24,7 +24,7 @@ Example:
   winnow train event-pages --data ./data
   winnow train event-pages --with kinds --data ./data
 
-With --with, pages of an annotation project of page kinds are learned from, too; the model is kept in the store: winnow models list.
+With --with, pages of an annotation project (task page-kind) are used, too; the model is kept in the store: winnow models list.
 To measure the model on unseen series: winnow eval event-pages.
 Exit codes: 0 done, 2 no data.`,
     )

@@ -25,11 +25,11 @@ export function defineTrainListing(command: Command, end: (code: number) => void
     )
     .option(
       "--pages <dir>",
-      "keep what pages look like in this folder, for further runs with the same program and data (default: a temporary folder)",
+      "cache the features of pages in this folder, for further runs with the same program and data (default: a temporary folder)",
     )
     .option(
       "--ablate",
-      "print the table of signals (Markdown) with what leaving out each costs on sites that took no part, instead of writing weights",
+      "print a table of signals (Markdown) with the cost of leaving out each, measured on held-out sites, instead of writing weights",
     )
     .option("--no-invented", "learn from the real sites only, not from the invented ones of the source tree as well")
     .addHelpText(

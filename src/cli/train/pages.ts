@@ -27,8 +27,8 @@ Example:
 
 Makes page-type.model, main-text.model and metadata.model from data/wcxb and data/article; some minutes. The same pages give
 the same bytes. To measure them on unseen sites: winnow eval article.
-With --with, the main text is also learned from the finished pages of an annotation project of text (without --data, from them alone);
-the model is kept in the store: winnow models list.
+With --with, the main text is also learned from the finished pages of an annotation project (task text; without
+--data, from these alone); the model is kept in the store: winnow models list.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await train(flags)));

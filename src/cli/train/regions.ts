@@ -35,9 +35,11 @@ Examples:
   winnow train regions --with-corrections ./winnow-data --out my-regions.model
   winnow train regions --with papers --data ./data
 
-Learns from the pages in pages/ and from generated ones made of the titles and names in lexica/; takes a minute or two.
-With --with, the finished pages of an annotation project are labelled pages, too (without --data, they alone); the model is kept in the
-store under a name, with its figures on annotated sites that it has not seen: winnow models list. Corrected and validated papers are located on their archived pages; each such page is one more labelled page.
+Learns from the pages in pages/ and from generated pages made of the titles and names in lexica/. Takes a minute or two.
+With --with, the finished pages of an annotation project are used, too (without --data, only these); the model is
+kept in the store under a name, with its figures on annotated sites that it has not seen: winnow models list. With
+--with-corrections, corrected and validated papers are located on their archived pages, which then count as labelled
+pages.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await trainRegionsCommand(flags)));

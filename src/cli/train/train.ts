@@ -3,11 +3,11 @@ import { defineGroup } from "../commands.js";
 
 export const defineTrain = defineGroup({
   belief: [
-    "Train the model that tells papers from other candidates and gives them their confidence.",
+    "Train the model that decides which candidates are papers, and with what confidence.",
     async () => (await import("./belief.js")).defineTrainBelief,
   ],
   dates: [
-    "Learn what tells an event's days and deadlines from other dates; writes the table of weights.",
+    "Train the weights that tell an event's days and deadlines from other dates.",
     async () => (await import("./dates.js")).defineTrainDates,
   ],
   entities: [
