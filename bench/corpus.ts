@@ -128,7 +128,7 @@ function queries(folder: string, size: number, base: string): Figure[] {
   const before = cpuSeconds();
   for (let n = 0; made < size; n++) {
     const began = cpuSeconds();
-    const one = documentOf(recordOf(n, textOf(random)), undefined);
+    const one = documentOf(recordOf(n, textOf(random)));
     const document = withSegments(one, segment(one.text));
     making += cpuSeconds() - began;
     made += document.words;

@@ -30,7 +30,7 @@ export interface CroissantTable {
   readonly name: string;
   readonly columns: readonly {
     readonly name: string;
-    readonly type: "Text" | "Integer" | "Boolean";
+    readonly type: "Text" | "Integer" | "Float" | "Boolean";
     /** Where its values are. */
     readonly source: object;
   }[];

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
+import { constants, gunzipSync } from "node:zlib";
 import { parse as parseCsv } from "csv-parse/sync";
 import fc from "fast-check";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
@@ -18,7 +19,7 @@ import { takeSnapshot } from "../../src/corpus/release/snapshot.js";
 import { openStore } from "../../src/store/open.js";
 import type { Store } from "../../src/store/store.js";
 import { fill, findingOf, type Song } from "../cli/records-world.js";
-import { folder, winnow } from "../cli/world.js";
+import { folder, page, serve, winnow } from "../cli/world.js";
 import { begin, found, leaseOne, requestFor, visit } from "../store/contract-world.js";
 
 const LICENCE = "CC BY 4.0";
@@ -44,6 +45,7 @@ const POEMS: readonly Song[] = [
       parallel: found("1").url,
       text: "Вода уходит. Вода идёт!\n\nБерег здесь.",
     },
+    confidence: 0.75,
   },
   {
     key: "3",
@@ -103,9 +105,10 @@ test("every format of a release is read back by an independent reader", async (t
     [column: string]: unknown;
   }[];
   assert.deepEqual(
-    rows.map(({ text, language, language_script, words, moderated, date, number }) => [
+    rows.map(({ text, language, language_score, language_script, words, moderated, date, number }) => [
       text,
       language,
+      language_score,
       language_script,
       words,
       moderated,
@@ -113,9 +116,9 @@ test("every format of a release is read back by an independent reader", async (t
       number,
     ]),
     [
-      [POEMS[0]!.fields["text"], "tat", "Cyrl", 6, false, "2007-05-11", 1],
-      [POEMS[1]!.fields["text"], "rus", "Cyrl", 6, false, null, 2],
-      [POEMS[2]!.fields["text"], "eng", "Latn", 5, false, null, 3],
+      [POEMS[0]!.fields["text"], "tat", 1, "Cyrl", 6, false, "2007-05-11", 1],
+      [POEMS[1]!.fields["text"], "rus", 0.75, "Cyrl", 6, false, null, 2],
+      [POEMS[2]!.fields["text"], "eng", 1, "Latn", 5, false, null, 3],
     ],
   );
 
@@ -356,7 +359,7 @@ test("a snapshot is the state of the store at its last page, whatever is committ
             file: path.join(base, `f${lives++}`),
             atOnce: 2,
           });
-          const taken = [...snapshot.documents()].map(({ id, fields }) => [id, fields["text"]]);
+          const taken = [...snapshot.documents()].map(({ record: { id, fields } }) => [id, fields["text"]]);
           snapshot.close();
           const there = (await store.listRecords({ collection: "poems", order: "number", limit: 100 })).records;
           // Changes that were left over happened after the last page: none did.
@@ -403,4 +406,26 @@ test("wrong use says what would be right", async (t) => {
     (JSON.parse(done.out.trim().split("\n").at(-1)!) as { counts: { documents: number } }).counts.documents,
     3,
   );
+});
+
+test("Parquet names the archived response of each document, also after a second visit", async (t) => {
+  const story = `<title>The mill</title><h1>The mill</h1><p>${"The mill stands by the river and grinds corn. ".repeat(9)}</p>`;
+  const web = await serve(t, { "/": page("Start", "/story/1", "/story/2"), "/story/1": story, "/story/2": story });
+  const [base, out] = [folder(t), folder(t)];
+  const [where, recipe] = [path.join(base, "store"), path.join(base, "mills.yaml")];
+  writeFileSync(recipe, `name: mills\ncollect:\n  - list: ${web.url}\n    only: '/story/'\n`);
+  const args = ["robot", recipe, "--allow-private", "--delay", "0", "--store", where];
+  for (const more of [[], ["--fresh"]]) assert.equal((await winnow([...args, ...more])).code, 0);
+  const store = await openStore(where);
+  t.after(() => store.close());
+  const { folder: place } = await makeCorpusRelease(store, { collection: "mills", out, formats: ["parquet"] });
+  const file = await asyncBufferFromFile(path.join(place, "mills.parquet"));
+  const rows = (await parquetReadObjects({ file })) as { url: string; file_path: string; file_offset: number }[];
+  assert.equal(rows.length, 2);
+  for (const { url, file_path, file_offset } of rows) {
+    const bytes = readFileSync(path.join(where, "archive", file_path)).subarray(file_offset);
+    const head = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1");
+    assert.match(head, /^WARC\/1\.1\r\n/);
+    assert.equal(/^WARC-Target-URI: (\S+)\r$/m.exec(head)?.[1], url);
+  }
 });

@@ -14,7 +14,7 @@ test("tokens have the same place in bytes and code points as in the text", () =>
   fc.assert(
     fc.property(anyText, (text) => {
       const record = { id: "0", number: 1, url: "https://a.example/1", fields: { text }, changed: "" };
-      const document = withSegments(documentOf(record as never, undefined), segment(text));
+      const document = withSegments(documentOf(record as never), segment(text));
       const { bytes, starts, ends, pointStarts, pointEnds } = bytesOf(document);
       const points = [...text];
       const { tokens } = document.segments;

@@ -29,7 +29,7 @@ function document(fields: WinnowRecord["fields"], of: Partial<WinnowRecord> = {}
     change: 1,
     ...of,
   };
-  const one = documentOf(record, undefined);
+  const one = documentOf(record);
   return withSegments(one, segment(one.text));
 }
 

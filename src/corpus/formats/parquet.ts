@@ -6,7 +6,7 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer"
 import type { Writer } from "../../model/format.js";
 import { ATTRIBUTES, type SegmentedDocument } from "../release/document.js";
 
-type Type = "text" | "number" | "truth";
+type Type = "text" | "number" | "share" | "truth";
 type Column = readonly [
   name: string,
   type: Type,
@@ -30,6 +30,9 @@ const COLUMNS: readonly Column[] = [
       },
     ];
   }),
+  ["language_score", "share", ({ languageScore }) => languageScore],
+  ["file_path", "text", ({ archived }) => archived?.file],
+  ["file_offset", "number", ({ archived }) => archived?.offset],
   ["words", "number", ({ words }) => words],
   ["sentences", "number", ({ segments }) => segments.sentences.length],
   ["tokens", "number", ({ segments }) => segments.tokens.count],
@@ -41,7 +44,7 @@ export const PARQUET_COLUMNS: readonly (readonly [name: string, type: Type])[] =
   type,
 ]);
 
-const BASIC = { number: "INT32", truth: "BOOLEAN" } as const;
+const BASIC = { number: "INT32", share: "DOUBLE", truth: "BOOLEAN" } as const;
 
 const SCHEMA: SchemaElement[] = [
   { name: "root", num_children: COLUMNS.length },

@@ -21,25 +21,22 @@ let made = 0;
 
 function documents(texts: readonly string[]): SegmentedDocument[] {
   return texts.map((text, i) => {
-    const one = documentOf(
-      {
-        id: String(i).padStart(32, "0"),
-        number: i + 1,
-        kind: "document",
-        collection: "c",
-        url: `https://a.example/${i}`,
-        fields: { text, language: i % 2 === 0 ? "tat" : "rus", category: i < 2 ? "village" : "town" },
-        evidence: {},
-        confidence: 1,
-        version: 1,
-        first: "",
-        changed: "",
-        state: "live",
-        validated: false,
-        change: i + 1,
-      },
-      undefined,
-    );
+    const one = documentOf({
+      id: String(i).padStart(32, "0"),
+      number: i + 1,
+      kind: "document",
+      collection: "c",
+      url: `https://a.example/${i}`,
+      fields: { text, language: i % 2 === 0 ? "tat" : "rus", category: i < 2 ? "village" : "town" },
+      evidence: {},
+      confidence: 1,
+      version: 1,
+      first: "",
+      changed: "",
+      state: "live",
+      validated: false,
+      change: i + 1,
+    });
     return withSegments(one, segment(one.text));
   });
 }

@@ -30,7 +30,7 @@ function indexOf(t: TestContext, texts: readonly string[]): CorpusIndex {
       validated: false,
       change: i + 1,
     } as const;
-    const one = documentOf(record, undefined);
+    const one = documentOf(record);
     builder.add(withSegments(one, segment(one.text)));
   });
   builder.finish();

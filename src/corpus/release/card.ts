@@ -91,7 +91,7 @@ authors:
 ${people}${manifest.doi === "" ? "" : `doi: ${text(manifest.doi)}\n`}${/^https?:/.test(licence) ? `license-url: ${text(licence)}\n` : licence === "" ? "" : `license: ${text(licence)}\n`}${description === "" ? "" : `abstract: ${text(description)}\n`}`;
 }
 
-const TYPES = { text: "Text", number: "Integer", truth: "Boolean" } as const;
+const TYPES = { text: "Text", number: "Integer", share: "Float", truth: "Boolean" } as const;
 
 export function croissantCard({ manifest, title, description, creators, licence }: CardFacts): string {
   const { corpus: name, version, date, doi, files, collection } = manifest;

@@ -5,9 +5,11 @@ import type { Json } from "../../model/json.js";
 import type { WinnowRecord } from "../../model/record.js";
 import { countScripts, mainScript, scriptCode } from "../../page/language/script.js";
 import { factsOf } from "../../search/facts.js";
+import type { SharedLine } from "../../store/records/line.js";
 import { type Mention, mentionsOf } from "../entities/mentions.js";
 import type { Segments } from "../segment/segment.js";
 import { NUMBER, WORD } from "../segment/tokens.js";
+import type { WarcPlace } from "./archive-places.js";
 
 export interface Family {
   readonly id: string;
@@ -22,6 +24,8 @@ export interface CorpusDocument {
   readonly host: string;
   /** ISO 639-3; "und" when unknown. */
   readonly language: string;
+  /** The probability of the language; 1 if a person or the recipe says so. */
+  readonly languageScore: number | undefined;
   /** ISO 15924. */
   readonly script: string;
   /** 0 when unknown. */
@@ -31,6 +35,8 @@ export interface CorpusDocument {
   readonly version: number;
   readonly changed: string;
   readonly family: Family | undefined;
+  /** The archived response that the text was read from. */
+  readonly archived: WarcPlace | undefined;
   readonly fields: WinnowRecord["fields"];
 }
 
@@ -45,7 +51,17 @@ export interface SegmentedDocument extends CorpusDocument {
   readonly foreign: readonly (string | undefined)[];
 }
 
-export function documentOf(record: WinnowRecord, family: Family | undefined): CorpusDocument {
+/** What is known of a document outside of its record. */
+export interface DocumentContext {
+  readonly confidences?: SharedLine["confidences"];
+  readonly family?: Family | undefined;
+  readonly archived?: WarcPlace | undefined;
+}
+
+export function documentOf(
+  record: WinnowRecord,
+  { confidences = {}, family, archived }: DocumentContext = {},
+): CorpusDocument {
   const { id, number, url, fields, validated, version, changed } = record;
   const text = textField(fields, "text");
   const { host, language, year } = factsOf(url, fields, { words: 0, characters: 0 });
@@ -56,6 +72,7 @@ export function documentOf(record: WinnowRecord, family: Family | undefined): Co
     url,
     host,
     language: language || "und",
+    languageScore: textField(fields, "language") === "" ? undefined : (confidences["language"] ?? 1),
     script,
     year,
     text,
@@ -63,6 +80,7 @@ export function documentOf(record: WinnowRecord, family: Family | undefined): Co
     version,
     changed,
     family,
+    archived,
     fields,
   };
 }

@@ -9,10 +9,10 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 import { UsageError } from "../../model/errors.js";
 import type { Writer } from "../../model/format.js";
-import type { WinnowRecord } from "../../model/record.js";
 import { VERSION } from "../../model/version.js";
 import { WORDS } from "../../page/text/words.js";
 import { toFile, writeRelease } from "../../publish/write-release.js";
+import type { SharedLine } from "../../store/records/line.js";
 import type { Store } from "../../store/store.js";
 import { conlluWriter } from "../formats/conllu.js";
 import { parquetWriter } from "../formats/parquet.js";
@@ -27,6 +27,7 @@ import { type AnalyserOptions, analyse } from "../machine/analyser.js";
 import { type Habits, openHabitLearner } from "../segment/habits.js";
 import { SEGMENTER, segment } from "../segment/segment.js";
 import { WORD } from "../segment/tokens.js";
+import { readArchivePlaces } from "./archive-places.js";
 import { type CardFacts, citation, cmdi, croissantCard, olac, readme } from "./card.js";
 import { type CorpusDocument, documentOf, type SegmentedDocument, textField, withSegments } from "./document.js";
 import { readFamilies } from "./families.js";
@@ -125,7 +126,13 @@ async function writeVersion(
 ): Promise<Omit<CorpusRelease, "folder">> {
   const { name, date, doi, licence, publisher } = options;
   const families = await readFamilies(store, options.collection);
-  const toDocument = (record: WinnowRecord): CorpusDocument => documentOf(record, families.get(record.id));
+  const places = options.formats.includes("parquet") ? await readArchivePlaces(store, options.collection) : new Map();
+  const toDocument = ({ record, confidences }: SharedLine): CorpusDocument =>
+    documentOf(record, {
+      confidences,
+      family: families.get(record.id),
+      archived: places.get(record.evidence["text"]?.[0]?.url ?? record.url),
+    });
   const isWanted = ({ text, family }: CorpusDocument): boolean =>
     text.trim() !== "" && !(options.originals && family?.isOriginal === false);
   const survey = surveyOf(snapshot, toDocument, isWanted, options);
@@ -301,7 +308,7 @@ interface Survey {
 
 function surveyOf(
   snapshot: Snapshot,
-  toDocument: (record: WinnowRecord) => CorpusDocument,
+  toDocument: (line: SharedLine) => CorpusDocument,
   isWanted: (document: CorpusDocument) => boolean,
   { shareable, onProgress }: CorpusReleaseOptions,
 ): Survey {
@@ -312,8 +319,8 @@ function surveyOf(
   const isGiven = (document: CorpusDocument): boolean =>
     isWanted(document) && !(shareable && obstacle(document) !== undefined);
   let documents = 0;
-  for (const record of snapshot.documents()) {
-    const document = toDocument(record);
+  for (const line of snapshot.documents()) {
+    const document = toDocument(line);
     if (!isWanted(document)) continue;
     const reason = shareable ? obstacle(document) : undefined;
     if (reason !== undefined) {
@@ -337,8 +344,8 @@ function surveyOf(
     parallel,
     leftOut: [...leftOut.values()].sort((a, b) => (`${a.site}\n${a.reason}` < `${b.site}\n${b.reason}` ? -1 : 1)),
     *all() {
-      for (const record of snapshot.documents()) {
-        const document = toDocument(record);
+      for (const line of snapshot.documents()) {
+        const document = toDocument(line);
         if (isGiven(document)) yield document;
       }
     },

@@ -7,15 +7,16 @@
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { RECORD_STATES, type WinnowRecord } from "../../model/record.js";
+import { type SharedLine, sharedLine } from "../../store/records/line.js";
 import type { RecordStore } from "../../store/store.js";
 
 export interface Snapshot {
   /** The newest change it contains. */
   readonly change: number;
   /** Live and vanished records in the order of their numbers. */
-  documents(): Generator<WinnowRecord>;
+  documents(): Generator<SharedLine>;
   /** A record by its number. */
-  document(number: number): WinnowRecord | undefined;
+  document(number: number): SharedLine | undefined;
   /** Removed records, in the order of their numbers. */
   readonly removed: readonly WinnowRecord[];
   close(): void;
@@ -63,7 +64,7 @@ export async function takeSnapshot(source: Source, options: SnapshotOptions): Pr
       const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       for (let at = 0; at < text.length; ) {
         const end = text.indexOf(0x0a, at);
-        const record = parsed(text.toString("utf8", at, end));
+        const { record } = sharedLine(text.toString("utf8", at, end));
         places.delete(record.number);
         removed.delete(record.number);
         if (record.state === "removed") removed.set(record.number, record);
@@ -98,7 +99,7 @@ interface Place {
 }
 
 /** Reads large pieces: numbers and changes usually have the same order. */
-function* inOrder(open: number, numbers: Float64Array, places: ReadonlyMap<number, Place>): Generator<WinnowRecord> {
+function* inOrder(open: number, numbers: Float64Array, places: ReadonlyMap<number, Place>): Generator<SharedLine> {
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
   let [from, until] = [0, 0];
   for (const number of numbers) {
@@ -111,18 +112,12 @@ function* inOrder(open: number, numbers: Float64Array, places: ReadonlyMap<numbe
       from = place.at;
       until = from + readSync(open, buffer, 0, READ_AT_ONCE, from);
     }
-    yield parsed(buffer.toString("utf8", place.at - from, place.at - from + place.length));
+    yield sharedLine(buffer.toString("utf8", place.at - from, place.at - from + place.length));
   }
 }
 
-function readOne(open: number, { at, length }: Place): WinnowRecord {
+function readOne(open: number, { at, length }: Place): SharedLine {
   const buffer = Buffer.allocUnsafe(length);
   readSync(open, buffer, 0, length, at);
-  return parsed(buffer.toString("utf8"));
-}
-
-/** A line with shared evidence is a pair; releases do not need the evidence. */
-function parsed(line: string): WinnowRecord {
-  const read = JSON.parse(line) as WinnowRecord | readonly [WinnowRecord, unknown];
-  return Array.isArray(read) ? (read as readonly [WinnowRecord, unknown])[0] : (read as WinnowRecord);
+  return sharedLine(buffer.toString("utf8"));
 }

@@ -5,7 +5,7 @@ import type { Json } from "../../model/json.js";
 import { type Claim, claimsOf } from "../../model/record.js";
 import { recordFromRow, type ShownRow } from "./from-row.js";
 import { storedPage } from "./heads.js";
-import { linePage, recordsIn } from "./line.js";
+import { linePage, recordsIn, sharedLine } from "./line.js";
 
 const row = (claims: string, more: Partial<ShownRow> = {}): ShownRow => ({
   seq: 1,
@@ -93,6 +93,16 @@ test("what a machine found is cut, not read", () => {
     ),
     /"title":1\.50/,
   );
+});
+
+test("a line with shared evidence says how sure the machine is of each value, people's apart", () => {
+  const [sure, unsure] = [1, 0.25].map((confidence) => ({ value: "v", rule: "r", confidence }));
+  const machine = claimsOf({ key: "k", url: "u", fields: { a: sure!, b: unsure!, c: unsure! } }, 5, 1);
+  const human: Claim = { ...machine[1]!, field: "c", layer: "human", by: "Eva" };
+  const stored = storedPage([row(JSON.stringify([...machine, human]))], 1, () => 1);
+  const line = textOf(linePage(stored, String, { evidence: "shared" })).trimEnd();
+  assert.deepEqual(sharedLine(line).confidences, { b: 0.25 });
+  assert.deepEqual(sharedLine(JSON.stringify(sharedLine(line).record)).confidences, {});
 });
 
 test("withdrawn, checked, empty, and written by somebody else", () => {

@@ -85,10 +85,20 @@ export function linePage(
 /** Parses the lines of a page. The caller does this while the next page is made. */
 export function recordsIn({ bytes, records }: LinePage): readonly WinnowRecord[] {
   const nextLine = openText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  return Array.from({ length: records }, () => {
-    const read = JSON.parse(nextLine()) as WinnowRecord | Packed;
-    return Array.isArray(read) ? unpacked(read) : (read as WinnowRecord);
-  });
+  return Array.from({ length: records }, () => sharedLine(nextLine()).record);
+}
+
+/** A record, and how sure the machine is of those of its fields of which it is not certain. */
+export interface SharedLine {
+  readonly record: WinnowRecord;
+  readonly confidences: { readonly [field: string]: number };
+}
+
+/** Reads a line with shared evidence. */
+export function sharedLine(line: string): SharedLine {
+  const read = JSON.parse(line) as WinnowRecord | Packed;
+  if (!Array.isArray(read)) return { record: read as WinnowRecord, confidences: {} };
+  return { record: unpacked(read), confidences: read[2] ?? {} };
 }
 
 type Evidences = WinnowRecord["evidence"][string];
@@ -100,6 +110,7 @@ type Evidences = WinnowRecord["evidence"][string];
 type Packed = [
   record: WinnowRecord & { readonly evidence: { [field: string]: Evidences | number } },
   evidence: Evidences[],
+  confidences?: SharedLine["confidences"],
 ];
 
 function unpacked([record, shared]: Packed): WinnowRecord {
@@ -184,10 +195,23 @@ function openLines(heads: Heads, claims: ByteView, out: GrowingBytes, how: LineO
         list(shared[i]!);
       }
       out.byte(CLOSE_LIST);
+      if (confidence < 1 && shown.length > 0) unsure(shown);
       out.byte(CLOSE_LIST);
     }
     out.byte(LINE_FEED);
   };
+
+  function unsure(shown: readonly ClaimSpan[]): void {
+    let first = true;
+    for (const { field, human, confidence } of shown) {
+      if (human || confidence >= 1) continue;
+      out.text(first ? ",{" : ",");
+      out.copy(field, 1, field.bytes.length);
+      out.text(String(confidence));
+      first = false;
+    }
+    out.text("}");
+  }
 }
 
 const [ZERO, ONE, COMMA, OPEN_LIST, CLOSE_LIST] = [0x30, 0x31, 0x2c, 0x5b, 0x5d];
