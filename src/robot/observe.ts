@@ -14,7 +14,7 @@ import { entryPage } from "./document/page-defaults.js";
 import { parallelAddress } from "./document/parallel-text.js";
 import { isAmong, type Role } from "./role.js";
 import { findListedAddresses } from "./sitemap.js";
-import { type ChosenLink, chosenLinks, nextPage } from "./steps/choose.js";
+import { type ChosenLink, chosenLinks, nextOfList } from "./steps/choose.js";
 
 type ListSeen = {
   readonly source: number;
@@ -48,7 +48,7 @@ export function observeRecipePage(page: Page, reading: ReadContext, roles: reado
     }
     const source = program.sources[role.source]!;
     if (role.kind === "list") {
-      const next = source.next === undefined ? undefined : nextPage(page, source.next);
+      const next = source.next === undefined ? undefined : nextOfList(page, source.next);
       const links = chosenLinks(page, source.links).filter(
         (link) => link.url !== next && isListed(link, page, source, program),
       );

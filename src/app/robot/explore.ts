@@ -43,6 +43,8 @@ export interface ExploreOptions {
   readonly delay: Millis;
   /** Hosts that are visited beside that of the start. */
   readonly hosts?: readonly string[];
+  /** Addresses that are known from elsewhere, such as a sitemap. */
+  readonly known?: readonly string[];
   readonly requests: Omit<HarvestOptions, "store" | "plans" | "archive">;
   onPage?(url: string): void;
 }
@@ -85,8 +87,9 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
       options.onPage?.(site.visit.url);
       const page = pages.get((observation as Observation).url);
       const print = page && printVersionOf(page)?.url;
-      const follow = spread((verdict.follow ?? []).filter(({ url }) => url !== print));
       const isFirst = visits.size === 1;
+      const known = isFirst ? (options.known ?? []).map((url) => ({ url, words: "" })) : [];
+      const follow = spread([...(verdict.follow ?? []), ...known].filter(({ url }) => url !== print));
       if (isFirst) for (const { group } of follow) if (group !== undefined && isOfNavigation(group)) menus.add(group);
       return {
         ...verdict,

@@ -24,7 +24,7 @@ import { generalised, hasSibling, patternsOf, testOf } from "../../robot/propose
 import { proposal, type Sitemap, type SiteSample, sayCoverage } from "../../robot/propose/propose.js";
 import { kind } from "../../robot/robot.js";
 import { findListedAddresses } from "../../robot/sitemap.js";
-import { chosenLinks, nextPage } from "../../robot/steps/choose.js";
+import { chosenLinks, nextOfList } from "../../robot/steps/choose.js";
 import { openPageSession, type PageRequest } from "../fetch-page.js";
 import { type Exploration, exploreSite, isListLike } from "./explore.js";
 
@@ -46,6 +46,7 @@ export interface Proposed {
   readonly sample: SiteSample;
 }
 
+type Exploring = Parameters<typeof exploreSite>[1];
 type Ask = (url: string) => Promise<Page | undefined>;
 
 export async function proposeRecipe(given: string, options: ProposeOptions): Promise<Proposed> {
@@ -66,15 +67,21 @@ export async function proposeRecipe(given: string, options: ProposeOptions): Pro
       }
     };
     const { page: first, sitemaps } = await read(given);
-    const { start, exploration, hosts } = await explored(first, ask, {
+    const exploring: Exploring = {
       maxPages: options.maxPages,
       delay: options.delay,
       requests: { ...options.requests, network: { fetch: session.fetch, close: async () => undefined } },
       ...(options.onPage === undefined ? {} : { onPage: options.onPage }),
-    });
+    };
+    const { start, hosts, ...found } = await explored(first, ask, exploring);
     const isOwn = ownTest(start.url, hosts);
-    const feeds = await findFeeds([first, start, ...exploration.pages.map(({ page }) => page)], isOwn, ask);
+    const feeds = await findFeeds([first, start, ...found.exploration.pages.map(({ page }) => page)], isOwn, ask);
     const mapped = await findSitemap([...start.declared.sitemaps, ...sitemaps], start.url, isOwn, ask);
+    const known = [
+      ...(mapped?.urls ?? []),
+      ...feeds.flatMap(({ feed }) => feed!.entries.flatMap(({ url }) => url ?? [])),
+    ];
+    const exploration = await exploredFurther(start, found.exploration, known.filter(isOwn), exploring);
     const sample = { ...sampleOf(options.file, [first, start], exploration, feeds, mapped, isOwn), hosts };
     return { recipe: proposal(sample), coverage: sayCoverage(sample), sample };
   } finally {
@@ -89,7 +96,7 @@ export async function proposeRecipe(given: string, options: ProposeOptions): Pro
 async function explored(
   first: Page,
   ask: Ask,
-  options: Parameters<typeof exploreSite>[1],
+  options: Exploring,
 ): Promise<{ readonly start: Page; readonly exploration: Exploration; readonly hosts: readonly string[] }> {
   const origin = new URL("/", first.url).href;
   const own = homeInItsLanguage(first);
@@ -112,6 +119,18 @@ async function explored(
   if (documentsIn(wider) <= documentsIn(exploration)) return { start, exploration, hosts: [] };
   const used = new Set(wider.pages.flatMap(({ page, role }) => (role === "document" ? hostOf(page.url) : [])));
   return { start, exploration: wider, hosts: sisters.filter((host) => used.has(host)) };
+}
+
+/** Where lists are made by scripts, only sitemaps and feeds name the documents: these are looked at, too. */
+async function exploredFurther(
+  start: Page,
+  exploration: Exploration,
+  known: readonly string[],
+  options: Exploring,
+): Promise<Exploration> {
+  if (documentsIn(exploration) >= ENOUGH_DOCUMENTS || known.length < ENOUGH_DOCUMENTS) return exploration;
+  const further = await exploreSite(start.url, { ...options, known });
+  return documentsIn(further) > documentsIn(exploration) ? further : exploration;
 }
 
 /** Other hosts of the same registered domain that the page links to: sections may have a host each. */
@@ -210,17 +229,25 @@ function sampleOf(
   isOwn: (url: string) => boolean,
 ): Omit<SiteSample, "hosts"> {
   const shapes = documentShapes(pages);
-  const found = pages.filter(({ shape }) => shapes.has(shape)).map(({ page }) => page);
   const others = pages.filter(({ shape }) => !shapes.has(shape));
+  // A further page of a list may have an address like those of documents.
+  const further = furtherPages(
+    others.map(({ page }) => page),
+    pages.map(({ page }) => page),
+  );
+  const found = pages.flatMap(({ shape, page }) => (shapes.has(shape) && !further.has(page.url) ? page : []));
   const documents = patternsOf(
     generalised(
       [...shapes],
       others.map(({ page }) => page.url),
     ),
   );
-  const articles = spreadOver(found, ARTICLES);
-  const otherLanguages = foldersOfOtherLanguages(articles);
+  const otherLanguages = foldersOfOtherLanguages(found, given);
   const isOther = testOf(otherLanguages === undefined ? [] : [otherLanguages.pattern]);
+  const articles = spreadOver(
+    found.filter(({ url }) => !isOther(url)),
+    ARTICLES,
+  );
   const hasShape = testOf(documents);
   const isDocument = (url: string): boolean => hasShape(url) && !isOther(url);
   const linksOf = (page: Page): Set<string> =>
@@ -379,7 +406,7 @@ function unreached(
       const page = known.get(url);
       if (page === undefined) continue;
       for (const link of page.links) if (isList(link.url)) reached.add(link.url);
-      const next = nextPage(page, { kind: "auto" });
+      const next = nextOfList(page, { kind: "auto" });
       if (next !== undefined) reached.add(next);
     }
   };
@@ -392,13 +419,29 @@ function unreached(
   });
 }
 
+/** The pages after these. */
+function furtherPages(lists: readonly Page[], pages: readonly Page[]): ReadonlySet<string> {
+  const known = new Map(pages.map((page) => [page.url, page]));
+  const further = new Set<string>();
+  for (const list of lists) {
+    let page: Page | undefined = list;
+    while (page !== undefined) {
+      const next = nextOfList(page, { kind: "auto" });
+      if (next === undefined || further.has(next)) break;
+      further.add(next);
+      page = known.get(next);
+    }
+  }
+  return further;
+}
+
 /** Page 2 of a list is reached from page 1. */
 function isFurtherPage(url: string, lists: readonly Page[]): boolean {
-  return lists.some((page) => page.url !== url && nextPage(page, { kind: "auto" }) === url);
+  return lists.some((page) => page.url !== url && nextOfList(page, { kind: "auto" }) === url);
 }
 
 function hasUnreadNext(page: Page, lists: readonly Page[]): boolean {
-  const next = nextPage(page, { kind: "auto" });
+  const next = nextOfList(page, { kind: "auto" });
   return next !== undefined && !lists.some(({ url }) => url === next);
 }
 

@@ -12,7 +12,7 @@ import type { Passage, Passages, Under } from "../text/passages.js";
 import { DETAILS } from "../text/sign-names.js";
 import { type AgencyLine, findAgencyLine } from "./agency-line.js";
 import { isOrganisation, namesIn } from "./authors.js";
-import { nameBesideDate } from "./bare-names.js";
+import { nameBesideDate, signatureIn, signedBy } from "./bare-names.js";
 import { findByline, namesBelowLabel, namesInByline } from "./bylines.js";
 import { findCategory } from "./category.js";
 import { foldTitle } from "./fold-title.js";
@@ -63,8 +63,8 @@ export function articleOf(
   const near = passagesNear(passages, marks, title?.value);
   const agency = agencyLineOf(page.mainText);
   const own = [site?.value ?? "", hostName(page.url)];
-  const bare = bareNames(near, page.mainText, declared.language);
-  const behind = passagesBehind(passages, page.mainText);
+  const [last, behind] = passagesBehind(passages, page.mainText);
+  const bare = bareNames(near, last, page.mainText, declared.language);
   const authors = choose("author", authorChoices(declared.meta, items, marks, near, own, agency, bare, behind, type));
   const { url, fetchedAt } = page;
   const dates = findArticleDates({ url, title: page.title, fetchedAt, declared, items, marks, near, type }, choose);
@@ -121,11 +121,16 @@ function passagesNear({ all }: Passages, marks: Marks, title: string | undefined
   return all.slice(from, at + 14).filter(({ under, size }) => size <= 220 && !isAway(under, around));
 }
 
-/** The end of the text, and short passages right after it. */
-function passagesBehind({ all }: Passages, { paragraphs }: MainText): readonly Passage[] {
+/** The last passages of the text; its end, and short passages right after it. */
+function passagesBehind(
+  { all }: Passages,
+  { paragraphs }: MainText,
+): readonly [last: readonly Passage[], behind: readonly Passage[]] {
   const last = paragraphs.at(-1)?.text;
   const at = last === undefined ? -1 : all.findLastIndex(({ text }) => text === last);
-  return at < 0 ? [] : all.slice(at, at + 5).filter(({ under, kind }) => kind !== "heading" && !isAway(under));
+  if (at < 0) return [[], []];
+  const behind = all.slice(at, at + 5).filter(({ under, kind }) => kind !== "heading" && !isAway(under));
+  return [all.slice(Math.max(0, at - 2), at + 1), behind];
 }
 
 function isAway(under: Passage["under"], except?: ReadonlySet<Under>): boolean {
@@ -218,11 +223,17 @@ function authorChoices(
   );
 }
 
-/** Next to the date, or after the text. */
-function bareNames(near: readonly Passage[], { removed }: MainText, language: string | undefined): readonly string[] {
+/** Next to the date, above the day at the end, or after the text. */
+function bareNames(
+  near: readonly Passage[],
+  last: readonly Passage[],
+  { removed }: MainText,
+  language: string | undefined,
+): readonly string[] {
   return [
     ...near.flatMap(({ text }) => nameBesideDate(text, language) ?? []),
-    ...removed.flatMap(({ text, because }) => (because === SIGNATURE ? [text.replace(/[.,]$/, "")] : [])),
+    ...last.flatMap((passage) => (passage.text.includes("\n") ? (signatureIn(passage, language) ?? []) : [])),
+    ...removed.flatMap(({ text, because }) => (because === SIGNATURE ? (signedBy(text, language) ?? []) : [])),
   ];
 }
 

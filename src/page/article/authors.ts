@@ -51,6 +51,7 @@ const INTRODUCTION = new RegExp(
     "(?:autor(?:in|en|es|a)?|auteurs?|autore|autori|escribe|interview|texte?|redakteur(?:in)?|bericht|szerző|írta|autorius|autors|autoři|författare|forfatter|skribent|kirjoittaja|teksti|συντάκτης|του|της|των|penulis|tác giả|müəllif|аўтар|автори|автор(?:ы|ка)?(?: текста)?|текст|подготовил[аи]?|язучы|авторы|әзерләде|yazan|yazar|muallif)(?=[\\s:])",
     "(?:redaktion|redaction|redazione)(?=\\s*:)",
     "(?:بقلم|كتب(?:ت|ه)?|الكاتب(?:ة)?|إعداد|تحرير|מאת|נכתב על ידי|كاتب)(?=[\\s:：])",
+    "(?:ავტორი|გამოაქვეყნა|მოამზადა|लेखक|द्वारा|লেখক|প্রতিবেদক|ผู้เขียน|โดย)(?=[\\s:])",
     "(?:文|取材|執筆|著者|筆者|作者|记者|記者|撰文|本报记者|글|글쓴이|기자)(?=[\\s:：・/／])[\\s:：・/／]*",
   ].join("|")})\\s*:?\\s*|:\\s*)+`,
   "iu",
@@ -70,7 +71,7 @@ function cleanName(piece: string): string | undefined {
   const words = name.split(" ");
   if (!/\p{L}/u.test(name) || words.length > 6 || (words.length > 3 && /[.!?]$/.test(name))) return undefined;
   // Names are capitalised where the script has capitals; a single word may be a nickname.
-  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  const small = words.filter((word) => /^(?!\p{sc=Geor})\p{Ll}/u.test(word)).length;
   if (words.length > 1 && small > words.length / 2) return undefined;
   return NOBODY.test(name) ? undefined : name;
 }

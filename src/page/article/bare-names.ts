@@ -8,9 +8,21 @@ import { findPrintedDates } from "../../dates/printed.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
 import type { Passage } from "../text/passages.js";
 
-/** The name, when a line in bold, italics or aligned right is nothing else. */
+/** The name, when a passage in bold, italics or aligned right is nothing else, or has the day in a line of its own. */
 export function signatureIn({ kind, text, element }: Passage, language: string | undefined): string | undefined {
-  return kind === "text" && isBareName(text, language) && isSetApart(element) ? text.replace(/[.,]$/, "") : undefined;
+  return kind === "text" && isSetApart(element) ? signedBy(text, language) : undefined;
+}
+
+/** The name in such a passage. */
+export function signedBy(text: string, language: string | undefined): string | undefined {
+  const names = text.split("\n").filter((line) => !isDay(line));
+  return names.length === 1 && isBareName(names[0]!, language) ? names[0]!.replace(/[.,]$/, "") : undefined;
+}
+
+/** A day and hardly a letter beside it: "12.03.2009 г." */
+function isDay(line: string): boolean {
+  const [date] = line.length > 40 ? [] : findPrintedDates(line);
+  return date !== undefined && date.start < 3 && line.length - date.end < 5;
 }
 
 /** "1 сентябрь 2022, 12:30 | Айгөл Хәсәнова": the name next to the date, between bars; "Ann Lee, 27 March 2013". */

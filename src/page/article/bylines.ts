@@ -20,7 +20,12 @@ export function namesInByline(passage: string, element: TreeElement): readonly s
   const own = parts.find(({ text: said }) => text.indexOf(said, start) === start && findByline(said) === 0);
   const links = parts.filter(({ isLink }) => isLink).map(({ text: said }) => said);
   const said = own?.text ?? beforeNextLink(text.slice(start), links);
-  return namesIn(said).filter((name) => /^[\p{Lu}\p{Lo}]/u.test(name));
+  return namesIn(said).filter(beginsLikeName);
+}
+
+/** With a capital, where the script has them: the letters of Georgian count as small ones. */
+function beginsLikeName(name: string): boolean {
+  return /^[\p{Lu}\p{Lo}\p{sc=Geor}]/u.test(name);
 }
 
 /** "By" or "Author" is a passage of its own, and the names are the next one, or the items of a list below it. */
@@ -33,7 +38,7 @@ export function namesBelowLabel(
   const said = end === 0 ? below.slice(0, 1) : below.slice(0, end < 0 ? below.length : end);
   return said
     .flatMap(({ text }) => (text.length <= 60 && !text.includes(":") ? namesIn(text) : []))
-    .filter((name) => /^[\p{Lu}\p{Lo}]/u.test(name));
+    .filter(beginsLikeName);
 }
 
 const LABEL =
@@ -169,7 +174,7 @@ const BYLINE = new RegExp(
 
 /** In scripts without capitals only the introduction identifies the name. */
 const BYLINE_WITHOUT_CAPITALS =
-  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s{0,9}[:：]?\s{0,9}\p{Lo}|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s{0,9}[:：・/／]\s{0,9}\p{Lo}|(?<=^|[\s|·])\p{sc=Hang}{2,4}\s?(?:기자|특파원)(?!\p{L})/u;
+  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s{0,9}[:：]?\s{0,9}\p{Lo}|^(?:ავტორი|გამოაქვეყნა|მოამზადა|लेखक|লেখক|প্রতিবেদক|ผู้เขียน|โดย)(?:\s{0,9}[:：]\s{0,9}|\s)[\p{Lo}\p{sc=Geor}]|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s{0,9}[:：・/／]\s{0,9}\p{Lo}|(?<=^|[\s|·])\p{sc=Hang}{2,4}\s?(?:기자|특파원)(?!\p{L})/u;
 
 /** A flag for the whole pattern would allow names in lower case. */
 function anyCase(word: string): string {

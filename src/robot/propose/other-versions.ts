@@ -47,8 +47,10 @@ export interface Side {
   /** As declared, and as ISO 639-3. */
   readonly language: string;
   readonly code: string;
-  /** The one folder in which the addresses differ. */
-  readonly folder: { readonly place: number; readonly own: string; readonly other: string } | undefined;
+  /** The first folder in which the addresses differ, when it is the only one, or when it names the languages. */
+  readonly folder:
+    | { readonly place: number; readonly own: string; readonly other: string; readonly isOnly: boolean }
+    | undefined;
 }
 
 export function sidesOf({ url, declared }: Page): readonly Side[] {
@@ -59,24 +61,38 @@ export function sidesOf({ url, declared }: Page): readonly Side[] {
   });
 }
 
+const NEARLY_ALL = 0.8;
+
 function folderBetween(url: string, other: string): Side["folder"] {
   const [own, theirs] = [url, other].map((one) => new URL(one).pathname.split("/")) as [string[], string[]];
   const differing = own.flatMap((part, i) => (part === theirs[i] ? [] : [i]));
   const [place] = differing;
-  if (place === undefined || differing.length > 1 || own.length !== theirs.length) return undefined;
-  return { place, own: own[place]!, other: theirs[place]! };
+  if (place === undefined) return undefined;
+  const isOnly = differing.length === 1 && own.length === theirs.length;
+  const names = [own[place], theirs[place]];
+  if (!isOnly && !names.every((name) => name !== undefined && languageCode(name) !== undefined)) return undefined;
+  return { place, own: own[place]!, other: theirs[place]!, isOnly };
 }
 
-/** The folders of the other languages, when all of the documents stand in the folder of one language. */
+/**
+ * The folders of the other languages, when nearly all of the documents name them and stand in the folder of one
+ * language, or else when the page that the author named does.
+ */
 export function foldersOfOtherLanguages(
   documents: readonly Page[],
+  named: Pick<Page, "url">,
 ): { readonly pattern: string; readonly folders: readonly string[] } | undefined {
   const folders = documents.map((page) => sidesOf(page).flatMap(({ folder }) => folder ?? []));
-  const [first] = folders.flat();
-  const isOne = ({ place, own }: NonNullable<Side["folder"]>): boolean => place === first?.place && own === first.own;
+  if (folders.filter((own) => own.length > 0).length < NEARLY_ALL * documents.length) return undefined;
+  const all = folders.flat();
+  const [first] = all;
   if (first === undefined || languageCode(first.own) === undefined) return undefined;
-  if (folders.some((own) => own.length === 0 || !own.every(isOne))) return undefined;
-  const others = [...new Set(folders.flat().map(({ other }) => other))].filter((name) => /^[\w-]+$/.test(name)).sort();
+  const isOne = all.every(({ place, own }) => place === first.place && own === first.own);
+  const own = isOne ? first.own : new URL(named.url).pathname.split("/")[first.place];
+  if (!all.some((one) => one.own === own) || all.some(({ place }) => place !== first.place)) return undefined;
+  const others = [...new Set(all.flatMap((one) => [one.own, one.other]))]
+    .filter((name) => name !== own && /^[\w-]+$/.test(name))
+    .sort();
   if (others.length === 0) return undefined;
   return { pattern: `^https?://[^/]+/${"[^/]+/".repeat(first.place - 1)}(?:${others.join("|")})/`, folders: others };
 }

@@ -303,7 +303,7 @@ function parallelLines(articles: readonly Page[]): string[] {
     `# Documents name their other side, like ${comment(side.other)}: both are kept and linked, with the words of each.`,
     "#parallel:",
     `#  language: ${side.code}`,
-    ...(folder !== undefined
+    ...(folder?.isOnly === true
       ? [`#  replace: ${yaml(`/${folder.own}/`)}`, `#  with: ${yaml(`/${folder.other}/`)}`]
       : [`#  link: ${yaml(`link[hreflang="${side.language}"]`)}`]),
     "",

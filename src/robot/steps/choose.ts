@@ -84,6 +84,15 @@ export function nextPage(page: Page, chooser: LinkChooser): string | undefined {
   return anchor?.url;
 }
 
+/** The next page of a list, which may be what a button adds to it: "load more". */
+export function nextOfList(page: Page, chooser: LinkChooser): string | undefined {
+  const next = nextPage(page, chooser);
+  if (next !== undefined || chooser.kind !== "auto") return next;
+  return page.anchors.find(
+    ({ url, leads }) => url !== page.url && leads !== undefined && "to" in leads && leads.to === "more",
+  )?.url;
+}
+
 /** A link in a pager whose class or rel says "next", whatever its text. */
 function isCalledNext({ element, pattern }: Anchor): boolean {
   const names = `${attributeOf(element, "class") ?? ""} ${attributeOf(element, "id") ?? ""}`;
