@@ -37,6 +37,11 @@ const FINDS: [says: string, text: string, readers: readonly string[]][] = [
   ["a link of brackets", `<a href=/1>${many("[ ")}x</a>`, PAGE],
   ["dates in a row", `<p>${many("12 May 2026 ")}</p>`, ["article", "dates"]],
   ["one block of dates", `<p>${some("Deadline 12 May 2026 on earth, ", 100_000)}</p>`, ["event"]],
+  [
+    "a long heading above many dates",
+    `<h2>${some("early ", 40_000)}</h2>${some("<p>12 May 2026 ", 60_000)}`,
+    ["event"],
+  ],
   ["tabs in deep elements", some("<item href=#ab>", 90_000) + some("<li>May", 90_000), ["event"]],
   [
     "paragraphs in deep elements",

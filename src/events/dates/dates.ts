@@ -88,6 +88,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
   const parallel = parallelLists(blocks, read);
   const items = parallelItems(blocks, read);
   const reports = newsLists(blocks, read);
+  const aboveBySection = new Map<string, Above>();
   const dates: PageDate[] = [];
   let previousStruck: { block: number; type: DateType | undefined } | undefined;
   blocks.forEach((block, b) => {
@@ -101,13 +102,17 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     const column = headWithoutDate(columnHead(blocks, rows, b));
     if (isOldColumn(column) && hasNewerInRow(blocks, read, rows, b)) return;
     const section = headings.join(" / ");
-    const inReports = reports.has(block.under) && !headings.some(isDatesHeading);
+    const above = aboveBySection.get(section) ?? readAbove(headings, section);
+    aboveBySection.set(section, above);
+    const inReports = reports.has(block.under) && !above.isDates;
     const news = isNews(headings[0] ?? "") || isPast(headings[0] ?? "") || inReports;
     const text = live.length > 0 ? read[b]!.text : block.text;
     const labels = labelsIn(text + listBehind(blocks, read, b), phrases);
     // Once per block: a block may hold thousands of dates.
     const zone = zoneOf(block.text);
     const isExtendedColumn = conceptsIn(column).has("extended");
+    const columnTrack = trackOf(column);
+    const columnRound = roundOf(column) ?? roundOf(rounds[b] ?? "");
     const older = new Set(phrases.filter((_, k) => isReplaced(text, phrases, k, live.length === 0)));
     const replaces = [...(live.length === 0 ? [] : old), ...older].slice(0, MAX_OLDER);
     phrases.forEach((phrase, k) => {
@@ -183,8 +188,8 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
         label,
         headings,
         block: b,
-        track: trackOf(label) ?? trackOf(lead) ?? trackOf(column) ?? trackOf(trackHeading(headings)),
-        round: roundOf(label) ?? roundOf(column) ?? roundOf(rounds[b] ?? "") ?? roundOf(section),
+        track: trackOf(label) ?? trackOf(lead) ?? columnTrack ?? above.track,
+        round: roundOf(label) ?? columnRound ?? above.round,
         zone,
         struck: live.length === 0,
         extended,
@@ -192,7 +197,7 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
         aside:
           news ||
           (inside.dated &&
-            !headings.some(isDatesHeading) &&
+            !above.isDates &&
             (type === undefined ||
               inside.label.length > 90 ||
               REPORTS.test(inside.label) ||
@@ -209,6 +214,21 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     previousStruck = live.length === 0 ? { block: b, type: undefined } : undefined;
   });
   return withoutStruckTwins(dates);
+}
+
+interface Above {
+  readonly track: string | undefined;
+  readonly round: string | undefined;
+  readonly isDates: boolean;
+}
+
+/** What the headings say of all dates below them. */
+function readAbove(headings: readonly string[], section: string): Above {
+  return {
+    track: trackOf(trackHeading(headings)),
+    round: roundOf(section),
+    isDates: headings.some(isDatesHeading),
+  };
 }
 
 /** A cell with a date of its own is the first of its column, and not its head. */

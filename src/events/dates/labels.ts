@@ -132,21 +132,29 @@ export function dateTypeOf(said: string): DateType | undefined {
   const words = withoutNegations(said);
   const concepts = conceptsIn(words);
   if (concepts.size === 0) return undefined;
-  const reading = READINGS.find(
-    ({ says, but = [] }) => !but.some((concept) => concepts.has(concept)) && says.some((line) => fits(line, concepts)),
-  );
-  if (reading !== undefined) return reading.type;
+  let reading = readings.get(concepts);
+  if (reading === undefined) readings.set(concepts, (reading = readingOf(concepts) ?? NONE));
+  if (reading !== NONE) return reading.type;
   return concepts.has("paper") && PAPERS_ALONE.test(words) ? "submission" : undefined;
 }
 
-function fits(line: string, concepts: Concepts): boolean {
-  const at = (name: string): number => concepts.get(name as Concept) ?? -1;
-  return line.split("+").every((part) => {
-    const [first, second] = part.split("<");
-    if (second === undefined) return at(part) !== -1;
-    return at(first!) !== -1 && at(first!) < at(second);
-  });
+/** Labels repeat, and `conceptsIn` remembers what it found in them. */
+const readings = new WeakMap<Concepts, Reading>();
+const NONE: Reading = { type: undefined, says: [], example: "" };
+
+function readingOf(concepts: Concepts): Reading | undefined {
+  const at = (concept: Concept): number => concepts.get(concept) ?? -1;
+  const fits = (line: Line): boolean =>
+    line.every(([first, second]) => at(first) !== -1 && (second === undefined || at(first) < at(second)));
+  return LINES.find(([{ but = [] }, lines]) => !but.some((concept) => concepts.has(concept)) && lines.some(fits))?.[0];
 }
+
+type Line = readonly (readonly [Concept, Concept?])[];
+
+const LINES: readonly (readonly [Reading, readonly Line[]])[] = READINGS.map((reading) => [
+  reading,
+  reading.says.map((line) => line.split("+").map((part) => part.split("<") as [Concept, Concept?])),
+]);
 
 /** Whose deadline is it, when not the main track's? */
 const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [

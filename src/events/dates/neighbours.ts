@@ -264,9 +264,11 @@ const MIN_PARALLEL = 3;
 export function headingsAbove(blocks: readonly Block[], b: number): string[] {
   const headings: string[] = [];
   for (let at = blocks[b]!.under, guard = 0; at >= 0 && guard < 8; at = blocks[at]!.under, guard++)
-    headings.push(blocks[at]!.text);
+    headings.push(blocks[at]!.text.slice(-MAX_HEADING));
   return headings;
 }
+/** What is longer is no heading; every date below it reads it once more. */
+const MAX_HEADING = 400;
 
 /** "17 | May | 2024" in three cells of a row: they are read as one, in the place of the first. */
 export function withJoinedCells(
