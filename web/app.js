@@ -9,7 +9,11 @@ function localise(root) {
 }
 
 localise(document);
-new MutationObserver(() => localise(document)).observe(document.body, { childList: true, subtree: true });
+new MutationObserver(() => localise(document)).observe(document.body, {
+  childList: true,
+  characterData: true,
+  subtree: true,
+});
 
 // On a phone the sections are one line that can be pushed sideways: the current one is in sight.
 const sections = document.querySelector("header nav");

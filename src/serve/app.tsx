@@ -5,7 +5,7 @@
  * changes are forms that carry a token and end with a redirect, so that reloading a page repeats nothing. What there is to see and to do
  * is in `topics/`.
  */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { getCookie } from "hono/cookie";
@@ -108,10 +108,10 @@ export function webApp(options: AppOptions): Hono<Variables> {
       },
       options.hosts,
     );
-    return refused === undefined ? next() : c.text(`${refused.says}\n`, refused.status);
+    return refused === undefined ? next() : refuse(c, refused.status, refused.says);
   });
   app.use(compress());
-  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text("The form is too large.\n", 413) }));
+  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => refuse(c, 413, "The form is too large.") }));
   app.get("/assets/:name", (c) => {
     const found = findAsset(c.req.param("name"));
     if (found === undefined) return c.text("There is no such file.\n", 404);
@@ -256,9 +256,15 @@ const PROBLEM_401 = {
   detail: "Send an API token: Authorization: Bearer …",
 };
 
+/** Before anybody knows who asks. */
+function refuse(c: Context, status: 403 | 413 | 421, says: string): Response {
+  return c.req.path.startsWith("/api/") ? problem(c, status, "Refused", says) : c.text(`${says}\n`, status);
+}
+
 /** Calendar programs and feed readers can neither sign in nor send every header: their address may hold a token as `key`. */
 function tokenOf(c: Asked): string | undefined {
-  if (c.req.path.startsWith("/api/") || isProtocol(c.req.path)) {
+  // Forms take sessions only: their own token protects them.
+  if (isRead(c.req.method) || c.req.path.startsWith("/api/") || isProtocol(c.req.path)) {
     const sent = tokenIn(c.req.header("authorization"));
     if (sent !== undefined) return sent;
   }

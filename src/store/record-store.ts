@@ -116,12 +116,14 @@ export interface SearchRequest extends RecordScope {
   readonly limit: number;
   /** Also count the hits by host, language, year, kind and flag. */
   readonly facets?: boolean;
+  /** Count hits and facets up to so many; default and most: 10,000. */
+  readonly counted?: number;
 }
 
 export interface SearchPage {
   readonly hits: readonly { readonly record: WinnowRecord; readonly foundIn: FoundIn }[];
   readonly next: Cursor | undefined;
-  /** Exact up to 10,000. */
+  /** Exact up to 10,000, or what was asked for. */
   readonly total: Count;
   /** At most 100 each, most frequent first, then by name. If `total.more`, the counts are lower bounds. */
   readonly facets?: { readonly [facet in Facet]: readonly FacetCount[] };

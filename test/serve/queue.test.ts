@@ -69,7 +69,7 @@ test("a run is paused and resumed, and gets another budget and speed", async (t)
   const { pathname } = new URL(started.headers.get("location")!, "http://x");
   const adjust = (form: Record<string, string>): Promise<Response> => post(`${pathname}/adjust`, { token, ...form });
   assert.equal((await adjust({ paused: "yes" })).status, 303);
-  assert.match(await (await get(pathname)).text(), /Paused\..*<button type="submit">Resume/s);
+  assert.match(await (await get(pathname)).text(), /<button type="submit">Resume.*Paused\./s);
   assert.equal((await adjust({ concurrency: "0" })).status, 400);
   assert.equal((await adjust({ delay: "soon" })).status, 400);
   assert.equal((await adjust({ pages: "2", delay: "10ms", concurrency: "2", paused: "no" })).status, 303);

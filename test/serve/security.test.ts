@@ -5,42 +5,10 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { addToken, type Role, saveAccount } from "../../src/serve/access/accounts.js";
-import type { Routes } from "../../src/serve/routes.js";
-import { adminTopic } from "../../src/serve/topics/admin.js";
-import { annotateTopic } from "../../src/serve/topics/annotate.js";
-import { archivedTopic } from "../../src/serve/topics/archived.js";
-import { corpusTopic } from "../../src/serve/topics/corpus.js";
-import { eventsTopic } from "../../src/serve/topics/events.js";
-import { harvestsTopic } from "../../src/serve/topics/harvests.js";
-import { modelsTopic } from "../../src/serve/topics/models.js";
-import { moderationTopic } from "../../src/serve/topics/moderation.js";
-import { recipesTopic } from "../../src/serve/topics/recipes.js";
-import { recordsTopic } from "../../src/serve/topics/records.js";
 import { folder } from "../cli/world.js";
 import { send } from "./harvests-world.js";
+import { routesOfApp } from "./routes.js";
 import { songServer, tokenOn, type World } from "./world.js";
-
-interface Change {
-  readonly path: string;
-  readonly role: Role;
-}
-
-/** The forms and the protected pages of the app, from the same tables that make its routes. */
-function routesOf(): { readonly changes: readonly Change[]; readonly pages: readonly Change[] } {
-  const changes: Change[] = [];
-  const pages: Change[] = [];
-  const routes: Routes = {
-    page: (at, _show, role = "reader") => void pages.push({ path: filled(at), role }),
-    change: (at, role) => void changes.push({ path: filled(at), role }),
-    file: () => undefined,
-  };
-  const topics = [
-    ...[adminTopic, annotateTopic, archivedTopic, corpusTopic, eventsTopic],
-    ...[harvestsTopic, modelsTopic, moderationTopic, recipesTopic, recordsTopic],
-  ];
-  for (const topic of topics) topic(routes, () => 0);
-  return { changes, pages };
-}
 
 function filled(route: string): string {
   return route
@@ -67,11 +35,12 @@ async function withPeople(t: TestContext) {
 
 test("each form is refused without its token, without its role and without signing in", async (t) => {
   const { world, cookies } = await withPeople(t);
-  const { changes, pages } = routesOf();
+  const { changes, pages } = routesOfApp();
   assert.ok(changes.length > 25 && pages.length > 25, `${changes.length} forms, ${pages.length} pages`);
   const tokens = new Map<Role, string>();
   for (const role of ROLES) tokens.set(role, await tokenOn(await world.get("/records", cookies.get(role))));
-  for (const { path: at, role: needed } of changes) {
+  for (const { path: route, role: needed } of changes) {
+    const at = filled(route);
     const anonymous = await world.post(at, { token: "x" });
     assert.deepEqual([anonymous.status, anonymous.headers.get("location")], [302, "/login"], at);
     for (const role of ROLES) {
@@ -85,9 +54,9 @@ test("each form is refused without its token, without its role and without signi
       assert.match(await low.text(), new RegExp(`needs the role ${needed}`), at);
     }
   }
-  for (const { path: at, role: needed } of pages)
+  for (const { path: route, role: needed } of pages)
     for (const role of ROLES.slice(0, ROLES.indexOf(needed)))
-      assert.equal((await world.get(at, cookies.get(role))).status, 403, `${at} as ${role}`);
+      assert.equal((await world.get(filled(route), cookies.get(role))).status, 403, `${route} as ${role}`);
 });
 
 test("each call of the API is refused without the role that its description names", async (t) => {

@@ -148,6 +148,28 @@ function newestIn(folder: string): string | undefined {
   return versions.at(-1)?.folder;
 }
 
+interface VersionScope {
+  /** Only these documents. */
+  readonly where: string | undefined;
+  /** A larger version is not read at all. */
+  readonly mostTokens: number;
+}
+
+/** What is read from the version in a folder, which is closed afterwards; undefined if it is too large. */
+export function inVersion<Result>(
+  folder: string,
+  { where, mostTokens }: VersionScope,
+  read: (index: CorpusIndex, scope: Uint8Array | undefined) => Result,
+): Result | undefined {
+  const index = openVersion(folder);
+  try {
+    if (index.facts.tokens > mostTokens) return undefined;
+    return read(index, where === undefined ? undefined : scopeOf(index, where));
+  } finally {
+    index.close();
+  }
+}
+
 export interface VersionPlace {
   readonly corpus: string;
   readonly version: string;

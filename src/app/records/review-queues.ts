@@ -51,11 +51,21 @@ export async function nextItem(store: Store, request: QueueRequest): Promise<Que
 }
 
 /** How many there are, at most 1,000; undefined where that would take long. */
-export async function queueSize(store: Store, request: QueueRequest): Promise<number | undefined> {
+async function queueSize(store: Store, request: QueueRequest): Promise<number | undefined> {
   if (request.queue === "disputed" || request.queue === "assigned") return (await reviewed(store, request)).length;
   const filter = FILTERS[request.queue]?.(request);
   if (filter === undefined) return undefined;
   return (await store.countRecords({ ...scope(request), filter }, 1000)).count;
+}
+
+/** Each queue with its size and its first item. */
+export function queueSizes(store: Store, asked: Pick<QueueRequest, "collection" | "person">) {
+  return Promise.all(
+    QUEUES.map(async (queue) => {
+      const request = { ...asked, queue };
+      return { queue, size: await queueSize(store, request), first: await nextItem(store, request) };
+    }),
+  );
 }
 
 /** What the entries about one subject amount to. */

@@ -10,6 +10,8 @@ interface PageRequest extends ScopeRequest {
   readonly after?: string;
   /** Hide duplicates. */
   readonly originals?: boolean;
+  /** Count up to so many; default and most: 10,000. */
+  readonly counted?: number;
 }
 
 export interface RecordsRequest extends PageRequest {
@@ -25,13 +27,13 @@ const ROWS = 20;
 const MAX_COUNTED = 10_000;
 
 export async function listRecords(store: Store, request: RecordsRequest = {}): Promise<RecordsFound> {
-  const { order = "number", limit = ROWS, after, originals } = request;
+  const { order = "number", limit = ROWS, after, originals, counted = MAX_COUNTED } = request;
   const scope = { ...(await scopeOf(store, request)), ...(originals ? { originals } : {}) };
   const page = await store.listRecords({ ...scope, order, limit, ...(after === undefined ? {} : { after }) });
   const isAll = after === undefined && page.next === undefined;
   const total = isAll
     ? { count: page.records.length, more: false }
-    : await store.countRecords(scope, Math.max(MAX_COUNTED, limit));
+    : await store.countRecords(scope, Math.max(counted, limit));
   return { ...page, scope, total };
 }
 
@@ -49,7 +51,7 @@ export async function searchRecords(
   words: string,
   request: WordsRequest = {},
 ): Promise<SearchPage & { readonly query: SearchQuery }> {
-  const { collection, limit = HITS, after, facets, originals, loose } = request;
+  const { collection, limit = HITS, after, facets, originals, loose, counted } = request;
   const { query, fields } = parseSearch(words, { loose: loose === true });
   const scope = await scopeOf(store, request);
   if (fields.length > 0) {
@@ -64,6 +66,7 @@ export async function searchRecords(
     ...(after === undefined ? {} : { after }),
     ...(facets ? { facets } : {}),
     ...(originals ? { originals } : {}),
+    ...(counted === undefined ? {} : { counted }),
   });
   return { ...page, query };
 }

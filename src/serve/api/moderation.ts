@@ -1,7 +1,7 @@
 /** Moderation in the API: the next item of a queue, one item with its history, and decisions. */
 import * as z from "zod";
 import { decide, readReview } from "../../app/records/review.js";
-import { nextItem, QUEUES } from "../../app/records/review-queues.js";
+import { nextItem, QUEUES, queueSizes } from "../../app/records/review-queues.js";
 import type { Json } from "../../model/json.js";
 import { language } from "../words/words.js";
 import { Conflict, type Endpoint, endpoint } from "./endpoint.js";
@@ -9,6 +9,19 @@ import { Conflict, type Endpoint, endpoint } from "./endpoint.js";
 const SUBJECT = { subject: z.string().min(1).describe("the id of a record, or the address of a rejected page") };
 
 export const MODERATION_ENDPOINTS: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/moderation/queues",
+    about: "The queues with their sizes: at most 1,000 are counted, null where counting would take long",
+    role: "moderator",
+    given: z.object({ collection: z.string().optional() }),
+    async answer({ collection }, { slowStore, person }) {
+      const sizes = await queueSizes(slowStore, { collection, person: person.name });
+      return {
+        queues: sizes.map(({ queue, size, first }) => ({ queue, size: size ?? null, isEmpty: first === undefined })),
+      };
+    },
+  }),
   endpoint({
     method: "GET",
     path: "/moderation/next",

@@ -14,6 +14,7 @@ import { may, type Visit } from "../visit.js";
 import { ANNOTATE_ENDPOINTS } from "./annotate.js";
 import { ARCHIVED_ENDPOINTS } from "./archived.js";
 import { CORPUS_ENDPOINTS } from "./corpus.js";
+import { CORPUS_VERSION_ENDPOINTS } from "./corpus-versions.js";
 import { Conflict, type Endpoint } from "./endpoint.js";
 import { EVENT_ENDPOINTS } from "./events.js";
 import { HARVEST_ENDPOINTS } from "./harvests.js";
@@ -30,6 +31,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...HARVEST_ENDPOINTS,
   ...RECIPE_ENDPOINTS,
   ...CORPUS_ENDPOINTS,
+  ...CORPUS_VERSION_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...ANNOTATE_ENDPOINTS,
 ];

@@ -163,13 +163,13 @@ export const Table: FC<TableProps> = ({ head, caption, stacked = false, children
   </section>
 );
 
-/** A part of a page that is fetched again while one watches. */
+/** A part of a page that is fetched again while one watches. Only what is new is changed: the focus stays where it is. */
 export const Live: FC<{ readonly from: string; readonly seconds: number; readonly children?: Child }> = ({
   from,
   seconds,
   children,
 }) => (
-  <div hx-get={from} hx-swap="innerHTML" hx-trigger={`every ${seconds}s`}>
+  <div hx-get={from} hx-swap="innerMorph" hx-trigger={`every ${seconds}s`}>
     {children}
   </div>
 );

@@ -15,22 +15,38 @@ import { HostProblem, RunState } from "./home.js";
 export async function harvestPage(visit: Visit, id: number) {
   const harvest = await findHarvest(visit, id);
   if (harvest === undefined) return undefined;
-  const tallies = await visit.store.tallies(id);
-  const hosts = await visit.store.problemHosts(HOSTS);
+  const run = ownRun(visit, id);
+  const running = harvest.lastRun?.alive ?? false;
   return (
     <Layout visit={visit} title={harvest.collection}>
       <p>
         {harvest.kind} · <WebLink href={harvest.start} />
       </p>
       <HarvestLinks harvest={harvest} current="harvest" />
-      <Live from={`/live/harvests/${id}`} seconds={harvest.lastRun?.alive ? 2 : 20}>
-        <Progress harvest={harvest} run={ownRun(visit, id)} />
+      {may(visit.person, "owner") && <Controls visit={visit} harvest={harvest} run={run} />}
+      <Live from={`/live/harvests/${id}?controls=${controlsFor(run, running)}`} seconds={running ? 2 : 20}>
+        {await situation(visit, harvest)}
       </Live>
-      {may(visit.person, "owner") && <Controls visit={visit} harvest={harvest} run={ownRun(visit, id)} />}
-      <Newest records={await newestRecords(visit, harvest.collection)} collection={harvest.collection} />
-      <Reasons tallies={tallies} harvest={id} />
-      <Hosts hosts={hosts} />
     </Layout>
+  );
+}
+
+/** What can be done with a harvest: the page is loaded again when this is another one than when it was made. */
+function controlsFor(run: CurrentRun | undefined, running: boolean): string {
+  if (run === undefined) return running ? "elsewhere" : "none";
+  return run.stopping ? "stopping" : run.limits?.paused ? "paused" : "running";
+}
+
+/** How far it is, what it brought, and what went wrong. */
+async function situation(visit: Visit, harvest: HarvestStatus) {
+  const { id, collection } = harvest;
+  return (
+    <>
+      <Progress harvest={harvest} run={ownRun(visit, id)} />
+      <Newest records={await newestRecords(visit, collection)} collection={collection} />
+      <Reasons tallies={await visit.store.tallies(id)} harvest={id} />
+      <Hosts hosts={await visit.store.problemHosts(HOSTS)} />
+    </>
   );
 }
 
@@ -50,7 +66,7 @@ const Newest: FC<{ readonly records: readonly WinnowRecord[]; readonly collectio
       <h2>{t("What is understood so far")}</h2>
       <ul class="hits">
         {records.map(({ id, fields, url }) => (
-          <li>
+          <li id={`newest-${id}`}>
             <a href={`/records/${id}`}>
               <Said text={titleOf(fields) || t("(no title)")} most={120} />
             </a>{" "}
@@ -72,9 +88,21 @@ const Newest: FC<{ readonly records: readonly WinnowRecord[]; readonly collectio
   );
 
 /** The part of the page that is fetched again and again. */
-export async function progressPart(visit: Visit, id: number) {
+export async function harvestPart(visit: Visit, id: number): Promise<LivePart | undefined> {
   const harvest = await findHarvest(visit, id);
-  return harvest && <Progress harvest={harvest} run={ownRun(visit, id)} />;
+  if (harvest === undefined) return undefined;
+  const running = harvest.lastRun?.alive ?? false;
+  return { html: String(await situation(visit, harvest)), running };
+}
+
+interface LivePart {
+  readonly html: string;
+  readonly running: boolean;
+}
+
+/** Whether a page that was made for these controls is to be loaded again. */
+export function isOutdated(visit: Visit, id: number, part: LivePart, controls: string | undefined): boolean {
+  return controls !== undefined && controls !== controlsFor(ownRun(visit, id), part.running);
 }
 
 async function findHarvest({ store }: Visit, id: number): Promise<HarvestStatus | undefined> {
@@ -146,7 +174,7 @@ const Progress: FC<{ readonly harvest: HarvestStatus; readonly run: CurrentRun |
   const rate = run?.progress?.pagesPerSecond ?? (seconds > 0 ? pages / seconds : 0);
   const total = STATES.reduce((sum, state) => sum + addresses[state], 0);
   return (
-    <section aria-live="polite">
+    <section>
       <RunState harvest={harvest} />
       {run?.stopping && <p>{t("Stopping after the requests in progress.")}</p>}
       {run?.limits?.paused && !run.stopping && <p class="bad">{t("Paused.")}</p>}
@@ -340,7 +368,7 @@ const Hosts: FC<{ readonly hosts: readonly HostState[] }> = ({ hosts }) => {
   if (hosts.length === 0) return null;
   return (
     <section>
-      <h2>{t("Hosts that rest, fail or were given up")}</h2>
+      <h2>{t("Hosts of all harvests that rest, fail or were given up")}</h2>
       <Table head={[t("Host"), t("Last request"), ofNumbers(t("Response took")), t("State")]} caption={t("Hosts")}>
         {hosts.map((host) => (
           <tr>

@@ -83,14 +83,15 @@ const Collection: FC<{ readonly harvests: readonly HarvestStatus[]; readonly sta
   harvests,
   status,
 }) => {
-  const [{ collection, records }] = harvests as readonly [HarvestStatus, ...HarvestStatus[]];
+  const [first] = harvests as readonly [HarvestStatus, ...HarvestStatus[]];
+  const { collection, records } = first;
   const waiting = harvests.reduce((sum, { addresses }) => sum + addresses.waiting, 0);
   const running = harvests.find(({ lastRun }) => lastRun?.alive);
   const newest = harvests.toSorted((a, b) => (b.lastRun?.began ?? 0) - (a.lastRun?.began ?? 0))[0]!;
   const next = harvests.flatMap(({ id }) => status.wants.get(id)?.at ?? []).sort((a, b) => a - b)[0];
   const broken = harvests.filter(({ id }) => (status.problems.get(id) ?? []).length > 0).length;
   return (
-    <article class="card">
+    <article class="card" id={`collection-${first.id}`}>
       <h2>
         <a href={`/records?${new URLSearchParams({ collection })}`}>
           <Said text={collection} most={100} />
@@ -148,7 +149,7 @@ const Harvest: FC<{ readonly harvest: HarvestStatus; readonly status: StoreStatu
   const isBroken = (status.problems.get(harvest.id) ?? []).length > 0;
   const next = status.wants.get(harvest.id);
   return (
-    <article class="card">
+    <article class="card" id={`harvest-${harvest.id}`}>
       <h2>
         <a href={`/harvests/${harvest.id}`}>
           <Said text={harvest.collection} most={100} />

@@ -5,12 +5,11 @@ import { type EditableField, type Review, type ReviewState, readReview } from ".
 import {
   isRecordId,
   nextItem,
-  QUEUES,
   type Queue,
   type QueueItem,
   type QueueRequest,
   queueNamed,
-  queueSize,
+  queueSizes,
 } from "../../app/records/review-queues.js";
 import { checkCollection } from "../../app/records/scope.js";
 import { valueText } from "../../publish/formats/cell.js";
@@ -45,16 +44,8 @@ export async function moderationPage(visit: Visit) {
   const collection = visit.query("collection");
   await checkCollection(visit.store, collection);
   const collections = [...new Set((await visit.store.harvests()).map((one) => one.collection))].sort();
-  const rows = await Promise.all(
-    QUEUES.map(async (queue) => {
-      const request = { queue, collection, person: visit.person.name };
-      return {
-        queue,
-        size: await queueSize(visit.slowStore, request),
-        first: await nextItem(visit.slowStore, request),
-      };
-    }),
-  );
+  const asked = { collection, person: visit.person.name };
+  const rows = await visit.cache.get(`queues ${JSON.stringify(asked)}`, () => queueSizes(visit.slowStore, asked));
   return (
     <Layout visit={visit} title={t("Moderation")}>
       <ul class="chips">

@@ -233,6 +233,9 @@ const TrialResult: FC<{ readonly trial: Trial }> = ({ trial }) => (
       </Table>
     ))}
     <h2>{t("Step by step")}</h2>
+    {trial.steps.length === 0 && (
+      <p class="quiet">{t("The recipe has no steps of its own: the page was read as any page is.")}</p>
+    )}
     <ol>
       {trial.steps.map(({ label, input, output, milliseconds }) => (
         <li>

@@ -1,6 +1,7 @@
 /** Records: searched or listed, with facets, saved searches, one correction for all of them, and as a file in any format. */
 import type { FC } from "hono/jsx";
 import { readSearches, type SavedSearch } from "../../app/records/saved-searches.js";
+import { checkCollection } from "../../app/records/scope.js";
 import { listRecords, searchRecords } from "../../app/records/search.js";
 import type { WinnowRecord } from "../../model/record.js";
 import { formatNumber } from "../../model/text/formatting.js";
@@ -10,11 +11,13 @@ import type { SearchQuery } from "../../search/search-query.js";
 import { findSnippet } from "../../search/snippet.js";
 import type { Count, Facet, FacetCount } from "../../store/store.js";
 import { FormToken, Layout, NextPage } from "../html/layout.js";
-import { Said, WebLink } from "../html/text.js";
-import { may, type Visit } from "../visit.js";
+import { Said, visible, WebLink } from "../html/text.js";
+import { linkTo, may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
 
 const ROWS = 25;
+/** So many are counted on the way to a page: a full count of a large store takes too long. */
+const COUNTED = 1000;
 const FORMATS = formatsOf([]).map(({ name }) => name);
 const SELECTION = ["q", "collection", "where"] as const;
 
@@ -23,15 +26,18 @@ interface Shown {
   readonly total: Count;
   readonly next: string | undefined;
   readonly query?: SearchQuery;
-  readonly facets?: { readonly [facet in Facet]: readonly FacetCount[] };
+  readonly facets?: Facets | "later";
 }
+
+type Facets = { readonly [facet in Facet]: readonly FacetCount[] };
 
 export async function recordsPage(visit: Visit) {
   const { records, total, next, query, facets } = await find(visit);
+  const collections = [...new Set((await visit.store.harvests()).map((one) => one.collection))].sort();
   const isNarrowed = SELECTION.some((name) => visit.query(name) !== undefined);
   return (
     <Layout visit={visit} title={t("Records")}>
-      <Filters visit={visit} />
+      <Filters visit={visit} collections={collections} />
       <p role="status">
         {total.more
           ? t("More than {n} records", { n: formatNumber(total.count) })
@@ -41,13 +47,17 @@ export async function recordsPage(visit: Visit) {
         <div>
           <ul class="hits">
             {records.map((record) => (
-              <Hit record={record} query={query} />
+              <Hit record={record} query={query} isOneOfMany={visit.query("collection") === undefined} />
             ))}
           </ul>
           <NextPage visit={visit} next={next} />
         </div>
         <aside class="facets">
-          {facets !== undefined && <Facets visit={visit} facets={facets} />}
+          {facets === "later" ? (
+            <div hx-get={linkTo("/live/facets", shownOf(visit), {})} hx-trigger="load" hx-swap="innerHTML"></div>
+          ) : (
+            facets && <FacetList visit={visit} facets={facets} isPart={query !== undefined && total.more} />
+          )}
           <Searches visit={visit} searches={readSearches(visit.searches)} isNarrowed={isNarrowed} />
           {isNarrowed && may(visit.person, "moderator") && total.count > 0 && <EditAll visit={visit} />}
           <section>
@@ -55,7 +65,7 @@ export async function recordsPage(visit: Visit) {
             <ul class="chips">
               {FORMATS.map((format) => (
                 <li>
-                  <a href={exportLink(visit, format)}>{format}</a>
+                  <a href={linkTo("/export", shownOf(visit), { format })}>{format}</a>
                 </li>
               ))}
             </ul>
@@ -73,35 +83,105 @@ async function find(visit: Visit): Promise<Shown> {
     ...given("where", visit.query("where")),
     ...given("after", visit.query("after")),
     limit: ROWS,
+    counted: COUNTED,
   };
-  if (words === undefined) return listRecords(visit.store, { ...request, order: "changed" });
+  if (words === undefined) {
+    const listed = await listRecords(visit.store, { ...request, order: "changed" });
+    if (visit.query("where") !== undefined) return listed;
+    const facets = await visit.cache.soon(facetsKey(visit), SOON, () => browsedFacets(visit));
+    return { ...listed, facets: facets ?? "later" };
+  }
   const { hits, ...page } = await searchRecords(visit.store, words, { ...request, facets: true });
   return { ...page, records: hits.map(({ record }) => record) };
 }
 
-function given<Name extends string>(name: Name, value: string | undefined): { [name in Name]?: string } {
-  return (value === undefined ? {} : { [name]: value }) as { [name in Name]?: string };
+function given<Name extends string, Value>(name: Name, value: Value | undefined): { [name in Name]?: Value } {
+  return (value === undefined ? {} : { [name]: value }) as { [name in Name]?: Value };
 }
 
-const Filters: FC<{ readonly visit: Visit }> = ({ visit }) => (
-  <form class="filters" action="/records" method="get">
-    <label>
-      {t("Words")}
-      <input name="q" value={visit.query("q")} />
-    </label>
-    <label>
-      {t("Collection")}
-      <input name="collection" value={visit.query("collection")} />
-    </label>
-    <label>
-      {t("Filter")}
-      <input name="where" placeholder="language:tat year:2020..2026" value={visit.query("where")} size={30} />
-    </label>
-    <button type="submit">{t("Show")}</button>
-  </form>
+/** Nobody waits longer for the counts of a large store: they come after the page. */
+const SOON = 40;
+
+/** What a store or a collection can be narrowed by, before anybody has searched in it. */
+async function browsedFacets({ slowStore, query }: Visit): Promise<Facets> {
+  const by = FACETS.map(([facet]) => facet);
+  const stats = await slowStore.stats({ ...given("collection", query("collection")), by, weeks: 0, now: 0 });
+  const rows = by.map((facet) => [
+    facet,
+    (stats.by[facet] ?? []).slice(0, SHOWN + 1).map(({ value, records }) => ({ value, count: records })),
+  ]);
+  return Object.fromEntries(rows) as Facets;
+}
+
+function facetsKey(visit: Visit): string {
+  return `facets ${visit.query("collection") ?? ""}`;
+}
+
+/** The part of the page that comes later where counting takes long. */
+export async function facetsPart(visit: Visit) {
+  await checkCollection(visit.store, visit.query("collection"));
+  const facets = await visit.cache.get(facetsKey(visit), () => browsedFacets(visit));
+  return <FacetList visit={visit} facets={facets} isPart={false} />;
+}
+
+const Filters: FC<{ readonly visit: Visit; readonly collections: readonly string[] }> = ({ visit, collections }) => (
+  <>
+    <form class="filters" action="/records" method="get">
+      <label>
+        {t("Words")}
+        <input name="q" value={visit.query("q")} />
+      </label>
+      <label>
+        {t("Collection")}
+        <select name="collection">
+          <option value="">{t("all")}</option>
+          {collections.map((name) => (
+            <option value={name} selected={name === visit.query("collection")}>
+              {visible(name, 60)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("Filter")}
+        <input name="where" placeholder="language:tat year:2020..2026" value={visit.query("where")} size={30} />
+      </label>
+      <button type="submit">{t("Show")}</button>
+    </form>
+    <details>
+      <summary>{t("What words and filters can say")}</summary>
+      <dl class="examples">
+        {EXAMPLES.map(([example, says]) => (
+          <>
+            <dt>
+              <code>{example}</code>
+            </dt>
+            <dd>{says()}</dd>
+          </>
+        ))}
+      </dl>
+    </details>
+  </>
 );
 
-const Hit: FC<{ readonly record: WinnowRecord; readonly query: SearchQuery | undefined }> = ({ record, query }) => {
+const EXAMPLES: readonly (readonly [example: string, says: () => string])[] = [
+  ['river "old bridge" -snow', () => t("words: a word, a phrase, and a word that must not be there")],
+  ["river OR bridge", () => t("words: either of them")],
+  ["language:tat,rus", () => t("filter: one of these values")],
+  ["year:2020..2026 words:>500", () => t("filter: between, and more than")],
+  ["title:~river", () => t("filter: a field that contains this")],
+  ["doi:* -flag:doubt", () => t("filter: any value, and without a flag")],
+  ["validated:yes changed:>=2026-11", () => t("filter: checked by a person, and changed since")],
+];
+
+interface HitProps {
+  readonly record: WinnowRecord;
+  readonly query: SearchQuery | undefined;
+  /** Records of other collections are shown, too. */
+  readonly isOneOfMany: boolean;
+}
+
+const Hit: FC<HitProps> = ({ record, query, isOneOfMany }) => {
   const { year, language } = factsOf(record.url, record.fields);
   const text = bodyText(record.fields);
   const snippet = query === undefined ? undefined : findSnippet(text, query);
@@ -115,7 +195,9 @@ const Hit: FC<{ readonly record: WinnowRecord; readonly query: SearchQuery | und
       </h2>
       <div class="quiet">
         <WebLink href={record.url} />
-        {[year === 0 ? "" : String(year), language].filter(Boolean).map((fact) => ` · ${fact}`)}
+        {[isOneOfMany ? visible(record.collection, 60) : "", year === 0 ? "" : String(year), language]
+          .filter(Boolean)
+          .map((fact) => ` · ${fact}`)}
         {record.validated && <span class="good"> · {t("checked")}</span>}
       </div>
       {snippet === undefined ? (
@@ -146,8 +228,16 @@ const FACETS: readonly (readonly [facet: Facet, title: () => string])[] = [
 ];
 const SHOWN = 10;
 
-const Facets: FC<{ readonly visit: Visit; readonly facets: NonNullable<Shown["facets"]> }> = ({ visit, facets }) => (
+interface FacetsProps {
+  readonly visit: Visit;
+  readonly facets: Facets;
+  /** Not all results were counted. */
+  readonly isPart: boolean;
+}
+
+const FacetList: FC<FacetsProps> = ({ visit, facets, isPart }) => (
   <>
+    {isPart && <p class="quiet">{t("Counted among {n} of the results:", { n: formatNumber(COUNTED) })}</p>}
     {FACETS.filter(([facet]) => facets[facet].some(({ value }) => value !== "")).map(([facet, title]) => (
       <section>
         <h2>{title()}</h2>
@@ -157,7 +247,7 @@ const Facets: FC<{ readonly visit: Visit; readonly facets: NonNullable<Shown["fa
             .slice(0, SHOWN)
             .map(({ value, count }) => (
               <li>
-                <a href={visit.link({ where: narrowed(visit.query("where"), facet, value) })}>
+                <a href={linkTo("/records", shownOf(visit), { where: narrowed(visit.query("where"), facet, value) })}>
                   <Said text={value} most={60} />
                 </a>
                 <span class="quiet">{` ${formatNumber(count)}`}</span>
@@ -251,11 +341,7 @@ function narrowed(where: string | undefined, facet: Facet, value: string): strin
   return where === undefined ? condition : `${where} ${condition}`;
 }
 
-function exportLink(visit: Visit, format: string): string {
-  const words = new URLSearchParams({ format });
-  for (const name of SELECTION) {
-    const value = visit.query(name);
-    if (value !== undefined) words.set(name, value);
-  }
-  return `/export?${words}`;
+/** What is shown, as parameters of an address. */
+function shownOf(visit: Visit): URLSearchParams {
+  return new URLSearchParams(SELECTION.flatMap((name) => (visit.query(name) ? [[name, visit.query(name)!]] : [])));
 }

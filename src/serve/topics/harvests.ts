@@ -3,7 +3,7 @@ import { editQueue, type QueueAction, undoQueueEdit } from "../../app/harvests/q
 import { STARTABLE } from "../../app/harvests/runner.js";
 import { UsageError } from "../../model/errors.js";
 import { type Instant, parseDuration } from "../../model/time.js";
-import { harvestPage, progressPart } from "../pages/harvest.js";
+import { harvestPage, harvestPart, isOutdated } from "../pages/harvest.js";
 import { collectionsPart, homePage } from "../pages/home.js";
 import { queuePage } from "../pages/queue.js";
 import { examplesPage, structurePage } from "../pages/structure.js";
@@ -18,19 +18,21 @@ const SHARED = 1000;
 
 export function harvestsTopic({ page, change, file }: Routes, now: () => Instant): void {
   const idOf = (c: Asked): number => Number(c.req.param("id"));
-  const live = (path: string, show: (c: Asked) => Promise<unknown>): void =>
-    file(path, async (c) => {
-      const part = await c.var.visit.cache.share(`${c.req.path} ${language()}`, SHARED, async () => {
-        const shown = await show(c);
-        return shown === undefined ? undefined : String(shown);
-      });
-      return part === undefined ? c.notFound() : c.html(part);
-    });
+  const shared = <Part>(c: Asked, make: () => Promise<Part>): Promise<Part> =>
+    c.var.visit.cache.share(`${c.req.path} ${language()}`, SHARED, make);
 
   page("/", (visit) => homePage(visit));
-  live("/live/collections", (c) => collectionsPart(c.var.visit));
+  file("/live/collections", async (c) =>
+    c.html(await shared(c, async () => String(await collectionsPart(c.var.visit)))),
+  );
   page(`/harvests/${ID}`, (visit, c) => harvestPage(visit, idOf(c)));
-  live(`/live/harvests/${ID}`, (c) => progressPart(c.var.visit, idOf(c)));
+  file(`/live/harvests/${ID}`, async (c) => {
+    const { visit } = c.var;
+    const part = await shared(c, () => harvestPart(visit, idOf(c)));
+    if (part === undefined) return c.notFound();
+    if (isOutdated(visit, idOf(c), part, visit.query("controls"))) c.header("hx-refresh", "true");
+    return c.html(part.html);
+  });
   page(`/harvests/${ID}/queue`, (visit, c) => queuePage(visit, idOf(c)));
   page(`/harvests/${ID}/structure`, (visit, c) => structurePage(visit, idOf(c)));
   page(

@@ -11,7 +11,7 @@ import { UsageError } from "../../model/errors.js";
 import { POLICY, SANDBOX } from "../access/request-check.js";
 import { bulkPage } from "../pages/bulk.js";
 import { recordPage } from "../pages/record.js";
-import { recordsPage } from "../pages/records.js";
+import { facetsPart, recordsPage } from "../pages/records.js";
 import { pipeTo } from "../pipe.js";
 import { html, type Routes, readExpected, type SentForm } from "../routes.js";
 
@@ -19,6 +19,7 @@ const RECORD = "/records/:id{[0-9a-f]{32}}";
 
 export function recordsTopic({ page, change, file }: Routes): void {
   page("/records", (visit) => recordsPage(visit));
+  file("/live/facets", async (c) => c.html(String(await facetsPart(c.var.visit))));
   page(RECORD, (visit, c) => recordPage(visit, c.req.param("id")!));
   file(`${RECORD}/archived/:index{[0-9]+}`, async (c) => {
     const { slowStore, where } = c.var.visit;

@@ -10,8 +10,8 @@ import type { FoundIn } from "../../search/search-query.js";
 import type { Cursor, Facet, FacetCount, RecordScope, SearchPage, SearchRequest } from "../store.js";
 import { factsIn, readCursor, writeCursor } from "./scope.js";
 
-/** Hits and facets are counted exactly up to this number. */
-export const COUNTED_HITS = 10_000;
+/** Hits and facets are counted exactly up to this number, or fewer if asked. */
+const COUNTED_HITS = 10_000;
 const MAX_FACET_VALUES = 100;
 const BEST_FIRST: readonly FoundIn[] = ["title", "fields", "text"];
 
@@ -30,6 +30,8 @@ export interface SearchPlan {
   readonly all: LexemeQuery | undefined;
   /** What the index cannot check; undefined when it checks everything. */
   readonly scope: RecordScope | undefined;
+  /** Hits and facets are counted up to this number. */
+  readonly counted: number;
 }
 
 export function planSearch(request: SearchRequest): SearchPlan {
@@ -37,7 +39,7 @@ export function planSearch(request: SearchRequest): SearchPlan {
     throw new UsageError(
       'A search needs a parsed query: store.search({ query: parseSearch("river").query, limit: 20 }).',
     );
-  const { query, after: cursor, limit: _limit, facets: _facets, ...scope } = request;
+  const { query, after: cursor, limit: _limit, facets: _facets, counted = COUNTED_HITS, ...scope } = request;
   const { facts, rest } = factsIn(scope);
   const [from, rank] = readCursor("search", cursor, 2) ?? [0, -1];
   const tiers = BEST_FIRST.flatMap((foundIn, n): Tier[] => {
@@ -62,6 +64,7 @@ export function planSearch(request: SearchRequest): SearchPlan {
   return {
     tiers,
     all: anywhere && withFacts(anywhere, facts),
+    counted: Math.min(counted, COUNTED_HITS),
     scope: all && !hasConditions ? undefined : { ...others, states: all ? RECORD_STATES : states },
   };
 }

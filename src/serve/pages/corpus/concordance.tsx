@@ -22,9 +22,9 @@ const LINES = 50;
 const ROWS = 100;
 const CONTEXT = 10;
 /** A query must not keep other readers waiting. */
-const BUDGET = 2_000_000;
+export const BUDGET = 2_000_000;
 
-const SHOWS = ["lines", "word", "lower", "year", "host", "category", "collocations"] as const;
+export const SHOWS = ["lines", "word", "lower", "year", "host", "category", "collocations"] as const;
 const SORTS = ["", "left", "right", "hit"] as const;
 
 export function concordancePage(visit: Visit) {

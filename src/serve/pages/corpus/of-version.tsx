@@ -1,8 +1,7 @@
 /** A page that reads a whole version of a corpus: which version, a number, and of which documents. */
 import type { Child } from "hono/jsx";
-import { findVersion, openVersion, versionsIn } from "../../../app/corpus/query.js";
+import { findVersion, inVersion, versionsIn } from "../../../app/corpus/query.js";
 import type { CorpusIndex } from "../../../corpus/index/corpus-index.js";
-import { scopeOf } from "../../../corpus/query/kwic.js";
 import { Layout } from "../../html/layout.js";
 import { Said } from "../../html/text.js";
 import type { Visit } from "../../visit.js";
@@ -20,13 +19,14 @@ interface VersionPage {
     readonly max: number;
     readonly value: number | undefined;
   };
-  /** All of a version is read, and nobody else is served meanwhile. */
-  readonly mostTokens: number;
   readonly tooLarge: string;
   show(index: CorpusIndex, scope: Uint8Array | undefined): Child;
 }
 
-export function versionPage(visit: Visit, { title, name, number, mostTokens, tooLarge, show }: VersionPage) {
+/** All of a version is read, and nobody else is served meanwhile: so many tokens at most. */
+export const MOST_READ = { repeats: 5_000_000, topics: 2_000_000 }; // for topics it is read twice
+
+export function versionPage(visit: Visit, { title, name, number, tooLarge, show }: VersionPage) {
   const versions = versionsIn(visit.releases);
   const named = visit.query("version");
   const chosen = versions.length === 0 && named === undefined ? undefined : findVersion(versions, named);
@@ -49,22 +49,13 @@ export function versionPage(visit: Visit, { title, name, number, mostTokens, too
             </label>
             <button type="submit">{t("Search")}</button>
           </form>
-          {result(chosen.folder)}
+          {inVersion(chosen.folder, { where: visit.query("where"), mostTokens: MOST_READ[name] }, show) ?? (
+            <p>{tooLarge}</p>
+          )}
         </>
       )}
     </Layout>
   );
-
-  function result(folder: string): Child {
-    const index = openVersion(folder);
-    try {
-      if (index.facts.tokens > mostTokens) return <p>{tooLarge}</p>;
-      const where = visit.query("where") || undefined;
-      return show(index, where === undefined ? undefined : scopeOf(index, where));
-    } finally {
-      index.close();
-    }
-  }
 }
 
 /** Documents of the version by their numbers in it, as links to their records; read at once, because the index is closed before the page is sent. */

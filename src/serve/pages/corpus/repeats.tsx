@@ -19,7 +19,6 @@ export function repeatsPage(visit: Visit) {
     title: t("Repeated passages"),
     name: "repeats",
     number: { label: t("Words at least"), name: "words", min: 4, max: 1000, value: words },
-    mostTokens: 5_000_000,
     tooLarge: t("This version is too large for a page. winnow corpus query --repeats {n} lists its passages.", {
       n: words,
     }),

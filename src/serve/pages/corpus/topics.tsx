@@ -18,7 +18,6 @@ export function topicsPage(visit: Visit) {
     title: t("Topics"),
     name: "topics",
     number: { label: t("How many topics"), name: "count", min: 2, max: MOST_TOPICS, value: count },
-    mostTokens: 2_000_000, // read twice
     tooLarge: t("This version is too large for a page. winnow corpus clusters lists its topics."),
     show: (index, scope) => topicTable(index, count, scope),
   });

@@ -11,7 +11,6 @@ import { matchesFilter } from "../../../search/filter-match.js";
 import type { LexemeQuery } from "../../../search/lexemes.js";
 import type { FoundIn } from "../../../search/search-query.js";
 import {
-  COUNTED_HITS,
   type CountedFacet,
   cursorBehind,
   facetsCounted,
@@ -45,14 +44,16 @@ export async function searchRecords(connection: Connection, request: SearchReque
   return connection.snapshot(async (db) => {
     await db.rows("set local enable_seqscan = off; set local work_mem = '64MB'");
     const needsFilter = plan.scope !== undefined && scopeSql(plan.scope, 0).filter !== undefined;
-    const found = needsFilter ? await filteredHits(db, plan) : await counted(db, plan, wanted, request.facets === true);
+    const found = needsFilter
+      ? await filteredHits(db, plan)
+      : await countedHits(db, plan, wanted, request.facets === true);
     const hits = found.hits ?? (await hitsIn(db, plan, wanted, found.total));
     const page = hits.slice(0, request.limit);
     const last = page.at(-1);
     return {
       hits: page.map(({ row, foundIn }) => ({ record: recordFromRow(row), foundIn })),
       next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
-      total: { count: Math.min(found.total, COUNTED_HITS), more: found.total > COUNTED_HITS },
+      total: { count: Math.min(found.total, plan.counted), more: found.total > plan.counted },
       ...(request.facets === true ? { facets: found.facets ?? facetsOf([]) } : {}),
     };
   });
@@ -87,11 +88,16 @@ async function hitsOf(
 
 // ── Few enough to count ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function counted(db: Db, { all, tiers, scope }: SearchPlan, wanted: number, facets: boolean): Promise<Found> {
+async function countedHits(
+  db: Db,
+  { all, tiers, scope, counted }: SearchPlan,
+  wanted: number,
+  facets: boolean,
+): Promise<Found> {
   if (all === undefined) return { hits: [], total: 0, facets: undefined };
   const { sql, values, bind } = within(scope, tiers[0]?.after ?? -1, wanted);
   const columns = ["seq", "rank", "host", "language", "year", "kind", "flags"];
-  const hits = await hitsOf(db, all, columns, scope, sql, bind, COUNTED_HITS + 1);
+  const hits = await hitsOf(db, all, columns, scope, sql, bind, counted + 1);
   const better = tiers[0]?.among.better;
   const places = [better, ...tiers.slice(0, -1).map(({ among }) => among.here)];
   const place = places
@@ -102,13 +108,13 @@ async function counted(db: Db, { all, tiers, scope }: SearchPlan, wanted: number
     best: readonly (readonly [seq: number, tier: number])[] | null;
     facets: readonly CountedFacet[] | null;
   }>(
-    `with hits as materialized (${hits} limit ${COUNTED_HITS + 1}),
+    `with hits as materialized (${hits} limit ${counted + 1}),
        placed as materialized (select seq, rank, case ${place} ${place === "" ? "when true then" : "else"} ${places.length} end as place from hits),
        best as (select seq, rank, place from placed where place > 0 and (place > 1 or rank > $1::bigint)
-                 and (select count(*) from hits) <= ${COUNTED_HITS} order by place, rank limit $2)
+                 and (select count(*) from hits) <= ${counted} order by place, rank limit $2)
      select (select count(*) from hits) as total,
             (select json_agg(json_build_array(seq, place - 1) order by place, rank) from best) as best,
-            ${facets ? `(${FACETS})` : "null"} as facets`,
+            ${facets ? `(${facetsSql(counted)})` : "null"} as facets`,
     values,
   );
   const best = row!.best ?? [];
@@ -117,35 +123,38 @@ async function counted(db: Db, { all, tiers, scope }: SearchPlan, wanted: number
     best.map(([seq]) => seq),
   );
   return {
-    hits:
-      row!.total > COUNTED_HITS ? undefined : best.map(([, n], i) => ({ row: rows[i]!, foundIn: tiers[n]!.foundIn })),
+    hits: row!.total > counted ? undefined : best.map(([, n], i) => ({ row: rows[i]!, foundIn: tiers[n]!.foundIn })),
     total: row!.total,
     facets: facets ? facetsCounted(row!.facets ?? []) : undefined,
   };
 }
 
 /** GROUPING sets a bit for each column that was not grouped by; the first column is the highest bit. */
-const FACETS = `select json_agg(x) from (
+const facetsSql = (counted: number): string => `select json_agg(x) from (
   select case grouping(host, language, year, kind, flags)
            when 15 then 'host' when 23 then 'language' when 27 then 'year' when 29 then 'kind' else 'flag' end as facet,
          coalesce(host, language, year::text, kind, flags) as value, count(*) as count
-    from (select * from hits limit ${COUNTED_HITS}) h group by grouping sets ((host), (language), (year), (kind), (flags))) x`;
+    from (select * from hits limit ${counted}) h group by grouping sets ((host), (language), (year), (kind), (flags))) x`;
 
 /** For a filter that SQL covers only in part. */
-async function filteredHits(db: Db, { all, scope }: SearchPlan): Promise<Found> {
-  const rows =
-    all === undefined ? [] : await ranked(db, { query: all, scope, after: -1, limit: COUNTED_HITS + 1 }, false);
-  return { hits: undefined, total: rows.length, facets: facetsOf(rows.slice(0, COUNTED_HITS)) };
+async function filteredHits(db: Db, { all, scope, counted }: SearchPlan): Promise<Found> {
+  const rows = all === undefined ? [] : await ranked(db, { query: all, scope, after: -1, limit: counted + 1 }, false);
+  return { hits: undefined, total: rows.length, facets: facetsOf(rows.slice(0, counted)) };
 }
 
 // ── Tier by tier ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function hitsIn(db: Db, { tiers, scope }: SearchPlan, wanted: number, total: number): Promise<readonly Hit[]> {
+async function hitsIn(
+  db: Db,
+  { tiers, scope, counted }: SearchPlan,
+  wanted: number,
+  total: number,
+): Promise<readonly Hit[]> {
   const hits: Hit[] = [];
   for (const { foundIn, query, after } of tiers) {
     if (hits.length === wanted) break;
     const next = { query, scope, after, limit: wanted - hits.length };
-    const rows = await ranked(db, next, total > COUNTED_HITS);
+    const rows = await ranked(db, next, total > counted);
     for (const row of rows) hits.push({ row, foundIn });
   }
   return hits;

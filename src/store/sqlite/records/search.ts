@@ -13,7 +13,6 @@ import { placeIn, rankAt, yearIn } from "../../../search/rank.js";
 import type { FoundIn } from "../../../search/search-query.js";
 import { recordFromRow } from "../../records/from-row.js";
 import {
-  COUNTED_HITS,
   cursorBehind,
   type FacetRow,
   facetsOf,
@@ -30,10 +29,10 @@ export function searchRecords(db: Database, request: SearchRequest): SearchPage 
   const plan = planSearch(request);
   const scope = plan.scope && scopeSql(plan.scope);
   const wanted = request.limit + 1;
-  const rows = plan.all === undefined ? [] : hitRows(db, plan.all, scope);
+  const rows = hitRows(db, plan, scope);
   const count = rows.length;
   const hits =
-    (scope?.filter === undefined && count <= COUNTED_HITS
+    (scope?.filter === undefined && count <= plan.counted
       ? hitsAmong(db, rows as HitRow[], plan, wanted)
       : undefined) ?? hitsIn(db, plan.tiers, scope, wanted);
   const page = hits.slice(0, request.limit);
@@ -41,8 +40,8 @@ export function searchRecords(db: Database, request: SearchRequest): SearchPage 
   return {
     hits: page.map(({ row, foundIn }) => ({ record: recordFromRow(row), foundIn })),
     next: hits.length === wanted && last !== undefined ? cursorBehind(last.foundIn, last.row.rank) : undefined,
-    total: { count: Math.min(count, COUNTED_HITS), more: count > COUNTED_HITS },
-    ...(request.facets === true ? { facets: facetsOf(rows.slice(0, COUNTED_HITS)) } : {}),
+    total: { count: Math.min(count, plan.counted), more: count > plan.counted },
+    ...(request.facets === true ? { facets: facetsOf(rows.slice(0, plan.counted)) } : {}),
   };
 }
 
@@ -66,7 +65,7 @@ function hitsIn(db: Database, tiers: readonly Tier[], scope: ScopeSql | undefine
 function hitsAmong(
   db: Database,
   rows: readonly HitRow[],
-  { tiers, all }: SearchPlan,
+  { tiers, all, counted }: SearchPlan,
   wanted: number,
 ): Hit[] | undefined {
   const ranks = Float64Array.from(rows, ({ year, place }) => rankAt(year, place)).sort();
@@ -75,9 +74,9 @@ function hitsAmong(
   let better: ReadonlySet<number> | undefined;
   for (const { foundIn, after, among } of tiers) {
     if (found.size === wanted) break;
-    better ??= placesOf(db, among.better);
+    better ??= placesOf(db, among.better, counted);
     const isAll = foundIn === "text" || toFtsQuery(among.here) === everywhere;
-    const here = isAll ? undefined : placesOf(db, among.here);
+    const here = isAll ? undefined : placesOf(db, among.here, counted);
     if (better === undefined || (here === undefined && !isAll)) return undefined;
     for (const rank of ranks) {
       const place = placeIn(rank);
@@ -97,14 +96,14 @@ function hitsAmong(
 }
 
 /** The places that match; undefined when there are too many to list. */
-function placesOf(db: Database, query: LexemeQuery | undefined): ReadonlySet<number> | undefined {
+function placesOf(db: Database, query: LexemeQuery | undefined, counted: number): ReadonlySet<number> | undefined {
   if (query === undefined) return new Set();
   const rows = db.all<{ place: number }>(
     "SELECT rowid AS place FROM search WHERE search MATCH ? LIMIT ?",
     toFtsQuery(query),
-    2 * COUNTED_HITS,
+    2 * counted,
   );
-  return rows.length === 2 * COUNTED_HITS ? undefined : new Set(rows.map(({ place }) => place));
+  return rows.length === 2 * counted ? undefined : new Set(rows.map(({ place }) => place));
 }
 
 /** Up to `limit` hits, in the order of their keys. */
@@ -206,18 +205,23 @@ function keysOf(
 interface HitRow extends FacetRow, Key {}
 
 /**
- * All hits, up to one more than are counted, as one string separated by NUL: ten thousand rows would cost more than the
+ * All hits in any order, up to one more than are counted, as one string separated by NUL: ten thousand rows would cost more than the
  * search.
  */
-function hitRows(db: Database, query: LexemeQuery, scope: ScopeSql | undefined): readonly (HitRow | RecordRow)[] {
-  if (scope?.filter !== undefined) return filteredHits(db, query, scope);
+function hitRows(
+  db: Database,
+  { all, counted }: SearchPlan,
+  scope: ScopeSql | undefined,
+): readonly (HitRow | RecordRow)[] {
+  if (all === undefined) return [];
+  if (scope?.filter !== undefined) return hitsOf(db, scope, counted + 1, () => byPlace(db, all, scope, -1, 500));
   const { hits } = db.get<{ hits: string | null }>(
     `SELECT group_concat(hit, char(0)) AS hits FROM (
        SELECT concat_ws(char(0), r.seq, r.place, r.year, r.host, r.language, r.kind, r.flags) AS hit
        FROM ${HITS} WHERE s.search MATCH ? AND ${scope?.sql ?? "1"} LIMIT ?)`,
-    toFtsQuery(query),
+    toFtsQuery(all),
     ...(scope?.values ?? []),
-    COUNTED_HITS + 1,
+    counted + 1,
   )!;
   const cells = hits?.split("\0") ?? [];
   return Array.from({ length: cells.length / 7 }, (_, n) => ({
@@ -229,9 +233,4 @@ function hitRows(db: Database, query: LexemeQuery, scope: ScopeSql | undefined):
     kind: cells[7 * n + 5]!,
     flags: cells[7 * n + 6]!,
   }));
-}
-
-/** For a filter that SQL covers only in part: up to one more than are counted, in any order. */
-function filteredHits(db: Database, query: LexemeQuery, scope: ScopeSql): readonly RecordRow[] {
-  return hitsOf(db, scope, COUNTED_HITS + 1, () => byPlace(db, query, scope, -1, 500));
 }
