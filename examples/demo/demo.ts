@@ -27,7 +27,7 @@ mkdirSync(folder, { recursive: true });
 const tell: Teller = flags.json ? jsonTeller() : wordsTeller(STEPS.length);
 const world = await startWorld();
 try {
-  const stage = openStage(world, folder, tell.command);
+  const stage = openStage(world, folder, tell);
   let right = true;
   for (const [i, step] of STEPS.entries()) {
     tell.begins(i + 1, step.title);

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Teller } from "./teller.js";
 import type { DemoWorld } from "./world.js";
 
 const PROGRAM = fileURLToPath(new URL("../../bundle/winnow.js", import.meta.url));
@@ -10,6 +11,8 @@ export interface Stage {
   readonly world: DemoWorld;
   readonly folder: string;
   readonly store: string;
+  /** A remark on what is shown. */
+  note(words: string): void;
   /** Runs a command that visits the world. */
   visit(...args: string[]): Promise<string>;
   /** Runs a command on the store; answers what it prints. */
@@ -25,8 +28,8 @@ export interface Line {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** `tell` is told every command before it runs, without what only this machine needs. */
-export function openStage(world: DemoWorld, folder: string, tell: (command: string) => void): Stage {
+/** Every command is told before it runs, without what only this machine needs. */
+export function openStage(world: DemoWorld, folder: string, tell: Pick<Teller, "command" | "note">): Stage {
   const store = path.join(folder, "winnow-data");
   const manners = [
     "--delay",
@@ -38,7 +41,7 @@ export function openStage(world: DemoWorld, folder: string, tell: (command: stri
     ...world.resolve.flatMap((name) => ["--resolve", name]),
   ];
   const start = (args: readonly string[], told = true) => {
-    if (told) tell(shown(args));
+    if (told) tell.command(shown(args));
     const child = spawn(process.execPath, [PROGRAM, ...args, "--store", store], { stdio: ["ignore", "pipe", "pipe"] });
     const said = { out: "", err: "" };
     child.stdout.on("data", (bytes: Buffer) => (said.out += bytes));
@@ -56,6 +59,7 @@ export function openStage(world: DemoWorld, folder: string, tell: (command: stri
     world,
     folder,
     store,
+    note: tell.note,
     visit: (...args) => winnow([...args, ...manners]),
     winnow: (...args) => winnow(args),
     async killed(when, ...args) {

@@ -24,12 +24,15 @@ const SALT = "http://verse.example/poem/salt";
 export const STEPS: readonly Step[] = [
   { title: "Crawl a whole site, politely, into a standard archive", run: crawl },
   { title: "Harvest the leaf pages of a site built from lists, and only those", run: listing },
-  { title: "Kill a harvest (kill -9) and run it again: nothing is lost, nothing is twice", run: killAndResume },
+  {
+    title: "Kill a harvest half-way (kill -9) and run it again: nothing is lost, nothing comes twice",
+    run: killAndResume,
+  },
   { title: "Fill a corpus by recipe: a news site with print view, a paper in two languages, a feed", run: robot },
   { title: "Find conferences from a portal", run: discover },
-  { title: "Read their dates, and half a year later the papers that they have posted", run: events },
+  { title: "Read their dates, and half a year later the papers that they have posted since", run: events },
   { title: "Search, correct and withdraw", run: desk },
-  { title: "Export, and prove that nothing contradicts itself", run: exports },
+  { title: "Export, and check the store", run: exports },
 ];
 
 const urls = (records: readonly Line[]): string[] => records.map(({ url }) => url);
@@ -49,31 +52,33 @@ async function crawl({ visit, records, world: { shelf } }: Stage): Promise<Findi
   ];
 }
 
-async function listing({ visit, records, world }: Stage): Promise<Finding[]> {
+async function listing({ visit, records, note, world }: Stage): Promise<Finding[]> {
   await visit("listing", "http://verse.example/", "--collection", "poems");
-  return [sameOnes("poems", urls(await records("poems")), world.shelf.poems)];
+  const poems = await records("poems");
+  const [first] = poems;
+  note(`e.g. "${first?.fields["title"]}": ${String(first?.fields["text"]).split("\n")[0]} …`);
+  return [sameOnes("poems", urls(poems), world.shelf.poems)];
 }
 
-async function killAndResume({ visit, killed, records, world: { songs } }: Stage): Promise<Finding[]> {
+async function killAndResume({ visit, killed, records, note, world: { songs } }: Stage): Promise<Finding[]> {
   const half = songs.leaves.length / 2;
   const command = ["listing", songs.start, "--collection", "songs"];
   const died = await killed(() => songs.asked() > half, ...command);
   const asked = songs.asked();
+  note(`killed after ${asked} requests; the same command goes on:`);
   await visit(...command);
   return [
-    sameWords("killed by kill -9 under way", died ? "yes" : "no", "yes"),
-    sameOnes(
-      `songs (${asked} requests before the kill, ${songs.asked() - asked} after)`,
-      urls(await records("songs")),
-      songs.leaves,
-    ),
+    sameWords("the first run was killed", died ? "yes" : "no", "yes"),
+    sameOnes(`songs, after ${songs.asked() - asked} further requests`, urls(await records("songs")), songs.leaves),
   ];
 }
 
-async function robot({ visit, records, world: { news } }: Stage): Promise<Finding[]> {
+async function robot({ visit, records, note, world: { news } }: Stage): Promise<Finding[]> {
   for (const recipe of ["tatar-news", "bilingual", "feed-only"])
     await visit("robot", path.join(RECIPES, `${recipe}.yaml`));
   const corpus = await records("tugan-tel");
+  const { title, date, category, language } = corpus[0]?.fields ?? {};
+  note(`e.g. "${title}", ${date}, ${category}, in the language ${language}`);
   const inLanguage = (language: string) => corpus.filter(({ fields }) => fields["language"] === language).length;
   const articles = [...news.pages.keys()].filter((url) =>
     /tatar-news\.example\/news\/2|press\.example\/\w\w\/news\//.test(url),
@@ -118,11 +123,15 @@ async function events(stage: Stage): Promise<Finding[]> {
   };
   const posted = () => conferences.editions.flatMap(conferences.papersOf);
   const papers = async () => titles(await stage.records("events", "--where", "type:paper"));
+  stage.note(`a program visits all ${conferences.editions.length} conferences in one run (examples/demo/steps.ts)`);
   await visit();
   const early = sameOnes(`papers on ${day(conferences.today())}`, await papers(), posted());
   conferences.leapTo(AUTUMN);
+  stage.note(`the clock of the conferences' sites jumps to ${day(AUTUMN)}, and they are visited again`);
   await visit();
   const late = sameOnes(`papers on ${day(conferences.today())}`, await papers(), posted());
+  const [paper] = await stage.records("events", "--where", "type:paper");
+  stage.note(`e.g. "${paper?.fields["title"]}", by ${[paper?.fields["authors"]].flat().join(", ")}`);
   return [sameOnes("dates", await datesRead(stage), datesPrinted(stage)), early, late];
 }
 

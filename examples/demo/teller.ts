@@ -5,6 +5,8 @@ import type { Finding } from "./findings.js";
 export interface Teller {
   begins(number: number, title: string): void;
   command(words: string): void;
+  /** A remark, or an example of what was found. */
+  note(words: string): void;
   ends(number: number, title: string, findings: readonly Finding[], took: number): void;
   sums(right: boolean): void;
 }
@@ -17,9 +19,11 @@ export function wordsTeller(steps: number): Teller {
   const began = performance.now();
   let all = 0;
   let wrong = 0;
+  say("Winnow works on a small web on this machine. What it finds is compared with what is really there.");
   return {
     begins: (number, title) => say(`\n${bold(`${number}/${steps}  ${title}`)}`),
     command: (words) => say(dim(`     $ winnow ${words}`)),
+    note: (words) => say(dim(`       ${words}`)),
     ends(_number, _title, findings, took) {
       const width = Math.max(...findings.map(({ what }) => what.length));
       for (const { what, found, expected, right, wrong: how } of findings) {
@@ -31,8 +35,10 @@ export function wordsTeller(steps: number): Teller {
       say(dim(`     ${seconds(took)}`));
     },
     sums(right) {
-      const words = `${all - wrong} of ${all} findings are the truth, in ${seconds(performance.now() - began)}.`;
-      say(`\n${right ? green(words) : red(words)}`);
+      const took = seconds(performance.now() - began);
+      const words =
+        wrong === 0 ? `All ${all} results are as expected` : `${wrong} of ${all} results are not as expected`;
+      say(`\n${right ? green(words) : red(words)} (${took}).`);
     },
   };
 }
@@ -42,6 +48,7 @@ export function jsonTeller(): Teller {
   return {
     begins: () => void commands.splice(0),
     command: (words) => void commands.push(`winnow ${words}`),
+    note: () => undefined,
     ends: (step, title, findings, took) =>
       say(JSON.stringify({ step, title, commands, findings, seconds: Number((took / 1000).toFixed(1)) })),
     sums: (right) => say(JSON.stringify({ right })),

@@ -65,7 +65,7 @@ const MOVED = /^moved to (\S+)$/;
 
 function sentence(url: string, says: string): string {
   if (says.startsWith("robots.txt: "))
-    return `${url} may not be visited: robots.txt of ${hostOf(url)} says "${says.slice("robots.txt: ".length)}". Ask the site's owner, or start from a page that is allowed.`;
+    return `${url} may not be visited: robots.txt of ${hostOf(url)} says ${says.replace(/^robots\.txt: (.*?)( \(line \d+\))?$/, '"$1"$2')}. Ask the site's owner, or start from a page that is allowed.`;
   const why = says.replace(/^robots\.txt could not be fetched: /, "").replace(/; asked again in [^;]*$/, "");
   const cure = CURES.find(([pattern]) => pattern.test(why))?.[1];
   return `${url} could not be fetched: ${why}${/[.!?]$/.test(why) ? "" : "."}${cure === undefined ? "" : ` ${cure}`}`;
@@ -78,7 +78,7 @@ const CURES: readonly (readonly [says: RegExp, cure: string])[] = [
   [/^answered 40[34]/, "Open it in a browser, and start from an address that shows a page there."],
   [
     /^(?:consent|login) wall/,
-    "Winnow agrees to nothing and signs in nowhere: start from a page that opens without it, or a feed.",
+    "Winnow clicks no consent buttons and does not sign in: start from a page that opens without it, or from a feed.",
   ],
   [/^bot check/, "Ask the site's owner for access, or for a feed or an export."],
   [

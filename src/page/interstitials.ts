@@ -221,7 +221,7 @@ function consent(facts: InterstitialFacts, parts: readonly string[], text: strin
   if (!CONSENT_WORDS.test(text) || !AGREE_WORDS.test(text)) return undefined;
   const titled = parts.some((part) => CONSENT_TITLES.test(part)) || /^https?:\/\/consent\./.test(url);
   return titled || onlyConsentIsHeaded(facts)
-    ? wall("consent wall", "the site shows nothing before somebody agrees to something")
+    ? wall("consent wall", "the site shows nothing until a visitor agrees to its cookies or terms")
     : undefined;
 }
 

@@ -69,7 +69,7 @@ const MISTAKES: [mistake: string, args: Args, says: RegExp][] = [
   [
     "a file where a folder belongs",
     file("data", "", (name) => ["crawl", "a.example", "--store", name]),
-    /data cannot be used as a store: .*Choose another folder with --store DIR/,
+    /data cannot be used as a store: it is a file, not a folder\. Choose another folder with --store DIR/,
   ],
   [
     "the name of no host",
@@ -94,7 +94,7 @@ const MISTAKES: [mistake: string, args: Args, says: RegExp][] = [
   [
     "robots.txt forbids it",
     crawl("secret/"),
-    /robots\.txt of .* says "Disallow: \/secret\/.*Ask the site's owner, or start from/,
+    /robots\.txt of .* says "Disallow: \/secret\/" \(line 2\)\. Ask the site's owner, or start from/,
   ],
   ["an empty site", crawl("alone"), /Only the start page was read: its HTML has no links\. .*--render always/],
   [
@@ -148,6 +148,7 @@ const PAGES = {
   "/consent":
     "<title>Cookie consent</title><h1>Cookie consent</h1><p>We value your privacy.</p><button>Accept all</button>",
   "/alone": "<title>Welcome</title><p>Nothing here yet.</p>",
+  "/linked": page("Linked", "/alone"),
   "/elsewhere": page("Elsewhere", "https://elsewhere.invalid/"),
   "/app": `<title>App</title><div id="root"></div><script src="/app.js"></script><noscript>You need to enable JavaScript to run this app.</noscript>`,
 };
@@ -174,9 +175,11 @@ const STORED = new Set(["crawl", "listing", "serve", "status", "events", "record
 
 test("a finished harvest that is run again says that it is an update", async (t) => {
   const web = await serve(t, PAGES);
-  const args = ["crawl", web.url, ...CRAWL, "--store", folder(t)];
+  const args = ["crawl", new URL("linked", web.url).href, ...CRAWL, "--store", folder(t)];
   assert.match((await winnow(args)).err, /Starts a new harvest/);
-  assert.match((await winnow(args)).err, /Updates a finished harvest of 1 page/);
+  const { err, out } = await winnow(args);
+  assert.match(err, /Updates a finished harvest of 2 pages/);
+  assert.doesNotMatch(err + out, /has no links/);
 });
 
 test("a second harvest into a store names the first and the ways out", async (t) => {

@@ -1,7 +1,7 @@
 /**
  * Installs the packed package with npm in empty folders, on every supported major version of Node, and uses it there.
  *
- *     node scripts/run.mjs test/package/long.js
+ *     node scripts/run.mjs test/package/long.js [versions of Node]
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,9 +9,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { folder, serve } from "../cli/world.js";
-import { compiles, MILL, pack, works } from "./packed.js";
+import { compiles, pack, packageSite, works } from "./packed.js";
 
-const VERSIONS = ["20.20.2", "22.23.3", "24.21.0"];
+const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ["20.20.2", "22.23.3", "24.21.0"];
 
 for (const version of VERSIONS)
   test(`npm install and use on Node ${version}`, async (t) => {
@@ -20,7 +20,7 @@ for (const version of VERSIONS)
     const project = folder(t);
     const { file } = await pack(project, npm);
     const node = install(path.join(project, "node"), version, npm);
-    const site = await serve(t, { "/": MILL });
+    const site = await serve(t, packageSite());
     const home = path.join(project, "home");
     mkdirSync(home);
     writeFileSync(path.join(home, "package.json"), JSON.stringify({ name: "a-project", private: true }));

@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { folder, serve } from "../cli/world.js";
 import { ROOT } from "../house/root.js";
-import { compiles, MILL, pack, works } from "./packed.js";
+import { compiles, pack, packageSite, works } from "./packed.js";
 
 const MEGABYTE = 1 << 20;
 
@@ -29,7 +29,7 @@ test("the packed package is small, whole, and runs in a folder of its own", asyn
   mkdirSync(home, { recursive: true });
   execFileSync("tar", ["xzf", packed.file, "-C", home, "--strip", "1"]);
   for (const name of ["@types/node", "undici-types", ...dependencies(home)]) link(name, project);
-  const site = await serve(t, { "/": MILL });
+  const site = await serve(t, packageSite());
   await works(project, process.execPath, site.url);
   await compiles(project, process.execPath);
 });

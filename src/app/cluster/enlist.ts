@@ -35,6 +35,6 @@ export async function enlistPlans(plans: readonly HarvestPlan[], where: string):
 export function refuseFolder(where: string, what: string): void {
   if (isDatabase(where)) return;
   throw new UsageError(
-    `${what} needs a database that many processes share: name one with --store postgres://… Into a folder (${where}), one process at a time harvests.`,
+    `${what} needs a database that many processes share: name one with --store postgres://… Only one process at a time can harvest into a folder (${where}).`,
   );
 }

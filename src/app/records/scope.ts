@@ -66,7 +66,7 @@ export async function checkCollection(store: Store, collection: string | undefin
   const meant = nearest(collection, known);
   const there = known.length === 0 ? "The store is empty." : `Collections: ${known.join(", ")}.`;
   throw new UsageError(
-    `${store.where} has no collection ${collection}${meant === undefined ? "" : `; did you mean ${meant}?`} ${there}`,
+    `${store.where} has no collection ${collection}${meant === undefined ? "." : `; did you mean ${meant}?`} ${there}`,
   );
 }
 

@@ -115,9 +115,15 @@ function wentWrong({ counts }: Summary, hosts: ReadonlyMap<string, string>): boo
   return counts.failed + counts.retried + counts.setAside + hosts.size > 0;
 }
 
-/** The summary lists links that were skipped; here there is none. */
+/** The summary lists links that were skipped; here there is none. (An update reads the start page alone, too.) */
 function isAlone({ end, counts, harvests }: Summary): boolean {
-  return end === "finished" && counts.pages === 1 && counts.found === 0 && harvests[0]?.tallies.length === 0;
+  return (
+    end === "finished" &&
+    counts.pages === 1 &&
+    counts.new > 0 &&
+    counts.found === 0 &&
+    harvests[0]?.tallies.length === 0
+  );
 }
 
 const ALONE =

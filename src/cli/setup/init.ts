@@ -46,7 +46,7 @@ function init(folder: string, flags: OutputFlags): number {
   output.result(`Made ${written.map(([name]) => path.join(folder, name)).join(", ")}.
 ${ignored ? "" : `Add this line to ${path.join(folder, IGNORE_FILE)}, so that the store is not committed: /winnow-data/\n`}
 Next:
-${where}  open winnow.yaml and write your address at contact
+${where}  open winnow.yaml and set contact to your e-mail address
   winnow crawl https://example.org/ --peek 20     to see what Winnow reads of a site, or
   winnow robot new https://example.org/ --out recipes/my-site.yaml     to get a recipe for it
   winnow status`);

@@ -66,7 +66,7 @@ export function openRendering(mode: RenderMode, userAgent: string): Rendering {
       });
       if (broken !== undefined) throw broken;
       if (closed) throw new BrokenOffError("the run broke off while a page was rendered");
-      if (rendered.kind === "failed") return note(`They could not be rendered: ${rendered.says}.`, page.url);
+      if (rendered.kind === "failed") return note(`Rendering failed: ${rendered.says}.`, page.url);
       const { wire: _wire, truncated: _truncated, ...facts } = page;
       return { ...facts, headers: HTML, body: Buffer.from(rendered.html, "utf8") };
     },

@@ -137,13 +137,17 @@ function isAccessible(file: string, mode: number): boolean {
   }
 }
 
+function reason({ code, message }: NodeJS.ErrnoException): string {
+  return code === "EEXIST" || code === "ENOTDIR" ? "it is a file, not a folder" : message;
+}
+
 function connect(folder: string, file: string): Sqlite.Database {
   try {
     mkdirSync(folder, { recursive: true });
     return openSqlite(file, { timeout: 30_000 });
   } catch (error) {
     throw new StoreUnusableError(
-      `${folder} cannot be used as a store: ${(error as Error).message}. Choose another folder with --store DIR.`,
+      `${folder} cannot be used as a store: ${reason(error as NodeJS.ErrnoException)}. Choose another folder with --store DIR.`,
     );
   }
 }
