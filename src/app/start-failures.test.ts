@@ -48,7 +48,7 @@ test("every start must have failed before hope is given up", () => {
 test("robots.txt that forbids the start is named with its rule", () => {
   const first = watchStarts([START]);
   first.note(visit(START, { status: 0, became: "dropped", because: "robots.txt: Disallow: / (line 2)" }));
-  assert.match(first.reasons()![0]!, /robots\.txt of a\.example says "Disallow: \/ \(line 2\)"/);
+  assert.match(first.reasons()![0]!, /robots\.txt of a\.example says "Disallow: \/" \(line 2\)/);
 });
 
 test("redirects in a circle are called so", () => {
