@@ -142,6 +142,13 @@ export function scorer(model: LanguageModel): Scorer {
   });
   const NONE: readonly number[] = [];
   const seen = new Float64Array(N);
+  // What a word adds, for words met lately: texts repeat their words, and so do pages of one language.
+  const width = Math.max(1, ...[...ofScript.values()].map(({ length }) => length));
+  const slots = { used: new Uint8Array(SLOTS), word: new Int32Array(SLOTS), letters: new Int32Array(SLOTS) };
+  const added = new Float32Array(SLOTS * width);
+  const knownGrams = new Uint8Array(SLOTS * N);
+  const ofWord = new Float64Array(varieties.length);
+  const knownOfWord = new Float64Array(N);
   const letterCounts = new Float64Array(0x10000);
   const lettersSeen = new Uint16Array(0x10000);
   return { score, scores };
@@ -162,20 +169,33 @@ export function scorer(model: LanguageModel): Scorer {
     const ofName = names * 3 > words * 2 ? 1 : nameWeight;
     for (let w = 0; w < words; w++) {
       const weight = isName[w] ? ofName : 1;
-      for (let i = firstLetters[w]!; i < firstLetters[w + 1]!; i++) {
+      let key = script + 1;
+      const lastLetter = firstLetters[w + 1]!;
+      for (let i = firstLetters[w]!; i < lastLetter; i++) {
         const letter = letters[i]!;
         if (letterCounts[letter] === 0) lettersSeen[different++] = letter;
         letterCounts[letter]! += weight;
+        key = Math.imul(key ^ letter, 0x5bd1e995);
+        key ^= key >>> 13;
       }
-      const last = starts[w + 1]!;
-      for (let i = starts[w]!; i < last; i++) {
-        if (lengths[i]! >= MAX_GRAM) pieces += weight;
-        add(hashes[i]!, lengths[i]!, weight);
+      // Each letter but one begins a run of four, and the word itself is one more piece.
+      pieces += weight * (lastLetter - firstLetters[w]!);
+      const first = starts[w]!;
+      const word = hashes[first]!;
+      const slot = word >>> SLOT_SHIFT;
+      if (slots.used[slot] === 0 || slots.word[slot] !== word || slots.letters[slot] !== key) {
+        slots.used[slot] = 1;
+        slots.word[slot] = word;
+        slots.letters[slot] = key;
+        fill(slot, rivals, hashes, lengths, first, starts[w + 1]!);
       }
+      const from = slot * width;
+      for (let r = 0; r < rivals.length; r++) scores[rivals[r]!]! += added[from + r]! * weight;
+      for (let n = 2; n < N; n++) seen[n]! += knownGrams[slot * N + n]! * weight;
     }
     for (let i = 0; i < different; i++) {
       const letter = lettersSeen[i]!;
-      add(letterHash(letter), 1, letterCounts[letter]!);
+      add(letterHash(letter), 1, letterCounts[letter]!, scores, seen);
       letterCounts[letter] = 0;
     }
     for (let i = 0; i < rivals.length; i++) {
@@ -189,23 +209,42 @@ export function scorer(model: LanguageModel): Scorer {
     return { script, letters: letterCount, familiar, varieties: rivals };
   }
 
-  function add(hash: number, n: number, weight: number): void {
-    const { firsts, buckets } = find;
-    const grams = find.hashes;
+  /** What a word adds to each rival, and how many of its grams are known. */
+  function fill(
+    slot: number,
+    rivals: readonly number[],
+    hashes: Int32Array,
+    lengths: Uint8Array,
+    first: number,
+    last: number,
+  ): void {
+    for (let r = 0; r < rivals.length; r++) ofWord[rivals[r]!] = 0;
+    knownOfWord.fill(0);
+    for (let i = first; i < last; i++) add(hashes[i]!, lengths[i]!, 1, ofWord, knownOfWord);
+    for (let r = 0; r < rivals.length; r++) added[slot * width + r] = ofWord[rivals[r]!]!;
+    for (let n = 2; n < N; n++) knownGrams[slot * N + n] = knownOfWord[n]!;
+  }
+
+  function add(hash: number, n: number, weight: number, sums: Float64Array, counts: Float64Array): void {
+    const { grams, buckets } = find;
     const bucket = hash >>> BUCKET_SHIFT;
-    const end = buckets[bucket + 1]!;
-    let i = buckets[bucket]!;
-    while (i < end && grams[i] !== hash) i++;
+    const end = 2 * buckets[bucket + 1]!;
+    let i = 2 * buckets[bucket]!;
+    while (i < end && grams[i] !== hash) i += 2;
     if (i === end) return;
-    seen[n]! += weight;
+    counts[n]! += weight;
     const unit = units[n]! * weight;
-    const last = firsts[i + 1]!;
-    for (let e = firsts[i]!; e < last; e++) {
+    const last = grams[i + 3]!;
+    for (let e = grams[i + 1]!; e < last; e++) {
       const entry = entries[e]!;
-      scores[entry >> 8]! += (entry & 0xff) * unit;
+      sums[entry >> 8]! += (entry & 0xff) * unit;
     }
   }
 }
+
+/** Words that are kept, by the first bits of their hash. */
+const SLOT_SHIFT = 19;
+const SLOTS = 1 << (32 - SLOT_SHIFT);
 
 /** Of random letters one run in forty is known, of a language that was never learned one in four. */
 const LEAST_KNOWN = 0.07;
@@ -222,11 +261,13 @@ const BUCKET_SHIFT = 14;
 
 function finder({ hashes, sizes }: LanguageModel) {
   const buckets = new Int32Array((1 << (32 - BUCKET_SHIFT)) + 1);
-  const firsts = new Int32Array(hashes.length + 1);
+  // The hash of each gram beside its first entry: what is looked at together is in one place.
+  const grams = new Int32Array(2 * hashes.length + 2);
   for (let i = 0; i < hashes.length; i++) {
     buckets[(hashes[i]! >>> BUCKET_SHIFT) + 1]!++;
-    firsts[i + 1] = firsts[i]! + sizes[i]!;
+    grams[2 * i] = hashes[i]!;
+    grams[2 * i + 3] = grams[2 * i + 1]! + sizes[i]!;
   }
   for (let b = 1; b < buckets.length; b++) buckets[b]! += buckets[b - 1]!;
-  return { hashes: hashes.slice(), firsts, buckets };
+  return { grams, buckets };
 }
