@@ -23,6 +23,7 @@ import type { Rendering } from "./observe/rendering.js";
 import type { HostSession } from "./requests/host-session.js";
 import { BrokenOffError, openRequestGate } from "./requests/request-gate.js";
 import { forbiddenBy } from "./requests/robots.js";
+import { SITEMAP_GROUP } from "./requests/sitemaps.js";
 import type { RunControls } from "./run-limits.js";
 import type { HarvestSettings } from "./settings.js";
 import { openSites, type SiteWork } from "./sites.js";
@@ -88,6 +89,7 @@ export interface LoopEnd {
 type Errors = { [reason: string]: { count: number; example: string } };
 /** Maximum number of reported problems. */
 const REASONS_KEPT = 200;
+const MAX_IDLE_SITEMAPS = 200;
 const LONG_WAIT: Millis = 10 * SECOND;
 const HOW_TO_SKIP = " (Ctrl-C ends now, --wait 0s does not wait)";
 
@@ -298,7 +300,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     site.busy.add(waiting.id);
     const forbidden =
       forbiddenBy(session.robots, options.productToken, waiting.url) ??
-      (waiting.depth > 0 ? (barren(site, waiting.url) ?? missingWith(site, waiting)) : undefined);
+      (waiting.depth > 0 ? (barren(site, waiting.url) ?? missingWith(site, waiting)) : undefined) ??
+      idleSitemap(site, waiting);
     const slash = waiting.depth > 0 ? findSlashAddress(site.missing, waiting.url) : undefined;
     if (forbidden === undefined && slash !== undefined) {
       start(moveUnvisited(site, waiting, slash, tools), site, waiting);
@@ -437,6 +440,12 @@ function says(error: unknown): string {
 function barren({ traps, harvest }: SiteWork, url: string): string | undefined {
   const because = whyBarren(url, traps, harvest.limits);
   return because === undefined ? undefined : `trap: ${because}`;
+}
+
+/** An index may name fifty thousand sitemaps, each of them again. Those that were read before are read at every update. */
+function idleSitemap({ idleSitemaps }: SiteWork, { group, digest }: QueuedAddress): string | undefined {
+  if (idleSitemaps < MAX_IDLE_SITEMAPS || group !== SITEMAP_GROUP || digest !== null) return undefined;
+  return `trap: ${MAX_IDLE_SITEMAPS} sitemaps in a row named no new address`;
 }
 
 /** Why an address that was never read need not be requested. */

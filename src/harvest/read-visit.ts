@@ -146,16 +146,19 @@ export async function readSitemap(
     return { ...NOTHING, visit, becomes: { state: "set aside", because: `too hard: reading it ${listed.tooHard}` } };
   const { sitemaps, end } = listed.listing;
   const packed = listed.packed === undefined ? {} : { packed: listed.packed };
-  if (end.form === "none")
+  if (end.form === "none") {
+    noteSitemap(site, waiting, 0);
     return {
       ...NOTHING,
       ...packed,
       visit,
       becomes: { state: "failed", because: `no sitemap: ${end.broken ?? "it is empty"}` },
     };
+  }
   const nested = waiting.hops < MAX_NESTED ? sitemaps : [];
   const ours = await admitted(pageLinks(listed.listing), { depth: 1, hops: 0 }, site, tools);
   const further = await admitted(nested, { depth: 0, hops: waiting.hops + 1 }, site, tools);
+  noteSitemap(site, waiting, ours.found.length + further.found.length);
   const because = `${end.form === "index" ? "index of sitemaps" : "sitemap"}: ${end.entries} addresses${end.broken === undefined ? "" : `, and then ${end.broken}`}`;
   return {
     ...NOTHING,
@@ -167,6 +170,11 @@ export async function readSitemap(
     counted: [...ours.counted, ...further.counted],
     learned: [...ours.learned, ...further.learned],
   };
+}
+
+function noteSitemap(site: SiteWork, { digest }: QueuedAddress, found: number): void {
+  if (found > 0) site.idleSitemaps = 0;
+  else if (digest === null) site.idleSitemaps++;
 }
 
 function revisitOf({ again }: Verdict): number {

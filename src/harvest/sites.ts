@@ -34,6 +34,8 @@ export interface SiteWork {
   readonly busy: Set<number>;
   readonly leasedAt: Instant;
   sequence: number;
+  /** Sitemaps in a row, each read for the first time, that named no new address. */
+  idleSitemaps: number;
   refilling: boolean;
   /** There is something new that the running refill may have missed. */
   refillAgain: boolean;
@@ -370,6 +372,7 @@ function siteWork(lease: Lease, harvest: LoopHarvest, now: Instant): SiteWork {
     busy: new Set(),
     leasedAt: now,
     sequence: lease.sequence,
+    idleSitemaps: 0,
     refilling: false,
     refillAgain: false,
     stale: false,

@@ -87,6 +87,29 @@ test("sitemaps that unpack to 40 MB of comments are read in little memory", asyn
   assert.ok(peakMB < 500, `${peakMB} MB`);
 });
 
+test("an index of thousands of sitemaps that name nothing new is left after two hundred of them", async () => {
+  const list = sends("application/xml", xml("urlset", "url", ["http://idle.example/good"]));
+  const names = Array.from({ length: 1000 }, (_, i) => `/list/${i}.xml`);
+  const server = await serve({
+    "idle.example/robots.txt": says(
+      "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nSitemap: http://idle.example/index.xml\n",
+    ),
+    "idle.example/index.xml": sends("application/xml", xml("sitemapindex", "sitemap", names)),
+    "idle.example/": site(["/good"]),
+    "idle.example/good": WORDS,
+    "idle.example/*": list,
+  });
+  const { end, summary } = await harvestAll(server, ["http://idle.example/"], { settings: { sitemaps: true } });
+  assert.equal(summary.end, "finished");
+  const asked = server.asked.filter((one) => one.includes("/list/")).length;
+  assert.ok(asked >= 200 && asked < 220, `${asked} sitemaps`);
+  assert.match(await end("http://idle.example/good"), /^done: page/);
+  assert.equal(
+    await end("http://idle.example/list/999.xml"),
+    "dropped: trap: 200 sitemaps in a row named no new address",
+  );
+});
+
 test("what a page and its host reserve is recorded with the page", async () => {
   const server = await serve({
     "reserved.example/robots.txt": says(
