@@ -105,9 +105,17 @@ export function visitFacts(answer: FetchResult): VisitFacts {
     status: answer.kind === "fetched" ? answer.status : 0,
     bytes: answer.kind === "fetched" ? answer.body.byteLength : 0,
     digest: good ? bodyDigest(answer.body).toString("base64") : null,
-    etag: good ? (header(answer, "etag") ?? null) : null,
-    lastModified: good ? (header(answer, "last-modified") ?? null) : null,
+    etag: good ? validatorOf(answer, "etag") : null,
+    lastModified: good ? validatorOf(answer, "last-modified") : null,
     archived: null,
     parts: [],
   };
 }
+
+/** Stored with every visit and sent back with the next one. */
+function validatorOf(answer: Fetched, name: string): string | null {
+  const value = header(answer, name) ?? "";
+  return value === "" || value.length > LONGEST_VALIDATOR ? null : value;
+}
+
+const LONGEST_VALIDATOR = 1024;

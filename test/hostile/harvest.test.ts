@@ -144,6 +144,24 @@ test("an answer that broke off is read when it comes whole, or after three attem
   assert.match(await end("http://cut.example/always"), /^done: page/);
 });
 
+test("a validator of 50 KB is not kept and not sent back", async () => {
+  const asked: string[] = [];
+  const server = await serve({
+    "tagged.example/": (socket, ask) => {
+      asked.push(ask.raw);
+      page("<p>Words of a page.", `ETag: "${"e".repeat(50_000)}"\r\nLast-Modified: Mon, 02 Mar 2026 10:00:00 GMT\r\n`)(
+        socket,
+        ask,
+      );
+    },
+  });
+  const { store } = await harvestAll(server, ["http://tagged.example/"]);
+  await harvestAll(server, ["http://tagged.example/"], { store });
+  assert.equal(asked.length, 2);
+  assert.match(asked[1]!, /^if-modified-since: Mon, 02 Mar/im);
+  assert.doesNotMatch(asked[1]!, /if-none-match/i);
+});
+
 // ── Endless sites ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 test("a calendar without end, an ever longer path and a maze of parameters are left in time", async () => {
