@@ -233,7 +233,8 @@ export const RUSSIAN: Catalogue = {
   "Final version": "Окончательный вариант",
   "For sites with a recipe, see": "Для сайтов с рецептом см.",
   Given: "Данные",
-  "Hosts of all harvests that rest, fail or were given up": "Узлы всех сборов, которые отдыхают, не отвечают или оставлены",
+  "Hosts of all harvests that rest, fail or were given up":
+    "Узлы всех сборов, которые отдыхают, не отвечают или оставлены",
   "Idle:": "Простой:",
   "In the last {n} documents": {
     one: "В последнем документе ({n})",

@@ -170,7 +170,8 @@ export const TATAR: Catalogue = {
   "From the start page to the leaves": "Башлангыч биттән соңгы битләргә",
   Given: "Бирелгән",
   Hosts: "Хостлар",
-  "Hosts of all harvests that rest, fail or were given up": "Барлык җыюларның ял итүче, җавап бирмәүче яки ташланган хостлары",
+  "Hosts of all harvests that rest, fail or were given up":
+    "Барлык җыюларның ял итүче, җавап бирмәүче яки ташланган хостлары",
   "Idle:": "Эшсез тора:",
   "In the last {n} documents": "Соңгы {n} документта",
   "In the {n} records that were changed last": "Соңгы үзгәртелгән {n} язмада",
