@@ -118,11 +118,16 @@ function pushWord(tokens: Token[], text: string, word: string, at: number, langu
   else tokens.push(wordToken(word, at, end, language));
 }
 
+/** "22. IX. 2031": usual in Central Europe. */
+const ROMAN_MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
 function wordToken(word: string, at: number, end: number, language: string | undefined): Token {
   const text = word.toLowerCase();
   if (/^[月年日월년일]$/u.test(text)) return { kind: "other", at, end, text };
   const jalali = jalaliMonthOf(word);
   if (jalali !== undefined) return { kind: "month", at, end, month: jalali, weak: text.length <= 2, jalali: true };
+  const roman = ROMAN_MONTHS.indexOf(word);
+  if (roman >= 0) return { kind: "month", at, end, month: roman + 1, weak: true };
   const month = monthOf(word, language);
   if (month !== undefined) {
     const isEveryday = EVERYDAY_MONTHS.has(text) && language === undefined;

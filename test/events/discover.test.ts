@@ -13,8 +13,9 @@ const PAGES = {
 <li><a href="http://shop.example/mills/buy.html">Buy a mill</a><li><a href="http://conf-grain-journal.example/">Journal of Grain Conferences</a>
 <li><a href="http://www.acm.org/">ACM</a><li><a href="http://conference-society.example/membership">Join us</a><li><a href="/upcoming-conferences.html">Upcoming conferences</a>
 <li><a href="http://www.deadconf2026.example/">DEADCONF 2026</a><li><a href="http://lisbon-bran.example/">BRAN 2027</a></ul>`,
-  "http://society.example/upcoming-conferences.html": `<title>Upcoming conferences</title><ul>
-<li><a href="http://www.sieve2027.example/">SIEVE 2027</a><li><a href="http://www.husk2026.example/">HUSK 2026: not what it seems</a></ul>`,
+  // The days of one of its events do not make the society's page an event.
+  "http://society.example/upcoming-conferences.html": `<title>Upcoming conferences</title><h1>Conferences</h1><p>SIEVE 2027, 3-5 December 2027, Lisbon</p><ul>
+<li><a href="http://www.sieve2027.example/">SIEVE 2027, Symposium on Sieves</a><li><a href="http://www.husk2026.example/">HUSK 2026: not what it seems</a></ul>`,
   "http://www.grain2026.example/": eventPage("GRAIN", 2026),
   "http://icchaff2026.example/": eventPage("ICCHAFF", 2026, { name: "International Conference on Chaff" }),
   "http://www.sieve2027.example/": eventPage("SIEVE", 2027, { name: "Symposium on Sieves" }),

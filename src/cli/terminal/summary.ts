@@ -112,9 +112,10 @@ function leftOutLines({ harvests }: Summary): string[] {
 }
 
 function resultLines({ harvests }: Summary, { store, out, log }: SummaryContext): string[] {
+  const collections = new Map(harvests.map(({ collection, records }) => [collection, records]));
   return [
-    ...harvests.map(
-      ({ collection, records }) => `${formatCount(records, "record")} in the collection ${collection}, in ${store}`,
+    ...[...collections].map(
+      ([collection, records]) => `${formatCount(records, "record")} in the collection ${collection}, in ${store}`,
     ),
     ...(out === undefined ? [] : [`${formatCount(out.records, "record")} written to ${out.file}`]),
     ...(log === undefined ? [] : [`The log is in ${log}`]),

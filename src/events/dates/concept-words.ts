@@ -7,7 +7,7 @@
 export const CONCEPT_WORDS = `
 en notify: notif, hear from us, hear us$, hear back, intimation, informed, inform authors, response to authors, responses to authors, reply to authors, announced to authors, letters sent, letter mailed, letters mailed
 de notify: *benachricht, *rückmeldung, mitteilung, bescheid
-fr notify: notif, avis d', avis aux, réponse, retour aux auteurs, seront informé
+fr notify: notif, avis d', avis du comit, avis aux, réponse, retour aux auteurs, seront informé
 es notify: notific, comunicación de, comunicacion a, aviso, respuesta
 pt notify: notific, comunicação d, comunicação a, divulga, aviso, resposta
 it notify: notific, comunicazione d, comunicazione a, risposta
@@ -495,7 +495,7 @@ ja pay: 支払, 参加費
 id pay: pembayaran, biaya
 vi pay: phí$, lệ phí, thanh toán
 ro pay: taxa, taxei, plat
-hu pay: befizet, részvételi díj, díj
+hu pay: befizet, részvételi díj, díj$, díja$, díjak
 hr pay: kotizac, plaćanj, uplat
 sr pay: котизац, уплат
 el pay: πληρωμ

@@ -454,10 +454,17 @@ const MAX_LABEL = 400;
 const SENTENCES = /[.!?]\s+(?=\p{Lu})|;\s+/u;
 
 /** Nothing but "bis", "до", "le": the words that a date is for stand elsewhere. */
-const isSmall = (text: string): boolean =>
-  meaningful(text)
-    .split(" ")
-    .every((word) => word === "" || SMALL_WORDS.has(word.toLowerCase()));
+function isSmall(text: string): boolean {
+  const words = meaningful(text);
+  return words.split(" ").every((word) => word === "" || SMALL_WORDS.has(word.toLowerCase())) || isRemark(words);
+}
+
+/** "Prórroga", "（延長）": that a day was moved, and not what is due on it. */
+function isRemark(words: string): boolean {
+  return words.length <= MAX_REMARK && [...conceptsIn(words).keys()].join() === "extended";
+}
+const MAX_REMARK = 30;
+
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   `bis zum am vom ab den der spätestens le la du au jusqu'au jusqu avant el hasta del desde dia día até o de em do dnia od r ke dne le
    il entro al dal tot op uiterlijk senast senest den před до с от по г года год року р к не позднее kadar tarihine kuni iki līdz gada d
@@ -489,16 +496,13 @@ function isReplaced(text: string, phrases: readonly DatePhrase[], k: number, str
   // "January 15, January 29 (extended)".
   const behind = text.slice(next.end, phrases[k + 2]?.start ?? next.end + 40);
   if (between.length < 30 && meaningful(between) === "" && !RANGE.test(between) && REMARK.test(behind)) return true;
-  return (
-    between.length < 80 &&
-    /→|->|=>|➔|➜|⇒|»|\bexten|\bpostpone|\bnow\b|\bnew\b|\bupdated?\b|\bchanged|\bmoved|verlängert|prolong|prorrog|продлен/iu.test(
-      between,
-    )
-  );
+  return between.length < 80 && (NEWER.test(between) || isRemark(meaningful(between)));
 }
 
 const OLDER =
   /\b(?:was|originally|previously|formerly|old|instead of|(?:extended|postponed|moved|changed|prolonged) from)\W*$|\b(?:originally|previously|formerly)\b[^.;)]{0,40}$/iu;
+const NEWER =
+  /→|->|=>|➔|➜|⇒|»|\bexten|\bpostpone|\bnow\b|\bnew\b|\bupdated?\b|\bchanged|\bmoved|verlängert|prolong|prorrog|продлен/iu;
 const RANGE = /[-–—~]|\b(?:to|until|and)\b/iu;
 const REMARK =
   /^[\s*!]*(?:[([]\s*)?(?:(?:hard|firm|final|strict|new)\W+)*(?:extended|extension|postponed|new deadline|updated|verlängert)/iu;

@@ -16,6 +16,7 @@ import { findSource } from "../portals/connectors.js";
 import { nameAndYear, type PortalEvent } from "../portals/portal.js";
 import { type EventSighting, ownSiteProbability, sightingOf } from "../site/check.js";
 import { EVENT_PAGES_MODEL } from "../site/page-kind.js";
+import { severalEvents } from "../site/several-events.js";
 import { URL_MODEL, type UrlClassifier } from "../urls/classifier.js";
 import { addressIdentity } from "./next-edition.js";
 import { eventKey } from "./same-event.js";
@@ -41,6 +42,8 @@ type Observation = {
     readonly further: readonly string[];
   } | null;
   readonly seen: EventSighting | null;
+  /** The page tells of several events, or calls itself a list of them. */
+  readonly several: boolean;
   /** Other sites that may be events', and further lists of this one. */
   readonly offers: readonly Offer[];
   readonly lists: readonly Offer[];
@@ -82,11 +85,12 @@ function observe(page: Page, { settings, models }: Parameters<typeof kind.observ
     );
     const further = answer === "read" ? source.further.slice(0, MAX_FURTHER) : [];
     const says = answer === "read" ? null : source.says;
-    return { source: { by, kind: answer, says, events, further }, seen: null, offers: [], lists: [] };
+    return { source: { by, kind: answer, says, events, further }, seen: null, several: false, offers: [], lists: [] };
   }
   return {
     source: null,
     seen: sightingOf(page, classifyPage, classifyUrl),
+    several: NAMES_A_LIST.test(page.title) || severalEvents(page).length > 1,
     offers: candidateLinks(page, settings.least, classifyUrl),
     lists: listsOn(page),
   };
@@ -133,7 +137,10 @@ function leadsElsewhere(url: string, words: string): boolean {
 /** "GRAIN 2027" as the words of a link is half a promise, whatever the address says; on a host without conferences it is not enough. */
 const promiseOf = (own: number, words: string): number => (NAMES_EDITION.test(words.trim()) ? (1 + own) / 2 : own);
 const NAMES_EDITION =
-  /^(?=.{1,200}$)(?:[\p{L}\d/&-]+ )?\p{Lu}[\p{L}\d&/-]*\p{Lu}[\p{L}\d&/-]*[\s'’-]{0,2}(?:20\d\d|['’]\d\d)$/u;
+  /^(?=.{1,200}$)(?:[\p{L}\d/&-]+ )?\p{Lu}[\p{L}\d&/-]*\p{Lu}[\p{L}\d&/-]*[\s'’-]{0,2}(?:20\d\d|['’]\d\d)(?:\s*[,:–—-]\s.*)?$/u;
+/** "Conferences of the Society", "Upcoming events": more than one, and no edition. */
+const NAMES_A_LIST =
+  /^(?!.*(?:19|20)\d\d)(?:\P{L}|.*[\s|:–—-])?(?:conferences|events|meetings|workshops|symposia|calendar|tagungen|konferenzen|colloques|congresos|congressos|конференции|会议)(?!\p{L})/iu;
 
 /** Further lists of the same site. */
 function listsOn(page: Page): Offer[] {
@@ -191,7 +198,7 @@ const MAX_LIST_DEPTH = 4;
 function judge(o: Observation, { visit }: Site<Json>): Verdict {
   if (o.source !== null) return judgeSource(o.source, visit.url, visit.depth);
   const seen = o.seen!;
-  const isEvent = looksLikeEvent(seen, visit.group === PROMISE, o.offers.length);
+  const isEvent = !o.several && looksLikeEvent(seen, visit.group === PROMISE, o.offers.length);
   const promises = o.offers.filter(({ url }) => addressIdentity(url) !== addressIdentity(visit.url));
   const records: Finding[] = promises.map((offer) => promiseFinding(offer, visit.url));
   if (isEvent) records.push(seenFinding(seen, visit.url));
