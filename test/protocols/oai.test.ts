@@ -349,15 +349,7 @@ for (const [name, module, script, from] of HARVESTERS)
     }));
     const { where, store } = await mixedStore(t, sqlite!, [...MIXED, ...many]);
     const { url } = await served(t, where);
-    const run = async (): Promise<string[]> => {
-      const child = spawn("perl", [`-M${module}`, "-e", script, `${url}oai`]);
-      let [out, err] = ["", ""];
-      child.stdout.on("data", (bytes: Buffer) => (out += bytes));
-      child.stderr.on("data", (bytes: Buffer) => (err += bytes));
-      const code = await new Promise((resolve) => child.on("close", resolve));
-      assert.equal(code, 0, err);
-      return out.trim().split("\n");
-    };
+    const run = () => perl(module, script, `${url}oai`);
     const [lines] = await Promise.all([
       run(),
       (async () => {
@@ -370,12 +362,54 @@ for (const [name, module, script, from] of HARVESTERS)
     assert.deepEqual(again, (await store.listRecords({ limit: 1000 })).records.map(({ id }) => id).sort());
   });
 
+async function perl(module: string, script: string, ...args: string[]): Promise<string[]> {
+  const child = spawn("perl", [`-M${module}`, "-e", script, ...args]);
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (bytes: Buffer) => (out += bytes));
+  child.stderr.on("data", (bytes: Buffer) => (err += bytes));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  assert.equal(code, 0, err);
+  return out.trim().split("\n");
+}
+
+const READ_MODS = `binmode STDOUT, ":utf8";
+  my $i = Catmandu::Importer::OAI->new(url => $ARGV[0], metadataPrefix => "mods", handler => "raw");
+  $i->each(sub {
+    return unless $_[0]{_metadata};
+    my $m = MODS::Record->from_xml($_[0]{_metadata});
+    my @people = map { join(", ", map { $_->body } $_->get_namePart) } $m->get_name;
+    print join(" | ", ($m->get_titleInfo)[0]->get_title->body, @people), "\n";
+  });`;
+
+test("Perl's MODS::Record reads the titles and people of all records in MODS", {
+  skip: has("perl", "-MCatmandu::Importer::OAI", "-MMODS::Record", "-e1")
+    ? false
+    : "no MODS::Record; on Debian: apt-get install libcatmandu-oai-perl",
+}, async (t) => {
+  const [sqlite] = await keepers();
+  const { where, store } = await mixedStore(t, sqlite!);
+  const { url } = await served(t, where);
+  const lines = await perl("Catmandu::Importer::OAI", `use MODS::Record; ${READ_MODS}`, `${url}oai`);
+  const { records } = await store.listRecords({ limit: 1000 });
+  const titles = (all: readonly string[]): string[] => all.map((one) => one.replace(/\s+/g, " ").trim()).sort();
+  assert.deepEqual(
+    titles(lines.map((line) => line.split(" | ")[0]!)),
+    titles(records.map(({ fields }) => String(fields["title"] ?? fields["name"]))),
+  );
+  assert.ok(
+    lines.some((line) => line.endsWith("| Lovelace, Ada | Петров, Иван")),
+    lines.join("\n"),
+  );
+});
+
 test("over HTTP: POST, gzip, and the schema of our own format", async (t) => {
   const [sqlite] = await keepers();
   const { where } = await mixedStore(t, sqlite!);
   const { url } = await served(t, where, { contact: "ada@corpus.example" });
   const post = await fetch(`${url}oai`, { method: "POST", body: new URLSearchParams({ verb: "Identify" }) });
-  assert.match(await post.text(), /<adminEmail>ada@corpus.example<.*<compression>gzip</s);
+  const identity = await post.text();
+  assert.match(identity, /<repositoryName>Winnow at 127.0.0.1<.*<adminEmail>ada@corpus.example<.*<compression>gzip</s);
+  assert.ok(!identity.includes(where), "readers do not see where the store is");
   const packed = await fetch(`${url}oai?verb=ListRecords&metadataPrefix=oai_dc`, {
     headers: { "accept-encoding": "gzip" },
   });

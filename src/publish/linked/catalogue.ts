@@ -1,5 +1,6 @@
 /** A collection as a data set, and all collections as a catalogue, in schema.org and DCAT. */
 import type { Format } from "../../model/format.js";
+import { formatCount } from "../../model/text/formatting.js";
 import { iriOf, statements, type Thing, type Value } from "./thing.js";
 
 export interface CollectionFacts {
@@ -20,7 +21,8 @@ export function collectionThing(of: CollectionFacts, base: string, formats: read
     address: `${base}export?${new URLSearchParams({ collection: of.name, format: format.name })}`,
     type: format.mediaType.split(";")[0]!,
   }));
-  const about = `${of.records} records with ${of.words} words, collected by Winnow.`;
+  const size = of.words === 0 ? "" : ` with ${formatCount(of.words, "word")}`;
+  const about = `${formatCount(of.records, "record")}${size}, collected by Winnow.`;
   return {
     id: page,
     types: ["Dataset", "dcat:Dataset"],

@@ -26,7 +26,7 @@ export function oaiRoutes(app: Hono<Variables>, publishing: Publishing, now: () 
           store: c.var.visit.store,
           datestamps,
           key: key(),
-          name: `Winnow: ${c.var.visit.where}`,
+          name: `Winnow at ${hostname}`,
           mail: mail ?? `postmaster@${domainOf(hostname)}`,
           domain: domainOf(hostname),
         },
