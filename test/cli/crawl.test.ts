@@ -141,7 +141,7 @@ const NOTHING: [says: string, path: string, flags: string[], because: RegExp][] 
     "robots.txt forbids",
     "secret/1",
     ["--allow-private"],
-    /robots\.txt of 127\.0\.0\.1:\d+ says "Disallow: \/secret \(line 2\)"/,
+    /robots\.txt of 127\.0\.0\.1:\d+ says "Disallow: \/secret" \(line 2\)/,
   ],
   ["the page is missing", "missing", ["--allow-private"], /could not be fetched: answered 404\./],
   ["the page is busy", "busy", ["--allow-private"], /could not be fetched: answered 503\./],
