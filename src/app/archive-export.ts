@@ -13,7 +13,7 @@ export interface ArchiveExportOptions {
   readonly collection?: string;
   /** The folder of the archive. */
   readonly archive: string;
-  /** FILE.wacz, or FILE.warc.gz, which gets FILE.cdxj beside it. */
+  /** FILE.wacz, or FILE.warc.gz, which gets an index, FILE.cdxj. */
   readonly out: string;
   readonly signal?: AbortSignal;
   onProgress?(entries: number): void;

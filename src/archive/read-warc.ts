@@ -89,7 +89,7 @@ export function openReader(
       }
       ({ refers } = earlier);
     }
-    return damage("it does not say where its body stands");
+    return damage("it does not say where its body starts");
   }
 
   async function read(place: ArchivePlace): Promise<Archived> {

@@ -59,7 +59,7 @@ Exit codes: 0 done, 1 failed, 2 usage error or no such store.`,
     store
       .command("archive")
       .description("Export the archived responses of a collection as WACZ, or as WARC with a CDXJ index.")
-      .requiredOption("--out <file>", "FILE.wacz, or FILE.warc.gz, which gets FILE.cdxj beside it")
+      .requiredOption("--out <file>", "FILE.wacz, or FILE.warc.gz, which gets an index, FILE.cdxj")
       .option("--collection <name>", "only this collection (default: all)")
       .option("--archive-dir <dir>", ARCHIVE_DIR),
   )

@@ -22,7 +22,7 @@ export const ScopeSettings = z.strictObject({
   hosts: z
     .array(z.string())
     .optional()
-    .describe("with within: host, further hosts; *.example.org stands for every host below example.org"),
+    .describe("with within: host, further hosts; *.example.org means every host below example.org"),
   include: z.array(z.string()).default([]).describe("patterns (RE2); when given, an address must match one of them"),
   exclude: z.array(z.string()).default([]).describe("patterns (RE2); an address that matches one is left out"),
   maxDepth: z.number().int().min(0).optional().describe("at most so many links away from a start address"),

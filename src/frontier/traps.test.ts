@@ -90,7 +90,7 @@ const SENTENCES: readonly (readonly [path: string, because: string])[] = [
   ["/a/b/a/b/a/b", "the path repeats /a/b three times and more"],
   ["/2031/05/", "a calendar at 2031-05, more than 2 years ahead"],
   [`/${"x".repeat(1000)}`, "the address is longer than 1,000 characters"],
-  ["/?tag=a&tag=b&tag=c", "the parameter tag stands in the query three times and more"],
+  ["/?tag=a&tag=b&tag=c", "the parameter tag occurs three or more times in the query"],
 ];
 for (const [path, because] of SENTENCES) {
   test(`the reason is a sentence: ${because}`, () => assert.equal(walk().look(A + path)?.because, because));

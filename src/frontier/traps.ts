@@ -339,7 +339,7 @@ function isFourTimesIn(segments: readonly string[], name: string): boolean {
 
 function tooManyCombinations(parts: Parts, { notes, limits }: World): string | undefined {
   const often = findThrice(parts.parameters.map(([name]) => name.replace(/%5B\d*%5D$/, "")));
-  if (often !== undefined) return `the parameter ${often} stands in the query three times and more`;
+  if (often !== undefined) return `the parameter ${often} occurs three or more times in the query`;
   if (parts.parameters.length < 3) return undefined;
   const shape = pathShape(parts);
   let values = 0;

@@ -40,7 +40,7 @@ export class StoreInUseError extends WinnowError {
   ) {
     super(
       `${where} is in use: process ${holder.pid} on ${holder.machine} has been harvesting into it since ${holder.since} (${holder.doing}).\n` +
-        "Wait until it has ended, stop it, or use another store with --store DIR. Reading commands work beside it.",
+        "Wait until it has ended, stop it, or use another store with --store DIR. Commands that only read work meanwhile.",
     );
   }
 }

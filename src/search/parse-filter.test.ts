@@ -62,7 +62,7 @@ const CASES: [text: string, means: string][] = [
   ["date:>2007", 'date gt "2007\uffff"'],
   ["date:2007..2008-03", 'and(date ge "2007", date le "2008-03\uffff")'],
   ["open:true", 'open eq "true"'],
-  ["title:", "says: title: needs a value behind it"],
+  ["title:", "says: title: needs a value after it"],
   ["river", 'says: "river" names no field'],
   ["words:many", 'says: words is a number, "many" is none'],
   ["state:gone", "says: a state is live, vanished or removed"],

@@ -81,7 +81,7 @@ function readCondition(text: string, term: Term, field: string): Filter {
   const operator = term.operator.replace(":", "");
   const range = RANGES[operator];
   if (term.value === "" && term.open && range === undefined) return { kind: "compare", field, is: "has", value: true };
-  if (term.value === "" && !term.quoted) throw wrong(`${field}${term.operator} needs a value behind it`);
+  if (term.value === "" && !term.quoted) throw wrong(`${field}${term.operator} needs a value after it`);
   if (operator === "~") return { kind: "compare", field, is: "contains", value: term.value };
   const reader = READERS[field as SpecialField] ?? anyValue;
   if (range !== undefined) return reader(field, range, term.value, wrong);

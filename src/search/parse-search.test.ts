@@ -41,7 +41,7 @@ const CASES: [text: string, means: string][] = [
   ["", "says: There is no word to look for"],
   ["-dam", "says: says only what is not wanted"],
   ["river OR -dam", "says: says only what is not wanted"],
-  ["title:", "says: say what to look for behind title:"],
+  ["title:", "says: say what to look for after title:"],
   ['"open', "says: this quote is never closed"],
 ];
 for (const [text, means] of CASES) {

@@ -27,7 +27,7 @@ export function parseSearch(text: string, { loose = false }: { readonly loose?: 
     isName: (name, operator, rest) => operator === ":" && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) && rest !== "//",
     read({ name, value, open, at, valueAt, quoted }) {
       if (name !== undefined && value === "" && !quoted)
-        throw syntaxError(FLAG, text, valueAt, `say what to look for behind ${name}:`);
+        throw syntaxError(FLAG, text, valueAt, `say what to look for after ${name}:`);
       if (name !== undefined && !fields.some((field) => field.name === name)) fields.push({ name, at });
       const { words, prefix } = queryWords(value, open);
       if (words.length === 0) return { kind: "nothing" };

@@ -74,7 +74,7 @@ const PROBLEMS: [yaml: string, says: string][] = [
   ["cookies: maybe", "line 1: cookies: write true or false, not `maybe`"],
   ["delay: [1s, 2s]", "line 1: delay: takes one value, not a list"],
   ["delay:", "line 1: delay: has no value; write one, or begin the line with #"],
-  ["delay: 1s\ndelay: 2s", "line 2: `delay` stands twice"],
+  ["delay: 1s\ndelay: 2s", "line 2: `delay` occurs twice"],
   ["processes: 3", "line 1: `processes` is not a setting; settings are the long flags of commands, without dashes"],
   [
     "store: postgres://me:secret@host/db",

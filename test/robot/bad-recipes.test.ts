@@ -28,7 +28,7 @@ const BAD: [what: string, text: string, says: string[]][] = [
     `${GOOD}variables:\n  t: { file: ../secret.csv }\n  u: { file: nope.csv }\n  v: { database: refs, query: 'SELECT 1' }\n  w: { type: strng }\n`,
     [
       "5:14 `file`: ../secret.csv is outside the recipe's folder; files must be next to the recipe",
-      "6:14 `file`: there is no file nope.csv beside the recipe",
+      "6:14 `file`: there is no file nope.csv next to the recipe",
       "7:18 `database`: the database `refs` is not configured: run it with --source refs=FILE.sqlite",
       '8:14 `type`: "strng" is not one of text, number, boolean, date, list, map',
     ],
@@ -37,7 +37,7 @@ const BAD: [what: string, text: string, says: string[]][] = [
     "steps that say nothing of what they do",
     `${STEPS}  - { select: h1, match: x, as: title }\n  - as: title\n  - { title: h1, as: x }\n  - h1\n`,
     [
-      "5:7 `select` does not belong here, beside `match`",
+      "5:7 `select` does not belong here, next to `match`",
       `6:5 it needs one of these keys: ${VERBS}`,
       "7:7 `title` is not known here; it belongs to `metadata`",
       "8:5 item 4 of `steps` must be a map, not text: write it like `- select: …`",
@@ -48,11 +48,11 @@ const BAD: [what: string, text: string, says: string[]][] = [
     `${GOOD}metadata:\n  titel: x\n  author: Иванов\n  only: step\n  own: { rating: { type: float } }\n  values: nope.yaml\n`,
     [
       "5:3 `titel` is not known, did you mean `title`?",
-      "5:10 `title`: there is no variable `x` at this point; a fixed text needs quotes of its own: \"'text'\"",
-      '6:11 `author`: "И…" is no name of a variable; a fixed text needs quotes of its own: "\'text\'"',
+      "5:10 `title`: there is no variable `x` at this point; put a fixed text in its own quotes: \"'text'\"",
+      '6:11 `author`: "И…" is not the name of a variable; put a fixed text in its own quotes: "\'text\'"',
       '7:9 `only`: "step" is not one of steps, did you mean `steps`?',
       '8:26 `type`: "float" is not one of text, number, boolean, date, list, map',
-      "9:11 `values`: there is no file nope.yaml beside the recipe",
+      "9:11 `values`: there is no file nope.yaml next to the recipe",
     ],
   ],
   [
@@ -85,7 +85,7 @@ const BAD: [what: string, text: string, says: string[]][] = [
   [
     "a quote inside quotes",
     `name: 'it's'\ncollect:\n  - list: https://a.example/\n`,
-    ["1:11 something stands behind the closing quote: a ' inside single quotes is written twice, 'it''s'"],
+    ["1:11 there is text after the closing quote; inside single quotes, write ' twice: 'it''s'"],
   ],
   [
     "printer's quotes in an expression",

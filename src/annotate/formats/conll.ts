@@ -50,7 +50,7 @@ export function readConll(text: string, file: string): ConllDocument[] {
       const document = documents.at(-1);
       if (document === undefined)
         throw new UsageError(
-          `${file}:${n + 1}: a word stands before the first page; begin each with "# newdoc id = sha1:…".`,
+          `${file}:${n + 1}: there is a word before the first page; start each page with "# newdoc id = sha1:…".`,
         );
       if (!/^(?:O|[BI]-\S+)$/.test(tag))
         throw new UsageError(`${file}:${n + 1}: "${tag}" is no tag; write O, B-NAME or I-NAME.`);

@@ -94,6 +94,6 @@ async function samplesOf(store: Pick<Store, "lastChange" | "records">): Promise<
 
 function cannotWrite(file: string, error: unknown): UsageError {
   return new UsageError(
-    `${file} cannot be written (${(error as NodeJS.ErrnoException).code}): publishing keeps it beside the store.`,
+    `${file} cannot be written (${(error as NodeJS.ErrnoException).code}): publishing keeps it in the folder of the store.`,
   );
 }

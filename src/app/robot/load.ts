@@ -176,12 +176,12 @@ function readInputs(recipe: Recipe, folder: string, sources: Sources, complain: 
 const LARGEST_FILE = 5_000_000;
 const LARGEST_TABLES = 2_000_000;
 
-/** A file beside the recipe; nothing outside its folder can be read, whatever the name or a link says. */
+/** A file next to the recipe; nothing outside its folder can be read, whatever the name or a link says. */
 export function besideRecipe(name: string, folder: string): string {
   const file = path.resolve(folder, name);
   if (path.isAbsolute(name) || !isInside(file, folder))
     throw new Error(`${name} is outside the recipe's folder; files must be next to the recipe`);
-  if (!existsSync(file)) throw new Error(`there is no file ${name} beside the recipe`);
+  if (!existsSync(file)) throw new Error(`there is no file ${name} next to the recipe`);
   if (!isInside(realpathSync(file), realpathSync(folder)))
     throw new Error(`${name} is a link that points outside the recipe's folder`);
   return file;

@@ -27,7 +27,7 @@ export function defineProject(group: Command, end: (code: number) => void): void
         .description("Create a project.")
         .argument("<name>", "letters, digits, dots and dashes")
         .addOption(new Option("--task <task>", "what is labelled").choices(TASK_NAMES).makeOptionMandatory())
-        .option("--guidelines <file>", "Markdown, shown beside each page")
+        .option("--guidelines <file>", "Markdown, shown next to each page")
         .option("--annotator <name>", "who may label (may be repeated; default: every moderator)", gather)
         .option("--overlap <n>", "how many people label each page", wholeNumber(1, 20), 1)
         .option(

@@ -51,7 +51,7 @@ export function defineCorpusQuery(command: Command, end: (code: number) => void)
       .option("--where <terms>", "only documents with these attributes: 'year:2007 language:tat,rus -host:a.example'")
       .option("--limit <n>", "lines or rows that are shown", wholeNumber(1, 1_000_000), 50)
       .option("--context <n>", "tokens on each side of a hit", wholeNumber(0, 500), 8)
-      .addOption(new Option("--sort <by>", "sort lines by words beside the hit").choices(["left", "right", "hit"]))
+      .addOption(new Option("--sort <by>", "sort lines by the words next to the hit").choices(["left", "right", "hit"]))
       .option("--sample <n>", "a random sample of the hits", wholeNumber(1, 1_000_000))
       .option("--seed <n>", "the seed of the sample", wholeNumber(0), 1)
       .option(

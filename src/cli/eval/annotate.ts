@@ -19,7 +19,7 @@ export function defineEvalAnnotate(command: Command, end: (code: number) => void
     .option("--size <n>", "pages added in each step", wholeNumber(1), 5)
     .option("--folds <n>", "number of folds by series and site", wholeNumber(1), 5)
     .option("--seeds <n>", "number of repetitions with different random seeds", wholeNumber(1), 2)
-    .option("--out <file>", "also write the curve as Markdown, and all points as JSON beside it")
+    .option("--out <file>", "also write the curve as Markdown, and all points as JSON next to it")
     .addHelpText(
       "after",
       `

@@ -81,7 +81,7 @@ function readSettings(text: string, complain: Complain): Setting[] {
     const seen = new Set<string>();
     for (const { key: name, value } of node.items) {
       const key = String((name as Scalar).value);
-      if (seen.has(key)) complain(lineOf(name), `\`${[...section, key].join(".")}\` stands twice`);
+      if (seen.has(key)) complain(lineOf(name), `\`${[...section, key].join(".")}\` occurs twice`);
       seen.add(key);
       if (isMap(value)) {
         found.push({ section: [...section, key], key: "", line: lineOf(name), value });

@@ -66,7 +66,7 @@ export async function trainWithProject(
     const notes = {
       title: name,
       purpose: about,
-      data: `${formatCount(pages, "page")} of ${formatCount(sites, "site")}, labelled by people in the project ${project.name}${data === undefined ? ", and nothing else" : ", beside the data of the shipped model"}.`,
+      data: `${formatCount(pages, "page")} of ${formatCount(sites, "site")}, labelled by people in the project ${project.name}${data === undefined ? ", and nothing else" : ", in addition to the data of the shipped model"}.`,
       limits:
         "Figures are of the annotated sites, each read by a model that was trained without it; the model before may have seen them.",
       command: `winnow train ${COMMANDS[file]} --with ${project.name}`,

@@ -141,7 +141,7 @@ export function parseCql(text: string): Query {
     if (!is("]"))
       throw at >= text.length
         ? fail("this [ is never closed", open)
-        : fail('expected "&", "|" or "]" behind a condition');
+        : fail('expected "&", "|" or "]" after a condition');
     at++;
     return { kind: "token", condition };
   }
@@ -183,7 +183,7 @@ export function parseCql(text: string): Query {
     }
     at += name.length;
     const negated = is("!=");
-    if (!negated && !is("=")) throw fail(`expected = or != behind ${name}`);
+    if (!negated && !is("=")) throw fail(`expected = or != after ${name}`);
     at += negated ? 2 : 1;
     blanks();
     if (text[at] !== '"') throw fail(`expected a pattern in double quotes, like ${name}="китап.*"`);

@@ -121,10 +121,10 @@ test("every mistake is told with its line and column", async () => {
     mistakes.map(({ line, column, says }) => `${line} ${column}: ${says}`),
     [
       '2 year: "many" is not a number',
-      "3 url: url cannot be changed; it is https://a.example/2, and here stands https://elsewhere.example/",
+      "3 url: url cannot be changed; it is https://a.example/2, but the table says https://elsewhere.example/",
       `4 id: there is no record ${"9".repeat(32)}`,
       '5 id: "abc" is not the id of a record',
-      "6 id: this record stands on line 2 already",
+      "6 id: this record is already on line 2",
       "7 version: record 3 has no version 7; export it again",
     ],
   );
@@ -171,8 +171,8 @@ test("columns are known by their names, whichever way these are written", async 
   const { id } = SONGS[0]!;
   const says = async (head: string): Promise<string> =>
     (await corrections(`${head}\n${id},1,x,y\n`)).mistakes.map((one) => one.says).join();
-  assert.match(await says("id,version,title,title"), /the column title stands there twice/);
-  assert.match(await says("id,version,title,field:title"), /field:title stands there twice \(as title\)/);
+  assert.match(await says("id,version,title,title"), /the column title occurs twice/);
+  assert.match(await says("id,version,title,field:title"), /field:title occurs twice \(as title\)/);
   assert.match(await says("ID,version,title,note"), /the column id is missing; is it the one that is called ID\?/);
   assert.match(await says("id|version|title|note"), /only one column was found: cells are separated by/);
   const nameless = await corrections(`id,version,,note\n${id},1,,\n${SONGS[1]!.id},1,a remark,\n`);
@@ -209,7 +209,7 @@ test("lines are counted as editors show them, however they end, and a quote too 
   assert.deepEqual(await mistakeOf(rows.join("\r\n")), [3, "a quote is opened and never closed (noticed on line 5)"]);
   assert.match(
     (await mistakeOf([...rows.slice(0, 4), 'd,1,"z"'].join("\r\n"))).join(),
-    /^3,a quote stands inside a cell/,
+    /^3,there is a quote inside a cell/,
   );
   assert.deepEqual((await mistakeOf(`sep=;\n${rows.slice(0, 3).join("\n").replaceAll(",", ";")}`))[0], 4);
 });

@@ -77,4 +77,4 @@ export async function* csvRows(
 }
 
 const NEVER_CLOSED = "a quote is opened and never closed";
-const INSIDE = 'a quote stands inside a cell; write it twice ("") and put the cell in quotes';
+const INSIDE = 'there is a quote inside a cell; write it twice ("") and put the cell in quotes';

@@ -74,7 +74,10 @@ export async function readOwnCells(
     const cell = unescapeFormula(cellIn(column)!);
     if (cell === "") refuse(column, `${column} cannot be emptied`);
     else
-      slipped.push({ column, says: `${column} cannot be changed; it is ${record[column]}, and here stands ${cell}` });
+      slipped.push({
+        column,
+        says: `${column} cannot be changed; it is ${record[column]}, but the table says ${cell}`,
+      });
   }
 
   const written = momentIn(cellIn("changed"));

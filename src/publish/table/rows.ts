@@ -53,7 +53,7 @@ export function readHead(columns: readonly string[], line: number): Head | { rea
     if (first === undefined) places.set(key, i);
     else {
       const other = columns[first] === name ? "" : ` (as ${columns[first]})`;
-      mistakes.push({ line, column: name, says: `the column ${name} stands there twice${other}` });
+      mistakes.push({ line, column: name, says: `the column ${name} occurs twice${other}` });
     }
   });
   for (const needed of ["id", "version"]) {
@@ -104,7 +104,7 @@ export function openRowReader(
     if (!("value" in version) || !Number.isInteger(version.value) || (version.value as number) < 1)
       return refuse("version", `"${cells[head.version]!}" is not a version`);
     const earlier = lines.get(id);
-    if (earlier !== undefined) return refuse("id", `this record stands on line ${earlier} already`);
+    if (earlier !== undefined) return refuse("id", `this record is already on line ${earlier}`);
     lines.set(detachedCopy(id), line);
     const own = new Map([...head.own].flatMap(([column, i]) => (i < cells.length ? [[column, cells[i]!.trim()]] : [])));
     const validated = parseCell(own.get("validated") ?? "", "yes or no");

@@ -27,7 +27,7 @@ const CASES: [what: string, recipe: string, says: RegExp | undefined][] = [
   ["a selector that is none", "steps:\n  - select: 'div['\n    as: a\n", /steps\.0\.select/],
   ["an XPath that is none", "steps:\n  - xpath: '//a['\n    as: a\n", /steps\.0\.xpath/],
   ["an expression that is none", "steps:\n  - set: { a: '1 +' }\n", /steps\.0\.set\.a/],
-  ["a fixed text without quotes", "metadata: { textType: original }\n", /quotes of its own/],
+  ["a fixed text without quotes", "metadata: { textType: original }\n", /own quotes/],
   [
     "a function that is not there",
     "steps:\n  - call: clen\n    as: a\nfunctions:\n  clean: { takes: [x], gives: x }\n",
@@ -41,7 +41,7 @@ const CASES: [what: string, recipe: string, says: RegExp | undefined][] = [
   [
     "functions that call each other in a circle",
     "functions:\n  a: { steps: [{ call: b, as: z }], gives: z }\n  b: { steps: [{ call: a, as: z }], gives: z }\n",
-    /functions call only what stands before/,
+    /a function can only call functions defined before/,
   ],
   [
     "the page behind a counter",

@@ -220,7 +220,7 @@ const MAKERS: { readonly [Verb in (typeof VERBS)[number]]: Maker<Verb> } = {
         [...path, "call"],
         path[1] === step.call
           ? `\`${step.call}\` calls itself, which could go on for ever`
-          : `\`${step.call}\` is defined further down; functions call only what stands before them`,
+          : `\`${step.call}\` is defined further down; a function can only call functions defined before it`,
       );
     const given = Object.entries(step.with).flatMap(([name, written]) => {
       if (called !== undefined && !called.takes.includes(name))

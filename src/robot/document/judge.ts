@@ -45,7 +45,7 @@ export function judgeDocument(
   const stop = stopReason(drafts, records, old, settings, program, changes);
   const { group } = site.visit;
   const isBehind = old !== undefined && group === foundGroup(settings.run.id);
-  const groups = isBehind ? { groups: [{ group, closed: true, because: `listed behind ${old}` }] } : {};
+  const groups = isBehind ? { groups: [{ group, closed: true, because: `listed after ${old}` }] } : {};
   const end = {
     ...groups,
     ...(follow.length > 0 ? { follow } : {}),

@@ -122,7 +122,7 @@ function asExpressionError(error: unknown, names: Names): RecipeExpressionError 
   const letter = /Unexpected character: (\p{L})/u.exec(says)?.[1];
   if (letter !== undefined)
     return new RecipeExpressionError(
-      `"${letter}…" is no name of a variable; a fixed text needs quotes of its own: "'text'"`,
+      `"${letter}…" is not the name of a variable; put a fixed text in its own quotes: "'text'"`,
       offset,
     );
   if (/Unexpected token: EOF/.test(says)) return new RecipeExpressionError("the expression ends too early", offset);

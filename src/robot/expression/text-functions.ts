@@ -70,13 +70,13 @@ export const TEXT_FUNCTIONS: readonly FunctionOf[] = [
   { signature: "lines(dyn): list", says: "lines(t): a list", about: "text", run: (_, t) => toText(t).split(/\r?\n/) },
   {
     signature: "before(dyn, string): string",
-    says: "before(t, mark): what stands before the first mark; all of it when there is none",
+    says: "before(t, mark): the text before the first mark; all of it if there is none",
     about: "text",
     run: (_, t, mark: string) => toText(t).split(mark, 1)[0] ?? "",
   },
   {
     signature: "after(dyn, string): string",
-    says: "after(t, mark): what stands behind the first mark; nothing when there is none",
+    says: "after(t, mark): the text after the first mark; nothing if there is none",
     about: "text",
     run: (_, t, mark: string) =>
       toText(t).includes(mark) ? toText(t).slice(toText(t).indexOf(mark) + mark.length) : "",

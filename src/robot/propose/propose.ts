@@ -108,7 +108,7 @@ export function proposal(sample: SiteSample): string {
     ...languageLines(sample.languages),
     `  words: { min: ${leastWords(sample)} } # the shortest that was read has ${Number.isFinite(sample.words) ? sample.words : "more"}`,
     ...(repeated.length === 0
-      ? ["  repeated: report # paragraphs that stand in many documents; drop leaves them out"]
+      ? ["  repeated: report # paragraphs that occur in many documents; drop removes them"]
       : [
           `  # Stands in several documents: ${repeated
             .slice(0, 3)
@@ -139,7 +139,7 @@ export function sayCoverage({ coverage, feeds, sitemap }: SiteSample): string[] 
     feeds.length === 0 ? "There is no feed." : `The ${feeds.length === 1 ? "feed leads" : "feeds lead"} to ${fed}.`,
     sitemap === undefined
       ? "There is no sitemap."
-      : `The sitemap has ${count(sitemap.addresses, "address", "addresses")}, ${mapped} of them documents: ${notMapped === 0 ? "all that the lists show" : `${notMapped} of the listed ones are missing`}${onlyMapped === 0 ? "" : `, ${onlyMapped} stand only there`}.${sitemap.unread === 0 ? "" : ` ${count(sitemap.unread, "part")} of it ${sitemap.unread === 1 ? "was" : "were"} not read.`}`,
+      : `The sitemap has ${count(sitemap.addresses, "address", "addresses")}, ${mapped} of them documents: ${notMapped === 0 ? "all that the lists show" : `${notMapped} of the listed ones are missing`}${onlyMapped === 0 ? "" : `, ${onlyMapped} are only there`}.${sitemap.unread === 0 ? "" : ` ${count(sitemap.unread, "part")} of it ${sitemap.unread === 1 ? "was" : "were"} not read.`}`,
   ];
 }
 
@@ -225,7 +225,7 @@ function collectLines(sample: SiteSample): string[] {
   if (numbered !== undefined)
     lines.push(
       `  # Documents are numbered, here from ${numbered.least} to ${numbered.most}. A scan asks for every number, also for what the lists no longer show;`,
-      "  # each is one request. The next run goes on behind the last one.",
+      "  # each is one request. The next run continues after the last one.",
       `#  - scan: ${yaml(numbered.template)}`,
       "#    from: 1 # the first number that there is",
       "#    misses: 50 # so many missing in a row are the end",
@@ -386,7 +386,7 @@ function fieldLines({ articles, print }: SiteSample): string[] {
       "#    as: text",
       "#  - match: 'class=\"date\">(?P<date>[^<]+)<'",
     );
-  lines.push("", "# Files beside the store, named as you like:", "#save:", "#  - text: '{year}/{address}.txt'", "");
+  lines.push("", "# Files next to the store, named as you like:", "#save:", "#  - text: '{year}/{address}.txt'", "");
   return lines;
 }
 

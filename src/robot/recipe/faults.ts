@@ -40,7 +40,7 @@ function sayWrong(error: unknown): string {
   const { message } = error as Error;
   const hint =
     /there is no variable `(\w+)`/.test(message) && !message.includes("did you mean")
-      ? "; a fixed text needs quotes of its own: \"'text'\""
+      ? "; put a fixed text in its own quotes: \"'text'\""
       : "";
   return message + hint;
 }

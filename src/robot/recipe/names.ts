@@ -6,7 +6,7 @@ import type { Step } from "../schema/schema.js";
 /** Variables that every recipe can read. */
 export const BUILT_IN: ReadonlyMap<string, { readonly type: ValueType; readonly says: string }> = new Map([
   ["address", { type: "text", says: "the document's address" }],
-  ["pageTitle", { type: "text", says: "what stands in the page's <title>" }],
+  ["pageTitle", { type: "text", says: "the content of the page's <title>" }],
   ["mainText", { type: "text", says: "the page's main text, as Winnow finds it" }],
   [
     "article",

@@ -162,12 +162,12 @@ const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const VALUES_FILE =
-  "is the name of a file beside the recipe (.json or .yaml) with lists like category: { sport: { from: [Спорт] } }";
+  "is the name of a file next to the recipe (.json or .yaml) with lists like category: { sport: { from: [Спорт] } }";
 
 /** ", next to `fetch`": the key that selects the form. */
 function besides(plain: unknown, path: Path, wrong: string): string {
   const first = Object.keys((valueAt(plain, path) as object | undefined) ?? {}).find((key) => key !== wrong);
-  return first === undefined ? "" : `, beside \`${first}\``;
+  return first === undefined ? "" : `, next to \`${first}\``;
 }
 
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {

@@ -242,7 +242,7 @@ const HINTS: [says: string, line: string, problem: RegExp][] = [
   ["a name", "restrict: { language: Tatar }", /did you mean `tat`\?/],
   ["letters", "letters: tt", /`letters`: "tt" is no language code: .* like "tat", did you mean `tat`\?/],
   ["the other side", "parallel: { language: ru, link: a }", /did you mean `rus`\?/],
-  ["values", "metadata: { values: { category: [a] } }", /is the name of a file beside the recipe/],
+  ["values", "metadata: { values: { category: [a] } }", /is the name of a file next to the recipe/],
   ["genre", "metadata: { genre: x }", /`genre` is not known, did you mean `style`\?/],
   ["genre elsewhere", "restrict: { genre: x }", /`genre` is not known here; `style` belongs to `metadata`/],
   ["a misplaced key", "restrict: { letters: tat }", /not known here; it belongs to the recipe itself, without indent/],

@@ -107,8 +107,8 @@ function sayYaml(code: string, message: string, text: string, offset: number): s
   if (code === "TAB_AS_INDENT" || /\bTabs?\b/.test(message) || /^\s*\t/.test(line))
     return "the line is indented with a tab: YAML wants spaces";
   if (/Unexpected scalar at node end/.test(message) && /'/.test(line))
-    return "something stands behind the closing quote: a ' inside single quotes is written twice, 'it''s'";
-  if (code === "DUPLICATE_KEY") return "the same key stands twice";
+    return "there is text after the closing quote; inside single quotes, write ' twice: 'it''s'";
+  if (code === "DUPLICATE_KEY") return "the same key occurs twice";
   if (code === "MULTIPLE_DOCS") return "`---` begins a second recipe: a file holds one";
   if (/^Missing closing/.test(message))
     return "a quote that was opened further up is never closed: text in quotes begins and ends with the same one";

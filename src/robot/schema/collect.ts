@@ -59,14 +59,14 @@ const FromSitemap = z
 
 const FromUrls = z
   .strictObject({
-    urls: z.string().describe("a text file beside the recipe, one address per line; # begins a comment"),
+    urls: z.string().describe("a text file next to the recipe, one address per line; # starts a comment"),
     ...common,
   })
   .describe("a plain list of addresses");
 
 const FromListing = z
   .strictObject({
-    listing: z.string().describe("a structure file that `winnow listing --save` wrote, beside the recipe"),
+    listing: z.string().describe("a structure file written by `winnow listing --save`, next to the recipe"),
     ...common,
   })
   .describe("a site's structure as the listing kind has learned it");

@@ -24,7 +24,7 @@ export const Metadata = z
     publisher: expression.optional().describe("the publishing house"),
     language: expression.optional().describe("the language, ISO 639-3; identified when left out"),
     date: expression.optional().describe("the creation date; texts are read as dates in many languages"),
-    source: expression.optional().describe("where the original stands; the document's address when left out"),
+    source: expression.optional().describe("address of the original; default: the document's own address"),
     translationSource: expression.optional().describe("where the translated text comes from"),
     keywords: expression.optional().describe("a list of keywords"),
     copyright: expression.optional().describe("copyright information"),
@@ -37,7 +37,7 @@ export const Metadata = z
     values: z
       .string()
       .optional()
-      .describe("a file beside the recipe with the value lists of the collection (types, styles, themes)"),
+      .describe("a file next to the recipe with the value lists of the collection (types, styles, themes)"),
   })
   .describe("expressions for the fields of a document; a variable of the same name is taken without saying so");
 
@@ -65,7 +65,7 @@ export const VariableOf = z.union([
     .describe("a cache: `remember(NAME, key, value)` and `recall(NAME, key)`"),
   z
     .strictObject({
-      file: z.string().describe("a file beside the recipe: .txt (list of lines), .csv or .tsv (with a header), .json"),
+      file: z.string().describe("a file next to the recipe: .txt (list of lines), .csv or .tsv (with a header), .json"),
       key: z
         .string()
         .optional()

@@ -102,7 +102,7 @@ export function recipeReference(): string {
 
 function expressionLines(): string[] {
   const lines = [
-    "Expressions are [CEL](https://github.com/google/cel-spec): `+ - * / %`, comparisons, `&& || !`, `a ? b : c`, `x in list`, `list.map(x, …)`, `list.filter(x, …)`, `text.contains('…')`, `text.startsWith('…')`. A fixed text stands in quotes of its own: `\"'original'\"`. There is no `matches`: `re` does the same in linear time.",
+    "Expressions are [CEL](https://github.com/google/cel-spec): `+ - * / %`, comparisons, `&& || !`, `a ? b : c`, `x in list`, `list.map(x, …)`, `list.filter(x, …)`, `text.contains('…')`, `text.startsWith('…')`. Put a fixed text in its own quotes: `\"'original'\"`. There is no `matches`: `re` does the same in linear time.",
     "",
     "Always there:",
     "",

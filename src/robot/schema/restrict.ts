@@ -31,11 +31,11 @@ export const Restrict = z
     original: z
       .enum(["first", "complete"])
       .default("first")
-      .describe("which of several that say the same stands for all: the first that was seen, or the most complete one"),
+      .describe("which of several duplicates to keep: the first one seen, or the most complete one"),
     repeated: z
       .enum(["report", "drop"])
       .default("report")
-      .describe("paragraphs that stand in many documents of the site: report them, or drop them as well"),
+      .describe("paragraphs that occur in many documents of the site: report them, or drop them"),
     repeatedShare: z
       .number()
       .min(0.02)

@@ -42,7 +42,7 @@ export const Save = z
     ]),
   )
   .describe(
-    "files beside the store; they follow what is changed or removed. {field}, {number}, {address}, {host}, {date}, {year} may stand in templates",
+    "files next to the store, kept up to date with changes and removals. Templates may contain {field}, {number}, {address}, {host}, {date}, {year}",
   );
 
 export const Stop = z
@@ -56,7 +56,7 @@ export const Stop = z
       )
       .optional()
       .describe(
-        "at the first document older than this date (2020-01-01) or age (30d); what the lists name behind it is left out",
+        "at the first document older than this date (2020-01-01) or age (30d); what the lists name after it is skipped",
       ),
     documents: count.min(1).optional().describe("after so many documents"),
     words: count.min(1).optional().describe("after so many words"),
@@ -87,7 +87,7 @@ export const Expect = z
   .describe("what a healthy run looks like; a run that breaks it ends with exit code 1");
 
 export const TestCase = z.strictObject({
-  page: z.string().describe("a recorded page beside the recipe: tests/page.html"),
+  page: z.string().describe("a recorded page next to the recipe: tests/page.html"),
   address: address.describe("its address"),
   at: z.string().optional().describe("when it was fetched, ISO 8601; for relative dates"),
   type: z.string().default("text/html").describe("its media type, with charset where that matters"),

@@ -17,7 +17,7 @@ export const ARCHIVED_ENDPOINTS: readonly Endpoint[] = [
     method: "GET",
     path: "/archived",
     about:
-      "Where on an archived page its blocks, a record's fields, the text and what was left out stand: lists of [text, start, end]. GET /archived/frame?… shows the page",
+      "Where the blocks, a record's fields, the text and the removed parts are on an archived page: lists of [text, start, end]. GET /archived/frame?… shows the page",
     role: "reader",
     given: z.object(PAGE_NAME),
     answer: ({ n, ...name }, { slowStore, where }) => readPageView(slowStore, where, pageNamed(name), n),

@@ -25,7 +25,7 @@ export const MODERATION_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     method: "GET",
     path: "/moderation/next",
-    about: "The next item of a queue; `next` of the answer is the cursor behind it. Null at the end",
+    about: "The next item of a queue; `next` of the answer is the cursor after it. Null at the end",
     role: "moderator",
     given: z.object({
       queue: z.enum(QUEUES),
