@@ -6,6 +6,7 @@
  * months in different languages: "listopad" is November in Polish and Czech, October in Croatian. There the page's language
  * decides, or else the language with more readers.
  */
+import { streamSafe } from "../model/text/stream-safe.js";
 
 /** One line per language (BCP 47): its twelve months; the spellings of one month are separated by commas. */
 const MONTHS = `
@@ -109,7 +110,7 @@ export function monthSpellings(language?: string): readonly string[] {
 
 /** Lower case, without marks and final dots; "ı" counts as "i". */
 export function foldMonth(word: string): string {
-  return word
+  return streamSafe(word)
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]+/g, "")

@@ -119,7 +119,9 @@ async function decodeLayer(wire: Uint8Array<ArrayBuffer>, name: string, cap: num
     }
   }
   const decoded = await decodeInPieces(wire, coding, cap);
-  return decoded.truncated === "broken" && decoded.body.length === 0 && looksLikeText(wire) ? { body: wire } : decoded;
+  if (decoded.truncated !== "broken" || decoded.body.length > 0) return decoded;
+  if (looksLikeText(wire)) return { body: wire };
+  return coding !== GZIP && isGzip(wire) ? decodeInPieces(wire, GZIP, cap) : decoded;
 }
 
 /**

@@ -19,6 +19,12 @@ export function describeFailure(error: Error, host: string): FailureDetail {
   return address === undefined ? trouble : { ...trouble, ip: address };
 }
 
+/** The same while the response has not begun: what is wrong then is not the length of the body, whatever undici says. */
+export function describeNoAnswer(error: Error & { code?: string }, host: string): FailureDetail {
+  if (error.code !== "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") return describeFailure(error, host);
+  return badAnswer(host, "header");
+}
+
 interface ErrnoException extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;
@@ -102,7 +108,7 @@ const NOT_HTTP: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/statusCode|status/i, "its status is none of HTTP's"],
   [/bad upgrade|upgrade/i, "it changes to another protocol"],
   [/bad response/i, "it came without being asked for"],
-  [/header/i, "a header has characters that must not be there"],
+  [/header/i, "a header has characters that must not be there, or two headers contradict each other"],
   [/expected (?:lf|cr|space)|whitespace/i, "its lines do not end as they must"],
   [/expected http|http version|invalid method|constant|protocol/i, "it does not begin with a status line"],
 ];

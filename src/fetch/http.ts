@@ -11,7 +11,7 @@ import { type Clock, formatDuration, type Millis } from "../model/time.js";
 import { type Ask, type ConnectionSettings, openAgent, openProxies } from "./connections.js";
 import { openCookies } from "./cookies.js";
 import { type ByteCollector, byteCollector, CODINGS, type Decoded, decode } from "./decode.js";
-import { describeFailure, type FailureDetail } from "./failure.js";
+import { describeFailure, describeNoAnswer, type FailureDetail } from "./failure.js";
 import type { Guard } from "./guard.js";
 import { all, asSent, conditions, first, rawHeaders, readHeaders, valuesOf } from "./headers.js";
 import { LIMITS, type Limits } from "./limits.js";
@@ -217,7 +217,7 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         },
         onResponseError(_, error) {
           if (state === "ended") return;
-          const trouble = describeFailure(error, target.host);
+          const trouble = status === 0 ? describeNoAnswer(error, target.host) : describeFailure(error, target.host);
           // The length in a 304 is that of the unchanged page (RFC 9110 §8.6); undici expects a body.
           if (BODYLESS.has(status) && "code" in error && error.code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
             deliver();

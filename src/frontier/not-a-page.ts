@@ -12,7 +12,7 @@ export function whyNoPage(answer: Fetched): string | undefined {
   if (status === 204 || status === 205) return `answered ${status}: there is no page`;
   const type = mediaType(header(answer, "content-type") ?? "");
   if (truncated === "unwanted type") return `type: ${type || "its media type"} is not fetched; --types would`;
-  const file = type === "" || /^text\/|xml$/.test(type) ? findSignature(body) : undefined;
+  const file = type === "" || /^text\/|xml$/.test(type) ? (findSignature(body) ?? findBinary(answer)) : undefined;
   return file === undefined ? undefined : `type: it is ${file}, not a page`;
 }
 
@@ -39,9 +39,32 @@ const SIGNATURES: readonly (readonly [bytes: string, file: string])[] = [
   ["wOF2", "a font"],
   ["\0asm", "a program"],
   ["\x7fELF", "a program"],
+  ["MZ\x90\0", "a program"],
+  ["%!PS-", "a PostScript file"],
+  ["SQLite format 3\0", "a database"],
 ];
 
 function findSignature(body: Uint8Array): string | undefined {
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 16)).toString("latin1");
   return SIGNATURES.find(([bytes]) => start.startsWith(bytes))?.[1];
 }
+
+/**
+ * Other files have control characters everywhere; no text has more than a few, except in UTF-16. Escape, shifts and NUL
+ * are not counted: ISO 2022 and broken pages have them.
+ */
+function findBinary(answer: Fetched): string | undefined {
+  const start = answer.body.subarray(0, BINARY_START);
+  if (/utf-?16|ucs-?2/i.test(header(answer, "content-type") ?? "") || MARKS.has(start[0]! * 256 + start[1]!)) return;
+  let controls = 0;
+  for (const byte of start) if (byte < 32 && (CONTROLS & (1 << byte)) !== 0) controls++;
+  return controls >= MIN_CONTROLS && controls > start.length * MAX_CONTROLS ? "binary data" : undefined;
+}
+
+const BINARY_START = 4096;
+/** The marks of UTF-16, and gzip. */
+const MARKS: ReadonlySet<number> = new Set([0xfeff, 0xfffe, 0x1f8b]);
+/** A bit for each of 01–08, 10–1A and 1C–1F; random bytes have nine in a hundred of them. */
+const CONTROLS = 0xf7ff01fe;
+const MIN_CONTROLS = 8;
+const MAX_CONTROLS = 0.03;

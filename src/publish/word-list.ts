@@ -5,6 +5,7 @@
  * SQLite table, which also sorts them. So memory does not depend on the size of the collection.
  */
 
+import { streamSafe } from "../model/text/stream-safe.js";
 import { WORDS, words } from "../page/text/words.js";
 import { openSqlite } from "../store/sqlite/open-sqlite.js";
 
@@ -94,7 +95,7 @@ function openStoredCounts() {
 /** The listed form: composed, without invisible characters, in lower case unless `keepCase`. */
 function written(word: string, keepCase: boolean, dotless: boolean): string {
   if (PLAIN.test(word)) return keepCase ? word : small(word, dotless);
-  const form = word.normalize("NFC").replace(INVISIBLE, "");
+  const form = streamSafe(word).normalize("NFC").replace(INVISIBLE, "");
   return keepCase ? form : small(form, dotless);
 }
 

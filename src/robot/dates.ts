@@ -12,6 +12,7 @@ import { monthOfYear } from "../dates/named.js";
 import { findDatePhrases } from "../dates/phrases.js";
 import { findDayWord, findTimeAgo } from "../dates/relative.js";
 import { tokensOf } from "../dates/tokens.js";
+import { streamSafe } from "../model/text/stream-safe.js";
 import { DAY, type Instant } from "../model/time.js";
 
 export interface DateContext {
@@ -27,7 +28,7 @@ export interface DateContext {
 
 /** ISO 8601 with the precision of the text ("2007-05-11", "2007-05-11T10:20"), or undefined. */
 export function findDate(text: string, context: DateContext): string | undefined {
-  const words = text.slice(0, MAX_TEXT).normalize("NFC").trim();
+  const words = streamSafe(text.slice(0, MAX_TEXT)).normalize("NFC").trim();
   const iso = findIsoMoment(words);
   if (iso !== undefined && words[iso.start + 4] === "-") return iso.value;
   const options = {

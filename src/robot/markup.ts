@@ -2,6 +2,8 @@
  * Converts markup to text: block-level elements become paragraphs (separated by an empty line), `<br>` becomes a line
  * break; scripts, styles and forms are dropped. NFC, without soft hyphens and zero-width characters.
  */
+
+import { streamSafe } from "../model/text/stream-safe.js";
 import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../model/tree.js";
 import type { Selector } from "../page/html/select.js";
 import { parseTree } from "../page/html/tree.js";
@@ -63,7 +65,7 @@ export function textOfMarkup(markup: string, drop?: Selector): string {
 
 /** NFC, plain spaces, no invisible characters, at most one empty line in a row. */
 export function cleanText(text: string): string {
-  return text
+  return streamSafe(text)
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/\u00ad|[\u200b-\u200d]|\u2060|\ufeff/g, "")

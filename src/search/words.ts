@@ -15,6 +15,8 @@
  * Characters are classified by our own table (word-characters.ts), not by the runtime's Unicode version. Normalisation is the runtime's:
  * Unicode guarantees that it never changes for assigned characters, and those assigned after the table count as spaces.
  */
+
+import { streamSafe } from "../model/text/stream-safe.js";
 import { characterClasses, UNASSIGNED, WORD } from "./word-characters.js";
 
 export const SEARCH_WORDS = "search/1";
@@ -71,7 +73,9 @@ export function queryWords(text: string, prefix = false): QueryWords {
 /** The word with all marks and similar letters folded, as typed on a keyboard without these letters: "йөрәк" as "иорак". */
 export function looseWord(word: string): string {
   if (ASCII.test(word)) return word;
-  const bare = word.normalize("NFD").replace(/\p{Mn}+/gu, "");
+  const bare = streamSafe(word)
+    .normalize("NFD")
+    .replace(/\p{Mn}+/gu, "");
   let loose = "";
   for (const letter of bare) loose += NEAR_LETTERS[letter] ?? letter;
   return loose.normalize("NFC");
@@ -124,7 +128,7 @@ function eachRun(text: string, take: (run: string, pairs: boolean) => void): voi
     run = "";
     letter = 0;
   };
-  const plain = knownOnly(text, classes).normalize("NFKC").toLowerCase();
+  const plain = streamSafe(knownOnly(text, classes)).normalize("NFKC").toLowerCase();
   for (let i = 0; i < plain.length; i++) {
     const code = plain.codePointAt(i)!;
     const character = code < 0x10000 ? plain[i]! : plain.slice(i, ++i + 1);

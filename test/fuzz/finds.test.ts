@@ -23,8 +23,26 @@ const FINDS: [says: string, text: string, readers: readonly string[]][] = [
     ["declared", "article"],
   ],
   ["wide JSON-LD", script(`{"@type":"Article","author":[${many('{"name":"Ann Lee"},')}{}]}`), ["declared", "article"]],
+  ["marks on one letter", `<title>${many("\u0315\u0300")}</title><p>a${many("\u0315\u0300")}`, PAGE],
+  ["marks in names of hosts", many(`<a href="http://a${some("\u0315\u0300", 12_000)}.example/">x</a> `), PAGE],
+  ["marks as escapes in names of hosts", many(`<a href="//a${some("%CC%95%CC%80", 15_000)}.example/">x</a> `), PAGE],
+  ["marks as numbers", `<p class=author>a${many("&#789;&#768;")}`, [...PAGE, "papers", "event"]],
+  [
+    "html tags with an attribute each",
+    Array.from({ length: 30_000 }, (_, i) => `<html a${i}=b><body b${i}=c>`).join(""),
+    ["declared", "blocks"],
+  ],
   ["many articles", script(`[${many('{"@type":"Article","headline":"A b","keywords":["c"]},')}{}]`), PAGE],
   ["JSON-LD with many keys", script(`{${Array.from({ length: 30_000 }, (_, i) => `"k${i}":1`).join()}}`), PAGE],
+  [
+    "items that refer to the next three",
+    Array.from(
+      { length: 600 },
+      (_, i) =>
+        `<p itemscope id=a${i} itemprop=author itemref="a${i + 1} a${i + 2} a${i + 3}"><b itemprop=name>x</b></p>`,
+    ).join(""),
+    ["declared"],
+  ],
   ["a title of blanks", `<title>a${many(" ")}b</title><h1>a${many(" ")}b</h1>`, PAGE],
   ["a title of separators", `<title>${many(" - ")}x</title>`, PAGE],
   ["headings that never end", many("<h1 a "), PAGE],

@@ -279,7 +279,7 @@ export const FAULTS: readonly Fault[] = [
     talk: says(`${HEAD}Content-Length: ${"9".repeat(40)}\r\n\r\n<p>x`),
     answer: "bad answer",
     becomes: "waiting",
-    because: /another length/,
+    because: /is not HTTP: .*contradict each other/,
   },
   {
     name: "a length of nine petabytes, which is a number",
@@ -293,7 +293,7 @@ export const FAULTS: readonly Fault[] = [
     talk: says(`${HEAD}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n<p>x\r\n0\r\n\r\n`),
     answer: "bad answer",
     becomes: "waiting",
-    because: /another length|is not HTTP/,
+    because: /is not HTTP/,
   },
   // ── Chunks ────────────────────────────────────────────────────────────────────────────────────────────────────────────
   {
@@ -363,7 +363,7 @@ export const FAULTS: readonly Fault[] = [
     talk: says(`${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\n<p>xy`),
     answer: "bad answer",
     becomes: "waiting",
-    because: /another length/,
+    because: /is not HTTP: .*contradict each other/,
   },
   {
     name: "a lone CR inside a header",
@@ -513,7 +513,7 @@ export const FAULTS: readonly Fault[] = [
       ]),
     ),
     answer: { bytes: 65536 },
-    becomes: "done",
-    because: page200,
+    becomes: "dropped",
+    because: /^type: it is binary data, not a page/,
   },
 ];

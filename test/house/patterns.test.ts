@@ -71,3 +71,21 @@ test("no pattern in the sources takes more than linear time", async () => {
   }
   assert.deepEqual(slow, [], "make them linear, or name them in test/house/slow-patterns.json with the reason");
 });
+
+/** Their texts are a letter, or have been made safe before. */
+const SAFE_ALREADY: readonly string[] = [
+  "src/events/papers/declared-papers.ts",
+  "src/page/links/pagination.ts",
+  "src/page/view/places.ts",
+  "src/search/words.ts",
+];
+test("what is normalised has no more marks in a row than can be sorted in linear time", () => {
+  const unsafe = files.filter((file) => {
+    const text = readFileSync(path.join(ROOT, file), "utf8");
+    const places = [...text.matchAll(/\.normalize\("NF/g)].map(({ index }) =>
+      text.slice(Math.max(0, index - 150), index),
+    );
+    return places.some((before) => !before.includes("streamSafe(")) && !SAFE_ALREADY.includes(file);
+  });
+  assert.deepEqual(unsafe, [], "use streamSafe of model/text before normalize");
+});

@@ -5,6 +5,8 @@
  * are of given names, family names, affiliations, places. Words are compared in lower case, so that a headline in capitals is
  * read, too; the shape keeps the capitals.
  */
+
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { PUNCTUATION, type Tokens } from "../segment/tokens.js";
 
 /** What a list of words knows of a lower-cased word; degrees from 0 to 3. */
@@ -71,7 +73,7 @@ interface Look {
 const EDGE: Look = { word: "|", shape: "|", known: [] };
 
 function lookAt(text: string, { starts, ends, kinds }: Tokens, t: number, lexicon: NameLexicon): Look {
-  const own = text.slice(starts[t], ends[t]).normalize("NFC");
+  const own = streamSafe(text.slice(starts[t], ends[t])).normalize("NFC");
   if (kinds[t] === PUNCTUATION) return { word: own, shape: own.length === 1 ? own : "p", known: [] };
   const word = own.toLowerCase();
   const { given, family, affiliation, title, place, keyword } = lexicon.facts(word);

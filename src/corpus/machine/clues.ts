@@ -5,6 +5,7 @@
  * however long. The host is not a clue, so that a model says the same of a site it has not seen.
  */
 import type { Feature } from "../../learn/index.js";
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { words } from "../../page/text/words.js";
 
 export interface ClueSource {
@@ -32,7 +33,7 @@ export function cluesOf({ url, title, text, filed }: ClueSource): Feature[] {
     ...group("t=", inTitle),
     ...group("c=", counted(pieces)),
     ...group("a=", addressWords(url)),
-    ...group("f=", counted(filed.map((one) => one.normalize("NFC").trim().toLowerCase()).filter(Boolean))),
+    ...group("f=", counted(filed.map((one) => streamSafe(one).normalize("NFC").trim().toLowerCase()).filter(Boolean))),
   ];
 }
 

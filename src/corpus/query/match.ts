@@ -6,6 +6,7 @@
  */
 import { RE2JS } from "re2js";
 import { UsageError } from "../../model/errors.js";
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { scriptCode, scriptOf } from "../../page/language/script.js";
 import type { CorpusIndex } from "../index/corpus-index.js";
 import { type Condition, longest, type Node, type Query, shortest, type WordAttributeName } from "./cql.js";
@@ -256,7 +257,7 @@ export const SPELLING: Readonly<Record<Exclude<WordAttributeName, "lemma" | "tag
   word: (word) => word,
   lower: (word) => word.toLowerCase(),
   form: (word) =>
-    word
+    streamSafe(word)
       .normalize("NFD")
       .replace(/\p{Mn}+/gu, "")
       .toLowerCase(),

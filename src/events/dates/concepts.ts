@@ -3,6 +3,8 @@
  *
  * Calls for papers use few words for few things. The table of words (concept-words.ts) translates them.
  */
+
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { CONCEPT_WORDS } from "./concept-words.js";
 
 export const CONCEPTS = [
@@ -53,7 +55,7 @@ export type Concept = (typeof CONCEPTS)[number];
 
 /** Lower case, without marks: "Août" and "AOUT" are equal. */
 export function folded(text: string): string {
-  return text
+  return streamSafe(text)
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")

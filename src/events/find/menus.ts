@@ -4,6 +4,8 @@
  * Besides links: in frames, in fragments that a script or the server puts into the page, and in drop-down lists whose choices are addresses. The links of image
  * maps are ordinary links.
  */
+
+import { parseAddress } from "../../model/address.js";
 import type { Page, PageLink } from "../../model/page.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
 import { selectAll } from "../../page/html/select.js";
@@ -47,5 +49,6 @@ function textOf({ children }: TreeElement): string {
 }
 
 function absolute(name: string, { base }: Page): string[] {
-  return URL.canParse(name, base) ? [new URL(name, base).href] : [];
+  const address = parseAddress(name, base);
+  return address === undefined ? [] : [address.href];
 }

@@ -5,6 +5,7 @@
  * and "The 43rd ICML" are one. The same event: the same series and the same edition. So an event has one key for all sources: a
  * portal, a calendar, a person's list, its own page.
  */
+import { streamSafe } from "../../model/text/stream-safe.js";
 
 const HABITUAL =
   /\b(?:the|annual|international|intl|conference|workshop|symposium|edition|proceedings|of|on|and|for|in)\b/giu;
@@ -14,7 +15,7 @@ const GLUED = /(?<=\p{L})[\s'’`_-]*(?:(?:19|20)\d\d|['’`]\d\d)(?!\d)/giu;
 
 /** The letters and digits by which a series is known; "" when nothing is left. */
 export function seriesName(name: string): string {
-  const folded = name.normalize("NFKC").toLowerCase();
+  const folded = streamSafe(name).normalize("NFKC").toLowerCase();
   const bare = folded.replace(GLUED, " ").replace(COUNTS, " ");
   // A name that consists of habitual words alone keeps them.
   return letters(bare.replace(HABITUAL, " ")) || letters(bare);
@@ -54,7 +55,7 @@ const MIN_NAME_SHARE = 0.6;
  * words that are its name's own. Undefined when nothing is known by which one could tell.
  */
 export function namesSeries(text: string, { series, acronym, name }: EventNames): boolean | undefined {
-  const said = text.normalize("NFKC").toLowerCase().slice(0, 20_000);
+  const said = streamSafe(text).normalize("NFKC").toLowerCase().slice(0, 20_000);
   const short = seriesName(series ?? acronym ?? "");
   if (short.length >= 2) {
     const spelled = [...short].map(escaped).join("[\\s&+/-]?");

@@ -6,6 +6,8 @@
  * that its record continues; the mark of the other ones names their first author, too. Which family has the plain mark
  * is stored, so that all pages and visits agree.
  */
+
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { foldTitle } from "../../page/article/fold-title.js";
 import { type Paper, paperMark } from "./paper-finding.js";
 
@@ -62,7 +64,7 @@ function familiesOf({ names }: People): string[] {
 /** Without accents: the same page may spell a name with and without. */
 const plain = (name: string): string =>
   foldTitle(
-    name
+    streamSafe(name)
       .normalize("NFD")
       .replace(/\p{M}+/gu, "")
       .normalize("NFC"),

@@ -9,6 +9,7 @@
 
 import { formatDay } from "../../dates/calendar-day.js";
 import { findDatePhrases } from "../../dates/phrases.js";
+import { parseAddress } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
 import { attributeOf, type TreeElement } from "../../model/tree.js";
 import { selectAll, selectOne } from "../../page/html/select.js";
@@ -43,7 +44,7 @@ function editionOf(entry: TreeElement, page: Page, series: string | undefined): 
   const volume = selectAll(entry, "a")
     .map((link) => attributeOf(link, "href") ?? "")
     .find((href) => /\/db\/conf\/[\w-]+\/[\w.-]+\.html$/.test(href) && !href.endsWith("/index.html"));
-  const source = volume === undefined || !URL.canParse(volume, page.base) ? page.url : new URL(volume, page.base).href;
+  const source = (volume === undefined ? undefined : parseAddress(volume, page.base)?.href) ?? page.url;
   return [dropEmpty<PortalEvent>({ source, ...readProceedingsTitle(title, series) } as PortalEvent)];
 }
 

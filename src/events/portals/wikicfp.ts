@@ -4,6 +4,8 @@
  * Event pages carry RDFa and a table of deadlines; lists give each event two rows. Markup is loose, so paths use `//` only. Its
  * crawl rule is one request every five seconds; who crawls it sets that delay.
  */
+
+import { parseAddress } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
 import type { TreeElement } from "../../model/tree.js";
 import { compileXPath, evaluateXPathOn, evaluateXPathToElements, type XPath } from "../../page/html/xpath.js";
@@ -136,11 +138,11 @@ const known = (words: string): string | undefined =>
 
 function webAddress(words: string): string | undefined {
   const url = words.trim();
-  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;
+  return /^https?:\/\//i.test(url) && parseAddress(url) !== undefined ? url : undefined;
 }
 
 function absolute(href: string, page: Page): string | undefined {
-  return href === "" || !URL.canParse(href, page.base) ? undefined : new URL(href, page.base).href;
+  return href === "" ? undefined : parseAddress(href, page.base)?.href;
 }
 
 type Node = Parameters<typeof evaluateXPathOn>[0];

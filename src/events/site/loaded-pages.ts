@@ -1,4 +1,6 @@
 /** Which pages does a page load into itself? */
+
+import { parseAddress } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
 import { attributeOf } from "../../model/tree.js";
 import { selectAll } from "../../page/html/select.js";
@@ -26,4 +28,4 @@ export const isTemplate = (url: string): boolean => /%7B%7B|\{\{|<\?|%3C%3F/i.te
 const MAX_SOURCE = 400_000;
 
 const absolute = (names: readonly string[], { base }: Page): string[] =>
-  names.flatMap((name) => (URL.canParse(name, base) ? [new URL(name, base).href] : []));
+  names.flatMap((name) => parseAddress(name, base)?.href ?? []);

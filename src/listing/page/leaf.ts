@@ -3,6 +3,7 @@
  * (parent, year, language). Every field says how it was found.
  */
 import type { Finding, FindingField } from "../../model/record.js";
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { FEW, isTrail, type LeafContext, leafTitle, textChances } from "./leaf-text.js";
 import { headingRank, IN_NAVIGATION, isLetter, type Observation, type Paragraph, plainHost, ROW } from "./observe.js";
 
@@ -64,11 +65,11 @@ function textOf(o: Observation, context: LeafContext, weights: readonly number[]
   const isOwn = ([text, , flags, hash]: Paragraph) =>
     (flags & (IN_NAVIGATION | ROW)) === 0 && !context.isChrome(text, hash) && text !== context.title;
   const kept = likely.length > 0 ? likely : o.paragraphs.filter(isOwn);
-  return kept
+  const text = kept
     .filter(([text], i) => i > 0 || text !== context.title)
     .map(([text]) => (text.includes("\n") ? text.replace(/(?<! ) *\n */g, "\n") : text))
-    .join("\n\n")
-    .normalize("NFC");
+    .join("\n\n");
+  return streamSafe(text).normalize("NFC");
 }
 
 /** The word by which the page names its parent: "Artist: The Weavers", or "Artist" in the line before. */

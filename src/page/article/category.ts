@@ -2,6 +2,8 @@
  * Finds the site's category of a text: declared, a link in an element named category, or the breadcrumbs ("Home › News
  * › Sport").
  */
+
+import { parseAddress } from "../../model/address.js";
 import type { DeclaredItem, Page, SourcedValue } from "../../model/page.js";
 import { attributeOf, type TreeElement, type TreeNode } from "../../model/tree.js";
 import { foldTitle } from "./fold-title.js";
@@ -136,10 +138,6 @@ const FRONT = /^(?:home|home ?page|main|главная|главная стран
 const MAX_STATIONS = 8;
 
 function isFront(href: string, url: string): boolean {
-  try {
-    const { pathname, search } = new URL(href.trim(), url);
-    return /^\/(?:index\.\w+|home\/?|[a-z]{2}\/?)?$/i.test(pathname) && search === "";
-  } catch {
-    return false;
-  }
+  const address = parseAddress(href, url);
+  return address?.search === "" && /^\/(?:index\.\w+|home\/?|[a-z]{2}\/?)?$/i.test(address.pathname);
 }

@@ -8,8 +8,8 @@ import { attributeOf, type TreeElement, type TreeNode, type TreeRoot } from "../
 import { valueReader } from "./item-value.js";
 import { bareName, properties } from "./vocabulary.js";
 
-/** Limit on the elements visited for all items together: `itemref` can be circular. */
-const MAX_STEPS = 1_000_000;
+/** How often all elements of the page may be visited once `itemref` is used: references can be circular, or fan out. */
+const MAX_ROUNDS = 2;
 const MAX_DEPTH = 24;
 
 export function microdataItems(
@@ -19,7 +19,7 @@ export function microdataItems(
 ): DeclaredItem[] {
   const readValue = valueReader(normal);
   let byId: ReadonlyMap<string, TreeElement> | undefined;
-  let steps = MAX_STEPS;
+  let steps = Number.POSITIVE_INFINITY;
 
   function itemOf(element: TreeElement, depth: number, inside: ReadonlySet<TreeElement>): DeclaredItem {
     const values = properties<Json>();
@@ -48,7 +48,11 @@ export function microdataItems(
     visit(element.children);
     const references = attributeOf(element, "itemref");
     if (references !== undefined) {
-      byId ??= idsIn(tree);
+      if (byId === undefined) {
+        const found = idsIn(tree);
+        byId = found.ids;
+        steps = MAX_ROUNDS * found.elements;
+      }
       for (const reference of new Set(references.split(/\s+/).slice(0, 100))) {
         const target = byId.get(reference);
         if (target !== undefined && !around.has(target)) visit([target]);
@@ -62,18 +66,20 @@ export function microdataItems(
   return tops.map((top) => itemOf(top, 0, none));
 }
 
-function idsIn(tree: TreeRoot): ReadonlyMap<string, TreeElement> {
+function idsIn(tree: TreeRoot): { readonly ids: ReadonlyMap<string, TreeElement>; readonly elements: number } {
   const ids = new Map<string, TreeElement>();
+  let elements = 0;
   const walk = (nodes: readonly TreeNode[]): void => {
     for (const node of nodes) {
       if (node.kind !== "element") continue;
+      elements++;
       const id = attributeOf(node, "id");
       if (id !== undefined && !ids.has(id)) ids.set(id, node);
       walk(node.children);
     }
   };
   walk(tree.children);
-  return ids;
+  return { ids, elements };
 }
 
 function asJson({ from, types, properties: values }: DeclaredItem): Json {

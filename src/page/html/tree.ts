@@ -114,6 +114,8 @@ class Comment {
 
 /** A template's content is separate from its children, as in browsers. */
 const contents = new WeakMap<Element, Root>();
+/** The attributes of `html` and `body`, to which every further such tag may add. */
+const attributeNames = new WeakMap<Element, Set<string>>();
 
 /** Properties on the prototype, for the XPath library; they cost nothing per node. */
 for (const [Node, kind, type, name] of [
@@ -243,8 +245,13 @@ const adapter: TreeAdapter<Types> = {
     node.parent = null;
   },
   adoptAttributes(element, attributes) {
-    const known = new Set(element.attributes.map(({ name }) => name));
-    for (const attribute of attributes) if (!known.has(attribute.name)) element.attributes.push(attribute);
+    let known = attributeNames.get(element);
+    if (known === undefined) attributeNames.set(element, (known = new Set(element.attributes.map(({ name }) => name))));
+    for (const attribute of attributes) {
+      if (known.has(attribute.name)) continue;
+      known.add(attribute.name);
+      element.attributes.push(attribute);
+    }
   },
   getFirstChild: (node) => node.children[0] ?? null,
   getChildNodes: (node) => node.children,

@@ -4,6 +4,7 @@
  * Latin look-alikes in Cyrillic words are replaced.
  */
 
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { classOf, DIGIT, LETTER, MARK, OTHER, SPACE } from "../text/words-characters.js";
 import { LIKE_CYRILLIC } from "./look-alikes.js";
 import { afterToken, goTogether, isAddress, SCRIPTS, scriptOf } from "./script.js";
@@ -60,7 +61,7 @@ export function gramReader(): GramReader {
   return reader;
 
   function read(given: string, script: number) {
-    const text = NOT_PLAIN.test(given) ? given.slice(0, LONGEST_TEXT).normalize("NFKC") : given;
+    const text = NOT_PLAIN.test(given) ? streamSafe(given.slice(0, LONGEST_TEXT)).normalize("NFKC") : given;
     count = 0;
     letterCount = 0;
     reader.words = 0;

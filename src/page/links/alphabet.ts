@@ -2,12 +2,13 @@
  * Finds alphabetical indexes: several different letters or ranges side by side ("A", "Б", "ㄱ", "0–9", "#", "Ba–Be"), in
  * any script. Letters are normalised, so that the same index is recognised on other pages.
  */
+import { streamSafe } from "../../model/text/stream-safe.js";
 
 /** The normalised letter, range or sign of these words: "A", "0-9", "#", "Ba-Be"; or undefined. */
 export function findLetter(words: string): string | undefined {
   if (words.length === 0 || words.length > MAX_LABEL_LENGTH) return undefined;
   if (A_WORD.test(words) && !NAMED.test(words)) return undefined;
-  const bare = words.normalize("NFC").replace(NAMED, "").replace(COUNT, "").replace(DECORATION, "").trim();
+  const bare = streamSafe(words).normalize("NFC").replace(NAMED, "").replace(COUNT, "").replace(DECORATION, "").trim();
   if (bare === "") return /^[^\p{L}\p{N}#]*#[^\p{L}\p{N}]*$/u.test(words) ? "#" : undefined;
   if (DIGITS.test(bare)) return "0-9";
   if (bare === "#" || bare === "*") return "#";

@@ -4,6 +4,7 @@
  * parameter, a pager or a "next" link is required.
  */
 import type { Anchor } from "../../model/page.js";
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { memoizeWords } from "../text/class-words.js";
 
 export type PaginationTarget = Extract<NonNullable<Anchor["leads"]>, { readonly to: string }>;
@@ -22,7 +23,7 @@ const NOWHERE = "nowhere";
 
 /** Cached, because menus repeat on every page. */
 const turnIn = memoizeWords((words): PaginationTarget["to"] | typeof NOWHERE => {
-  const said = words
+  const said = streamSafe(words)
     .toLowerCase()
     .normalize("NFKC")
     .replace(/i\u0307/g, "i") // what became of Turkish İ

@@ -2,6 +2,8 @@
  * Cleans a line: NFC, without soft hyphens and zero-width characters (joiners stay where scripts or emoji need them),
  * all spaces collapsed. The archive keeps the original.
  */
+
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { isTidy } from "../facts.js";
 
 /** `keepsSpaces`: inside preformatted text, where runs of spaces mean something. */
@@ -11,7 +13,7 @@ export function cleanLine(line: string, keepsSpaces = false): string {
   if (isTidy(bare)) return bare;
   let clean = line;
   if (/[^\t\n\r\x20-\x7e]/.test(clean)) {
-    clean = clean.normalize("NFC");
+    clean = streamSafe(clean).normalize("NFC");
     clean = clean.replace(
       /[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]+/g,
       "",

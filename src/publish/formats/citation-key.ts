@@ -5,6 +5,7 @@
  * them, or in a script that is not spelled out here, has the key of its record: collection and number.
  */
 import type { PersonName } from "../../model/person-name.js";
+import { streamSafe } from "../../model/text/stream-safe.js";
 
 export interface Cited {
   readonly authors: readonly PersonName[];
@@ -29,7 +30,7 @@ export function citationKey({ authors, title, date }: Cited): string | undefined
 /** Small Latin letters, digits and single blanks. */
 function spelled(text: string): string {
   const latin = [...text.toLowerCase()].map((letter) => SPELLED.get(letter) ?? letter).join("");
-  return latin
+  return streamSafe(latin)
     .normalize("NFKD")
     .replace(/[\p{M}'’ʼ]/gu, "")
     .replace(/[^a-z0-9]+/g, " ")

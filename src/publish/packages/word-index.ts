@@ -4,6 +4,7 @@
  * Words are folded (case, accents) and grouped by their first two characters; a file maps each word of its group to the numbers of the
  * records that have it. `web/site-search.js` folds the words of a query in the same way.
  */
+import { streamSafe } from "../../model/text/stream-safe.js";
 
 /** Above this many records only titles and names are indexed, not texts: the index is built in memory. */
 export const MOST_TEXTS = 50_000;
@@ -16,7 +17,7 @@ export interface WordIndex {
 }
 
 export function foldedWords(text: string): Set<string> {
-  const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const folded = streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return new Set((folded.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD));
 }
 

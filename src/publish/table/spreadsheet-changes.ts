@@ -8,6 +8,7 @@
 
 import { monthOf } from "../../dates/months.js";
 import type { Json } from "../../model/json.js";
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { numbersIn } from "../formats/cell.js";
 import { AS_BYTES, fromBytes, roundTrip } from "./charset.js";
 
@@ -30,7 +31,7 @@ export function sameText(a: string, b: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
+  return streamSafe(text.replace(/\r\n?/g, "\n").trim()).normalize("NFC");
 }
 
 /** Maximum length of a cell in common spreadsheets. */

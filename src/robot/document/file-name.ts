@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { hostOf } from "../../model/address.js";
 import type { Json } from "../../model/json.js";
+import { streamSafe } from "../../model/text/stream-safe.js";
 import type { Recipe } from "../schema/schema.js";
 
 const MAX_NAME_BYTES = 200;
@@ -81,7 +82,7 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /** One path segment without characters that any system forbids. */
 function legal(part: string): string {
-  const clean = part
+  const clean = streamSafe(part)
     .normalize("NFC")
     // Invisible characters and those that change the reading direction are removed.
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu, "")

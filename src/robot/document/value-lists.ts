@@ -5,6 +5,7 @@
  * sites use for it. A `lookup` maps "Авыл" to "agriculture". A value outside its list is a warning, not an error.
  */
 import * as z from "zod";
+import { streamSafe } from "../../model/text/stream-safe.js";
 
 const Value = z.strictObject({
   labels: z.record(z.string(), z.string()).default({}).describe("language → label"),
@@ -36,5 +37,5 @@ export function isInList(tables: Tables | null, list: string, value: string): bo
 }
 
 function folded(word: string): string {
-  return word.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
+  return streamSafe(word).normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
 }

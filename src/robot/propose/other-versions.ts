@@ -4,7 +4,7 @@
  * Neither is a further document. A print version has nothing new, and who collects one language does not want to request
  * five others in order to reject them.
  */
-import { hostOf } from "../../model/address.js";
+import { hostOf, parseAddress } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
 import { attributeOf, type TreeNode } from "../../model/tree.js";
 import { languageCode } from "../../page/language/codes.js";
@@ -18,8 +18,8 @@ export interface PrintVersion {
 /** The print version that a page names, declared or by the words of a link. */
 export function printVersionOf(page: Page): PrintVersion | undefined {
   const declared = printLinkIn(page.tree.children);
-  if (declared !== undefined && URL.canParse(declared, page.url))
-    return { url: new URL(declared, page.url).href, xpath: "//link[@media='print']/@href" };
+  const print = declared === undefined ? undefined : parseAddress(declared, page.url);
+  if (print !== undefined) return { url: print.href, xpath: "//link[@media='print']/@href" };
   const link = page.links.find(({ url, words }) => url !== page.url && PRINT.test(words.trim()));
   if (link === undefined) return undefined;
   return { url: link.url, xpath: `//a[normalize-space()='${link.words.trim()}']/@href` };

@@ -5,6 +5,7 @@
  * heading above them, or the words before the title. A heading counts only when it says nothing else ("Invited Talks", "Keynote 2"): an
  * "Invited Journal Session" or a "Tutorial and Survey Papers" track holds papers.
  */
+import { streamSafe } from "../../../model/text/stream-safe.js";
 
 export interface Announced {
   /**
@@ -36,7 +37,7 @@ export function announcedByHeading(text: string): Announced | undefined {
   return { sort: /^(?:panel|tutorial)/iu.test(named[1]!) ? "gathering" : "speech", many: false };
 }
 
-const withoutTimes = (text: string): string => text.normalize("NFKC").replace(TIMES, " ").trim();
+const withoutTimes = (text: string): string => streamSafe(text).normalize("NFKC").replace(TIMES, " ").trim();
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** "Keynote: On Trees", "Tutorial 3: Patterns": the title says itself that it is no paper's. */
