@@ -6,6 +6,11 @@
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { ObjectStorageError } from "../../src/archive/objects/failure.js";
 import { formatObject, readLocation, readObject } from "../../src/archive/objects/location.js";
@@ -164,8 +169,50 @@ if (!elsewhere) {
     const wrong = open({ ...server.environment, AWS_SECRET_ACCESS_KEY: "wrong" });
     await assert.rejects(wrong.probe({ bucket: "bucket", prefix: "" }), { kind: "settings" });
     await wrong.close();
+    assert.equal(server.uploads.size, 0, "nothing is left of it");
+  });
+
+  test("a probe finds a key that may only read, and an address where no object storage answers", async () => {
+    server.fault = ({ method }) => (method === "GET" || method === "HEAD" ? undefined : "denied");
+    await assert.rejects(objects.probe({ bucket: "bucket", prefix: "" }), /The key needs s3:GetObject, s3:PutObject/);
+    const web = createServer((_, answer) => void answer.end("<title>Console</title>"));
+    await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+    const at = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+    const site = open({ ...server.environment, AWS_ENDPOINT_URL: at });
+    await assert.rejects(site.probe({ bucket: "bucket", prefix: "" }), /does not answer as an S3 service does/);
+    const https = open({ ...server.environment, AWS_ENDPOINT_URL: at.replace("http", "https") });
+    await assert.rejects(
+      https.probe({ bucket: "bucket", prefix: "" }),
+      /cannot be reached \([\w ]+\)\. Check AWS_ENDPOINT/,
+    );
+    await Promise.all([site.close(), https.close()]);
+    await new Promise((resolve) => web.close(resolve));
   });
 }
+
+test("keys come from the environment, else from the file that it names", (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "winnow-keys-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "credentials");
+  writeFileSync(
+    file,
+    "# keys\n[default]\naws_access_key_id = D\naws_secret_access_key=d=/+\n\n[archive]\r\naws_access_key_id=A\r\naws_secret_access_key=a\r\naws_session_token=t\r\n[empty]\n",
+  );
+  const keys = (more: NodeJS.ProcessEnv) => {
+    const { accessKey, secretKey, sessionToken } = objectSettings({ HOME: folder, ...more });
+    return [accessKey, secretKey, sessionToken];
+  };
+  const named = { AWS_SHARED_CREDENTIALS_FILE: file };
+  assert.deepEqual(keys(named), ["D", "d=/+", undefined]);
+  assert.deepEqual(keys({ ...named, AWS_PROFILE: "archive" }), ["A", "a", "t"]);
+  assert.deepEqual(keys({ ...named, AWS_ACCESS_KEY_ID: "E", AWS_SECRET_ACCESS_KEY: "e" }), ["E", "e", undefined]);
+  assert.throws(() => keys({ ...named, AWS_PROFILE: "empty" }), /no aws_access_key_id .* section \[empty\]/);
+  assert.throws(() => keys({ AWS_SHARED_CREDENTIALS_FILE: path.join(folder, "no") }), /cannot be read: ENOENT/);
+  assert.throws(() => keys({}), /set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
+  mkdirSync(path.join(folder, ".aws"));
+  writeFileSync(path.join(folder, ".aws/credentials"), "[default]\naws_access_key_id=H\naws_secret_access_key=h");
+  assert.deepEqual(keys({}), ["H", "h", undefined]);
+});
 
 test("addresses: the bucket stands in the path at a named endpoint, in the host's name at Amazon's", () => {
   const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };

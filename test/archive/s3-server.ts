@@ -40,7 +40,9 @@ export type Fault =
   | "half"
   /** An error with status 200, as completing an upload may give. */
   | "late error"
-  | "skew";
+  | "skew"
+  /** The key may not do this. */
+  | "denied";
 
 const ACCESS = "TESTKEY";
 const SECRET = "test/secret+key";
@@ -74,6 +76,7 @@ export async function startS3({ port = 0 } = {}): Promise<S3Server> {
     if (fault === "hang") return;
     if (fault === "500") return error(500, "InternalError");
     if (fault === "skew") return error(403, "RequestTimeTooSkewed");
+    if (fault === "denied") return error(403, "AccessDenied");
     if (fault === "late error") return void xml("<Error><Code>InternalError</Code></Error>");
     if (bucket !== BUCKET) return error(404, "NoSuchBucket");
     const md5Header = incoming.headers["content-md5"];

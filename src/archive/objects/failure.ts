@@ -74,8 +74,18 @@ export function refusal(
   return make("refused", `${at} answered ${status}${said === undefined ? "" : ` (${said})`}. Try again later.`);
 }
 
-export function unreachable(attempt: Attempt, error: Error & { code?: string }): ObjectStorageError {
-  const why = error.message === "" ? (error.code ?? "the connection failed") : error.message;
+/** Something answers, but no object storage: a web site, a console. */
+export function notStorage(attempt: Attempt): ObjectStorageError {
+  return new ObjectStorageError(
+    "settings",
+    attempt,
+    `${failed(attempt)}: ${attempt.at} does not answer as an S3 service does. Check AWS_ENDPOINT_URL.`,
+  );
+}
+
+/** `reason`: OpenSSL's words, without the place in its source. */
+export function unreachable(attempt: Attempt, error: Error & { code?: string; reason?: string }): ObjectStorageError {
+  const why = error.reason ?? (error.message === "" ? (error.code ?? "the connection failed") : error.message);
   return new ObjectStorageError(
     "unreachable",
     attempt,

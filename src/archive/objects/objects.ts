@@ -5,7 +5,7 @@
  * they encrypt with keys of their own; then the object is read back and compared. Nothing here needs conditional writes.
  */
 import { createHash } from "node:crypto";
-import { damaged, ObjectStorageError } from "./failure.js";
+import { damaged, notStorage, ObjectStorageError } from "./failure.js";
 import type { ObjectLocation, ObjectName } from "./location.js";
 import { type ObjectRequests, one, openRequests, type Patience } from "./requests.js";
 import type { ObjectSettings } from "./settings.js";
@@ -120,15 +120,12 @@ export function openObjects(settings: ObjectSettings, { patience, partBytes = PA
 
   return {
     async probe({ bucket, prefix }) {
-      const key = `${prefix === "" ? "" : `${prefix}/`}winnow-probe`;
-      try {
-        await requests.send({ bucket, key, method: "GET", doing: "reached" });
-      } catch (error) {
-        // Without the right to list, the answer for what is not there is "access denied".
-        const there =
-          error instanceof ObjectStorageError && (error.kind === "missing" || error.said === "AccessDenied");
-        if (!there) throw error;
-      }
+      // What an upload needs, without leaving anything: an upload in parts that has none, and is given up.
+      const name = { bucket, key: `${prefix === "" ? "" : `${prefix}/`}winnow-probe`, doing: "reached" };
+      const begun = await requests.send({ ...name, method: "POST", query: { uploads: "" } });
+      const uploadId = tag(begun.body, "UploadId");
+      if (uploadId === undefined) throw notStorage({ ...name, at: requests.at });
+      await requests.send({ ...name, method: "DELETE", query: { uploadId }, also: 404 }).catch(() => undefined);
     },
     async put(name, { bytes, read }, signal) {
       const attempt = { ...name, doing: "uploaded", at: requests.at };
@@ -149,7 +146,8 @@ export function openObjects(settings: ObjectSettings, { patience, partBytes = PA
       const sha256 = hash.digest("hex");
       const head = await requests.send({ ...name, method: "HEAD", doing: "uploaded" }, signal);
       const length = one(head.headers["content-length"]);
-      if (Number(length) !== bytes) throw damaged(attempt, `the service holds ${length} of its ${bytes} bytes`);
+      if (Number(length) !== bytes)
+        throw damaged(attempt, `the service holds ${length ?? "none"} of its ${bytes} bytes`);
       if (!isSure && (await hashOf(name, bytes)) !== sha256)
         throw damaged(attempt, "what the service holds differs from what was sent");
       return { bytes, sha256 };
