@@ -1,6 +1,7 @@
 -- Roles for Winnow: psql -v ON_ERROR_STOP=1 -f roles.sql DATABASE, as the database's owner. Give passwords with \password.
 --
--- winnow_owner makes and upgrades the tables: run one command as this role after each new version (winnow status --store …).
+-- winnow_owner makes the tables (enlist the first harvest as this role) and upgrades them: run one command as this role after each
+-- new version (winnow status --store …).
 -- winnow_worker harvests, edits and publishes; it can neither make nor drop tables, nor read other schemas.
 -- winnow_reader exports, searches and serves read-only.
 begin;
